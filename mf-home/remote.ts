@@ -1,0 +1,10 @@
+import type { RemoteDeclaration } from "shared/build";
+
+export default {
+  pages: {
+    home: {
+      paths: { pt: "/", en: "/en", de: "/de" },
+      menu: { order: 10, label: { pt: "Início", en: "Home", de: "Start" } },
+    },
+  },
+} satisfies RemoteDeclaration;

@@ -1,0 +1,54 @@
+import tailwind from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import type { UserConfigFnObject } from "vite";
+import { defineConfig } from "vitest/config";
+import { devFrame } from "./dev-frame.ts";
+import { exposeModules, exposesOf } from "./exposes.ts";
+import { remoteFederation } from "./federation.ts";
+import { readIdentity, releaseDescriptor } from "./release-descriptor.ts";
+import type { RemoteDeclaration } from "./remote.ts";
+
+export type { PageDeclaration, RemoteDeclaration, SlotDeclaration } from "./remote.ts";
+export { defineShell } from "./shell.ts";
+
+/**
+ * Vite's whole configuration of a remote: `vite build` makes its release, `vite` runs it alone.
+ *
+ * @param root the package's folder, `import.meta.dirname`
+ * @example export default defineRemote(import.meta.dirname, remote);
+ */
+export function defineRemote(root: string, remote: RemoteDeclaration): UserConfigFnObject {
+  const { name } = readIdentity(root);
+  const exposes = exposesOf(root, remote);
+  return defineConfig(({ command }) => {
+    const sources = [...(remote.plugins?.() ?? []), exposeModules(name, exposes), react()];
+    if (command === "serve") {
+      return {
+        root,
+        appType: "custom",
+        plugins: [...sources, tailwind(), devFrame(name, remote, exposes)],
+        test: { name, environment: "happy-dom", setupFiles: ["shared/test-kit/setup"] },
+      };
+    }
+    return {
+      root,
+      base: "/",
+      plugins: [
+        ...sources,
+        ...remoteFederation(name, exposes),
+        releaseDescriptor(root, remote, exposes),
+      ],
+      build: {
+        target: "es2022",
+        assetsDir: "",
+        modulePreload: false,
+        cssCodeSplit: false,
+        // The plugin loses its exposes without an input in object form.
+        rolldownOptions: {
+          input: { [name]: new URL("./no-fallback.js", import.meta.url).pathname },
+          output: { entryFileNames: "[name]-[hash].js", chunkFileNames: "[name]-[hash].js" },
+        },
+      },
+    };
+  });
+}

@@ -1,0 +1,46 @@
+import type { Plugin } from "vite";
+import { type Expose, exposeModuleId } from "./exposes.ts";
+import type { RemoteDeclaration } from "./remote.ts";
+
+const entryId = "virtual:dev-frame";
+
+/** Serves one remote alone, in a plain frame that lists its pages in every language. */
+export function devFrame(
+  name: string,
+  remote: RemoteDeclaration,
+  exposes: readonly Expose[],
+): Plugin {
+  return {
+    name: "site:dev-frame",
+    apply: "serve",
+    resolveId: (id) => (id === entryId ? `\0${entryId}` : undefined),
+    load(id) {
+      if (id !== `\0${entryId}`) return undefined;
+      const loaders = exposes.map(
+        (expose) =>
+          `${JSON.stringify(expose.name)}: () => import(${JSON.stringify(exposeModuleId(name, expose))})`,
+      );
+      const paths = Object.entries(remote.pages).map(([page, { paths: all }]) => [page, all]);
+      return [
+        'import "shared/theme/dev.css";',
+        'import { startDevFrame } from "shared/dev-frame";',
+        `startDevFrame(${JSON.stringify(name)}, ${JSON.stringify(Object.fromEntries(paths))}, {`,
+        `  ${loaders.join(",\n  ")}`,
+        "});",
+      ].join("\n");
+    },
+    configureServer(server) {
+      return () => {
+        server.middlewares.use(async (request, response, next) => {
+          if (!request.headers.accept?.includes("text/html")) return next();
+          const url = request.originalUrl ?? "/";
+          const html = await server.transformIndexHtml(
+            url,
+            `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${name}</title></head><body><div id="root"></div><script type="module" src="/@id/${entryId}"></script></body></html>`,
+          );
+          response.setHeader("content-type", "text/html; charset=utf-8").end(html);
+        });
+      };
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { dirname, extname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { compile, optimize } from "@tailwindcss/node";
+import { Scanner } from "@tailwindcss/oxide";
+
+const themeDirectory = dirname(fileURLToPath(import.meta.resolve("shared/theme/theme.css")));
+
+/**
+ * Order of the page's cascade layers, stated first in every sheet. A later layer wins whatever the
+ * order of loading: remotes after the shell, slots after the pages they stand in.
+ */
+const layerOrder = "@layer theme, base, components, utilities, mf, slot;";
+
+/** Sheet of the shell: element defaults and its own utilities. */
+export const shellSheet = [
+  layerOrder,
+  '@import "tailwindcss/preflight.css" layer(base);',
+  '@import "./theme.css" theme(inline reference);',
+  '@import "./utilities.css";',
+  '@import "./base.css";',
+  "@layer utilities { @tailwind utilities source(none); }",
+].join("\n");
+
+/** Sheet of a remote's page or slot, which reaches no element outside that remote. */
+export function remoteSheet(remoteName: string, kind: "page" | "slot"): string {
+  const layer = kind === "page" ? "mf" : "slot";
+  return [
+    layerOrder,
+    '@import "./theme.css" theme(inline reference);',
+    '@import "./utilities.css";',
+    `@layer ${layer} { :where([data-mf="${remoteName}"]) { @tailwind utilities source(none); } }`,
+  ].join("\n");
+}
+
+/**
+ * Compiles exactly the utilities that the given source files use. The files come from the bundler's
+ * module graph, so that a page's sheet holds what the page's code can show and nothing else.
+ */
+export async function compileStyles(
+  sheet: string,
+  sourceFiles: readonly string[],
+): Promise<string> {
+  const scanner = new Scanner({ sources: [] });
+  const candidates = scanner.scanFiles(
+    sourceFiles.map((file) => ({
+      content: readFileSync(file, "utf8"),
+      extension: extname(file).slice(1),
+    })),
+  );
+  const compiler = await compile(sheet, { base: themeDirectory, onDependency: () => {} });
+  const css = compiler.build(candidates.toSorted());
+  return optimize(css, { minify: true }).code;
+}
+
+/** Eight hexadecimal digits of a content's SHA-256, for file names. */
+export function contentHash(content: string | Uint8Array): string {
+  return createHash("sha256").update(content).digest("hex").slice(0, 8);
+}
+
+/** True for a file whose class names count: our own sources, not libraries and not words. */
+export function isStyleSource(id: string): boolean {
+  return /\.tsx?$/.test(id) && !id.includes("/node_modules/") && !/\.(pt|en|de)\.ts$/.test(id);
+}

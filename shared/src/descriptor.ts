@@ -1,0 +1,118 @@
+import * as v from "valibot";
+import type { languages } from "./languages.ts";
+
+/**
+ * What a release says about itself, in its `descriptor.json`. It is the contract between teams:
+ * the composer trusts nothing else about a remote, and refuses what does not validate.
+ */
+
+const perLanguage = <Schema extends v.GenericSchema>(schema: Schema) =>
+  v.object({ pt: schema, en: schema, de: schema } satisfies Record<
+    (typeof languages)[number],
+    Schema
+  >);
+
+const version = v.pipe(
+  v.string(),
+  v.regex(/^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/, "expected a version such as 1.4.0"),
+);
+
+/** Lower case, digits and single hyphens. */
+const identifier = v.pipe(
+  v.string(),
+  v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "expected lower-case words joined by hyphens"),
+);
+
+const file = v.pipe(
+  v.string(),
+  v.regex(
+    /^(?!.*\.\.)[A-Za-z0-9_@.-]+(?:\/[A-Za-z0-9_@.-]+)*$/,
+    "expected a relative file path without '..'",
+  ),
+);
+
+/** A page's address: `/`, or lower-case segments without a trailing slash. */
+const path = v.pipe(
+  v.string(),
+  v.regex(/^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/, "expected an address such as /en/about"),
+);
+
+const expose = v.object({
+  /** Federation's name of the module: `./home.pt`. */
+  name: v.pipe(v.string(), v.startsWith("./")),
+  /** Every script that the module needs, itself and the remote's entry included. */
+  scripts: v.pipe(v.array(file), v.minLength(1)),
+  styles: v.array(file),
+});
+
+const meta = v.object({
+  title: v.pipe(v.string(), v.minLength(1)),
+  description: v.pipe(v.string(), v.minLength(1)),
+});
+
+const page = v.object({
+  paths: perLanguage(path),
+  meta: perLanguage(meta),
+  exposes: perLanguage(expose),
+  menu: v.optional(
+    v.object({
+      order: v.number(),
+      group: v.optional(v.literal("services")),
+      label: perLanguage(v.pipe(v.string(), v.minLength(1))),
+    }),
+  ),
+  lastModified: v.optional(v.pipe(v.string(), v.isoDate())),
+  successor: v.optional(path),
+});
+
+const slot = v.object({ exposes: perLanguage(expose) });
+
+export const remoteDescriptor = v.object({
+  kind: v.literal("remote"),
+  name: identifier,
+  version,
+  entry: file,
+  /** Singletons the remote expects in the page, with the range it accepts of each. */
+  shared: v.record(v.string(), v.string()),
+  pages: v.record(identifier, page),
+  slots: v.record(identifier, slot),
+});
+
+export const shellDescriptor = v.object({
+  kind: v.literal("shell"),
+  name: v.literal("shell"),
+  version,
+  /** Script that starts the page, and all it needs at once. */
+  entry: file,
+  scripts: v.array(file),
+  styles: v.array(file),
+  /** Fonts that the first viewport shows. */
+  fonts: v.array(file),
+  /** Server bundle that the composer prerenders with; never served. */
+  prerender: file,
+  /** Singletons the shell provides, with their versions. */
+  provides: v.record(v.string(), v.string()),
+});
+
+export const descriptor = v.variant("kind", [remoteDescriptor, shellDescriptor]);
+
+export type RemoteDescriptor = v.InferOutput<typeof remoteDescriptor>;
+export type ShellDescriptor = v.InferOutput<typeof shellDescriptor>;
+export type Descriptor = v.InferOutput<typeof descriptor>;
+export type ExposeFiles = v.InferOutput<typeof expose>;
+
+/**
+ * Reads a descriptor from parsed JSON.
+ * @throws Error naming each field that is wrong, what was expected and what came.
+ */
+export function parseDescriptor(value: unknown, source: string): Descriptor {
+  const result = v.safeParse(descriptor, value);
+  if (result.success) return result.output;
+  const faults = result.issues.map((issue) => {
+    const where = v.getDotPath(issue) ?? "(the whole file)";
+    return `  ${where}: ${issue.message}; received ${issue.received}`;
+  });
+  throw new Error(
+    `${source} is not a valid descriptor:\n${faults.join("\n")}\nBuild the package again with the shared presets, or mend these fields.`,
+  );
+}

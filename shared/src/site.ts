@@ -1,0 +1,38 @@
+/**
+ * Facts about the company that owns the site. They are read once, when the site is composed,
+ * and reach every page with its composition, so that no remote has to be built for a company.
+ */
+export interface SiteFacts {
+  brand: string;
+  /** Absolute origin of the published site, without a trailing slash. */
+  origin: string;
+  founder: string;
+  /** Address of the founder's portrait; empty shows the initials alone. */
+  portrait: string;
+  email: string;
+  /** External page where a visitor books the 30-minute consultation. */
+  bookingUrl: string;
+  professionalNetworkUrl: string;
+  photoSharingUrl: string;
+}
+
+/** One to three capitals that stand in for a portrait: "Ana Maria Lopes" gives "AML". */
+export function initialsOf(name: string): string {
+  const initials = name
+    .split(/\s+/)
+    .map((word) => word.match(/\p{L}/u)?.[0] ?? "")
+    .join("");
+  return initials.slice(0, 3).toLocaleUpperCase("pt-BR");
+}
+
+/** Defaults that nobody can mistake for a real company. */
+export const neutralSite: SiteFacts = {
+  brand: "Data Consultancy",
+  origin: "https://www.example.com",
+  founder: "Founder Name",
+  portrait: "",
+  email: "hello@example.com",
+  bookingUrl: "https://booking.example.com/consultation-30min",
+  professionalNetworkUrl: "https://network.example.com/company",
+  photoSharingUrl: "https://photos.example.com/company",
+};
