@@ -50,6 +50,13 @@ const meta = v.object({
   description: v.pipe(v.string(), v.minLength(1)),
 });
 
+const feedEntry = v.object({
+  title: v.pipe(v.string(), v.minLength(1)),
+  summary: v.pipe(v.string(), v.minLength(1)),
+  category: v.pipe(v.string(), v.minLength(1)),
+  published: v.pipe(v.string(), v.isoDate()),
+});
+
 const page = v.object({
   paths: perLanguage(path),
   meta: perLanguage(meta),
@@ -62,6 +69,8 @@ const page = v.object({
     }),
   ),
   lastModified: v.optional(v.pipe(v.string(), v.isoDate())),
+  /** What the feed of each language says of the page; absent for pages that are no news. */
+  feed: v.optional(perLanguage(feedEntry)),
   successor: v.optional(path),
 });
 

@@ -143,6 +143,7 @@ async function describe(
       exposes: await perLanguage((language) => exposeOf("page", id, language)),
       ...(page.menu && { menu: page.menu }),
       ...(page.lastModified && { lastModified: page.lastModified }),
+      ...(page.feed && { feed: page.feed }),
       ...(page.successor && { successor: page.successor }),
     };
   }

@@ -2,6 +2,15 @@ import type { PluginOption } from "vite";
 import type { Language } from "../languages.ts";
 import type { MenuEntry, PagePaths } from "../page.ts";
 
+/** A page's entry in the feed of one language. */
+export interface FeedEntry {
+  title: string;
+  summary: string;
+  category: string;
+  /** Calendar date of its first publication, `2024-06-16`. */
+  published: string;
+}
+
 /** A page as its remote declares it. */
 export interface PageDeclaration {
   paths: PagePaths;
@@ -15,6 +24,8 @@ export interface PageDeclaration {
   content?: (language: Language) => string;
   /** ISO date of the last change of its content, for the sitemap. */
   lastModified?: string;
+  /** What the site's feed says of the page; absent: the page is no news. */
+  feed?: Record<Language, FeedEntry>;
   /** Where an address of this page leads once the page is gone; without it: 410. */
   successor?: string;
 }

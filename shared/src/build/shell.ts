@@ -1,1 +1,138 @@
-export function defineShell() {}
+import { copyFile, readFile, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { basename, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import react from "@vitejs/plugin-react";
+import type { Plugin, UserConfig, UserConfigFnObject } from "vite";
+import { defineConfig } from "vitest/config";
+import type { ShellDescriptor } from "../descriptor.ts";
+import { parseDescriptor } from "../descriptor.ts";
+import { fonts } from "../theme/fonts.ts";
+import { hostFederation } from "./federation.ts";
+import { compileStyles, contentHash, shellSheet } from "./page-styles.ts";
+import { closureOf, readIdentity, styleSources } from "./release-descriptor.ts";
+import { serveWholeSite } from "./whole-site.ts";
+
+const entryFile = "src/main.tsx";
+const prerenderFile = "prerender.js";
+
+/**
+ * Vite's whole configuration of the host: `vite build` makes the browser's files, `vite build
+ * --ssr` the bundle that the composer prerenders with, `vite` runs the whole site from sources.
+ */
+export function defineShell(root: string): UserConfigFnObject {
+  return defineConfig(({ command, isSsrBuild }): UserConfig => {
+    if (command === "serve") return serveWholeSite(root);
+    return isSsrBuild ? serverBuild(root) : browserBuild(root);
+  });
+}
+
+function browserBuild(root: string): UserConfig {
+  return {
+    root,
+    base: "/",
+    plugins: [react(), hostFederation(), shellStyles(root)],
+    build: {
+      target: "es2022",
+      assetsDir: "",
+      modulePreload: false,
+      cssCodeSplit: false,
+      rolldownOptions: {
+        input: { shell: resolve(root, entryFile) },
+        output: { entryFileNames: "[name]-[hash].js", chunkFileNames: "[name]-[hash].js" },
+      },
+    },
+  };
+}
+
+function serverBuild(root: string): UserConfig {
+  return {
+    root,
+    plugins: [react(), describeShell(root)],
+    define: { "process.env.NODE_ENV": '"production"' },
+    ssr: { noExternal: true },
+    build: {
+      target: "es2022",
+      ssr: true,
+      outDir: "dist",
+      emptyOutDir: false,
+      minify: false,
+      rolldownOptions: {
+        input: resolve(root, "src/prerender.tsx"),
+        output: { entryFileNames: prerenderFile },
+      },
+    },
+  };
+}
+
+/** Files of the browser's build, handed to the descriptor by a file that no release contains. */
+const filesRecord = "browser-files.json";
+
+function shellStyles(root: string): Plugin {
+  const require = createRequire(import.meta.url);
+  const faces = fonts.map((font) => {
+    const source = require.resolve(font.file);
+    return { ...font, source, file: basename(source) };
+  });
+  return {
+    name: "site:shell-styles",
+    enforce: "post",
+    generateBundle: {
+      order: "post",
+      async handler(_options, bundle) {
+        const entry = Object.values(bundle).find(
+          (output) => output.type === "chunk" && output.facadeModuleId === resolve(root, entryFile),
+        );
+        if (!entry) this.error("shell: nothing was built for its entry");
+        const scripts = [...closureOf(bundle, entry.fileName)];
+        const css = await compileStyles(
+          `${faces.map((face) => face.css(`./${face.file}`)).join("\n")}\n${shellSheet}`,
+          styleSources(bundle, closureOf(bundle, entry.fileName, true)),
+        );
+        const style = `shell-${contentHash(css)}.css`;
+        this.emitFile({ type: "asset", fileName: style, source: css });
+        this.emitFile({
+          type: "asset",
+          fileName: filesRecord,
+          source: JSON.stringify({
+            entry: entry.fileName,
+            scripts,
+            styles: [style],
+            fonts: faces.map((face) => face.file),
+          }),
+        });
+      },
+    },
+    async writeBundle(options) {
+      const directory = options.dir ?? resolve(root, "dist");
+      for (const face of faces) await copyFile(face.source, resolve(directory, face.file));
+    },
+  };
+}
+
+/** Writes `descriptor.json` once both builds are there; it runs in the second. */
+function describeShell(root: string): Plugin {
+  return {
+    name: "site:shell-descriptor",
+    async writeBundle(options) {
+      const directory = options.dir ?? resolve(root, "dist");
+      const record = resolve(directory, filesRecord);
+      const files = JSON.parse(await readFile(record, "utf8"));
+      const server = await import(pathToFileURL(resolve(directory, prerenderFile)).href);
+      const descriptor: ShellDescriptor = {
+        kind: "shell",
+        name: "shell",
+        version: readIdentity(root).version,
+        ...files,
+        prerender: prerenderFile,
+        provides: server.providedVersions,
+      };
+      parseDescriptor(descriptor, "the shell's descriptor");
+      await writeFile(
+        resolve(directory, "descriptor.json"),
+        `${JSON.stringify(descriptor, undefined, 2)}\n`,
+      );
+      await rm(record);
+    },
+  };
+}

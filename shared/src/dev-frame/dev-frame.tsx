@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, use } from "react";
+import { type ReactNode, use } from "react";
 import { createRoot } from "react-dom/client";
 import { HostProvider, pageLanguageStore } from "shared/runtime";
 import { htmlLang, type Language, languageOfPath, languages } from "../languages.ts";
@@ -66,7 +66,7 @@ export function startDevFrame(
       <main data-mf={name}>
         {page ? (
           <Loaded<PageModule> loaders={loaders} name={`./${page}.${language}`}>
-            {({ Page, content }) => <PageOf Page={Page} content={content} />}
+            {({ Page, content }) => <Page content={content} />}
           </Loaded>
         ) : (
           <h1>Choose a page of {name} above</h1>
@@ -74,10 +74,6 @@ export function startDevFrame(
       </main>
     </HostProvider>,
   );
-}
-
-function PageOf({ Page, content }: { Page: ComponentType<{ content: never }>; content: unknown }) {
-  return <Page content={content as never} />;
 }
 
 function FrameBar({

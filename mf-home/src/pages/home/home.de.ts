@@ -1,6 +1,152 @@
 import type { HomeContent } from "./home-content.ts";
 
 export default {
-  meta: { title: "Home de", description: "Home description de" },
-  headline: "Headline de",
+  meta: {
+    title: "Datenberatung für bessere Entscheidungen",
+    description:
+      "Data Engineering, Business Intelligence, Advanced Analytics und Automatisierung: Wir bringen Ihre Daten bis zur Entscheidung. Das Erstgespräch ist kostenlos.",
+  },
+  hero: {
+    headline: {
+      opening: "Aus verstreuten Daten werden",
+      rotating: ["Erkenntnisse", "Entscheidungen", "Ergebnisse", "Strategien", "Lösungen"],
+      spokenEnding: "klare nächste Schritte",
+      rotation: {
+        pause: "Wortwechsel anhalten",
+        play: "Wortwechsel fortsetzen",
+      },
+    },
+    introduction:
+      "Wir führen zusammen, was in ERP, CRM und Dutzenden Tabellen liegt, prüfen die Zahlen mit Ihrem Team und liefern, was zur Entscheidung noch fehlt: ein Dashboard, ein Modell oder einen Ablauf, der von selbst läuft.",
+    actions: [
+      { leadsTo: "booking", label: "Kostenloses Gespräch buchen" },
+      { leadsTo: "contact", label: "Angebot Anfordern" },
+    ],
+    note: "30 Minuten, kostenlos und ohne Verkaufsgespräch.",
+  },
+  quote: {
+    heading: "Woran wir glauben",
+    quote:
+      "Kaum jemand braucht mehr Daten. Gebraucht wird Klarheit darüber, was am Montagmorgen zu tun ist.",
+    role: "CEO",
+  },
+  services: {
+    heading: "Unsere Leistungen, von Rohdaten zur Entscheidung",
+    introduction:
+      "Sie können mit jeder der vier beginnen. In der Praxis steht am Anfang meist eine Frage, die im Unternehmen niemand sicher beantworten kann.",
+    carousel: {
+      label: "Leistungen",
+      carousel: "Karussell",
+      slide: "Folie",
+      slideLabel: "{position} von {total}: {name}",
+      dots: "Leistung auswählen",
+      dotLabel: "{name} anzeigen, {position} von {total}",
+      pause: "Wechsel der Leistungen anhalten",
+      play: "Wechsel der Leistungen fortsetzen",
+    },
+    services: [
+      {
+        title: "Advanced Analytics",
+        description:
+          "Absatzprognosen, Kündigungsrisiken, Kundensegmente: Modelle, die zeigen, was wahrscheinlich als Nächstes kommt, und offenlegen, wie unsicher sie sind.",
+        link: "Zu Advanced Analytics",
+      },
+      {
+        title: "Business Intelligence",
+        description:
+          "Eine Umsatzzahl, auf die sich Finanzen und Vertrieb geeinigt haben. Dashboards, die schnell laden und die Frage beantworten, die auf dem Tisch liegt.",
+        link: "Zu Business Intelligence",
+      },
+      {
+        title: "Daten Engineering",
+        description:
+          "Pipelines, die ERP, CRM und Tabellen an einem Ort zusammenführen, getestet und überwacht. Schlägt nachts ein Lauf fehl, weiß Ihr Team es vor dem ersten Termin.",
+        link: "Zu Daten Engineering",
+      },
+      {
+        title: "Automatisierung",
+        description:
+          "Der Bericht, den jemand jeden Morgen zusammenstellt, der Lead, der von System zu System kopiert wird: Das übernehmen Bots und KI-Agenten. Ihrem Team bleibt die Arbeit, die Urteilsvermögen braucht.",
+        link: "Zur Automatisierung",
+      },
+    ],
+  },
+  method: {
+    heading: "So arbeiten wir",
+    introduction:
+      "Vom ersten Gespräch bis zum Dashboard im Alltag sind es vier Schritte. Jeder endet mit einem Ergebnis, das Sie nutzen können. Oder ablehnen.",
+    steps: [
+      {
+        title: "Gespräch",
+        description:
+          "In 30 Minuten schildern Sie, welche Entscheidung Ihnen schwerfällt und welche Daten Sie heute haben. Sind wir nicht die Richtigen, sagen wir das sofort.",
+      },
+      {
+        title: "Diagnose",
+        description:
+          "Wir öffnen die Quellen, messen ihre Qualität und klären die Definitionen: Was zählt als Verkauf, wer ist aktiver Kunde? Sie erhalten einen Plan mit Umfang, Terminen und Preis.",
+      },
+      {
+        title: "Umsetzung",
+        description:
+          "Wir liefern in kleinen Etappen, mit Ihren echten Daten. Ihr Team prüft jede Etappe und korrigiert den Kurs, bevor die nächste beginnt.",
+      },
+      {
+        title: "Betrieb",
+        description:
+          "Dokumentation, Schulung, Monitoring. Code und Daten bleiben in Ihrer Cloud, und Ihr Team führt das Tagesgeschäft ohne uns.",
+      },
+    ],
+    booking: "Die ersten 30 Minuten buchen",
+  },
+  about: {
+    anchor: "uber-uns",
+    heading: "Über uns",
+    paragraphs: [
+      "Wir haben 2023 angefangen, weil wir immer wieder dasselbe sahen: Unternehmen mit reichlich Daten, die trotzdem im Dunkeln entschieden und auf eine Tabelle warteten, die nur eine einzige Person aktualisieren konnte.",
+      "Wir sind bewusst ein kleines Team. Wer im ersten Gespräch sitzt, schreibt später auch den Code, auf Portugiesisch, Englisch oder Deutsch.",
+    ],
+    facts: [
+      { label: "Gegründet", value: "2023" },
+      { label: "Sitz", value: "Florianópolis, SC, Brasilien" },
+      { label: "Tätig in", value: "Brasilien und Europa" },
+    ],
+    link: "Die Beratung kennenlernen",
+  },
+  testimonials: {
+    heading: "Was Kunden sagen",
+    introduction:
+      "Wir nennen die Branche, nicht das Unternehmen: Die Zahlen gehören denen, die sie erwirtschaften.",
+    carousel: {
+      label: "Kundenstimmen",
+      carousel: "Karussell",
+      slide: "Folie",
+      slideLabel: "{position} von {total}: {name}",
+      dots: "Kundenstimme auswählen",
+      dotLabel: "Kundenstimme {position} von {total} anzeigen: {name}",
+      pause: "Wechsel der Kundenstimmen anhalten",
+      play: "Wechsel der Kundenstimmen fortsetzen",
+    },
+    testimonials: [
+      {
+        description:
+          "Unser Verkaufsbericht hinkte bis zu 5 Stunden hinterher. Heute sind die Zahlen innerhalb von 15 Minuten aktuell, und niemand exportiert mehr Tabellen aus dem ERP.",
+        industry: "Einzelhandel",
+      },
+      {
+        description:
+          "Der Vertriebsabschluss kostete 4 bis 6 Stunden Handarbeit. Jetzt dauert er unter 20 Minuten, und mehr als 120 Personen sehen dasselbe Dashboard.",
+        industry: "Konsumgüter",
+      },
+      {
+        description:
+          "Im Pilotprojekt bekam jeder Kunde eine Kündigungswahrscheinlichkeit für die nächsten 30 Tage. Seitdem ruft das Team nach Priorität an statt nach Gefühl.",
+        industry: "Abo-Software",
+      },
+    ],
+  },
+  newsletter: {
+    heading: "Newsletter: ein Datenproblem, ganz erzählt",
+    text: "Was nicht stimmte, wie wir es gelöst haben und was wir heute anders machen würden. Kein Spam; zum Abmelden genügt eine E-Mail.",
+  },
 } satisfies HomeContent;

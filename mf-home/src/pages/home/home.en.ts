@@ -1,6 +1,148 @@
 import type { HomeContent } from "./home-content.ts";
 
 export default {
-  meta: { title: "Home en", description: "Home description en" },
-  headline: "Headline en",
+  meta: {
+    title: "Data consultancy for better decisions",
+    description:
+      "Data engineering, business intelligence, advanced analytics and automations: we take your company's data all the way to the decision. The first call is free.",
+  },
+  hero: {
+    headline: {
+      opening: "Scattered data becomes",
+      rotating: ["Insights", "Decisions", "Results", "Strategies", "Solutions"],
+      spokenEnding: "clear next steps",
+      rotation: {
+        pause: "Pause the changing words",
+        play: "Resume the changing words",
+      },
+    },
+    introduction:
+      "We bring together what sits in the ERP, the CRM and dozens of spreadsheets, check the figures with your team and deliver what the decision still lacks: a dashboard, a model, or a routine that runs by itself.",
+    actions: [{ leadsTo: "contact", label: "Get Quote" }],
+    note: "Rather talk first? The first 30 minutes cost nothing and come without a sales pitch.",
+  },
+  quote: {
+    heading: "What we believe",
+    quote: "Hardly anyone needs more data. They need to know what to do on Monday morning.",
+    role: "CEO",
+  },
+  services: {
+    heading: "Our services, from raw data to decision",
+    introduction:
+      "You can start with any of the four. In practice, most clients start with a question that nobody in the company can answer with confidence.",
+    carousel: {
+      label: "Services",
+      carousel: "carousel",
+      slide: "slide",
+      slideLabel: "{position} of {total}: {name}",
+      dots: "Choose a service",
+      dotLabel: "Show {name}, {position} of {total}",
+      pause: "Pause the rotation of services",
+      play: "Resume the rotation of services",
+    },
+    services: [
+      {
+        title: "Advanced Analytics",
+        description:
+          "Demand forecasts, churn risk, customer segments: models that show what is likely to come next, with the margin of error in plain sight.",
+        link: "See Advanced Analytics",
+      },
+      {
+        title: "Business Intelligence",
+        description:
+          "One revenue figure that finance and sales agree on. Dashboards that open fast and answer the question on the table.",
+        link: "See Business Intelligence",
+      },
+      {
+        title: "Data Engineering",
+        description:
+          "Pipelines that bring ERP, CRM and spreadsheets into one place, tested and monitored. If a load fails overnight, your team knows before the first meeting.",
+        link: "See Data Engineering",
+      },
+      {
+        title: "Automations",
+        description:
+          "The report someone assembles every morning, the lead copied from one system to the next: bots and AI agents take over, and people get back to work that needs judgement.",
+        link: "See Automations",
+      },
+    ],
+  },
+  method: {
+    heading: "How we work",
+    introduction:
+      "From the first call to a dashboard in daily use there are four steps. Each one ends with something you can use, or turn down.",
+    steps: [
+      {
+        title: "Talk",
+        description:
+          "In 30 minutes you tell us which decision is hard and what data you have today. If we are not the right help, we say so on the spot.",
+      },
+      {
+        title: "Diagnose",
+        description:
+          "We open the sources, measure their quality and settle the definitions: what counts as a sale, who is an active customer. You get a plan with scope, schedule and price.",
+      },
+      {
+        title: "Build",
+        description:
+          "We deliver in small pieces, on your real data. Your team tests each piece and corrects the course before the next one.",
+      },
+      {
+        title: "Run",
+        description:
+          "Documentation, training, monitoring. Code and data stay in your cloud, and your team runs the day-to-day without us.",
+      },
+    ],
+    booking: "Book the first 30 minutes",
+  },
+  about: {
+    anchor: "about",
+    heading: "About us",
+    paragraphs: [
+      "We started in 2023 because we kept seeing the same scene: a company with plenty of data, still deciding in the dark, waiting for a spreadsheet that only one person knew how to update.",
+      "We are a small team on purpose. The people in your first call are the people who write the code, in Portuguese, English or German.",
+    ],
+    facts: [
+      { label: "Founded", value: "2023" },
+      { label: "Based in", value: "Florianópolis, SC, Brazil" },
+      { label: "Working across", value: "Brazil and Europe" },
+    ],
+    link: "Meet the consultancy",
+  },
+  testimonials: {
+    heading: "What clients say",
+    introduction:
+      "We name the industry, not the company: the figures belong to those who earn them.",
+    carousel: {
+      label: "Client testimonials",
+      carousel: "carousel",
+      slide: "slide",
+      slideLabel: "{position} of {total}: {name}",
+      dots: "Choose a testimonial",
+      dotLabel: "Show testimonial {position} of {total}: {name}",
+      pause: "Pause the rotation of testimonials",
+      play: "Resume the rotation of testimonials",
+    },
+    testimonials: [
+      {
+        description:
+          "Our sales report used to lag by up to 5 hours. Now the figures update within 15 minutes, and nobody exports spreadsheets from the ERP any more.",
+        industry: "Retail",
+      },
+      {
+        description:
+          "Closing the sales figures took 4 to 6 hours of manual work. Now it takes under 20 minutes, and more than 120 people look at the same dashboard.",
+        industry: "Consumer goods",
+      },
+      {
+        description:
+          "In the pilot, every customer got a probability of cancelling within 30 days. The team stopped calling on a hunch and started calling by priority.",
+        industry: "Subscription software",
+      },
+    ],
+  },
+  newsletter: {
+    heading: "Newsletter: one data problem, told in full",
+    text: "What was wrong, how we fixed it, and what we would do differently today. No spam; one e-mail is enough to leave.",
+  },
 } satisfies HomeContent;

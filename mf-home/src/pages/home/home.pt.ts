@@ -1,6 +1,148 @@
 import type { HomeContent } from "./home-content.ts";
 
 export default {
-  meta: { title: "Home pt", description: "Home description pt" },
-  headline: "Headline pt",
+  meta: {
+    title: "Consultoria de dados para decidir melhor",
+    description:
+      "Engenharia de dados, business intelligence, advanced analytics e automações: levamos os dados da sua empresa até a decisão. A primeira conversa é gratuita.",
+  },
+  hero: {
+    headline: {
+      opening: "Dados dispersos viram",
+      rotating: ["Insights", "Decisões", "Resultados", "Estratégias", "Soluções"],
+      spokenEnding: "próximos passos claros",
+      rotation: {
+        pause: "Pausar a troca de palavras",
+        play: "Retomar a troca de palavras",
+      },
+    },
+    introduction:
+      "Juntamos o que está no ERP, no CRM e em dezenas de planilhas, conferimos os números com a sua equipe e entregamos o que falta para decidir: um painel, um modelo ou uma rotina que roda sozinha.",
+    actions: [{ leadsTo: "booking", label: "Agendar conversa gratuita" }],
+    note: "30 minutos, sem custo e sem discurso de venda.",
+  },
+  quote: {
+    heading: "No que acreditamos",
+    quote:
+      "Quase ninguém precisa de mais dados. Precisa saber o que fazer na segunda-feira de manhã.",
+    role: "CEO",
+  },
+  services: {
+    heading: "Nossos serviços, do dado bruto à decisão",
+    introduction:
+      "Dá para começar por qualquer um dos quatro. Na prática, a maioria começa por uma pergunta que ninguém na empresa consegue responder com segurança.",
+    carousel: {
+      label: "Serviços",
+      carousel: "carrossel",
+      slide: "slide",
+      slideLabel: "{position} de {total}: {name}",
+      dots: "Escolher um serviço",
+      dotLabel: "Mostrar {name}, {position} de {total}",
+      pause: "Pausar a rotação dos serviços",
+      play: "Retomar a rotação dos serviços",
+    },
+    services: [
+      {
+        title: "Advanced Analytics",
+        description:
+          "Previsão de demanda, risco de cancelamento, segmentos de clientes: modelos que mostram o que provavelmente vem a seguir, com a margem de erro à vista.",
+        link: "Ver Advanced Analytics",
+      },
+      {
+        title: "Business Intelligence",
+        description:
+          "Um único número de faturamento, acordado entre finanças e vendas. Painéis que abrem rápido e respondem à pergunta que está na mesa.",
+        link: "Ver Business Intelligence",
+      },
+      {
+        title: "Engenharia de Dados",
+        description:
+          "Pipelines que reúnem ERP, CRM e planilhas em um só lugar, com testes e monitoramento. Se uma carga falha de madrugada, sua equipe fica sabendo antes da primeira reunião.",
+        link: "Ver Engenharia de Dados",
+      },
+      {
+        title: "Automações",
+        description:
+          "O relatório que alguém monta toda manhã, o lead copiado de um sistema para outro: robôs e agentes de IA assumem, e as pessoas voltam ao trabalho que pede critério.",
+        link: "Ver Automações",
+      },
+    ],
+  },
+  method: {
+    heading: "Como trabalhamos",
+    introduction:
+      "Da primeira conversa ao painel em uso são quatro etapas. Cada uma termina com algo que você pode usar, ou recusar.",
+    steps: [
+      {
+        title: "Conversa",
+        description:
+          "Em 30 minutos, você conta qual decisão está difícil e que dados tem hoje. Se não formos a ajuda certa, dizemos na hora.",
+      },
+      {
+        title: "Diagnóstico",
+        description:
+          "Abrimos as fontes, medimos a qualidade e acertamos as definições: o que conta como venda, quem é cliente ativo. Você recebe um plano com escopo, prazo e preço.",
+      },
+      {
+        title: "Construção",
+        description:
+          "Entregamos em partes pequenas, com os seus dados reais. Sua equipe testa cada parte e corrige o rumo antes da próxima.",
+      },
+      {
+        title: "Operação",
+        description:
+          "Documentação, treinamento e monitoramento. Código e dados ficam na sua nuvem, e sua equipe toca o dia a dia sem depender de nós.",
+      },
+    ],
+    booking: "Agendar os primeiros 30 minutos",
+  },
+  about: {
+    anchor: "sobre",
+    heading: "Sobre nós",
+    paragraphs: [
+      "Começamos em 2023 porque víamos sempre a mesma cena: a empresa tinha dados de sobra e continuava decidindo no escuro, à espera de uma planilha que só uma pessoa sabia atualizar.",
+      "Somos uma equipe pequena, de propósito. Quem participa da primeira conversa também escreve o código, em português, inglês ou alemão.",
+    ],
+    facts: [
+      { label: "Fundação", value: "2023" },
+      { label: "Sede", value: "Florianópolis, SC, Brasil" },
+      { label: "Atuação", value: "Brasil e Europa" },
+    ],
+    link: "Conhecer a consultoria",
+  },
+  testimonials: {
+    heading: "O que dizem os clientes",
+    introduction: "Citamos o setor, não a empresa: os números são de quem os gera.",
+    carousel: {
+      label: "Depoimentos de clientes",
+      carousel: "carrossel",
+      slide: "slide",
+      slideLabel: "{position} de {total}: {name}",
+      dots: "Escolher um depoimento",
+      dotLabel: "Mostrar depoimento {position} de {total}: {name}",
+      pause: "Pausar a rotação dos depoimentos",
+      play: "Retomar a rotação dos depoimentos",
+    },
+    testimonials: [
+      {
+        description:
+          "O relatório de vendas chegava com até 5 horas de atraso. Hoje os números se atualizam em até 15 minutos, e ninguém mais exporta planilha do ERP.",
+        industry: "Varejo",
+      },
+      {
+        description:
+          "O fechamento comercial tomava de 4 a 6 horas de trabalho manual. Agora leva menos de 20 minutos, e mais de 120 pessoas olham para o mesmo painel.",
+        industry: "Bens de consumo",
+      },
+      {
+        description:
+          "No piloto, cada cliente ganhou uma probabilidade de cancelar em 30 dias. A equipe parou de ligar por palpite e passou a ligar por prioridade.",
+        industry: "Software por assinatura",
+      },
+    ],
+  },
+  newsletter: {
+    heading: "Newsletter: um problema de dados, contado por inteiro",
+    text: "O que estava errado, como resolvemos e o que faríamos diferente hoje. Sem spam; para sair, basta um e-mail.",
+  },
 } satisfies HomeContent;

@@ -1,0 +1,65 @@
+import type { ComponentProps } from "react";
+import { Link, type LinkProps } from "shared/runtime";
+import { ExternalLink } from "shared/ui/external-link";
+
+const linkStyle =
+  "focus-ring font-medium text-deep underline decoration-tide/50 decoration-1 underline-offset-4 hover:decoration-2 hover:decoration-tide";
+
+/** What each element of an article's Markdown, and `PageLink`, is shown as. */
+export const articleElements = {
+  h2: (props: ComponentProps<"h2">) => (
+    <h2
+      {...props}
+      className="headline mt-14 mb-5 scroll-mt-24 text-2xl first:mt-0 print:mt-8 print:break-after-avoid"
+    />
+  ),
+  h3: (props: ComponentProps<"h3">) => (
+    <h3 {...props} className="headline mt-10 mb-3 text-xl print:break-after-avoid" />
+  ),
+  p: (props: ComponentProps<"p">) => <p {...props} className="my-5 leading-relaxed" />,
+  ul: (props: ComponentProps<"ul">) => (
+    <ul {...props} className="my-6 list-disc space-y-3 pl-6 leading-relaxed marker:text-tide" />
+  ),
+  ol: (props: ComponentProps<"ol">) => (
+    <ol
+      {...props}
+      className="my-6 list-decimal space-y-3 pl-6 leading-relaxed marker:font-semibold marker:text-tide"
+    />
+  ),
+  strong: (props: ComponentProps<"strong">) => <strong {...props} className="font-semibold" />,
+  blockquote: (props: ComponentProps<"blockquote">) => (
+    <blockquote
+      {...props}
+      className="headline my-12 border-tide border-l-4 border-solid pl-6 text-2xl text-deep [&_p]:my-0 [&_p]:leading-snug print:break-inside-avoid xl:-ml-7"
+    />
+  ),
+  code: (props: ComponentProps<"code">) => (
+    <code
+      {...props}
+      className="rounded-sm bg-sand px-1.5 py-0.5 font-[ui-monospace,monospace] text-[0.9em]"
+    />
+  ),
+  table: (props: ComponentProps<"table">) => (
+    <table {...props} className="figures my-8 w-full text-left text-sm print:break-inside-avoid" />
+  ),
+  th: (props: ComponentProps<"th">) => (
+    <th
+      {...props}
+      scope="col"
+      className="hyphens-auto border-ink border-b-2 border-solid py-2.5 pr-4 align-bottom font-semibold last:pr-0"
+    />
+  ),
+  td: (props: ComponentProps<"td">) => (
+    <td
+      {...props}
+      className="hyphens-auto border-line border-b border-solid py-2.5 pr-4 align-top first:font-medium last:pr-0"
+    />
+  ),
+  a: ({ href = "", ...props }: ComponentProps<"a">) =>
+    href.startsWith("#") ? (
+      <a {...props} href={href} className={linkStyle} />
+    ) : (
+      <ExternalLink {...props} href={href} className={linkStyle} />
+    ),
+  PageLink: (props: LinkProps) => <Link {...props} className={linkStyle} />,
+};

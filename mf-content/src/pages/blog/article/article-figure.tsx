@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+
+/** A drawing that explains a point: its text is real, its alternative says what it shows. */
+export function ArticleFigure({
+  alternative,
+  caption,
+  width,
+  height,
+  children,
+}: {
+  alternative: string;
+  caption: string;
+  /** Size of the drawing's box; 420 wide keeps text of 15 legible on a phone. */
+  width: number;
+  height: number;
+  children: ReactNode;
+}) {
+  return (
+    <figure className="my-12 border-line border-y border-solid py-8 print:break-inside-avoid">
+      <svg
+        role="img"
+        aria-label={alternative}
+        viewBox={`0 0 ${width} ${height}`}
+        className="mx-auto w-full max-w-xl overflow-visible font-body"
+      >
+        {children}
+      </svg>
+      <figcaption className="mt-5 text-slate text-sm">{caption}</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,37 @@
+import { ArrowLeft } from "lucide-react";
+import { TideDrawing } from "shared/drawing/tide-drawing";
+import { Link } from "shared/runtime";
+import { Tag } from "shared/ui/tag";
+import type { ArticleSummary } from "../article-summary.ts";
+import { Byline } from "../byline.tsx";
+
+export function ArticleHero({ article, back }: { article: ArticleSummary; back: string }) {
+  return (
+    <header className="overflow-hidden bg-ink pt-28 text-white lg:pt-36 print:bg-white print:pt-0 print:text-ink">
+      <div className="container-page grid gap-x-12 gap-y-6 lg:grid-cols-[15rem_minmax(0,1fr)] xl:gap-x-20">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 lg:flex-col lg:items-start lg:justify-start">
+          <Link
+            to="blog"
+            className="focus-ring-dark inline-flex min-h-11 items-center gap-2 font-medium text-foam text-sm underline-offset-4 hover:underline print:hidden"
+          >
+            <ArrowLeft className="size-4" aria-hidden="true" />
+            {back}
+          </Link>
+          <Tag dark>{article.category.name}</Tag>
+        </div>
+        <div className="max-w-[46rem]">
+          <h1 className="headline text-3xl">{article.title}</h1>
+          <p className="mt-6 mb-8 text-foam text-lg print:text-ink">{article.excerpt}</p>
+          <Byline article={article} dark />
+        </div>
+      </div>
+      <TideDrawing
+        seed={article.page}
+        height={150}
+        dots={140}
+        dark
+        className="mt-8 w-full min-w-[44rem] print:hidden"
+      />
+    </header>
+  );
+}

@@ -1,0 +1,74 @@
+import { join } from "node:path";
+import { type Language, languages } from "shared/languages";
+import type { Plugin } from "vite";
+import { articleFacts, categoryCounts } from "./article-facts.ts";
+import { type Article, readArticles } from "./articles.ts";
+import { summaryOf } from "./summary.ts";
+
+const blogDirectory = join(import.meta.dirname, "..");
+
+/** Id of the module with an article's content in a language. */
+export function articleModuleId(folder: string, language: Language): string {
+  return `virtual:article/${folder}.${language}`;
+}
+
+/** Id of the module with the list page's content in a language. */
+export function blogModuleId(language: Language): string {
+  return `virtual:blog.${language}`;
+}
+
+/**
+ * Serves the content of the list page and of each article, one module a page and language, so that
+ * nobody downloads another language's words or another article's body.
+ */
+export function articleModules(directory: string): Plugin {
+  let known: Article[] | undefined;
+  return {
+    name: "site:article-modules",
+    resolveId: (id) => (/^virtual:(?:article\/|blog\.)/.test(id) ? `\0${id}` : undefined),
+    load(id) {
+      if (!id.startsWith("\0virtual:")) return undefined;
+      const wanted = id.slice(1);
+      known ??= readArticles(directory);
+      const articles = known;
+      const source = sourceOf(wanted, articles);
+      if (source === undefined) return undefined;
+      for (const article of articles) {
+        for (const language of languages) this.addWatchFile(article.in[language].file);
+      }
+      return source;
+    },
+    watchChange() {
+      known = undefined;
+    },
+  };
+}
+
+function sourceOf(id: string, articles: readonly Article[]): string | undefined {
+  for (const language of languages) {
+    if (id === blogModuleId(language)) return blogSource(articles, language);
+    const article = articles.find(({ folder }) => id === articleModuleId(folder, language));
+    if (article) return articleSource(article, articles, language);
+  }
+  return undefined;
+}
+
+function blogSource(articles: readonly Article[], language: Language): string {
+  const facts = {
+    articles: articles.map((article) => summaryOf(article, language)),
+    categories: categoryCounts(articles, language),
+  };
+  return [
+    `import words from ${JSON.stringify(join(blogDirectory, `blog.${language}.ts`))};`,
+    `export default { ...words, ...${JSON.stringify(facts)} };`,
+  ].join("\n");
+}
+
+function articleSource(article: Article, articles: readonly Article[], language: Language): string {
+  const words = join(blogDirectory, "article", `article.${language}.ts`);
+  return [
+    `import words from ${JSON.stringify(words)};`,
+    `import Body from ${JSON.stringify(article.in[language].file)};`,
+    `export default { ...${JSON.stringify(articleFacts(article, articles, language))}, words, Body };`,
+  ].join("\n");
+}

@@ -1,0 +1,111 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { type Language, languages } from "shared/languages";
+import { type FrontMatter, readFrontMatter } from "./front-matter.ts";
+import { type Heading, headingsOf } from "./headings.ts";
+import { parseMarkdown, textOf, wordCount, yamlOf } from "./markdown.ts";
+
+/** An article in one language, as its file has it. */
+export interface ArticleText extends FrontMatter {
+  /** Absolute path of the MDX file. */
+  file: string;
+  headings: Heading[];
+  words: number;
+}
+
+/** An article in every language. Its page's id derives from the folder's name. */
+export interface Article {
+  folder: string;
+  page: string;
+  in: Record<Language, ArticleText>;
+}
+
+/** Fields that a translation doesn't change. */
+const common = ["category", "published", "updated", "readingMinutes"] as const;
+
+/**
+ * Reads every article below a directory, newest first: one folder an article, one file a language.
+ * @throws Error listing each fault with its file, field, what was expected and what was found.
+ */
+export function readArticles(directory: string): Article[] {
+  const faults: string[] = [];
+  const articles = foldersIn(directory).map((folder) => readArticle(directory, folder, faults));
+  const whole = articles.filter((article) => article !== undefined);
+  faults.push(...repeatedSlugs(whole));
+  if (faults.length > 0) {
+    throw new Error(`Articles in ${directory} cannot be read:\n  ${faults.join("\n  ")}`);
+  }
+  return whole.toSorted(
+    (a, b) =>
+      b.in.pt.published.localeCompare(a.in.pt.published) || a.folder.localeCompare(b.folder),
+  );
+}
+
+function foldersIn(directory: string): string[] {
+  return readdirSync(directory, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .toSorted();
+}
+
+function readArticle(directory: string, folder: string, faults: string[]): Article | undefined {
+  if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(folder)) {
+    faults.push(`${folder}: expected a folder named in lower-case words joined by hyphens`);
+    return undefined;
+  }
+  const texts: Partial<Record<Language, ArticleText>> = {};
+  for (const language of languages) {
+    const file = join(directory, folder, `${language}.mdx`);
+    const reading = readText(file, language);
+    if ("faults" in reading) {
+      faults.push(...reading.faults.map((fault) => `${folder}/${basename(file)}: ${fault}`));
+    } else texts[language] = reading;
+  }
+  const { pt, en, de } = texts;
+  if (!pt || !en || !de) return undefined;
+  faults.push(...disagreements(folder, { pt, en, de }));
+  return { folder, page: `article-${folder}`, in: { pt, en, de } };
+}
+
+function readText(file: string, language: Language): ArticleText | { faults: string[] } {
+  if (!existsSync(file)) return { faults: ["expected a file in this language, got none"] };
+  const parsing = parseMarkdown(readFileSync(file, "utf8"));
+  if ("faults" in parsing) return parsing;
+  const { tree } = parsing;
+  const reading = readFrontMatter(yamlOf(tree));
+  if ("faults" in reading) return reading;
+  return {
+    ...reading.frontMatter,
+    file,
+    headings: headingsOf(tree, language),
+    words: wordCount(textOf(tree)),
+  };
+}
+
+function disagreements(folder: string, texts: Record<Language, ArticleText>): string[] {
+  return (["en", "de"] as const).flatMap((language) =>
+    common
+      .filter((field) => texts[language][field] !== texts.pt[field])
+      .map(
+        (field) =>
+          `${folder}/${language}.mdx: ${field}: expected ${JSON.stringify(texts.pt[field])} as in pt.mdx, got ${JSON.stringify(texts[language][field])}`,
+      ),
+  );
+}
+
+function repeatedSlugs(articles: readonly Article[]): string[] {
+  return languages.flatMap((language) => {
+    const owners = new Map<string, string>();
+    return articles.flatMap(({ folder, in: texts }) => {
+      const { slug } = texts[language];
+      const owner = owners.get(slug);
+      if (owner === undefined) {
+        owners.set(slug, folder);
+        return [];
+      }
+      return [
+        `${folder}/${language}.mdx: slug: expected one of its own, got ${JSON.stringify(slug)}, which ${owner} has`,
+      ];
+    });
+  });
+}

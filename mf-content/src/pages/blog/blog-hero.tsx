@@ -1,0 +1,13 @@
+import { TideDrawing } from "shared/drawing/tide-drawing";
+
+export function BlogHero({ headline, introduction }: { headline: string; introduction: string }) {
+  return (
+    <section className="overflow-hidden bg-ink pt-32 text-white lg:pt-40">
+      <div className="container-page">
+        <h1 className="headline max-w-[52rem] text-4xl">{headline}</h1>
+        <p className="mt-6 max-w-prose text-lg text-foam">{introduction}</p>
+      </div>
+      <TideDrawing seed="blog" height={170} dots={150} dark className="mt-6 w-full min-w-[44rem]" />
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import type { BlogWords } from "./blog-content.ts";
+
+export default {
+  meta: {
+    title: "Blog über Data Engineering, BI und Machine Learning",
+    description:
+      "Aus der Praxis mit Pipelines, Dashboards und Modellen: was trägt, was es kostet und was man misst, bevor man einem Ergebnis glaubt.",
+  },
+  headline: "Notizen aus der täglichen Arbeit mit Daten",
+  introduction:
+    "Wir schreiben über das, was wir bauen: Pipelines, die Ausfälle überstehen, Berichte, die Entscheidungen verändern, und Modelle mit messbarem Nutzen. Keine Rezepte, dafür Zahlen.",
+  readArticle: "Artikel lesen",
+  categoriesTitle: "Kategorien",
+  quote: {
+    title: "Haben Sie ein Projekt im Kopf?",
+    text: "Beschreiben Sie das Problem in wenigen Zeilen. Sie erhalten eine Schätzung zu Umfang, Dauer und Kosten.",
+    action: "Angebot anfordern",
+  },
+  newsletter: {
+    title: "Newsletter zum Blog",
+    text: "Neue Artikel in Ihrem Postfach.",
+    email: "Ihre E-Mail-Adresse",
+    subscribe: "Abonnieren",
+  },
+} satisfies BlogWords;

@@ -1,0 +1,25 @@
+import type { BlogWords } from "./blog-content.ts";
+
+export default {
+  meta: {
+    title: "Blog on data engineering, BI and machine learning",
+    description:
+      "Written by people who run pipelines, dashboards and models: what works, what it costs, and what to measure before believing a result.",
+  },
+  headline: "Notes from people who run data every day",
+  introduction:
+    "We write about what we build: pipelines that survive failures, reports that change decisions, and models whose gain can be measured. No recipes, but figures.",
+  readArticle: "Read article",
+  categoriesTitle: "Categories",
+  quote: {
+    title: "Have a project in mind?",
+    text: "Describe the problem in a few lines. You get an estimate of scope, time and cost.",
+    action: "Request a quote",
+  },
+  newsletter: {
+    title: "Blog newsletter",
+    text: "New articles in your inbox.",
+    email: "Your e-mail address",
+    subscribe: "Subscribe",
+  },
+} satisfies BlogWords;

@@ -1,0 +1,25 @@
+import type { BlogWords } from "./blog-content.ts";
+
+export default {
+  meta: {
+    title: "Blog sobre engenharia de dados, BI e machine learning",
+    description:
+      "Textos de quem opera pipelines, dashboards e modelos: o que funciona, quanto custa e o que medir antes de acreditar no resultado.",
+  },
+  headline: "Notas de quem opera dados todos os dias",
+  introduction:
+    "Escrevemos sobre o que construímos: pipelines que aguentam falhas, relatórios que mudam decisões e modelos cujo ganho se mede. Sem receita pronta, com números.",
+  readArticle: "Ler artigo",
+  categoriesTitle: "Categorias",
+  quote: {
+    title: "Tem um projeto em mente?",
+    text: "Descreva o problema em poucas linhas. Você recebe uma estimativa de escopo, prazo e custo.",
+    action: "Solicitar orçamento",
+  },
+  newsletter: {
+    title: "Newsletter do blog",
+    text: "Novos artigos no seu e-mail.",
+    email: "Seu e-mail",
+    subscribe: "Inscrever-se",
+  },
+} satisfies BlogWords;

@@ -1,0 +1,28 @@
+import type { CategoryCount } from "./blog-content.ts";
+
+/** How many articles each category has. */
+export function CategoryList({
+  title,
+  categories,
+}: {
+  title: string;
+  categories: readonly CategoryCount[];
+}) {
+  return (
+    <section aria-labelledby="categories">
+      <h2 id="categories" className="headline text-xl">
+        {title}
+      </h2>
+      <ul className="mt-4">
+        {categories.map(({ id, name, articles }) => (
+          <li
+            key={id}
+            className="flex items-baseline justify-between gap-4 border-line border-t border-solid py-3"
+          >
+            {name} <span className="figures text-slate">{articles}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

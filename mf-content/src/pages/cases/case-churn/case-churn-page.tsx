@@ -1,0 +1,50 @@
+import { BulletList } from "../parts/bullet-list.tsx";
+import { CaseLayout } from "../parts/case-layout.tsx";
+import { CaseSection } from "../parts/case-section.tsx";
+import { FigureList } from "../parts/figure-list.tsx";
+import { ProseSection } from "../parts/prose-section.tsx";
+import { StepList } from "../parts/step-list.tsx";
+import type { CaseChurnContent } from "./case-churn-content.ts";
+import { DeliveryList } from "./delivery-list.tsx";
+import { MetricList } from "./metric-list.tsx";
+import { ObservationWindow } from "./observation-window.tsx";
+import { SourceTable } from "./source-table.tsx";
+
+export default function CaseChurnPage({ content }: { content: CaseChurnContent }) {
+  const { challenge, data, features, pilot, delivery, results, conclusion } = content;
+  return (
+    <CaseLayout id="case-churn" content={content}>
+      <ProseSection {...challenge} />
+      <CaseSection heading={data.heading} introduction={data.introduction} ground="white">
+        <SourceTable data={data} />
+      </CaseSection>
+      <CaseSection heading={features.heading} introduction={features.introduction}>
+        <figure className="mt-10 max-w-[32rem] print:break-inside-avoid">
+          <ObservationWindow words={features.window} />
+          <figcaption className="mt-2 text-slate text-sm">{features.window.title}</figcaption>
+        </figure>
+        <BulletList items={features.items} />
+      </CaseSection>
+      <CaseSection heading={pilot.heading} introduction={pilot.introduction} ground="white">
+        <StepList steps={pilot.steps} />
+        <MetricList {...pilot.evaluation} />
+      </CaseSection>
+      <CaseSection heading={delivery.heading} ground="deep">
+        <DeliveryList items={delivery.items} />
+      </CaseSection>
+      <CaseSection heading={results.heading} introduction={results.note}>
+        <FigureList items={results.items} />
+      </CaseSection>
+      <CaseSection heading={conclusion.heading} introduction={conclusion.text} ground="white">
+        <h3 className="headline mt-10 text-xl">{conclusion.next.heading}</h3>
+        <ol className="mt-4 max-w-prose list-decimal space-y-3 pl-6 marker:font-semibold marker:text-tide">
+          {conclusion.next.steps.map((step) => (
+            <li key={step} className="pl-2">
+              {step}
+            </li>
+          ))}
+        </ol>
+      </CaseSection>
+    </CaseLayout>
+  );
+}

@@ -1,0 +1,57 @@
+import { BulletList } from "../parts/bullet-list.tsx";
+import { CaseLayout } from "../parts/case-layout.tsx";
+import { CaseSection } from "../parts/case-section.tsx";
+import { ComparisonTable } from "../parts/comparison-table.tsx";
+import { FigureList } from "../parts/figure-list.tsx";
+import { PairedBars } from "../parts/paired-bars.tsx";
+import { ProseSection } from "../parts/prose-section.tsx";
+import { StackTable } from "../parts/stack-table.tsx";
+import type { CasePowerBiContent } from "./case-power-bi-content.ts";
+import { KpiStrip } from "./kpi-strip.tsx";
+import { salesReportMeasures } from "./sales-report-measures.ts";
+
+export default function CasePowerBiPage({ content }: { content: CasePowerBiContent }) {
+  const { context, challenges, solution, kpis, comparison, impact } = content;
+  return (
+    <CaseLayout id="case-power-bi" content={content}>
+      <ProseSection {...context} />
+      <CaseSection
+        heading={challenges.heading}
+        introduction={challenges.introduction}
+        ground="white"
+      >
+        <BulletList items={challenges.items} />
+      </CaseSection>
+      <CaseSection heading={solution.heading} introduction={solution.introduction} wide>
+        <StackTable seed="case-power-bi/stack" words={solution.stack} />
+      </CaseSection>
+      <CaseSection heading={kpis.heading} introduction={kpis.introduction} ground="deep" wide>
+        <KpiStrip items={kpis.items} />
+      </CaseSection>
+      <CaseSection heading={comparison.heading} ground="white" wide>
+        <div className="mt-8 grid gap-12 lg:grid-cols-12 lg:gap-x-12">
+          <div className="lg:col-span-7">
+            <ComparisonTable
+              caption={comparison.caption}
+              columns={comparison.columns}
+              rows={comparison.rows}
+            />
+          </div>
+          <figure className="max-w-[30rem] lg:col-span-5 print:break-inside-avoid">
+            <PairedBars
+              title={comparison.caption}
+              before={comparison.columns.before}
+              after={comparison.columns.after}
+              rows={comparison.rows}
+              pairs={salesReportMeasures}
+            />
+            <figcaption className="mt-5 text-slate text-sm">{comparison.chartNote}</figcaption>
+          </figure>
+        </div>
+      </CaseSection>
+      <CaseSection heading={impact.heading}>
+        <FigureList items={impact.items} />
+      </CaseSection>
+    </CaseLayout>
+  );
+}

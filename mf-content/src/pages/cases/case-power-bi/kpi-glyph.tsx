@@ -1,0 +1,64 @@
+/** What each KPI measures, as a line drawing; in the order of the page's KPIs. */
+const glyphs = [
+  // Revenue against a dashed target.
+  <>
+    <path d="M6 36V24M18 36V18M30 36V20M42 36V10M54 36V5" strokeWidth="5" />
+    <path d="M2 12H62" strokeDasharray="2 4" />
+  </>,
+  // The part of a sale that stays.
+  <>
+    <path d="M20 5H44V17H20Z" className="fill-current" />
+    <path d="M20 17V36H44V17" strokeDasharray="2 4" />
+  </>,
+  // Many orders, one mean.
+  <>
+    <path
+      d="M6 30h0M12 12h0M17 26h0M23 33h0M27 9h0M33 28h0M38 14h0M43 31h0M49 10h0M54 25h0M59 16h0"
+      strokeWidth="4"
+      opacity="0.7"
+    />
+    <path d="M2 21H62" />
+  </>,
+  // Most of the accounts bought.
+  <>
+    <path
+      d="M8 8h0M20 8h0M32 8h0M44 8h0M56 8h0M8 20h0M20 20h0M32 20h0M44 20h0M8 32h0M20 32h0"
+      strokeWidth="7"
+    />
+    <path d="M56 20h0M32 32h0M44 32h0M56 32h0" strokeWidth="7" opacity="0.3" />
+  </>,
+  // Shares of one whole.
+  <>
+    <path d="M2 20H26" strokeWidth="12" strokeLinecap="butt" />
+    <path d="M29 20H44" strokeWidth="12" strokeLinecap="butt" opacity="0.7" />
+    <path d="M47 20H55" strokeWidth="12" strokeLinecap="butt" opacity="0.5" />
+    <path d="M58 20H62" strokeWidth="12" strokeLinecap="butt" opacity="0.35" />
+  </>,
+  // A shelf line with a gap.
+  <>
+    <path d="M2 30H20M42 30H62" />
+    <path d="M7 23V12M14 23V16M49 23V14M56 23V11" strokeWidth="5" />
+    <path d="M24 30H38" strokeDasharray="1 5" />
+  </>,
+  // Forecast and sales, side by side.
+  <>
+    <path d="M2 30C14 26 18 14 30 16S48 12 62 6" />
+    <path d="M2 34C14 28 20 22 30 20S48 20 62 14" strokeDasharray="2 5" />
+  </>,
+] as const;
+
+export function KpiGlyph({ index }: { index: number }) {
+  return (
+    <svg
+      viewBox="0 0 64 40"
+      className="h-10 w-16 shrink-0 text-foam print:text-deep"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      aria-hidden="true"
+    >
+      {glyphs[index]}
+    </svg>
+  );
+}

@@ -1,0 +1,39 @@
+import { TideDrawing } from "shared/drawing/tide-drawing";
+import { ClosingCall } from "shared/ui/closing-call";
+import { PageButton } from "shared/ui/page-button";
+import { CaseCard } from "./case-card.tsx";
+import { caseIds } from "./case-content.ts";
+import type { CasesContent } from "./cases-content.ts";
+
+export default function CasesPage({ content }: { content: CasesContent }) {
+  const { headline, introduction, cards, readCase, closing } = content;
+  return (
+    <>
+      <section className="relative overflow-hidden bg-ink pt-32 pb-28 text-white lg:pt-44 lg:pb-40">
+        <TideDrawing
+          seed="cases"
+          dark
+          className="absolute top-16 left-[45%] hidden w-[64rem] max-w-none opacity-70 lg:block"
+        />
+        <div className="container-page relative">
+          <h1 className="headline text-4xl">{headline}</h1>
+          <p className="mt-6 max-w-[36rem] text-foam text-lg">{introduction}</p>
+        </div>
+      </section>
+      <div className="container-page relative -mt-16 pb-16 lg:-mt-20 lg:pb-24">
+        <ul className="grid gap-8 lg:gap-12">
+          {caseIds.map((id) => (
+            <li key={id}>
+              <CaseCard id={id} words={cards[id]} readCase={readCase} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <ClosingCall seed="cases/closing" heading={closing.heading} text={closing.text}>
+        <PageButton tone="action" to="contact">
+          {closing.action}
+        </PageButton>
+      </ClosingCall>
+    </>
+  );
+}

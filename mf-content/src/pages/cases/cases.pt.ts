@@ -1,0 +1,21 @@
+import cards from "./case-cards.pt.ts";
+import type { CasesContent } from "./cases-content.ts";
+
+export default {
+  meta: {
+    title: "Cases de Sucesso",
+    description:
+      "Três projetos de dados por dentro: ERP no varejo, vendas em bens de consumo e churn em SaaS. O problema, a arquitetura e os números de cada um.",
+    schema: [{ "@type": "CollectionPage", name: "Cases de Sucesso" }],
+  },
+  headline: "Cases de Sucesso",
+  introduction:
+    "Três projetos, contados como aconteceram: o que travava, o que construímos e o que mudou nos números. Os clientes aparecem pelo setor.",
+  cards,
+  readCase: "Ler o case completo",
+  closing: {
+    heading: "O próximo case pode ser o seu",
+    text: "Escreva em poucas linhas o que hoje toma tempo demais. Dizemos o que dá para resolver primeiro.",
+    action: "Falar com a equipe",
+  },
+} satisfies CasesContent;

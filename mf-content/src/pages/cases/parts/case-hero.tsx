@@ -1,0 +1,39 @@
+import { ArrowLeft } from "lucide-react";
+import { Link } from "shared/runtime";
+import { Tag } from "shared/ui/tag";
+import type { CaseId, CasePageContent } from "../case-content.ts";
+import { CaseCover } from "./case-cover.tsx";
+import { KeyFigures } from "./key-figures.tsx";
+
+/** A case page's opening: way back, industry, headline, cover drawing and key figures. */
+export function CaseHero({ id, content }: { id: CaseId; content: CasePageContent }) {
+  const { industry, title, description, figures } = content.card;
+  return (
+    <section className="overflow-hidden bg-ink pt-28 text-white lg:pt-32 print:bg-white print:pt-0 print:text-ink">
+      <div className="container-page relative">
+        <Link
+          to="cases"
+          className="focus-ring-dark inline-flex min-h-11 items-center gap-2 text-foam text-sm underline-offset-4 hover:underline print:hidden"
+        >
+          <ArrowLeft size={18} aria-hidden="true" />
+          {content.back}
+        </Link>
+        <div className="mt-6 lg:grid lg:grid-cols-12 lg:gap-x-8">
+          <div className="relative z-10 lg:col-span-7">
+            <Tag dark>{industry}</Tag>
+            <h1 className="headline mt-5 text-4xl">{title}</h1>
+            <p className="mt-6 max-w-prose text-lg text-white/85 print:text-ink">{description}</p>
+          </div>
+          <CaseCover
+            id={id}
+            dark
+            className="mt-8 h-auto w-full max-w-none opacity-80 lg:absolute lg:top-8 lg:left-[58%] lg:w-[46rem] print:hidden"
+          />
+        </div>
+        <div className="mt-10 border-white/20 border-t border-solid pt-4 pb-10 sm:pt-8 lg:mt-20 lg:pb-14 print:border-line print:pb-2">
+          <KeyFigures figures={figures} dark />
+        </div>
+      </div>
+    </section>
+  );
+}

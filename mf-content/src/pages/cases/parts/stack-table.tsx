@@ -1,0 +1,61 @@
+import type { StackWords } from "../case-content.ts";
+import { StackMark } from "./stack-mark.tsx";
+
+/** Grounds from the first layer to the last: the data gains weight on its way down. */
+const slabs = [
+  "bg-foam/20",
+  "bg-foam/40",
+  "bg-foam/65",
+  "bg-foam",
+  "bg-deep text-white",
+  "bg-ink text-white",
+] as const;
+
+/** The layers of a solution as a stack of slabs that is an ordinary table to a screen reader. */
+export function StackTable({ seed, words }: { seed: string; words: StackWords }) {
+  const { caption, columns, layers } = words;
+  return (
+    <table className="mt-8 w-full border-separate border-spacing-x-0 border-spacing-y-1 text-left">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr className="text-slate text-xs">
+          <th scope="col" className="w-[34%] px-4 pb-2 font-medium md:w-[26%] md:px-6">
+            {columns.layer}
+          </th>
+          <th scope="col" className="px-4 pb-2 font-medium md:px-6">
+            {columns.technology}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {layers.map(({ layer, technology, role }, index) => (
+          <tr
+            key={layer}
+            className={`${slabs[index]} print:break-inside-avoid print:bg-white print:text-ink`}
+          >
+            <th
+              scope="row"
+              className="hyphens-auto break-words rounded-l-md px-4 py-4 align-top font-semibold text-sm md:px-6 md:py-5 md:align-middle md:text-base print:border-line print:border-b print:border-solid print:py-1"
+            >
+              {layer}
+            </th>
+            <td className="rounded-r-md px-4 py-4 md:px-6 print:border-line print:border-b print:border-solid print:py-1">
+              <div className="flex items-center justify-between gap-8">
+                <div>
+                  <strong className="block font-semibold leading-snug">{technology}</strong>
+                  <span className="mt-1 block max-w-[34rem] text-sm opacity-90">{role}</span>
+                </div>
+                <div className="hidden lg:block print:hidden">
+                  <StackMark
+                    seed={`${seed}/${index}`}
+                    unrest={1 - index / Math.max(1, layers.length - 1)}
+                  />
+                </div>
+              </div>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,22 @@
+import type { NamedText } from "../case-content.ts";
+
+/** Steps in their order, as stations along one line. */
+export function StepList({ steps }: { steps: readonly NamedText[] }) {
+  return (
+    <ol className="mt-8">
+      {steps.map(({ name, text }) => (
+        <li
+          key={name}
+          className="relative border-tide border-l-2 border-solid pb-8 pl-7 last:border-transparent last:pb-0 print:break-inside-avoid print:pb-2"
+        >
+          <span
+            className="absolute top-1.5 -left-[9px] block size-4 rounded-full border-2 border-tide border-solid bg-white"
+            aria-hidden="true"
+          />
+          <strong className="block font-semibold text-lg leading-snug">{name}</strong>
+          <span className="mt-1 block max-w-prose text-slate">{text}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

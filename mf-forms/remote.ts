@@ -1,0 +1,13 @@
+import type { RemoteDeclaration } from "shared/build";
+
+export default {
+  pages: {
+    contact: {
+      paths: { pt: "/contato", en: "/en/contact", de: "/de/kontakt" },
+      menu: { order: 60, label: { pt: "Contato", en: "Contact", de: "Kontakt" } },
+    },
+  },
+  slots: {
+    newsletter: {},
+  },
+} satisfies RemoteDeclaration;

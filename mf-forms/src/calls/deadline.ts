@@ -1,0 +1,27 @@
+/** Every call ends after this time, answered or not. */
+export const callTimeoutMs = 10_000;
+
+/**
+ * Runs a call that must end in time. The signal cancels its request; a library that takes no
+ * signal is left behind, so that the visitor still gets an answer.
+ */
+export async function withDeadline<Answer>(
+  timeoutMs: number,
+  what: string,
+  call: (signal: AbortSignal) => PromiseLike<Answer>,
+): Promise<Answer> {
+  const controller = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      const error = new Error(`${what} gave no answer within ${timeoutMs} ms`);
+      controller.abort(error);
+      reject(error);
+    }, timeoutMs);
+  });
+  try {
+    return await Promise.race([call(controller.signal), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,63 @@
+import { init, send } from "@emailjs/browser";
+import { CallError } from "#calls/call-error.ts";
+import { callTimeoutMs, withDeadline } from "#calls/deadline.ts";
+import type { ContactSubmission } from "#calls/submission.ts";
+import type { FormsConfig } from "#config/forms-config.ts";
+
+/** What the library's throttle remembers; without a store it would silently be off. */
+const throttleMemory = {
+  get: async (key: string) => localStorage.getItem(key),
+  set: async (key: string, value: string) => localStorage.setItem(key, value),
+  remove: async (key: string) => localStorage.removeItem(key),
+};
+
+/** Sends an enquiry as an e-mail made from the service's template. */
+export async function sendEmail(
+  config: FormsConfig["email"],
+  { name, email, company, service, message, language }: ContactSubmission,
+): Promise<void> {
+  init(
+    {
+      publicKey: config.userId,
+      blockHeadless: config.blocksHeadless,
+      blockList: { list: config.blockedAddresses, watchVariable: "reply_to" },
+      limitRate: { id: "contact-email", throttle: config.throttleMs },
+      storageProvider: throttleMemory,
+    },
+    config.origin || location.origin,
+  );
+  const parameters = {
+    from_name: name,
+    reply_to: email,
+    company,
+    service,
+    message,
+    site_language: language,
+  };
+  const answer = await withDeadline(callTimeoutMs, "The e-mail service", () =>
+    send(config.serviceId, config.templateId, parameters),
+  ).catch((error: unknown) => {
+    throw isAnswer(error) ? refusal(error) : error;
+  });
+  if (!isSuccess(answer)) throw refusal(answer);
+}
+
+interface Answer {
+  status: number;
+  text: string;
+}
+
+/** The library rejects with its answer, which is no Error. */
+function isAnswer(value: unknown): value is Answer {
+  return typeof value === "object" && value !== null && "status" in value && "text" in value;
+}
+
+/** A web page answered with 200 (a login, a static host) is not the e-mail service. */
+function isSuccess({ status, text }: Answer): boolean {
+  const isWebPage = /^\s*<(!doctype|html)/i.test(text);
+  return (status === 200 || text === "OK") && !isWebPage;
+}
+
+function refusal({ status, text }: Answer): CallError {
+  return new CallError(`E-mail service: ${status} ${text.slice(0, 200)}`, status);
+}

@@ -1,0 +1,43 @@
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { CallError } from "#calls/call-error.ts";
+import { callTimeoutMs, withDeadline } from "#calls/deadline.ts";
+import type { ContactSubmission } from "#calls/submission.ts";
+
+export interface HostedTable {
+  /** Absolute: the client refuses a relative address. */
+  origin: string;
+  anonKey: string;
+}
+
+let client: { of: string; supabase: SupabaseClient } | undefined;
+
+/** One client a page: the library warns about a second one. */
+function clientOf({ origin, anonKey }: HostedTable): SupabaseClient {
+  if (client?.of !== origin) {
+    const auth = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false };
+    client = { of: origin, supabase: createClient(origin, anonKey, { auth }) };
+  }
+  return client.supabase;
+}
+
+/** Inserts one row into `contact_submissions`. */
+export async function insertContact(
+  table: HostedTable,
+  submission: ContactSubmission,
+  idempotencyKey?: string,
+): Promise<void> {
+  const { name, email, company, service, message, language } = submission;
+  const { error, status } = await withDeadline(callTimeoutMs, "The hosted table", (signal) => {
+    const insert = clientOf(table)
+      .from("contact_submissions")
+      .insert({ name, email, company, service, message, language })
+      .abortSignal(signal);
+    return idempotencyKey ? insert.setHeader("Idempotency-Key", idempotencyKey) : insert;
+  });
+  // The answer's details may repeat the row, which is nothing for a log.
+  if (error) throw new CallError(`contact_submissions: ${error.code} ${error.message}`, status);
+  // An empty 404 and a web page answered with 200 carry no error for the library.
+  if (status !== 201 && status !== 204) {
+    throw new CallError(`contact_submissions: expected 201 or 204, got ${status}`, status);
+  }
+}

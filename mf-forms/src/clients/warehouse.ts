@@ -1,0 +1,77 @@
+import * as v from "valibot";
+import { CallError } from "#calls/call-error.ts";
+import { withDeadline } from "#calls/deadline.ts";
+import type { Statement } from "#calls/warehouse-statements.ts";
+
+const path = "/api/2.0/sql/statements/";
+const waitTimeout = "10s";
+/** Longer than the time the warehouse itself may take before it answers "pending". */
+const timeoutMs = 15_000;
+
+const answerSchema = v.object({
+  status: v.optional(
+    v.object({
+      state: v.optional(v.string()),
+      error: v.optional(v.object({ message: v.optional(v.string()) })),
+    }),
+  ),
+  manifest: v.optional(
+    v.object({
+      schema: v.optional(
+        v.object({ columns: v.optional(v.array(v.object({ name: v.string() }))) }),
+      ),
+    }),
+  ),
+  result: v.optional(
+    v.object({ data_array: v.optional(v.array(v.array(v.nullable(v.string())))) }),
+  ),
+});
+
+type Answer = v.InferOutput<typeof answerSchema>;
+
+export interface StatementOutcome {
+  /** Rows the statement inserted; undefined when the warehouse does not say. */
+  insertedRows: number | undefined;
+}
+
+/** Runs a statement in the warehouse, through the site's own origin, where the gateway signs it. */
+export async function runStatement(
+  { text, values }: Statement,
+  { warehouseId, idempotencyKey }: { warehouseId: string; idempotencyKey?: string | undefined },
+): Promise<StatementOutcome> {
+  const body = {
+    warehouse_id: warehouseId,
+    statement: text,
+    wait_timeout: waitTimeout,
+    parameters: Object.entries(values).map(([name, value]) => ({ name, value, type: "STRING" })),
+  };
+  return withDeadline(timeoutMs, "The warehouse", async (signal) => {
+    const response = await fetch(path, {
+      method: "POST",
+      headers: {
+        "Content-Type": "application/json",
+        ...(idempotencyKey && { "Idempotency-Key": idempotencyKey }),
+      },
+      body: JSON.stringify(body),
+      signal,
+    });
+    if (!response.ok) throw refusal(response.statusText || String(response.status), response);
+    return outcomeOf(v.parse(answerSchema, await response.json()), response);
+  });
+}
+
+function refusal(reason: string, { status }: Response): CallError {
+  return new CallError(`Databricks API error: ${reason}`, status);
+}
+
+/** A statement may fail behind a status of 200; "pending" means accepted, and it will run. */
+function outcomeOf({ status, manifest, result }: Answer, response: Response): StatementOutcome {
+  const state = status?.state;
+  if (state === "FAILED" || state === "CANCELED" || state === "CLOSED") {
+    throw refusal(status?.error?.message ?? state, response);
+  }
+  const columns = manifest?.schema?.columns?.map(({ name }) => name) ?? [];
+  const inserted = columns.indexOf("num_inserted_rows");
+  const count = result?.data_array?.[0]?.[inserted];
+  return { insertedRows: count == null ? undefined : Number(count) };
+}

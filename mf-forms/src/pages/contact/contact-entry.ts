@@ -1,0 +1,38 @@
+import { type ContactField, type ContactValues, contactFields } from "#calls/submission.ts";
+import { honeypotName } from "#form/honeypot.tsx";
+import type { ContactEntry } from "./contact-faults.ts";
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+function isControl(element: Element | RadioNodeList | null): element is Control {
+  return element instanceof Element && "value" in element;
+}
+
+export function controlOf(
+  form: HTMLFormElement,
+  name: ContactField | typeof honeypotName,
+): Control {
+  const control = form.elements.namedItem(name);
+  if (!isControl(control)) throw new Error(`The contact form has no field named ${name}`);
+  return control;
+}
+
+/** What stands in the form: its fields own their values, so that autofill and going back work. */
+export function readEntry(form: HTMLFormElement): ContactEntry {
+  const values = Object.fromEntries(
+    contactFields.map((field) => [field, controlOf(form, field).value]),
+  ) as ContactValues; // One entry for each field, by construction.
+  return {
+    values,
+    emailIsAddress: !controlOf(form, "email").validity.typeMismatch,
+    honeypotFilled: controlOf(form, honeypotName).value !== "",
+  };
+}
+
+/** Puts a draft back where nothing stands yet: what a visitor or the browser entered wins. */
+export function fillEmpty(form: HTMLFormElement, draft: Partial<ContactValues>): void {
+  for (const field of contactFields) {
+    const control = controlOf(form, field);
+    if (control.value === "") control.value = draft[field] ?? "";
+  }
+}

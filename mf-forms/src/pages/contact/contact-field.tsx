@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import type { ContactField } from "#calls/submission.ts";
+
+export function fieldId(field: ContactField): string {
+  return `contact-${field}`;
+}
+
+/** What an input says about itself to assistive technology: its fault and its hint, if any. */
+export function describedBy(field: ContactField, fault: boolean, hint: boolean) {
+  const ids = [fault && `${fieldId(field)}-fault`, hint && `${fieldId(field)}-hint`].filter(
+    (id) => id !== false,
+  );
+  return {
+    "aria-invalid": fault || undefined,
+    "aria-describedby": ids.length > 0 ? ids.join(" ") : undefined,
+  };
+}
+
+/** A label above its input, and the input's fault in words below it. */
+export function ContactFieldRow({
+  field,
+  label,
+  hint,
+  fault,
+  className = "",
+  children,
+}: {
+  field: ContactField;
+  label: string;
+  hint?: string;
+  fault: string | undefined;
+  className?: string;
+  children: ReactNode;
+}) {
+  const id = fieldId(field);
+  return (
+    <div className={`grid content-start gap-1.5 ${className}`}>
+      <label
+        htmlFor={id}
+        // The mark is drawn, not written: `required` already says it to assistive technology.
+        className="text-sm font-semibold text-ink after:ml-1 after:text-danger after:content-['*'/'']"
+      >
+        {label}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-slate">
+          {hint}
+        </p>
+      )}
+      {children}
+      {fault && (
+        <p id={`${id}-fault`} className="text-sm font-medium text-danger">
+          {fault}
+        </p>
+      )}
+    </div>
+  );
+}

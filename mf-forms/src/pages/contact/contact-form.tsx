@@ -1,0 +1,127 @@
+import { useLanguage } from "shared/runtime";
+import type { ContactField } from "#calls/submission.ts";
+import { fieldStyle } from "#form/field-style.tsx";
+import { Honeypot } from "#form/honeypot.tsx";
+import { SubmitButton } from "#form/submit-button.tsx";
+import type { ContactFormWords } from "./contact-content.ts";
+import { ContactFieldRow, describedBy, fieldId } from "./contact-field.tsx";
+import type { ContactState } from "./contact-submission.ts";
+import { ContactToast } from "./contact-toast.tsx";
+import { ServiceSelect } from "./service-select.tsx";
+import { useContactForm } from "./use-contact-form.ts";
+
+/** Without JavaScript the form posts to the gateway, which answers with a page. */
+const gatewayPath = "/forms/contact";
+
+export function ContactForm({ words }: { words: ContactFormWords }) {
+  const { state, formRef, begin, edit, refuse, submit } = useContactForm();
+  const language = useLanguage();
+  return (
+    <div className="rounded-lg bg-white p-5 text-ink shadow-lg sm:p-8">
+      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id="contact-form-title" className="headline text-2xl">
+          {words.title}
+        </h2>
+        <p className="text-sm text-slate">{words.requiredNote}</p>
+      </div>
+      <form
+        ref={formRef}
+        method="post"
+        action={gatewayPath}
+        aria-labelledby="contact-form-title"
+        className="grid gap-5 sm:grid-cols-2"
+        onFocus={begin}
+        onInput={() => {
+          begin();
+          edit();
+        }}
+        onInvalid={(event) => {
+          event.preventDefault();
+          refuse();
+        }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <input type="hidden" name="language" value={language} />
+        <Fields words={words} state={state} />
+        <Honeypot
+          id="contact-honeypot"
+          label={words.honeypot.label}
+          fault={state.honeypotFilled ? words.honeypot.fault : undefined}
+        />
+        <Closing words={words} state={state} />
+      </form>
+      <ContactToast toast={state.toast} words={words} />
+    </div>
+  );
+}
+
+function Fields({ words, state }: { words: ContactFormWords; state: ContactState }) {
+  const row = (field: ContactField, hint?: string) => {
+    const fault = faultWords(field, state, words);
+    return {
+      row: { field, label: words.fields[field].label, fault, ...(hint && { hint }) },
+      input: {
+        id: fieldId(field),
+        name: field,
+        required: true,
+        className: fieldStyle,
+        ...describedBy(field, fault !== undefined, hint !== undefined),
+      },
+    };
+  };
+  const [name, email, company, service, message] = [
+    row("name"),
+    row("email"),
+    row("company"),
+    row("service"),
+    row("message", words.messageHint),
+  ];
+  return (
+    <>
+      <ContactFieldRow {...name.row}>
+        <input {...name.input} type="text" autoComplete="name" readOnly={state.sending} />
+      </ContactFieldRow>
+      <ContactFieldRow {...email.row}>
+        <input {...email.input} type="email" autoComplete="email" readOnly={state.sending} />
+      </ContactFieldRow>
+      <ContactFieldRow {...company.row}>
+        <input
+          {...company.input}
+          type="text"
+          autoComplete="organization"
+          readOnly={state.sending}
+        />
+      </ContactFieldRow>
+      <ContactFieldRow {...service.row}>
+        <ServiceSelect {...service.input} words={words} />
+      </ContactFieldRow>
+      <ContactFieldRow {...message.row} className="sm:col-span-2">
+        <textarea {...message.input} rows={4} readOnly={state.sending} />
+      </ContactFieldRow>
+    </>
+  );
+}
+
+function faultWords(field: ContactField, { faults }: ContactState, words: ContactFormWords) {
+  if (!faults[field]) return undefined;
+  return faults[field] === "notAnAddress" ? words.invalidEmail : words.fields[field].missing;
+}
+
+function Closing({ words, state }: { words: ContactFormWords; state: ContactState }) {
+  return (
+    <div className="grid gap-4 sm:col-span-2">
+      <div className="flex items-center gap-x-5 gap-y-3 max-sm:flex-wrap">
+        <SubmitButton busy={state.sending} className="shrink-0 max-sm:w-full">
+          {state.sending ? words.sending : words.submit}
+        </SubmitButton>
+        <p className="text-sm text-slate">{words.privacy}</p>
+      </div>
+      {state.failure && (
+        <p className="text-sm font-medium text-ink">{words.afterFailure[state.failure]}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ContactSubmission } from "#calls/submission.ts";
+import { contactInsert } from "#calls/warehouse-statements.ts";
+import type { FormsConfig } from "#config/forms-config.ts";
+import { pageConfig } from "#config/page-config.ts";
+
+/** Loads the clients that this page's configuration sends with. */
+export async function prepareContact(config: FormsConfig = pageConfig()): Promise<void> {
+  await Promise.all([loadStore(config), import("#clients/email-service.ts")]);
+}
+
+function loadStore({ contactDestination }: FormsConfig) {
+  return contactDestination === "warehouse"
+    ? import("#clients/warehouse.ts")
+    : import("#clients/hosted-table.ts");
+}
+
+/**
+ * Stores an enquiry, then sends its e-mail. The visitor's success is the e-mail's: a failed insert
+ * is only logged (specification, section 7).
+ */
+export async function sendContact(
+  submission: ContactSubmission,
+  key: string | undefined,
+  config: FormsConfig = pageConfig(),
+): Promise<void> {
+  try {
+    await store(submission, key, config);
+  } catch (error) {
+    console.error("The message was not stored; its e-mail goes out all the same:", error);
+  }
+  const { sendEmail } = await import("#clients/email-service.ts");
+  await sendEmail(config.email, submission);
+}
+
+async function store(
+  submission: ContactSubmission,
+  key: string | undefined,
+  { contactDestination, hostedTable, warehouse }: FormsConfig,
+): Promise<void> {
+  if (contactDestination === "warehouse") {
+    const { runStatement } = await import("#clients/warehouse.ts");
+    await runStatement(contactInsert(submission), { ...warehouse, idempotencyKey: key });
+    return;
+  }
+  const { insertContact } = await import("#clients/hosted-table.ts");
+  const origin = hostedTable.origin || location.origin;
+  // Another origin need not allow a header of ours; the site's own gateway acts on it.
+  await insertContact({ ...hostedTable, origin }, submission, hostedTable.origin ? undefined : key);
+}

@@ -1,0 +1,97 @@
+import type { Language } from "shared/languages";
+import { type FailureReason, failureReason } from "#calls/call-error.ts";
+import { type ContactSubmission, contactFields } from "#calls/submission.ts";
+import { createStateCell, type StateCell } from "#form/state-cell.ts";
+import type { ContactDraft } from "./contact-draft.ts";
+import { type ContactEntry, type Faults, faultsOf } from "./contact-faults.ts";
+
+/** Times that a toast stays (specification, section 9). */
+export const toastMs = { sent: 2500, failed: 4000 } as const;
+
+export interface ContactState {
+  sending: boolean;
+  toast: keyof typeof toastMs | undefined;
+  faults: Faults;
+  /** The field that people do not see was filled, so it is shown to be emptied. */
+  honeypotFilled: boolean;
+  /** Why the last attempt failed, until the next one. */
+  failure: FailureReason | undefined;
+}
+
+const idle: ContactState = {
+  sending: false,
+  toast: undefined,
+  faults: {},
+  honeypotFilled: false,
+  failure: undefined,
+};
+
+/** What became of one press of the button. `busy`: an attempt is under way, so nothing is sent. */
+export type Outcome = "sent" | "failed" | "refused" | "busy";
+
+export interface ContactSubmissionLogic extends Pick<StateCell<ContactState>, "get" | "subscribe"> {
+  /** Shows an entry's faults, if any; false when there are some. */
+  check: (entry: ContactEntry) => boolean;
+  /** Takes back the faults that an entry no longer has; never adds one while somebody types. */
+  relieve: (entry: ContactEntry) => void;
+  submit: (entry: ContactEntry, language: Language) => Promise<Outcome>;
+  /** Ends what runs on a clock, once nobody looks any more. */
+  stop: () => void;
+}
+
+/** The contact form without its looks: idle, sending, idle again, and what is shown meanwhile. */
+export function createContactSubmission(
+  send: (submission: ContactSubmission, key: string | undefined) => Promise<void>,
+  draft: ContactDraft,
+): ContactSubmissionLogic {
+  const state = createStateCell(idle);
+  const change = (part: Partial<ContactState>) => state.set({ ...state.get(), ...part });
+  let toastTimer: ReturnType<typeof setTimeout> | undefined;
+
+  function show(toast: keyof typeof toastMs) {
+    clearTimeout(toastTimer);
+    toastTimer = setTimeout(() => change({ toast: undefined }), toastMs[toast]);
+    change({ toast });
+  }
+
+  function check(entry: ContactEntry): boolean {
+    const faults = faultsOf(entry);
+    change({ faults, honeypotFilled: entry.honeypotFilled });
+    return Object.keys(faults).length === 0 && !entry.honeypotFilled;
+  }
+
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    check,
+    relieve(entry) {
+      const { faults: shown } = state.get();
+      const still = faultsOf(entry);
+      const kept = contactFields.filter((field) => shown[field] && shown[field] === still[field]);
+      if (kept.length === Object.keys(shown).length) return;
+      change({ faults: Object.fromEntries(kept.map((field) => [field, shown[field]])) });
+    },
+    async submit(entry, language) {
+      if (state.get().sending) return "busy";
+      if (!check(entry)) return "refused";
+
+      clearTimeout(toastTimer);
+      change({ sending: true, toast: undefined, failure: undefined });
+      // Written before the attempt, so that not even a crash of the tab loses the text.
+      draft.write(entry.values);
+      try {
+        await send({ ...entry.values, language }, draft.keyFor(entry.values));
+        draft.clear();
+        change({ sending: false });
+        show("sent");
+        return "sent";
+      } catch (error) {
+        console.error("The message could not be sent:", error);
+        change({ sending: false, failure: failureReason(error) });
+        show("failed");
+        return "failed";
+      }
+    },
+    stop: () => clearTimeout(toastTimer),
+  };
+}

@@ -1,0 +1,84 @@
+import type { ContactContent } from "./contact-content.ts";
+
+export default {
+  meta: {
+    title: "Kontakt",
+    description:
+      "Welche Entscheidung wartet auf eine Zahl, auf die Verlass ist? Schreiben Sie uns oder buchen Sie ein kostenloses Gespräch von 30 Minuten.",
+    schema: [{ "@type": "ContactPage", name: "Kontakt" }],
+  },
+  title: "Kontakt",
+  lead: "Welche Entscheidung wartet auf eine Zahl, auf die Verlass ist? Ein paar Zeilen genügen. Ihnen antwortet, wer später auch baut.",
+  booking: {
+    title: "Lieber sprechen?",
+    text: "Ein kostenloses Gespräch von 30 Minuten, zu einer Zeit Ihrer Wahl.",
+    action: "Gespräch buchen",
+  },
+  details: {
+    email: "E-Mail",
+    location: {
+      title: "Standort",
+      place: "Florianópolis, SC, Brasilien",
+      reach: "Wir arbeiten mit Unternehmen in Brasilien und Europa.",
+    },
+  },
+  form: {
+    title: "Schreiben Sie uns",
+    requiredNote: "Felder mit * sind Pflichtfelder.",
+    fields: {
+      name: { label: "Name", missing: "Bitte geben Sie Ihren Namen ein." },
+      email: { label: "E-Mail", missing: "Bitte geben Sie Ihre E-Mail an." },
+      company: { label: "Unternehmen", missing: "Bitte nennen Sie Ihr Unternehmen." },
+      service: { label: "Leistung", missing: "Bitte wählen Sie eine Leistung." },
+      message: { label: "Nachricht", missing: "Bitte schreiben Sie eine Nachricht." },
+    },
+    invalidEmail: "Diese Adresse wirkt unvollständig. Beispiel: name@firma.de",
+    servicePlaceholder: "Leistung auswählen",
+    services: {
+      "Advanced Analytics": "Advanced Analytics",
+      "Business Intelligence": "Business Intelligence",
+      "Data Engineering": "Daten Engineering",
+      Automations: "Automatisierung",
+    },
+    messageHint: "Welche Entscheidung hängt an diesen Daten? Wo liegen sie heute?",
+    honeypot: {
+      label: "Bitte lassen Sie dieses Feld leer",
+      fault: "Dieses Feld muss leer bleiben. Bitte löschen Sie den Inhalt und senden Sie erneut.",
+    },
+    privacy: "Diese Angaben nutzen wir nur für unsere Antwort.",
+    submit: "Nachricht senden",
+    sending: "Wird gesendet...",
+    sent: {
+      title: "Nachricht gesendet!",
+      text: "Wir werden uns in Kürze bei Ihnen melden.",
+    },
+    failed: { title: "Fehler beim Senden", text: "Bitte versuchen Sie es erneut." },
+    afterFailure: {
+      general: "Ihr Text bleibt erhalten, auch wenn Sie diesen Tab neu laden.",
+      tooMany:
+        "Das waren zu viele Versuche hintereinander. Bitte warten Sie eine Minute und senden Sie erneut. Ihr Text bleibt erhalten.",
+      tooLong:
+        "Die Nachricht ist zu lang für das Formular. Bitte kürzen Sie sie oder schreiben Sie uns per E-Mail.",
+      blocked: "Das Formular nimmt diese Adresse nicht an. Bitte schreiben Sie uns per E-Mail.",
+      automated:
+        "Das Formular nimmt keine automatisierten Browser an. Bitte schreiben Sie uns per E-Mail.",
+    },
+  },
+  afterwards: {
+    title: "So geht es weiter",
+    steps: [
+      {
+        title: "Wir lesen",
+        text: "Ihre Nachricht erreicht die Leute, die Plattformen entwerfen und bauen.",
+      },
+      {
+        title: "Wir fragen nach",
+        text: "Per E-Mail klären wir, was noch fehlt: Quellen, Mengen, Termine.",
+      },
+      {
+        title: "Wir schlagen vor",
+        text: "Ist das Problem klar, erhalten Sie einen ersten Schritt mit festem Umfang.",
+      },
+    ],
+  },
+} satisfies ContactContent;

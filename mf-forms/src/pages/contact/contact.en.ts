@@ -1,0 +1,79 @@
+import type { ContactContent } from "./contact-content.ts";
+
+export default {
+  meta: {
+    title: "Contact",
+    description:
+      "Tell us which decision is waiting for a number you can trust. Write to the people who build the platforms, or book a free 30-minute call.",
+    schema: [{ "@type": "ContactPage", name: "Contact" }],
+  },
+  title: "Contact",
+  lead: "Which decision is waiting for a number you can trust? Tell us in a few lines. The people who answer are the people who build.",
+  booking: {
+    title: "Rather talk?",
+    text: "A free 30-minute conversation, at a time you choose.",
+    action: "Book a call",
+  },
+  details: {
+    email: "Email",
+    location: {
+      title: "Where we are",
+      place: "Florianópolis, SC, Brazil",
+      reach: "We work with companies in Brazil and Europe.",
+    },
+  },
+  form: {
+    title: "Write to us",
+    requiredNote: "Fields marked * are required.",
+    fields: {
+      name: { label: "Name", missing: "Enter your name." },
+      email: { label: "Email", missing: "Enter your email address." },
+      company: { label: "Company", missing: "Enter your company’s name." },
+      service: { label: "Service", missing: "Choose a service." },
+      message: { label: "Message", missing: "Write your message." },
+    },
+    invalidEmail: "This address looks incomplete. Example: name@company.com",
+    servicePlaceholder: "Select a service",
+    services: {
+      "Advanced Analytics": "Advanced Analytics",
+      "Business Intelligence": "Business Intelligence",
+      "Data Engineering": "Data Engineering",
+      Automations: "Automations",
+    },
+    messageHint: "Which decision depends on this data? Which systems hold it today?",
+    honeypot: {
+      label: "Leave this field empty",
+      fault: "This field has to stay empty. Clear it and send again.",
+    },
+    privacy: "We use these details only to answer your message.",
+    submit: "Send message",
+    sending: "Sending...",
+    sent: { title: "Message sent!", text: "We'll get back to you shortly." },
+    failed: { title: "Error sending message", text: "Please try again." },
+    afterFailure: {
+      general: "Your text is still here, even if you reload this tab.",
+      tooMany:
+        "That was too many attempts in a row. Wait a minute, then send again. Your text is still here.",
+      tooLong: "The message is too long for the form. Shorten it, or send it by email.",
+      blocked: "The form does not accept this address. Please write to us by email.",
+      automated: "The form does not accept automated browsers. Please write to us by email.",
+    },
+  },
+  afterwards: {
+    title: "After you send",
+    steps: [
+      {
+        title: "We read",
+        text: "Your message reaches the people who design and build the platforms.",
+      },
+      {
+        title: "We ask",
+        text: "We reply by email with what we still need to know: sources, volumes, deadline.",
+      },
+      {
+        title: "We propose",
+        text: "Once the problem is clear, you get a first step with a defined scope.",
+      },
+    ],
+  },
+} satisfies ContactContent;

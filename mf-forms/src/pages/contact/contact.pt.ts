@@ -1,0 +1,79 @@
+import type { ContactContent } from "./contact-content.ts";
+
+export default {
+  meta: {
+    title: "Contato",
+    description:
+      "Conte qual decisão espera por um número confiável. Escreva para quem constrói as plataformas ou agende uma conversa gratuita de 30 minutos.",
+    schema: [{ "@type": "ContactPage", name: "Contato" }],
+  },
+  title: "Contato",
+  lead: "Qual decisão está parada à espera de um número confiável? Conte em poucas linhas. Quem responde é quem constrói.",
+  booking: {
+    title: "Prefere conversar?",
+    text: "Uma conversa gratuita de 30 minutos, no horário que você escolher.",
+    action: "Agendar conversa",
+  },
+  details: {
+    email: "E-mail",
+    location: {
+      title: "Onde estamos",
+      place: "Florianópolis, SC, Brasil",
+      reach: "Trabalhamos com empresas no Brasil e na Europa.",
+    },
+  },
+  form: {
+    title: "Escreva para nós",
+    requiredNote: "Campos com * são obrigatórios.",
+    fields: {
+      name: { label: "Nome", missing: "Informe seu nome." },
+      email: { label: "E-mail", missing: "Informe seu e-mail." },
+      company: { label: "Empresa", missing: "Informe o nome da empresa." },
+      service: { label: "Serviço", missing: "Escolha um serviço." },
+      message: { label: "Mensagem", missing: "Escreva sua mensagem." },
+    },
+    invalidEmail: "Este e-mail parece incompleto. Exemplo: nome@empresa.com.br",
+    servicePlaceholder: "Selecione um serviço",
+    services: {
+      "Advanced Analytics": "Advanced Analytics",
+      "Business Intelligence": "Business Intelligence",
+      "Data Engineering": "Engenharia de Dados",
+      Automations: "Automações",
+    },
+    messageHint: "Que decisão depende desses dados? Em que sistemas eles estão hoje?",
+    honeypot: {
+      label: "Deixe este campo vazio",
+      fault: "Este campo precisa ficar vazio. Apague o conteúdo e envie de novo.",
+    },
+    privacy: "Usamos estes dados só para responder à sua mensagem.",
+    submit: "Enviar mensagem",
+    sending: "Enviando...",
+    sent: { title: "Mensagem enviada!", text: "Entraremos em contato em breve." },
+    failed: { title: "Erro ao enviar", text: "Por favor, tente novamente." },
+    afterFailure: {
+      general: "Seu texto continua aqui, mesmo que você recarregue esta aba.",
+      tooMany:
+        "Foram muitas tentativas seguidas. Espere um minuto e envie de novo. Seu texto continua aqui.",
+      tooLong: "A mensagem é longa demais para o formulário. Encurte o texto ou mande por e-mail.",
+      blocked: "O formulário não aceita este endereço. Escreva para nós por e-mail.",
+      automated: "O formulário não aceita navegadores automatizados. Escreva para nós por e-mail.",
+    },
+  },
+  afterwards: {
+    title: "Depois que você envia",
+    steps: [
+      {
+        title: "Lemos",
+        text: "Sua mensagem chega a quem projeta e constrói as plataformas.",
+      },
+      {
+        title: "Perguntamos",
+        text: "Voltamos por e-mail com o que falta saber: fontes, volumes, prazo.",
+      },
+      {
+        title: "Propomos",
+        text: "Com o problema claro, você recebe um primeiro passo de escopo definido.",
+      },
+    ],
+  },
+} satisfies ContactContent;

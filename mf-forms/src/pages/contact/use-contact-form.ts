@@ -1,0 +1,96 @@
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useLanguage } from "shared/runtime";
+import { contactFields } from "#calls/submission.ts";
+import { honeypotName } from "#form/honeypot.tsx";
+import { createContactDraft } from "./contact-draft.ts";
+import { controlOf, fillEmpty, readEntry } from "./contact-entry.ts";
+import { type ContactState, createContactSubmission } from "./contact-submission.ts";
+
+/** Fetched when a visitor begins the form, never with the page. */
+const sending = () => import("./contact-sending.ts");
+
+function createForm() {
+  const draft = createContactDraft(
+    () => sessionStorage,
+    // Only a secure context has it; without a key a repeated attempt counts as a new one.
+    () => globalThis.crypto.randomUUID?.(),
+  );
+  const submission = createContactSubmission(
+    async (row, key) => (await sending()).sendContact(row, key),
+    draft,
+  );
+  return { draft, submission };
+}
+
+export interface ContactFormBinding {
+  state: ContactState;
+  formRef: RefObject<HTMLFormElement | null>;
+  /** Somebody came to the form: get ready. */
+  begin: () => void;
+  edit: () => void;
+  /** The browser found a fault; it is shown in our words, beside the field. */
+  refuse: () => void;
+  submit: () => Promise<void>;
+}
+
+/** Joins the form's logic to the form on the page. */
+export function useContactForm(): ContactFormBinding {
+  const [{ draft, submission }] = useState(createForm);
+  const state = useSyncExternalStore(submission.subscribe, submission.get, submission.get);
+  const language = useLanguage();
+  const formRef = useRef<HTMLFormElement>(null);
+  const hasBegun = useRef(false);
+
+  useEffect(() => {
+    if (formRef.current) fillEmpty(formRef.current, draft.read());
+    return submission.stop;
+  }, [draft, submission]);
+
+  function refuse() {
+    const form = formRef.current;
+    if (!form || submission.check(readEntry(form))) return;
+    const { faults } = submission.get();
+    const first = contactFields.find((field) => faults[field]) ?? honeypotName;
+    // After the next paint: a revealed field cannot take the focus before it is shown.
+    requestAnimationFrame(() => controlOf(form, first).focus());
+  }
+
+  return {
+    state,
+    formRef,
+    begin() {
+      if (hasBegun.current) return;
+      hasBegun.current = true;
+      // A failure here comes up again, and is told, when the form is sent.
+      sending()
+        .then(({ prepareContact }) => prepareContact())
+        .catch(() => {
+          hasBegun.current = false;
+        });
+    },
+    edit() {
+      const form = formRef.current;
+      if (!form) return;
+      const entry = readEntry(form);
+      draft.write(entry.values);
+      submission.relieve(entry);
+    },
+    refuse,
+    async submit() {
+      const form = formRef.current;
+      if (!form) return;
+      const focused = document.activeElement;
+      const outcome = await submission.submit(readEntry(form), language);
+      if (outcome === "busy") return;
+      if (outcome === "refused") return refuse();
+      if (outcome === "sent") form.reset();
+      restoreFocus(focused);
+    },
+  };
+}
+
+/** A button that was disabled in between has lost the focus to the page. */
+function restoreFocus(element: Element | null): void {
+  if (document.activeElement !== document.body || !(element instanceof HTMLElement)) return;
+  element.focus({ preventScroll: true });
+}

@@ -1,0 +1,23 @@
+import type { NewsletterContent } from "./newsletter-content.ts";
+
+export default {
+  label: "Ihre E-Mail-Adresse",
+  privacy: "Wir nutzen Ihre Adresse nur für den Newsletter.",
+  submit: "Abonnieren",
+  submitting: "Wird gesendet...",
+  honeypot: {
+    label: "Bitte lassen Sie dieses Feld leer",
+    fault: "Dieses Feld muss leer bleiben. Bitte löschen Sie den Inhalt und senden Sie erneut.",
+  },
+  confirmation: {
+    title: "Vielen Dank für Ihr Abonnement!",
+    text: "Die nächste Ausgabe kommt in Ihr Postfach.",
+  },
+  errorTitle: "Fehler",
+  successTitle: "Erfolg!",
+  invalid: "Bitte geben Sie eine gültige E-Mail-Adresse ein",
+  success: "Erfolgreich abonniert!",
+  failure: "Netzwerkfehler. Bitte versuchen Sie es erneut.",
+  alreadySubscribed: "Diese E-Mail ist bereits abonniert.",
+  advice: { tooMany: "Das waren zu viele Versuche hintereinander: Bitte warten Sie eine Minute." },
+} satisfies NewsletterContent;

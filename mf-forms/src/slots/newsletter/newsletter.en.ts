@@ -1,0 +1,23 @@
+import type { NewsletterContent } from "./newsletter-content.ts";
+
+export default {
+  label: "Your email",
+  privacy: "We use your address for the newsletter only.",
+  submit: "Subscribe",
+  submitting: "Subscribing...",
+  honeypot: {
+    label: "Leave this field empty",
+    fault: "This field has to stay empty. Clear it and send again.",
+  },
+  confirmation: {
+    title: "Thank you for subscribing!",
+    text: "The next issue will arrive in your inbox.",
+  },
+  errorTitle: "Error",
+  successTitle: "Success!",
+  invalid: "Please enter a valid email address",
+  success: "Successfully subscribed!",
+  failure: "Network error. Please try again.",
+  alreadySubscribed: "This email is already subscribed.",
+  advice: { tooMany: "That was too many attempts in a row: wait a minute." },
+} satisfies NewsletterContent;

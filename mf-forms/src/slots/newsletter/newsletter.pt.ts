@@ -1,0 +1,23 @@
+import type { NewsletterContent } from "./newsletter-content.ts";
+
+export default {
+  label: "Seu e-mail",
+  privacy: "Usamos seu endereço só para a newsletter.",
+  submit: "Inscrever-se",
+  submitting: "Inscrevendo...",
+  honeypot: {
+    label: "Deixe este campo vazio",
+    fault: "Este campo precisa ficar vazio. Apague o conteúdo e envie de novo.",
+  },
+  confirmation: {
+    title: "Obrigado por se inscrever!",
+    text: "A próxima edição chega à sua caixa de entrada.",
+  },
+  errorTitle: "Erro",
+  successTitle: "Sucesso!",
+  invalid: "Por favor, insira um email válido",
+  success: "Inscrito com sucesso!",
+  failure: "Erro de rede. Tente novamente.",
+  alreadySubscribed: "Este email já está inscrito.",
+  advice: { tooMany: "Foram muitas tentativas seguidas: espere um minuto." },
+} satisfies NewsletterContent;

@@ -1,0 +1,48 @@
+import { RotationButton } from "#motion/rotation-button.tsx";
+import { type CarouselWords, labelOf } from "./carousel-words.ts";
+
+interface CarouselControlsProps {
+  words: CarouselWords;
+  names: readonly string[];
+  selected: number;
+  /** Undefined where nothing moves by itself, and so nothing needs a pause. */
+  rotation: { moving: boolean; onToggle: () => void } | undefined;
+  onChoose: (index: number) => void;
+}
+
+/** The rotation control and one dot for each slide. */
+export function CarouselControls({
+  words,
+  names,
+  selected,
+  rotation,
+  onChoose,
+}: CarouselControlsProps) {
+  return (
+    <>
+      {rotation && (
+        <RotationButton
+          moving={rotation.moving}
+          words={words}
+          onToggle={rotation.onToggle}
+          className="focus-ring text-deep"
+        />
+      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields */}
+      <div role="group" aria-label={words.dots} className="-mx-3 flex">
+        {names.map((name, index) => (
+          <button
+            key={name}
+            type="button"
+            aria-label={labelOf(words.dotLabel, index, names)}
+            aria-current={index === selected ? "true" : undefined}
+            onClick={() => onChoose(index)}
+            className="group focus-ring grid h-11 w-9 cursor-pointer place-items-center bg-transparent"
+          >
+            <span className="block h-2.5 w-2.5 rounded-full border border-solid border-deep transition-[width,background-color] duration-200 ease-out group-hover:bg-foam group-aria-[current=true]:w-6 group-aria-[current=true]:bg-deep" />
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { type ReactNode, useState } from "react";
+import { useLateComponent } from "#motion/late-component.ts";
+import { CarouselControls } from "./carousel-controls.tsx";
+import { useCarouselState } from "./carousel-state.ts";
+import { type CarouselWords, labelOf } from "./carousel-words.ts";
+
+const loadEngine = () => import("./embla-engine.tsx");
+
+export interface CarouselSlide {
+  name: string;
+  content: ReactNode;
+}
+
+interface CarouselProps {
+  words: CarouselWords;
+  slides: readonly CarouselSlide[];
+  intervalMs: number;
+  className?: string;
+  /** How the row of controls is laid out. */
+  controlsClassName?: string;
+  /** Width of the engine's window, where it is narrower than what is seen (see slide-wheel). */
+  windowClassName?: string;
+  /** Width of a slide. */
+  slideClassName: string;
+}
+
+/**
+ * Slides in a row. As it is prerendered it is a row that a visitor can scroll, with every slide
+ * readable; once the engine has arrived it advances by itself, loops, and has its controls.
+ */
+export function Carousel({
+  words,
+  slides,
+  intervalMs,
+  className = "",
+  controlsClassName = "",
+  windowClassName = "",
+  slideClassName,
+}: CarouselProps) {
+  const state = useCarouselState();
+  const [clip, setClip] = useState<HTMLElement | null>(null);
+  const Engine = useLateComponent(loadEngine);
+  const names = slides.map((slide) => slide.name);
+  const ready = state.engine !== undefined;
+  const isVisible = (index: number) =>
+    (index - state.selected + slides.length) % slides.length < state.visibleCount;
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a carousel is a group, and no fieldset
+    <div
+      role="group"
+      aria-roledescription={words.carousel}
+      aria-label={words.label}
+      className={className}
+      {...state.handlers}
+    >
+      {/* Its height is there before its buttons are, so that nothing moves when they come. */}
+      <div className={`mb-5 flex min-h-11 items-center ${controlsClassName}`}>
+        {ready && (
+          <CarouselControls
+            words={words}
+            names={names}
+            selected={state.selected}
+            rotation={state.still ? undefined : { moving: !state.stopped, onToggle: state.toggle }}
+            onChoose={(index) => state.engine?.goTo(index)}
+          />
+        )}
+      </div>
+      <div
+        ref={setClip}
+        aria-live={ready ? (state.running ? "off" : "polite") : undefined}
+        className={
+          ready
+            ? "cursor-grab touch-pan-y overflow-hidden active:cursor-grabbing"
+            : // A scroll bar that went away with the engine's arrival would move the page.
+              "snap-x snap-mandatory overflow-x-auto [scrollbar-width:none] [@media(scripting:none)]:[scrollbar-width:thin]"
+        }
+      >
+        <div className={windowClassName}>
+          <div className="flex">
+            {slides.map((slide, index) => (
+              // biome-ignore lint/a11y/useSemanticElements: a slide is a group, and no fieldset
+              <div
+                key={slide.name}
+                role="group"
+                aria-roledescription={words.slide}
+                aria-label={labelOf(words.slideLabel, index, names)}
+                inert={ready && !isVisible(index)}
+                className={`mr-5 min-w-0 shrink-0 snap-start ${slideClassName}`}
+              >
+                {slide.content}
+              </div>
+            ))}
+          </div>
+        </div>
+      </div>
+      {Engine && clip && (
+        <Engine
+          clip={clip}
+          intervalMs={intervalMs}
+          running={state.running}
+          still={state.still}
+          onReady={state.setEngine}
+          onSelect={state.setSelected}
+          onVisibleCount={state.setVisibleCount}
+          onDrag={state.setDragged}
+        />
+      )}
+    </div>
+  );
+}

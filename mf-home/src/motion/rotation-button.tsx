@@ -1,0 +1,29 @@
+interface RotationButtonProps {
+  moving: boolean;
+  words: RotationWords;
+  onToggle: () => void;
+  className?: string;
+}
+
+export interface RotationWords {
+  pause: string;
+  play: string;
+}
+
+/** Stops and restarts what moves by itself. Its label says what pressing it will do. */
+export function RotationButton({ moving, words, onToggle, className = "" }: RotationButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={moving ? words.pause : words.play}
+      onClick={onToggle}
+      // A carousel stops when it gets keyboard focus, but not by reaching the control that stops it.
+      onFocus={(event) => event.stopPropagation()}
+      className={`grid size-11 cursor-pointer place-items-center rounded-full border border-solid border-current/40 bg-transparent transition-colors duration-200 hover:border-current ${className}`}
+    >
+      <svg viewBox="0 0 16 16" className="size-4 fill-current" aria-hidden="true">
+        {moving ? <path d="M3.5 2h3v12h-3zM9.5 2h3v12h-3z" /> : <path d="M4 1.8 14 8 4 14.2z" />}
+      </svg>
+    </button>
+  );
+}

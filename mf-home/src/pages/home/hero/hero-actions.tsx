@@ -1,0 +1,33 @@
+import { BookingButton } from "shared/ui/booking-button";
+import type { ButtonTone } from "shared/ui/button-style";
+import { PageButton } from "shared/ui/page-button";
+
+/** Each language leads to its own next step (specification, "Home page details"). */
+export interface HeroAction {
+  leadsTo: "booking" | "contact";
+  label: string;
+}
+
+export function HeroActions({ actions }: { actions: readonly HeroAction[] }) {
+  return (
+    <div className="mt-8 flex flex-wrap gap-3">
+      {actions.map((action, index) => (
+        <HeroButton
+          key={action.leadsTo}
+          action={action}
+          tone={index === 0 ? "action" : "quiet-dark"}
+        />
+      ))}
+    </div>
+  );
+}
+
+function HeroButton({ action, tone }: { action: HeroAction; tone: ButtonTone }) {
+  if (action.leadsTo === "booking")
+    return <BookingButton tone={tone}>{action.label}</BookingButton>;
+  return (
+    <PageButton to="contact" tone={tone}>
+      {action.label}
+    </PageButton>
+  );
+}

@@ -1,0 +1,51 @@
+import { Container } from "shared/ui/container";
+import { Carousel } from "#carousel/carousel.tsx";
+import type { CarouselWords } from "#carousel/carousel-words.ts";
+import { Testimonial, type TestimonialWords } from "./testimonial.tsx";
+
+export interface TestimonialsWords {
+  heading: string;
+  introduction: string;
+  carousel: CarouselWords;
+  testimonials: readonly [
+    retail: TestimonialWords,
+    consumerGoods: TestimonialWords,
+    subscriptionSoftware: TestimonialWords,
+  ];
+}
+
+const testimonialIntervalMs = 8000;
+
+export function TestimonialsSection({ words }: { words: TestimonialsWords }) {
+  const [retail, consumerGoods, subscriptionSoftware] = words.testimonials;
+  return (
+    <section className="overflow-hidden bg-sand py-20 lg:py-28">
+      <Container className="flex flex-col items-center">
+        <div className="w-full max-w-[970px]">
+          <h2 className="headline text-3xl text-ink">{words.heading}</h2>
+          <p className="mt-4 max-w-[34rem] text-lg text-slate">{words.introduction}</p>
+        </div>
+        {/* Three in view above 1024 px, two up to there, one up to 600: specification, section 9. */}
+        <Carousel
+          words={words.carousel}
+          intervalMs={testimonialIntervalMs}
+          className="mt-6 w-[min(970px,100vw-2rem)] md:-mt-11"
+          controlsClassName="gap-3 md:justify-end"
+          windowClassName="min-[1025px]:w-[310px]"
+          slideClassName="basis-full min-[601px]:basis-[calc((100%-20px)/2)] min-[1025px]:basis-full"
+          slides={[
+            { name: retail.industry, content: <Testimonial words={retail} mark="retail" /> },
+            {
+              name: consumerGoods.industry,
+              content: <Testimonial words={consumerGoods} mark="consumerGoods" />,
+            },
+            {
+              name: subscriptionSoftware.industry,
+              content: <Testimonial words={subscriptionSoftware} mark="subscription" />,
+            },
+          ]}
+        />
+      </Container>
+    </section>
+  );
+}

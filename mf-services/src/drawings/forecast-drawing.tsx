@@ -1,0 +1,80 @@
+import { randomFrom } from "shared/drawing/random";
+import { curveThrough, dotsAt, type Point, pointsAlong } from "./curve.ts";
+import { SubjectDrawing } from "./subject-drawing.tsx";
+
+const today = 356;
+const horizon = 700;
+
+/** The trend under the noise: a seasonal past that climbs into the forecast. */
+function trend(x: number): number {
+  const share = x / horizon;
+  const phase = (share * 3) % 2;
+  const season = phase < 1 ? phase * (1 - phase) : -(phase - 1) * (2 - phase);
+  return 350 - 40 * share - 150 * share * share - 110 * season * (1 - 0.45 * share);
+}
+
+/** Half the width of the band, which opens with the distance from today. */
+function uncertainty(x: number): number {
+  const share = (x - today) / (horizon - today);
+  return 104 * share * (1.35 - 0.35 * share);
+}
+
+function observations(): Point[] {
+  const random = randomFrom("forecast/observations");
+  return pointsAlong(120, (share) => {
+    const x = 6 + share * (today - 10);
+    const spread = 170 * (1 - share) * (1 - share) + 12;
+    return { x, y: trend(x) + (random() + random() - 1) * spread };
+  });
+}
+
+function measuredLine(): Point[] {
+  const random = randomFrom("forecast/measured");
+  return pointsAlong(22, (share) => {
+    const x = 90 + share * (today - 90);
+    return { x, y: trend(x) + (random() - 0.5) * 56 * (1 - share) };
+  });
+}
+
+const future = (offset: number) =>
+  pointsAlong(6, (share) => {
+    const x = today + share * (horizon - today);
+    return { x, y: trend(x) + offset * uncertainty(x) };
+  });
+
+function band(offset: number): string {
+  const back = curveThrough(future(offset).toReversed());
+  return `${curveThrough(future(-offset))}L${back.slice(1)}Z`;
+}
+
+/** Advanced analytics: what was measured gathers into today's value, and a band opens from it. */
+export function ForecastDrawing() {
+  const end = { x: horizon, y: Math.round(trend(horizon)) };
+  return (
+    <SubjectDrawing>
+      <path d={dotsAt(observations())} strokeWidth="3.4" opacity="0.5" />
+      <path d={curveThrough(measuredLine())} strokeWidth="1.4" opacity="0.75" />
+      <path d={band(1)} className="fill-tide" stroke="none" opacity="0.34" />
+      <path d={band(0.5)} className="fill-tide" stroke="none" opacity="0.5" />
+      <path d={curveThrough(future(-1))} strokeWidth="1.1" strokeDasharray="1 7" opacity="0.7" />
+      <path d={curveThrough(future(1))} strokeWidth="1.1" strokeDasharray="1 7" opacity="0.7" />
+      <path d={`M${today} 60V430`} strokeWidth="1.1" strokeDasharray="4 7" opacity="0.5" />
+      <path
+        d={pointsAlong(24, (share) => ({ x: 20 + share * 680, y: 430 }))
+          .map(({ x }, index) => `M${Math.round(x)} 430v${index % 6 === 0 ? 12 : 6}`)
+          .join("")}
+        strokeWidth="1.1"
+        opacity="0.4"
+      />
+      <path className="tide-line" d={curveThrough(future(0))} strokeWidth="3.4" pathLength="1" />
+      <circle
+        cx={today}
+        cy={Math.round(trend(today))}
+        r="6"
+        className="fill-ink"
+        strokeWidth="2.4"
+      />
+      <circle cx={end.x} cy={end.y} r="7" className="fill-current" stroke="none" />
+    </SubjectDrawing>
+  );
+}

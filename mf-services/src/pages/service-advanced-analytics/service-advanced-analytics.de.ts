@@ -1,0 +1,102 @@
+import type { ServiceAdvancedAnalyticsContent } from "./service-advanced-analytics-content.ts";
+
+const title = "Advanced Analytics";
+const description =
+  "Ihre Daten zeigen, was war. Wir modellieren, was kommt: Nachfrage, Betrug, Kündigungen. Und wir liefern die Prognose dorthin, wo entschieden wird.";
+
+export default {
+  meta: {
+    title: "Advanced Analytics: Bedarf, Betrug und Churn vorhersagen",
+    description:
+      "Prognosemodelle, Zeitreihen und Segmentierung, jeweils mit Fehlerspanne und Begründung. Das erste Gespräch von 30 Minuten ist kostenlos.",
+    schema: [
+      {
+        "@type": "Service",
+        name: title,
+        serviceType: "Prognosen und Data Science",
+        description,
+        areaServed: ["Brasilien", "Europa"],
+      },
+    ],
+  },
+  title,
+  description,
+  booking: "30 Minuten mit uns sprechen",
+  benefits: {
+    title: "Was sich ändert, wenn Prognosen zum Alltag gehören",
+    items: {
+      insights: {
+        title: "Vorausschauende Einblicke",
+        text: "Sie sehen, welcher Kunde abspringt, welcher Artikel ausgeht und welche Rechnung offen bleibt, solange Sie noch handeln können.",
+      },
+      processes: {
+        title: "Prozessoptimierung",
+        text: "Das Modell zeigt, wo ein Prozess Zeit und Geld verliert, und rechnet aus, welche Änderung sich zuerst lohnt.",
+      },
+      segments: {
+        title: "Modellierung und Segmentierung",
+        text: "Kunden, Produkte und Filialen, gruppiert nach ihrem Verhalten statt nach Stammdaten. Für jede Gruppe das Vorgehen, das am meisten bringt.",
+      },
+      decisions: {
+        title: "Datenbasierte Entscheidungen",
+        text: "Jede Empfehlung kommt mit Fehlerspanne und Begründung. Ihr Team weiß, wie weit es der Zahl trauen kann.",
+      },
+    },
+  },
+  capabilities: {
+    title: "Was wir bauen",
+    lead: "Wir beginnen mit dem einfachsten Verfahren, das die Aufgabe löst. Ein aufwendigeres muss beweisen, dass es sich lohnt.",
+    items: {
+      models: {
+        title: "Prognosemodelle",
+        text: "Meist Regression und Gradient Boosting, neuronale Netze nur, wo sie sich rechnen.",
+      },
+      series: {
+        title: "Zeitreihenprognosen",
+        text: "Saison, Feiertage, Aktionen und Fehlbestände gehören zum Modell.",
+      },
+      anomalies: {
+        title: "Anomalieerkennung",
+        text: "Was aus dem Muster fällt, zeigt sich am selben Tag, nicht erst beim Monatsabschluss.",
+      },
+      clusters: {
+        title: "Clusteranalyse",
+        text: "Gruppen, die der Fachbereich wiedererkennt und benennen kann.",
+      },
+      experiments: {
+        title: "Experimente und A/B-Tests",
+        text: "Wir messen, was die Maßnahme bewirkt, nicht nur, wie genau das Modell ist.",
+      },
+      mlops: {
+        title: "MLOps",
+        text: "Versionierung, Überwachung und erneutes Training in Ihrer Cloud, unter Ihrer Kontrolle.",
+      },
+    },
+  },
+  useCases: {
+    title: "Wo es sich zuerst rechnet",
+    items: {
+      fraud: {
+        title: "Betrugserkennung",
+        text: "Jede Transaktion erhält in Sekunden einen Risikowert. Nur Zweifelsfälle gehen in die Prüfung, der Grund des Verdachts steht gleich daneben.",
+      },
+      demand: {
+        title: "Bedarfsprognose",
+        text: "Eine Prognose je Artikel, Filiale und Woche, mit Unsicherheitsband. Der Einkauf bestellt nach dem Band statt nach Bauchgefühl.",
+      },
+      marketing: {
+        title: "Personalisiertes Marketing",
+        text: "Wer bekommt welches Angebot, über welchen Kanal und wann? Das Modell wählt aus, eine Kontrollgruppe prüft nach.",
+      },
+      operations: {
+        title: "Operative Effizienz",
+        text: "Sensoren und Protokolle zeigen die Abweichung vor dem Ausfall. Die Wartung kommt in den Plan, und die Linie läuft weiter.",
+      },
+    },
+  },
+  consultation: {
+    title: "Welche Prognose würde Ihre nächste Entscheidung ändern?",
+    text: "Schildern Sie uns die Aufgabe in einem Gespräch von 30 Minuten. Wir sagen Ihnen offen, ob Ihre Daten dafür ausreichen.",
+    action: "Beratung vereinbaren",
+  },
+} satisfies ServiceAdvancedAnalyticsContent;

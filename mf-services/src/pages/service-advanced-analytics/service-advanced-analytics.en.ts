@@ -1,0 +1,102 @@
+import type { ServiceAdvancedAnalyticsContent } from "./service-advanced-analytics-content.ts";
+
+const title = "Advanced Analytics";
+const description =
+  "Your data already tells you what happened. We model what comes next: demand, fraud, churn. And we deliver the forecast where the decision is made.";
+
+export default {
+  meta: {
+    title: "Advanced Analytics: demand, fraud and churn forecasts",
+    description:
+      "Predictive models, time series and segmentation that come with their margin of error and their reasons. The first 30-minute call is free.",
+    schema: [
+      {
+        "@type": "Service",
+        name: title,
+        serviceType: "Predictive analytics and data science",
+        description,
+        areaServed: ["Brazil", "Europe"],
+      },
+    ],
+  },
+  title,
+  description,
+  booking: "Talk to us for 30 minutes",
+  benefits: {
+    title: "What changes once forecasts become routine",
+    items: {
+      insights: {
+        title: "Predictive insights",
+        text: "You see which customer is about to leave, which item will run out and which invoice will go overdue, while there is still time to act.",
+      },
+      processes: {
+        title: "Process optimization",
+        text: "The model shows where a process loses time and money, and works out which change pays off first.",
+      },
+      segments: {
+        title: "Advanced modelling and segmentation",
+        text: "Customers, products and stores grouped by how they behave, not by what the master data says. For each group, the approach that works best.",
+      },
+      decisions: {
+        title: "Data-driven decisions",
+        text: "Every recommendation comes with its margin of error and its reasons. Your team decides knowing how far to trust the number.",
+      },
+    },
+  },
+  capabilities: {
+    title: "What we build",
+    lead: "We start with the simplest method that solves the problem. A more complex one has to prove its worth.",
+    items: {
+      models: {
+        title: "Predictive models",
+        text: "Mostly regression and gradient boosting; neural networks where they pay off.",
+      },
+      series: {
+        title: "Time-series forecasting",
+        text: "Seasons, public holidays, promotions and stock-outs are part of the model.",
+      },
+      anomalies: {
+        title: "Anomaly detection",
+        text: "Whatever breaks the pattern shows up the same day, not at month-end.",
+      },
+      clusters: {
+        title: "Clustering",
+        text: "Groups that the business recognizes and can put a name to.",
+      },
+      experiments: {
+        title: "Experiments and A/B tests",
+        text: "We measure what the action achieved, not only how accurate the model is.",
+      },
+      mlops: {
+        title: "MLOps",
+        text: "Versioning, monitoring and retraining in your cloud, under your control.",
+      },
+    },
+  },
+  useCases: {
+    title: "Where it pays off first",
+    items: {
+      fraud: {
+        title: "Fraud detection",
+        text: "Every transaction gets a risk score within seconds. Only the doubtful ones reach an analyst, with the reason for the suspicion alongside.",
+      },
+      demand: {
+        title: "Demand forecasting",
+        text: "One forecast per item, store and week, with its range of uncertainty. Purchasing orders to the range, not to a hunch.",
+      },
+      marketing: {
+        title: "Marketing personalization",
+        text: "Who gets which offer, through which channel and when? The model chooses, and a control group keeps it honest.",
+      },
+      operations: {
+        title: "Operational efficiency",
+        text: "Sensors and logs show the drift before the breakdown. Maintenance goes into the schedule instead of stopping the line.",
+      },
+    },
+  },
+  consultation: {
+    title: "Which forecast would change your next decision?",
+    text: "Tell us the problem in a 30-minute conversation. We will say frankly whether the data you have is enough to solve it.",
+    action: "Schedule a Consultation",
+  },
+} satisfies ServiceAdvancedAnalyticsContent;

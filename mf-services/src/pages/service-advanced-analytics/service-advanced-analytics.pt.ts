@@ -1,0 +1,102 @@
+import type { ServiceAdvancedAnalyticsContent } from "./service-advanced-analytics-content.ts";
+
+const title = "Advanced Analytics";
+const description =
+  "Seus dados já contam o que aconteceu. Nós modelamos o que vem depois: demanda, fraude, cancelamento. E entregamos a previsão onde a decisão é tomada.";
+
+export default {
+  meta: {
+    title: "Advanced Analytics: previsão de demanda, fraude e churn",
+    description:
+      "Modelos preditivos, séries temporais e segmentação que chegam com margem de erro e motivos. A primeira conversa, de 30 minutos, é gratuita.",
+    schema: [
+      {
+        "@type": "Service",
+        name: title,
+        serviceType: "Análise preditiva e ciência de dados",
+        description,
+        areaServed: ["Brasil", "Europa"],
+      },
+    ],
+  },
+  title,
+  description,
+  booking: "Conversar por 30 minutos",
+  benefits: {
+    title: "O que muda quando a previsão entra na rotina",
+    items: {
+      insights: {
+        title: "Insights preditivos",
+        text: "Você vê com antecedência o cliente que vai cancelar, o item que vai faltar e a fatura que vai atrasar. E ainda dá tempo de agir.",
+      },
+      processes: {
+        title: "Otimização de processos",
+        text: "O modelo aponta onde um processo perde tempo e dinheiro e calcula qual mudança compensa primeiro.",
+      },
+      segments: {
+        title: "Modelagem e segmentação avançadas",
+        text: "Clientes, produtos e lojas agrupados pelo que fazem, não pelo que está no cadastro. Para cada grupo, a abordagem que rende mais.",
+      },
+      decisions: {
+        title: "Decisões baseadas em dados",
+        text: "Toda recomendação vem com a margem de erro e os motivos. Sua equipe decide sabendo o quanto pode confiar no número.",
+      },
+    },
+  },
+  capabilities: {
+    title: "O que construímos",
+    lead: "Começamos pelo método mais simples que resolve o problema. Um mais complexo precisa provar que vale a pena.",
+    items: {
+      models: {
+        title: "Modelos preditivos",
+        text: "Regressão e gradient boosting quase sempre; redes neurais quando compensam.",
+      },
+      series: {
+        title: "Séries temporais",
+        text: "Sazonalidade, feriados, promoções e rupturas de estoque fazem parte do modelo.",
+      },
+      anomalies: {
+        title: "Detecção de anomalias",
+        text: "O que foge do padrão aparece no mesmo dia, e não no fechamento do mês.",
+      },
+      clusters: {
+        title: "Clusterização",
+        text: "Grupos que a área de negócio reconhece e consegue nomear.",
+      },
+      experiments: {
+        title: "Experimentos e testes A/B",
+        text: "Medimos o efeito da ação, não só a precisão do modelo.",
+      },
+      mlops: {
+        title: "MLOps",
+        text: "Versões, monitoramento e novo treino na sua nuvem, sob o seu controle.",
+      },
+    },
+  },
+  useCases: {
+    title: "Onde o retorno aparece primeiro",
+    items: {
+      fraud: {
+        title: "Detecção de fraudes",
+        text: "Cada transação recebe uma nota de risco em segundos. Só os casos duvidosos chegam ao analista, com o motivo da suspeita ao lado.",
+      },
+      demand: {
+        title: "Previsão de demanda",
+        text: "Uma previsão por item, loja e semana, com a faixa de incerteza. A área de compras repõe com base na faixa, não no palpite.",
+      },
+      marketing: {
+        title: "Personalização de marketing",
+        text: "Quem recebe qual oferta, por qual canal e em que momento? O modelo escolhe, e um grupo de controle confere.",
+      },
+      operations: {
+        title: "Eficiência operacional",
+        text: "Sensores e registros mostram o desvio antes da pane. A manutenção entra na agenda em vez de parar a linha.",
+      },
+    },
+  },
+  consultation: {
+    title: "Que previsão mudaria a sua próxima decisão?",
+    text: "Conte o problema em uma conversa de 30 minutos. Dizemos com franqueza se os dados que você tem bastam para resolvê-lo.",
+    action: "Agendar uma consultoria",
+  },
+} satisfies ServiceAdvancedAnalyticsContent;

@@ -1,0 +1,38 @@
+import type { Composition } from "shared/composition";
+import type { Language } from "shared/languages";
+
+/** A document or file that the composer made, by the hash of its content. */
+export interface ComposedFile {
+  hash: string;
+  type: string;
+  /** Bytes uncompressed, and as brotli. */
+  size: number;
+  brotliSize?: number;
+}
+
+/** A prerendered address. */
+export interface ComposedDocument extends ComposedFile {
+  language: Language;
+  /** Page id, or undefined for a 404. */
+  page?: string;
+  /** Hash of everything the markup depends on; the same key means the same markup. */
+  fragmentKey: string;
+  /** Blob of the rendered markup, for the next composition to take over. */
+  fragment: string;
+}
+
+/** Everything a channel can point to: which releases, and what every address answers. */
+export interface CompositionRecord {
+  id: string;
+  composition: Composition;
+  /** Documents by address. */
+  documents: Record<string, ComposedDocument>;
+  /** What an unknown address shows, by language. */
+  notFound: Record<Language, ComposedDocument>;
+  /** Sitemap, robots.txt, feeds, parts of the composition; by address. */
+  files: Record<string, ComposedFile>;
+  /** Digest of every release in it, by name. */
+  releases: Record<string, { version: string; digest: string }>;
+  /** Links to pages that the composition does not have: `from` shows them as plain text. */
+  deadLinks: { from: string; to: string }[];
+}

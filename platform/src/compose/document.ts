@@ -1,0 +1,63 @@
+import { type Composition, releaseFileUrl } from "shared/composition";
+import type { ShellDescriptor } from "shared/descriptor";
+import { htmlLang, type Language } from "shared/languages";
+import { escapeHtml, jsonForScript, tag } from "./html.ts";
+
+export interface DocumentParts {
+  composition: Composition;
+  shell: ShellDescriptor;
+  language: Language;
+  title: string;
+  headTags: readonly (readonly [string, Record<string, string>])[];
+  /** Attribute that marks the head's elements of the page on screen. */
+  pageTagMark: string;
+  /** Scripts of the page and its slots, in addition to the shell's. */
+  scripts: readonly string[];
+  /** Sheets to write into the head: address and content. */
+  styles: readonly { href: string; css: string }[];
+  schema: unknown;
+  markup: string;
+}
+
+/**
+ * A finished document: styles inline so that nothing blocks the first paint, every script that the
+ * page will import preloaded in parallel, and the composition that its code belongs to.
+ */
+export function documentOf(parts: DocumentParts): string {
+  const { composition, shell, language, markup } = parts;
+  const shellUrl = (file: string) => releaseFileUrl(composition.shell, file);
+  const entry = shellUrl(shell.entry);
+  const scripts = [...new Set([...shell.scripts.map(shellUrl), ...parts.scripts])];
+  const head = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escapeHtml(parts.title)}</title>`,
+    ...shell.fonts.map((font) =>
+      tag("link", {
+        rel: "preload",
+        href: shellUrl(font),
+        as: "font",
+        type: "font/woff2",
+        crossorigin: true,
+      }),
+    ),
+    ...parts.styles.map(({ href, css }) => `${tag("style", { "data-href": href })}${css}</style>`),
+    ...scripts
+      .filter((script) => script !== entry)
+      .map((script) => tag("link", { rel: "modulepreload", href: script })),
+    ...parts.headTags.map(([name, attributes]) =>
+      tag(name, { [parts.pageTagMark]: "", ...attributes }),
+    ),
+    '<meta name="theme-color" content="#0b1f2a">',
+    `<script type="application/ld+json">${jsonForScript(parts.schema)}</script>`,
+    `${tag("script", { type: "module", src: entry })}</script>`,
+  ];
+  return [
+    `<!doctype html><html lang="${htmlLang[language]}"><head>`,
+    head.join("\n"),
+    "</head><body>",
+    `<div id="root">${markup}</div>`,
+    `<script type="application/json" id="composition">${jsonForScript(composition)}</script>`,
+    "</body></html>",
+  ].join("\n");
+}

@@ -1,0 +1,144 @@
+import type { Composition } from "shared/composition";
+import type { ShellDescriptor } from "shared/descriptor";
+import type { Language } from "shared/languages";
+import type { PageMeta } from "shared/page";
+import { canonicalJson, digestOf } from "#registry/digest.ts";
+import type { Registry } from "#registry/registry.ts";
+import type { ReleaseRecord } from "#registry/release-record.ts";
+import { importReleaseFile } from "./release-modules.ts";
+
+/** A page or slot whose files a document needs. */
+export interface UsedPart {
+  kind: "page" | "slot";
+  id: string;
+  remote: string;
+}
+
+/** Rendered markup of an address, before it becomes a document. */
+export interface Fragment {
+  markup: string;
+  title: string;
+  headTags: readonly (readonly [string, Record<string, string>])[];
+  pageTagMark: string;
+  used: UsedPart[];
+  linked: string[];
+  meta: PageMeta | undefined;
+}
+
+/** What a shell's server bundle exports (`shell/src/prerender.tsx`). */
+interface ShellServer {
+  pageTagMark: string;
+  shareSingletons: () => void;
+  prerenderAddress: (
+    composition: Composition,
+    path: string,
+    importExpose: (remote: string, expose: string) => Promise<unknown>,
+  ) => Promise<{
+    html: string;
+    head: { title: string; tags: Fragment["headTags"] };
+    language: Language;
+    used: UsedPart[];
+    linked: string[];
+    meta?: PageMeta;
+  }>;
+}
+
+interface Container {
+  init: (shareScope: object) => void;
+  get: (expose: string) => Promise<() => unknown>;
+}
+
+/** Renders addresses of a composition with the code of its releases. */
+export class Prerenderer {
+  readonly #registry: Registry;
+  readonly #shell: ReleaseRecord;
+  readonly #remotes: ReadonlyMap<string, ReleaseRecord>;
+  readonly #composition: Composition;
+  #server: Promise<ShellServer> | undefined;
+
+  constructor(
+    registry: Registry,
+    shell: ReleaseRecord,
+    remotes: readonly ReleaseRecord[],
+    composition: Composition,
+  ) {
+    this.#registry = registry;
+    this.#shell = shell;
+    this.#remotes = new Map(remotes.map((remote) => [remote.name, remote]));
+    this.#composition = composition;
+  }
+
+  async render(path: string): Promise<Fragment> {
+    this.#server ??= this.#openShell();
+    const server = await this.#server;
+    const { html, head, used, linked, meta } = await server.prerenderAddress(
+      this.#composition,
+      path,
+      (remote, expose) => this.#importExpose(remote, expose),
+    );
+    return {
+      markup: html,
+      title: head.title,
+      headTags: head.tags,
+      pageTagMark: server.pageTagMark,
+      used: used.map(({ kind, id, remote }) => ({ kind, id, remote })),
+      linked,
+      meta,
+    };
+  }
+
+  async #openShell(): Promise<ShellServer> {
+    const { prerender } = this.#shell.descriptor as ShellDescriptor;
+    const server = (await importReleaseFile(
+      this.#registry,
+      this.#shell.digest,
+      this.#shell,
+      prerender,
+    )) as ShellServer;
+    // From here on, remotes of this realm find this shell's singletons, as they would in a page.
+    server.shareSingletons();
+    return server;
+  }
+
+  async #importExpose(remote: string, expose: string): Promise<unknown> {
+    const release = this.#remotes.get(remote);
+    if (!release) throw new Error(`The composition has no remote ${remote}.`);
+    const container = (await importReleaseFile(
+      this.#registry,
+      this.#shell.digest,
+      release,
+      release.descriptor.entry,
+    )) as Container;
+    return (await container.get(expose))();
+  }
+}
+
+/**
+ * Hash of everything an address's markup depends on: the shell, the releases whose parts it shows,
+ * the table of pages (menu and links), the site's facts and the year.
+ */
+export function fragmentKey(
+  { shell, remotes }: { shell: ReleaseRecord; remotes: readonly ReleaseRecord[] },
+  { pages, slots, site, year }: Composition,
+  used: readonly UsedPart[],
+  path: string,
+): string {
+  const owners = new Set(used.map(({ remote }) => remote));
+  const table = Object.entries(pages).map(([id, { remote, paths, menu }]) => [
+    id,
+    remote,
+    paths,
+    menu,
+  ]);
+  return digestOf(
+    canonicalJson({
+      path,
+      shell: shell.digest,
+      owners: remotes.filter(({ name }) => owners.has(name)).map(({ digest }) => digest),
+      table,
+      slots: Object.entries(slots).map(([name, { remote }]) => [name, remote]),
+      site,
+      year,
+    }),
+  );
+}

@@ -1,0 +1,93 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { Database, Queries } from "#gateway/database/database.ts";
+import type { DestinationName } from "#gateway/delivery/delivery.ts";
+
+/** What a visitor sends to be kept. */
+export interface Submission {
+  operation: "contact" | "newsletter" | "security-event" | "email";
+  /** The caller's Idempotency-Key; without one every request counts as new. */
+  key: string | undefined;
+  /** The content that makes two requests under one key the same request. */
+  content: string;
+  /** Where it goes from here, and what is sent there. */
+  deliveries: readonly { destination: DestinationName; payload: object }[];
+}
+
+export type Accepted<T> =
+  | { id: string; isRepeated: false; result: T }
+  | { id: string; isRepeated: true };
+
+/**
+ * Keeps a submission: the rows that `write` makes, the deliveries, and the entry that lets a
+ * repeated request change nothing, in one transaction that is on disk when this resolves. Rejects
+ * with the DatabaseFault of what was refused; then nothing was kept.
+ */
+export function accept<T>(
+  database: Database,
+  submission: Submission,
+  write: (queries: Queries, id: string) => Promise<T>,
+): Promise<Accepted<T>> {
+  const id = idOf(submission);
+  return database.transaction(async (queries) => {
+    const entered = await queries.query(
+      `insert into gateway.acceptances (id, operation) values ($1, $2)
+       on conflict do nothing returning id`,
+      [id, submission.operation],
+    );
+    if (entered.length === 0) return { id, isRepeated: true };
+    const result = await write(queries, id);
+    await enqueue(queries, id, submission.deliveries);
+    return { id, isRepeated: false, result };
+  });
+}
+
+/** Runs `work` with a visitor's rights, guarded by row-level security, then goes back. */
+export async function asVisitor<T>(
+  queries: Queries,
+  id: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  await queries.query(
+    "select set_config('role', 'anon', true), set_config('request.headers', $1, true)",
+    [JSON.stringify({ "idempotency-key": id })],
+  );
+  const result = await work();
+  await queries.query("select set_config('role', 'none', true)");
+  return result;
+}
+
+/**
+ * An id that the same key and content always give, in the form of a UUID. The content is part of
+ * it so that a message mended and sent again under its old key is a new message, never dropped.
+ */
+function idOf({ operation, key, content }: Submission): string {
+  if (key === undefined) return randomUUID();
+  const digest = createHash("sha256").update(JSON.stringify([operation, key, content]));
+  const hex = digest.digest("hex");
+  // Version 8 and variant bits of RFC 9562: an id made by rules of our own.
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `a${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join("-");
+}
+
+async function enqueue(
+  queries: Queries,
+  id: string,
+  deliveries: Submission["deliveries"],
+): Promise<void> {
+  if (deliveries.length === 0) return;
+  await queries.query(
+    `insert into gateway.deliveries (acceptance_id, destination, payload)
+     select $1, destination, payload::jsonb
+     from unnest($2::text[], $3::text[]) as wanted (destination, payload)`,
+    [
+      id,
+      deliveries.map(({ destination }) => destination),
+      deliveries.map(({ payload }) => JSON.stringify(payload)),
+    ],
+  );
+}

@@ -1,0 +1,69 @@
+import { BlockList, isIP, isIPv6 } from "node:net";
+
+/**
+ * Whose word about a client's address counts. `none`: only the connection itself. A number: that
+ * many proxies stand in front, each adding one address to X-Forwarded-For. Addresses or networks:
+ * those machines are proxies.
+ */
+export type ProxyRule = "none" | number | BlockList;
+
+/** Reads a rule such as `none`, `1` or `10.0.0.0/8, ::1`; null when it is none of these. */
+export function proxyRule(text: string): ProxyRule | null {
+  if (text.trim() === "none") return "none";
+  if (/^[1-9]$/.test(text.trim())) return Number(text);
+  const list = new BlockList();
+  for (const entry of text.split(",").map((part) => part.trim())) {
+    const [address = "", prefix] = entry.split("/");
+    const family = familyOf(address);
+    const longest = family === "ipv6" ? 128 : 32;
+    if (family === undefined) return null;
+    if (prefix === undefined) list.addAddress(address, family);
+    else if (/^\d{1,3}$/.test(prefix) && Number(prefix) <= longest) {
+      list.addSubnet(address, Number(prefix), family);
+    } else return null;
+  }
+  return list;
+}
+
+/**
+ * The address a request counts for. X-Forwarded-For is read from its end, since anybody may write
+ * at its beginning; an entry that isn't an address ends the search.
+ */
+export function clientAddress(
+  connection: string,
+  forwardedFor: string | undefined,
+  rule: ProxyRule,
+): string {
+  if (rule === "none" || forwardedFor === undefined) return connection;
+  const named = forwardedFor.split(",").map((part) => part.trim());
+  let address = connection;
+  for (let hop = 0; named.length > 0; hop += 1) {
+    const isProxy = typeof rule === "number" ? hop < rule : isListed(address, rule);
+    const next = named.pop() ?? "";
+    if (!isProxy || isIP(next) === 0) return address;
+    address = next;
+  }
+  return address;
+}
+
+/** Addresses that belong to one client: a network of 64 bits in IPv6, where everybody has one. */
+export function clientGroup(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
+  if (!isIPv6(plain)) return plain;
+  const [head = "", tail] = plain.split("%", 1).join().split("::");
+  const groups = head === "" ? [] : head.split(":");
+  const rest = tail === undefined || tail === "" ? [] : tail.split(":");
+  const zeros = tail === undefined ? 0 : 8 - groups.length - rest.length;
+  const all = [...groups, ...Array<string>(Math.max(zeros, 0)).fill("0"), ...rest];
+  return all.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(":");
+}
+
+function isListed(address: string, list: BlockList): boolean {
+  const family = familyOf(address);
+  return family !== undefined && list.check(address, family);
+}
+
+function familyOf(address: string): "ipv4" | "ipv6" | undefined {
+  const family = isIP(address);
+  return family === 4 ? "ipv4" : family === 6 ? "ipv6" : undefined;
+}

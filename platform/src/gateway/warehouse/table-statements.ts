@@ -1,0 +1,23 @@
+/**
+ * The statements that make the warehouse's two tables. Nothing runs them by itself: the owner
+ * does, once, with `pnpm leads warehouse-tables`.
+ */
+export const tableStatements: readonly string[] = [
+  `CREATE TABLE IF NOT EXISTS newsletter_subscribers (
+  id STRING NOT NULL,
+  email STRING NOT NULL,
+  language STRING NOT NULL,
+  subscribed_at TIMESTAMP NOT NULL,
+  is_active BOOLEAN NOT NULL
+)`,
+  `CREATE TABLE IF NOT EXISTS contact_submissions (
+  id STRING NOT NULL,
+  name STRING NOT NULL,
+  email STRING NOT NULL,
+  company STRING NOT NULL,
+  service STRING NOT NULL,
+  message STRING NOT NULL,
+  language STRING NOT NULL,
+  submitted_at TIMESTAMP NOT NULL
+)`,
+];

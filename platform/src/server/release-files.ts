@@ -1,0 +1,67 @@
+import type { ComposedFile, CompositionRecord } from "#compose/composition-record.ts";
+import type { Registry } from "#registry/registry.ts";
+import type { FileRecord, ReleaseRecord } from "#registry/release-record.ts";
+
+const releasePath = /^\/([a-z0-9-]+)\/(\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?)\/(.+)$/;
+const compositionPath = /^\/_composition\/([0-9a-f]{16})\/[a-z]+\.json$/;
+
+/** How many unknown releases are remembered as unknown, so that guessing costs no disk. */
+const maxUnknown = 1000;
+
+/**
+ * Files of every published release, live or not: a tab that was opened before a deploy finds the
+ * files it began with.
+ */
+export class ReleaseFiles {
+  readonly #registry: Registry;
+  readonly #known = new Map<string, ReleaseRecord>();
+  readonly #compositions = new Map<string, CompositionRecord>();
+  readonly #unknown = new Map<string, number>();
+
+  constructor(registry: Registry) {
+    this.#registry = registry;
+  }
+
+  /** A release's public file at an address, or undefined. Server bundles are not public. */
+  async find(path: string): Promise<FileRecord | undefined> {
+    const [, name, version, file] = releasePath.exec(path) ?? [];
+    if (!name || !version || !file) return undefined;
+    const release = await this.#remembered(`${name}@${version}`, this.#known, () =>
+      this.#registry.release(name, version),
+    );
+    if (!release) return undefined;
+    const { descriptor } = release;
+    if (descriptor.kind === "shell" && file === descriptor.prerender) return undefined;
+    return Object.hasOwn(release.files, file) ? release.files[file] : undefined;
+  }
+
+  /** A part of a composition, of the live one or of an older one that a tab still runs. */
+  async compositionFile(path: string): Promise<ComposedFile | undefined> {
+    const [, id] = compositionPath.exec(path) ?? [];
+    if (!id) return undefined;
+    const record = await this.#remembered(`composition ${id}`, this.#compositions, () =>
+      this.#registry.composition<CompositionRecord>(id),
+    );
+    return record?.files[path];
+  }
+
+  async #remembered<Value>(
+    key: string,
+    known: Map<string, Value>,
+    read: () => Promise<Value | undefined>,
+  ): Promise<Value | undefined> {
+    const value = known.get(key);
+    if (value) return value;
+    const missedAt = this.#unknown.get(key);
+    if (missedAt !== undefined && Date.now() - missedAt < 2000) return undefined;
+    const found = await read();
+    if (found) known.set(key, found);
+    else this.#forget(key);
+    return found;
+  }
+
+  #forget(key: string): void {
+    if (this.#unknown.size >= maxUnknown) this.#unknown.clear();
+    this.#unknown.set(key, Date.now());
+  }
+}

@@ -1,0 +1,33 @@
+/** What to do with the path of a request. */
+export type SiteAddress =
+  | { kind: "path"; path: string }
+  | { kind: "redirect"; path: string }
+  | { kind: "malformed" };
+
+/** Characters that no address of this site holds, whatever the encoding they came in. */
+const forbidden = /[\\\0-\x1f\x7f]|%2f|%5c|%00/i;
+
+/**
+ * Reads a request's path. One spelling of an address is canonical: no trailing slash, no doubled
+ * slashes, no needless percent-encoding; others redirect to it. The result always begins with
+ * exactly one slash, so that a redirect can't leave the site.
+ *
+ * @example readAddress("/sobre/") // { kind: "redirect", path: "/sobre" }
+ */
+export function readAddress(rawPath: string): SiteAddress {
+  if (!rawPath.startsWith("/") || forbidden.test(rawPath)) return { kind: "malformed" };
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(rawPath);
+  } catch {
+    return { kind: "malformed" };
+  }
+  // Decoding twice what was encoded twice would let a hidden slash or dot through.
+  if (forbidden.test(decoded) || /%[0-9a-f]{2}/i.test(decoded)) return { kind: "malformed" };
+  const segments = decoded.split("/").filter((segment) => segment !== "");
+  if (segments.some((segment) => segment === "." || segment === "..")) return { kind: "malformed" };
+  const path = `/${segments.join("/")}`;
+  return encodeURI(path) === rawPath || path === rawPath
+    ? { kind: "path", path }
+    : { kind: "redirect", path };
+}

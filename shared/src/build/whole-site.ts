@@ -1,0 +1,5 @@
+import type { UserConfig } from "vite";
+
+export function serveWholeSite(root: string): UserConfig {
+  return { root };
+}

@@ -1,0 +1,52 @@
+import type { ExposeFiles } from "./descriptor.ts";
+import type { Language } from "./languages.ts";
+import type { MenuEntry, PagePaths } from "./page.ts";
+import type { SiteFacts } from "./site.ts";
+
+/** A release that is part of the composition. */
+export interface ComposedRelease {
+  version: string;
+  /** Address of its entry script; its other files lie beside it. */
+  url: string;
+}
+
+/** A page of the composition, as the shell needs it to match, link and load. */
+export interface ComposedPage {
+  remote: string;
+  paths: PagePaths;
+  /** Files of the page by language. A document inlines its own language; others are fetched. */
+  exposes: Partial<Record<Language, ExposeFiles>>;
+  menu?: MenuEntry;
+}
+
+export interface ComposedSlot {
+  remote: string;
+  exposes: Partial<Record<Language, ExposeFiles>>;
+}
+
+/**
+ * Which releases are live together, and what they show. Every page carries its own in
+ * `<script type="application/json" id="composition">`, so that an open tab keeps the releases it
+ * began with.
+ */
+export interface Composition {
+  /** Hash of everything that went into it. */
+  id: string;
+  shell: ComposedRelease;
+  remotes: Record<string, ComposedRelease>;
+  pages: Record<string, ComposedPage>;
+  slots: Record<string, ComposedSlot>;
+  site: SiteFacts;
+  /** Year of the copyright line until the page runs and knows better. */
+  year: number;
+}
+
+/** Address of the part of a composition that holds one language's files. */
+export function compositionUrl(id: string, language: Language): string {
+  return `/_composition/${id}/${language}.json`;
+}
+
+/** Address of a file that stands beside a release's entry. */
+export function releaseFileUrl(release: ComposedRelease, file: string): string {
+  return `${release.url.slice(0, release.url.lastIndexOf("/") + 1)}${file}`;
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import type { Composition } from "./composition.ts";
+import { destinationAt, equivalentAddress } from "./site-map.ts";
+
+const page = (pt: string, en: string, de: string) => ({
+  remote: "mf-content",
+  paths: { pt, en, de },
+  exposes: {},
+});
+
+const pages: Composition["pages"] = {
+  home: page("/", "/en", "/de"),
+  about: page("/sobre", "/en/about", "/de/uber-uns"),
+  cases: page("/cases", "/en/cases", "/de/cases"),
+  "case-churn": page(
+    "/cases/algoritmo-churn",
+    "/en/cases/churn-algorithm",
+    "/de/cases/churn-algorithmus",
+  ),
+};
+
+describe("the site map", () => {
+  it("finds a page and its language at an address", () => {
+    expect(destinationAt(pages, "/de/uber-uns")).toMatchObject({ id: "about", language: "de" });
+    expect(destinationAt(pages, "/")).toMatchObject({ id: "home", language: "pt" });
+  });
+
+  it("lets only the first segment decide the language of an unknown address", () => {
+    expect(destinationAt(pages, "/english")).toEqual({ kind: "not-found", language: "pt" });
+    expect(destinationAt(pages, "/en/sobre")).toEqual({ kind: "not-found", language: "en" });
+  });
+
+  it.each([
+    ["/sobre", "de", "/de/uber-uns"],
+    ["/de/uber-uns", "pt", "/sobre"],
+    ["/en", "pt", "/"],
+    ["/", "en", "/en"],
+    ["/en/cases/churn-algorithm", "de", "/de/cases/churn-algorithmus"],
+    ["/en/about?utm=1#team", "pt", "/sobre?utm=1#team"],
+  ] as const)("maps %s to %s as %s", (address, language, expected) => {
+    expect(equivalentAddress(pages, address, language)).toBe(expected);
+  });
+
+  it.each([
+    ["/foo", "en", "/en/foo"],
+    ["/en/foo", "de", "/de/foo"],
+    ["/de/foo", "pt", "/foo"],
+    ["/english", "de", "/de/english"],
+    ["/en/sobre", "pt", "/sobre"],
+  ] as const)("changes only the prefix of the unmatched %s", (address, language, expected) => {
+    expect(equivalentAddress(pages, address, language)).toBe(expected);
+  });
+
+  it("leads an unmatched address below a section to that section's list", () => {
+    expect(equivalentAddress(pages, "/cases/unknown", "en")).toBe("/en/cases");
+    expect(equivalentAddress(pages, "/en/cases/a/b", "pt")).toBe("/cases");
+  });
+});

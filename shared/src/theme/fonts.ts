@@ -1,0 +1,48 @@
+/** A self-hosted variable font, latin subset, with a fallback of the same metrics. */
+export interface Font {
+  /** File in the registry's package. */
+  file: string;
+  css: (url: string) => string;
+}
+
+interface Metrics {
+  family: string;
+  weights: string;
+  fallback: string;
+  /** `size-adjust`, `ascent-override` and `descent-override` that give Arial this font's metrics. */
+  sizeAdjust: string;
+  ascent: string;
+  descent: string;
+}
+
+function faceOf(metrics: Metrics): Font["css"] {
+  return (
+    url,
+  ) => `@font-face{font-family:"${metrics.family}";font-style:normal;font-display:swap;font-weight:${metrics.weights};src:url("${url}") format("woff2")}
+@font-face{font-family:"${metrics.fallback}";src:local("Arial"),local("Liberation Sans");size-adjust:${metrics.sizeAdjust};ascent-override:${metrics.ascent};descent-override:${metrics.descent};line-gap-override:0%}`;
+}
+
+export const fonts: readonly Font[] = [
+  {
+    file: "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2",
+    css: faceOf({
+      family: "Bricolage Grotesque Variable",
+      weights: "200 800",
+      fallback: "Bricolage Fallback",
+      sizeAdjust: "100%",
+      ascent: "93%",
+      descent: "27%",
+    }),
+  },
+  {
+    file: "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2",
+    css: faceOf({
+      family: "Instrument Sans Variable",
+      weights: "400 700",
+      fallback: "Instrument Fallback",
+      sizeAdjust: "100%",
+      ascent: "97%",
+      descent: "25%",
+    }),
+  },
+];

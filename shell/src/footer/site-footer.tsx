@@ -1,0 +1,70 @@
+import { useSyncExternalStore } from "react";
+import { Link, useLanguage, useSite } from "shared/runtime";
+import { ExternalLink } from "shared/ui/external-link";
+import { useShell } from "../routing/shell-context.ts";
+import { shellWords } from "../words/shell-words.ts";
+
+const never = () => () => {};
+
+/** This year: the composition's until the page runs, so that prerendered and hydrated text agree. */
+function useYear(): number {
+  const { year } = useShell().composition;
+  return useSyncExternalStore(
+    never,
+    () => new Date().getFullYear(),
+    () => year,
+  );
+}
+
+export function SiteFooter() {
+  const site = useSite();
+  const words = shellWords(useLanguage()).footer;
+  const year = useYear();
+  const link =
+    "inline-flex min-h-11 items-center underline-offset-4 hover:underline focus-ring-dark";
+
+  return (
+    <footer className="bg-ink text-white print:hidden">
+      <div className="container-page grid gap-10 pt-16 pb-10 md:grid-cols-[2fr_1fr_1fr]">
+        <div>
+          <p className="headline text-xl">{site.brand}</p>
+          <p className="mt-3 max-w-80 text-foam">{words.tagline}</p>
+        </div>
+        <ul>
+          <li>
+            <Link to="about" className={link}>
+              {words.about}
+            </Link>
+          </li>
+          <li>
+            <Link to="service-advanced-analytics" className={link}>
+              {words.services}
+            </Link>
+          </li>
+          <li>
+            <Link to="contact" className={link}>
+              {words.contact}
+            </Link>
+          </li>
+        </ul>
+        <ul>
+          <li>
+            <ExternalLink href={site.professionalNetworkUrl} className={link}>
+              {words.professionalNetwork}
+              <span className="sr-only"> ({words.newTab})</span>
+            </ExternalLink>
+          </li>
+          <li>
+            <ExternalLink href={site.photoSharingUrl} className={link}>
+              {words.photoSharing}
+              <span className="sr-only"> ({words.newTab})</span>
+            </ExternalLink>
+          </li>
+        </ul>
+      </div>
+      <p className="container-page border-t border-solid border-white/15 py-6 text-sm text-foam">
+        © {year} {site.brand}. {words.rights}
+      </p>
+    </footer>
+  );
+}

@@ -1,0 +1,49 @@
+import { useLocation } from "react-router-dom";
+import { htmlLang, type Language, languages, withLanguagePrefix } from "shared/languages";
+import { useLanguage } from "shared/runtime";
+import { destinationAt } from "shared/site-map";
+import { useLanguageSwitch } from "../routing/language-switch.ts";
+import { useShell } from "../routing/shell-context.ts";
+
+/** Each language in its own words. */
+export const languageNames = { pt: "Português", en: "English", de: "Deutsch" } as const;
+
+/**
+ * Address of the page on screen in another language, for links that work without JavaScript. An
+ * unknown address shares one prerendered document with all others, so its links lead home there.
+ */
+export function useAlternateAddress(): (language: Language) => string {
+  const { pathname } = useLocation();
+  const { composition } = useShell();
+  return (language) => {
+    const destination = destinationAt(composition.pages, pathname);
+    return destination.kind === "page"
+      ? destination.page.paths[language]
+      : withLanguagePrefix("/", language);
+  };
+}
+
+/** The language dropdown's items. */
+export function LanguageLinks({ onChoose }: { onChoose: () => void }) {
+  const current = useLanguage();
+  const switchTo = useLanguageSwitch();
+  const addressIn = useAlternateAddress();
+  return languages.map((language) => (
+    <li key={language}>
+      <a
+        href={addressIn(language)}
+        lang={htmlLang[language]}
+        hrefLang={htmlLang[language]}
+        aria-current={language === current ? "true" : undefined}
+        className="flex min-h-11 items-center px-4 text-sm focus-ring hover:bg-sand aria-[current=true]:font-semibold"
+        onClick={(event) => {
+          event.preventDefault();
+          onChoose();
+          switchTo(language);
+        }}
+      >
+        {languageNames[language]}
+      </a>
+    </li>
+  ));
+}

@@ -1,0 +1,30 @@
+import type { Composition } from "shared/composition";
+import type { MenuEntry } from "shared/page";
+
+/** An entry of the bar: a page, or a group of pages behind a dropdown. */
+export type MenuItem =
+  | { kind: "page"; page: string; entry: MenuEntry }
+  | {
+      kind: "group";
+      group: NonNullable<MenuEntry["group"]>;
+      pages: { page: string; entry: MenuEntry }[];
+    };
+
+/** The site's menu, as the pages of the composition declare it. A group stands where its first page would. */
+export function menuOf(pages: Composition["pages"]): MenuItem[] {
+  const entries = Object.entries(pages)
+    .flatMap(([page, { menu }]) => (menu ? [{ page, entry: menu }] : []))
+    .toSorted((a, b) => a.entry.order - b.entry.order);
+  const items: MenuItem[] = [];
+  for (const { page, entry } of entries) {
+    const { group } = entry;
+    if (!group) {
+      items.push({ kind: "page", page, entry });
+      continue;
+    }
+    const known = items.find((item) => item.kind === "group" && item.group === group);
+    if (known?.kind === "group") known.pages.push({ page, entry });
+    else items.push({ kind: "group", group, pages: [{ page, entry }] });
+  }
+  return items;
+}

@@ -1,0 +1,100 @@
+import { useMemo } from "react";
+import { useLocation } from "react-router-dom";
+import { Link, useLanguage, useSite } from "shared/runtime";
+import { useStore } from "zustand";
+import { useShell } from "../routing/shell-context.ts";
+import { shellWords } from "../words/shell-words.ts";
+import { BrandMark } from "./brand-mark.tsx";
+import { Dropdown } from "./dropdown.tsx";
+import { LanguageLinks, languageNames } from "./language-links.tsx";
+import { menuOf } from "./menu.ts";
+import { MobileMenu } from "./mobile-menu.tsx";
+import { useScrolled } from "./scrolled.ts";
+
+/** The fixed bar: transparent over the hero, white, blurred and shadowed once the page scrolls. */
+export function SiteHeader() {
+  const { composition } = useShell();
+  const language = useLanguage();
+  const words = shellWords(language);
+  const isScrolled = useScrolled();
+  const { pathname } = useLocation();
+  const items = useMemo(() => menuOf(composition.pages), [composition]);
+  const ring = isScrolled ? "focus-ring" : "focus-ring-dark";
+  const isCurrent = (page: string) => composition.pages[page]?.paths[language] === pathname;
+  const ground = isScrolled ? "bg-white/95 text-ink shadow-md backdrop-blur-md" : "text-white";
+
+  return (
+    <header
+      className={`fixed inset-x-0 top-0 z-50 h-18 transition-colors duration-200 ${ground} print:hidden`}
+    >
+      <nav
+        aria-label={words.mainNavigation}
+        className="container-page flex h-full items-center justify-between gap-4"
+      >
+        <Link to="home" className={`flex min-h-11 items-center gap-2 font-semibold ${ring}`}>
+          <BrandMark />
+          {useSite().brand}
+        </Link>
+        <ul className="hidden items-center lg:flex">
+          {items.map((item) =>
+            item.kind === "page" ? (
+              <li key={item.page}>
+                <Link
+                  to={item.page}
+                  aria-current={isCurrent(item.page) ? "page" : undefined}
+                  className={`flex min-h-11 items-center px-3 text-sm font-medium underline-offset-8 hover:underline aria-[current=page]:underline ${ring}`}
+                >
+                  {item.entry.label[language]}
+                </Link>
+              </li>
+            ) : (
+              <li key={item.group}>
+                <Dropdown label={words.services} opensOnHover align="start" isDark={!isScrolled}>
+                  {(close) =>
+                    item.pages.map(({ page, entry }) => (
+                      <li key={page}>
+                        <Link
+                          to={page}
+                          aria-current={isCurrent(page) ? "page" : undefined}
+                          className="flex min-h-11 items-center px-4 text-sm whitespace-nowrap focus-ring hover:bg-sand aria-[current=page]:font-semibold"
+                          onClick={close}
+                        >
+                          {entry.label[language]}
+                        </Link>
+                      </li>
+                    ))
+                  }
+                </Dropdown>
+              </li>
+            ),
+          )}
+          <li>
+            <Dropdown
+              label={language.toUpperCase()}
+              name={`${language.toUpperCase()}, ${words.language}: ${languageNames[language]}`}
+              align="end"
+              isDark={!isScrolled}
+            >
+              {(close) => <LanguageLinks onChoose={close} />}
+            </Dropdown>
+          </li>
+        </ul>
+        <MobileMenu items={items} isDark={!isScrolled} />
+      </nav>
+      <PendingLine label={words.loading} />
+    </header>
+  );
+}
+
+/** Says that a page is on its way, after a moment that most pages never need. */
+function PendingLine({ label }: { label: string }) {
+  const isPending = useStore(useShell().pageState, (state) => state.pendingPath !== undefined);
+  if (!isPending) return null;
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      className="pending-line absolute inset-x-0 bottom-0 h-0.5 bg-tide"
+    />
+  );
+}

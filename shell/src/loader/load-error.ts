@@ -1,0 +1,30 @@
+/** What a remote was doing when it failed. */
+export type LoadFault =
+  /** The composition knows no such remote, page or language. */
+  | "absent"
+  /** Its files did not arrive: network, status, deadline. */
+  | "unreachable"
+  /** Its files arrived and are not what the contract promises. */
+  | "malformed";
+
+/** A remote's module could not be had; `fault` says which of the three ways. */
+export class LoadError extends Error {
+  override name = "LoadError";
+  readonly fault: LoadFault;
+  readonly remote: string;
+
+  constructor(fault: LoadFault, remote: string, message: string, options?: ErrorOptions) {
+    super(`${remote}: ${message}`, options);
+    this.fault = fault;
+    this.remote = remote;
+  }
+}
+
+/** How Chromium and this loader, Firefox, and Safari say that a file did not arrive. */
+const failedFetch = /^(Failed to (fetch|load)|error loading|Importing a module script failed)/i;
+
+/** Sorts what `import()` rejects with. */
+export function faultOf(error: unknown): LoadFault {
+  const didNotArrive = error instanceof TypeError && failedFetch.test(error.message);
+  return didNotArrive ? "unreachable" : "malformed";
+}

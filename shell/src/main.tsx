@@ -1,0 +1,42 @@
+import { hydrateRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router-dom";
+import type { Composition } from "shared/composition";
+import { languageOfPath } from "shared/languages";
+import { pageLanguageStore } from "shared/runtime";
+import { App } from "./app.tsx";
+import { browserPorts } from "./loader/browser-ports.ts";
+import { RemoteLoader } from "./loader/remote-loader.ts";
+import { shareSingletons } from "./loader/singletons.ts";
+import { reloadOnBackFromStaticPage } from "./routing/back-from-static-page.ts";
+import { exposeLanguageMapping } from "./routing/language-switch.ts";
+import { createPageState } from "./routing/page-state.ts";
+
+/** Reads the composition that the page carries. */
+function readComposition(): Composition {
+  const text = document.getElementById("composition")?.textContent;
+  if (!text) throw new Error("The page carries no composition: was it composed?");
+  return JSON.parse(text) as Composition;
+}
+
+const composition = readComposition();
+const root = document.getElementById("root") as HTMLElement;
+const path = window.location.pathname;
+const main = root.querySelector("main");
+const pageState = createPageState();
+
+shareSingletons();
+exposeLanguageMapping(composition);
+reloadOnBackFromStaticPage(pageState, path);
+
+hydrateRoot(
+  root,
+  <BrowserRouter>
+    <App
+      composition={composition}
+      loader={new RemoteLoader(composition, browserPorts)}
+      languageStore={pageLanguageStore(languageOfPath(path))}
+      pageState={pageState}
+      prerendered={main ? { path, html: main.innerHTML } : undefined}
+    />
+  </BrowserRouter>,
+);

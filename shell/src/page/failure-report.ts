@@ -1,0 +1,37 @@
+import type { Composition } from "shared/composition";
+import type { Language } from "shared/languages";
+import { LoadError } from "../loader/load-error.ts";
+import type { Owned } from "../loader/remote-loader.ts";
+
+/** What is known of a remote's failure: enough to find the release and the page. */
+export interface RemoteFailure {
+  remote: string;
+  version: string;
+  part: string;
+  language: Language;
+  phase: "load" | "render";
+  fault: string;
+}
+
+const reported = new Set<string>();
+
+/** Reports a remote's failure once per part, language and phase. */
+export function reportFailure(
+  composition: Composition,
+  owned: Owned,
+  language: Language,
+  error: unknown,
+): void {
+  const failure: RemoteFailure = {
+    remote: owned.remote,
+    version: composition.remotes[owned.remote]?.version ?? "unknown",
+    part: owned.id,
+    language,
+    phase: error instanceof LoadError ? "load" : "render",
+    fault: error instanceof LoadError ? error.fault : "thrown",
+  };
+  const key = JSON.stringify(failure);
+  if (reported.has(key)) return;
+  reported.add(key);
+  console.error(`Remote failed: ${key}`, error);
+}

@@ -1,0 +1,44 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router-dom";
+import { TideDrawing } from "shared/drawing/tide-drawing";
+import type { Language } from "shared/languages";
+import { Link } from "shared/runtime";
+import { buttonStyle } from "shared/ui/button-style";
+import { useNotFoundHead } from "../head/not-found-head.ts";
+import { useShell } from "../routing/shell-context.ts";
+import { notFoundWords } from "../words/not-found-words.ts";
+
+/** An address that leads nowhere: the line never reaches the shore. */
+export function NotFoundPage({ language }: { language: Language }) {
+  const { pathname } = useLocation();
+  const { pageState } = useShell();
+  const words = notFoundWords[language];
+  useNotFoundHead(language);
+  useEffect(() => {
+    console.error(`404: no page at ${pathname}`);
+    pageState.setState({ isLive: true });
+  }, [pathname, pageState]);
+
+  return (
+    <main
+      id="content"
+      tabIndex={-1}
+      data-page="not-found"
+      className="bg-ink text-white outline-none"
+    >
+      <div
+        lang={words.lang}
+        className="container-page flex min-h-[80vh] flex-col justify-center gap-8 pt-32 pb-20"
+      >
+        <p className="headline text-2xl text-foam figures">404</p>
+        <h1 className="headline text-3xl">{words.title}</h1>
+        <p>
+          <Link to="home" language={language} className={buttonStyle("quiet-dark")}>
+            {words.home}
+          </Link>
+        </p>
+        <TideDrawing seed="not-found" arrives={false} dark height={240} className="w-full" />
+      </div>
+    </main>
+  );
+}

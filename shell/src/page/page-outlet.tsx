@@ -1,0 +1,45 @@
+import { Suspense, useEffect } from "react";
+import type { ComposedPage } from "shared/composition";
+import type { Language } from "shared/languages";
+import { PageHead } from "../head/page-head.tsx";
+import { useShell } from "../routing/shell-context.ts";
+import { FailedPage } from "./failed-page.tsx";
+import { reportFailure } from "./failure-report.ts";
+import { RemoteBoundary } from "./remote-boundary.tsx";
+import { RemoteModule } from "./remote-module.tsx";
+
+/** The place where a remote's page appears, with one boundary around it. */
+export function PageOutlet({
+  id,
+  page,
+  language,
+}: {
+  id: string;
+  page: ComposedPage;
+  language: Language;
+}) {
+  const { composition } = useShell();
+  const owned = { ...page, id, kind: "page" } as const;
+  return (
+    <main id="content" tabIndex={-1} data-mf={page.remote} data-page={id} className="outline-none">
+      <RemoteBoundary
+        fallback={<FailedPage path={page.paths[language]} language={language} />}
+        onFailure={(error) => reportFailure(composition, owned, language, error)}
+      >
+        <Suspense fallback={null}>
+          <RemoteModule owned={owned} language={language}>
+            <PageHead id={id} page={page} language={language} />
+            <Live />
+          </RemoteModule>
+        </Suspense>
+      </RemoteBoundary>
+    </main>
+  );
+}
+
+/** Once this has mounted, the page's code runs and client navigations may leave it. */
+function Live() {
+  const { pageState } = useShell();
+  useEffect(() => pageState.setState({ isLive: true }), [pageState]);
+  return null;
+}

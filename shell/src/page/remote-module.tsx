@@ -1,0 +1,56 @@
+import { type ComponentType, type ReactNode, use } from "react";
+import type { Language } from "shared/languages";
+import type { PageModule, SlotModule } from "shared/page";
+import type { Loading, Owned } from "../loader/remote-loader.ts";
+import { type ShellParts, useShell } from "../routing/shell-context.ts";
+import { reportFailure } from "./failure-report.ts";
+
+/** Renders what a remote exposes, or suspends until it has arrived. */
+export function RemoteModule({
+  owned,
+  language,
+  children,
+}: {
+  owned: Owned;
+  language: Language;
+  children?: ReactNode;
+}) {
+  const shell = useShell();
+  const loading = shell.loader.load(owned, language);
+  const isPrerendered = shell.prerendered !== undefined && !shell.pageState.getState().hasNavigated;
+  const promise = isPrerendered ? patient(shell, owned, language, loading) : loading.promise;
+  const module = (loading.value ?? use(promise)) as PageModule & SlotModule;
+  const Component = (owned.kind === "page" ? module.Page : module.Slot) as ComponentType<{
+    content: unknown;
+  }>;
+  return (
+    <>
+      <Component content={module.content} />
+      {children}
+    </>
+  );
+}
+
+const waiting = new Map<string, Promise<unknown>>();
+
+/**
+ * A promise that settles only when the module arrives. While it is pending, React leaves the
+ * prerendered markup alone; a rejection would make it throw that markup away.
+ */
+function patient(
+  { composition }: ShellParts,
+  owned: Owned,
+  language: Language,
+  loading: Loading,
+): Promise<unknown> {
+  const key = `${owned.kind}/${owned.id}/${language}`;
+  const known = waiting.get(key);
+  if (known) return known;
+  const promise = new Promise<unknown>((resolve) => {
+    loading.promise.then(resolve, (error: unknown) =>
+      reportFailure(composition, owned, language, error),
+    );
+  });
+  waiting.set(key, promise);
+  return promise;
+}

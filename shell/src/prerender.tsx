@@ -1,0 +1,98 @@
+import { prerender } from "react-dom/static.edge";
+import { StaticRouter } from "react-router-dom";
+import type { Composition } from "shared/composition";
+import type { Language } from "shared/languages";
+import type { PageMeta, PageModule } from "shared/page";
+import { createLanguageStore } from "shared/runtime";
+import { destinationAt } from "shared/site-map";
+import { App } from "./app.tsx";
+import { type HeadModel, headOfPage } from "./head/head-model.ts";
+import { notFoundHead } from "./head/not-found-head.ts";
+import { type Owned, RemoteLoader } from "./loader/remote-loader.ts";
+import { createPageState } from "./routing/page-state.ts";
+
+export { pageTagMark } from "./head/document-head.ts";
+export { providedVersions, shareSingletons } from "./loader/singletons.ts";
+
+/** A page as static markup, with everything the composer needs to make a document of it. */
+export interface Prerendered {
+  html: string;
+  head: HeadModel;
+  language: Language;
+  /** Pages and slots whose files the page needs at once. */
+  used: Owned[];
+  /** Ids of pages that were linked to; unknown ones are broken links. */
+  linked: string[];
+  /** What the page says about itself; absent for an address that leads nowhere. */
+  meta: PageMeta | undefined;
+}
+
+type ImportExpose = (remote: string, expose: string) => Promise<unknown>;
+
+/**
+ * Renders an address exactly as the browser will hydrate it.
+ * Rejects when a remote's module fails to load or throws: a broken page is not composed.
+ */
+export async function prerenderAddress(
+  composition: Composition,
+  path: string,
+  importExpose: ImportExpose,
+): Promise<Prerendered> {
+  const destination = destinationAt(composition.pages, path);
+  const { language } = destination;
+  const used = new Map<string, Owned>();
+  const linked = new Set<string>();
+  const failures: unknown[] = [];
+  const loader = new (class extends RemoteLoader {
+    override load(owned: Owned, wanted: Language) {
+      used.set(`${owned.kind}/${owned.id}`, owned);
+      return super.load(owned, wanted);
+    }
+  })(composition, {
+    importExpose: (remote, _entry, expose) => importExpose(remote, expose),
+    addStyleSheet: () => Promise.resolve(),
+    preloadScript: () => {},
+    fetchJson: () => Promise.reject(new Error("the composer has every language's files")),
+  });
+
+  const { prelude } = await prerender(
+    <StaticRouter location={path}>
+      <App
+        composition={watchLinks(composition, linked)}
+        loader={loader}
+        languageStore={createLanguageStore(language)}
+        pageState={createPageState()}
+        prerendered={undefined}
+      />
+    </StaticRouter>,
+    {
+      // Otherwise a large page is outlined, and appears only when a script has run.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError: (error) => {
+        failures.push(error);
+      },
+    },
+  );
+  const html = await new Response(prelude).text();
+  if (failures.length > 0) throw failures[0];
+
+  const result = { html, language, used: [...used.values()], linked: [...linked] };
+  if (destination.kind === "not-found") {
+    return { ...result, head: notFoundHead(composition, language), meta: undefined };
+  }
+  const owned = { ...destination.page, id: destination.id, kind: "page" } as const;
+  const { content } = (await loader.load(owned, language).promise) as PageModule;
+  const head = headOfPage(composition, destination.page, language, content.meta);
+  return { ...result, head, meta: content.meta };
+}
+
+/** The same composition, which notes the ids of the pages asked for. */
+function watchLinks(composition: Composition, linked: Set<string>): Composition {
+  const pages = new Proxy(composition.pages, {
+    get(target, id) {
+      if (typeof id === "string") linked.add(id);
+      return Reflect.get(target, id);
+    },
+  });
+  return { ...composition, pages };
+}

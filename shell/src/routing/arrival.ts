@@ -1,0 +1,38 @@
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { useLocation } from "react-router-dom";
+import { htmlLang, languageOfPath } from "shared/languages";
+import { useShell } from "./shell-context.ts";
+
+/** React warns about layout effects while prerendering, where there is nothing to lay out. */
+const useBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
+
+/**
+ * What happens whenever another path is reached: the language follows it, the document says which
+ * language it is in, the page starts at its top (or at its anchor), and focus moves into it.
+ */
+export function useArrival(): void {
+  const { pathname, hash } = useLocation();
+  const { languageStore, pageState } = useShell();
+  const previous = useRef(pathname);
+
+  useBeforePaint(() => {
+    const language = languageOfPath(pathname);
+    languageStore.getState().setLanguage(language);
+    document.documentElement.lang = htmlLang[language];
+  }, [pathname, languageStore]);
+
+  useEffect(() => {
+    const isFirst = previous.current === pathname;
+    previous.current = pathname;
+    if (isFirst && !hash) return;
+    if (!isFirst) pageState.setState({ hasNavigated: true });
+    const anchor = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+    if (anchor) {
+      anchor.scrollIntoView();
+      return;
+    }
+    if (isFirst) return;
+    window.scrollTo({ top: 0, behavior: "instant" });
+    document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
+  }, [pathname, hash, pageState]);
+}

@@ -1,0 +1,60 @@
+import { useCallback } from "react";
+import { useNavigate } from "react-router-dom";
+import { destinationAt } from "shared/site-map";
+import { useShell } from "./shell-context.ts";
+
+/** The part of an address before query and hash. */
+export function pathOfAddress(address: string): string {
+  return address.split(/[?#]/, 1)[0] || "/";
+}
+
+/**
+ * Goes to an address of the site within the document: the page's code is fetched first, then the
+ * address changes and the page appears at once. False leaves the address to the browser.
+ */
+export function useSiteNavigation(): (address: string) => boolean {
+  const navigate = useNavigate();
+  const { composition, loader, pageState } = useShell();
+
+  return useCallback(
+    (address) => {
+      if (!pageState.getState().isLive) return false;
+      const path = pathOfAddress(address);
+      const destination = destinationAt(composition.pages, path);
+      if (destination.kind === "not-found") {
+        navigate(address);
+        return true;
+      }
+      pageState.setState({ pendingPath: path });
+      const arrive = () => {
+        if (pageState.getState().pendingPath !== path) return;
+        pageState.setState({ pendingPath: undefined });
+        navigate(address);
+      };
+      // A page that fails to load is navigated to as well: its boundary says what happened.
+      loader
+        .load({ ...destination.page, id: destination.id, kind: "page" }, destination.language)
+        .promise.then(arrive, arrive);
+      return true;
+    },
+    [navigate, composition, loader, pageState],
+  );
+}
+
+/** Fetches the code of the page at an address, unless the visitor saves data. */
+export function usePrefetch(): (address: string) => void {
+  const { composition, loader } = useShell();
+  return useCallback(
+    (address) => {
+      const connection = (navigator as { connection?: { saveData?: boolean } }).connection;
+      if (connection?.saveData) return;
+      const destination = destinationAt(composition.pages, pathOfAddress(address));
+      if (destination.kind === "not-found") return;
+      // A failure shows when the visitor goes there, not while they point at a link.
+      loader
+        .load({ ...destination.page, id: destination.id, kind: "page" }, destination.language)
+        .promise.catch(() => {});
+    },
+    [composition, loader],
+  );
+}

@@ -1,0 +1,25 @@
+import { createContext, useContext } from "react";
+import type { Composition } from "shared/composition";
+import type { LanguageStore } from "shared/runtime";
+import type { RemoteLoader } from "../loader/remote-loader.ts";
+import type { PageStateStore } from "./page-state.ts";
+
+/** What the shell's own parts work with; pages see only the contract's `Host`. */
+export interface ShellParts {
+  composition: Composition;
+  loader: RemoteLoader;
+  languageStore: LanguageStore;
+  pageState: PageStateStore;
+  /** Markup of the prerendered page, kept for the case that its code fails after hydration. */
+  prerendered: { path: string; html: string } | undefined;
+}
+
+const ShellContext = createContext<ShellParts | undefined>(undefined);
+
+export const ShellProvider = ShellContext.Provider;
+
+export function useShell(): ShellParts {
+  const parts = useContext(ShellContext);
+  if (!parts) throw new Error("This component belongs inside the shell's App.");
+  return parts;
+}

@@ -1,0 +1,3 @@
+import { defineShell } from "shared/build";
+
+export default defineShell(import.meta.dirname);
