@@ -81,7 +81,7 @@ export async function prerenderAddress(
     return { ...result, head: notFoundHead(composition, language), meta: undefined };
   }
   const owned = { ...destination.page, id: destination.id, kind: "page" } as const;
-  const { content } = (await loader.load(owned, language).promise) as PageModule;
+  const { content } = (await loader.load(owned, language)) as PageModule;
   const head = headOfPage(composition, destination.page, language, content.meta);
   return { ...result, head, meta: content.meta };
 }

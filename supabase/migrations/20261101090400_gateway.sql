@@ -14,8 +14,8 @@ create index acceptances_accepted_at on gateway.acceptances (accepted_at);
 
 create table gateway.deliveries (
   number integer generated always as identity primary key,
-  -- Also the idempotency key that the destination is given.
-  acceptance_id uuid not null,
+  -- The idempotency key that the destination is given: the id of the acceptance.
+  key uuid not null,
   destination text not null,
   payload jsonb not null,
   state text not null default 'waiting'
@@ -31,7 +31,7 @@ create table gateway.deliveries (
   last_fault text,
   accepted_at timestamptz not null default now(),
   settled_at timestamptz,
-  unique (acceptance_id, destination)
+  unique (key, destination)
 );
 
 create index deliveries_due on gateway.deliveries (destination, next_try_at)

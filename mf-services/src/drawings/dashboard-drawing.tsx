@@ -89,7 +89,12 @@ export function DashboardDrawing() {
         className="stroke-tide"
       />
       <path d="M388 426H676M388 366H676M388 306H676M388 246H676" strokeWidth="1" opacity="0.25" />
-      <path d={`${curveThrough(settled)}V426H392Z`} className="fill-tide" stroke="none" opacity="0.4" />
+      <path
+        d={`${curveThrough(settled)}V426H392Z`}
+        className="fill-tide"
+        stroke="none"
+        opacity="0.4"
+      />
       <path className="tide-line" d={curveThrough(settled)} strokeWidth="3.4" pathLength="1" />
       <circle cx="672" cy="240" r="7" className="fill-current" stroke="none" />
     </SubjectDrawing>

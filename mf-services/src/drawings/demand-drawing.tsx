@@ -18,8 +18,7 @@ const expected: readonly Point[] = [
   { x: 272, y: 62 },
   { x: 308, y: 84 },
 ];
-const shifted = (by: number) =>
-  expected.map(({ x, y }) => ({ x, y: y + (by * (x - 178)) / 130 }));
+const shifted = (by: number) => expected.map(({ x, y }) => ({ x, y: y + (by * (x - 178)) / 130 }));
 
 /** Demand forecasting: weeks sold, and the band in which the next ones will lie. */
 export function DemandDrawing() {

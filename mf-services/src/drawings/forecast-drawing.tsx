@@ -10,20 +10,20 @@ function trend(x: number): number {
   const share = x / horizon;
   const phase = (share * 3) % 2;
   const season = phase < 1 ? phase * (1 - phase) : -(phase - 1) * (2 - phase);
-  return 350 - 40 * share - 150 * share * share - 110 * season * (1 - 0.45 * share);
+  return 356 - 60 * share - 130 * share * share - 210 * season * (1 - 0.5 * share);
 }
 
 /** Half the width of the band, which opens with the distance from today. */
 function uncertainty(x: number): number {
   const share = (x - today) / (horizon - today);
-  return 104 * share * (1.35 - 0.35 * share);
+  return 112 * share * (1.35 - 0.35 * share);
 }
 
 function observations(): Point[] {
   const random = randomFrom("forecast/observations");
   return pointsAlong(120, (share) => {
     const x = 6 + share * (today - 10);
-    const spread = 170 * (1 - share) * (1 - share) + 12;
+    const spread = 210 * (1 - share) * (1 - share) + 14;
     return { x, y: trend(x) + (random() + random() - 1) * spread };
   });
 }

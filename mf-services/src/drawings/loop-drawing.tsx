@@ -33,8 +33,10 @@ function onLoop(step: number, distance = radius): Point {
 function strand(index: number): Point[] {
   const random = randomFrom(`loop/strand/${index}`);
   const start = 60 + index * 66;
+  const from = random() * 120;
   const drift = 70 * (random() - 0.35);
-  const approach = [0, 80, 160, 240, 320].map((x) => {
+  const approach = [0, 0.25, 0.5, 0.75, 1].map((part) => {
+    const x = from + part * (330 - from);
     const share = x / 400;
     const ease = share * share * (3 - 2 * share);
     const jitter = (random() - 0.5) * 56 * (1 - share);
@@ -82,14 +84,9 @@ export function LoopDrawing() {
       <path className="tide-line" d={curveThrough(calm)} strokeWidth="3.4" pathLength="1" />
       {stations.map((step) => {
         const { x, y } = onLoop(step);
-        return (
-          <circle key={step} cx={x} cy={y} r="17" className="fill-deep" strokeWidth="2" />
-        );
+        return <circle key={step} cx={x} cy={y} r="17" className="fill-deep" strokeWidth="2" />;
       })}
-      <path
-        d={`M560 ${center.y}h12M566 ${center.y - 6}v12`}
-        strokeWidth="2.2"
-      />
+      <path d={`M560 ${center.y}h12M566 ${center.y - 6}v12`} strokeWidth="2.2" />
       <path d={`M409 ${center.y - radius}l5 5 9 -11`} strokeWidth="2.4" />
       <path d={`M261 ${center.y - 5}l5 -5 5 5M266 ${center.y - 10}v18`} strokeWidth="2.2" />
       <circle cx="700" cy={foot - 26} r="7" className="fill-current" stroke="none" />

@@ -19,7 +19,9 @@ function intake(source: number): Point[] {
   const random = randomFrom(`pipeline/source/${source}`);
   const start = 34 + source * 66;
   const lane = axis + (source - 3) * 13;
-  return [0, 44, 88, 132, 176, stages[0]].map((x) => {
+  const from = random() * 70;
+  return [0, 0.2, 0.4, 0.6, 0.8, 1].map((part) => {
+    const x = from + part * (stages[0] - from);
     const share = x / stages[0];
     const ease = share * share * (3 - 2 * share);
     const jitter = (random() - 0.5) * 52 * (1 - share) * (1 - share);

@@ -1,19 +1,9 @@
 /** A section's heading with an optional sentence below it. */
-export function SectionHeading({
-  title,
-  lead,
-  dark = false,
-}: {
-  title: string;
-  lead?: string;
-  dark?: boolean;
-}) {
+export function SectionHeading({ title, lead }: { title: string; lead?: string }) {
   return (
-    <div className="max-w-prose">
+    <div className="max-w-[46rem]">
       <h2 className="headline text-3xl">{title}</h2>
-      {lead && (
-        <p className={`mt-4 text-lg ${dark ? "text-white/85" : "text-slate"}`}>{lead}</p>
-      )}
+      {lead && <p className="mt-4 max-w-prose text-lg text-slate">{lead}</p>}
     </div>
   );
 }

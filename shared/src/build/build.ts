@@ -26,6 +26,7 @@ export function defineRemote(root: string, remote: RemoteDeclaration): UserConfi
       return {
         root,
         appType: "custom",
+        optimizeDeps: { entries: ["src/**/*.tsx", "!**/*.test.tsx"] },
         plugins: [...sources, tailwind(), devFrame(name, remote, exposes)],
         test: { name, environment: "happy-dom", setupFiles: ["shared/test-kit/setup"] },
       };

@@ -1,4 +1,5 @@
 import type { Plugin } from "vite";
+import { documentServer } from "./document-server.ts";
 import { type Expose, exposeModuleId } from "./exposes.ts";
 import type { RemoteDeclaration } from "./remote.ts";
 
@@ -9,7 +10,11 @@ export function devFrame(
   name: string,
   remote: RemoteDeclaration,
   exposes: readonly Expose[],
-): Plugin {
+): Plugin[] {
+  return [frameEntry(name, remote, exposes), documentServer(`/@id/${entryId}`, name)];
+}
+
+function frameEntry(name: string, remote: RemoteDeclaration, exposes: readonly Expose[]): Plugin {
   return {
     name: "site:dev-frame",
     apply: "serve",
@@ -28,19 +33,6 @@ export function devFrame(
         `  ${loaders.join(",\n  ")}`,
         "});",
       ].join("\n");
-    },
-    configureServer(server) {
-      return () => {
-        server.middlewares.use(async (request, response, next) => {
-          if (!request.headers.accept?.includes("text/html")) return next();
-          const url = request.originalUrl ?? "/";
-          const html = await server.transformIndexHtml(
-            url,
-            `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${name}</title></head><body><div id="root"></div><script type="module" src="/@id/${entryId}"></script></body></html>`,
-          );
-          response.setHeader("content-type", "text/html; charset=utf-8").end(html);
-        });
-      };
     },
   };
 }

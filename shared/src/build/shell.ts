@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { basename, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import react from "@vitejs/plugin-react";
-import type { Plugin, UserConfig, UserConfigFnObject } from "vite";
+import type { Plugin, UserConfig, UserConfigFnPromise } from "vite";
 import { defineConfig } from "vitest/config";
 import type { ShellDescriptor } from "../descriptor.ts";
 import { parseDescriptor } from "../descriptor.ts";
@@ -20,8 +20,8 @@ const prerenderFile = "prerender.js";
  * Vite's whole configuration of the host: `vite build` makes the browser's files, `vite build
  * --ssr` the bundle that the composer prerenders with, `vite` runs the whole site from sources.
  */
-export function defineShell(root: string): UserConfigFnObject {
-  return defineConfig(({ command, isSsrBuild }): UserConfig => {
+export function defineShell(root: string): UserConfigFnPromise {
+  return defineConfig(async ({ command, isSsrBuild }): Promise<UserConfig> => {
     if (command === "serve") return serveWholeSite(root);
     return isSsrBuild ? serverBuild(root) : browserBuild(root);
   });

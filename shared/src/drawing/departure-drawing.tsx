@@ -40,7 +40,7 @@ export function DepartureDrawing({ seed, ...frame }: DrawingProps) {
       ))}
       <path
         className="tide-line"
-        d={`M400 ${shoreY}L780 ${shoreY}`}
+        d={`M540 ${shoreY}L780 ${shoreY}`}
         strokeWidth="3"
         pathLength="1"
       />

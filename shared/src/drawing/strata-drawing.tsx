@@ -36,7 +36,6 @@ export function StrataDrawing({ seed, ...frame }: DrawingProps) {
       <path d={rain(seed)} strokeWidth="3.2" opacity="0.55" />
       {Array.from({ length: layers - 1 }, (_, layer) => (
         <path
-          // biome-ignore lint/suspicious/noArrayIndexKey: layers are drawn from their index and never move
           key={layer}
           d={layerLine(seed, layer)}
           strokeWidth={1 + layer * 0.25}

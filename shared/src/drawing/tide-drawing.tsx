@@ -107,13 +107,7 @@ export function TideDrawing({
     >
       <path d={dotsAtSea(seed, dots, height)} strokeWidth="3.2" opacity="0.55" />
       {Array.from({ length: strands }, (_, index) => (
-        <path
-          // biome-ignore lint/suspicious/noArrayIndexKey: strands are drawn from their index and never move
-          key={index}
-          d={strand(seed, index, height)}
-          strokeWidth="1.1"
-          opacity="0.4"
-        />
+        <path key={index} d={strand(seed, index, height)} strokeWidth="1.1" opacity="0.4" />
       ))}
       <path className="tide-line" d={pathThrough(calm)} strokeWidth="3" pathLength="1" />
       {arrives && (

@@ -20,7 +20,7 @@ export function ClosingCall({
         seed={seed}
         dots={70}
         strands={5}
-        className="-translate-y-1/2 absolute top-1/2 right-0 hidden w-[44%] opacity-60 lg:block"
+        className="-translate-y-1/2 absolute top-1/2 right-0 hidden w-[44%] opacity-60 [mask-image:linear-gradient(to_right,transparent,black_22%)] lg:block"
       />
       <div className="container-page relative">
         <h2 className="headline max-w-[36rem] text-3xl">{heading}</h2>

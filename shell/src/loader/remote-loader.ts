@@ -22,10 +22,16 @@ export const deadlineMs = 8000;
 
 export type Owned = (ComposedPage | ComposedSlot) & { id: string; kind: "page" | "slot" };
 
-/** A module that a page waits for; `value` is there as soon as it has arrived. */
-export interface Loading<Module = unknown> {
-  promise: Promise<Module>;
-  value?: Module;
+/**
+ * A promise that says of itself what it became (`status`, `value`), as React writes it too: a
+ * fulfilled one is rendered without waiting. The types of React keep these fields to themselves.
+ */
+export function watched<Module>(promise: Promise<Module>): Promise<Module> {
+  promise.then(
+    (value) => Object.assign(promise, { status: "fulfilled", value }),
+    () => {},
+  );
+  return promise;
 }
 
 /**
@@ -35,7 +41,7 @@ export interface Loading<Module = unknown> {
 export class RemoteLoader {
   readonly composition: Composition;
   readonly ports: LoaderPorts;
-  readonly #loading = new Map<string, Loading>();
+  readonly #loading = new Map<string, Promise<unknown>>();
 
   constructor(composition: Composition, ports: LoaderPorts) {
     this.composition = composition;
@@ -43,18 +49,13 @@ export class RemoteLoader {
   }
 
   /** The module of a page or slot in a language; the same object for the same question. */
-  load(owned: Owned, language: Language): Loading {
+  load(owned: Owned, language: Language): Promise<unknown> {
     const key = `${owned.kind}/${owned.id}/${language}`;
     const known = this.#loading.get(key);
     if (known) return known;
-    const loading: Loading = { promise: this.#fetch(owned, language) };
+    const loading = watched(this.#fetch(owned, language));
     this.#loading.set(key, loading);
-    loading.promise.then(
-      (module) => {
-        loading.value = module;
-      },
-      () => this.#loading.delete(key),
-    );
+    loading.catch(() => this.#loading.delete(key));
     return loading;
   }
 

@@ -28,8 +28,12 @@ export function PageOutlet({
       >
         <Suspense fallback={null}>
           <RemoteModule owned={owned} language={language}>
-            <PageHead id={id} page={page} language={language} />
-            <Live />
+            {({ meta }) => (
+              <>
+                <PageHead page={page} language={language} meta={meta} />
+                <Live path={page.paths[language]} />
+              </>
+            )}
           </RemoteModule>
         </Suspense>
       </RemoteBoundary>
@@ -38,8 +42,12 @@ export function PageOutlet({
 }
 
 /** Once this has mounted, the page's code runs and client navigations may leave it. */
-function Live() {
+function Live({ path }: { path: string }) {
   const { pageState } = useShell();
-  useEffect(() => pageState.setState({ isLive: true }), [pageState]);
+  useEffect(() => {
+    pageState.setState({ isLive: true });
+    // For measurements: when did this page begin to answer?
+    performance.mark("page-live", { detail: path });
+  }, [pageState, path]);
   return null;
 }

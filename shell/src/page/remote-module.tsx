@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, use } from "react";
 import type { Language } from "shared/languages";
-import type { PageModule, SlotModule } from "shared/page";
-import type { Loading, Owned } from "../loader/remote-loader.ts";
+import type { PageContent, PageModule, SlotModule } from "shared/page";
+import { type Owned, watched } from "../loader/remote-loader.ts";
 import { type ShellParts, useShell } from "../routing/shell-context.ts";
 import { reportFailure } from "./failure-report.ts";
 
@@ -13,20 +13,22 @@ export function RemoteModule({
 }: {
   owned: Owned;
   language: Language;
-  children?: ReactNode;
+  /** What else depends on the arrived words, such as the document's head. */
+  children?: (content: PageContent) => ReactNode;
 }) {
   const shell = useShell();
   const loading = shell.loader.load(owned, language);
   const isPrerendered = shell.prerendered !== undefined && !shell.pageState.getState().hasNavigated;
-  const promise = isPrerendered ? patient(shell, owned, language, loading) : loading.promise;
-  const module = (loading.value ?? use(promise)) as PageModule & SlotModule;
+  const module = use(
+    isPrerendered ? patient(shell, owned, language, loading) : loading,
+  ) as PageModule & SlotModule;
   const Component = (owned.kind === "page" ? module.Page : module.Slot) as ComponentType<{
     content: unknown;
   }>;
   return (
     <>
       <Component content={module.content} />
-      {children}
+      {children?.(module.content)}
     </>
   );
 }
@@ -41,16 +43,16 @@ function patient(
   { composition }: ShellParts,
   owned: Owned,
   language: Language,
-  loading: Loading,
+  loading: Promise<unknown>,
 ): Promise<unknown> {
   const key = `${owned.kind}/${owned.id}/${language}`;
   const known = waiting.get(key);
   if (known) return known;
-  const promise = new Promise<unknown>((resolve) => {
-    loading.promise.then(resolve, (error: unknown) =>
-      reportFailure(composition, owned, language, error),
-    );
-  });
-  waiting.set(key, promise);
-  return promise;
+  const patience = watched(
+    new Promise<unknown>((resolve) => {
+      loading.then(resolve, (error: unknown) => reportFailure(composition, owned, language, error));
+    }),
+  );
+  waiting.set(key, patience);
+  return patience;
 }

@@ -34,7 +34,7 @@ export function useSiteNavigation(): (address: string) => boolean {
       // A page that fails to load is navigated to as well: its boundary says what happened.
       loader
         .load({ ...destination.page, id: destination.id, kind: "page" }, destination.language)
-        .promise.then(arrive, arrive);
+        .then(arrive, arrive);
       return true;
     },
     [navigate, composition, loader, pageState],
@@ -53,7 +53,7 @@ export function usePrefetch(): (address: string) => void {
       // A failure shows when the visitor goes there, not while they point at a link.
       loader
         .load({ ...destination.page, id: destination.id, kind: "page" }, destination.language)
-        .promise.catch(() => {});
+        .catch(() => {});
     },
     [composition, loader],
   );

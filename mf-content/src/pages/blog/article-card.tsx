@@ -1,21 +1,21 @@
 import { ArrowRight } from "lucide-react";
-import { TideDrawing } from "shared/drawing/tide-drawing";
 import { Link } from "shared/runtime";
 import { Tag } from "shared/ui/tag";
 import type { ArticleSummary } from "./article-summary.ts";
 import { Byline } from "./byline.tsx";
+import { CoverDrawing } from "./cover-drawing.tsx";
 
 /** `lead` opens a list, `row` follows in it, `tile` stands beside its equals. */
 type CardShape = "lead" | "row" | "tile";
 
 const shapes = {
-  lead: { card: "", cover: "h-44 sm:h-64", title: "text-2xl" },
+  lead: { card: "", cover: "h-44 sm:h-60", title: "text-2xl" },
   row: {
-    card: "sm:grid sm:grid-cols-[13rem_minmax(0,1fr)]",
-    cover: "h-28 sm:h-full",
+    card: "sm:grid sm:grid-cols-[15rem_minmax(0,1fr)]",
+    cover: "h-36 sm:h-full",
     title: "text-xl",
   },
-  tile: { card: "", cover: "h-28", title: "text-xl" },
+  tile: { card: "", cover: "h-36", title: "text-xl" },
 } as const satisfies Record<CardShape, Record<string, string>>;
 
 /** An article in brief; the whole card leads to it. */
@@ -36,11 +36,7 @@ export function ArticleCard({
       className={`group relative h-full overflow-hidden rounded-lg bg-white shadow-sm transition-shadow duration-200 hover:shadow-md ${card}`}
     >
       <div className={`relative overflow-hidden bg-ink ${cover}`}>
-        <TideDrawing
-          seed={article.page}
-          dark
-          className="absolute top-1/2 left-0 min-h-full w-full min-w-96 -translate-y-1/2"
-        />
+        <CoverDrawing category={article.category.id} seed={article.page} />
       </div>
       <div className="flex flex-col items-start gap-4 p-6 sm:p-8">
         <Tag>{article.category.name}</Tag>

@@ -24,7 +24,7 @@ export function CaseCard({
           <h2 className="headline mt-4 text-2xl">{title}</h2>
           <p className="mt-4 max-w-[36rem] text-slate">{description}</p>
         </div>
-        <div className="order-first flex items-center bg-foam/40 lg:order-none lg:col-span-5">
+        <div className="flex items-center bg-foam/40 lg:col-span-5">
           <CaseCover id={id} className="h-auto w-full" />
         </div>
       </div>

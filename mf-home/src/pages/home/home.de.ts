@@ -27,7 +27,7 @@ export default {
   quote: {
     heading: "Woran wir glauben",
     quote:
-      "Kaum jemand braucht mehr Daten. Gebraucht wird Klarheit darüber, was am Montagmorgen zu tun ist.",
+      "„Kaum jemand braucht mehr Daten. Gebraucht wird Klarheit darüber, was am Montagmorgen zu tun ist.“",
     role: "CEO",
   },
   services: {
@@ -140,7 +140,7 @@ export default {
       },
       {
         description:
-          "Im Pilotprojekt bekam jeder Kunde eine Kündigungswahrscheinlichkeit für die nächsten 30 Tage. Seitdem ruft das Team nach Priorität an statt nach Gefühl.",
+          "Im Pilotprojekt sahen wir bei jedem Kunden, wie wahrscheinlich er in den nächsten 30 Tagen kündigt. Seitdem ruft das Team nach Priorität an statt nach Gefühl.",
         industry: "Abo-Software",
       },
     ],

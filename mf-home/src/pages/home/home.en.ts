@@ -23,7 +23,7 @@ export default {
   },
   quote: {
     heading: "What we believe",
-    quote: "Hardly anyone needs more data. They need to know what to do on Monday morning.",
+    quote: "“Hardly anyone needs more data. They need to know what to do on Monday morning.”",
     role: "CEO",
   },
   services: {

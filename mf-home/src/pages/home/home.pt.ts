@@ -8,7 +8,7 @@ export default {
   },
   hero: {
     headline: {
-      opening: "Dados dispersos viram",
+      opening: "Dados\u00a0dispersos se\u00a0tornam",
       rotating: ["Insights", "Decisões", "Resultados", "Estratégias", "Soluções"],
       spokenEnding: "próximos passos claros",
       rotation: {
@@ -24,7 +24,7 @@ export default {
   quote: {
     heading: "No que acreditamos",
     quote:
-      "Quase ninguém precisa de mais dados. Precisa saber o que fazer na segunda-feira de manhã.",
+      "“Quase ninguém precisa de mais dados. Precisa saber o que fazer na segunda-feira de manhã.”",
     role: "CEO",
   },
   services: {

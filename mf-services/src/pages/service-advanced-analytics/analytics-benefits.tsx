@@ -21,7 +21,9 @@ export function AnalyticsBenefits({
         <ul className="m-0 grid list-none gap-4 p-0 sm:grid-cols-2 sm:gap-5 lg:col-span-8">
           {benefits.map(({ id, Icon, tone }) => (
             <li key={id} className="rounded-lg bg-white p-6 shadow-sm">
-              <span className={`inline-flex size-11 items-center justify-center rounded-md ${tone}`}>
+              <span
+                className={`inline-flex size-11 items-center justify-center rounded-md ${tone}`}
+              >
                 <Icon aria-hidden="true" className="size-5" />
               </span>
               <h3 className="headline mt-5 text-xl">{words.items[id].title}</h3>

@@ -1,9 +1,9 @@
 import {
-  Activity,
   CalendarRange,
+  ChartScatter,
   FlaskConical,
   GitBranch,
-  RefreshCw,
+  Repeat,
   TriangleAlert,
 } from "lucide-react";
 import { SectionHeading } from "#layout/section-heading.tsx";
@@ -13,9 +13,9 @@ const capabilities = [
   { id: "models", Icon: GitBranch },
   { id: "series", Icon: CalendarRange },
   { id: "anomalies", Icon: TriangleAlert },
-  { id: "clusters", Icon: Activity },
+  { id: "clusters", Icon: ChartScatter },
   { id: "experiments", Icon: FlaskConical },
-  { id: "mlops", Icon: RefreshCw },
+  { id: "mlops", Icon: Repeat },
 ] as const;
 
 /** Six capabilities as a ruled list, without boxes. */

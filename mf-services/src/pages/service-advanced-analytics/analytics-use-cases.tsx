@@ -2,6 +2,7 @@ import { DemandDrawing } from "#drawings/demand-drawing.tsx";
 import { DriftDrawing } from "#drawings/drift-drawing.tsx";
 import { OutlierDrawing } from "#drawings/outlier-drawing.tsx";
 import { SegmentsDrawing } from "#drawings/segments-drawing.tsx";
+import { SectionHeading } from "#layout/section-heading.tsx";
 import type { ServiceAdvancedAnalyticsContent } from "./service-advanced-analytics-content.ts";
 
 const useCases = [
@@ -20,15 +21,17 @@ export function AnalyticsUseCases({
   return (
     <section className="border-t border-solid border-line bg-white py-16 lg:py-24">
       <div className="container-page">
-        <h2 className="headline text-3xl">{words.title}</h2>
+        <SectionHeading title={words.title} />
         <ul className="m-0 mt-10 grid list-none gap-12 p-0 lg:gap-8">
           {useCases.map(({ id, Drawing }) => (
             <li
               key={id}
-              className="grid items-center gap-4 md:grid-cols-[18rem_1fr] md:gap-10 lg:grid-cols-[22rem_1fr_1.4fr]"
+              className="grid items-center gap-4 md:grid-cols-[18rem_1fr] md:gap-10 lg:grid-cols-[20rem_18rem_1fr]"
             >
               <Drawing />
-              <h3 className="headline text-2xl md:self-end lg:self-center">{words.items[id].title}</h3>
+              <h3 className="headline text-xl md:self-end lg:self-center">
+                {words.items[id].title}
+              </h3>
               <p className="m-0 text-slate md:col-start-2 md:self-start lg:col-start-3 lg:self-center lg:text-lg">
                 {words.items[id].text}
               </p>

@@ -9,8 +9,15 @@ export interface Submission {
   key: string | undefined;
   /** The content that makes two requests under one key the same request. */
   content: string;
-  /** Where it goes from here, and what is sent there. */
-  deliveries: readonly { destination: DestinationName; payload: object }[];
+  /** Where it goes from here under the id it got, and what is sent there. */
+  deliveries(id: string): readonly NewDelivery[];
+}
+
+export interface NewDelivery {
+  destination: DestinationName;
+  payload: object;
+  /** Idempotency key for the destination; by default the submission's id. */
+  key?: string;
 }
 
 export type Accepted<T> =
@@ -36,7 +43,7 @@ export function accept<T>(
     );
     if (entered.length === 0) return { id, isRepeated: true };
     const result = await write(queries, id);
-    await enqueue(queries, id, submission.deliveries);
+    await enqueue(queries, id, submission.deliveries(id));
     return { id, isRepeated: false, result };
   });
 }
@@ -57,14 +64,17 @@ export async function asVisitor<T>(
 }
 
 /**
- * An id that the same key and content always give, in the form of a UUID. The content is part of
- * it so that a message mended and sent again under its old key is a new message, never dropped.
+ * The content is part of the id so that a message mended and sent again under its old key is a new
+ * message, never dropped.
  */
 function idOf({ operation, key, content }: Submission): string {
-  if (key === undefined) return randomUUID();
-  const digest = createHash("sha256").update(JSON.stringify([operation, key, content]));
-  const hex = digest.digest("hex");
-  // Version 8 and variant bits of RFC 9562: an id made by rules of our own.
+  return key === undefined ? randomUUID() : idFrom(operation, key, content);
+}
+
+/** An id in the form of a UUID that the same parts always give. */
+export function idFrom(...parts: string[]): string {
+  const hex = createHash("sha256").update(JSON.stringify(parts)).digest("hex");
+  // Version 8 and variant bits of RFC 9562: an id made by rules of one's own.
   return [
     hex.slice(0, 8),
     hex.slice(8, 12),
@@ -77,15 +87,15 @@ function idOf({ operation, key, content }: Submission): string {
 async function enqueue(
   queries: Queries,
   id: string,
-  deliveries: Submission["deliveries"],
+  deliveries: readonly NewDelivery[],
 ): Promise<void> {
   if (deliveries.length === 0) return;
   await queries.query(
-    `insert into gateway.deliveries (acceptance_id, destination, payload)
-     select $1, destination, payload::jsonb
-     from unnest($2::text[], $3::text[]) as wanted (destination, payload)`,
+    `insert into gateway.deliveries (key, destination, payload)
+     select key::uuid, destination, payload::jsonb
+     from unnest($1::text[], $2::text[], $3::text[]) as wanted (key, destination, payload)`,
     [
-      id,
+      deliveries.map(({ key }) => key ?? id),
       deliveries.map(({ destination }) => destination),
       deliveries.map(({ payload }) => JSON.stringify(payload)),
     ],

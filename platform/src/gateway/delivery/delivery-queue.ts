@@ -29,7 +29,7 @@ export class DeliveryQueue {
          limit $2::int
          for update skip locked
        )
-       returning number, acceptance_id as key, payload, tries,
+       returning number, key, payload, tries,
                  accepted_at as "acceptedAt", remote_reference as "remoteReference"`,
       [destination, limit, this.#leaseMs],
     );

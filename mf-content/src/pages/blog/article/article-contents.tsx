@@ -23,7 +23,7 @@ export function ArticleContents({
             <li key={anchor}>
               <a
                 href={`#${anchor}`}
-                className="focus-ring -ml-px block border-transparent border-l-2 border-solid py-1.5 pl-4 text-slate leading-snug hover:border-tide hover:text-ink"
+                className="focus-ring -ml-px block border-transparent border-l-2 border-solid py-1.5 pl-4 text-slate leading-snug hover:border-tide hover:text-ink [&:target-current]:border-tide [&:target-current]:text-ink"
               >
                 {text}
               </a>

@@ -16,7 +16,7 @@ export const articleElements = {
   h3: (props: ComponentProps<"h3">) => (
     <h3 {...props} className="headline mt-10 mb-3 text-xl print:break-after-avoid" />
   ),
-  p: (props: ComponentProps<"p">) => <p {...props} className="my-5 leading-relaxed" />,
+  p: (props: ComponentProps<"p">) => <p {...props} className="my-5 leading-relaxed first:mt-0" />,
   ul: (props: ComponentProps<"ul">) => (
     <ul {...props} className="my-6 list-disc space-y-3 pl-6 leading-relaxed marker:text-tide" />
   ),

@@ -21,7 +21,7 @@ export function ArticleFigure({
         role="img"
         aria-label={alternative}
         viewBox={`0 0 ${width} ${height}`}
-        className="mx-auto w-full max-w-xl overflow-visible font-body"
+        className="w-full max-w-[31rem] overflow-visible font-body"
       >
         {children}
       </svg>

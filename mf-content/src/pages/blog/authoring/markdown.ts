@@ -20,7 +20,8 @@ const processor = createProcessor({ remarkPlugins: markdownExtensions });
 /** Reads a document without its imports and components being run. */
 export function parseMarkdown(source: string): { tree: MarkdownNode } | { faults: string[] } {
   try {
-    return { tree: processor.parse(source) };
+    // Every node of mdast has this form; its own types are stricter about what else a node holds.
+    return { tree: processor.parse(source) as MarkdownNode };
   } catch (error) {
     // The parser's own messages carry a place; anything else is a bug.
     if (!(error instanceof Error && "reason" in error && "line" in error)) throw error;

@@ -19,11 +19,13 @@ export default function CaseChurnPage({ content }: { content: CaseChurnContent }
         <SourceTable data={data} />
       </CaseSection>
       <CaseSection heading={features.heading} introduction={features.introduction}>
-        <figure className="mt-10 max-w-[32rem] print:break-inside-avoid">
+        <figure className="max-w-[32rem] print:break-inside-avoid">
           <ObservationWindow words={features.window} />
           <figcaption className="mt-2 text-slate text-sm">{features.window.title}</figcaption>
         </figure>
-        <BulletList items={features.items} />
+        <div className="mt-10">
+          <BulletList items={features.items} />
+        </div>
       </CaseSection>
       <CaseSection heading={pilot.heading} introduction={pilot.introduction} ground="white">
         <StepList steps={pilot.steps} />
@@ -36,7 +38,7 @@ export default function CaseChurnPage({ content }: { content: CaseChurnContent }
         <FigureList items={results.items} />
       </CaseSection>
       <CaseSection heading={conclusion.heading} introduction={conclusion.text} ground="white">
-        <h3 className="headline mt-10 text-xl">{conclusion.next.heading}</h3>
+        <h3 className="headline text-xl">{conclusion.next.heading}</h3>
         <ol className="mt-4 max-w-prose list-decimal space-y-3 pl-6 marker:font-semibold marker:text-tide">
           {conclusion.next.steps.map((step) => (
             <li key={step} className="pl-2">

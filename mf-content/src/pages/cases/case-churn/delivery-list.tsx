@@ -6,7 +6,7 @@ const icons = [FileSpreadsheet, LayoutDashboard, FileText] as const;
 /** What the client holds in hand at the end: file, dashboard, documentation. */
 export function DeliveryList({ items }: { items: readonly [NamedText, NamedText, NamedText] }) {
   return (
-    <ul className="mt-8 grid gap-8 md:grid-cols-3 lg:mt-1">
+    <ul className="grid gap-8 md:grid-cols-3">
       {items.map(({ name, text }, index) => {
         const Icon = icons[index] ?? FileText;
         return (

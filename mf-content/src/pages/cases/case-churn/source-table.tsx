@@ -4,7 +4,7 @@ import type { CaseChurnContent } from "./case-churn-content.ts";
 export function SourceTable({ data }: { data: CaseChurnContent["data"] }) {
   const cell = "border-line border-b border-solid py-4 text-left align-top print:py-1";
   return (
-    <table className="mt-8 w-full">
+    <table className="w-full">
       <caption className="sr-only">{data.caption}</caption>
       <thead>
         <tr className="text-slate text-xs">

@@ -23,7 +23,7 @@ export default function CaseErpPage({ content }: { content: CaseErpContent }) {
         <StackTable seed="case-erp/stack" words={solution.stack} />
       </CaseSection>
       <CaseSection heading={results.heading} ground="white">
-        <figure className="mt-8 max-w-[34rem] lg:mt-1">
+        <figure className="mb-10 max-w-[34rem]">
           <figcaption className="mb-3 font-semibold">{delay.title}</figcaption>
           <PairedBars
             title={delay.title}

@@ -1,3 +1,5 @@
+import { LineGlyph } from "shared/drawing/line-glyph";
+
 /** What each KPI measures, as a line drawing; in the order of the page's KPIs. */
 const glyphs = [
   // Revenue against a dashed target.
@@ -48,17 +50,5 @@ const glyphs = [
 ] as const;
 
 export function KpiGlyph({ index }: { index: number }) {
-  return (
-    <svg
-      viewBox="0 0 64 40"
-      className="h-10 w-16 shrink-0 text-foam print:text-deep"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      aria-hidden="true"
-    >
-      {glyphs[index]}
-    </svg>
-  );
+  return <LineGlyph className="text-foam print:text-deep">{glyphs[index]}</LineGlyph>;
 }

@@ -3,7 +3,7 @@ import type { NamedText } from "../case-content.ts";
 /** Points of an argument, each with its name in bold, between hairlines. */
 export function BulletList({ items }: { items: readonly NamedText[] }) {
   return (
-    <ul className="mt-8 border-line border-t border-solid">
+    <ul className="border-line border-t border-solid">
       {items.map(({ name, text }) => (
         <li
           key={name}

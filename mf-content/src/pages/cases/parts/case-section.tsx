@@ -38,7 +38,9 @@ export function CaseSection({
               {introduction}
             </p>
           )}
-          {children}
+          {children && (
+            <div className={wide || introduction ? "mt-8" : "mt-6 lg:mt-1"}>{children}</div>
+          )}
         </div>
       </div>
     </section>

@@ -3,7 +3,7 @@ import type { KeyFigure } from "../case-content.ts";
 /** Results as a ledger: the figure first, then what it stands for. */
 export function FigureList({ items }: { items: readonly KeyFigure[] }) {
   return (
-    <ul className="mt-8 border-line border-t border-solid">
+    <ul className="border-line border-t border-solid">
       {items.map(({ value, label }) => (
         <li
           key={label}

@@ -23,7 +23,7 @@ export function KeyFigures({
             {value}
           </strong>
           <span
-            className={`block text-sm sm:mt-2 ${dark ? "text-white/80 print:text-slate" : "text-slate"}`}
+            className={`block max-w-[16rem] text-sm sm:mt-2 ${dark ? "text-white/80 print:text-slate" : "text-slate"}`}
           >
             {label}
           </span>

@@ -17,6 +17,7 @@ export interface BarPair {
 const sheet = 400;
 const barHeight = 24;
 const rowHeight = 98;
+const legendHeight = 34;
 const arrow = 10;
 /** From this length on, a bar holds its own words. */
 const roomForWords = 230;
@@ -102,16 +103,24 @@ export function PairedBars({
   const told = rows.map((row) => `${row.metric}: ${before} ${row.before}, ${after} ${row.after}.`);
   return (
     <svg
-      viewBox={`0 0 ${sheet} ${rows.length * rowHeight - 14}`}
+      viewBox={`0 0 ${sheet} ${legendHeight + rows.length * rowHeight - 14}`}
       className={`h-auto w-full ${className}`}
       role="img"
       aria-label={`${title}. ${told.join(" ")}`}
       fontSize="14"
     >
+      <path d="M0 4h14v14H0Z" className="fill-line" />
+      <text x="22" y="16" className="fill-slate">
+        {before}
+      </text>
+      <path d="M112 4h14v14H112Z" className="fill-tide" />
+      <text x="134" y="16" className="fill-slate">
+        {after}
+      </text>
       {rows.map((row, index) => {
         const pair = pairs[index];
         if (!pair) return null;
-        const top = index * rowHeight;
+        const top = legendHeight + index * rowHeight;
         return (
           <g key={row.metric}>
             <text x="0" y={top + 16} className="fill-ink font-semibold">

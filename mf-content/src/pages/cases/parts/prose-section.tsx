@@ -5,7 +5,7 @@ import { CaseSection } from "./case-section.tsx";
 export function ProseSection({ heading, paragraphs }: Prose) {
   return (
     <CaseSection heading={heading}>
-      <div className="mt-4 flex max-w-prose flex-col gap-5 text-lg lg:mt-0">
+      <div className="-mt-2 flex max-w-prose flex-col gap-5 text-lg lg:-mt-1">
         {paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}

@@ -15,7 +15,7 @@ const slabs = [
 export function StackTable({ seed, words }: { seed: string; words: StackWords }) {
   const { caption, columns, layers } = words;
   return (
-    <table className="mt-8 w-full border-separate border-spacing-x-0 border-spacing-y-1 text-left">
+    <table className="w-full border-separate border-spacing-x-0 border-spacing-y-1 text-left">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr className="text-slate text-xs">

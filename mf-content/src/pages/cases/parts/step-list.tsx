@@ -3,7 +3,7 @@ import type { NamedText } from "../case-content.ts";
 /** Steps in their order, as stations along one line. */
 export function StepList({ steps }: { steps: readonly NamedText[] }) {
   return (
-    <ol className="mt-8">
+    <ol>
       {steps.map(({ name, text }) => (
         <li
           key={name}

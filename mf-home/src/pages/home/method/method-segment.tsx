@@ -1,53 +1,33 @@
 import { randomFrom } from "shared/drawing/random";
+import { dots, type Place, smoothCurve } from "#drawing/smooth-curve.ts";
 
 const length = 280;
 const breadth = 80;
 const middle = breadth / 2;
 /** Half the swing of the line after each step, in units of the drawing. */
-const swings = [34, 19, 8, 0] as const;
+const swings = [36, 20, 8, 0] as const;
 /** Points that lie about it. */
-const pointCounts = [30, 12, 3, 0] as const;
-
-type Place = readonly [along: number, across: number];
+const pointCounts = [34, 14, 4, 0] as const;
 
 /** One step's stretch of the line: it leaves and arrives in the middle, calmer with every step. */
 function stretch(index: number): Place[] {
   const random = randomFrom(`method/${index}`);
   const swing = swings[index] ?? 0;
-  const turns = swing === 0 ? 1 : 9;
+  const turns = swing === 0 ? 1 : 10;
   return Array.from({ length: turns + 1 }, (_, turn): Place => {
     if (turn === 0) return [0, middle];
     if (turn === turns) return [length, middle];
-    const along = (length * (turn + 0.7 * (random() - 0.5))) / turns;
-    return [Math.round(along), Math.round(middle + (2 * random() - 1) * swing)];
+    const along = (length * (turn + 0.5 * (random() - 0.5))) / turns;
+    return [along, middle + (2 * random() - 1) * swing];
   });
 }
 
-function curve(index: number, upright: boolean): string {
-  const write = (along: number, across: number) =>
-    upright ? `${across} ${along}` : `${along} ${across}`;
-  let path = "";
-  let before: Place | undefined;
-  for (const [along, across] of stretch(index)) {
-    const half = before && Math.round((before[0] + along) / 2);
-    path +=
-      before && half !== undefined
-        ? `C${write(half, before[1])} ${write(half, across)} ${write(along, across)}`
-        : `M${write(along, across)}`;
-    before = [along, across];
-  }
-  return path;
-}
-
-function points(index: number, upright: boolean): string {
+function pointsAbout(index: number): Place[] {
   const random = randomFrom(`method/points/${index}`);
-  let path = "";
-  for (let point = 0; point < (pointCounts[index] ?? 0); point += 1) {
-    const along = Math.round(30 + random() * (length - 30));
-    const across = Math.round(middle + (2 * random() - 1) * middle * 0.95);
-    path += upright ? `M${across} ${along}v0` : `M${along} ${across}h0`;
-  }
-  return path;
+  return Array.from(
+    { length: pointCounts[index] ?? 0 },
+    (): Place => [24 + random() * (length - 24), middle + (2 * random() - 1) * middle * 0.95],
+  );
 }
 
 interface MethodSegmentProps {
@@ -59,7 +39,7 @@ interface MethodSegmentProps {
 export function MethodSegment({ index, last }: MethodSegmentProps) {
   return (
     <>
-      <Stretch index={index} upright={false} className="hidden h-20 w-full lg:block" />
+      <Stretch index={index} className="hidden h-20 w-full lg:block" />
       {!last && <Stretch index={index} upright className="h-full w-11 lg:hidden" />}
       {last && (
         <span className="absolute top-[2.125rem] -right-1.5 hidden size-3 rounded-full bg-tide lg:block" />
@@ -74,15 +54,15 @@ export function MethodSegment({ index, last }: MethodSegmentProps) {
   );
 }
 
-function Stretch({
-  index,
-  upright,
-  className,
-}: {
+interface StretchProps {
   index: number;
-  upright: boolean;
+  upright?: boolean;
   className: string;
-}) {
+}
+
+function Stretch({ index, upright = false, className }: StretchProps) {
+  const turned = (places: Place[]) =>
+    upright ? places.map(([along, across]): Place => [across, along]) : places;
   return (
     <svg
       viewBox={upright ? `0 0 ${breadth} ${length}` : `0 0 ${length} ${breadth}`}
@@ -94,12 +74,16 @@ function Stretch({
       aria-hidden="true"
     >
       <path
-        d={points(index, upright)}
+        d={dots(turned(pointsAbout(index)))}
         strokeWidth="3.5"
-        opacity="0.4"
+        opacity="0.45"
         vectorEffect="non-scaling-stroke"
       />
-      <path d={curve(index, upright)} strokeWidth="2" vectorEffect="non-scaling-stroke" />
+      <path
+        d={smoothCurve(turned(stretch(index)))}
+        strokeWidth="2"
+        vectorEffect="non-scaling-stroke"
+      />
     </svg>
   );
 }

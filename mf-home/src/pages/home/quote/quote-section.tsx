@@ -15,7 +15,7 @@ export function QuoteSection({ words }: { words: QuoteWords }) {
       <Container className="grid gap-8 lg:grid-cols-12">
         <h2 className="headline text-lg text-tide lg:col-span-3 lg:pt-3">{words.heading}</h2>
         <figure className="lg:col-span-9">
-          <blockquote className="headline text-3xl text-ink lg:text-[3.25rem] lg:leading-[1.1]">
+          <blockquote className="headline sm:-indent-[0.42em] text-3xl text-ink lg:text-[3.25rem] lg:leading-[1.1]">
             <p>{words.quote}</p>
           </blockquote>
           <figcaption className="mt-8 text-sm text-slate">

@@ -1,26 +1,17 @@
 import type { ReactNode } from "react";
 import { randomFrom } from "shared/drawing/random";
+import { dots, type Place } from "#drawing/smooth-curve.ts";
 
-/** Scattered points as one path of zero-length strokes. */
-function scatter(
-  seed: string,
-  count: number,
-  place: (share: number, noise: number) => [number, number],
-): string {
-  const random = randomFrom(seed);
-  let path = "";
-  for (let index = 0; index < count; index += 1) {
-    const [x, y] = place(random(), random() + random() - 1);
-    path += `M${Math.round(x)} ${Math.round(y)}h0`;
-  }
-  return path;
+function scatter(seed: string, count: number, place: (share: number, noise: number) => Place) {
+  const random = randomFrom(`service/${seed}`);
+  return dots(Array.from({ length: count }, () => place(random(), random() + random() - 1)));
 }
 
-const historyDots = scatter("service/forecast", 34, (share, noise) => [
+const historyDots = scatter("forecast", 34, (share, noise) => [
   8 + share * 170,
   92 - share * 26 + noise * 26,
 ]);
-const sourceDots = scatter("service/pipeline", 44, (share, noise) => [
+const sourceDots = scatter("pipeline", 44, (share, noise) => [
   6 + share * 84,
   70 + noise * 62 * (1 - share * 0.4),
 ]);

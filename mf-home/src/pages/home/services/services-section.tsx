@@ -25,8 +25,7 @@ export function ServicesSection({ words }: { words: ServicesWords }) {
       <TideDrawing
         seed="services"
         height={300}
-        arrives={false}
-        className="absolute right-1/2 bottom-0 -z-10 hidden w-[54rem] max-w-none opacity-70 min-[1100px]:block"
+        className="absolute right-[calc(50%-8rem)] bottom-0 -z-10 hidden w-[62vw] max-w-none min-[1100px]:block"
       />
       <Container className="grid gap-12 min-[1100px]:grid-cols-[1fr_500px]">
         <div className="min-[1100px]:pt-9">

@@ -13,8 +13,8 @@ interface TestimonialProps {
 
 export function Testimonial({ words, mark }: TestimonialProps) {
   return (
-    <figure className="flex h-full flex-col border-t-2 border-solid border-deep bg-white p-8">
-      <blockquote className="grow text-lg text-ink">
+    <figure className="flex h-full flex-col border-t-2 border-solid border-deep bg-white p-7">
+      <blockquote className="grow text-lg break-words hyphens-auto text-ink">
         <p>{words.description}</p>
       </blockquote>
       <figcaption className="mt-8 flex items-center gap-3 text-sm font-semibold text-deep">

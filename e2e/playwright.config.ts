@@ -1,0 +1,48 @@
+import { existsSync } from "node:fs";
+import { firefox, webkit } from "playwright";
+import { defineConfig, devices } from "playwright/test";
+import { browserArguments, findBrowser } from "./src/browser-choice.ts";
+
+const port = Number(process.env["E2E_PORT"] ?? 4273);
+const executablePath = findBrowser();
+
+/** The other engines run wherever Playwright could install them. */
+const others = [
+  { name: "firefox", engine: firefox, device: devices["Desktop Firefox"] },
+  { name: "webkit", engine: webkit, device: devices["Desktop Safari"] },
+].filter(({ engine }) => existsSync(engine.executablePath()));
+
+export default defineConfig({
+  testDir: "src/site",
+  testMatch: "*.spec.ts",
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 30_000,
+  forbidOnly: true,
+  outputDir: "test-results",
+  use: { baseURL: `http://127.0.0.1:${port}`, trace: "retain-on-failure" },
+  projects: [
+    {
+      name: "chromium",
+      use: {
+        ...devices["Desktop Chrome"],
+        launchOptions: { args: browserArguments, ...(executablePath && { executablePath }) },
+      },
+    },
+    ...others.map(({ name, device }) => ({ name, use: { ...device } })),
+  ],
+  webServer: {
+    command: "node ../platform/src/cli/start.ts",
+    url: `http://127.0.0.1:${port}/healthz`,
+    env: {
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      REGISTRY: ".tmp/e2e/registry",
+      DATA_DIRECTORY: ".tmp/e2e/data",
+    },
+    timeout: 120_000,
+    stdout: "ignore",
+    stderr: "pipe",
+  },
+});

@@ -1,0 +1,36 @@
+import { test as base, expect, type Page } from "playwright/test";
+
+/**
+ * A page that must not say anything on the console, nor fail a request of its own, unless the test
+ * expects it and takes it out of `messages` itself.
+ */
+export const test = base.extend<{ messages: string[] }>({
+  messages: [
+    async ({ page }, use) => {
+      const messages: string[] = [];
+      page.on("console", (message) => messages.push(`${message.type()}: ${message.text()}`));
+      page.on("pageerror", (error) => messages.push(`uncaught: ${error.stack ?? error.message}`));
+      page.on("requestfailed", (request) => {
+        const reason = request.failure()?.errorText ?? "";
+        // A navigation cancels what the left page was still loading.
+        if (reason !== "net::ERR_ABORTED") messages.push(`failed: ${request.url()} ${reason}`);
+      });
+      await use(messages);
+      expect(messages, "nothing unexpected on the console").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Waits until the page on screen runs: hydrated, or reached by a client navigation. */
+export async function untilLive(page: Page, path?: string): Promise<void> {
+  await page.waitForFunction(
+    (wanted) =>
+      performance
+        .getEntriesByName("page-live")
+        .some((mark) => !wanted || (mark as PerformanceMark).detail === wanted),
+    path,
+  );
+}

@@ -1,0 +1,72 @@
+import type { Language } from "shared/languages";
+
+/**
+ * The specification's route table, written down a second time on purpose: the site derives its
+ * addresses from descriptors, and these tests hold them against the specification.
+ */
+export const routes = {
+  home: { pt: "/", en: "/en", de: "/de" },
+  about: { pt: "/sobre", en: "/en/about", de: "/de/uber-uns" },
+  cases: { pt: "/cases", en: "/en/cases", de: "/de/cases" },
+  "case-erp": {
+    pt: "/cases/infraestrutura-dados-erp",
+    en: "/en/cases/data-infrastructure-erp",
+    de: "/de/cases/dateninfrastruktur-erp",
+  },
+  "case-power-bi": {
+    pt: "/cases/dashboards-power-bi-vendas",
+    en: "/en/cases/power-bi-sales-dashboards",
+    de: "/de/cases/power-bi-verkauf-dashboards",
+  },
+  "case-churn": {
+    pt: "/cases/algoritmo-churn",
+    en: "/en/cases/churn-algorithm",
+    de: "/de/cases/churn-algorithmus",
+  },
+  contact: { pt: "/contato", en: "/en/contact", de: "/de/kontakt" },
+  blog: { pt: "/blog", en: "/en/blog", de: "/de/blog" },
+  "article-big-data-platform": {
+    pt: "/blog/big-data-platform",
+    en: "/en/blog/big-data-platform",
+    de: "/de/blog/big-data-platform",
+  },
+  "article-power-bi-decisions": {
+    pt: "/blog/power-bi-tomada-decisao",
+    en: "/en/blog/power-bi-decision-making",
+    de: "/de/blog/power-bi-entscheidungen",
+  },
+  "article-machine-learning-churn": {
+    pt: "/blog/machine-learning-churn",
+    en: "/en/blog/machine-learning-churn",
+    de: "/de/blog/machine-learning-churn",
+  },
+  "service-advanced-analytics": {
+    pt: "/servicos/advanced-analytics",
+    en: "/en/services/advanced-analytics",
+    de: "/de/dienstleistungen/advanced-analytics",
+  },
+  "service-business-intelligence": {
+    pt: "/servicos/business-intelligence",
+    en: "/en/services/business-intelligence",
+    de: "/de/dienstleistungen/business-intelligence",
+  },
+  "service-data-engineering": {
+    pt: "/servicos/engenharia-dados",
+    en: "/en/services/data-engineering",
+    de: "/de/dienstleistungen/daten-engineering",
+  },
+  "service-automations": {
+    pt: "/servicos/automacoes",
+    en: "/en/services/automations",
+    de: "/de/dienstleistungen/automatisierung",
+  },
+} as const satisfies Record<string, Record<Language, string>>;
+
+export type RouteId = keyof typeof routes;
+
+/** All 45 addresses with the page and language they show. */
+export const addresses = Object.entries(routes).flatMap(([page, paths]) =>
+  (["pt", "en", "de"] as const).map((language) => ({ page, language, path: paths[language] })),
+);
+
+export const htmlLang = { pt: "pt-BR", en: "en", de: "de" } as const;

@@ -1,0 +1,103 @@
+import type { AboutContent } from "./about-content.ts";
+
+export default {
+  meta: {
+    title: "Über uns",
+    description:
+      "Eine Datenberatung, 2023 in Florianópolis gegründet, mit Projekten in Brasilien und Europa. Wer wir sind, wie wir arbeiten und was uns wichtig ist.",
+    schema: [{ "@type": "AboutPage", name: "Über uns" }],
+  },
+  headline: "Eine Beratung für alle, die mit Daten entscheiden",
+  introduction:
+    "Aus Florianópolis für Unternehmen in Brasilien und Europa: Wir ordnen die Daten, erklären, was sie sagen, und bleiben, bis jemand mit ihnen entscheidet.",
+  founder: {
+    title: "Gründer und CEO",
+    bio: [
+      "Seit über 5 Jahren baue ich Datenplattformen: Pipelines, die nachts laufen, Modelle, die jemand in der Sitzung vertreten muss, und Berichte, die eine Geschäftsleitung auf dem Handy öffnet.",
+      "Angefangen habe ich mit Programmieren, und dabei bin ich geblieben. Datenprojekte gewinnt oder verliert man im Detail.",
+    ],
+    quote: "Gute Daten sind die, die eine Entscheidung ändern. Alles andere ist Ablage.",
+    conclusion:
+      "Deshalb beginnt jedes Projekt mit einer Frage aus dem Geschäft und endet erst, wenn sie beantwortet ist.",
+    technologies: "Technologien, mit denen ich arbeite",
+  },
+  story: {
+    heading: "Unsere Geschichte",
+    blocks: [
+      {
+        year: "2023",
+        name: "Der Anfang",
+        text: "Das Unternehmen entsteht in Florianópolis mit einem bescheidenen Plan: Betriebe von der Tabelle befreien, die nur eine Person versteht.",
+      },
+      {
+        name: "Der Auftrag",
+        text: "Unternehmen jeder Größe sollen bekommen, was früher nur die großen hatten: verlässliche Zahlen in dem Moment, in dem eine Entscheidung sie braucht.",
+      },
+      {
+        name: "Das Wachstum",
+        text: "Es folgten Projekte im Einzelhandel, bei Konsumgütern und bei Abo-Software, in Brasilien und in Europa. Eine Regel blieb: Wer die Lösung entwirft, steht für sie ein.",
+      },
+    ],
+  },
+  expertise: {
+    heading: "Was wir gut können",
+    items: [
+      {
+        name: "Business Intelligence und Analytics",
+        text: "Modelle und Dashboards in Power BI und SQL, die die Frage beantworten, bevor die Sitzung beginnt.",
+      },
+      {
+        name: "Data Engineering",
+        text: "Plattformen auf AWS, Azure und Databricks, mit Qualität, Governance und Kosten im Griff.",
+      },
+      {
+        name: "Machine Learning und Automatisierung",
+        text: "Prognosen und Abläufe in Python, die Menschen wiederkehrende Arbeit abnehmen und zeigen, worauf sie sich stützen.",
+      },
+    ],
+  },
+  values: {
+    heading: "Wie wir arbeiten",
+    items: [
+      {
+        name: "Der Kunde im Mittelpunkt",
+        text: "Das Problem bestimmt das Werkzeug, nie umgekehrt.",
+      },
+      {
+        name: "Technische Exzellenz",
+        text: "Code wird geprüft, getestet und dokumentiert, denn jemand anders wird ihn pflegen.",
+      },
+      {
+        name: "Ständige Innovation",
+        text: "Neues erproben wir im Kleinen. In den Betrieb kommt nur, was sich rechnet.",
+      },
+      {
+        name: "Gesicherte Qualität",
+        text: "Jede Zahl, die wir liefern, ist belegt, geprüft und verantwortet.",
+      },
+    ],
+  },
+  direction: {
+    heading: "Was uns leitet",
+    cards: [
+      {
+        name: "Mission",
+        text: "Aus Daten bessere Entscheidungen machen und aus Entscheidungen Ergebnisse für das Geschäft.",
+      },
+      {
+        name: "Vision",
+        text: "Der erste Anruf von Unternehmen in Brasilien und Europa sein, wenn die Zahl stimmen muss.",
+      },
+      {
+        name: "Werte",
+        text: "Kunde, Können, Innovation und Qualität. In dieser Reihenfolge, wenn wir wählen müssen.",
+      },
+    ],
+  },
+  closing: {
+    heading: "Sagen Sie uns, was Ihre Daten noch nicht beantworten",
+    text: "Das erste Gespräch ist kostenlos, dauert 30\u00a0Minuten und braucht keine Vorbereitung.",
+    book: "Kostenloses Gespräch buchen",
+    contact: "Nachricht senden",
+  },
+} satisfies AboutContent;

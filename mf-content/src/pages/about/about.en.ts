@@ -1,0 +1,103 @@
+import type { AboutContent } from "./about-content.ts";
+
+export default {
+  meta: {
+    title: "About us",
+    description:
+      "A data consultancy founded in 2023 in Florianópolis, with projects in Brazil and Europe. Who we are, how we work and what we care about.",
+    schema: [{ "@type": "AboutPage", name: "About us" }],
+  },
+  headline: "A consultancy for people who decide with data",
+  introduction:
+    "From Florianópolis, for companies in Brazil and Europe: we put the data in order, explain what it says and stay until somebody decides with it.",
+  founder: {
+    title: "Founder and CEO",
+    bio: [
+      "For over 5 years I have been building data platforms: pipelines that run at night, models somebody has to defend in a meeting, and reports a board opens on the phone.",
+      "I started out writing code and I still do. Data projects are won or lost in the details.",
+    ],
+    quote: "Good data is data that changes a decision. The rest is storage.",
+    conclusion:
+      "That is why every project starts with a business question and ends only when the question has an answer.",
+    technologies: "Technologies I work with",
+  },
+  story: {
+    heading: "Our story",
+    blocks: [
+      {
+        year: "2023",
+        name: "The beginning",
+        text: "The company starts in Florianópolis with a modest plan: to free businesses from the spreadsheet only one person understands.",
+      },
+      {
+        name: "The mission",
+        text: "To give companies of any size what only large ones used to have: numbers they can trust at the moment a decision needs them.",
+      },
+      {
+        name: "The growth",
+        text: "Projects followed in retail, consumer goods and subscription software, in Brazil and in Europe. One rule stayed: whoever designs the solution answers for it.",
+      },
+    ],
+  },
+  expertise: {
+    heading: "What we do well",
+    items: [
+      {
+        name: "Business intelligence and analytics",
+        text: "Models and dashboards in Power BI and SQL that answer the question before the meeting starts.",
+      },
+      {
+        name: "Data engineering",
+        text: "Platforms on AWS, Azure and Databricks, with quality, governance and cost under control.",
+      },
+      {
+        name: "Machine learning and automation",
+        text: "Forecasts and routines in Python that take repetitive work off people and show what they rest on.",
+      },
+    ],
+  },
+  values: {
+    heading: "How we work",
+    items: [
+      {
+        name: "Customer focus",
+        text: "The problem picks the tool, never the other way round.",
+      },
+      {
+        name: "Technical excellence",
+        text: "Code is reviewed, tested and documented, because somebody else will maintain it.",
+      },
+      {
+        name: "Constant innovation",
+        text: "We try new things on a small scale and take to production only what pays for itself.",
+      },
+      {
+        name: "Guaranteed quality",
+        text: "Every number we deliver has an origin, a check and an owner.",
+      },
+    ],
+  },
+  direction: {
+    heading: "What guides us",
+    cards: [
+      {
+        name: "Mission",
+        text: "To turn data into better decisions, and decisions into results for the business.",
+      },
+      {
+        name: "Vision",
+        text: "To be the first call for companies in Brazil and Europe when the number has to be right.",
+      },
+      {
+        name: "Values",
+        text: "Customer, craft, innovation and quality. In that order, when we have to choose.",
+      },
+    ],
+  },
+  closing: {
+    heading: "Tell us what your data cannot answer yet",
+    text: "The first conversation is free, takes 30\u00a0minutes and needs no preparation.",
+    book: "Book a free call",
+    contact: "Send a message",
+  },
+} satisfies AboutContent;

@@ -1,0 +1,103 @@
+import type { AboutContent } from "./about-content.ts";
+
+export default {
+  meta: {
+    title: "Sobre nós",
+    description:
+      "Consultoria de dados fundada em 2023 em Florianópolis, com projetos no Brasil e na Europa. Quem somos, como trabalhamos e o que valorizamos.",
+    schema: [{ "@type": "AboutPage", name: "Sobre nós" }],
+  },
+  headline: "Uma consultoria para quem decide com dados",
+  introduction:
+    "De Florianópolis para empresas do Brasil e da Europa: organizamos os dados, explicamos o que eles dizem e ficamos até alguém decidir com base neles.",
+  founder: {
+    title: "Fundador e CEO",
+    bio: [
+      "Há mais de 5 anos construo plataformas de dados: pipelines que rodam de madrugada, modelos que alguém precisa defender em reunião e relatórios que a diretoria abre no celular.",
+      "Comecei programando e continuo no código. Projeto de dados se ganha ou se perde no detalhe.",
+    ],
+    quote: "Dado bom é o que muda uma decisão. O resto é arquivo.",
+    conclusion:
+      "Por isso cada projeto começa com uma pergunta do negócio e só termina quando ela tem resposta.",
+    technologies: "Tecnologias com que trabalho",
+  },
+  story: {
+    heading: "Nossa história",
+    blocks: [
+      {
+        year: "2023",
+        name: "O começo",
+        text: "A empresa nasce em Florianópolis com um plano modesto: tirar negócios da planilha que só uma pessoa entende.",
+      },
+      {
+        name: "A missão",
+        text: "Dar a empresas de qualquer porte o que antes só as grandes tinham: números confiáveis na hora em que a decisão precisa deles.",
+      },
+      {
+        name: "O crescimento",
+        text: "Vieram projetos no varejo, em bens de consumo e em software por assinatura, no Brasil e na Europa. Uma regra ficou: quem desenha a solução responde por ela.",
+      },
+    ],
+  },
+  expertise: {
+    heading: "O que sabemos fazer bem",
+    items: [
+      {
+        name: "Business intelligence e analytics",
+        text: "Modelos e dashboards em Power BI e SQL que respondem à pergunta antes da reunião.",
+      },
+      {
+        name: "Engenharia de dados",
+        text: "Plataformas em AWS, Azure e Databricks, com qualidade, governança e custo sob controle.",
+      },
+      {
+        name: "Machine learning e automação",
+        text: "Previsões e rotinas em Python que tiram trabalho repetitivo das pessoas e mostram em que se apoiam.",
+      },
+    ],
+  },
+  values: {
+    heading: "Como trabalhamos",
+    items: [
+      {
+        name: "Foco no cliente",
+        text: "O problema escolhe a ferramenta, nunca o contrário.",
+      },
+      {
+        name: "Excelência técnica",
+        text: "Código revisado, testado e documentado, porque outra pessoa vai mantê-lo.",
+      },
+      {
+        name: "Inovação constante",
+        text: "Testamos o novo em pequena escala e levamos à produção só o que se paga.",
+      },
+      {
+        name: "Qualidade garantida",
+        text: "Todo número que entregamos tem origem, conferência e responsável.",
+      },
+    ],
+  },
+  direction: {
+    heading: "O que nos orienta",
+    cards: [
+      {
+        name: "Missão",
+        text: "Transformar dados em decisões melhores, e decisões em resultado para o negócio.",
+      },
+      {
+        name: "Visão",
+        text: "Ser a primeira ligação de empresas do Brasil e da Europa quando o número precisa estar certo.",
+      },
+      {
+        name: "Valores",
+        text: "Cliente, técnica, inovação e qualidade. Nesta ordem, quando é preciso escolher.",
+      },
+    ],
+  },
+  closing: {
+    heading: "Conte o que os seus dados ainda não respondem",
+    text: "A primeira conversa é gratuita, dura 30\u00a0minutos e não pede preparo.",
+    book: "Agendar conversa gratuita",
+    contact: "Enviar mensagem",
+  },
+} satisfies AboutContent;

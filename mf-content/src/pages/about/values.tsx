@@ -1,0 +1,47 @@
+import { LineGlyph } from "shared/drawing/line-glyph";
+import type { AboutContent } from "./about-content.ts";
+
+const glyphs = [
+  // Everything points at one place.
+  <>
+    <circle cx="44" cy="20" r="9" />
+    <path d="M44 20h0" strokeWidth="6" />
+    <path d="M4 4L32 16M2 20H32M4 36L32 24" />
+  </>,
+  // A rough line made level, on a scale.
+  <>
+    <path d="M2 16L8 8L13 20L19 10L25 16H62" />
+    <path d="M6 34V30M16 34V30M26 34V26M36 34V30M46 34V30M56 34V26" />
+  </>,
+  // Each wave a little higher.
+  <>
+    <path d="M2 36C10 36 12 28 20 28S30 36 38 36" opacity="0.5" />
+    <path d="M14 28C22 28 24 17 32 17S42 28 50 28" opacity="0.75" />
+    <path d="M28 17C36 17 38 4 46 4S56 17 62 17" />
+  </>,
+  // A line that was checked.
+  <>
+    <path d="M2 22H26" strokeDasharray="1 5" />
+    <path d="M30 22L40 32L62 6" />
+  </>,
+] as const;
+
+/** The four values, side by side without boxes. */
+export function Values({ words }: { words: AboutContent["values"] }) {
+  return (
+    <section className="bg-deep py-14 text-white md:py-20">
+      <div className="container-page">
+        <h2 className="headline text-2xl">{words.heading}</h2>
+        <ul className="mt-8 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:mt-10 lg:grid-cols-4">
+          {words.items.map(({ name, text }, index) => (
+            <li key={name}>
+              <LineGlyph className="text-foam">{glyphs[index]}</LineGlyph>
+              <h3 className="mt-4 font-semibold text-lg leading-snug">{name}</h3>
+              <p className="mt-2 text-white/85">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

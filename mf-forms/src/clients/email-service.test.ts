@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { defaultFormsConfig } from "#config/forms-config.ts";
+import { failing, fakeNetwork, hangs, mailed, paths, unreachable } from "#test-kit/fake-network.ts";
+import { awkwardTexts, sampleSubmission } from "#test-kit/sample-submission.ts";
+import { sendEmail } from "./email-service.ts";
+
+const config = defaultFormsConfig.email;
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe("the request", () => {
+  it("has the library's fields and exactly the six template parameters", async () => {
+    const sent = fakeNetwork({ [paths.email]: mailed });
+    await sendEmail(
+      { ...config, userId: "user-1", serviceId: "service-1", templateId: "template-1" },
+      sampleSubmission,
+    );
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatchObject({ method: "POST", path: "/api/v1.0/email/send" });
+    expect(sent[0]?.body).toEqual({
+      lib_version: "4.4.1",
+      user_id: "user-1",
+      service_id: "service-1",
+      template_id: "template-1",
+      template_params: {
+        from_name: "Ana O'Connor",
+        reply_to: "ana@example.org",
+        company: "Ärzte & Söhne",
+        service: "Data Engineering",
+        message: 'Two lines,\nwith a "quote".',
+        site_language: "en",
+      },
+    });
+  });
+
+  it.each(Object.entries(awkwardTexts))("carries %s as typed", async (_, text) => {
+    const sent = fakeNetwork({ [paths.email]: mailed });
+    await sendEmail(config, { ...sampleSubmission, name: text, message: text });
+    expect(sent[0]?.body).toMatchObject({ template_params: { from_name: text, message: text } });
+  });
+});
+
+describe("the answer", () => {
+  it.each([
+    ["status 200", 200, "sent"],
+    ["status 200 without a text", 200, ""],
+    ["the text OK under another success status", 202, "OK"],
+  ])("%s is success", async (_, status, text) => {
+    fakeNetwork({ [paths.email]: failing(status, "", text) });
+    await expect(sendEmail(config, sampleSubmission)).resolves.toBeUndefined();
+  });
+
+  it.each([
+    ["a web page with 200", 200, "<!DOCTYPE html><title>Login</title>"],
+    ["another success status with another text", 202, "queued"],
+    ["a fault of the server", 500, "boom"],
+    ["too many requests", 429, "slow down"],
+    ["a message that is too long", 413, "too large"],
+  ])("%s is failure, with its status", async (_, status, text) => {
+    fakeNetwork({ [paths.email]: failing(status, "", text) });
+    await expect(sendEmail(config, sampleSubmission)).rejects.toMatchObject({ status });
+  });
+
+  it("that never comes is failure: unreachable at once, hanging after 10 s", async () => {
+    vi.useFakeTimers();
+    fakeNetwork({ [paths.email]: unreachable });
+    await expect(sendEmail(config, sampleSubmission)).rejects.toThrow("Failed to fetch");
+    fakeNetwork({ [paths.email]: hangs });
+    const outcome = expect(sendEmail(config, sampleSubmission)).rejects.toThrow(/10000 ms/);
+    await vi.advanceTimersByTimeAsync(10_000);
+    await outcome;
+  });
+});
+
+describe("the library's own checks", () => {
+  it("are off by default: an automated browser sends, and sends again at once", async () => {
+    vi.stubGlobal("navigator", { webdriver: true, languages: [] });
+    const sent = fakeNetwork({ [paths.email]: mailed });
+    await sendEmail(config, sampleSubmission);
+    await sendEmail(config, sampleSubmission);
+    expect(sent).toHaveLength(2);
+  });
+
+  it("refuse an automated browser with 451 when that is on, and send nothing", async () => {
+    vi.stubGlobal("navigator", { webdriver: true, languages: ["en"] });
+    const sent = fakeNetwork({ [paths.email]: mailed });
+    await expect(
+      sendEmail({ ...config, blocksHeadless: true }, sampleSubmission),
+    ).rejects.toMatchObject({ status: 451, message: expect.stringMatching(/headless browser/i) });
+    expect(sent).toHaveLength(0);
+  });
+
+  it("refuse a blocked address with 403, and only that one", async () => {
+    const sent = fakeNetwork({ [paths.email]: mailed });
+    const strict = { ...config, blockedAddresses: [sampleSubmission.email] };
+    await expect(sendEmail(strict, sampleSubmission)).rejects.toMatchObject({
+      status: 403,
+      message: expect.stringContaining("Forbidden"),
+    });
+    await sendEmail(strict, { ...sampleSubmission, email: "other@example.org" });
+    expect(sent).toHaveLength(1);
+  });
+
+  it("refuse a second message within the throttle with 429, and accept one after it", async () => {
+    vi.useFakeTimers();
+    const sent = fakeNetwork({ [paths.email]: mailed });
+    const throttled = { ...config, throttleMs: 60_000 };
+    await sendEmail(throttled, sampleSubmission);
+    await expect(sendEmail(throttled, sampleSubmission)).rejects.toMatchObject({
+      status: 429,
+      message: expect.stringContaining("Too Many Requests"),
+    });
+    await vi.advanceTimersByTimeAsync(60_000);
+    await sendEmail(throttled, sampleSubmission);
+    expect(sent).toHaveLength(2);
+  });
+});

@@ -1,0 +1,131 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { contactInsert, newsletterInsert } from "#calls/warehouse-statements.ts";
+import {
+  failing,
+  fakeNetwork,
+  hangs,
+  paths,
+  statement,
+  unreachable,
+} from "#test-kit/fake-network.ts";
+import { awkwardTexts, sampleSubmission } from "#test-kit/sample-submission.ts";
+import { runStatement } from "./warehouse.ts";
+
+const warehouse = { warehouseId: "default" };
+const insert = newsletterInsert({ email: "ana@example.org", language: "de" });
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe("a subscriber's request", () => {
+  it("has exactly the warehouse, the statement, the wait and the values by name", async () => {
+    const sent = fakeNetwork({ [paths.warehouse]: statement("SUCCEEDED") });
+    await runStatement(insert, warehouse);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.method).toBe("POST");
+    expect(sent[0]?.body).toEqual({
+      warehouse_id: "default",
+      statement:
+        "INSERT INTO newsletter_subscribers (id, email, language, subscribed_at, is_active) VALUES (uuid(), :email, :language, current_timestamp(), true)",
+      wait_timeout: "10s",
+      parameters: [
+        { name: "email", value: "ana@example.org", type: "STRING" },
+        { name: "language", value: "de", type: "STRING" },
+      ],
+    });
+  });
+
+  it("is JSON and carries no credential", async () => {
+    const sent = fakeNetwork({ [paths.warehouse]: statement("SUCCEEDED") });
+    await runStatement(insert, warehouse);
+    expect(sent[0]?.headers.get("content-type")).toBe("application/json");
+    expect(sent[0]?.headers.has("authorization")).toBe(false);
+    expect(sent[0]?.headers.has("idempotency-key")).toBe(false);
+  });
+});
+
+describe("an enquiry's request", () => {
+  it.each(Object.entries(awkwardTexts))("carries %s as a value, as typed", async (_, text) => {
+    const sent = fakeNetwork({ [paths.warehouse]: statement("SUCCEEDED") });
+    const plain = contactInsert(sampleSubmission);
+    await runStatement(contactInsert({ ...sampleSubmission, name: text, message: text }), {
+      ...warehouse,
+      idempotencyKey: "key-1",
+    });
+    expect(sent[0]?.body).toMatchObject({
+      statement: plain.text,
+      parameters: [
+        { name: "name", value: text },
+        { name: "email", value: sampleSubmission.email },
+        { name: "company", value: sampleSubmission.company },
+        { name: "service", value: sampleSubmission.service },
+        { name: "message", value: text },
+        { name: "language", value: "en" },
+      ],
+    });
+    expect(sent[0]?.headers.get("idempotency-key")).toBe("key-1");
+  });
+});
+
+describe("an answer", () => {
+  it.each(["SUCCEEDED", "PENDING", "RUNNING"])("in the state %s is accepted", async (state) => {
+    fakeNetwork({ [paths.warehouse]: statement(state) });
+    await expect(runStatement(insert, warehouse)).resolves.toEqual({ insertedRows: undefined });
+  });
+
+  it.each(["FAILED", "CANCELED", "CLOSED"])("in the state %s is a failure", async (state) => {
+    fakeNetwork({ [paths.warehouse]: statement(state) });
+    await expect(runStatement(insert, warehouse)).rejects.toThrow(`Databricks API error: ${state}`);
+  });
+
+  it("tells what a failed statement says", async () => {
+    const status = { state: "FAILED", error: { message: "table not found" } };
+    fakeNetwork({ [paths.warehouse]: () => Response.json({ status }) });
+    await expect(runStatement(insert, warehouse)).rejects.toThrow(
+      "Databricks API error: table not found",
+    );
+  });
+
+  it("that is not ok is a failure with the status text", async () => {
+    fakeNetwork({ [paths.warehouse]: failing(503, "Service Unavailable", '{"error_code":"X"}') });
+    await expect(runStatement(insert, warehouse)).rejects.toMatchObject({
+      message: "Databricks API error: Service Unavailable",
+      status: 503,
+    });
+  });
+
+  it("without a status text, as over HTTP/2, is told by its number", async () => {
+    fakeNetwork({ [paths.warehouse]: failing(429, "") });
+    await expect(runStatement(insert, warehouse)).rejects.toThrow("Databricks API error: 429");
+  });
+
+  it("that is a web page is a failure, though its status is 200", async () => {
+    fakeNetwork({ [paths.warehouse]: failing(200, "OK", "<!doctype html>") });
+    await expect(runStatement(insert, warehouse)).rejects.toThrow(SyntaxError);
+  });
+
+  it("says how many rows came in, when the warehouse tells", async () => {
+    const columns = [{ name: "num_affected_rows" }, { name: "num_inserted_rows" }];
+    const told = { manifest: { schema: { columns } }, result: { data_array: [["1", "0"]] } };
+    fakeNetwork({ [paths.warehouse]: statement("SUCCEEDED", told) });
+    await expect(runStatement(insert, warehouse)).resolves.toEqual({ insertedRows: 0 });
+  });
+});
+
+it("passes an unreachable network on", async () => {
+  fakeNetwork({ [paths.warehouse]: unreachable });
+  await expect(runStatement(insert, warehouse)).rejects.toThrow("Failed to fetch");
+});
+
+it("waits longer than the warehouse's own 10 s, but not for ever", async () => {
+  vi.useFakeTimers();
+  const sent = fakeNetwork({ [paths.warehouse]: hangs });
+  const outcome = expect(runStatement(insert, warehouse)).rejects.toThrow(/within 15000 ms/);
+  await vi.advanceTimersByTimeAsync(14_999);
+  expect(sent[0]?.signal?.aborted).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(sent[0]?.signal?.aborted).toBe(true);
+  await outcome;
+});

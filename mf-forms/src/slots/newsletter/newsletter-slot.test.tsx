@@ -1,0 +1,197 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import type { Language } from "shared/languages";
+import { renderInFakeShell } from "shared/test-kit";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  failing,
+  fakeNetwork,
+  hangs,
+  paths,
+  statement,
+  unreachable,
+} from "#test-kit/fake-network.ts";
+import { until } from "#test-kit/until.ts";
+import de from "./newsletter.de.ts";
+import en from "./newsletter.en.ts";
+import pt from "./newsletter.pt.ts";
+import NewsletterSlot from "./newsletter-slot.tsx";
+
+const contents = { pt, en, de };
+
+/** The specification's words, written out: a slip in the content must not pass here too. */
+const catalogue = {
+  pt: {
+    invalid: "ErroPor favor, insira um email válido",
+    failure: "ErroErro de rede. Tente novamente.",
+    success: "Sucesso!Inscrito com sucesso!",
+    already: "Este email já está inscrito.",
+  },
+  en: {
+    invalid: "ErrorPlease enter a valid email address",
+    failure: "ErrorNetwork error. Please try again.",
+    success: "Success!Successfully subscribed!",
+    already: "This email is already subscribed.",
+  },
+  de: {
+    invalid: "FehlerBitte geben Sie eine gültige E-Mail-Adresse ein",
+    failure: "FehlerNetzwerkfehler. Bitte versuchen Sie es erneut.",
+    success: "Erfolg!Erfolgreich abonniert!",
+    already: "Diese E-Mail ist bereits abonniert.",
+  },
+} as const satisfies Record<Language, unknown>;
+
+const show = (language: Language) =>
+  renderInFakeShell(<NewsletterSlot content={contents[language]} />, { language });
+
+const input = (language: Language) =>
+  screen.getByLabelText<HTMLInputElement>(contents[language].label);
+const button = () => screen.getByRole<HTMLButtonElement>("button");
+
+function subscribe(language: Language, email: string) {
+  fireEvent.input(input(language), { target: { value: email } });
+  fireEvent.click(button());
+}
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe.each(["pt", "en", "de"] as const)("the newsletter form in %s", (language) => {
+  const words = catalogue[language];
+  const content = contents[language];
+
+  it("confirms for 3000 ms in the form's place, then is empty again", async () => {
+    const sent = fakeNetwork({ [paths.warehouse]: statement("SUCCEEDED") });
+    show(language);
+    subscribe(language, "ana@example.org");
+    expect(input(language).disabled).toBe(true);
+    expect(button().disabled).toBe(true);
+    expect(button().textContent).toBe(content.submitting);
+    await until(() => screen.queryByRole("button") === null);
+
+    expect(screen.getByText(content.confirmation.title)).toBeTruthy();
+    expect(screen.getByRole("status").textContent).toBe(words.success);
+    act(() => void vi.advanceTimersByTime(2999));
+    expect(screen.queryByRole("button")).toBeNull();
+    act(() => void vi.advanceTimersByTime(1));
+    expect(screen.queryByText(content.confirmation.title)).toBeNull();
+    expect(screen.getByRole("status").textContent).toBe("");
+    expect(input(language).value).toBe("");
+
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.body).toMatchObject({
+      parameters: [
+        { name: "email", value: "ana@example.org" },
+        { name: "language", value: language },
+      ],
+    });
+  });
+
+  it("tells an address without a dot, sends nothing, and returns to the field", async () => {
+    const sent = fakeNetwork({});
+    show(language);
+    subscribe(language, "reader@domain");
+    expect(screen.getByRole("alert").textContent).toBe(words.invalid);
+    await until(() => document.activeElement === input(language));
+    expect(input(language).getAttribute("aria-invalid")).toBe("true");
+    expect(sent).toHaveLength(0);
+    fireEvent.input(input(language), { target: { value: "reader@domain.org" } });
+    expect(screen.getByRole("alert").textContent).toBe("");
+  });
+
+  it("tells a failed call, logs it, and keeps the address", async () => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => {});
+    fakeNetwork({ [paths.warehouse]: failing(500, "Internal Server Error") });
+    show(language);
+    subscribe(language, "ana@example.org");
+    await until(() => !button().disabled);
+    expect(screen.getByRole("alert").textContent).toBe(words.failure);
+    expect(log.mock.calls.flat().join(" ")).toContain(
+      "Databricks API error: Internal Server Error",
+    );
+    expect(input(language).value).toBe("ana@example.org");
+  });
+
+  it("has the words for a repeated address", () => {
+    expect(content.alreadySubscribed).toBe(words.already);
+  });
+});
+
+describe("the call", () => {
+  it("is accepted while it is pending", async () => {
+    fakeNetwork({ [paths.warehouse]: statement("PENDING") });
+    show("en");
+    subscribe("en", "ana@example.org");
+    await until(() => screen.queryByText(en.confirmation.title) !== null);
+  });
+
+  it.each([
+    ["a failed statement behind status 200", statement("FAILED")],
+    ["an unreachable network", unreachable],
+  ])("ends in the failure notice for %s", async (_, answer) => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    fakeNetwork({ [paths.warehouse]: answer });
+    show("en");
+    subscribe("en", "ana@example.org");
+    await until(() => !button().disabled);
+    expect(screen.getByRole("alert").textContent).toBe(catalogue.en.failure);
+  });
+
+  it("ends in the failure notice after 15 s without an answer", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const sent = fakeNetwork({ [paths.warehouse]: hangs });
+    show("en");
+    subscribe("en", "ana@example.org");
+    await until(() => sent.length === 1);
+    act(() => void vi.advanceTimersByTime(15_000));
+    await until(() => !button().disabled);
+    expect(screen.getByRole("alert").textContent).toBe(catalogue.en.failure);
+  });
+
+  it("is made once on a double click", async () => {
+    const sent = fakeNetwork({ [paths.warehouse]: statement("SUCCEEDED") });
+    show("en");
+    subscribe("en", "ana@example.org");
+    fireEvent.click(button());
+    await until(() => screen.queryByText(en.confirmation.title) !== null);
+    expect(sent).toHaveLength(1);
+  });
+
+  it("adds what to do when the gateway asks for patience", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    fakeNetwork({ [paths.warehouse]: failing(429, "Too Many Requests") });
+    show("en");
+    subscribe("en", "ana@example.org");
+    await until(() => !button().disabled);
+    expect(screen.getByRole("alert").textContent).toContain(en.advice.tooMany);
+  });
+});
+
+it("takes a repeated address for success, so that nobody can probe who is subscribed", async () => {
+  const columns = [{ name: "num_inserted_rows" }];
+  const told = { manifest: { schema: { columns } }, result: { data_array: [["0"]] } };
+  fakeNetwork({ [paths.warehouse]: statement("SUCCEEDED", told) });
+  show("en");
+  subscribe("en", "ana@example.org");
+  await until(() => screen.queryByText(en.confirmation.title) !== null);
+});
+
+it("posts to the gateway with its language where no script runs", () => {
+  show("de");
+  const form = input("de").form;
+  expect(form?.getAttribute("method")).toBe("post");
+  expect(form?.getAttribute("action")).toBe("/forms/newsletter");
+  expect(new FormData(form ?? undefined).get("language")).toBe("de");
+});
+
+it("keeps the focus in the block while the confirmation stands there", async () => {
+  fakeNetwork({ [paths.warehouse]: statement("SUCCEEDED") });
+  show("en");
+  button().focus();
+  subscribe("en", "ana@example.org");
+  await until(() => screen.queryByText(en.confirmation.title) !== null);
+  const block = screen.getByText(en.confirmation.title).closest("[tabindex]");
+  await until(() => document.activeElement === block);
+});

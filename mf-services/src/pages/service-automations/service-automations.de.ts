@@ -1,0 +1,91 @@
+import type { ServiceAutomationsContent } from "./service-automations-content.ts";
+
+const title = "Automatisierung";
+const description =
+  "Wenn jemand in Ihrem Team jeden Morgen dieselben Klicks wiederholt, kann das ein Workflow übernehmen. Mit Protokoll, Alarm und Stopptaste.";
+
+export default {
+  meta: {
+    title: "Automatisierung: Prozesse, Roboter und KI-Agenten",
+    description:
+      "Workflows, Integrationen, Roboter, KI-Agenten und Datenerhebung nehmen Ihnen Routine ab, mit Protokoll und Alarm. Schildern Sie Ihre Aufgabe in 30 Minuten.",
+    schema: [
+      {
+        "@type": "Service",
+        name: title,
+        serviceType: "Prozessautomatisierung und KI-Agenten",
+        description,
+        areaServed: ["Brasilien", "Europa"],
+      },
+    ],
+  },
+  title,
+  description,
+  booking: "30 Minuten mit uns sprechen",
+  solutions: {
+    title: "Unsere Lösungen",
+    items: {
+      processes: {
+        title: "Prozessautomatisierung",
+        text: "Freigaben, Abstimmungen, Stammdatenpflege: Die Regel steht im Workflow, Ausnahmen gehen an einen Menschen.",
+      },
+      integration: {
+        title: "Systemintegration",
+        text: "ERP, CRM, Onlineshop und Tabellen tauschen Daten über APIs aus, einmal und im richtigen Format. Niemand tippt etwas ab.",
+      },
+      robots: {
+        title: "Bots und autonome Roboter",
+        text: "Für das Altsystem ohne API: Ein Roboter bedient die Oberfläche wie ein Mensch, auch mitten in der Nacht.",
+      },
+      agents: {
+        title: "KI-Agenten und intelligente Workflows",
+        text: "Agenten lesen E-Mails, sortieren Anfragen und entwerfen Antworten. Was sie allein tun dürfen, bestimmen Sie.",
+      },
+      crawling: {
+        title: "Crawling und Datenerhebung",
+        text: "Öffentliche Preise, Ausschreibungen und Kataloge, im vereinbarten Takt und nach den Regeln der jeweiligen Website.",
+      },
+    },
+  },
+  useCases: {
+    title: "Anwendungsfälle aus der Praxis",
+    columns: "two",
+    items: {
+      agents: {
+        title: "KI-Agenten, über WhatsApp gesteuert",
+        text: "Ein n8n-Workflow nimmt die Nachricht an, wählt den passenden Agenten und antwortet im selben Chat. Was nicht in die Regeln passt, geht an einen Menschen.",
+        flow: ["Nachricht", "KI-Agent", "Antwort"],
+      },
+      report: {
+        title: "Nächtlicher Verkaufsbericht aus dem ERP",
+        text: "Über Nacht liest der Workflow die Verkäufe aus dem ERP, erstellt einen PDF-Bericht und schickt ihn per E-Mail an die Geschäftsleitung. Täglich, vor der ersten Besprechung.",
+        flow: ["ERP, nachts", "PDF", "Tägliche E-Mail"],
+      },
+      leads: {
+        title: "Leads, mit dem CRM abgeglichen",
+        text: "Jeder neue Kontakt landet ohne Dubletten im CRM. Sein Eingang löst eine persönliche Nachricht zu genau dem Anliegen aus.",
+        flow: ["Neuer Lead", "CRM", "Nachricht"],
+      },
+    },
+  },
+  tools: {
+    title: "Werkzeuge, mit denen wir arbeiten",
+    names: {
+      workflow: "n8n-Workflows",
+      agents: "KI-Agenten",
+      images: "Bildgenerierung",
+      videos: "Videogenerierung",
+      desktop: "Power Automate Desktop",
+      python: "Python",
+      selenium: "Selenium",
+      rest: "REST-APIs",
+      integrations: "Individuelle Integrationen",
+      scheduling: "Aufgabenplanung",
+    },
+  },
+  consultation: {
+    title: "Welche Aufgabe möchten Sie nie wieder erledigen?",
+    text: "Erzählen Sie uns in 30 Minuten davon. Danach wissen Sie, ob sie sich automatisieren lässt und wo Sie anfangen.",
+    action: "Beratung vereinbaren",
+  },
+} satisfies ServiceAutomationsContent;

@@ -1,0 +1,91 @@
+import type { ServiceAutomationsContent } from "./service-automations-content.ts";
+
+const title = "Automations";
+const description =
+  "If someone on your team repeats the same clicks every morning, a workflow can do it for them. With a log, an alert and a stop button.";
+
+export default {
+  meta: {
+    title: "Automations: processes, robots and AI agents",
+    description:
+      "Workflows, integrations, robots, AI agents and data collection that take over repetitive work, with logs and alerts. Describe your task in 30 minutes.",
+    schema: [
+      {
+        "@type": "Service",
+        name: title,
+        serviceType: "Process automation and AI agents",
+        description,
+        areaServed: ["Brazil", "Europe"],
+      },
+    ],
+  },
+  title,
+  description,
+  booking: "Talk to us for 30 minutes",
+  solutions: {
+    title: "Our Solutions",
+    items: {
+      processes: {
+        title: "Process automation",
+        text: "Approvals, reconciliations, data entry: the rule is written into the workflow, and exceptions go to a person.",
+      },
+      integration: {
+        title: "Systems integration",
+        text: "ERP, CRM, online shop and spreadsheets exchange data through APIs, once and in the right format. Nobody retypes anything.",
+      },
+      robots: {
+        title: "Bots and autonomous robots",
+        text: "For the old system that has no API: a robot works its screens the way a person would, in the middle of the night too.",
+      },
+      agents: {
+        title: "AI agents and intelligent workflows",
+        text: "Agents read e-mails, sort requests and draft replies. What they may do on their own is up to you.",
+      },
+      crawling: {
+        title: "Crawling and data collection",
+        text: "Public prices, tenders and catalogues, collected at the agreed interval and within each site's rules.",
+      },
+    },
+  },
+  useCases: {
+    title: "Real use cases",
+    columns: "two",
+    items: {
+      agents: {
+        title: "AI agents orchestrated through WhatsApp",
+        text: "An n8n workflow receives the message, picks the right agent and answers in the same chat. Whatever falls outside the rules goes to a person.",
+        flow: ["Message", "AI agent", "Answer"],
+      },
+      report: {
+        title: "A nightly sales report from the ERP",
+        text: "Overnight, the workflow reads the sales from the ERP, builds a PDF report and e-mails it to management. Every day, before the first meeting.",
+        flow: ["ERP, at night", "PDF", "Daily e-mail"],
+      },
+      leads: {
+        title: "Leads in sync with the CRM",
+        text: "Every new contact lands in the CRM without duplicates. Its arrival triggers a personalized message about what the person asked for.",
+        flow: ["New lead", "CRM", "Message"],
+      },
+    },
+  },
+  tools: {
+    title: "Tools we work with",
+    names: {
+      workflow: "n8n workflows",
+      agents: "AI agents",
+      images: "Image generation",
+      videos: "Video generation",
+      desktop: "Power Automate Desktop",
+      python: "Python",
+      selenium: "Selenium",
+      rest: "REST APIs",
+      integrations: "Custom integrations",
+      scheduling: "Task scheduling",
+    },
+  },
+  consultation: {
+    title: "Which task do you never want to repeat?",
+    text: "Tell us about it in 30 minutes. You leave the call knowing whether it can be automated and where to start.",
+    action: "Schedule a Consultation",
+  },
+} satisfies ServiceAutomationsContent;

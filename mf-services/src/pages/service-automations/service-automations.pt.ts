@@ -1,0 +1,91 @@
+import type { ServiceAutomationsContent } from "./service-automations-content.ts";
+
+const title = "Automações";
+const description =
+  "Se alguém da sua equipe repete os mesmos cliques toda manhã, um fluxo pode fazer isso por essa pessoa. Com registro, alerta e um botão de parar.";
+
+export default {
+  meta: {
+    title: "Automações: processos, robôs e agentes de IA",
+    description:
+      "Fluxos, integrações, robôs, agentes de IA e coleta de dados que assumem o trabalho repetitivo, com registro e alerta. Descreva sua tarefa em 30 minutos.",
+    schema: [
+      {
+        "@type": "Service",
+        name: title,
+        serviceType: "Automação de processos e agentes de IA",
+        description,
+        areaServed: ["Brasil", "Europa"],
+      },
+    ],
+  },
+  title,
+  description,
+  booking: "Conversar por 30 minutos",
+  solutions: {
+    title: "Nossas Soluções",
+    items: {
+      processes: {
+        title: "Automação de processos",
+        text: "Aprovações, conciliações, cadastros: a regra fica escrita no fluxo, e as exceções vão para uma pessoa.",
+      },
+      integration: {
+        title: "Integração de sistemas",
+        text: "ERP, CRM, loja virtual e planilhas trocam dados por API, uma única vez e no formato certo. Ninguém digita de novo.",
+      },
+      robots: {
+        title: "Bots e robôs autônomos",
+        text: "Para o sistema antigo que não tem API: um robô opera a tela como uma pessoa faria, inclusive de madrugada.",
+      },
+      agents: {
+        title: "Agentes de IA e fluxos inteligentes",
+        text: "Agentes leem e-mails, classificam pedidos e redigem respostas. O que eles podem fazer sozinhos, você decide.",
+      },
+      crawling: {
+        title: "Crawling e coleta de dados",
+        text: "Preços, editais e catálogos públicos, coletados no intervalo combinado e dentro das regras de cada site.",
+      },
+    },
+  },
+  useCases: {
+    title: "Casos de uso reais",
+    columns: "three",
+    items: {
+      agents: {
+        title: "Agentes de IA orquestrados pelo WhatsApp",
+        text: "Um fluxo no n8n recebe a mensagem, escolhe o agente certo e responde na mesma conversa. O que foge da regra vai para uma pessoa.",
+        flow: ["Mensagem", "Agente de IA", "Resposta"],
+      },
+      report: {
+        title: "Relatório noturno de vendas do ERP",
+        text: "De madrugada, o fluxo lê as vendas no ERP, monta o relatório em PDF e o envia por e-mail à diretoria. Todo dia, antes da primeira reunião.",
+        flow: ["ERP, à noite", "PDF", "E-mail diário"],
+      },
+      leads: {
+        title: "Leads sincronizados com o CRM",
+        text: "Todo contato novo entra no CRM sem duplicar. A entrada dispara uma mensagem personalizada sobre o que a pessoa pediu.",
+        flow: ["Novo lead", "CRM", "Mensagem"],
+      },
+    },
+  },
+  tools: {
+    title: "Ferramentas com que trabalhamos",
+    names: {
+      workflow: "Fluxos em n8n",
+      agents: "Agentes de IA",
+      images: "Geração de imagens",
+      videos: "Geração de vídeos",
+      desktop: "Power Automate Desktop",
+      python: "Python",
+      selenium: "Selenium",
+      rest: "APIs REST",
+      integrations: "Integrações sob medida",
+      scheduling: "Agendamento de tarefas",
+    },
+  },
+  consultation: {
+    title: "Que tarefa você nunca mais quer repetir?",
+    text: "Conte para nós em 30 minutos. Você sai da conversa sabendo se dá para automatizá-la e por onde começar.",
+    action: "Agendar uma consultoria",
+  },
+} satisfies ServiceAutomationsContent;

@@ -1,0 +1,21 @@
+import { PageButton } from "shared/ui/page-button";
+import type { ProcessWords } from "./service-business-intelligence-content.ts";
+
+/** The last step's button has just left the page: the keyboard goes on from here. */
+const focusOnArrival = (element: HTMLElement | null) => element?.focus();
+
+/** What stands in the place of the steps once a visitor has walked through them. */
+export function ProcessCompletion({ words }: { words: ProcessWords["completion"] }) {
+  return (
+    <div
+      ref={focusOnArrival}
+      tabIndex={-1}
+      className="mt-8 border-t border-solid border-line pt-8 outline-none"
+    >
+      <p className="headline m-0 max-w-[34rem] text-xl">{words.text}</p>
+      <PageButton to="contact" tone="quiet" className="mt-5">
+        {words.action}
+      </PageButton>
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import type { ServiceBusinessIntelligenceContent } from "./service-business-intelligence-content.ts";
+
+const title = "Business Intelligence";
+const description =
+  "Ein gutes Dashboard macht Besprechungen kürzer. Wir verbinden Ihre Quellen, klären die Definitionen und liefern Berichte, in denen Vertrieb, Finanzen und Betrieb dieselbe Zahl lesen.";
+
+export default {
+  meta: {
+    title: "Business Intelligence: Dashboards, denen man traut",
+    description:
+      "Von den Anforderungen bis zum Dashboard in Power BI, Metabase oder Databricks: acht Schritte, ein Kennzahlenverzeichnis, eine Zahl je Frage.",
+    schema: [
+      {
+        "@type": "Service",
+        name: title,
+        serviceType: "Dashboards und Berichtswesen",
+        description,
+        areaServed: ["Brasilien", "Europa"],
+      },
+    ],
+  },
+  title,
+  description,
+  booking: "30 Minuten mit uns sprechen",
+  benefits: {
+    title: "Was Ihr Team gewinnt, wenn alle dieselbe Zahl lesen",
+    items: {
+      truth: {
+        title: "Eine Version der Zahlen",
+        text: "Umsatz, Marge und Bestand werden einmal berechnet, an einer Stelle. Jeder Bericht greift darauf zurück.",
+      },
+      freshness: {
+        title: "Aktuell ohne Excel-Listen",
+        text: "Die Quellen speisen das Dashboard von selbst. Niemand verbringt den Montag mit Kopieren und Einfügen.",
+      },
+      selfService: {
+        title: "Antworten ohne Ticket",
+        text: "Jeder Fachbereich filtert, vertieft und exportiert selbst, sobald die Frage auftaucht.",
+      },
+      access: {
+        title: "Zugriff unter Kontrolle",
+        text: "Alle sehen ihre Region, ihr Team, ihre Kunden. Die Regel steckt im Modell, nicht in Kopien der Datei.",
+      },
+    },
+  },
+  process: {
+    title: "In acht Schritten von der Anfrage zum Dashboard",
+    lead: "Jeder Schritt endet mit etwas, das Sie prüfen können.",
+    stepper: {
+      steps: "Schritte des Ablaufs",
+      step: "Schritt",
+      of: "von",
+      completed: "abgeschlossen",
+      back: "Zurück",
+      next: "Hier klicken",
+      complete: "Abschließen",
+    },
+    outcome: "Am Ende dieses Schritts haben Sie",
+    tools: "Werkzeuge für die Visualisierung",
+    steps: [
+      {
+        title: "Anforderungsanalyse",
+        text: "Wir sprechen mit denen, die das Dashboard nutzen, und mit denen, die das Ergebnis verantworten. Wir fragen nicht nach dem Wunschdiagramm, sondern danach, welche Entscheidung ansteht, wie oft, und worauf sie sich heute stützt.",
+        outcome: "eine Liste der Entscheidungen und Fragen, nach Priorität geordnet.",
+      },
+      {
+        title: "Erfassung der Datenquellen",
+        text: "Wir klären, wo jede Zahl entsteht: ERP, CRM, Excel-Listen, Datenbanken, APIs. Zu jeder Quelle halten wir fest, wer zuständig ist, wie oft sie aktualisiert wird, wer sie lesen darf und welche Lücken sie heute schon hat.",
+        outcome: "ein Verzeichnis der Quellen mit Zuständigkeit und Datenqualität.",
+      },
+      {
+        title: "Definition von Metriken und KPIs",
+        text: "Was gilt als Verkauf: der Auftrag, die Rechnung oder der Zahlungseingang? Jede Kennzahl bekommt Namen, Formel, Einheit und Zuständigkeit, in einem Satz, dem alle Abteilungen zustimmen.",
+        outcome: "ein Kennzahlenverzeichnis, von den Abteilungen freigegeben.",
+      },
+      {
+        title: "Geschäftsregeln",
+        text: "Mindert eine Retoure den Monat des Verkaufs oder den der Rückgabe? Wie werden Frachtkosten verteilt? Wir schreiben diese Regeln auf und prüfen sie an echten Fällen, bevor sie zu Code werden.",
+        outcome: "schriftliche Regeln mit von Hand gerechneten Beispielen.",
+      },
+      {
+        title: "Prototyp",
+        text: "Ein klickbares Dashboard auf Basis eines Auszugs Ihrer Daten. Sie probieren aus, kritisieren und ändern Ihre Meinung, solange Änderungen noch wenig kosten.",
+        outcome: "einen klickbaren Prototyp, geschärft mit denen, die ihn nutzen werden.",
+      },
+      {
+        title: "Festlegung des technischen Umfangs",
+        text: "Der Prototyp liegt auf dem Tisch, nun steht fest, was gebaut wird: Architektur, Datenmengen, Ladefrequenz, Zugriffsrollen, Termine und Preis. Auch was nicht dazugehört, wird aufgeschrieben.",
+        outcome: "ein Leistungsverzeichnis ohne Kleingedrucktes.",
+      },
+      {
+        title: "Freigabe",
+        text: "Sie prüfen den Umfang mit Ihren Entscheidern und Ihrer IT. Gebaut wird erst nach Ihrem Ja, und jede spätere Änderung läuft wieder über diesen Schritt.",
+        outcome: "den freigegebenen Umfang und einen Starttermin.",
+      },
+      {
+        title: "Übergabe",
+        text: "Wir veröffentlichen das Dashboard in dem Werkzeug, das zu Ihrem Betrieb passt, schulen die Anwender und begleiten die ersten Monatsabschlüsse, bis die Zahlen stimmen.",
+        outcome: "ein Dashboard im Einsatz, dokumentiert und mit geschultem Team.",
+      },
+    ],
+    completion: {
+      text: "Das ist der ganze Ablauf. Der erste Schritt beginnt mit einem Gespräch.",
+      action: "Kontakt aufnehmen",
+    },
+  },
+  areas: {
+    title: "Fragen, die jede Abteilung jede Woche stellt",
+    items: {
+      sales: {
+        area: "Vertrieb",
+        question:
+          "Wer liegt hinter dem Ziel, bei welchen Produkten, und ist der Monat noch zu retten?",
+        figures: "Umsatz, Marge, Abschlussquote",
+      },
+      marketing: {
+        area: "Marketing",
+        question: "Welche Kampagne brachte Kunden, die bleiben, und welche nur Klicks?",
+        figures: "Akquisekosten, Ertrag je Kampagne, Kundenbindung",
+      },
+      finance: {
+        area: "Finanzen",
+        question:
+          "Was kommt in den nächsten Wochen herein, was geht hinaus, und wo ist das Budget schon überzogen?",
+        figures: "Cashflow, überfällige Forderungen, Plan und Ist",
+      },
+      people: {
+        area: "Personal (HR)",
+        question: "Welche Teams verlieren Leute, wann und warum?",
+        figures: "Fluktuation, Fehlzeiten, Dauer bis zur Einstellung",
+      },
+      logistics: {
+        area: "Logistik und Lieferkette",
+        question: "Was geht bald aus, was liegt herum, und welche Route ist immer zu spät?",
+        figures: "Lagerumschlag, Fehlbestände, Termintreue",
+      },
+      ecommerce: {
+        area: "E-Commerce",
+        question: "An welcher Stelle wird der Warenkorb verlassen, und von wem?",
+        figures: "Kauftrichter, durchschnittlicher Bestellwert, Wiederkäufe",
+      },
+    },
+  },
+  consultation: {
+    title: "Bringen Sie den Bericht mit, dem niemand traut",
+    text: "In 30 Minuten sehen wir uns gemeinsam die Frage dahinter an und die Quellen, aus denen er sich speist. Danach wissen Sie, wo die Zahl verloren geht.",
+    action: "Beratung vereinbaren",
+  },
+} satisfies ServiceBusinessIntelligenceContent;

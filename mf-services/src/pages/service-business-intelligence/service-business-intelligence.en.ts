@@ -1,0 +1,149 @@
+import type { ServiceBusinessIntelligenceContent } from "./service-business-intelligence-content.ts";
+
+const title = "Business Intelligence";
+const description =
+  "A good dashboard makes meetings shorter. We connect your sources, settle the definitions and deliver reports in which sales, finance and operations read the same number.";
+
+export default {
+  meta: {
+    title: "Business Intelligence: dashboards and figures to trust",
+    description:
+      "From requirements to a dashboard in Power BI, Metabase or Databricks: eight steps, a metrics dictionary and a single number for each question.",
+    schema: [
+      {
+        "@type": "Service",
+        name: title,
+        serviceType: "Dashboards and management reporting",
+        description,
+        areaServed: ["Brazil", "Europe"],
+      },
+    ],
+  },
+  title,
+  description,
+  booking: "Talk to us for 30 minutes",
+  benefits: {
+    title: "What your team gains when everyone reads the same number",
+    items: {
+      truth: {
+        title: "One version of the numbers",
+        text: "Revenue, margin and stock are calculated once, in one place. Every report uses that calculation.",
+      },
+      freshness: {
+        title: "Updates without spreadsheets",
+        text: "The sources feed the dashboard by themselves. Nobody spends Monday copying and pasting.",
+      },
+      selfService: {
+        title: "Answers without a ticket",
+        text: "Each department filters, drills down and exports on its own, the moment the question comes up.",
+      },
+      access: {
+        title: "Access under control",
+        text: "People see their own region, team and customers. The rule sits in the model, not in copies of the file.",
+      },
+    },
+  },
+  process: {
+    title: "From request to dashboard in eight steps",
+    lead: "Every step ends with something you can check.",
+    stepper: {
+      steps: "Steps of the process",
+      step: "Step",
+      of: "of",
+      completed: "complete",
+      back: "Back",
+      next: "Click Here",
+      complete: "Complete",
+    },
+    outcome: "At the end of this step you have",
+    tools: "Visualization technologies",
+    steps: [
+      {
+        title: "Requirements analysis",
+        text: "We talk to the people who will use the dashboard and to those who answer for the result. We do not ask which chart you want, but which decision you have to make, how often, and what it rests on today.",
+        outcome: "a list of decisions and questions, in order of priority.",
+      },
+      {
+        title: "Data source mapping",
+        text: "We find out where each number originates: ERP, CRM, spreadsheets, databases, APIs. For every source we record who owns it, how often it updates, who may read it and which gaps it already has.",
+        outcome: "an inventory of sources, each with its owner and its quality.",
+      },
+      {
+        title: "Metrics and KPI definition",
+        text: "What counts as a sale: the order, the invoice or the payment? Each indicator gets a name, a formula, a unit and an owner, in one sentence that every department accepts.",
+        outcome: "a metrics dictionary signed off by the departments.",
+      },
+      {
+        title: "Business rules",
+        text: "Does a return reduce the month of the sale or the month the goods came back? How is freight allocated? We write these rules down and test them on real cases before they become code.",
+        outcome: "rules in writing, with examples worked out by hand.",
+      },
+      {
+        title: "Prototype",
+        text: "A dashboard you can click through, built on a sample of your data. You try it, criticize it and change your mind while changing is still cheap.",
+        outcome: "a clickable prototype, refined with the people who will use it.",
+      },
+      {
+        title: "Technical scope closure",
+        text: "With the prototype on the table, we settle what will be built: architecture, data volumes, refresh frequency, access roles, schedule and price. What stays out is written down too.",
+        outcome: "a scope document without small print.",
+      },
+      {
+        title: "Approval",
+        text: "You review the scope with your decision-makers and your IT team. Building starts only after your yes, and any later change comes back through here.",
+        outcome: "an approved scope and a start date.",
+      },
+      {
+        title: "Delivery",
+        text: "We publish the dashboard in the tool that suits your operation, train the people who use it and stay through the first month-end closings until the numbers agree.",
+        outcome: "a dashboard in use, documented, with a trained team.",
+      },
+    ],
+    completion: {
+      text: "That is the whole process. The first step starts with a conversation.",
+      action: "Contact the team",
+    },
+  },
+  areas: {
+    title: "The questions each department asks every week",
+    items: {
+      sales: {
+        area: "Sales",
+        question: "Who is behind target, on which products, and can the month still be saved?",
+        figures: "Revenue, margin, conversion rate",
+      },
+      marketing: {
+        area: "Marketing",
+        question: "Which campaign brought customers who stayed, and which brought only clicks?",
+        figures: "Acquisition cost, return per campaign, retention",
+      },
+      finance: {
+        area: "Finance",
+        question:
+          "What comes in and goes out over the coming weeks, and where is the budget blown?",
+        figures: "Cash flow, overdue receivables, budget and actual",
+      },
+      people: {
+        area: "HR",
+        question: "Which teams are people leaving, when and why?",
+        figures: "Turnover, absence, time to hire",
+      },
+      logistics: {
+        area: "Logistics and supply chain",
+        question:
+          "What is about to run out, what is gathering dust, and which route is always late?",
+        figures: "Stock turnover, stock-outs, on-time deliveries",
+      },
+      ecommerce: {
+        area: "E-commerce",
+        question: "At which point are carts abandoned, and by whom?",
+        figures: "Purchase funnel, average order value, repeat purchases",
+      },
+    },
+  },
+  consultation: {
+    title: "Bring the report nobody trusts",
+    text: "In 30 minutes, we look together at the question behind it and the sources that feed it. You leave knowing where the number goes astray.",
+    action: "Schedule a Consultation",
+  },
+} satisfies ServiceBusinessIntelligenceContent;

@@ -1,0 +1,104 @@
+import type { ServiceDataEngineeringContent } from "./service-data-engineering-content.ts";
+
+const title = "Daten Engineering";
+const description =
+  "Vor dem Dashboard und dem Modell kommen die Leitungen. Wir bauen Pipelines, die jeden Tag laden, sich melden, wenn etwas klemmt, und kosten, was vereinbart war.";
+
+export default {
+  meta: {
+    title: "Daten Engineering: Pipelines, Lakehouse und Governance",
+    description:
+      "Anbindung, Lakehouse, Transformation, Orchestrierung, Qualität und Cloud-Kosten: Daten, die pünktlich und ohne Handarbeit ankommen. Erstberatung kostenlos.",
+    schema: [
+      {
+        "@type": "Service",
+        name: title,
+        serviceType: "Data Engineering in der Cloud",
+        description,
+        areaServed: ["Brasilien", "Europa"],
+      },
+    ],
+  },
+  title,
+  description,
+  booking: "30 Minuten mit uns sprechen",
+  capabilities: {
+    title: "Vom Quellsystem bis zur Abfrage",
+    items: {
+      ingestion: {
+        title: "Datenanbindung",
+        text: "ERP, CRM, APIs, Dateien und Ereignisse kommen auf einem Weg an, stapelweise oder in Echtzeit, ohne das Quellsystem zu bremsen.",
+      },
+      storage: {
+        title: "Lakehouse und Data Warehouse",
+        text: "Klare Schichten, von den Rohdaten bis zur nutzbaren Tabelle. Die Historie bleibt erhalten, jeder Tag lässt sich neu verarbeiten.",
+      },
+      transformation: {
+        title: "Transformation und Modellierung",
+        text: "SQL und Spark, versioniert und getestet wie Software. Jede Tabelle hat Definition, Tests und Zuständigkeit.",
+      },
+      orchestration: {
+        title: "Orchestrierung",
+        text: "Jeder Job läuft in der richtigen Reihenfolge, versucht es nach einem Fehler erneut und ruft jemanden, wenn es sein muss.",
+      },
+      quality: {
+        title: "Qualität und Governance",
+        text: "Unplausible Daten bleiben am Eingang hängen, nicht erst in der Besprechung. Zugriff, Herkunft, DSGVO und LGPD sind von Anfang an dabei.",
+      },
+      cost: {
+        title: "Kosten und Leistung in der Cloud",
+        text: "Wir messen, was jede Pipeline kostet, und schalten ab, was niemand liest.",
+      },
+    },
+  },
+  technologies: {
+    title: "Elf Technologien, die bei uns produktiv laufen",
+    roles: {
+      Python: "Sprache",
+      SQL: "Abfragen",
+      "Apache Spark": "Verarbeitung",
+      Databricks: "Lakehouse",
+      "Delta Lake": "Tabellen",
+      dbt: "Transformation",
+      "Apache Airflow": "Orchestrierung",
+      "Apache Kafka": "Ereignisse",
+      PostgreSQL: "Datenbank",
+      AWS: "Cloud",
+      Azure: "Cloud",
+    },
+  },
+  cases: {
+    title: "Drei Fälle, von Anfang bis Ende",
+    lead: "Von der Quelltabelle bis zu denen, die damit entscheiden.",
+    items: {
+      erp: {
+        title: "Einzelhandel: vom ERP zum Dashboard der Geschäftsleitung",
+        text: "Daten, die bis zu 5 Stunden zur Geschäftsleitung brauchten, sind jetzt innerhalb von 15 Minuten da. Die Handarbeit ist weg, und 8 Dashboards lesen aus derselben Basis.",
+        tags: ["ERP", "Inkrementelles Laden", "Lakehouse", "Management-Dashboards"],
+        link: "Zum Fall aus dem Einzelhandel",
+      },
+      powerBi: {
+        title: "Konsumgüter: stündlich aktuelle Verkaufszahlen",
+        text: "Das Volumen wuchs von 500 MB auf über 15 GB am Tag. Was 4 bis 6 Stunden Handarbeit kostete, dauert weniger als 20 Minuten.",
+        tags: ["Vertriebssysteme", "Stündliches Laden", "Dimensionales Modell", "Power BI"],
+        link: "Zum Fall aus der Konsumgüterbranche",
+      },
+      churn: {
+        title: "Abo-Software (SaaS): die Tabelle, die Kündigungen vorhersagt",
+        text: "Nutzung, Abrechnung und Supportkontakte der letzten 90 Tage in einer Tabelle. Daraus entsteht die Wahrscheinlichkeit einer Kündigung innerhalb von 30 Tagen.",
+        tags: [
+          "Nutzung, Abrechnung, Support",
+          "Merkmalstabelle",
+          "Gradient Boosting",
+          "CSV und Dashboard",
+        ],
+        link: "Zum Fall Kündigungsprognose",
+      },
+    },
+  },
+  consultation: {
+    title: "Kommen Ihre Daten zu spät, lückenhaft oder zu teuer an?",
+    text: "Das erste Gespräch ist kostenlos und dauert 30 Minuten. Wir skizzieren mit Ihnen den Weg der Daten und zeigen, welcher Abschnitt zuerst repariert werden sollte.",
+    action: "Kostenlose Beratung vereinbaren",
+  },
+} satisfies ServiceDataEngineeringContent;

@@ -1,0 +1,104 @@
+import type { ServiceDataEngineeringContent } from "./service-data-engineering-content.ts";
+
+const title = "Data Engineering";
+const description =
+  "Before the dashboard and the model comes the plumbing. We build pipelines that load every day, speak up when something fails and cost what was agreed.";
+
+export default {
+  meta: {
+    title: "Data Engineering: pipelines, lakehouse and governance",
+    description:
+      "Ingestion, lakehouse, transformation, orchestration, quality and cloud cost: data that arrives on time with no manual work. First consultation free.",
+    schema: [
+      {
+        "@type": "Service",
+        name: title,
+        serviceType: "Cloud data engineering",
+        description,
+        areaServed: ["Brazil", "Europe"],
+      },
+    ],
+  },
+  title,
+  description,
+  booking: "Talk to us for 30 minutes",
+  capabilities: {
+    title: "From the source system to the query",
+    items: {
+      ingestion: {
+        title: "Data ingestion",
+        text: "ERP, CRM, APIs, files and events arrive by one route, in batches or in real time, without slowing the source system down.",
+      },
+      storage: {
+        title: "Lakehouse and data warehouse",
+        text: "Clear layers, from raw data to data ready for use. History is kept, and any day can be reprocessed.",
+      },
+      transformation: {
+        title: "Transformation and modelling",
+        text: "SQL and Spark, versioned and tested like software. Every table has a definition, tests and an owner.",
+      },
+      orchestration: {
+        title: "Orchestration",
+        text: "Every job runs in the right order, retries when it fails and calls someone when it has to.",
+      },
+      quality: {
+        title: "Quality and governance",
+        text: "Unexpected data stops at the door, not in the meeting. Access, lineage, GDPR and LGPD are built in from the start.",
+      },
+      cost: {
+        title: "Cloud cost and performance",
+        text: "We measure what each pipeline costs and switch off what nobody reads.",
+      },
+    },
+  },
+  technologies: {
+    title: "Eleven technologies we run in production",
+    roles: {
+      Python: "language",
+      SQL: "queries",
+      "Apache Spark": "processing",
+      Databricks: "lakehouse",
+      "Delta Lake": "tables",
+      dbt: "transformation",
+      "Apache Airflow": "orchestration",
+      "Apache Kafka": "events",
+      PostgreSQL: "database",
+      AWS: "cloud",
+      Azure: "cloud",
+    },
+  },
+  cases: {
+    title: "Three cases, end to end",
+    lead: "From the source table to the people who decide with it.",
+    items: {
+      erp: {
+        title: "Retail: from the ERP to the executive dashboard",
+        text: "Data that took up to 5 hours to reach management now arrives within 15 minutes. The manual work is gone, and 8 dashboards read from the same base.",
+        tags: ["ERP", "Incremental ingestion", "Lakehouse", "Executive dashboards"],
+        link: "Read the retail case",
+      },
+      powerBi: {
+        title: "Consumer goods: sales updated every hour",
+        text: "The volume grew from 500 MB to over 15 GB a day. What used to take 4 to 6 hours of manual work takes less than 20 minutes.",
+        tags: ["Sales systems", "Hourly load", "Dimensional model", "Power BI"],
+        link: "Read the consumer goods case",
+      },
+      churn: {
+        title: "Subscription software: the table that predicts churn",
+        text: "Usage, billing and support contacts of the last 90 days, joined in one table. Out of it comes the probability of cancellation within 30 days.",
+        tags: [
+          "Usage, billing and support",
+          "Feature table",
+          "Gradient boosting",
+          "CSV and dashboard",
+        ],
+        link: "Read the churn case",
+      },
+    },
+  },
+  consultation: {
+    title: "Does your data arrive late, incomplete or at too high a price?",
+    text: "The first conversation is free and takes 30 minutes. We sketch the path of your data with you and point to the stretch worth repairing first.",
+    action: "Schedule a free consultation",
+  },
+} satisfies ServiceDataEngineeringContent;

@@ -1,0 +1,104 @@
+import type { ServiceDataEngineeringContent } from "./service-data-engineering-content.ts";
+
+const title = "Engenharia de Dados";
+const description =
+  "Antes do dashboard e do modelo vem o encanamento. Construímos pipelines que carregam todos os dias, avisam quando algo falha e custam o que foi combinado.";
+
+export default {
+  meta: {
+    title: "Engenharia de Dados: pipelines, lakehouse e governança",
+    description:
+      "Ingestão, lakehouse, transformação, orquestração, qualidade e custo de nuvem: dados que chegam na hora e sem trabalho manual. Consultoria inicial gratuita.",
+    schema: [
+      {
+        "@type": "Service",
+        name: title,
+        serviceType: "Engenharia de dados em nuvem",
+        description,
+        areaServed: ["Brasil", "Europa"],
+      },
+    ],
+  },
+  title,
+  description,
+  booking: "Conversar por 30 minutos",
+  capabilities: {
+    title: "Do sistema de origem até a consulta",
+    items: {
+      ingestion: {
+        title: "Ingestão de dados",
+        text: "ERP, CRM, APIs, arquivos e eventos chegam por um só caminho, em lote ou em tempo real, sem pesar no sistema de origem.",
+      },
+      storage: {
+        title: "Lakehouse e data warehouse",
+        text: "Camadas claras, do dado bruto ao dado pronto. O histórico fica guardado, e qualquer dia pode ser reprocessado.",
+      },
+      transformation: {
+        title: "Transformação e modelagem",
+        text: "SQL e Spark versionados e testados como software. Toda tabela tem definição, testes e responsável.",
+      },
+      orchestration: {
+        title: "Orquestração",
+        text: "Cada tarefa roda na ordem certa, tenta de novo quando falha e chama alguém quando é preciso.",
+      },
+      quality: {
+        title: "Qualidade e governança",
+        text: "O dado fora do esperado para na entrada, não na reunião. Acesso, linhagem, LGPD e GDPR entram desde o começo.",
+      },
+      cost: {
+        title: "Custo e desempenho na nuvem",
+        text: "Medimos quanto custa cada pipeline e desligamos o que ninguém lê.",
+      },
+    },
+  },
+  technologies: {
+    title: "Onze tecnologias que usamos em produção",
+    roles: {
+      Python: "linguagem",
+      SQL: "consultas",
+      "Apache Spark": "processamento",
+      Databricks: "lakehouse",
+      "Delta Lake": "tabelas",
+      dbt: "transformação",
+      "Apache Airflow": "orquestração",
+      "Apache Kafka": "eventos",
+      PostgreSQL: "banco de dados",
+      AWS: "nuvem",
+      Azure: "nuvem",
+    },
+  },
+  cases: {
+    title: "Três casos, de ponta a ponta",
+    lead: "Da tabela de origem até quem decide com ela.",
+    items: {
+      erp: {
+        title: "Varejo: do ERP ao dashboard executivo",
+        text: "O dado que levava até 5 horas para chegar à diretoria agora chega em até 15 minutos. O trabalho manual acabou, e 8 dashboards leem da mesma base.",
+        tags: ["ERP", "Ingestão incremental", "Lakehouse", "Dashboards executivos"],
+        link: "Ver o case do varejo",
+      },
+      powerBi: {
+        title: "Bens de consumo: vendas atualizadas a cada hora",
+        text: "O volume passou de 500 MB para mais de 15 GB por dia. O que tomava de 4 a 6 horas de trabalho manual leva menos de 20 minutos.",
+        tags: ["Sistemas de vendas", "Carga a cada hora", "Modelo dimensional", "Power BI"],
+        link: "Ver o case de bens de consumo",
+      },
+      churn: {
+        title: "Assinaturas (SaaS): a base que prevê o churn",
+        text: "Uso, cobrança e contatos com o suporte nos últimos 90 dias, reunidos em uma só tabela. Dela sai a probabilidade de cancelamento em 30 dias.",
+        tags: [
+          "Uso, cobrança e suporte",
+          "Tabela de variáveis",
+          "Gradient boosting",
+          "CSV e dashboard",
+        ],
+        link: "Ver o case de churn",
+      },
+    },
+  },
+  consultation: {
+    title: "Seus dados chegam tarde, incompletos ou caros?",
+    text: "A primeira conversa é gratuita e dura 30 minutos. Desenhamos o caminho do dado com você e apontamos o trecho que vale consertar primeiro.",
+    action: "Agendar consultoria gratuita",
+  },
+} satisfies ServiceDataEngineeringContent;

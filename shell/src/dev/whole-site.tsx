@@ -1,0 +1,39 @@
+import "shared/theme/dev.css";
+import { composition, loaders } from "virtual:whole-site";
+import { createRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router-dom";
+import { languageOfPath } from "shared/languages";
+import { pageLanguageStore } from "shared/runtime";
+import { App } from "../app.tsx";
+import { LoadError } from "../loader/load-error.ts";
+import { RemoteLoader } from "../loader/remote-loader.ts";
+import { exposeLanguageMapping } from "../routing/language-switch.ts";
+import { createPageState } from "../routing/page-state.ts";
+
+/*
+ * Development only, and the only place where the shell meets remotes' sources: they are wired
+ * directly instead of by federation. Nothing is prerendered here, so nothing is hydrated.
+ */
+const loader = new RemoteLoader(composition, {
+  async importExpose(remote, _entry, expose) {
+    const load = loaders[remote]?.[expose];
+    if (!load) throw new LoadError("absent", remote, `no source for ${expose}`);
+    return (await load()).default;
+  },
+  addStyleSheet: () => Promise.resolve(),
+  preloadScript: () => {},
+  fetchJson: () => Promise.reject(new Error("development has every language's files")),
+});
+
+exposeLanguageMapping(composition);
+createRoot(document.getElementById("root") as HTMLElement).render(
+  <BrowserRouter>
+    <App
+      composition={composition}
+      loader={loader}
+      languageStore={pageLanguageStore(languageOfPath(window.location.pathname))}
+      pageState={createPageState()}
+      prerendered={undefined}
+    />
+  </BrowserRouter>,
+);
