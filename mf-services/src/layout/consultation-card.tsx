@@ -13,13 +13,13 @@ export function ConsultationCard({ words, seed }: { words: ConsultationWords; se
             <p className="mt-4 max-w-[34rem] text-white/90">{words.text}</p>
             <BookingButton className="mt-8">{words.action}</BookingButton>
           </div>
-          <div className="-mt-6 lg:absolute lg:inset-y-0 lg:right-0 lg:mt-0 lg:w-[42%]">
+          <div className="-mt-6 sm:hidden lg:absolute lg:block lg:inset-y-0 lg:right-0 lg:mt-0 lg:w-[42%]">
             <TideDrawing
               seed={seed}
               height={420}
               dots={80}
               dark
-              className="block h-40 w-full lg:h-full"
+              className="block h-auto w-full lg:h-full"
             />
           </div>
         </div>

@@ -33,7 +33,7 @@ export function StepContents({
             aria-hidden={away || undefined}
             className={`${folded ? "[grid-area:1/1]" : ""} ${away ? "invisible" : ""}`}
           >
-            <p className="figures m-0 text-sm font-medium text-slate">{position(index + 1)}</p>
+            <p className="m-0 text-sm font-medium text-slate">{position(index + 1)}</p>
             <h3 className="headline mt-1 text-2xl">{title}</h3>
             {content}
           </li>

@@ -11,7 +11,7 @@ type CardShape = "lead" | "row" | "tile";
 const shapes = {
   lead: { card: "", cover: "h-44 sm:h-60", title: "text-2xl" },
   row: {
-    card: "sm:grid sm:grid-cols-[15rem_minmax(0,1fr)]",
+    card: "sm:grid sm:grid-cols-[13rem_minmax(0,1fr)]",
     cover: "h-36 sm:h-full",
     title: "text-xl",
   },

@@ -7,7 +7,13 @@ export function BlogHero({ headline, introduction }: { headline: string; introdu
         <h1 className="headline max-w-[52rem] text-4xl">{headline}</h1>
         <p className="mt-6 max-w-prose text-lg text-foam">{introduction}</p>
       </div>
-      <TideDrawing seed="blog" height={170} dots={150} dark className="mt-6 w-full min-w-[44rem]" />
+      <TideDrawing
+        seed="blog"
+        height={170}
+        dots={150}
+        dark
+        className="mt-6 w-full max-sm:-ml-[30%] max-sm:w-[130%] max-sm:max-w-none"
+      />
     </section>
   );
 }

@@ -22,17 +22,17 @@ function pipeline(random: Random) {
     const meeting = 230 + 60 * random();
     return `M0 ${Math.round(start)}C${Math.round(meeting * 0.55)} ${Math.round(start)} ${Math.round(meeting * 0.6)} ${Math.round(shore)} ${Math.round(meeting)} ${Math.round(shore)}`;
   });
-  const scattered = dots(46, () => [random() ** 1.6 * 190, random() * height]);
+  const scattered = dots(120, () => [random() ** 1.6 * 190, random() * height]);
   return { scattered, fine: strands.join(""), strong: `M250 ${Math.round(shore)}H${width}` };
 }
 
 /** Loose points settle into bars, and one line says what they mean. */
 function bars(random: Random) {
-  const heights = Array.from({ length: 9 }, (_, index) => 40 + index * 14 + 36 * random());
-  const xOf = (index: number) => 48 + index * 48;
+  const heights = Array.from({ length: 14 }, (_, index) => 36 + index * 9 + 34 * random());
+  const xOf = (index: number) => 16 + index * 34;
   const yOf = (index: number) => Math.round(height - (heights[index] ?? 0));
   const fine = heights.map((_, index) => `M${xOf(index)} ${height}V${yOf(index)}`).join("");
-  const scattered = dots(44, () => [random() * width, 12 + random() ** 1.4 * 150]);
+  const scattered = dots(120, () => [random() * width, 12 + random() ** 1.4 * 150]);
   const line = heights.map(
     (_, index) => `${index === 0 ? "M" : "L"}${xOf(index)} ${yOf(index) - 22}`,
   );
@@ -43,11 +43,11 @@ function bars(random: Random) {
 function boundary(random: Random) {
   const lean = 0.25 + 0.2 * random();
   const lineAt = (x: number) => height * 0.78 - x * lean;
-  const scattered = dots(52, () => {
+  const scattered = dots(130, () => {
     const x = random() * width;
     return [x, random() * (lineAt(x) - 26)];
   });
-  const below = Array.from({ length: 26 }, () => {
+  const below = Array.from({ length: 60 }, () => {
     const x = random() * width;
     const y = lineAt(x) + 26 + random() * (height - lineAt(x) - 30);
     return `M${Math.round(x - 4)} ${Math.round(y)}h8m-4-4v8`;
@@ -64,7 +64,7 @@ function forecast(random: Random) {
     (spread) =>
       `M${Math.round(now)} ${Math.round(level)}Q${Math.round(now + 120)} ${Math.round(level - 20)} ${width} ${Math.round(level - 50 + spread)}`,
   );
-  const scattered = dots(48, () => [random() * now, level + (random() + random() - 1) * 90]);
+  const scattered = dots(120, () => [random() * now, level + (random() + random() - 1) * 90]);
   const strong = `M0 ${Math.round(level + 30)}L${Math.round(now)} ${Math.round(level)}Q${Math.round(now + 120)} ${Math.round(level - 20)} ${width} ${Math.round(level - 50)}`;
   return { scattered, fine: fan.join(""), strong };
 }
@@ -90,7 +90,7 @@ export function CoverDrawing({ category, seed }: { category: CategoryId; seed: s
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={scattered} strokeWidth="4" opacity="0.55" />
+      <path d={scattered} strokeWidth="3.4" opacity="0.55" />
       <path d={fine} strokeWidth="1.4" opacity="0.5" />
       <path d={strong} strokeWidth="3.4" />
     </svg>

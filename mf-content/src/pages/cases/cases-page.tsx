@@ -21,7 +21,7 @@ export default function CasesPage({ content }: { content: CasesContent }) {
         </div>
       </section>
       <div className="container-page relative -mt-16 pb-16 lg:-mt-20 lg:pb-24">
-        <ul className="grid gap-8 lg:gap-12">
+        <ul className="grid grid-cols-1 gap-8 lg:gap-12">
           {caseIds.map((id) => (
             <li key={id}>
               <CaseCard id={id} words={cards[id]} readCase={readCase} />

@@ -25,7 +25,7 @@ export function EngineeringCases({ words }: { words: ServiceDataEngineeringConte
               >
                 <h3 className="headline text-2xl lg:col-span-5">{title}</h3>
                 <div className="lg:col-span-7">
-                  <p className="figures m-0 text-lg">{text}</p>
+                  <p className="m-0 text-lg">{text}</p>
                   <ul className="m-0 mt-5 flex list-none flex-wrap gap-y-3 p-0">
                     {tags.map((tag) => (
                       <li

@@ -52,7 +52,7 @@ export default {
     },
   },
   technologies: {
-    title: "Elf Technologien, die bei uns produktiv laufen",
+    title: "Elf Technologien, mit denen wir arbeiten",
     roles: {
       Python: "Sprache",
       SQL: "Abfragen",
@@ -68,7 +68,7 @@ export default {
     },
   },
   cases: {
-    title: "Drei Fälle, von Anfang bis Ende",
+    title: "Drei durchgängige Anwendungsfälle",
     lead: "Von der Quelltabelle bis zu denen, die damit entscheiden.",
     items: {
       erp: {
@@ -99,6 +99,6 @@ export default {
   consultation: {
     title: "Kommen Ihre Daten zu spät, lückenhaft oder zu teuer an?",
     text: "Das erste Gespräch ist kostenlos und dauert 30 Minuten. Wir skizzieren mit Ihnen den Weg der Daten und zeigen, welcher Abschnitt zuerst repariert werden sollte.",
-    action: "Kostenlose Beratung vereinbaren",
+    action: "Kostenlose Beratung buchen",
   },
 } satisfies ServiceDataEngineeringContent;

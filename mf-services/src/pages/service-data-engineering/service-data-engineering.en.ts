@@ -52,7 +52,7 @@ export default {
     },
   },
   technologies: {
-    title: "Eleven technologies we run in production",
+    title: "Eleven technologies we work with",
     roles: {
       Python: "language",
       SQL: "queries",
@@ -68,7 +68,7 @@ export default {
     },
   },
   cases: {
-    title: "Three cases, end to end",
+    title: "Three use cases, end to end",
     lead: "From the source table to the people who decide with it.",
     items: {
       erp: {

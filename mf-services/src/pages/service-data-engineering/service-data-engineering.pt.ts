@@ -52,7 +52,7 @@ export default {
     },
   },
   technologies: {
-    title: "Onze tecnologias que usamos em produção",
+    title: "Onze tecnologias com que trabalhamos",
     roles: {
       Python: "linguagem",
       SQL: "consultas",
@@ -68,7 +68,7 @@ export default {
     },
   },
   cases: {
-    title: "Três casos, de ponta a ponta",
+    title: "Três casos de uso, de ponta a ponta",
     lead: "Da tabela de origem até quem decide com ela.",
     items: {
       erp: {

@@ -1,5 +1,6 @@
 import { isLanguage } from "shared/languages";
 import * as v from "valibot";
+import { jsonIn } from "#gateway/submission/json-text.ts";
 import { check, contactFields, faultsInWords } from "#gateway/submission/submission-fields.ts";
 import type { EmailPayload } from "./enquiry-message.ts";
 
@@ -48,12 +49,4 @@ export function readEmailRequest(body: string): { payload: EmailPayload } | { re
       site_language: language,
     },
   };
-}
-
-function jsonIn(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }

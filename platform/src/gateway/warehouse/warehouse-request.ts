@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { jsonIn } from "#gateway/submission/json-text.ts";
 import {
   check,
   type ContactFields,
@@ -51,12 +52,4 @@ export function readWarehouseRequest(
       : { statement: name, ...check(contactFields, given) };
   if ("faults" in checked) return { refused: `parameters: ${faultsInWords(checked.faults)}` };
   return { request: checked };
-}
-
-function jsonIn(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }

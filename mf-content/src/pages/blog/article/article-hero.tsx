@@ -30,7 +30,7 @@ export function ArticleHero({ article, back }: { article: ArticleSummary; back: 
         height={150}
         dots={140}
         dark
-        className="mt-8 w-full min-w-[44rem] print:hidden"
+        className="mt-8 w-full max-sm:-ml-[30%] max-sm:w-[130%] max-sm:max-w-none print:hidden"
       />
     </header>
   );

@@ -26,7 +26,7 @@ export function ObservationWindow({ words }: { words: ObservationWindowWords }) 
   const told = `${title}: ${history.join(" ")}, ${todayLabel}, ${horizon.join(" ")}.`;
   return (
     <svg
-      viewBox="0 0 400 250"
+      viewBox="0 0 400 226"
       className="h-auto w-full"
       role="img"
       aria-label={told}

@@ -29,7 +29,7 @@ export default function CasePowerBiPage({ content }: { content: CasePowerBiConte
         <KpiStrip items={kpis.items} />
       </CaseSection>
       <CaseSection heading={comparison.heading} ground="white" wide>
-        <div className="grid gap-12 lg:grid-cols-12 lg:gap-x-12">
+        <div className="grid grid-cols-1 gap-12 lg:grid-cols-12 lg:gap-x-12">
           <div className="lg:col-span-7">
             <ComparisonTable
               caption={comparison.caption}

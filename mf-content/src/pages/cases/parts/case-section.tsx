@@ -28,7 +28,7 @@ export function CaseSection({
     <section className={`py-14 md:py-20 print:py-4 ${grounds[ground]}`}>
       <div className={`container-page ${wide ? "" : beside}`}>
         <h2
-          className={`headline text-2xl print:break-after-avoid ${wide ? "max-w-[48rem]" : "lg:col-span-4 lg:pr-6"}`}
+          className={`headline text-2xl print:break-after-avoid ${wide ? "max-w-[48rem]" : "lg:col-span-4 lg:text-[1.75rem] lg:leading-tight xl:text-2xl"}`}
         >
           {heading}
         </h2>

@@ -12,7 +12,7 @@ export function ComparisonTable({
 }) {
   const cell = "border-line border-b border-solid py-4 align-top lg:py-5 xl:py-6 print:py-1";
   return (
-    <table className="w-full text-left text-sm md:text-base">
+    <table className="w-full text-left text-sm max-[23rem]:text-xs md:text-base">
       <caption className="pb-3 text-left text-slate text-sm">{caption}</caption>
       <thead>
         <tr className="text-slate text-xs">

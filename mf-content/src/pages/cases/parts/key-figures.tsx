@@ -15,7 +15,7 @@ export function KeyFigures({
       {figures.map(({ value, label }) => (
         <li
           key={label}
-          className="flex items-baseline gap-x-5 py-4 sm:block sm:px-6 sm:py-2 sm:first:pl-0 sm:last:pr-0 lg:px-8"
+          className="flex flex-wrap items-baseline gap-x-5 py-4 sm:block sm:px-6 sm:py-2 sm:first:pl-0 sm:last:pr-0 lg:px-8"
         >
           <strong
             className={`headline figures block min-w-[9rem] text-nowrap text-3xl sm:min-w-0 lg:text-4xl ${dark ? "text-foam print:text-ink" : "text-deep"}`}
@@ -23,7 +23,7 @@ export function KeyFigures({
             {value}
           </strong>
           <span
-            className={`block max-w-[16rem] text-sm sm:mt-2 ${dark ? "text-white/80 print:text-slate" : "text-slate"}`}
+            className={`block min-w-[7.5rem] max-w-[16rem] flex-1 text-sm sm:mt-2 ${dark ? "text-white/80 print:text-slate" : "text-slate"}`}
           >
             {label}
           </span>
