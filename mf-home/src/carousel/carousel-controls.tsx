@@ -39,7 +39,8 @@ export function CarouselControls({
             onClick={() => onChoose(index)}
             className="group focus-ring grid h-11 w-9 cursor-pointer place-items-center bg-transparent"
           >
-            <span className="block h-2.5 w-2.5 rounded-full border border-solid border-deep transition-[width,background-color] duration-200 ease-out group-hover:bg-foam group-aria-[current=true]:w-6 group-aria-[current=true]:bg-deep" />
+            {/* The chosen one grows by a transform: a change of width would count as a layout shift. */}
+            <span className="relative size-2.5 rounded-full border border-solid border-deep group-hover:bg-foam after:absolute after:-inset-x-2 after:-inset-y-px after:scale-x-40 after:rounded-full after:bg-deep after:opacity-0 after:transition-[scale,opacity] after:duration-200 after:ease-out group-aria-[current=true]:after:scale-x-100 group-aria-[current=true]:after:opacity-100" />
           </button>
         ))}
       </div>

@@ -27,6 +27,7 @@ export function useCarouselState() {
     setSelected,
     visibleCount,
     setVisibleCount,
+    dragged,
     setDragged,
     still,
     stopped,

@@ -71,7 +71,7 @@ export function Carousel({
         aria-live={ready ? (state.running ? "off" : "polite") : undefined}
         className={
           ready
-            ? "cursor-grab touch-pan-y overflow-hidden active:cursor-grabbing"
+            ? `touch-pan-y overflow-hidden ${state.dragged ? "cursor-grabbing select-none" : "cursor-grab"}`
             : // A scroll bar that went away with the engine's arrival would move the page.
               "snap-x snap-mandatory overflow-x-auto [scrollbar-width:none] [@media(scripting:none)]:[scrollbar-width:thin]"
         }

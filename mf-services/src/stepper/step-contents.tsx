@@ -34,7 +34,7 @@ export function StepContents({
             className={`${folded ? "[grid-area:1/1]" : ""} ${away ? "invisible" : ""}`}
           >
             <p className="m-0 text-sm font-medium text-slate">{position(index + 1)}</p>
-            <h3 className="headline mt-1 text-2xl">{title}</h3>
+            <h3 className="headline mt-1 text-xl sm:text-2xl">{title}</h3>
             {content}
           </li>
         );

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { type Step, StepContents } from "./step-contents.tsx";
 import { StepIndicator } from "./step-indicator.tsx";
 import { StepperFooter } from "./stepper-footer.tsx";
@@ -12,6 +12,8 @@ export interface StepperProps extends StepperEvents {
   words: StepperWords;
   /** True leaves the indicators as signs: only the buttons below move. */
   indicatorsDisabled?: boolean;
+  /** Stands below the steps; once they are complete, in their place. */
+  children?: ReactNode;
 }
 
 /**
@@ -19,7 +21,13 @@ export interface StepperProps extends StepperEvents {
  * Indicators are buttons with `aria-current="step"` rather than tabs: the steps have an order, and
  * whether one lies behind or ahead is part of what they say.
  */
-export function Stepper({ steps, words, indicatorsDisabled = false, ...events }: StepperProps) {
+export function Stepper({
+  steps,
+  words,
+  indicatorsDisabled = false,
+  children,
+  ...events
+}: StepperProps) {
   const { progress, goNext, goBack, jumpTo } = useStepper(steps.length, events);
   const [moved, setMoved] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -56,20 +64,23 @@ export function Stepper({ steps, words, indicatorsDisabled = false, ...events }:
           />
         ))}
       </ol>
-      <div hidden={isComplete(progress)}>
-        <StepContents
-          ref={contents}
-          steps={steps}
-          position={position}
-          current={progress.step}
-          folded={folded}
-        />
-        <StepperFooter
-          progress={progress}
-          words={words}
-          onBack={() => move(goBack)}
-          onNext={() => move(goNext)}
-        />
+      <div className="min-w-0">
+        <div hidden={isComplete(progress)}>
+          <StepContents
+            ref={contents}
+            steps={steps}
+            position={position}
+            current={progress.step}
+            folded={folded}
+          />
+          <StepperFooter
+            progress={progress}
+            words={words}
+            onBack={() => move(goBack)}
+            onNext={() => move(goNext)}
+          />
+        </div>
+        {children}
       </div>
       <p role="status" className="sr-only">
         {moved && current && `${position(progress.step)}: ${current.title}`}

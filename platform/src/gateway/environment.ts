@@ -50,18 +50,26 @@ export const base = v.object({
   TRUST_PROXY: v.optional(
     v.pipe(
       v.string(),
-      v.transform(proxyRule),
-      v.nonNullish("must be none, a number of proxies from 1 to 9, or their addresses"),
+      v.check(
+        (value) => proxyRule(value) !== null,
+        "must be none, a number of proxies from 1 to 9, or their addresses",
+      ),
+      v.transform((value) => proxyRule(value) ?? "none"),
     ),
     "none",
   ),
   ALLOWED_ORIGINS: v.optional(
     v.pipe(
       v.string(),
-      v.transform((value) => value.split(",").map((origin) => origin.trim())),
+      v.transform((value) =>
+        value
+          .split(",")
+          .map((origin) => origin.trim())
+          .filter(Boolean),
+      ),
       v.everyItem(isOrigin, "must be origins such as https://www.example.com, with commas between"),
     ),
-    () => [],
+    "",
   ),
   REQUESTS_PER_MINUTE: whole(0, 1_000_000, 60),
   DELIVERY_MOST_TRIES: whole(1, 1_000, 40),
@@ -70,9 +78,7 @@ export const base = v.object({
   DELIVERY_LONGEST_WAIT_MS: whole(10, 24 * hour, hour),
   ACCEPTANCES_KEPT_DAYS: whole(1, 3_650, 7),
   SECURITY_EVENTS_KEPT_DAYS: whole(1, 3_650, 90),
-  LEADS_TOKEN: v.optional(
-    v.pipe(v.string(), v.minLength(24, "must have at least 24 characters")),
-  ),
+  LEADS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(24, "must have at least 24 characters"))),
 });
 
 const embedded = v.optional(v.literal("embedded"), "embedded");

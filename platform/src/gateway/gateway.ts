@@ -1,6 +1,6 @@
-import type { FastifyInstance } from "fastify";
 import { mkdir } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
+import type { FastifyInstance } from "fastify";
 import { type Database, DatabaseFault } from "./database/database.ts";
 import { migrate } from "./database/migrations.ts";
 import { openDatabase } from "./database/open-database.ts";
@@ -9,11 +9,13 @@ import { DeliveryWorker } from "./delivery/delivery-worker.ts";
 import { destinationsOf } from "./delivery/destinations.ts";
 import { emailRoutes } from "./email/email-routes.ts";
 import { formRoutes } from "./forms/form-routes.ts";
-import { databaseFolder, type GatewayConfig } from "./gateway-config.ts";
+import { databaseFolder, type GatewayConfig, outboxFolder } from "./gateway-config.ts";
 import type { GatewayContext } from "./gateway-context.ts";
 import { type GatewayHealth, healthOf } from "./gateway-health.ts";
 import { restRoutes } from "./hosted-table/rest-routes.ts";
 import { tidy } from "./housekeeping.ts";
+import { DatabaseDesk } from "./owner/database-desk.ts";
+import { serveDesk } from "./owner/desk-socket.ts";
 import { warehouseRoutes } from "./warehouse/warehouse-routes.ts";
 
 export type { GatewayConfig } from "./gateway-config.ts";
@@ -61,13 +63,18 @@ export async function registerGateway(
     });
   }, tidyEveryMs);
   tidying.unref();
-  if (database.engine === "embedded") await begun;
+  // With a server database the owner's command needs no help from here.
+  const isEmbedded = database.engine === "embedded";
+  if (isEmbedded) await begun;
+  const desk = new DatabaseDesk(database, outboxFolder(config), context.wake);
+  const deskServer = isEmbedded ? await serveDesk(desk, config.dataDirectory) : null;
 
   return {
     ready: () => healthOf(database),
     async close() {
       closing.abort();
       clearInterval(tidying);
+      deskServer?.close();
       await begun.catch(() => undefined);
       await worker.stop(closeGraceMs);
       await database.close();

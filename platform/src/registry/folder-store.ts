@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { link, mkdir, open, readdir, readFile, rm } from "node:fs/promises";
+import type { Dirent } from "node:fs";
+import { link, mkdir, open, readdir, readFile, rm, stat } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
-import type { ObjectStore } from "./object-store.ts";
+import type { ObjectStore, StoredObject } from "./object-store.ts";
+
+const draftPrefix = ".draft-";
 
 function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && (error as NodeJS.ErrnoException).code === code;
@@ -33,7 +36,7 @@ export class FolderStore implements ObjectStore {
   async create(key: string, bytes: Uint8Array): Promise<boolean> {
     const file = this.#file(key);
     await mkdir(dirname(file), { recursive: true });
-    const draft = join(dirname(file), `.draft-${randomUUID()}`);
+    const draft = join(dirname(file), `${draftPrefix}${randomUUID()}`);
     try {
       const handle = await open(draft, "wx");
       try {
@@ -53,24 +56,56 @@ export class FolderStore implements ObjectStore {
     }
   }
 
-  async list(prefix: string): Promise<string[]> {
-    const directory = this.#file(prefix.endsWith("/") ? prefix.slice(0, -1) : dirname(prefix));
+  async list(prefix: string): Promise<StoredObject[]> {
+    const folder = prefix.slice(0, prefix.lastIndexOf("/") + 1);
+    const entries = await this.#filesBelow(folder === "" ? this.#root : this.#file(folder));
+    const keys = entries
+      .filter(({ name }) => !name.startsWith(draftPrefix))
+      .map((entry) => relative(this.#root, join(entry.parentPath, entry.name)))
+      .map((path) => path.split(sep).join("/"))
+      .filter((key) => key.startsWith(prefix))
+      .toSorted();
+    const objects = await Promise.all(keys.map((key) => this.#describe(key)));
+    return objects.filter((object) => object !== undefined);
+  }
+
+  async remove(key: string): Promise<void> {
+    await rm(this.#file(key), { force: true });
+  }
+
+  async removeDrafts(before: Date): Promise<number> {
+    const drafts = (await this.#filesBelow(this.#root)).filter(({ name }) =>
+      name.startsWith(draftPrefix),
+    );
+    let removed = 0;
+    for (const { parentPath, name } of drafts) {
+      const file = join(parentPath, name);
+      const { mtime } = await stat(file).catch(() => ({ mtime: new Date() }));
+      if (mtime >= before) continue;
+      await rm(file, { force: true });
+      removed += 1;
+    }
+    return removed;
+  }
+
+  async #filesBelow(folder: string): Promise<Dirent[]> {
     try {
-      const entries = await readdir(directory, { recursive: true, withFileTypes: true });
-      return entries
-        .filter((entry) => entry.isFile() && !entry.name.startsWith(".draft-"))
-        .map((entry) =>
-          relative(this.#root, join(entry.parentPath, entry.name)).split(sep).join("/"),
-        )
-        .filter((key) => key.startsWith(prefix))
-        .toSorted();
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+      return entries.filter((entry) => entry.isFile());
     } catch (error) {
       if (hasCode(error, "ENOENT")) return [];
       throw error;
     }
   }
 
-  async remove(key: string): Promise<void> {
-    await rm(this.#file(key), { force: true });
+  /** Undefined for an object that was removed since it was listed. */
+  async #describe(key: string): Promise<StoredObject | undefined> {
+    try {
+      const { size, mtime } = await stat(this.#file(key));
+      return { key, size, modifiedAt: mtime };
+    } catch (error) {
+      if (hasCode(error, "ENOENT")) return undefined;
+      throw error;
+    }
   }
 }

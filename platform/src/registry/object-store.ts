@@ -1,3 +1,11 @@
+/** An object as a listing shows it. */
+export interface StoredObject {
+  key: string;
+  /** Bytes. */
+  size: number;
+  modifiedAt: Date;
+}
+
 /**
  * Where the registry keeps its objects. Two operations decide everything: an object is created
  * once (`create` is atomic, also between machines) and never changed.
@@ -8,8 +16,18 @@ export interface ObjectStore {
   read: (key: string) => Promise<Buffer | undefined>;
   /** Creates the object; false when one stands there already, which stays as it is. */
   create: (key: string, bytes: Uint8Array) => Promise<boolean>;
-  /** Keys that begin with `prefix`, sorted. */
-  list: (prefix: string) => Promise<string[]>;
+  /** Objects whose keys begin with `prefix`, sorted by key. */
+  list: (prefix: string) => Promise<StoredObject[]>;
   /** Removes an object; no error when it is gone already. */
   remove: (key: string) => Promise<void>;
+  /**
+   * Removes what killed processes left half written, if it is older than `before`; tells how much.
+   * Such leftovers are no objects: neither `read` nor `list` shows them.
+   */
+  removeDrafts: (before: Date) => Promise<number>;
+}
+
+/** The store did not answer, or not sensibly: trying again later may help. */
+export class StoreUnreachable extends Error {
+  override name = "StoreUnreachable";
 }

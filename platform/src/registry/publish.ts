@@ -3,6 +3,7 @@ import { join, relative, sep } from "node:path";
 import { type Descriptor, parseDescriptor } from "shared/descriptor";
 import { canonicalJson, digestOf } from "./digest.ts";
 import { isCompressible } from "./file-type.ts";
+import { inParallel } from "./in-parallel.ts";
 import type { Registry } from "./registry.ts";
 import type { FileRecord, ReleaseRecord } from "./release-record.ts";
 
@@ -23,6 +24,9 @@ export interface Published {
   isNew: boolean;
 }
 
+/** How many files are stored at a time. */
+const parallelFiles = 8;
+
 /**
  * Publishes a build: every file by its hash, then the record that makes it a release.
  * The record comes last, so that a process killed before it leaves no half release.
@@ -31,26 +35,49 @@ export interface Published {
 export async function publish(
   registry: Registry,
   directory: string,
-  { commit, now = new Date(), asLocal = false }: PublishOptions = {},
+  options: PublishOptions = {},
 ): Promise<Published> {
   const descriptor = await readDescriptor(directory);
-  const files: Record<string, FileRecord> = {};
-  for (const file of await filesBelow(directory)) {
-    const bytes = await readFile(join(directory, file));
-    files[file] = await registry.putBlob(bytes, isCompressible(file));
+  const paths = await filesBelow(directory);
+  refuseMissingFiles(descriptor, paths, directory);
+  return registry.work.during(`publish ${descriptor.name}@${descriptor.version}`, async () => {
+    const files = await storeFiles(registry, directory, paths);
+    return createRelease(registry, descriptor, files, options);
+  });
+}
+
+async function storeFiles(
+  registry: Registry,
+  directory: string,
+  paths: readonly string[],
+): Promise<Record<string, FileRecord>> {
+  const records = await inParallel(parallelFiles, paths, async (path) => {
+    const bytes = await readFile(join(directory, path));
+    return [path, await registry.putBlob(bytes, isCompressible(path))] as const;
+  });
+  return Object.fromEntries(records);
+}
+
+async function createRelease(
+  registry: Registry,
+  descriptor: Descriptor,
+  files: Record<string, FileRecord>,
+  { commit, now = new Date(), asLocal = false }: PublishOptions,
+): Promise<Published> {
+  const { name } = descriptor;
+  const digest = digestOf(canonicalJson({ name, files: hashesOf(files) }));
+  const existing = await everPublished(registry, name, descriptor.version);
+  const isOther = existing !== undefined && existing.record.digest !== digest;
+  if (isOther && !asLocal) throw new Error(refusal(existing.record, files));
+  if (existing && !isOther && existing.isStored) {
+    return { record: existing.record, isNew: false };
   }
-  refuseMissingFiles(descriptor, files, directory);
 
-  const digest = digestOf(canonicalJson({ name: descriptor.name, files: hashesOf(files) }));
-  const existing = await registry.release(descriptor.name, descriptor.version);
-  if (existing?.digest === digest) return { record: existing, isNew: false };
-  if (existing && !asLocal) throw new Error(refusal(existing, files));
-
-  const version = existing
+  const version = isOther
     ? `${descriptor.version}-local.${digest.slice(0, 8)}`
     : descriptor.version;
   const record: ReleaseRecord = {
-    name: descriptor.name,
+    name,
     version,
     descriptor: { ...descriptor, version },
     files,
@@ -59,9 +86,21 @@ export async function publish(
     publishedAt: now.toISOString(),
   };
   if (await registry.createRelease(record)) return { record, isNew: true };
-  const winner = await registry.release(record.name, version);
+  const winner = await registry.release(name, version);
   if (winner?.digest === digest) return { record: winner, isNew: false };
   throw new Error(refusal(winner ?? record, files));
+}
+
+/** A release of this version, also one that was pruned: visitors' browsers may still keep its files. */
+async function everPublished(
+  registry: Registry,
+  name: string,
+  version: string,
+): Promise<{ record: ReleaseRecord; isStored: boolean } | undefined> {
+  const stored = await registry.release(name, version);
+  if (stored) return { record: stored, isStored: true };
+  const pruned = await registry.prunedRelease(name, version);
+  return pruned && { record: pruned, isStored: false };
 }
 
 async function readDescriptor(directory: string): Promise<Descriptor> {
@@ -99,10 +138,10 @@ export function promisedFiles(descriptor: Descriptor): string[] {
 
 function refuseMissingFiles(
   descriptor: Descriptor,
-  files: Record<string, FileRecord>,
+  files: readonly string[],
   directory: string,
 ): void {
-  const missing = promisedFiles(descriptor).filter((file) => !files[file]);
+  const missing = promisedFiles(descriptor).filter((file) => !files.includes(file));
   if (missing.length === 0) return;
   throw new Error(
     `${descriptor.name} ${descriptor.version}: its descriptor names files that ${directory} lacks: ${missing.join(", ")}. Build the package again.`,

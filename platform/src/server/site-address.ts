@@ -5,7 +5,7 @@ export type SiteAddress =
   | { kind: "malformed" };
 
 /** Characters that no address of this site holds, whatever the encoding they came in. */
-const forbidden = /[\\\0-\x1f\x7f]|%2f|%5c|%00/i;
+const forbidden = /[\\\p{Cc}]|%2f|%5c|%00/iu;
 
 /**
  * Reads a request's path. One spelling of an address is canonical: no trailing slash, no doubled

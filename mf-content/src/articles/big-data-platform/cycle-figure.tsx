@@ -83,7 +83,10 @@ function Bar({
         x={isLate ? start * unit - 8 : (start + minutes) * unit + 8}
         y={y + rowHeight / 2 + 5}
         textAnchor={isLate ? "end" : "start"}
-        className="figures fill-ink text-[15px]"
+        // The halo keeps the grid's lines out of the letters.
+        paintOrder="stroke"
+        strokeWidth="6"
+        className="figures fill-ink stroke-white text-[15px]"
       >
         {`${label} · ${minutes}`}
       </text>

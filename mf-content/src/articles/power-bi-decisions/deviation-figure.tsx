@@ -34,7 +34,8 @@ export function DeviationFigure({
       {deviations.map((percent, row) => {
         const middle = top + rowHeight * (row + 0.5);
         const isBeyond = percent < limitPercent;
-        const isAbove = percent > 0;
+        // Beside the axis there is no room between a small loss and the limit.
+        const isRight = !isBeyond;
         return (
           <g key={percent}>
             <text x="0" y={middle + 5} className="fill-ink text-[15px]">
@@ -48,9 +49,9 @@ export function DeviationFigure({
               className={isBeyond ? "fill-coral" : "fill-tide/60"}
             />
             <text
-              x={isAbove ? xOf(percent) + 6 : xOf(percent) - 6}
+              x={isRight ? xOf(Math.max(percent, 0)) + 6 : xOf(percent) - 6}
               y={middle + 5}
-              textAnchor={isAbove ? "start" : "end"}
+              textAnchor={isRight ? "start" : "end"}
               className={`figures fill-ink text-[15px] ${isBeyond ? "font-semibold" : ""}`}
             >
               {labels[row]}

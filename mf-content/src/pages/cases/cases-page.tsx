@@ -13,10 +13,12 @@ export default function CasesPage({ content }: { content: CasesContent }) {
         <TideDrawing
           seed="cases"
           dark
-          className="absolute top-12 left-1/2 hidden w-[60rem] max-w-none opacity-80 [mask-image:linear-gradient(to_right,transparent,black_22%)] lg:block"
+          className="absolute top-12 left-[57%] hidden w-[60rem] max-w-none opacity-80 [mask-image:linear-gradient(to_right,transparent,black_22%)] lg:block"
         />
         <div className="container-page relative">
-          <h1 className="headline text-[clamp(1.875rem,8.6vw,2.5rem)] leading-tight sm:text-4xl">{headline}</h1>
+          <h1 className="headline text-[clamp(1.875rem,8.6vw,2.5rem)] leading-tight sm:text-4xl">
+            {headline}
+          </h1>
           <p className="mt-6 max-w-[33rem] text-foam text-lg">{introduction}</p>
         </div>
       </section>

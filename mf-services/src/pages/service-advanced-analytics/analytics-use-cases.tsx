@@ -29,8 +29,8 @@ export function AnalyticsUseCases({
               className="grid items-center gap-x-4 gap-y-3 md:grid-cols-[18rem_1fr] md:gap-x-10 lg:grid-cols-[20rem_18rem_1fr]"
             >
               <div className="md:row-span-2 lg:row-span-1">
-<Drawing />
-</div>
+                <Drawing />
+              </div>
               <h3 className="headline text-xl md:self-end lg:self-center">
                 {words.items[id].title}
               </h3>

@@ -16,7 +16,7 @@ export function AutomationFlow({ stations }: { stations: readonly [string, strin
             </span>
           )}
           <span
-            className={`rounded-md border px-3 py-2 text-sm leading-snug font-medium ${stationLooks[index]}`}
+            className={`rounded-md border px-2 py-2 text-xs leading-snug sm:px-3 sm:text-sm font-medium ${stationLooks[index]}`}
           >
             {station}
           </span>

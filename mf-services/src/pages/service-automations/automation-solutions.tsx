@@ -20,11 +20,11 @@ export function AutomationSolutions({ words }: { words: ServiceAutomationsConten
           {solutions.map(({ id, Icon, place }) => (
             <li
               key={id}
-              className={`flex gap-5 rounded-lg bg-white p-6 shadow-sm lg:block lg:p-8 ${place}`}
+              className={`gap-5 rounded-lg bg-white p-6 shadow-sm sm:flex lg:block lg:p-8 ${place}`}
             >
               <Icon aria-hidden="true" className="size-7 shrink-0 text-tide" strokeWidth={1.6} />
               <div>
-                <h3 className="headline text-xl lg:mt-6">{words.items[id].title}</h3>
+                <h3 className="headline mt-4 text-xl sm:mt-0 lg:mt-6">{words.items[id].title}</h3>
                 <p className="mt-2 text-slate">{words.items[id].text}</p>
               </div>
             </li>

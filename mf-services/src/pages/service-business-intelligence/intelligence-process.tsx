@@ -38,8 +38,9 @@ export function IntelligenceProcess({ words }: { words: ProcessWords }) {
               setCompleted(false);
             }}
             onComplete={() => setCompleted(true)}
-          />
-          {completed && <ProcessCompletion words={words.completion} />}
+          >
+            {completed && <ProcessCompletion words={words.completion} />}
+          </Stepper>
         </div>
       </div>
     </section>

@@ -7,12 +7,8 @@ const focusOnArrival = (element: HTMLElement | null) => element?.focus();
 /** What stands in the place of the steps once a visitor has walked through them. */
 export function ProcessCompletion({ words }: { words: ProcessWords["completion"] }) {
   return (
-    <div
-      ref={focusOnArrival}
-      tabIndex={-1}
-      className="mt-8 border-t border-solid border-line pt-8 outline-none"
-    >
-      <p className="headline m-0 max-w-[34rem] text-xl">{words.text}</p>
+    <div ref={focusOnArrival} tabIndex={-1} className="outline-none">
+      <p className="headline m-0 max-w-[34rem] text-2xl">{words.text}</p>
       <PageButton to="contact" tone="quiet" className="mt-5">
         {words.action}
       </PageButton>

@@ -22,7 +22,7 @@ export class EngineThread {
       workerData: { folder },
     });
     this.#worker.on("message", (answer: EngineAnswer) => this.#settle(answer));
-    this.#worker.on("error", (error) => this.#stop(error));
+    this.#worker.on("error", (error) => this.#stop(error as Error));
     this.#worker.on("exit", () => this.#stop(new Error("its thread ended")));
   }
 

@@ -11,7 +11,7 @@ import { readEmailRequest } from "./email-request.ts";
  */
 export function emailRoutes(context: GatewayContext) {
   return async (scope: FastifyInstance): Promise<void> => {
-    guardGroup(scope, context.config, refuse);
+    guardGroup(scope, context.config, ["/send"], refuse);
     scope.post("/send", async (request, reply) => {
       const read = readEmailRequest(String(request.body ?? ""));
       if ("refused" in read) return refuse(request, reply, { status: 400, words: read.refused });
@@ -27,11 +27,6 @@ export function emailRoutes(context: GatewayContext) {
       );
       context.wake();
       return reply.type("text/plain; charset=utf-8").send("OK");
-    });
-    scope.all("/*", (request, reply) => {
-      const isKnown = /\/send(\?|$)/.test(request.url);
-      const words = isKnown ? "only POST is answered" : "there is nothing here";
-      return refuse(request, reply, { status: isKnown ? 405 : 404, words });
     });
   };
 }

@@ -54,15 +54,15 @@ export function formPage({ language, title, text, back, form }: FormPage): strin
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escape(title)}</title>
+<title>${asText(title)}</title>
 <style>${style}</style>
 </head>
 <body>
 <main>
-<h1>${escape(title)}</h1>
-<p>${escape(text)}</p>
+<h1>${asText(title)}</h1>
+<p>${asText(text)}</p>
 ${form === undefined ? "" : formMarkup(form, language)}
-<p><a href="${languagePrefix(language) || "/"}">${escape(back)}</a></p>
+<p><a href="${languagePrefix(language) || "/"}">${asText(back)}</a></p>
 </main>
 </body>
 </html>
@@ -76,7 +76,7 @@ function formMarkup(
   return `<form method="post" action="${action}">
 <input type="hidden" name="language" value="${language}">
 ${fields.map(fieldMarkup).join("\n")}
-<p><button>${escape(button)}</button></p>
+<p><button>${asText(button)}</button></p>
 </form>`;
 }
 
@@ -86,11 +86,11 @@ function fieldMarkup({ name, label, kind, value, fault }: FormField): string {
   const control =
     kind === "area"
       ? // A line break right after the tag is dropped by the parser; one of the text's own is not.
-        `<textarea ${shared} rows="8">\n${escape(value)}</textarea>`
-      : `<input ${shared} type="${kind}" value="${escape(value)}">`;
+        `<textarea ${shared} rows="8">\n${asText(value)}</textarea>`
+      : `<input ${shared} type="${kind}" value="${asText(value)}">`;
   const said =
-    fault === undefined ? "" : `\n<p class="fault" id="${name}-fault">${escape(fault)}</p>`;
-  return `<div class="field"><label for="${name}">${escape(label)}</label>\n${control}${said}</div>`;
+    fault === undefined ? "" : `\n<p class="fault" id="${name}-fault">${asText(fault)}</p>`;
+  return `<div class="field"><label for="${name}">${asText(label)}</label>\n${control}${said}</div>`;
 }
 
 const entities: Record<string, string> = {
@@ -102,6 +102,6 @@ const entities: Record<string, string> = {
 };
 
 /** Text as text, in an element as in a quoted attribute. */
-export function escape(text: string): string {
+export function asText(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

@@ -25,13 +25,9 @@ const wordsOf: Record<Language, FormWords> = { pt, en, de };
  */
 export function formRoutes(context: GatewayContext) {
   return async (scope: FastifyInstance): Promise<void> => {
-    guardGroup(scope, context.config, refuse);
+    guardGroup(scope, context.config, ["/contact", "/newsletter"], refuse);
     scope.post("/contact", (request, reply) => contact(context, request, reply));
     scope.post("/newsletter", (request, reply) => newsletter(context, request, reply));
-    scope.all("/*", (request, reply) => {
-      const isKnown = /\/(contact|newsletter)(\?|$)/.test(request.url);
-      return refuse(request, reply, { status: isKnown ? 405 : 404, words: "" });
-    });
   };
 }
 

@@ -55,7 +55,10 @@ export function clientGroup(address: string): string {
   const rest = tail === undefined || tail === "" ? [] : tail.split(":");
   const zeros = tail === undefined ? 0 : 8 - groups.length - rest.length;
   const all = [...groups, ...Array<string>(Math.max(zeros, 0)).fill("0"), ...rest];
-  return all.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(":");
+  return all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":");
 }
 
 function isListed(address: string, list: BlockList): boolean {

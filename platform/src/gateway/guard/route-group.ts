@@ -22,9 +22,15 @@ const unavailableRetrySeconds = 2;
 
 /**
  * What all routes that visitors write to have in common: a limit for each address, own pages only,
- * bounded bodies that arrive as text, and refusals in the format of the group.
+ * bounded bodies that arrive as text, and refusals in the format of the group. At `paths` only POST
+ * is answered; the caller adds those routes.
  */
-export function guardGroup(scope: FastifyInstance, config: GatewayConfig, refuse: Refuse): void {
+export function guardGroup(
+  scope: FastifyInstance,
+  config: GatewayConfig,
+  paths: readonly string[],
+  refuse: Refuse,
+): void {
   const limit = new RateLimit(config.requestsPerMinute);
 
   scope.addHook("onRequest", async (request, reply) => {
@@ -57,6 +63,19 @@ export function guardGroup(scope: FastifyInstance, config: GatewayConfig, refuse
     }
     return refuse(request, reply, refusal);
   });
+
+  const otherMethods = scope.supportedMethods.filter((method) => method !== "POST");
+  for (const url of paths) {
+    scope.route({
+      method: otherMethods,
+      url,
+      handler: (request, reply) =>
+        refuse(request, reply, { status: 405, words: "only POST is answered here" }),
+    });
+  }
+  scope.all("/*", (request, reply) =>
+    refuse(request, reply, { status: 404, words: "there is nothing at this address" }),
+  );
 }
 
 /** Sends a refusal's status and its Retry-After; the caller adds the words. */

@@ -30,7 +30,9 @@ export interface Preferences {
 
 /** Reads a Prefer header such as `return=minimal, count=exact`. */
 export function preferencesOf(header: string | string[] | undefined): Preferences {
-  const entries = String(header ?? "").split(",").map((part) => part.trim().split("=", 2));
+  const entries = String(header ?? "")
+    .split(",")
+    .map((part) => part.trim().split("=", 2));
   const found = new Map(entries.map(([name, value]) => [name, value]));
   return {
     return: found.get("return"),

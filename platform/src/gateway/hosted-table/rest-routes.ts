@@ -16,12 +16,11 @@ import { argumentsOf, logSecurityEvent } from "./security-event.ts";
  */
 export function restRoutes(context: GatewayContext) {
   return async (scope: FastifyInstance): Promise<void> => {
-    guardGroup(scope, context.config, refuse);
+    guardGroup(scope, context.config, ["/contact_submissions", "/rpc/:name"], refuse);
     scope.post("/contact_submissions", (request, reply) => insert(context, request, reply));
     scope.post<{ Params: { name: string } }>("/rpc/:name", (request, reply) =>
       call(context, request, reply, request.params.name),
     );
-    scope.all("/*", (request, reply) => refuse(request, reply, elsewhere(request)));
   };
 }
 
@@ -43,7 +42,8 @@ async function insert(context: GatewayContext, request: FastifyRequest, reply: F
         operation: "contact",
         key: idempotencyKey(request),
         content: JSON.stringify(rows),
-        deliveries: (id) => rows.flatMap((row, index) => rowDelivery(context, id, row, index)),
+        deliveries: (id) =>
+          rows.flatMap((row, index) => rowDelivery(context, id, only(row, named.columns), index)),
       },
       (queries, id) => insertRows(queries, id, { ...content, ...named, preferences }),
     );
@@ -90,6 +90,10 @@ async function call(
   return answer().catch((error: unknown) => sendRestError(reply, errorOf(error)));
 }
 
+function only(row: JsonObject, columns: readonly string[]): JsonObject {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => columns.includes(name)));
+}
+
 function rowDelivery(
   context: GatewayContext,
   id: string,
@@ -125,23 +129,14 @@ function errorOf(error: unknown): RestError {
   throw error;
 }
 
-const methodCode = "PGRST117";
-const tableCode = "PGRST205";
-
-function elsewhere(request: FastifyRequest): Refusal {
-  const path = request.url.split("?", 1)[0] ?? "";
-  const isKnown = /\/(contact_submissions|rpc\/[^/]+)$/.test(path);
-  return isKnown
-    ? { status: 405, words: `Unsupported HTTP method: ${request.method}` }
-    : { status: 404, words: "Could not find the table in the schema cache" };
-}
+/** Codes of PostgREST where it has one. */
+const codes: Partial<Record<Refusal["status"], string>> = {
+  404: "PGRST205",
+  405: "PGRST117",
+  503: "PGRST001",
+};
 
 function refuse(_request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const codes: Partial<Record<Refusal["status"], string>> = {
-    404: tableCode,
-    405: methodCode,
-    503: "PGRST001",
-  };
   const code = codes[refusal.status] ?? `GATEWAY${refusal.status}`;
   refusalStatus(reply, refusal);
   return sendRestError(reply, { status: refusal.status, code, message: refusal.words });

@@ -58,7 +58,14 @@ function rowDelivery(
   return config.warehouse === null ? [] : [{ destination: "warehouse", payload }];
 }
 
-function emailOf({ name, email, company, service, message, language }: ContactFields): EmailPayload {
+function emailOf({
+  name,
+  email,
+  company,
+  service,
+  message,
+  language,
+}: ContactFields): EmailPayload {
   return {
     from_name: name,
     reply_to: email,

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { jsonIn } from "#gateway/submission/json-text.ts";
 import {
-  check,
   type ContactFields,
+  check,
   contactFields,
   faultsInWords,
   type NewsletterFields,

@@ -13,7 +13,7 @@ import { readWarehouseRequest, type WarehouseRequest } from "./warehouse-request
  */
 export function warehouseRoutes(context: GatewayContext) {
   return async (scope: FastifyInstance): Promise<void> => {
-    guardGroup(scope, context.config, refuse);
+    guardGroup(scope, context.config, ["/"], refuse);
     scope.post("/", async (request, reply) => {
       const read = readWarehouseRequest(String(request.body ?? ""));
       if ("refused" in read) {
@@ -22,10 +22,6 @@ export function warehouseRoutes(context: GatewayContext) {
       const answer = await keep(context, read.request, idempotencyKey(request));
       return reply.type("application/json; charset=utf-8").send(JSON.stringify(answer));
     });
-    scope.all("/*", (request, reply) => refuse(request, reply, { status: 404, words: "no path" }));
-    scope.all("/", { exposeHeadRoute: false }, (request, reply) =>
-      refuse(request, reply, { status: 405, words: "only POST is answered" }),
-    );
   };
 }
 

@@ -14,8 +14,9 @@ export interface ArticleWords {
   actions: Record<ActionId, string>;
 }
 
-/** What the article's own front matter and headings say. */
+/** What the frame shows, and what the article's own front matter and headings say. */
 export interface ArticleFacts extends PageContent {
+  words: ArticleWords;
   summary: ArticleSummary;
   headings: readonly Heading[];
   callToAction: FrontMatter["callToAction"];
@@ -23,7 +24,6 @@ export interface ArticleFacts extends PageContent {
 }
 
 export interface ArticleContent extends ArticleFacts {
-  words: ArticleWords;
   /** The compiled MDX. */
   Body: ComponentType<{ components: typeof articleElements }>;
 }

@@ -40,19 +40,22 @@ export const articleElements = {
     />
   ),
   table: (props: ComponentProps<"table">) => (
-    <table {...props} className="figures my-8 w-full text-left text-sm print:break-inside-avoid" />
+    <table
+      {...props}
+      className="figures my-8 w-full text-left text-xs sm:text-sm print:break-inside-avoid"
+    />
   ),
   th: (props: ComponentProps<"th">) => (
     <th
       {...props}
       scope="col"
-      className="hyphens-auto border-ink border-b-2 border-solid py-2.5 pr-4 align-bottom font-semibold last:pr-0"
+      className="border-ink border-b-2 border-solid py-2.5 pr-3 sm:pr-4 align-bottom font-semibold last:pr-0"
     />
   ),
   td: (props: ComponentProps<"td">) => (
     <td
       {...props}
-      className="hyphens-auto border-line border-b border-solid py-2.5 pr-4 align-top first:font-medium last:pr-0"
+      className="border-line border-b border-solid py-2.5 pr-3 sm:pr-4 align-top first:font-medium last:pr-0"
     />
   ),
   a: ({ href = "", ...props }: ComponentProps<"a">) =>

@@ -1,10 +1,19 @@
 import type { Language } from "shared/languages";
-import type { ArticleFacts } from "../article/article-content.ts";
+import german from "../article/article.de.ts";
+import english from "../article/article.en.ts";
+import portuguese from "../article/article.pt.ts";
+import type { ArticleFacts, ArticleWords } from "../article/article-content.ts";
 import type { CategoryCount } from "../blog-content.ts";
 import { categoryIds } from "../category.ts";
 import type { Article } from "./articles.ts";
 import { relatedTo } from "./related.ts";
 import { articleLabels, summaryOf } from "./summary.ts";
+
+const articleWords: Record<Language, ArticleWords> = {
+  pt: portuguese,
+  en: english,
+  de: german,
+};
 
 /** Everything that an article's page shows beside its body. */
 export function articleFacts(
@@ -30,6 +39,7 @@ export function articleFacts(
         },
       ],
     },
+    words: articleWords[language],
     summary: summaryOf(article, language),
     headings: text.headings,
     callToAction: text.callToAction,

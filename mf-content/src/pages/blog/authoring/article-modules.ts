@@ -65,10 +65,8 @@ function blogSource(articles: readonly Article[], language: Language): string {
 }
 
 function articleSource(article: Article, articles: readonly Article[], language: Language): string {
-  const words = join(blogDirectory, "article", `article.${language}.ts`);
   return [
-    `import words from ${JSON.stringify(words)};`,
     `import Body from ${JSON.stringify(article.in[language].file)};`,
-    `export default { ...${JSON.stringify(articleFacts(article, articles, language))}, words, Body };`,
+    `export default { ...${JSON.stringify(articleFacts(article, articles, language))}, Body };`,
   ].join("\n");
 }

@@ -25,7 +25,8 @@ export function parseMarkdown(source: string): { tree: MarkdownNode } | { faults
   } catch (error) {
     // The parser's own messages carry a place; anything else is a bug.
     if (!(error instanceof Error && "reason" in error && "line" in error)) throw error;
-    return { faults: [`line ${error.line}: expected MDX, got: ${error.reason}`] };
+    const place = error.line === undefined ? "" : `line ${error.line}: `;
+    return { faults: [`${place}expected MDX, got an error: ${error.reason}`] };
   }
 }
 

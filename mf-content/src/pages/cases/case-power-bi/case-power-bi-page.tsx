@@ -37,7 +37,7 @@ export default function CasePowerBiPage({ content }: { content: CasePowerBiConte
               rows={comparison.rows}
             />
           </div>
-          <figure className="max-w-[30rem] lg:col-span-5 print:break-inside-avoid">
+          <figure className="max-w-[30rem] lg:col-span-5 print:max-w-[22rem] print:break-inside-avoid">
             <PairedBars
               title={comparison.caption}
               before={comparison.columns.before}

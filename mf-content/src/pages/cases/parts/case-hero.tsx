@@ -20,7 +20,9 @@ export function CaseHero({ id, content }: { id: CaseId; content: CasePageContent
         </Link>
         <div className="mt-6 lg:grid lg:grid-cols-12 lg:gap-x-8">
           <div className="relative z-10 lg:col-span-7">
-            <Tag dark>{industry}</Tag>
+            <p className="print:[&>span]:p-0 print:[&>span]:text-slate">
+              <Tag dark>{industry}</Tag>
+            </p>
             <h1 className="headline mt-5 text-4xl">{title}</h1>
             <p className="mt-6 max-w-prose text-lg text-white/85 print:text-ink">{description}</p>
           </div>

@@ -43,7 +43,9 @@ export function StackTable({ seed, words }: { seed: string; words: StackWords })
               <div className="flex items-center justify-between gap-8">
                 <div>
                   <strong className="block font-semibold leading-snug">{technology}</strong>
-                  <span className="mt-1 block max-w-[34rem] text-sm opacity-90">{role}</span>
+                  <span className="mt-1 block max-w-[34rem] text-pretty text-sm opacity-90">
+                    {role}
+                  </span>
                 </div>
                 <div className="hidden lg:block print:hidden">
                   <StackMark

@@ -1,6 +1,6 @@
-import { AnimatePresence, domAnimation, LazyMotion } from "framer-motion";
+import { AnimatePresence, domMin, LazyMotion } from "framer-motion";
 import * as m from "framer-motion/m";
-import { type LettersProps, lettersOf } from "./still-letters.tsx";
+import type { LettersProps } from "./still-letters.tsx";
 
 const staggerS = 0.02;
 const glide = { duration: 0.24, ease: [0.2, 0.7, 0.2, 1] } as const;
@@ -9,12 +9,12 @@ const glide = { duration: 0.24, ease: [0.2, 0.7, 0.2, 1] } as const;
  * The one file that knows framer-motion: a word rises letter by letter and leaves the same way.
  * It is never prerendered: the library writes style attributes, which the page's policy forbids.
  */
-export default function MovingLetters({ word }: LettersProps) {
+export default function MovingLetters({ word, letters }: LettersProps) {
   return (
-    <LazyMotion features={domAnimation} strict>
+    <LazyMotion features={domMin} strict>
       <AnimatePresence mode="wait" initial={false}>
         <m.span key={word} className="inline-block" initial="below" animate="resting" exit="above">
-          {lettersOf(word).map((letter, position) => (
+          {letters.map((letter, position) => (
             <m.span
               key={position}
               className="inline-block"

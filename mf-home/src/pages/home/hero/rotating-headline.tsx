@@ -38,7 +38,7 @@ export function RotatingHeadline({ words }: { words: HeadlineWords }) {
           aria-hidden="true"
           className="block h-[1.25em] overflow-y-clip text-[0.9em] leading-[1.25] whitespace-nowrap text-foam sm:text-[1em]"
         >
-          <Letters word={word} />
+          <Letters word={word} letters={Array.from(word)} />
         </span>
       </h1>
       {!still && (

@@ -1,17 +1,13 @@
-/** Letters of a word, as one reads them: a letter with its marks is one. */
-export function lettersOf(word: string): string[] {
-  return Array.from(word.normalize("NFC"));
-}
-
 export interface LettersProps {
   word: string;
+  letters: readonly string[];
 }
 
 /** A word set letter by letter, exactly as the moving one rests, so that nothing jumps between them. */
-export function StillLetters({ word }: LettersProps) {
+export function StillLetters({ letters }: LettersProps) {
   return (
     <span className="inline-block">
-      {lettersOf(word).map((letter, position) => (
+      {letters.map((letter, position) => (
         <span key={position} className="inline-block">
           {letter}
         </span>

@@ -1,0 +1,95 @@
+import { screen, within } from "@testing-library/react";
+import { languages } from "shared/languages";
+import { neutralSite } from "shared/site";
+import { renderInFakeShell } from "shared/test-kit";
+import { describe, expect, it } from "vitest";
+import { figuresIn } from "#pages/cases/figures-in.ts";
+import aboutDe from "./about.de.ts";
+import aboutEn from "./about.en.ts";
+import aboutPt from "./about.pt.ts";
+import AboutPage from "./about-page.tsx";
+
+const words = { pt: aboutPt, en: aboutEn, de: aboutDe };
+
+/** The part of the page below a heading of level 2. */
+function section(heading: string) {
+  const part = screen.getByRole("heading", { level: 2, name: heading }).closest("section");
+  if (!part) throw new Error(`No section around the heading ${heading}`);
+  return within(part);
+}
+
+describe.each(languages)("the about page in %s", (language) => {
+  const content = words[language];
+  const show = () => renderInFakeShell(<AboutPage content={content} />, { language });
+
+  it("presents the founder by the site's name, with initials, title, quote and conclusion", () => {
+    show();
+    const founder = section(neutralSite.founder);
+    founder.getByText("FN");
+    founder.getByText(content.founder.title);
+    expect(content.founder.title).toMatch(/CEO/);
+    founder.getByText(content.founder.quote);
+    founder.getByText(content.founder.conclusion);
+    expect(founder.getByText(content.founder.bio[0] ?? "").textContent).toMatch(/\b5\b/);
+  });
+
+  it("lists exactly the eight technologies", () => {
+    show();
+    const chips = section(neutralSite.founder).getAllByRole("listitem");
+    expect(chips.map((chip) => chip.textContent)).toEqual([
+      "Python",
+      "SQL",
+      "Power BI",
+      "AWS",
+      "Azure",
+      "Databricks",
+      "Spark",
+      "PySpark",
+    ]);
+  });
+
+  it("tells the story in three blocks from 2023 on", () => {
+    show();
+    const blocks = section(content.story.heading).getAllByRole("listitem");
+    expect(blocks).toHaveLength(3);
+    expect(blocks[0]?.textContent).toContain("2023");
+  });
+
+  it("names three fields of expertise, four values and mission, vision and values", () => {
+    show();
+    for (const { heading, items } of [
+      { heading: content.expertise.heading, items: 3 },
+      { heading: content.values.heading, items: 4 },
+      { heading: content.direction.heading, items: 3 },
+    ]) {
+      expect(section(heading).getAllByRole("listitem")).toHaveLength(items);
+      expect(section(heading).getAllByRole("heading", { level: 3 })).toHaveLength(items);
+    }
+  });
+
+  it("names the three clouds of data engineering", () => {
+    show();
+    const expertise = section(content.expertise.heading);
+    for (const cloud of [/AWS/, /Azure/, /Databricks/]) expertise.getByText(cloud);
+  });
+
+  it("offers the booking page in a new tab and the contact page", () => {
+    show();
+    const booking = screen.getByRole("link", { name: content.closing.book });
+    expect(booking.getAttribute("href")).toBe(neutralSite.bookingUrl);
+    expect(booking.getAttribute("target")).toBe("_blank");
+    expect(booking.getAttribute("rel")).toBe("noopener noreferrer");
+    const contact = screen.getByRole("link", { name: content.closing.contact });
+    expect(contact.getAttribute("href")).toBe(`/${language}/contact`);
+  });
+
+  it("states the same figures as the other languages", () => {
+    expect(figuresIn(content)).toEqual(figuresIn(words.pt));
+  });
+
+  it("describes itself in 70 to 160 characters", () => {
+    const { length } = content.meta.description;
+    expect(length).toBeGreaterThanOrEqual(70);
+    expect(length).toBeLessThanOrEqual(160);
+  });
+});

@@ -1,0 +1,84 @@
+import german from "virtual:blog.de";
+import english from "virtual:blog.en";
+import portuguese from "virtual:blog.pt";
+import { fireEvent, screen, within } from "@testing-library/react";
+import { renderInFakeShell } from "shared/test-kit";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import BlogPage from "./blog-page.tsx";
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe.each([
+  {
+    language: "pt",
+    content: portuguese,
+    day: "16 de junho de 2024",
+    author: "Equipe Data Consultancy",
+    minutes: "10 min de leitura",
+  },
+  {
+    language: "en",
+    content: english,
+    day: "June 16, 2024",
+    author: "Data Consultancy Team",
+    minutes: "10 min read",
+  },
+  {
+    language: "de",
+    content: german,
+    day: "16. Juni 2024",
+    author: "Team Data Consultancy",
+    minutes: "10 min Lesezeit",
+  },
+] as const)("the blog in $language", ({ language, content, day, author, minutes }) => {
+  it("lists the articles, newest first, each with a link", () => {
+    renderInFakeShell(<BlogPage content={content} />, { language });
+    const cards = screen.getAllByRole("article");
+    const links = cards.map((card) => within(card).getByRole("link").getAttribute("href"));
+    expect(links).toEqual(content.articles.map(({ page }) => `/${language}/${page}`));
+    const dates = cards.map((card) => card.querySelector("time")?.dateTime ?? "");
+    expect(dates).toEqual(dates.toSorted().toReversed());
+    expect(dates).toEqual(expect.arrayContaining(["2024-06-14", "2024-06-15", "2024-06-16"]));
+  });
+
+  it("shows category, date, author, reading time, title and excerpt of an article", () => {
+    renderInFakeShell(<BlogPage content={content} />, { language });
+    const article = content.articles.find(({ page }) => page === "article-big-data-platform");
+    const heading = screen.getByRole("heading", { level: 2, name: article?.title ?? "" });
+    const card = within(heading.closest("article") as HTMLElement);
+    expect(card.getByText(day).getAttribute("datetime")).toBe("2024-06-16");
+    for (const text of [author, minutes, article?.category.name, article?.excerpt]) {
+      expect(card.getByText(text ?? "")).toBeDefined();
+    }
+  });
+
+  it("shows beside each category how many articles it has", () => {
+    renderInFakeShell(<BlogPage content={content} />, { language });
+    const categories = within(screen.getByRole("region", { name: content.categoriesTitle }));
+    const ofCategory = (id: string) =>
+      content.articles.filter(({ category }) => category.id === id).length;
+    expect(categories.getAllByRole("listitem").map((item) => item.textContent)).toEqual(
+      content.categories.map(({ id, name }) => `${name} ${ofCategory(id)}`),
+    );
+  });
+
+  it("asks for a quote on the contact page", () => {
+    renderInFakeShell(<BlogPage content={content} />, { language });
+    const link = screen.getByRole("link", { name: content.quote.action });
+    expect(link.getAttribute("href")).toBe(`/${language}/contact`);
+  });
+
+  it("has a newsletter block whose button and enter key do nothing", () => {
+    const fetch = vi.fn();
+    vi.stubGlobal("fetch", fetch);
+    const { container } = renderInFakeShell(<BlogPage content={content} />, { language });
+    const email = screen.getByRole("textbox", { name: content.newsletter.email });
+    fireEvent.change(email, { target: { value: "reader@example.com" } });
+    const before = container.innerHTML;
+    fireEvent.keyDown(email, { key: "Enter" });
+    fireEvent.click(screen.getByRole("button", { name: content.newsletter.subscribe }));
+    expect(email.closest("form")).toBeNull();
+    expect(fetch).not.toHaveBeenCalled();
+    expect(container.innerHTML).toBe(before);
+  });
+});

@@ -1,0 +1,58 @@
+import { screen, within } from "@testing-library/react";
+import { languages } from "shared/languages";
+import { renderInFakeShell } from "shared/test-kit";
+import { describe, expect, it } from "vitest";
+import { caseIds } from "./case-content.ts";
+import casesDe from "./cases.de.ts";
+import casesEn from "./cases.en.ts";
+import casesPt from "./cases.pt.ts";
+import CasesPage from "./cases-page.tsx";
+import { figuresIn } from "./figures-in.ts";
+
+const words = { pt: casesPt, en: casesEn, de: casesDe };
+const titles = { pt: "Cases de Sucesso", en: "Success Cases", de: "Erfolgsgeschichten" };
+
+describe.each(languages)("the list of cases in %s", (language) => {
+  const content = words[language];
+  const show = () => renderInFakeShell(<CasesPage content={content} />, { language });
+
+  it("carries its title as headline and in the head", () => {
+    show();
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(titles[language]);
+    expect(content.meta.title).toBe(titles[language]);
+  });
+
+  it("shows three cards with industry, title, description and a link to the whole case", () => {
+    show();
+    const cards = screen.getAllByRole("article");
+    expect(cards).toHaveLength(3);
+    caseIds.forEach((id, index) => {
+      const card = within(cards[index] as HTMLElement);
+      const { industry, title, description } = content.cards[id];
+      card.getByText(industry);
+      card.getByText(description);
+      card.getByRole("heading", { level: 2, name: title });
+      const link = card.getByRole("link", { name: `${content.readCase}: ${title}` });
+      expect(link.getAttribute("href")).toBe(`/${language}/${id}`);
+    });
+  });
+
+  it("gives each card three key figures, each with a digit", () => {
+    show();
+    for (const card of screen.getAllByRole("article")) {
+      const figures = within(within(card).getByRole("list")).getAllByRole("listitem");
+      expect(figures).toHaveLength(3);
+      for (const figure of figures) expect(figure.textContent).toMatch(/\d/);
+    }
+  });
+
+  it("ends with the way to the contact page", () => {
+    show();
+    const call = screen.getByRole("link", { name: content.closing.action });
+    expect(call.getAttribute("href")).toBe(`/${language}/contact`);
+  });
+
+  it("states the same figures as the other languages", () => {
+    expect(figuresIn(content)).toEqual(figuresIn(words.pt));
+  });
+});

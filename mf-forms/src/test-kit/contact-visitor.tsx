@@ -1,0 +1,33 @@
+import { fireEvent, screen } from "@testing-library/react";
+import type { Language } from "shared/languages";
+import { renderInFakeShell } from "shared/test-kit";
+import de from "#pages/contact/contact.de.ts";
+import en from "#pages/contact/contact.en.ts";
+import pt from "#pages/contact/contact.pt.ts";
+import ContactPage from "#pages/contact/contact-page.tsx";
+import { created, mailed, paths } from "./fake-network.ts";
+import { sampleValues } from "./sample-submission.ts";
+
+/* What a visitor does on the contact page, in a test's words. */
+
+export const contents = { pt, en, de };
+
+export const languages = ["pt", "en", "de"] as const;
+export const answering = { [paths.hostedTable]: created, [paths.email]: mailed };
+
+export const show = (language: Language) =>
+  renderInFakeShell(<ContactPage content={contents[language]} />, { language });
+
+export function fill(language: Language, values: Partial<typeof sampleValues> = sampleValues) {
+  for (const [field, value] of Object.entries(values)) {
+    const { label } = contents[language].form.fields[field as keyof typeof sampleValues];
+    fireEvent.input(screen.getByLabelText(label), { target: { value } });
+  }
+}
+
+export const button = () => screen.getByRole<HTMLButtonElement>("button");
+export const press = () => fireEvent.click(button());
+export const entered = (language: Language) =>
+  Object.values(contents[language].form.fields).map(
+    ({ label }) => screen.getByLabelText<HTMLInputElement>(label).value,
+  );

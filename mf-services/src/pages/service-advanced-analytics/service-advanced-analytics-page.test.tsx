@@ -1,0 +1,37 @@
+import { languages } from "shared/languages";
+import { renderInFakeShell } from "shared/test-kit";
+import { describe, expect, it } from "vitest";
+import { itemsOf, listUnder } from "#test/section-list.ts";
+import de from "./service-advanced-analytics.de.ts";
+import en from "./service-advanced-analytics.en.ts";
+import pt from "./service-advanced-analytics.pt.ts";
+import ServiceAdvancedAnalyticsPage from "./service-advanced-analytics-page.tsx";
+
+const words = { pt, en, de };
+
+describe.each(languages)("advanced analytics in %s", (language) => {
+  const content = words[language];
+  const show = () =>
+    renderInFakeShell(<ServiceAdvancedAnalyticsPage content={content} />, { language });
+
+  it("shows four benefits, in the specified order", () => {
+    show();
+    const { insights, processes, segments, decisions } = content.benefits.items;
+    expect(itemsOf(listUnder(content.benefits.title))).toEqual(
+      [insights, processes, segments, decisions].map(({ title }) => title),
+    );
+  });
+
+  it("shows six capabilities", () => {
+    show();
+    expect(itemsOf(listUnder(content.capabilities.title))).toHaveLength(6);
+  });
+
+  it("shows fraud, demand, marketing and operations as its four use cases", () => {
+    show();
+    const { fraud, demand, marketing, operations } = content.useCases.items;
+    expect(itemsOf(listUnder(content.useCases.title))).toEqual(
+      [fraud, demand, marketing, operations].map(({ title }) => title),
+    );
+  });
+});

@@ -1,0 +1,58 @@
+import { screen, within } from "@testing-library/react";
+import { languages } from "shared/languages";
+import { renderInFakeShell } from "shared/test-kit";
+import { describe, expect, it } from "vitest";
+import { itemsOf, listUnder } from "#test/section-list.ts";
+import de from "./service-automations.de.ts";
+import en from "./service-automations.en.ts";
+import pt from "./service-automations.pt.ts";
+import ServiceAutomationsPage from "./service-automations-page.tsx";
+
+const words = { pt, en, de };
+const solutionsTitle = { pt: "Nossas Soluções", en: "Our Solutions", de: "Unsere Lösungen" };
+const columns = { pt: "lg:grid-cols-3", en: "lg:grid-cols-2", de: "lg:grid-cols-2" };
+const schedule = {
+  pt: "Agendar uma consultoria",
+  en: "Schedule a Consultation",
+  de: "Beratung vereinbaren",
+};
+
+describe.each(languages)("automations in %s", (language) => {
+  const content = words[language];
+  const show = () => renderInFakeShell(<ServiceAutomationsPage content={content} />, { language });
+
+  it("shows five solutions, in the specified order", () => {
+    show();
+    const { processes, integration, robots, agents, crawling } = content.solutions.items;
+    expect(itemsOf(listUnder(solutionsTitle[language]))).toEqual(
+      [processes, integration, robots, agents, crawling].map(({ title }) => title),
+    );
+  });
+
+  it("shows three use cases in its language's number of columns", () => {
+    show();
+    const list = listUnder(content.useCases.title);
+    expect(itemsOf(list)).toHaveLength(3);
+    expect(list.className.split(" ").filter((name) => /^lg:grid-cols-\d$/.test(name))).toEqual([
+      columns[language],
+    ]);
+  });
+
+  it("keeps those columns when only the language store changes", () => {
+    const { host } = renderInFakeShell(<ServiceAutomationsPage content={content} />, { language });
+    host.languageStore.getState().setLanguage(language === "pt" ? "de" : "pt");
+    expect(listUnder(content.useCases.title).className).toContain(columns[language]);
+  });
+
+  it("lists ten tools as chips", () => {
+    show();
+    const chips = within(listUnder(content.tools.title)).getAllByRole("listitem");
+    expect(new Set(chips.map((chip) => chip.textContent)).size).toBe(10);
+  });
+
+  it("ends with the call to schedule a consultation", () => {
+    const { host } = show();
+    const link = screen.getByRole("link", { name: schedule[language] });
+    expect(link.getAttribute("href")).toBe(host.site.bookingUrl);
+  });
+});

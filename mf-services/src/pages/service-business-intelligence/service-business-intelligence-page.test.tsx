@@ -1,0 +1,90 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { languages } from "shared/languages";
+import { renderInFakeShell } from "shared/test-kit";
+import { beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
+import { itemsOf, listUnder } from "#test/section-list.ts";
+import de from "./service-business-intelligence.de.ts";
+import en from "./service-business-intelligence.en.ts";
+import pt from "./service-business-intelligence.pt.ts";
+import ServiceBusinessIntelligencePage from "./service-business-intelligence-page.tsx";
+
+const words = { pt, en, de };
+
+/** As specified, letter by letter. */
+const labels = {
+  pt: { back: "Voltar", next: "Clique Aqui", complete: "Concluir" },
+  en: { back: "Back", next: "Click Here", complete: "Complete" },
+  de: { back: "Zurück", next: "Hier klicken", complete: "Abschließen" },
+};
+
+describe.each(languages)("business intelligence in %s", (language) => {
+  const content = words[language];
+  const { back, next, complete } = labels[language];
+  let log: MockInstance<typeof console.log>;
+
+  const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+  const indicators = () =>
+    within(screen.getByRole("list", { name: content.process.stepper.steps })).getAllByRole(
+      "button",
+    );
+
+  beforeEach(() => {
+    log = vi.spyOn(console, "log").mockImplementation(() => {});
+    renderInFakeShell(<ServiceBusinessIntelligencePage content={content} />, { language });
+  });
+
+  it("shows four benefits", () => {
+    expect(itemsOf(listUnder(content.benefits.title))).toHaveLength(4);
+  });
+
+  it("shows six areas, from sales to e-commerce", () => {
+    const { sales, marketing, finance, people, logistics, ecommerce } = content.areas.items;
+    expect(itemsOf(listUnder(content.areas.title))).toEqual(
+      [sales, marketing, finance, people, logistics, ecommerce].map(({ area }) => area),
+    );
+  });
+
+  it("walks through eight steps with the specified labels", () => {
+    const seen = [];
+    for (let step = 1; step <= 8; step += 1) {
+      seen.push(
+        screen.getByRole("heading", { name: content.process.steps[step - 1]?.title ?? "" }),
+      );
+      expect(screen.queryByRole("button", { name: back }) !== null).toBe(step > 1);
+      press(step < 8 ? next : complete);
+    }
+    expect(new Set(seen).size).toBe(8);
+    expect(indicators()).toHaveLength(8);
+    expect(screen.queryByRole("button", { name: complete })).toBeNull();
+  });
+
+  it("writes one console message for each step change and none on arrival", () => {
+    expect(log).not.toHaveBeenCalled();
+    press(next);
+    press(back);
+    expect(log.mock.calls).toEqual([["Process: step 2 of 8"], ["Process: step 1 of 8"]]);
+  });
+
+  it("offers the three visualization technologies on delivery", () => {
+    fireEvent.click(indicators()[7] as HTMLElement);
+    const delivery = screen.getByRole("heading", { name: content.process.steps[7].title });
+    const tools = within(delivery.closest("li") as HTMLElement).getAllByRole("listitem");
+    expect(tools.map((tool) => tool.textContent)).toEqual([
+      "Power BI",
+      "Metabase",
+      "Databricks Dashboards",
+    ]);
+  });
+
+  it("puts a way to contact in the place of the steps, with the focus, until one is reopened", () => {
+    const { action, text } = content.process.completion;
+    fireEvent.click(indicators()[7] as HTMLElement);
+    press(complete);
+    expect(document.activeElement?.textContent).toContain(text);
+    expect(screen.getByRole("link", { name: action }).getAttribute("href")).toBe(
+      `/${language}/contact`,
+    );
+    fireEvent.click(indicators()[2] as HTMLElement);
+    expect(screen.queryByRole("link", { name: action })).toBeNull();
+  });
+});

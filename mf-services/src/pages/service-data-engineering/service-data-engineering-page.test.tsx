@@ -1,0 +1,53 @@
+import { within } from "@testing-library/react";
+import { languages } from "shared/languages";
+import { renderInFakeShell } from "shared/test-kit";
+import { describe, expect, it } from "vitest";
+import { itemsOf, listUnder } from "#test/section-list.ts";
+import de from "./service-data-engineering.de.ts";
+import en from "./service-data-engineering.en.ts";
+import pt from "./service-data-engineering.pt.ts";
+import ServiceDataEngineeringPage from "./service-data-engineering-page.tsx";
+
+const words = { pt, en, de };
+const titles = { pt: "Engenharia de Dados", en: "Data Engineering", de: "Daten Engineering" };
+const free = { pt: /gratuita/, en: /free/, de: /kostenlos/i };
+
+describe.each(languages)("data engineering in %s", (language) => {
+  const content = words[language];
+  const show = () =>
+    renderInFakeShell(<ServiceDataEngineeringPage content={content} />, { language });
+
+  it("bears its specified title", () => {
+    const { getByRole } = show();
+    expect(getByRole("heading", { level: 1 }).textContent).toBe(titles[language]);
+  });
+
+  it("shows six capabilities", () => {
+    show();
+    expect(itemsOf(listUnder(content.capabilities.title))).toHaveLength(6);
+  });
+
+  it("names eleven different technologies, each with what it is for", () => {
+    show();
+    const technologies = within(listUnder(content.technologies.title)).getAllByRole("listitem");
+    expect(new Set(technologies.map((technology) => technology.textContent)).size).toBe(11);
+  });
+
+  it("shows three use cases, each with its tags and the way to its case", () => {
+    show();
+    const list = listUnder(content.cases.title);
+    expect(itemsOf(list)).toHaveLength(3);
+    const ways = Array.from(list.children, (item) => {
+      const one = within(item as HTMLElement);
+      return [one.getAllByRole("listitem").length, one.getByRole("link").getAttribute("href")];
+    });
+    expect(ways).toEqual(
+      ["case-erp", "case-power-bi", "case-churn"].map((page) => [4, `/${language}/${page}`]),
+    );
+  });
+
+  it("calls the consultation free", () => {
+    const { getByRole } = show();
+    expect(getByRole("link", { name: free[language] })).toBeTruthy();
+  });
+});

@@ -1,0 +1,64 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { type Canvas, createCanvas, GlobalFonts, type SKRSContext2D } from "@napi-rs/canvas";
+
+/** The one way in to the drawing library; everybody else draws in its standard 2D words. */
+export { type Canvas, createCanvas, loadImage, Path2D } from "@napi-rs/canvas";
+export type Pen = SKRSContext2D;
+
+interface Face {
+  /** Files in the registry's packages: the site's own subset first, then letters beyond it. */
+  files: readonly string[];
+  /** Weight on the font's own axis. */
+  weight: number;
+  /** Space between letters, in shares of the size. */
+  tracking: number;
+}
+
+/** The site's faces as `shared/theme` sets them. */
+const faces = {
+  display: {
+    files: [
+      "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2",
+      "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-ext-wght-normal.woff2",
+    ],
+    weight: 600,
+    tracking: -0.02,
+  },
+  body: {
+    files: [
+      "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2",
+      "@fontsource-variable/instrument-sans/files/instrument-sans-latin-ext-wght-normal.woff2",
+    ],
+    weight: 500,
+    tracking: 0,
+  },
+} as const satisfies Record<string, Face>;
+
+const families = new Map<Face, string>();
+
+/** Family names of a face, registered once a process. */
+function familyOf(name: keyof typeof faces): string {
+  const known = families.get(faces[name]);
+  if (known) return known;
+  const { resolve } = createRequire(import.meta.url);
+  const aliases = faces[name].files.map((file, index) => {
+    const alias = `site-${name}-${index}`;
+    if (!GlobalFonts.register(readFileSync(resolve(file)), alias)) {
+      throw new Error(`The font ${file} can't be read. Install the packages again.`);
+    }
+    return `"${alias}"`;
+  });
+  const family = [...aliases, "sans-serif"].join(",");
+  families.set(faces[name], family);
+  return family;
+}
+
+/** Makes a pen write in one of the site's faces. */
+export function writeIn(pen: Pen, face: keyof typeof faces, sizePx: number): void {
+  const { weight, tracking } = faces[face];
+  // The weight is set on the variable font's axis: asked for in `font`, it would be faked.
+  pen.font = `${sizePx}px ${familyOf(face)}`;
+  pen.fontVariationSettings = `"wght" ${weight}`;
+  pen.letterSpacing = `${tracking * sizePx}px`;
+}

@@ -1,0 +1,156 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import type { ObjectStore } from "./object-store.ts";
+import { buried, WorkMark, type WorkNote, workPrefix } from "./work-mark.ts";
+
+/** Objects that somebody announced to remove. */
+export interface Sweep {
+  keys: string[];
+}
+
+export interface OngoingWorkOptions {
+  /** How long a process may show no sign of life before others take it for dead, in milliseconds. */
+  leaseMs?: number;
+  /** Hears, once each, why this process waits. */
+  onWait?: (reason: string) => void;
+}
+
+const sweepPrefix = "sweeps/";
+const defaultLeaseMs = 30_000;
+
+/**
+ * Keeps removal and everything else apart, on a store that can only create, list and remove.
+ * Whoever publishes or promotes first puts up a mark and then looks for announced removals;
+ * whoever removes first announces and then looks for marks. Since each writes before it looks, at
+ * least one of two that meet sees the other. Marks go first: a removal gives way and tries again.
+ */
+export class OngoingWork {
+  readonly #store: ObjectStore;
+  readonly #leaseMs: number;
+  readonly #pollMs: number;
+  readonly #onWait: (reason: string) => void;
+  readonly #marks = new Set<WorkMark>();
+  /** Last beat of each mark that a removal met, and when it was first seen. */
+  readonly #beats = new Map<string, { key: string; seenAt: number }>();
+
+  constructor(
+    store: ObjectStore,
+    { leaseMs = defaultLeaseMs, onWait = () => {} }: OngoingWorkOptions = {},
+  ) {
+    this.#store = store;
+    this.#leaseMs = leaseMs;
+    this.#pollMs = Math.min(250, leaseMs / 10);
+    this.#onWait = onWait;
+  }
+
+  /**
+   * Does work that relies on objects staying. `minds` tells which removals it would meet;
+   * it waits for those.
+   */
+  async during<Value>(
+    what: string,
+    work: () => Promise<Value>,
+    minds: (sweep: Sweep) => boolean = () => true,
+  ): Promise<Value> {
+    const mark = await WorkMark.post(this.#store, what, this.#leaseMs / 4);
+    this.#marks.add(mark);
+    try {
+      await this.#outwaitSweeps(minds);
+      return await work();
+    } finally {
+      this.#marks.delete(mark);
+      await mark.withdraw();
+    }
+  }
+
+  /** @throws Error when other processes have stopped reckoning with the work under way here. */
+  async confirm(): Promise<void> {
+    await Promise.all([...this.#marks].map((mark) => mark.confirm()));
+  }
+
+  /**
+   * Announces a removal and carries it out if nobody is at work; `remove` asks before each object
+   * whether it still may. Tells who was at work instead, if so.
+   */
+  async sweep(
+    keys: readonly string[],
+    remove: (mayGoOn: () => boolean) => Promise<void>,
+  ): Promise<WorkNote | undefined> {
+    const startedAt = performance.now();
+    const sweep = `${sweepPrefix}${randomUUID()}.json`;
+    await this.#store.create(sweep, Buffer.from(JSON.stringify({ keys } satisfies Sweep)));
+    try {
+      const other = await this.#workOfOthers();
+      if (other) return other;
+      // Those who wait for this sweep do so for the whole lease: half of it leaves a wide margin.
+      await remove(() => performance.now() - startedAt < this.#leaseMs / 2);
+      return undefined;
+    } finally {
+      await this.#store.remove(sweep);
+    }
+  }
+
+  /** Waits a moment before another attempt to sweep. */
+  async giveWay(other: WorkNote): Promise<void> {
+    this.#onWait(`waiting for "${other.what}" (${other.by}, since ${other.since})`);
+    await wait(this.#pollMs);
+  }
+
+  /** Removes marks that were declared dead before a time. */
+  async forgetBuried(before: Date): Promise<void> {
+    const parts = await this.#store.list(workPrefix);
+    const graves = parts.filter(
+      ({ key, modifiedAt }) => key.endsWith(buried) && modifiedAt < before,
+    );
+    for (const { key } of graves) {
+      const prefix = key.slice(0, -buried.length);
+      for (const part of parts) if (part.key.startsWith(prefix)) await this.#store.remove(part.key);
+    }
+  }
+
+  async #outwaitSweeps(minds: (sweep: Sweep) => boolean): Promise<void> {
+    const firstSeenAt = new Map<string, number>();
+    for (;;) {
+      const standing = (await this.#store.list(sweepPrefix)).map(({ key }) => key);
+      const minded = await Promise.all(standing.map((key) => this.#isMinded(key, minds)));
+      const met = standing.filter((_key, index) => minded[index]);
+      if (met.length === 0) return;
+      this.#onWait("waiting for a prune to finish");
+      for (const key of met) {
+        const seenAt = firstSeenAt.get(key) ?? performance.now();
+        firstSeenAt.set(key, seenAt);
+        // Nobody removes for this long: the process that announced it was killed.
+        if (performance.now() - seenAt > this.#leaseMs) await this.#store.remove(key);
+      }
+      await wait(this.#pollMs);
+    }
+  }
+
+  async #isMinded(key: string, minds: (sweep: Sweep) => boolean): Promise<boolean> {
+    const bytes = await this.#store.read(key);
+    return bytes !== undefined && minds(JSON.parse(bytes.toString("utf8")) as Sweep);
+  }
+
+  async #workOfOthers(): Promise<WorkNote | undefined> {
+    const marks = Map.groupBy(
+      await this.#store.list(workPrefix),
+      ({ key }) => key.split("/", 2)[1] ?? "",
+    );
+    for (const [id, parts] of marks) {
+      if (parts.some(({ key }) => key.endsWith(buried))) continue;
+      const latest = parts.at(-1)?.key ?? "";
+      const known = this.#beats.get(id);
+      if (known?.key !== latest) this.#beats.set(id, { key: latest, seenAt: performance.now() });
+      else if (performance.now() - known.seenAt > this.#leaseMs) {
+        await this.#store.create(`${workPrefix}${id}/${buried}`, Buffer.from(""));
+        continue;
+      }
+      const note = await this.#store.read(latest);
+      // Gone since it was listed: the next look tells whether it beats on or has ended.
+      return note
+        ? (JSON.parse(note.toString("utf8")) as WorkNote)
+        : { what: "something that is just ending", by: "another process", since: "a moment ago" };
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,26 @@
+import type { Composition } from "shared/composition";
+import { expect, it } from "vitest";
+import { menuOf } from "./menu.ts";
+
+const label = { pt: "p", en: "e", de: "d" };
+const page = (menu?: { order: number; group?: "services" }): Composition["pages"][string] => ({
+  remote: "mf-x",
+  paths: { pt: "/a", en: "/en/a", de: "/de/a" },
+  exposes: {},
+  ...(menu && { menu: { ...menu, label } }),
+});
+
+it("orders pages by what they declare and puts a group where its first page would stand", () => {
+  const items = menuOf({
+    blog: page({ order: 50 }),
+    "service-b": page({ order: 22, group: "services" }),
+    article: page(),
+    home: page({ order: 10 }),
+    "service-a": page({ order: 21, group: "services" }),
+  });
+  expect(
+    items.map((item) =>
+      item.kind === "page" ? item.page : [item.group, ...item.pages.map((one) => one.page)],
+    ),
+  ).toEqual(["home", ["services", "service-a", "service-b"], "blog"]);
+});
