@@ -1,5 +1,5 @@
 import type { ExposeFiles } from "./descriptor.ts";
-import type { Language } from "./languages.ts";
+import { type Language, withLanguagePrefix } from "./languages.ts";
 import type { MenuEntry, PagePaths } from "./page.ts";
 import type { SiteFacts } from "./site.ts";
 
@@ -10,12 +10,18 @@ export interface ComposedRelease {
   url: string;
 }
 
+/** Files of a page in one language. */
+export interface ComposedPageFiles extends ExposeFiles {
+  /** Address of the image that sharing services show; a site run from sources has none. */
+  image?: string;
+}
+
 /** A page of the composition, as the shell needs it to match, link and load. */
 export interface ComposedPage {
   remote: string;
   paths: PagePaths;
   /** Files of the page by language. A document inlines its own language; others are fetched. */
-  exposes: Partial<Record<Language, ExposeFiles>>;
+  exposes: Partial<Record<Language, ComposedPageFiles>>;
   menu?: MenuEntry;
 }
 
@@ -44,6 +50,11 @@ export interface Composition {
 /** Address of the part of a composition that holds one language's files. */
 export function compositionUrl(id: string, language: Language): string {
   return `/_composition/${id}/${language}.json`;
+}
+
+/** Address of a language's feed. */
+export function feedUrl(language: Language): string {
+  return withLanguagePrefix("/feed.xml", language);
 }
 
 /** Address of a file that stands beside a release's entry. */

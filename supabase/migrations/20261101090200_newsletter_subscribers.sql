@@ -4,7 +4,7 @@ create table public.newsletter_subscribers (
   id uuid primary key default gen_random_uuid(),
   email text not null
     constraint newsletter_subscribers_email_check
-    check (email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' and char_length(email) <= 254),
+    check (email ~ '^\S+@\S+\.\S+$' and char_length(email) <= 254),
   language text not null
     constraint newsletter_subscribers_language_check check (language in ('pt', 'en', 'de')),
   subscribed_at timestamptz not null default now(),

@@ -26,10 +26,10 @@ for (const { remote, path } of remotes) {
     test(`${path} stays readable when ${remote} ${way}`, async ({ page, messages }) => {
       await breakIt(page, remote);
       await page.goto(path, { waitUntil: "commit" });
-      const before = await page.locator("main h1").innerText();
+      const before = await page.locator("main h1").textContent();
       await page.waitForFunction(() => "getCaseStudyUrlByLanguage" in window);
       await page.waitForTimeout(300);
-      expect(await page.locator("main h1").innerText()).toBe(before);
+      expect(await page.locator("main h1").textContent()).toBe(before);
       await page.getByRole("banner").getByRole("button", { name: "EN" }).click();
       await expect(page.getByRole("banner").getByRole("link", { name: "Deutsch" })).toBeVisible();
       const reports = messages.filter((message) => message.includes("Remote failed"));

@@ -11,9 +11,10 @@ export class CallError extends Error {
 }
 
 /** What a failure means for the visitor, as far as the visitor can do something about it. */
-export type FailureReason = "general" | "tooMany" | "tooLong" | "blocked" | "automated";
+export type FailureReason = "general" | "refused" | "tooMany" | "tooLong" | "blocked" | "automated";
 
 const reasonOfStatus: Readonly<Record<number, FailureReason>> = {
+  400: "refused",
   403: "blocked",
   413: "tooLong",
   429: "tooMany",

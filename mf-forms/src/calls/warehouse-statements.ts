@@ -7,8 +7,8 @@ export interface Statement {
 }
 
 /*
- * The gateway knows these texts word for word and refuses any other; `newsletterStatement` and
- * `contactStatement` are therefore part of the contract between the page and it.
+ * The gateway recognises these two inserts and refuses any other statement, so they are part of the
+ * contract between the page and it.
  */
 export const newsletterStatement =
   "INSERT INTO newsletter_subscribers (id, email, language, subscribed_at, is_active) VALUES (uuid(), :email, :language, current_timestamp(), true)";

@@ -12,27 +12,17 @@ const answerSchema = v.object({
   status: v.optional(
     v.object({
       state: v.optional(v.string()),
-      error: v.optional(v.object({ message: v.optional(v.string()) })),
-    }),
-  ),
-  manifest: v.optional(
-    v.object({
-      schema: v.optional(
-        v.object({ columns: v.optional(v.array(v.object({ name: v.string() }))) }),
+      error: v.optional(
+        v.object({ error_code: v.optional(v.string()), message: v.optional(v.string()) }),
       ),
     }),
-  ),
-  result: v.optional(
-    v.object({ data_array: v.optional(v.array(v.array(v.nullable(v.string())))) }),
   ),
 });
 
 type Answer = v.InferOutput<typeof answerSchema>;
 
-export interface StatementOutcome {
-  /** Rows the statement inserted; undefined when the warehouse does not say. */
-  insertedRows: number | undefined;
-}
+/** `repeated`: the row was there already, told only where the gateway is configured to tell it. */
+export type StatementOutcome = "accepted" | "repeated";
 
 /** Runs a statement in the warehouse, through the site's own origin, where the gateway signs it. */
 export async function runStatement(
@@ -65,13 +55,9 @@ function refusal(reason: string, { status }: Response): CallError {
 }
 
 /** A statement may fail behind a status of 200; "pending" means accepted, and it will run. */
-function outcomeOf({ status, manifest, result }: Answer, response: Response): StatementOutcome {
+function outcomeOf({ status }: Answer, response: Response): StatementOutcome {
   const state = status?.state;
-  if (state === "FAILED" || state === "CANCELED" || state === "CLOSED") {
-    throw refusal(status?.error?.message ?? state, response);
-  }
-  const columns = manifest?.schema?.columns?.map(({ name }) => name) ?? [];
-  const inserted = columns.indexOf("num_inserted_rows");
-  const count = result?.data_array?.[0]?.[inserted];
-  return { insertedRows: count == null ? undefined : Number(count) };
+  if (state !== "FAILED" && state !== "CANCELED" && state !== "CLOSED") return "accepted";
+  if (status?.error?.error_code === "ALREADY_EXISTS") return "repeated";
+  throw refusal(status?.error?.message ?? state, response);
 }

@@ -5,7 +5,7 @@ it("sends everything to the site's own origin by default, with every check off",
   expect(parseFormsConfig(undefined)).toEqual({
     contactDestination: "hosted-table",
     hostedTable: { origin: "", anonKey: "public-anon-key" },
-    warehouse: { warehouseId: "default", tellsAlreadySubscribed: false },
+    warehouse: { warehouseId: "default" },
     email: {
       origin: "",
       userId: "default",
@@ -24,7 +24,7 @@ it("takes what a site states and keeps the defaults beside it", () => {
     warehouse: { warehouseId: "abc123" },
   });
   expect(config.contactDestination).toBe("warehouse");
-  expect(config.warehouse).toEqual({ warehouseId: "abc123", tellsAlreadySubscribed: false });
+  expect(config.warehouse).toEqual({ warehouseId: "abc123" });
   expect(config.email.serviceId).toBe("default");
 });
 

@@ -21,14 +21,7 @@ const formsConfigSchema = v.strictObject({
     }),
     {},
   ),
-  warehouse: v.optional(
-    v.strictObject({
-      warehouseId: v.optional(identifier, "default"),
-      /** Says "already subscribed" for a repeated address; off, nobody can probe who is. */
-      tellsAlreadySubscribed: v.optional(v.boolean(), false),
-    }),
-    {},
-  ),
+  warehouse: v.optional(v.strictObject({ warehouseId: v.optional(identifier, "default") }), {}),
   email: v.optional(
     v.strictObject({
       origin: v.optional(origin, ""),

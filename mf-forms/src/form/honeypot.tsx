@@ -1,6 +1,6 @@
 import { fieldStyle } from "./field-style.tsx";
 
-/** A name that no browser or password manager fills in by itself. */
+/** A name that no browser or password manager fills in by itself; the gateway knows it too. */
 export const honeypotName = "subject_line";
 
 /**

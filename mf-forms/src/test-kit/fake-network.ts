@@ -45,9 +45,12 @@ export const mailed: Answer = () => new Response("OK", { status: 200 });
 export const hangs: Answer = () => new Promise(() => {});
 export const unreachable: Answer = () => Promise.reject(new TypeError("Failed to fetch"));
 
-export function statement(state: string, more: object = {}): Answer {
-  return () => Response.json({ statement_id: "1", status: { state }, ...more });
+export function statement(state: string, error?: { error_code: string; message: string }): Answer {
+  return () => Response.json({ statement_id: "1", status: { state, error } });
 }
+
+/** What the gateway says about a subscriber it has, where it is configured to tell. */
+export const repeatedRow = statement("FAILED", { error_code: "ALREADY_EXISTS", message: "known" });
 
 export function failing(status: number, statusText: string, body = ""): Answer {
   return () => new Response(body, { status, statusText });

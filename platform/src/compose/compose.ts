@@ -13,7 +13,12 @@ import { contentTypeOf, isCompressible } from "#registry/file-type.ts";
 import type { Registry } from "#registry/registry.ts";
 import type { ReleaseRecord } from "#registry/release-record.ts";
 import { incompatibilities } from "./compatibility.ts";
-import type { ComposedDocument, ComposedFile, CompositionRecord } from "./composition-record.ts";
+import type {
+  ComposedDocument,
+  ComposedFile,
+  CompositionRecord,
+  GoneAddress,
+} from "./composition-record.ts";
 import { documentOf } from "./document.ts";
 import { type Fragment, fragmentKey, Prerenderer } from "./prerenderer.ts";
 import { schemaOf } from "./schema.ts";
@@ -29,6 +34,8 @@ export interface ComposeInput {
   site: SiteFacts;
   /** The composition whose unchanged markup is taken over. */
   previous?: CompositionRecord | undefined;
+  /** Addresses that the site had and has no more. */
+  gone?: Record<string, GoneAddress>;
   year?: number;
 }
 
@@ -49,14 +56,14 @@ export class ComposeError extends Error {
  * @throws ComposeError when the releases don't fit together or a page fails to render.
  */
 export async function compose(input: ComposeInput): Promise<CompositionRecord> {
-  const { registry, site, year = new Date().getFullYear() } = input;
+  const { registry, site, gone = {}, year = new Date().getFullYear() } = input;
   const shell = input.shell.descriptor as ShellDescriptor;
   const remotes = input.remotes.map(({ descriptor }) => descriptor as RemoteDescriptor);
   const faults = incompatibilities(shell, remotes);
   if (faults.length > 0) throw new ComposeError(faults);
 
   const releases = [input.shell, ...input.remotes];
-  const composition = compositionOf(releases, remotes, site, year);
+  const composition = compositionOf(releases, remotes, site, gone, year);
   const known = await registry.composition<CompositionRecord>(composition.id);
   if (known) return known;
 
@@ -71,6 +78,7 @@ export async function compose(input: ComposeInput): Promise<CompositionRecord> {
     composition,
     documents,
     notFound,
+    gone,
     files: await siteFiles(registry, composition, remotes),
     releases: Object.fromEntries(
       releases.map(({ name, version, digest }) => [name, { version, digest }]),
@@ -85,6 +93,7 @@ function compositionOf(
   releases: readonly ReleaseRecord[],
   remotes: readonly RemoteDescriptor[],
   site: SiteFacts,
+  gone: Record<string, GoneAddress>,
   year: number,
 ): Composition {
   const byName = remotes.toSorted((a, b) => (a.name < b.name ? -1 : 1));
@@ -92,7 +101,7 @@ function compositionOf(
   const shell = releases[0]?.descriptor as ShellDescriptor;
   const digests = releases.map(({ name, digest }) => [name, digest]);
   return {
-    id: digestOf(canonicalJson({ composerVersion, digests, site, year })).slice(0, 16),
+    id: digestOf(canonicalJson({ composerVersion, digests, site, gone, year })).slice(0, 16),
     shell: { version: shell.version, url: urlOf("shell", shell.version, shell.entry) },
     remotes: Object.fromEntries(
       byName.map(({ name, version, entry }) => [

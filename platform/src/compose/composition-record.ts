@@ -21,6 +21,11 @@ export interface ComposedDocument extends ComposedFile {
   fragment: string;
 }
 
+/** What an address answers whose page was removed: 301 to its successor, or 410 without one. */
+export interface GoneAddress {
+  successor?: string;
+}
+
 /** Everything a channel can point to: which releases, and what every address answers. */
 export interface CompositionRecord {
   id: string;
@@ -29,6 +34,8 @@ export interface CompositionRecord {
   documents: Record<string, ComposedDocument>;
   /** What an unknown address shows, by language. */
   notFound: Record<Language, ComposedDocument>;
+  /** Addresses of pages that were removed or moved. */
+  gone: Record<string, GoneAddress>;
   /** Sitemap, robots.txt, feeds, parts of the composition; by address. */
   files: Record<string, ComposedFile>;
   /** Digest of every release in it, by name. */

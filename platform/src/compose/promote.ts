@@ -1,8 +1,14 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { SiteFacts } from "shared/site";
+import type { Canary, ChannelHead } from "#registry/channel-head.ts";
+import { canonicalJson } from "#registry/digest.ts";
 import type { Registry } from "#registry/registry.ts";
 import type { ReleaseRecord } from "#registry/release-record.ts";
-import { compose } from "./compose.ts";
+import { readReleases } from "./channel-releases.ts";
+import { composeChecked, versionsOf } from "./checked-composition.ts";
 import type { CompositionRecord } from "./composition-record.ts";
+import { readComposition } from "./read-composition.ts";
+import type { Removal } from "./removals.ts";
 
 export interface PromotionInput {
   registry: Registry;
@@ -11,6 +17,10 @@ export interface PromotionInput {
   releases: readonly ReleaseRecord[];
   site: SiteFacts;
   movedBy: string;
+  /** True where pages may disappear. */
+  allowRemoval?: boolean;
+  /** Hears what is being done, for somebody who waits. */
+  onProgress?: (step: string) => void;
   now?: Date;
 }
 
@@ -18,55 +28,130 @@ export interface Promotion {
   record: CompositionRecord;
   /** False when the channel pointed to this very composition already. */
   hasMoved: boolean;
+  /** What the channel showed before. */
+  previous: CompositionRecord | undefined;
+  removed: Removal[];
+  /** A canary that the promotion ended, because its releases are live now or were superseded. */
+  endedCanary: Canary | undefined;
 }
 
 /** How often a promotion starts anew because another one came first. */
-const maxAttempts = 20;
+const maxAttempts = 100;
+/** Longest pause before the second attempt, in milliseconds; it grows with each one. */
+const firstPauseMs = 20;
 
 /**
  * Composes a channel's releases with the given ones and moves its pointer there. Two promotions at
  * the same moment both survive: the second composes again upon what the first made.
+ * @throws ComposeError, RemovalRefused or Error; the channel stays where it is then.
  */
-export async function promote(input: PromotionInput): Promise<Promotion> {
-  const { registry, channel, releases, site, movedBy, now = new Date() } = input;
-  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+export function promote(input: PromotionInput): Promise<Promotion> {
+  return input.registry.work.during(reasonOf(input), () => promoteInTurn(input));
+}
+
+async function promoteInTurn(input: PromotionInput): Promise<Promotion> {
+  const { registry, channel, onProgress = () => {} } = input;
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const head = await registry.head(channel);
-    const previous = head && (await registry.composition<CompositionRecord>(head.composition));
-    const wanted = await merged(registry, previous, releases);
-    const shell = wanted.find(({ name }) => name === "shell");
-    if (!shell)
-      throw new Error(`Channel ${channel} has no shell yet: promote one with the first remotes.`);
-    const remotes = wanted.filter((release) => release !== shell);
-    const record = await compose({ registry, shell, remotes, site, previous });
-    if (head?.composition === record.id) return { record, hasMoved: false };
-    const hasMoved = await registry.moveHead(head, {
-      channel,
-      composition: record.id,
-      movedAt: now.toISOString(),
-      movedBy,
-      reason: `promote ${releases.map(({ name, version }) => `${name}@${version}`).join(" ")}`,
-    });
-    if (hasMoved) return { record, hasMoved: true };
+    onProgress(attempt === 1 ? "composing" : `composing again upon move ${head?.sequence ?? 0}`);
+    const promotion = await attemptPromotion(input, head);
+    if (promotion) return promotion;
+    await wait(Math.random() * firstPauseMs * attempt);
   }
   throw new Error(
     `Channel ${channel} kept moving: ${maxAttempts} attempts lost to other promotions. Try again.`,
   );
 }
 
-/** The channel's releases, with the given ones in their place. */
-async function merged(
+/** Undefined when somebody else moved the channel meanwhile. */
+async function attemptPromotion(
+  input: PromotionInput,
+  head: ChannelHead | undefined,
+): Promise<Promotion | undefined> {
+  const { registry, channel, releases, site, movedBy, allowRemoval = false } = input;
+  const previous = head && (await readComposition(registry, head.composition));
+  const { record, removed } = await composeChecked({
+    registry,
+    releases: await withOthers(registry, previous, releases),
+    previous,
+    site,
+    allowRemoval,
+  });
+  const canary = await nextCanary(input, head?.canary, record);
+  const promotion = {
+    record,
+    previous,
+    removed,
+    endedCanary: canary ? undefined : head?.canary,
+  };
+  const isThere =
+    head?.composition === record.id &&
+    canonicalJson(head.canary ?? null) === canonicalJson(canary ?? null);
+  if (isThere) return { ...promotion, hasMoved: false };
+  const hasMoved = await registry.moveHead(head, {
+    channel,
+    composition: record.id,
+    releases: versionsOf(record),
+    ...(canary && { canary }),
+    movedAt: (input.now ?? new Date()).toISOString(),
+    movedBy,
+    reason: reasonOf(input),
+  });
+  return hasMoved ? { ...promotion, hasMoved } : undefined;
+}
+
+/**
+ * The canary upon a new composition: what it tries out stays tried out, unless the promotion
+ * brings that very package.
+ */
+async function nextCanary(
+  { registry, channel, releases, site }: PromotionInput,
+  canary: Canary | undefined,
+  base: CompositionRecord,
+): Promise<Canary | undefined> {
+  if (!canary) return undefined;
+  const promoted = new Set(releases.map(({ name }) => name));
+  const tried = Object.fromEntries(
+    Object.entries(canary.releases).filter(([name]) => !promoted.has(name)),
+  );
+  if (Object.keys(tried).length === 0) return undefined;
+  try {
+    const { record } = await composeChecked({
+      registry,
+      releases: await withOthers(registry, base, await readReleases(registry, tried)),
+      previous: base,
+      site,
+      // It was accepted when the canary began.
+      allowRemoval: true,
+    });
+    return { ...canary, composition: record.id, releases: tried };
+  } catch (error) {
+    throw new Error(
+      `The canary on ${channel} (${labelOf(tried)}) can't be composed with what is promoted. Stop it first (pnpm release canary --stop --channel ${channel}), or mend it.\n${error instanceof Error ? error.message : error}`,
+      { cause: error },
+    );
+  }
+}
+
+/** The given releases, and those of a composition that they don't replace. */
+export async function withOthers(
   registry: Registry,
   previous: CompositionRecord | undefined,
   releases: readonly ReleaseRecord[],
 ): Promise<ReleaseRecord[]> {
   const given = new Set(releases.map(({ name }) => name));
-  const kept = Object.entries(previous?.releases ?? {}).filter(([name]) => !given.has(name));
-  const records = await Promise.all(
-    kept.map(async ([name, { version }]) => {
-      const record = await registry.release(name, version);
-      if (!record) throw new Error(`The registry lacks ${name} ${version}, which is live.`);
-      return record;
-    }),
-  );
-  return [...releases, ...records].toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const kept = Object.entries(versionsOf(previous)).filter(([name]) => !given.has(name));
+  const others = await readReleases(registry, Object.fromEntries(kept));
+  return [...releases, ...others].toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function reasonOf({ releases }: PromotionInput): string {
+  return `promote ${labelOf(Object.fromEntries(releases.map(({ name, version }) => [name, version])))}`;
+}
+
+/** Releases as a person writes them: `mf-home@1.2.0 shell@2.0.0`. */
+export function labelOf(versions: Record<string, string>): string {
+  return Object.entries(versions)
+    .map(([name, version]) => `${name}@${version}`)
+    .join(" ");
 }

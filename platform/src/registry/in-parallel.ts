@@ -5,12 +5,21 @@
 export async function inParallel<Item, Value>(
   limit: number,
   items: readonly Item[],
-  work: (item: Item, index: number) => Promise<Value>,
+  work: (item: Item) => Promise<Value>,
 ): Promise<Value[]> {
   const values: Value[] = new Array(items.length);
   const waiting = items.entries();
+  let hasFailed = false;
   const lane = async () => {
-    for (const [index, item] of waiting) values[index] = await work(item, index);
+    for (const [index, item] of waiting) {
+      if (hasFailed) return;
+      try {
+        values[index] = await work(item);
+      } catch (error) {
+        hasFailed = true;
+        throw error;
+      }
+    }
   };
   await Promise.all(Array.from({ length: Math.min(limit, items.length) }, lane));
   return values;

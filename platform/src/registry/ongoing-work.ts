@@ -5,7 +5,7 @@ import { buried, WorkMark, type WorkNote, workPrefix } from "./work-mark.ts";
 
 /** Objects that somebody announced to remove. */
 export interface Sweep {
-  keys: string[];
+  keys: readonly string[];
 }
 
 export interface OngoingWorkOptions {

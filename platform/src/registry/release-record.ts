@@ -1,14 +1,8 @@
 import type { Descriptor } from "shared/descriptor";
+import type { StoredBlob } from "./compression.ts";
 
 /** A file of a release, by the hash of its content. */
-export interface FileRecord {
-  /** SHA-256 in hexadecimal; names the blob too. */
-  hash: string;
-  /** Bytes as published, uncompressed. */
-  size: number;
-  /** Bytes of its brotli variant; absent where compression gains nothing. */
-  brotliSize?: number;
-}
+export type FileRecord = StoredBlob;
 
 /** A published release. Immutable: the record is created once and never changed. */
 export interface ReleaseRecord {

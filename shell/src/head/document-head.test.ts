@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { applyHead, pageTagMark } from "./document-head.ts";
 import { headOfPage } from "./head-model.ts";
 
-const about = { paths: { pt: "/sobre", en: "/en/about", de: "/de/uber-uns" } };
-const home = { paths: { pt: "/", en: "/en", de: "/de" } };
+const about = { exposes: {}, paths: { pt: "/sobre", en: "/en/about", de: "/de/uber-uns" } };
+const home = { exposes: {}, paths: { pt: "/", en: "/en", de: "/de" } };
 const composition = { site: neutralSite };
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import type { ComposedPage, Composition } from "shared/composition";
+import { type ComposedPage, type Composition, feedUrl } from "shared/composition";
 import { defaultLanguage, htmlLang, type Language, languages } from "shared/languages";
 import type { PageMeta } from "shared/page";
 
@@ -20,12 +20,13 @@ const openGraphLocale = { pt: "pt_BR", en: "en_US", de: "de_DE" } as const;
  */
 export function headOfPage(
   { site }: Pick<Composition, "site">,
-  page: Pick<ComposedPage, "paths">,
+  page: Pick<ComposedPage, "paths" | "exposes">,
   language: Language,
   meta: PageMeta,
 ): HeadModel {
   const addressIn = (other: Language) => `${site.origin}${page.paths[other]}`;
   const title = `${meta.title} · ${site.brand}`;
+  const image = page.exposes[language]?.image;
   return {
     title,
     tags: [
@@ -38,12 +39,32 @@ export function headOfPage(
         ],
       ),
       ["link", { rel: "alternate", hreflang: "x-default", href: addressIn(defaultLanguage) }],
+      feedLink(site.brand, language),
       ["meta", { property: "og:type", content: "website" }],
       ["meta", { property: "og:site_name", content: site.brand }],
       ["meta", { property: "og:title", content: meta.title }],
       ["meta", { property: "og:description", content: meta.description }],
       ["meta", { property: "og:url", content: addressIn(language) }],
       ["meta", { property: "og:locale", content: openGraphLocale[language] }],
+      ...(image ? imageTags(`${site.origin}${image}`, title) : []),
     ],
   };
+}
+
+/** Where a reader of feeds finds the language's feed. */
+export function feedLink(brand: string, language: Language): HeadTag {
+  const type = "application/atom+xml";
+  return ["link", { rel: "alternate", type, title: brand, href: feedUrl(language) }];
+}
+
+/** The image that sharing services show beside a link: the page's title in words, 1200 × 630. */
+function imageTags(address: string, alt: string): HeadTag[] {
+  return [
+    ["meta", { property: "og:image", content: address }],
+    ["meta", { property: "og:image:type", content: "image/png" }],
+    ["meta", { property: "og:image:width", content: "1200" }],
+    ["meta", { property: "og:image:height", content: "630" }],
+    ["meta", { property: "og:image:alt", content: alt }],
+    ["meta", { name: "twitter:card", content: "summary_large_image" }],
+  ];
 }

@@ -4,13 +4,13 @@ import type { Language } from "shared/languages";
 import { useShell } from "../routing/shell-context.ts";
 import { notFoundWords } from "../words/not-found-words.ts";
 import { applyHead } from "./document-head.ts";
-import type { HeadModel } from "./head-model.ts";
+import { feedLink, type HeadModel } from "./head-model.ts";
 
 /** Head of an address that leads nowhere: no search engine should keep it. */
 export function notFoundHead({ site }: Pick<Composition, "site">, language: Language): HeadModel {
   return {
     title: `${notFoundWords[language].title} · ${site.brand}`,
-    tags: [["meta", { name: "robots", content: "noindex" }]],
+    tags: [["meta", { name: "robots", content: "noindex" }], feedLink(site.brand, language)],
   };
 }
 

@@ -118,11 +118,13 @@ describe("the remote loader", () => {
     expect(await fault).toBe("unreachable");
   });
 
-  it("asks again after a failure, when somebody asks again", async () => {
+  it("keeps a failure until somebody makes a fresh attempt", async () => {
     const importExpose = vi.fn().mockRejectedValueOnce(new SyntaxError("half a file"));
     const { loader, owned } = loaderWith({ importExpose: importExpose.mockResolvedValue(module) });
     await faultOf(loader.load(owned, "en"));
-    expect(await loader.load(owned, "en")).toBe(module);
+    expect(await faultOf(loader.load(owned, "en"))).toBe("malformed");
+    expect(await loader.load(owned, "en", true)).toBe(module);
+    expect(importExpose).toHaveBeenCalledTimes(2);
   });
 
   it("fetches another language's files with that language's part of the composition", async () => {

@@ -24,12 +24,12 @@ export type Owned = (ComposedPage | ComposedSlot) & { id: string; kind: "page" |
 
 /**
  * A promise that says of itself what it became (`status`, `value`), as React writes it too: a
- * fulfilled one is rendered without waiting. The types of React keep these fields to themselves.
+ * settled one is rendered without waiting. The types of React keep these fields to themselves.
  */
 export function watched<Module>(promise: Promise<Module>): Promise<Module> {
   promise.then(
     (value) => Object.assign(promise, { status: "fulfilled", value }),
-    () => {},
+    (reason) => Object.assign(promise, { status: "rejected", reason }),
   );
   return promise;
 }
@@ -42,20 +42,25 @@ export class RemoteLoader {
   readonly composition: Composition;
   readonly ports: LoaderPorts;
   readonly #loading = new Map<string, Promise<unknown>>();
+  readonly #failed = new Set<string>();
 
   constructor(composition: Composition, ports: LoaderPorts) {
     this.composition = composition;
     this.ports = ports;
   }
 
-  /** The module of a page or slot in a language; the same object for the same question. */
-  load(owned: Owned, language: Language): Promise<unknown> {
+  /**
+   * The module of a page or slot in a language; the same promise for the same question. A failure
+   * stays, so that rendering it again does not fetch again; `isFreshAttempt` asks anew.
+   */
+  load(owned: Owned, language: Language, isFreshAttempt = false): Promise<unknown> {
     const key = `${owned.kind}/${owned.id}/${language}`;
+    if (isFreshAttempt && this.#failed.delete(key)) this.#loading.delete(key);
     const known = this.#loading.get(key);
     if (known) return known;
     const loading = watched(this.#fetch(owned, language));
     this.#loading.set(key, loading);
-    loading.catch(() => this.#loading.delete(key));
+    loading.catch(() => this.#failed.add(key));
     return loading;
   }
 

@@ -33,7 +33,7 @@ export function useSiteNavigation(): (address: string) => boolean {
       };
       // A page that fails to load is navigated to as well: its boundary says what happened.
       loader
-        .load({ ...destination.page, id: destination.id, kind: "page" }, destination.language)
+        .load({ ...destination.page, id: destination.id, kind: "page" }, destination.language, true)
         .then(arrive, arrive);
       return true;
     },

@@ -8,7 +8,7 @@ export default {
   },
   headline: "Notes from people who run data every day",
   introduction:
-    "We write about what we build: pipelines that survive failures, reports that change decisions, and models whose gain can be measured. No recipes, but figures.",
+    "We write about what we build: pipelines that survive failures, reports that change decisions, and models whose gain can be measured. No recipes, plenty of figures.",
   readArticle: "Read article",
   categoriesTitle: "Categories",
   quote: {

@@ -17,7 +17,7 @@ export function NewsletterBlock({ title, text, email, subscribe }: BlogWords["ne
       <label htmlFor="blog-newsletter-email" className="mt-5 block font-medium text-sm">
         {email}
       </label>
-      <div className="mt-2 flex flex-col gap-3 sm:max-w-md lg:max-w-none">
+      <div className="mt-2 flex flex-col gap-3 sm:max-w-[34rem] sm:flex-row lg:flex-col">
         <input
           id="blog-newsletter-email"
           name="email"
@@ -27,7 +27,7 @@ export function NewsletterBlock({ title, text, email, subscribe }: BlogWords["ne
         />
         <button
           type="button"
-          className="focus-ring min-h-11 cursor-pointer rounded-full border border-deep/40 border-solid px-6 font-semibold text-deep transition-colors duration-200 hover:border-deep hover:bg-white"
+          className="focus-ring min-h-11 shrink-0 cursor-pointer rounded-full border border-deep/40 border-solid px-6 font-semibold text-deep transition-colors duration-200 hover:border-deep hover:bg-white"
         >
           {subscribe}
         </button>

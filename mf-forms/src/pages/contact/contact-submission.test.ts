@@ -111,6 +111,7 @@ describe("failure", () => {
   it.each([
     [new TypeError("Failed to fetch"), "general"],
     [new CallError("", 500), "general"],
+    [new CallError("", 400), "refused"],
     [new CallError("", 403), "blocked"],
     [new CallError("", 413), "tooLong"],
     [new CallError("", 429), "tooMany"],

@@ -55,11 +55,13 @@ export default {
     failed: { title: "Fehler beim Senden", text: "Bitte versuchen Sie es erneut." },
     afterFailure: {
       general: "Ihr Text bleibt erhalten, auch wenn Sie diesen Tab neu laden.",
+      refused:
+        "Ein Feld wurde nicht angenommen. Bitte prüfen Sie die E-Mail-Adresse und kürzen Sie sehr lange Texte.",
       tooMany:
         "Das waren zu viele Versuche hintereinander. Bitte warten Sie eine Minute und senden Sie erneut. Ihr Text bleibt erhalten.",
       tooLong:
         "Die Nachricht ist zu lang für das Formular. Bitte kürzen Sie sie oder schreiben Sie uns per E-Mail.",
-      blocked: "Das Formular nimmt diese Adresse nicht an. Bitte schreiben Sie uns per E-Mail.",
+      blocked: "Das Formular hat diese Nachricht abgelehnt. Bitte schreiben Sie uns per E-Mail.",
       automated:
         "Das Formular nimmt keine automatisierten Browser an. Bitte schreiben Sie uns per E-Mail.",
     },

@@ -52,10 +52,12 @@ export default {
     failed: { title: "Error sending message", text: "Please try again." },
     afterFailure: {
       general: "Your text is still here, even if you reload this tab.",
+      refused:
+        "One of the fields was not accepted. Check the email address and shorten very long texts.",
       tooMany:
         "That was too many attempts in a row. Wait a minute, then send again. Your text is still here.",
       tooLong: "The message is too long for the form. Shorten it, or send it by email.",
-      blocked: "The form does not accept this address. Please write to us by email.",
+      blocked: "The form refused this message. Please write to us by email.",
       automated: "The form does not accept automated browsers. Please write to us by email.",
     },
   },

@@ -52,10 +52,11 @@ export default {
     failed: { title: "Erro ao enviar", text: "Por favor, tente novamente." },
     afterFailure: {
       general: "Seu texto continua aqui, mesmo que você recarregue esta aba.",
+      refused: "Algum campo não foi aceito. Confira o e-mail e encurte textos muito longos.",
       tooMany:
         "Foram muitas tentativas seguidas. Espere um minuto e envie de novo. Seu texto continua aqui.",
       tooLong: "A mensagem é longa demais para o formulário. Encurte o texto ou mande por e-mail.",
-      blocked: "O formulário não aceita este endereço. Escreva para nós por e-mail.",
+      blocked: "O formulário recusou este envio. Escreva para nós por e-mail.",
       automated: "O formulário não aceita navegadores automatizados. Escreva para nós por e-mail.",
     },
   },

@@ -5,13 +5,14 @@ import type { FormsConfig } from "#config/forms-config.ts";
 import { pageConfig } from "#config/page-config.ts";
 import type { Subscription } from "./newsletter-subscription.ts";
 
-/** Adds a subscriber; a repeated address counts as success unless the site wants it told. */
+/**
+ * Adds a subscriber. A repeated address counts as success, so that nobody can probe who is
+ * subscribed, unless the gateway is configured to tell it.
+ */
 export async function subscribeToNewsletter(
   subscriber: Subscriber,
   { warehouse }: FormsConfig = pageConfig(),
 ): Promise<Subscription> {
-  const { insertedRows } = await runStatement(newsletterInsert(subscriber), warehouse);
-  return warehouse.tellsAlreadySubscribed && insertedRows === 0
-    ? "alreadySubscribed"
-    : "subscribed";
+  const outcome = await runStatement(newsletterInsert(subscriber), warehouse);
+  return outcome === "repeated" ? "alreadySubscribed" : "subscribed";
 }

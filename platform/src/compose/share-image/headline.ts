@@ -22,7 +22,8 @@ export const leading = 1.08;
  * long for a line even at the smallest size is broken; what still doesn't fit ends in an ellipsis.
  */
 export function setHeadline(title: string, { width, height }: Space, measure: Measure): Headline {
-  const words = title.trim().split(/\s+/);
+  // A no-break space holds together what it stands between.
+  const words = title.trim().split(/[ \t\n]+/);
   for (const sizePx of sizes) {
     const isWide = (text: string) => measure(text, sizePx) > width;
     const lines = linesOf(words, isWide);

@@ -1,98 +1,83 @@
 import { promisify } from "node:util";
 import { crc32, deflate } from "node:zlib";
+import type { Color } from "./colors.ts";
 
 const compress = promisify(deflate);
 
-type Color = readonly [red: number, green: number, blue: number];
-
 const signature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 
-/** Bits a channel that tell colours apart while pixels are matched with the palette. */
+/** Bits of each channel that tell colours apart while pixels are matched with the palette. */
 const bits = 6;
 
 /**
- * The colours between a ground and those painted on it: all that smooth edges and transparency
- * can make of them. At most 256.
+ * Writes drawings of few colours as PNG with one byte a pixel: a third of the size of full colour,
+ * and of the time that it takes.
  */
-export function paletteOf(ground: Color, painted: readonly Color[]): Color[] {
-  const steps = Math.floor(255 / painted.length);
-  return [
-    ground,
-    ...painted.flatMap((color) =>
+export class IndexedPng {
+  readonly #palette: readonly Color[];
+  /** Position in the palette by the colour's leading bits; -1 until it is first asked for. */
+  readonly #nearest = new Int16Array(2 ** (3 * bits)).fill(-1);
+
+  /** The palette holds the ground, and what edges and transparency can make of each colour on it. */
+  constructor(ground: Color, painted: readonly Color[]) {
+    const steps = Math.floor(255 / painted.length);
+    const shades = painted.flatMap((color) =>
       Array.from({ length: steps }, (_, step) => mixed(ground, color, (step + 1) / steps)),
-    ),
-  ];
+    );
+    this.#palette = [ground, ...shades];
+  }
+
+  /** Encodes opaque pixels in RGBA, row by row. */
+  async encode(pixels: Uint8ClampedArray, width: number, height: number): Promise<Buffer> {
+    const header = Buffer.alloc(13);
+    header.writeUInt32BE(width, 0);
+    header.writeUInt32BE(height, 4);
+    // Eight bits a pixel, colours from the palette.
+    header.set([8, 3, 0, 0, 0], 8);
+    return Buffer.concat([
+      signature,
+      chunk("IHDR", header),
+      chunk("PLTE", Uint8Array.from(this.#palette.flat())),
+      chunk("IDAT", await compress(this.#rows(pixels, width, height))),
+      chunk("IEND", new Uint8Array()),
+    ]);
+  }
+
+  /** Rows of positions in the palette, each after a zero that says it is not filtered. */
+  #rows(pixels: Uint8ClampedArray, width: number, height: number): Uint8Array {
+    const rows = new Uint8Array((width + 1) * height);
+    let from = 0;
+    for (let row = 0; row < height; row += 1) {
+      const start = row * (width + 1) + 1;
+      for (let column = 0; column < width; column += 1) {
+        rows[start + column] = this.#positionOf(
+          pixels[from] as number,
+          pixels[from + 1] as number,
+          pixels[from + 2] as number,
+        );
+        from += 4;
+      }
+    }
+    return rows;
+  }
+
+  #positionOf(red: number, green: number, blue: number): number {
+    const drop = 8 - bits;
+    const key = ((red >> drop) << (2 * bits)) | ((green >> drop) << bits) | (blue >> drop);
+    const known = this.#nearest[key] as number;
+    if (known !== -1) return known;
+    const distances = this.#palette.map(
+      (color) => (color[0] - red) ** 2 + (color[1] - green) ** 2 + (color[2] - blue) ** 2,
+    );
+    const position = distances.indexOf(Math.min(...distances));
+    this.#nearest[key] = position;
+    return position;
+  }
 }
 
 function mixed(from: Color, to: Color, share: number): Color {
-  const channel = (index: 0 | 1 | 2) =>
-    Math.round(from[index] + (to[index] - from[index]) * share);
+  const channel = (index: 0 | 1 | 2) => Math.round(from[index] + (to[index] - from[index]) * share);
   return [channel(0), channel(1), channel(2)];
-}
-
-/**
- * Encodes opaque pixels (RGBA) as a PNG of one byte a pixel: for flat drawings a third of the size
- * and of the time of full colour.
- */
-export async function indexedPng(
-  pixels: Uint8Array,
-  { width, height }: { width: number; height: number },
-  palette: readonly Color[],
-): Promise<Buffer> {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  // Eight bits a pixel, colours from the palette.
-  header.set([8, 3, 0, 0, 0], 8);
-  const rows = indexedRows(pixels, width, height, palette);
-  return Buffer.concat([
-    signature,
-    chunk("IHDR", header),
-    chunk("PLTE", Uint8Array.from(palette.flat())),
-    chunk("IDAT", await compress(rows, { level: 7 })),
-    chunk("IEND", new Uint8Array()),
-  ]);
-}
-
-/** Rows of palette positions, each after the byte that says it is unfiltered. */
-function indexedRows(
-  pixels: Uint8Array,
-  width: number,
-  height: number,
-  palette: readonly Color[],
-): Uint8Array {
-  const nearest = new Int16Array(1 << (3 * bits)).fill(-1);
-  const drop = 8 - bits;
-  const rows = new Uint8Array((width + 1) * height);
-  let pixel = 0;
-  for (let row = 0; row < height; row += 1) {
-    const start = row * (width + 1) + 1;
-    for (let column = 0; column < width; column += 1, pixel += 4) {
-      const red = pixels[pixel] as number;
-      const green = pixels[pixel + 1] as number;
-      const blue = pixels[pixel + 2] as number;
-      const key = ((red >> drop) << (2 * bits)) | ((green >> drop) << bits) | (blue >> drop);
-      let index = nearest[key] as number;
-      if (index === -1) {
-        index = nearestOf(palette, red, green, blue);
-        nearest[key] = index;
-      }
-      rows[start + column] = index;
-    }
-  }
-  return rows;
-}
-
-function nearestOf(palette: readonly Color[], red: number, green: number, blue: number): number {
-  let best = 0;
-  let least = Number.POSITIVE_INFINITY;
-  for (const [index, color] of palette.entries()) {
-    const distance = (color[0] - red) ** 2 + (color[1] - green) ** 2 + (color[2] - blue) ** 2;
-    if (distance >= least) continue;
-    least = distance;
-    best = index;
-  }
-  return best;
 }
 
 function chunk(type: string, data: Uint8Array): Buffer {

@@ -1,26 +1,19 @@
-import { brandMark } from "../icons/brand-mark.ts";
+import { drawBrandMark } from "../icons/brand-mark.ts";
 import { type Canvas, createCanvas, Path2D, type Pen, writeIn } from "./canvas.ts";
+import { colors, css } from "./colors.ts";
 import { leading, setHeadline } from "./headline.ts";
+import type { ShareWords } from "./share-image.ts";
 import { type Point, type Tide, tideOf } from "./tide.ts";
 
 /** What sharing services ask for: 1.91 to 1. */
 export const shareImageSize = { width: 1200, height: 630 } as const;
 
-export interface ShareWords {
-  /** What the tide is drawn from: the page's id, so that its languages share a drawing. */
-  seed: string;
-  title: string;
-  brand: string;
-  /** Name of the page's language, in that language. */
-  language: string;
-}
-
 const { width, height } = shareImageSize;
 const margin = 72;
-const ink = "#0b1f2a";
-const foam = "#bfe8df";
-const tideColor = "#137c8b";
-const white = "#ffffff";
+const ink = css(colors.ink);
+const white = css(colors.white);
+const foam = css(colors.foam);
+const tide = css(colors.tide);
 
 const brandRowY = 76;
 /** Where the headline stands: below the row with the brand, above the tide. */
@@ -70,7 +63,7 @@ function drawTide(pen: Pen, { haze, drops, stones, strands, line }: Tide): void 
   };
   dots(haze, 2.6, 0.45);
   dots(drops, 4.8, 0.7);
-  dots(stones, 9, 1, tideColor);
+  dots(stones, 9, 1, tide);
 
   pen.strokeStyle = foam;
   pen.globalAlpha = 0.42;
@@ -78,7 +71,12 @@ function drawTide(pen: Pen, { haze, drops, stones, strands, line }: Tide): void 
   for (const strand of strands) pen.stroke(curveThrough(strand));
   pen.globalAlpha = 1;
   // The line swells while it gathers.
-  for (const [from, lineWidth] of [[0, 1.6], [1, 2.6], [2, 3.8], [3, 5]] as const) {
+  for (const [from, lineWidth] of [
+    [0, 1.6],
+    [1, 2.6],
+    [2, 3.8],
+    [3, 5],
+  ] as const) {
     pen.lineWidth = lineWidth;
     pen.stroke(curveThrough(line.slice(from)));
   }
@@ -110,25 +108,17 @@ function curveThrough(points: readonly Point[]): Path2D {
 
 function writeBrandRow(pen: Pen, brand: string, language: string): void {
   const markSize = 52;
-  pen.save();
-  pen.lineCap = "round";
-  pen.translate(margin - 6, brandRowY - markSize / 2);
-  pen.scale(markSize / 32, markSize / 32);
-  pen.lineWidth = brandMark.stroke;
-  pen.strokeStyle = foam;
-  pen.globalAlpha = brandMark.seaOpacity;
-  pen.stroke(new Path2D(brandMark.sea));
-  pen.globalAlpha = 1;
-  pen.stroke(new Path2D(brandMark.line));
-  pen.restore();
-
+  const brandX = margin + markSize + 8;
+  // The mark's points begin a little inside its sheet; they, not the sheet, meet the margin.
+  drawBrandMark(pen, margin - 6, brandRowY - markSize / 2, markSize, foam);
   pen.textBaseline = "middle";
-  pen.fillStyle = white;
-  writeIn(pen, "display", 34);
-  pen.fillText(brand, margin + markSize + 8, brandRowY);
+
   writeIn(pen, "body", 28);
   pen.fillStyle = foam;
-  pen.textAlign = "right";
-  pen.fillText(language, width - margin, brandRowY);
-  pen.textAlign = "left";
+  const languageX = width - margin - pen.measureText(language).width;
+  pen.fillText(language, languageX, brandRowY);
+
+  writeIn(pen, "display", 34);
+  pen.fillStyle = white;
+  pen.fillText(brand, brandX, brandRowY, languageX - brandX - margin);
 }

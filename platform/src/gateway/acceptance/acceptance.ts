@@ -93,7 +93,8 @@ async function enqueue(
   await queries.query(
     `insert into gateway.deliveries (key, destination, payload)
      select key::uuid, destination, payload::jsonb
-     from unnest($1::text[], $2::text[], $3::text[]) as wanted (key, destination, payload)`,
+     from unnest($1::text[], $2::text[], $3::text[]) as wanted (key, destination, payload)
+     on conflict (key, destination) do nothing`,
     [
       deliveries.map(({ key }) => key ?? id),
       deliveries.map(({ destination }) => destination),

@@ -20,6 +20,8 @@ export class EngineThread {
   private constructor(folder: string) {
     this.#worker = new Worker(new URL("./engine-worker.ts", import.meta.url), {
       workerData: { folder },
+      // Options of the main program, such as a loader, are not meant for this file.
+      execArgv: [],
     });
     this.#worker.on("message", (answer: EngineAnswer) => this.#settle(answer));
     this.#worker.on("error", (error) => this.#stop(error as Error));

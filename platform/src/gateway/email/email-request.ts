@@ -1,7 +1,8 @@
 import { isLanguage } from "shared/languages";
 import * as v from "valibot";
+import type { Refusal } from "#gateway/guard/route-group.ts";
 import { jsonIn } from "#gateway/submission/json-text.ts";
-import { check, contactFields, faultsInWords } from "#gateway/submission/submission-fields.ts";
+import { check, contactFields, faultsRefusal } from "#gateway/submission/submission-fields.ts";
 import type { EmailPayload } from "./enquiry-message.ts";
 
 const requestSchema = v.object({ template_params: v.record(v.string(), v.unknown()) });
@@ -17,11 +18,11 @@ const parameterOf: Record<string, string> = {
  * Understands a request to send the enquiry's e-mail. Ids and key in it are the page's; the real
  * ones are the gateway's own, so they aren't looked at.
  */
-export function readEmailRequest(body: string): { payload: EmailPayload } | { refused: string } {
+export function readEmailRequest(body: string): { payload: EmailPayload } | { refused: Refusal } {
   const json = jsonIn(body);
-  if (json === undefined) return { refused: "the body is not JSON" };
+  if (json === undefined) return refused("the body is not JSON");
   const parsed = v.safeParse(requestSchema, json);
-  if (!parsed.success) return { refused: "template_params are missing" };
+  if (!parsed.success) return refused("template_params are missing");
   const given = parsed.output.template_params;
   const checked = check(contactFields, {
     name: given["from_name"],
@@ -33,10 +34,10 @@ export function readEmailRequest(body: string): { payload: EmailPayload } | { re
   });
   if ("faults" in checked) {
     const faults = checked.faults.map(({ field, reason }) => ({
-      field: `template_params.${parameterOf[field] ?? field}`,
+      field: parameterOf[field] ?? field,
       reason,
     }));
-    return { refused: faultsInWords(faults) };
+    return { refused: faultsRefusal("template_params", faults) };
   }
   const { name, email, company, service, message, language } = checked.fields;
   return {
@@ -49,4 +50,8 @@ export function readEmailRequest(body: string): { payload: EmailPayload } | { re
       site_language: language,
     },
   };
+}
+
+function refused(words: string): { refused: Refusal } {
+  return { refused: { status: 400, words } };
 }

@@ -7,8 +7,8 @@ export interface FormBody {
   isTrapped: boolean;
 }
 
-/** A field that pages hide from people; programs that fill in everything give themselves away. */
-export const trapField = "reference_code";
+/** A field that the pages hide from people; programs that fill in everything give themselves away. */
+export const trapField = "subject_line";
 
 /** Reads a form as browsers send it; of a field that comes twice the first counts. */
 export function readForm(body: string): FormBody {

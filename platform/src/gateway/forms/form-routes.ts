@@ -35,17 +35,17 @@ async function contact(context: GatewayContext, request: FastifyRequest, reply: 
   const form = readForm(String(request.body ?? ""));
   const words = wordsOf[form.language];
   const checked = check(contactFields, { ...form.values, language: form.language });
-  if ("faults" in checked && !form.isTrapped) {
+  if ("faults" in checked || form.isTrapped) {
+    const faults = "faults" in checked ? checked.faults : [];
     const fields = (["name", "email", "company", "service", "message"] as const).map((name) =>
-      fieldOf(form, name, words.contact.labels[name], checked.faults, words),
+      fieldOf(form, name, words.contact.labels[name], faults, words),
     );
     const again = { action: "/forms/contact", fields, button: words.contact.button };
-    return answer(reply.code(400), form.language, { ...words.contact.again, form: again });
+    const say = faults.length > 0 ? words.contact.again : words.confirm;
+    return answer(reply.code(400), form.language, { ...say, form: again });
   }
-  if ("fields" in checked && !form.isTrapped) {
-    const { contactTable: table } = context.config;
-    await keepContact(context, checked.fields, formKey(), { table, withEmail: true });
-  }
+  const { contactTable: table } = context.config;
+  await keepContact(context, checked.fields, formKey(), { table, withEmail: true });
   return answer(reply, form.language, words.contact.sent);
 }
 
@@ -53,14 +53,12 @@ async function newsletter(context: GatewayContext, request: FastifyRequest, repl
   const form = readForm(String(request.body ?? ""));
   const words = wordsOf[form.language];
   const checked = check(newsletterFields, { ...form.values, language: form.language });
-  if ("faults" in checked && !form.isTrapped) {
-    const field = fieldOf(form, "email", words.newsletter.label, checked.faults, words);
-    const { button, again } = words.newsletter;
-    const once = { action: "/forms/newsletter", fields: [field], button };
-    return answer(reply.code(400), form.language, { ...again, form: once });
-  }
-  if (!("fields" in checked) || form.isTrapped) {
-    return answer(reply, form.language, words.newsletter.done);
+  if ("faults" in checked || form.isTrapped) {
+    const faults = "faults" in checked ? checked.faults : [];
+    const field = fieldOf(form, "email", words.newsletter.label, faults, words);
+    const again = { action: "/forms/newsletter", fields: [field], button: words.newsletter.button };
+    const say = faults.length > 0 ? words.newsletter.again : words.confirm;
+    return answer(reply.code(400), form.language, { ...say, form: again });
   }
   const { isRepeatedAddress } = await keepSubscription(context, checked.fields, formKey());
   const tells = isRepeatedAddress && context.config.tellsRepeatedSubscriber;

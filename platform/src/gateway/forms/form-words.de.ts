@@ -39,6 +39,10 @@ export default {
     unknown: "Bitte wählen Sie eine der Möglichkeiten.",
     unreadable: "Ein Zeichen ist nicht lesbar. Bitte geben Sie den Text noch einmal ein.",
   },
+  confirm: {
+    title: "Bitte noch einmal bestätigen",
+    text: "Ein unsichtbares Feld des Formulars war ausgefüllt, wie es Spam-Programme tun. Wenn Sie selbst geschrieben haben, senden Sie das Formular einfach noch einmal ab; es ist nichts verloren.",
+  },
   tooLong: {
     title: "Die Nachricht ist zu lang",
     text: "Bitte gehen Sie zurück, kürzen Sie den Text und senden Sie ihn noch einmal ab. Den Rest können Sie auf unsere Antwort hin schicken.",

@@ -33,6 +33,10 @@ export default {
     unknown: "Choose one of the options.",
     unreadable: "It holds a character we cannot read. Please type it again.",
   },
+  confirm: {
+    title: "Please confirm",
+    text: "A hidden field of the form was filled in, as spam programs do. If you wrote this, just send it once more; nothing is lost.",
+  },
   tooLong: {
     title: "The message is too long",
     text: "Go back, shorten it and send it again. The rest can follow once we have replied by email.",

@@ -33,6 +33,10 @@ export default {
     unknown: "Escolha uma das opções.",
     unreadable: "Há um caractere que não conseguimos ler. Digite o texto de novo.",
   },
+  confirm: {
+    title: "Só mais uma confirmação",
+    text: "Um campo invisível do formulário veio preenchido, como fazem os programas de spam. Se foi você quem escreveu, é só enviar de novo; nada se perdeu.",
+  },
   tooLong: {
     title: "A mensagem é longa demais",
     text: "Volte, encurte o texto e envie de novo. O resto pode vir na nossa resposta por e-mail.",

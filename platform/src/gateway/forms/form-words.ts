@@ -17,6 +17,8 @@ export interface FormWords {
   };
   /** Said beside a field. */
   reasons: Record<FaultReason, string>;
+  /** Asks for the form once more, since the field that people don't see was filled in. */
+  confirm: { title: string; text: string };
   tooLong: { title: string; text: string };
   tooMany: { title: string; text: string };
   failed: { title: string; text: string };

@@ -1,5 +1,6 @@
 import { languages } from "shared/languages";
 import * as v from "valibot";
+import type { Refusal } from "#gateway/guard/route-group.ts";
 
 /*
  * What a visitor may send, wherever it arrives. The bounds are those of the tables, which check
@@ -42,7 +43,7 @@ const address = (pattern: RegExp) =>
 const language = v.picklist(languages, reason("unknown"));
 
 /** The specification's pattern: text, an at sign, text, a dot, text, and no space. */
-const subscriberAddress = address(/^[^\s@]+@[^\s@]+\.[^\s@]+$/);
+const subscriberAddress = address(/^\S+@\S+\.\S+$/);
 
 /** An enquiry isn't turned away for an address that only lacks a dot. */
 const visitorAddress = address(/^[^\s@,;:<>()[\]"\\]+@[^\s@,;:<>()[\]"\\]+$/);
@@ -84,7 +85,12 @@ const reasonsInWords: Record<FaultReason, string> = {
   unreadable: "holds a character that is none",
 };
 
-/** For developers: `email is not an e-mail address, language is missing`. */
-export function faultsInWords(faults: readonly FieldFault[]): string {
-  return faults.map(({ field, reason: why }) => `${field} ${reasonsInWords[why]}`).join(", ");
+/**
+ * For developers: `parameters: email is not an e-mail address, language is missing`. What is too
+ * long has a status of its own, by which the forms tell the visitor so.
+ */
+export function faultsRefusal(place: string, faults: readonly FieldFault[]): Refusal {
+  const words = faults.map(({ field, reason: why }) => `${field} ${reasonsInWords[why]}`);
+  const isTooLong = faults.some(({ reason: why }) => why === "too-long");
+  return { status: isTooLong ? 413 : 400, words: `${place}: ${words.join(", ")}` };
 }

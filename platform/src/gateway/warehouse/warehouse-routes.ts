@@ -17,19 +17,12 @@ export function warehouseRoutes(context: GatewayContext) {
     scope.post("/", async (request, reply) => {
       const read = readWarehouseRequest(String(request.body ?? ""));
       if ("refused" in read) {
-        return refuse(request, reply, { status: 400, words: read.refused });
+        return refuse(request, reply, read.refused);
       }
       const answer = await keep(context, read.request, idempotencyKey(request));
       return reply.type("application/json; charset=utf-8").send(JSON.stringify(answer));
     });
   };
-}
-
-interface StatementAnswer {
-  statement_id: string;
-  status:
-    | { state: "SUCCEEDED" }
-    | { state: "FAILED"; error: { error_code: string; message: string } };
 }
 
 /**
@@ -40,17 +33,31 @@ async function keep(
   context: GatewayContext,
   { statement, fields }: WarehouseRequest,
   key: string | undefined,
-): Promise<StatementAnswer> {
+): Promise<object> {
   if (statement === "contact") {
-    const id = await keepContact(context, fields, key, { table: "warehouse", withEmail: false });
-    return { statement_id: id, status: { state: "SUCCEEDED" } };
+    return done(await keepContact(context, fields, key, { table: "warehouse", withEmail: false }));
   }
   const { id, isRepeatedAddress } = await keepSubscription(context, fields, key);
-  if (!isRepeatedAddress || !context.config.tellsRepeatedSubscriber) {
-    return { statement_id: id, status: { state: "SUCCEEDED" } };
-  }
-  const error = { error_code: "ALREADY_EXISTS", message: "This email is already subscribed." };
-  return { statement_id: id, status: { state: "FAILED", error } };
+  if (!context.config.tellsRepeatedSubscriber) return done(id);
+  return { ...done(id), ...rowCount(isRepeatedAddress ? 0 : 1) };
+}
+
+function done(id: string) {
+  return { statement_id: id, status: { state: "SUCCEEDED" } };
+}
+
+/** The warehouse's way to say how many rows an insert made; without it nobody can probe addresses. */
+function rowCount(rows: 0 | 1) {
+  const columns = ["num_affected_rows", "num_inserted_rows"].map((name, position) => ({
+    name,
+    position,
+    type_name: "LONG",
+    type_text: "BIGINT",
+  }));
+  return {
+    manifest: { format: "JSON_ARRAY", schema: { column_count: columns.length, columns } },
+    result: { row_count: 1, data_array: [[String(rows), String(rows)]] },
+  };
 }
 
 const errorCodes: Record<Refusal["status"], string> = {

@@ -10,7 +10,7 @@ export const articleElements = {
   h2: (props: ComponentProps<"h2">) => (
     <h2
       {...props}
-      className="headline mt-14 mb-5 scroll-mt-24 text-2xl first:mt-0 print:mt-8 print:break-after-avoid"
+      className="headline mt-14 mb-5 text-2xl first:mt-0 print:mt-8 print:break-after-avoid"
     />
   ),
   h3: (props: ComponentProps<"h3">) => (

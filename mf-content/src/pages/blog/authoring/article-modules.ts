@@ -5,6 +5,8 @@ import { articleFacts, categoryCounts } from "./article-facts.ts";
 import { type Article, readArticles } from "./articles.ts";
 import { summaryOf } from "./summary.ts";
 
+const modulePattern = /^virtual:(?:article\/|blog\.)/;
+
 const blogDirectory = join(import.meta.dirname, "..");
 
 /** Id of the module with an article's content in a language. */
@@ -25,21 +27,22 @@ export function articleModules(directory: string): Plugin {
   let known: Article[] | undefined;
   return {
     name: "site:article-modules",
-    resolveId: (id) => (/^virtual:(?:article\/|blog\.)/.test(id) ? `\0${id}` : undefined),
+    resolveId: (id) => (modulePattern.test(id) ? `\0${id}` : undefined),
     load(id) {
       if (!id.startsWith("\0virtual:")) return undefined;
-      const wanted = id.slice(1);
       known ??= readArticles(directory);
-      const articles = known;
-      const source = sourceOf(wanted, articles);
-      if (source === undefined) return undefined;
-      for (const article of articles) {
-        for (const language of languages) this.addWatchFile(article.in[language].file);
-      }
-      return source;
+      return sourceOf(id.slice(1), known);
     },
-    watchChange() {
+    // An article's front matter shows on every page of the blog; a change renews them all.
+    hotUpdate({ file, modules }) {
+      if (!file.startsWith(directory)) return undefined;
       known = undefined;
+      const graph = this.environment.moduleGraph;
+      const pages = [...graph.idToModuleMap.values()].filter(({ id }) =>
+        modulePattern.test(id?.slice(1) ?? ""),
+      );
+      for (const page of pages) graph.invalidateModule(page);
+      return [...modules, ...pages];
     },
   };
 }

@@ -1,0 +1,67 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
+import { text } from "node:stream/consumers";
+
+export interface ReceivedRequest {
+  method: string;
+  path: string;
+  headers: IncomingHttpHeaders;
+  /** The JSON of the body; undefined without one. */
+  body: unknown;
+  receivedAt: number;
+}
+
+/** What the fake does with a request; `hang` never answers, `down` cuts the connection. */
+export type Behaviour =
+  | "hang"
+  | "down"
+  | { status: number; body?: string; headers?: Record<string, string>; delayMs?: number };
+
+export interface FakeService {
+  origin: string;
+  requests: ReceivedRequest[];
+  /** Changed at any time; asked anew for every request. */
+  behave: (request: ReceivedRequest) => Behaviour;
+  stop(): Promise<void>;
+}
+
+/** A service on a free port that records what it gets and behaves as told. */
+export async function startFakeService(behave: FakeService["behave"]): Promise<FakeService> {
+  const service: FakeService = {
+    origin: "",
+    requests: [],
+    behave,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  const server = createServer(async (request, response) => {
+    const received = await record(request);
+    service.requests.push(received);
+    const behaviour = service.behave(received);
+    if (behaviour === "hang") return;
+    if (behaviour === "down") {
+      request.destroy();
+      return;
+    }
+    const { status, body = "", headers = {}, delayMs = 0 } = behaviour;
+    setTimeout(() => response.writeHead(status, headers).end(body), delayMs);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  service.origin = `http://127.0.0.1:${port}`;
+  return service;
+}
+
+async function record(request: IncomingMessage): Promise<ReceivedRequest> {
+  const body = await text(request);
+  return {
+    method: request.method ?? "",
+    path: request.url ?? "",
+    headers: request.headers,
+    body: body === "" ? undefined : JSON.parse(body),
+    receivedAt: performance.now(),
+  };
+}

@@ -1,0 +1,74 @@
+import { execFile, execFileSync } from "node:child_process";
+import { chownSync, existsSync, readdirSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { throwawayFolder } from "./throwaway-folder.ts";
+
+const run = promisify(execFile);
+const versionsFolder = "/usr/lib/postgresql";
+
+export interface ThrowawayPostgres {
+  url: string;
+  port: number;
+  stop(): Promise<void>;
+}
+
+/** Where PostgreSQL's programs are, or why the tests that need them are skipped. */
+export function postgresPrograms(): { folder: string } | { missing: string } {
+  const versions = existsSync(versionsFolder) ? readdirSync(versionsFolder).sort() : [];
+  const newest = versions.at(-1);
+  if (newest === undefined) return { missing: `no PostgreSQL in ${versionsFolder}` };
+  return { folder: join(versionsFolder, newest, "bin") };
+}
+
+/** A PostgreSQL server of its own on a free port, empty, gone without a trace after `stop`. */
+export async function startPostgres({ fsync = false } = {}): Promise<ThrowawayPostgres> {
+  const programs = postgresPrograms();
+  if ("missing" in programs) throw new Error(programs.missing);
+  const { folder, remove } = throwawayFolder();
+  // The server refuses to run as root, so there it runs as the user that its package made.
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) chownSync(folder, numberOf("-u"), numberOf("-g"));
+  const asUser = (program: string, ...given: string[]) => {
+    const path = join(programs.folder, program);
+    return isRoot
+      ? run("runuser", ["-u", "postgres", "--", path, ...given], { cwd: folder })
+      : run(path, given, { cwd: folder });
+  };
+  const data = join(folder, "data");
+  const port = await freePort();
+  await asUser("initdb", "-D", data, "-U", "postgres", "-A", "trust", "--no-sync");
+  const settings = [
+    `-p ${port}`,
+    "-c listen_addresses=127.0.0.1",
+    `-c unix_socket_directories=${folder}`,
+    `-c fsync=${fsync ? "on" : "off"}`,
+  ];
+  const log = join(folder, "log");
+  await asUser("pg_ctl", "-D", data, "-o", settings.join(" "), "-l", log, "-w", "start");
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    port,
+    async stop() {
+      await asUser("pg_ctl", "-D", data, "-m", "immediate", "stop").catch(() => undefined);
+      remove();
+    },
+  };
+}
+
+/** A port that nobody listened on a moment ago. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      const port = typeof address === "object" && address !== null ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+function numberOf(flag: "-u" | "-g"): number {
+  return Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
+}
