@@ -78,6 +78,7 @@ export function Carousel({
       >
         <div className={windowClassName}>
           <div className="flex">
+            {/* Without scripts the next slide shows its edge: there is more to scroll to. */}
             {slides.map((slide, index) => (
               // biome-ignore lint/a11y/useSemanticElements: a slide is a group, and no fieldset
               <div
@@ -86,7 +87,7 @@ export function Carousel({
                 aria-roledescription={words.slide}
                 aria-label={labelOf(words.slideLabel, index, names)}
                 inert={ready && !isVisible(index)}
-                className={`mr-5 min-w-0 shrink-0 snap-start ${slideClassName}`}
+                className={`mr-5 min-w-0 shrink-0 snap-start [@media(scripting:none)]:max-w-[88%] ${slideClassName}`}
               >
                 {slide.content}
               </div>

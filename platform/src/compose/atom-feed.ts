@@ -31,7 +31,7 @@ export function feedOf(
   language: Language,
   year: number,
 ): string {
-  const pages = Object.assign({}, ...remotes.map((remote) => remote.pages)) as Record<string, Page>;
+  const pages = Object.fromEntries(remotes.flatMap((remote) => Object.entries(remote.pages)));
   const entries = entriesOf(pages, language);
   const list = listOf(pages, entries, language);
   const self = origin + feedUrl(language);

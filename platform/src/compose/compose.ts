@@ -2,30 +2,26 @@ import {
   type ComposedPage,
   type ComposedSlot,
   type Composition,
-  compositionUrl,
   releaseFileUrl,
 } from "shared/composition";
 import type { ExposeFiles, RemoteDescriptor, ShellDescriptor } from "shared/descriptor";
 import { type Language, languages, withLanguagePrefix } from "shared/languages";
 import type { SiteFacts } from "shared/site";
 import { canonicalJson, digestOf } from "#registry/digest.ts";
-import { contentTypeOf, isCompressible } from "#registry/file-type.ts";
+import { contentTypeOf } from "#registry/file-type.ts";
 import type { Registry } from "#registry/registry.ts";
 import type { ReleaseRecord } from "#registry/release-record.ts";
 import { incompatibilities } from "./compatibility.ts";
-import type {
-  ComposedDocument,
-  ComposedFile,
-  CompositionRecord,
-  GoneAddress,
-} from "./composition-record.ts";
+import type { ComposedDocument, CompositionRecord, GoneAddress } from "./composition-record.ts";
 import { documentOf } from "./document.ts";
+import { inLanguage } from "./language-part.ts";
 import { type Fragment, fragmentKey, Prerenderer } from "./prerenderer.ts";
 import { schemaOf } from "./schema.ts";
-import { robotsOf, sitemapOf } from "./sitemap.ts";
+import { shareImageVersion, withShareImages } from "./share-image/share-image.ts";
+import { siteFiles } from "./site-files.ts";
 
 /** Raised whenever the composer would make other documents of the same releases. */
-const composerVersion = 1;
+const composerVersion = 2;
 
 export interface ComposeInput {
   registry: Registry;
@@ -79,7 +75,7 @@ export async function compose(input: ComposeInput): Promise<CompositionRecord> {
     documents,
     notFound,
     gone,
-    files: await siteFiles(registry, composition, remotes),
+    files: await siteFiles(registry, composition, remotes, input.previous),
     releases: Object.fromEntries(
       releases.map(({ name, version, digest }) => [name, { version, digest }]),
     ),
@@ -101,7 +97,9 @@ function compositionOf(
   const shell = releases[0]?.descriptor as ShellDescriptor;
   const digests = releases.map(({ name, digest }) => [name, digest]);
   return {
-    id: digestOf(canonicalJson({ composerVersion, digests, site, gone, year })).slice(0, 16),
+    id: digestOf(
+      canonicalJson({ composerVersion, shareImageVersion, digests, site, gone, year }),
+    ).slice(0, 16),
     shell: { version: shell.version, url: urlOf("shell", shell.version, shell.entry) },
     remotes: Object.fromEntries(
       byName.map(({ name, version, entry }) => [
@@ -111,13 +109,13 @@ function compositionOf(
     ),
     pages: Object.fromEntries(
       byName.flatMap(({ name, pages }) =>
-        Object.entries(pages).map(([id, { paths, exposes, menu }]): [string, ComposedPage] => [
+        Object.entries(pages).map(([id, page]): [string, ComposedPage] => [
           id,
           {
             remote: name,
-            paths,
-            exposes,
-            ...(menu && { menu: menu as NonNullable<ComposedPage["menu"]> }),
+            paths: page.paths,
+            exposes: withShareImages(site, id, page),
+            ...(page.menu && { menu: page.menu as NonNullable<ComposedPage["menu"]> }),
           },
         ]),
       ),
@@ -133,18 +131,6 @@ function compositionOf(
     site,
     year,
   };
-}
-
-/** The same composition with one language's files alone: what a document of that language carries. */
-function inLanguage(composition: Composition, language: Language): Composition {
-  const only = <Owner extends ComposedPage | ComposedSlot>(owners: Record<string, Owner>) =>
-    Object.fromEntries(
-      Object.entries(owners).map(([id, owner]) => [
-        id,
-        { ...owner, exposes: { [language]: owner.exposes[language] } },
-      ]),
-    ) as Record<string, Owner>;
-  return { ...composition, pages: only(composition.pages), slots: only(composition.slots) };
 }
 
 class DocumentBuilder {
@@ -276,9 +262,17 @@ class DocumentBuilder {
           css: await this.#css(name, releaseFileUrl(release, ""), style),
         })),
       ),
-      schema: schemaOf(this.#composition, page, language, fragment),
+      schema: this.#schema(fragment, language, page),
       markup: fragment.markup,
     });
+  }
+
+  /** Undefined for an address that leads nowhere: there is nothing to tell. */
+  #schema({ meta }: Fragment, language: Language, page: string | undefined): object | undefined {
+    if (page === undefined || !meta) return undefined;
+    const descriptors = this.#input.remotes.map(({ descriptor }) => descriptor as RemoteDescriptor);
+    const lastModified = descriptors.find(({ pages }) => pages[page])?.pages[page]?.lastModified;
+    return schemaOf(this.#composition, { page, language, meta, lastModified });
   }
 
   /** A sheet as it stands inside a document: its own relative addresses made absolute. */
@@ -299,26 +293,4 @@ class DocumentBuilder {
     this.#styles.set(key, css);
     return css;
   }
-}
-
-async function siteFiles(
-  registry: Registry,
-  composition: Composition,
-  remotes: readonly RemoteDescriptor[],
-): Promise<Record<string, ComposedFile>> {
-  const texts: Record<string, string> = {
-    "/sitemap.xml": sitemapOf(composition.site, remotes),
-    "/robots.txt": robotsOf(composition.site),
-    ...Object.fromEntries(
-      languages.map((language) => {
-        const { pages, slots } = inLanguage(composition, language);
-        return [compositionUrl(composition.id, language), JSON.stringify({ pages, slots })];
-      }),
-    ),
-  };
-  const entries = Object.entries(texts).map(async ([path, text]) => {
-    const blob = await registry.putBlob(Buffer.from(text), isCompressible(path));
-    return [path, { ...blob, type: contentTypeOf(path) }] as const;
-  });
-  return Object.fromEntries(await Promise.all(entries));
 }

@@ -2,6 +2,7 @@ import { type Composition, releaseFileUrl } from "shared/composition";
 import type { ShellDescriptor } from "shared/descriptor";
 import { htmlLang, type Language } from "shared/languages";
 import { escapeHtml, jsonForScript, tag } from "./html.ts";
+import { iconLinks } from "./icons/icon-links.ts";
 
 export interface DocumentParts {
   composition: Composition;
@@ -15,7 +16,8 @@ export interface DocumentParts {
   scripts: readonly string[];
   /** Sheets to write into the head: address and content. */
   styles: readonly { href: string; css: string }[];
-  schema: unknown;
+  /** The page's schema.org data; a page that leads nowhere has none. */
+  schema: object | undefined;
   markup: string;
 }
 
@@ -49,7 +51,10 @@ export function documentOf(parts: DocumentParts): string {
       tag(name, { [parts.pageTagMark]: "", ...attributes }),
     ),
     '<meta name="theme-color" content="#0b1f2a">',
-    `<script type="application/ld+json">${jsonForScript(parts.schema)}</script>`,
+    ...iconLinks.map((link) => tag("link", link)),
+    ...(parts.schema
+      ? [`<script type="application/ld+json">${jsonForScript(parts.schema)}</script>`]
+      : []),
     `${tag("script", { type: "module", src: entry })}</script>`,
   ];
   return [

@@ -1,6 +1,6 @@
 import type { Composition } from "shared/composition";
 import type { ShellDescriptor } from "shared/descriptor";
-import type { Language } from "shared/languages";
+import { type Language, languageOfPath } from "shared/languages";
 import type { PageMeta } from "shared/page";
 import { canonicalJson, digestOf } from "#registry/digest.ts";
 import type { Registry } from "#registry/registry.ts";
@@ -115,7 +115,7 @@ export class Prerenderer {
 
 /**
  * Hash of everything an address's markup depends on: the shell, the releases whose parts it shows,
- * the table of pages (menu and links), the site's facts and the year.
+ * the table of pages (menu and links), the image in its head, the site's facts and the year.
  */
 export function fragmentKey(
   { shell, remotes }: { shell: ReleaseRecord; remotes: readonly ReleaseRecord[] },
@@ -133,6 +133,7 @@ export function fragmentKey(
   return digestOf(
     canonicalJson({
       path,
+      images: used.map(({ id }) => pages[id]?.exposes[languageOfPath(path)]?.image),
       shell: shell.digest,
       owners: remotes.filter(({ name }) => owners.has(name)).map(({ digest }) => digest),
       table,

@@ -28,3 +28,16 @@ export async function requireHead(registry: Registry, channel: string): Promise<
       : `Nothing was promoted to ${channel} yet. Channels in use: ${channels.join(", ")}.`,
   );
 }
+
+/** @throws Error when the move is missing: a channel's history has no gaps. */
+export async function requireMove(
+  registry: Registry,
+  channel: string,
+  sequence: number,
+): Promise<ChannelHead> {
+  const head = await registry.headAt(channel, sequence);
+  if (head) return head;
+  throw new Error(
+    `The history of ${channel} lacks move ${sequence}. \`pnpm release verify\` tells what else is missing.`,
+  );
+}

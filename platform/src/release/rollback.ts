@@ -2,7 +2,7 @@ import { readComposition } from "#compose/read-composition.ts";
 import type { ChannelHead, NextHead } from "#registry/channel-head.ts";
 import { keys } from "#registry/keys.ts";
 import type { Registry } from "#registry/registry.ts";
-import { movesBack, requireHead } from "./channel-moves.ts";
+import { movesBack, requireHead, requireMove } from "./channel-moves.ts";
 
 export interface RollbackInput {
   registry: Registry;
@@ -61,8 +61,7 @@ function next({ channel, movedBy, now = new Date() }: RollbackInput, to: Channel
 async function moveBefore(registry: Registry, head: ChannelHead): Promise<ChannelHead> {
   let origin = head;
   while (origin.returnsTo !== undefined) {
-    origin = (await registry.headAt(head.channel, origin.returnsTo)) ?? { ...origin, sequence: 1 };
-    if (origin.sequence === 1) break;
+    origin = await requireMove(registry, head.channel, origin.returnsTo);
   }
   for await (const move of movesBack(registry, head.channel, origin.sequence - 1)) {
     if (move.composition !== head.composition) return move;

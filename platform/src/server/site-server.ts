@@ -16,6 +16,9 @@ const documentCaching = "public, max-age=0, must-revalidate";
 /** A release's file never changes. */
 const releaseCaching = "public, max-age=31536000, immutable";
 
+/** Files of a composition whose addresses change with what they hold. */
+const namedByContent = /^\/_(?:composition|og)\//;
+
 export interface SiteServerOptions {
   registry: Registry;
   channel: string;
@@ -86,7 +89,7 @@ export async function createSiteServer({
     if (record.documents[lowerCase]) return reply.redirect(lowerCase + suffix, 308);
     const file = record.files[path] ?? (await releases.compositionFile(path));
     if (file) {
-      const cacheControl = path.startsWith("/_composition/") ? releaseCaching : documentCaching;
+      const cacheControl = namedByContent.test(path) ? releaseCaching : documentCaching;
       return sendStored(request, reply, cache, file, { cacheControl });
     }
     const released = await releases.find(path);

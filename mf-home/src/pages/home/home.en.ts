@@ -8,7 +8,7 @@ export default {
   },
   hero: {
     headline: {
-      opening: "Scattered data becomes",
+      opening: "Scattered\u00a0data becomes",
       rotating: ["Insights", "Decisions", "Results", "Strategies", "Solutions"],
       spokenEnding: "clear next steps",
       rotation: {

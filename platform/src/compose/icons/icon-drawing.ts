@@ -1,6 +1,6 @@
-import { createCanvas } from "../share-image/canvas.ts";
-import { colors, css } from "../share-image/colors.ts";
-import { brandMark, drawBrandMark } from "./brand-mark.ts";
+import { brandMark, drawBrandMark } from "#compose/drawing/brand-mark.ts";
+import { createCanvas } from "#compose/drawing/canvas.ts";
+import { colors, css } from "#compose/drawing/colors.ts";
 
 /**
  * How much of an icon's width the mark's sheet takes. Platforms may cut a circle of four fifths

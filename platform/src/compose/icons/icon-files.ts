@@ -1,6 +1,6 @@
 import { defaultLanguage, htmlLang } from "shared/languages";
 import type { SiteFacts } from "shared/site";
-import { colors, css } from "../share-image/colors.ts";
+import { colors, css } from "#compose/drawing/colors.ts";
 import { icoOf } from "./ico.ts";
 import { iconPng, iconSvg } from "./icon-drawing.ts";
 

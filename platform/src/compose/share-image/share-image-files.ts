@@ -1,8 +1,8 @@
+import type { ComposedFile } from "#compose/composition-record.ts";
+import { colors } from "#compose/drawing/colors.ts";
+import { IndexedPng } from "#compose/drawing/indexed-png.ts";
 import { inParallel } from "#registry/in-parallel.ts";
 import type { Registry } from "#registry/registry.ts";
-import type { ComposedFile } from "../composition-record.ts";
-import { colors } from "./colors.ts";
-import { IndexedPng } from "./indexed-png.ts";
 import { drawShareImage, shareImageSize } from "./share-drawing.ts";
 import type { ShareWords } from "./share-image.ts";
 

@@ -1,4 +1,4 @@
-import { seededNumbers } from "./seeded-numbers.ts";
+import { seededNumbers } from "#compose/drawing/seeded-numbers.ts";
 
 export interface Point {
   x: number;

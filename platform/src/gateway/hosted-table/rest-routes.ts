@@ -67,8 +67,7 @@ async function call(
 ) {
   const outside = outsideOf(request);
   if (outside !== undefined) return sendRestError(reply, outside);
-  const text = request.body === undefined ? "{}" : request.body;
-  const body = jsonOf(text, request.headers["content-type"]);
+  const body = jsonOf(request.body || "{}", request.headers["content-type"]);
   if (isRestError(body)) return sendRestError(reply, body);
   const found = argumentsOf(name, body.json);
   if (isRestError(found)) return sendRestError(reply, found);

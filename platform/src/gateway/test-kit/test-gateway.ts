@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { type Gateway, readGatewayConfig, registerGateway } from "#gateway/gateway.ts";
 import { copyOfNewFolder } from "./engines.ts";
 import { throwawayFolder } from "./throwaway-folder.ts";
+import { until } from "./until.ts";
 
 export interface TestGateway {
   app: FastifyInstance;
@@ -24,6 +25,7 @@ export async function startTestGateway(env: Record<string, string> = {}): Promis
   const config = readGatewayConfig({ REQUESTS_PER_MINUTE: "0", ...env }, dataDirectory);
   const gateway = await registerGateway(app, config);
   await app.ready();
+  await until("the gateway is ready", async () => (await gateway.ready()).isReady);
   return {
     app,
     gateway,

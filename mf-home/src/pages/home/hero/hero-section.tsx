@@ -18,7 +18,7 @@ export function HeroSection({ words }: { words: HeroWords }) {
         <RotatingHeadline words={words.headline} />
         <p className="mt-6 max-w-[32rem] text-lg text-white/85">{words.introduction}</p>
         <HeroActions actions={words.actions} />
-        <p className="mt-4 text-sm text-foam">{words.note}</p>
+        <p className="mt-4 max-w-[30rem] text-sm text-foam">{words.note}</p>
       </Container>
     </section>
   );

@@ -1,4 +1,4 @@
-import { Path2D, type Pen } from "../share-image/canvas.ts";
+import { Path2D, type Pen } from "./canvas.ts";
 
 /**
  * The shell's brand mark (`shell/src/header/brand-mark.tsx`) on its sheet of 32 × 32: points that

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { type Canvas, createCanvas, GlobalFonts, type SKRSContext2D } from "@napi-rs/canvas";
+import { GlobalFonts, type SKRSContext2D } from "@napi-rs/canvas";
 
 /** The one way in to the drawing library; everybody else draws in its standard 2D words. */
-export { type Canvas, createCanvas, loadImage, Path2D } from "@napi-rs/canvas";
+export { type Canvas, createCanvas, Path2D } from "@napi-rs/canvas";
 export type Pen = SKRSContext2D;
 
 interface Face {

@@ -1,0 +1,194 @@
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { preferReducedMotion } from "#test-kit/motion-preference.ts";
+import { layOutSlides, type SlideLayout } from "#test-kit/slide-layout.ts";
+import { Carousel } from "./carousel.tsx";
+
+const words = {
+  label: "Harbours",
+  carousel: "carousel",
+  slide: "slide",
+  slideLabel: "{position} of {total}: {name}",
+  dots: "Choose a harbour",
+  dotLabel: "Show {name}, {position} of {total}",
+  pause: "Pause",
+  play: "Resume",
+};
+const names = ["Recife", "Hamburg", "Lisbon"];
+const intervalMs = 4000;
+
+const onePerView = { clip: 428, window: 428, slide: 428, gap: 20 };
+const threePerView = { clip: 970, window: 310, slide: 310, gap: 20 };
+
+async function pass(ms: number): Promise<void> {
+  await act(() => vi.advanceTimersByTimeAsync(ms));
+}
+
+/** Renders a carousel and waits until its engine has taken over. */
+async function showCarousel(layout: SlideLayout = onePerView): Promise<void> {
+  layOutSlides(layout);
+  render(
+    <Carousel
+      words={words}
+      intervalMs={intervalMs}
+      slideClassName="basis-full"
+      slides={names.map((name) => ({ name, content: <a href={`/${name}`}>{name}</a> }))}
+    />,
+  );
+  await act(() => vi.dynamicImportSettled());
+  await pass(0);
+}
+
+const carousel = () => screen.getByRole("group", { name: words.label });
+const dots = () => within(screen.getByRole("group", { name: words.dots })).getAllByRole("button");
+const slides = () => [...carousel().querySelectorAll<HTMLElement>("[aria-roledescription=slide]")];
+const chosen = () => dots().findIndex((dot) => dot.getAttribute("aria-current") === "true");
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  preferReducedMotion(false);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("a carousel", () => {
+  it("names itself, its slides and their places", async () => {
+    await showCarousel();
+    expect(carousel().getAttribute("aria-roledescription")).toBe("carousel");
+    expect(slides().map((slide) => slide.getAttribute("aria-label"))).toEqual([
+      "1 of 3: Recife",
+      "2 of 3: Hamburg",
+      "3 of 3: Lisbon",
+    ]);
+  });
+
+  it("has one dot an item, and a dot brings its item", async () => {
+    await showCarousel();
+    expect(dots().map((dot) => dot.getAttribute("aria-label"))).toEqual([
+      "Show Recife, 1 of 3",
+      "Show Hamburg, 2 of 3",
+      "Show Lisbon, 3 of 3",
+    ]);
+    expect(chosen()).toBe(0);
+    fireEvent.click(screen.getByRole("button", { name: "Show Lisbon, 3 of 3" }));
+    expect(chosen()).toBe(2);
+  });
+
+  it("advances by itself after each interval and loops to the start", async () => {
+    await showCarousel();
+    const seen: number[] = [];
+    for (let turn = 0; turn < 4; turn += 1) {
+      await pass(intervalMs - 1);
+      seen.push(chosen());
+      await pass(1);
+    }
+    expect(seen).toEqual([0, 1, 2, 0]);
+  });
+
+  it("starts a full interval anew when a dot is chosen", async () => {
+    await showCarousel();
+    await pass(intervalMs - 100);
+    fireEvent.click(screen.getByRole("button", { name: "Show Hamburg, 2 of 3" }));
+    await pass(intervalMs - 1);
+    expect(chosen()).toBe(1);
+    await pass(1);
+    expect(chosen()).toBe(2);
+  });
+
+  it("stops at the pause control and goes on at the same control", async () => {
+    await showCarousel();
+    fireEvent.click(screen.getByRole("button", { name: words.pause }));
+    await pass(5 * intervalMs);
+    expect(chosen()).toBe(0);
+
+    fireEvent.click(screen.getByRole("button", { name: words.play }));
+    await pass(intervalMs);
+    expect(chosen()).toBe(1);
+  });
+
+  it("holds while a mouse rests on it, not while a finger passed over it", async () => {
+    await showCarousel();
+    fireEvent.pointerEnter(carousel(), { pointerType: "mouse" });
+    await pass(3 * intervalMs);
+    expect(chosen()).toBe(0);
+
+    fireEvent.pointerLeave(carousel(), { pointerType: "mouse" });
+    fireEvent.pointerEnter(carousel(), { pointerType: "touch" });
+    await pass(intervalMs);
+    expect(chosen()).toBe(1);
+  });
+
+  it("stops when a keyboard reaches a dot, and says so on the control", async () => {
+    await showCarousel();
+    const [, second] = dots();
+    vi.spyOn(second as HTMLElement, "matches").mockReturnValue(true);
+    act(() => second?.focus());
+    await pass(3 * intervalMs);
+    expect(chosen()).toBe(0);
+    expect(screen.getByRole("button", { name: words.play })).toBeDefined();
+  });
+
+  it("does not stop by reaching the control that stops it", async () => {
+    await showCarousel();
+    const control = screen.getByRole("button", { name: words.pause });
+    vi.spyOn(control, "matches").mockReturnValue(true);
+    act(() => control.focus());
+    await pass(intervalMs);
+    expect(chosen()).toBe(1);
+  });
+
+  it("stays still under reduced motion, with its dots and nothing to pause", async () => {
+    preferReducedMotion(true);
+    await showCarousel();
+    await pass(10 * intervalMs);
+    expect(chosen()).toBe(0);
+    expect(screen.queryByRole("button", { name: words.pause })).toBeNull();
+
+    fireEvent.click(screen.getByRole("button", { name: "Show Hamburg, 2 of 3" }));
+    expect(chosen()).toBe(1);
+  });
+
+  it("is silent while it turns and announces what a visitor brings up", async () => {
+    await showCarousel();
+    const region = carousel().querySelector("[aria-live]");
+    expect(region?.getAttribute("aria-live")).toBe("off");
+    fireEvent.click(screen.getByRole("button", { name: words.pause }));
+    expect(region?.getAttribute("aria-live")).toBe("polite");
+  });
+
+  it("keeps the items out of view out of reach", async () => {
+    await showCarousel();
+    expect(slides().map((slide) => slide.inert)).toEqual([false, true, true]);
+    await pass(intervalMs);
+    expect(slides().map((slide) => slide.inert)).toEqual([true, false, true]);
+  });
+
+  it("turns like a wheel where all items fit, without copies of any", async () => {
+    await showCarousel(threePerView);
+    expect(slides().map((slide) => slide.inert)).toEqual([false, false, false]);
+    await pass(intervalMs + 3000);
+    expect(chosen()).toBe(1);
+    expect(slides()).toHaveLength(3);
+    // The first item has come round: a whole turn of three items to the right of where it was.
+    expect(slides()[0]?.style.transform).toContain("990px");
+    expect(slides()[1]?.style.transform).toContain("(0px");
+  });
+});
+
+describe("a carousel without its engine", () => {
+  it("shows every item in a row to scroll, and no dead controls", () => {
+    render(
+      <Carousel
+        words={words}
+        intervalMs={intervalMs}
+        slideClassName="basis-full"
+        slides={names.map((name) => ({ name, content: <a href={`/${name}`}>{name}</a> }))}
+      />,
+    );
+    expect(screen.getAllByRole("link").map((link) => link.textContent)).toEqual(names);
+    expect(slides().some((slide) => slide.inert)).toBe(false);
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+});

@@ -1,0 +1,47 @@
+import { vi } from "vitest";
+
+/** Widths in pixels that a carousel would have in a browser. */
+export interface SlideLayout {
+  clip: number;
+  /** The engine's window. */
+  window: number;
+  slide: number;
+  gap: number;
+}
+
+/**
+ * Gives the carousel's elements places and sizes: the test's document lays out nothing, and an
+ * engine that measures zero everywhere would not move. Slides are told by their role description.
+ */
+export function layOutSlides({ clip, window, slide, gap }: SlideLayout): void {
+  const isSlide = (element: Element) => element.getAttribute("aria-roledescription") === "slide";
+  const isClip = (element: Element) => element.hasAttribute("aria-live");
+
+  vi.spyOn(HTMLElement.prototype, "offsetLeft", "get").mockImplementation(function (
+    this: HTMLElement,
+  ) {
+    if (!isSlide(this)) return 0;
+    return [...(this.parentElement?.children ?? [])].indexOf(this) * (slide + gap);
+  });
+  vi.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockImplementation(function (
+    this: HTMLElement,
+  ) {
+    return isSlide(this) ? slide : window;
+  });
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockImplementation(function (
+    this: HTMLElement,
+  ) {
+    return isSlide(this) ? slide : isClip(this) ? clip : window;
+  });
+  const computed = globalThis.getComputedStyle;
+  vi.spyOn(globalThis, "getComputedStyle").mockImplementation((element, pseudo) => {
+    const style = computed(element, pseudo);
+    if (!isSlide(element)) return style;
+    return new Proxy(style, {
+      get: (_, key) =>
+        key === "getPropertyValue"
+          ? (name: string) => (name === "margin-right" ? `${gap}px` : style.getPropertyValue(name))
+          : Reflect.get(style, key),
+    });
+  });
+}

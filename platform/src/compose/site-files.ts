@@ -1,0 +1,57 @@
+import { type Composition, compositionUrl, feedUrl } from "shared/composition";
+import type { RemoteDescriptor } from "shared/descriptor";
+import { languages } from "shared/languages";
+import { contentTypeOf, isCompressible } from "#registry/file-type.ts";
+import type { Registry } from "#registry/registry.ts";
+import { feedOf, feedType } from "./atom-feed.ts";
+import type { ComposedFile, CompositionRecord } from "./composition-record.ts";
+import { iconFiles } from "./icons/icon-files.ts";
+import { inLanguage } from "./language-part.ts";
+import { shareImages } from "./share-image/share-image.ts";
+import { shareImageFiles } from "./share-image/share-image-files.ts";
+import { robotsOf, sitemapOf } from "./sitemap.ts";
+
+/** Everything that a composition answers beside its documents, by address. */
+export async function siteFiles(
+  registry: Registry,
+  composition: Composition,
+  remotes: readonly RemoteDescriptor[],
+  previous: CompositionRecord | undefined,
+): Promise<Record<string, ComposedFile>> {
+  const { site } = composition;
+  const contents = {
+    "/sitemap.xml": sitemapOf(site, remotes),
+    "/robots.txt": robotsOf(site),
+    ...feeds(composition, remotes),
+    ...languageParts(composition),
+    ...(await iconFiles(site)),
+  };
+  const stored = Object.entries(contents).map(async ([path, content]) => {
+    const blob = await registry.putBlob(Buffer.from(content), isCompressible(path));
+    return [path, { ...blob, type: typeOf(path) }] as const;
+  });
+  return {
+    ...Object.fromEntries(await Promise.all(stored)),
+    ...(await shareImageFiles(registry, shareImages(site, remotes), previous?.files)),
+  };
+}
+
+function feeds({ site, year }: Composition, remotes: readonly RemoteDescriptor[]) {
+  return Object.fromEntries(
+    languages.map((language) => [feedUrl(language), feedOf(site, remotes, language, year)]),
+  );
+}
+
+/** Each language's files of pages and slots, for visitors who come from another language. */
+function languageParts(composition: Composition): Record<string, string> {
+  return Object.fromEntries(
+    languages.map((language) => {
+      const { pages, slots } = inLanguage(composition, language);
+      return [compositionUrl(composition.id, language), JSON.stringify({ pages, slots })];
+    }),
+  );
+}
+
+function typeOf(path: string): string {
+  return path.endsWith("/feed.xml") ? feedType : contentTypeOf(path);
+}

@@ -1,0 +1,36 @@
+import type { ChannelHead } from "#registry/channel-head.ts";
+import type { Registry } from "#registry/registry.ts";
+
+export interface ChannelCheck {
+  faults: string[];
+  head: ChannelHead | undefined;
+}
+
+/** Whether a channel's history has no gap and points to nothing that was lost. */
+export async function checkChannel(registry: Registry, channel: string): Promise<ChannelCheck> {
+  const heads = await registry.heads(channel);
+  const faults = heads.flatMap(({ sequence }, index) =>
+    sequence === index + 1 ? [] : [`move ${index + 1} is missing; ${sequence} stands in its place`],
+  );
+  const head = heads.at(-1);
+  const current = new Set([head?.composition, head?.canary?.composition]);
+  const shown = new Set(
+    heads.flatMap(({ composition, canary }) => [
+      composition,
+      ...(canary ? [canary.composition] : []),
+    ]),
+  );
+  for (const id of shown) {
+    if (await isStored(registry, id)) continue;
+    if (!(await registry.isCompositionPruned(id))) {
+      faults.push(`the composition ${id}, which it showed, is missing and was never pruned`);
+    } else if (current.has(id)) {
+      faults.push(`it shows the composition ${id}, which was pruned`);
+    }
+  }
+  return { faults, head };
+}
+
+async function isStored(registry: Registry, id: string): Promise<boolean> {
+  return (await registry.composition(id)) !== undefined;
+}
