@@ -27,7 +27,10 @@ function decodeEntities(text: string): string {
 type ShareScope = Record<string, Record<string, { get: () => Promise<() => unknown> }>>;
 type ImportShared = (id: string) => Promise<Record<string, unknown> | undefined>;
 
-test("one React and one language store serve the shell and every remote", async ({ page }) => {
+test("one React and one language store serve the shell and every remote", async ({
+  page,
+  messages,
+}) => {
   await page.goto("/");
   await untilLive(page);
   const shared = await page.evaluate(async () => {
@@ -80,4 +83,7 @@ test("one React and one language store serve the shell and every remote", async 
   expect(shared.isOneStore).toBe(true);
   expect(shared.agreements["mf-home"]).toContain(true);
   expect(shared.agreements["mf-forms"]).toContain(true);
+  // One of the lookup's exports is its way to a fallback copy: there is none, and it says so.
+  expect(messages.every((message) => message.includes("import=false"))).toBe(true);
+  messages.length = 0;
 });

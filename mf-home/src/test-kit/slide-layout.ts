@@ -15,7 +15,8 @@ export interface SlideLayout {
  */
 export function layOutSlides({ clip, window, slide, gap }: SlideLayout): void {
   const isSlide = (element: Element) => element.getAttribute("aria-roledescription") === "slide";
-  const isClip = (element: Element) => element.hasAttribute("aria-live");
+  const isClip = (element: Element) =>
+    element.querySelector(":scope > * > * > [aria-roledescription=slide]") !== null;
 
   vi.spyOn(HTMLElement.prototype, "offsetLeft", "get").mockImplementation(function (
     this: HTMLElement,

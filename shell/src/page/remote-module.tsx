@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, use } from "react";
+import { useLocation } from "react-router-dom";
 import type { Language } from "shared/languages";
 import type { PageContent, PageModule, SlotModule } from "shared/page";
 import { type Owned, watched } from "../loader/remote-loader.ts";
@@ -18,7 +19,9 @@ export function RemoteModule({
 }) {
   const shell = useShell();
   const loading = shell.loader.load(owned, language);
-  const isPrerendered = shell.prerendered !== undefined && !shell.pageState.getState().hasNavigated;
+  const { pathname } = useLocation();
+  const isPrerendered =
+    shell.prerendered?.path === pathname && !shell.pageState.getState().hasNavigated;
   const module = use(
     isPrerendered ? patient(shell, owned, language, loading) : loading,
   ) as PageModule & SlotModule;

@@ -6,6 +6,9 @@ const compress = promisify(deflate);
 
 const signature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 
+/** Of zlib: beyond it a file shrinks by 3 % and takes twice as long. */
+const level = 4;
+
 /** Bits of each channel that tell colours apart while pixels are matched with the palette. */
 const bits = 6;
 
@@ -38,30 +41,37 @@ export class IndexedPng {
       signature,
       chunk("IHDR", header),
       chunk("PLTE", Uint8Array.from(this.#palette.flat())),
-      chunk("IDAT", await compress(this.#rows(pixels, width, height))),
+      chunk("IDAT", await compress(this.#rows(pixels, width, height), { level })),
       chunk("IEND", new Uint8Array()),
     ]);
   }
 
   /** Rows of positions in the palette, each after a zero that says it is not filtered. */
   #rows(pixels: Uint8ClampedArray, width: number, height: number): Uint8Array {
+    const whole = new Uint32Array(pixels.buffer, pixels.byteOffset, width * height);
     const rows = new Uint8Array((width + 1) * height);
-    let from = 0;
-    for (let row = 0; row < height; row += 1) {
+    let last = -1;
+    let position = 0;
+    for (let row = 0, pixel = 0; row < height; row += 1) {
       const start = row * (width + 1) + 1;
-      for (let column = 0; column < width; column += 1) {
-        rows[start + column] = this.#positionOf(
-          pixels[from] as number,
-          pixels[from + 1] as number,
-          pixels[from + 2] as number,
-        );
-        from += 4;
+      for (let column = 0; column < width; column += 1, pixel += 1) {
+        // Most pixels are the same as the one before: the ground.
+        if (whole[pixel] !== last) {
+          last = whole[pixel] as number;
+          position = this.#positionOf(pixels, pixel * 4);
+        }
+        rows[start + column] = position;
       }
     }
     return rows;
   }
 
-  #positionOf(red: number, green: number, blue: number): number {
+  #positionOf(pixels: Uint8ClampedArray, at: number): number {
+    const [red, green, blue] = [pixels[at], pixels[at + 1], pixels[at + 2]] as [
+      number,
+      number,
+      number,
+    ];
     const drop = 8 - bits;
     const key = ((red >> drop) << (2 * bits)) | ((green >> drop) << bits) | (blue >> drop);
     const known = this.#nearest[key] as number;

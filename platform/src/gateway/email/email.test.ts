@@ -48,7 +48,7 @@ describe("an enquiry's e-mail", () => {
   test("is answered to the visitor and to nobody else", async () => {
     const [head = ""] = (await written(deliveryOf())).split("\r\n\r\n", 1);
     expect(head).toContain('Reply-To: "Ana, O\'Connor <x@evil.example>" <ana@example.com>');
-    expect(head.match(/@evil\.example/g)).toHaveLength(2);
+    expect(head.match(/@evil\.example/g)).toHaveLength(1);
     expect(head).toContain("To: owner@example.com");
   });
 

@@ -20,8 +20,13 @@ const mostCharacters = 2_000;
  *   INSERT INTO newsletter_subscribers (id, email, …) VALUES (uuid(), :email, …)
  * Parts are bounded and don't overlap, so that matching takes time in proportion to the length.
  */
-const insertPattern =
-  /^insert into ((?:[\w`]{1,80}\.){0,2}[\w`]{1,80}) ?\(([\w ,`]{1,400})\) ?values ?\(([\w ,:()']{1,600})\) ?;?$/;
+const column = "`?\\w{1,80}`?";
+const table = `(?:${column}\\.){0,2}${column}`;
+const value = "(?:'\\w{0,40}'|:?\\w{1,40}(?:\\(\\))?)";
+const listOf = (item: string) => `\\( ?(${item}(?: ?, ?${item}){0,20}) ?\\)`;
+const insertPattern = new RegExp(
+  `^insert into (${table}) ?${listOf(column)} ?values ?${listOf(value)} ?;?$`,
+);
 
 /**
  * Recognises a statement by its meaning: an insert into one of the two tables that names their
@@ -30,9 +35,9 @@ const insertPattern =
 export function knownStatement(text: string): StatementName | undefined {
   if (text.length > mostCharacters) return undefined;
   const plain = text.replace(/\s+/g, " ").trim().toLowerCase();
-  const [, table, columns, values] = insertPattern.exec(plain) ?? [];
-  if (table === undefined || columns === undefined || values === undefined) return undefined;
-  const name = tables[table.replaceAll("`", "").split(".").at(-1) ?? ""];
+  const [, target, columns, values] = insertPattern.exec(plain) ?? [];
+  if (target === undefined || columns === undefined || values === undefined) return undefined;
+  const name = tables[target.replaceAll("`", "").split(".").at(-1) ?? ""];
   if (name === undefined) return undefined;
   const markers = new Set(values.match(/:\w+/g));
   const named = new Set(columns.match(/\w+/g));

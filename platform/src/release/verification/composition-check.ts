@@ -1,5 +1,5 @@
 import { languages } from "shared/languages";
-import type { ComposedDocument, CompositionRecord } from "#compose/composition-record.ts";
+import type { ComposedDocument, ComposedFile, CompositionRecord } from "#compose/composition-record.ts";
 import { inParallel } from "#registry/in-parallel.ts";
 import type { Registry } from "#registry/registry.ts";
 import type { BlobCheck } from "./blob-check.ts";
@@ -29,17 +29,17 @@ export async function checkComposition(
     ...misledAddresses(record),
     ...(await releaseFaults(registry, record)),
   ];
-  const broken = await inParallel(
-    8,
-    [...documents, ...Object.entries(record.files)],
-    async ([path, file]) => {
+  const files: [string, ComposedDocument | ComposedFile][] = [
+    ...documents,
+    ...Object.entries(record.files),
+  ];
+  const broken = await inParallel(8, files, async ([path, file]) => {
       const found = [
         await blobs.fault(file),
         "fragment" in file ? await blobs.faultOfHash(file.fragment) : undefined,
       ];
       return found.filter((fault) => fault !== undefined).map((fault) => `${path}: ${fault}`);
-    },
-  );
+  });
   faults.push(...broken.flat());
   // Links can only be read where every document is there.
   if (faults.length > 0) return { faults, documents: documents.length, links: 0 };

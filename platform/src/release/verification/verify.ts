@@ -54,9 +54,8 @@ export async function verify(input: VerifyInput): Promise<Verification> {
     await whileThere(
       result,
       `composition ${id}`,
-      () => registry.composition(id),
-      async (value) => {
-        const record = value as CompositionRecord;
+      () => registry.composition<CompositionRecord>(id),
+      async (record) => {
         const { faults, documents, links } = await checkComposition(registry, blobs, record);
         result.compositions += 1;
         result.documents += documents;

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import de from "./home.de.ts";
+import en from "./home.en.ts";
+import pt from "./home.pt.ts";
+
+const languages = { pt, en, de };
+
+/** Every text of a page's words, with the place it stands at. */
+function textsOf(value: unknown, place = ""): [place: string, text: string][] {
+  if (typeof value === "string") return [[place, value]];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => textsOf(inner, `${place}/${key}`));
+}
+
+/** The figures of a text in ascending order: languages may tell them in another order. */
+function figuresOf(text: string): string[] {
+  return (text.match(/\d+(?:[.,]\d+)*/g) ?? []).toSorted();
+}
+
+function figuresByPlace(content: unknown): Record<string, string[]> {
+  const found = textsOf(content).map(([place, text]) => [place, figuresOf(text)] as const);
+  return Object.fromEntries(found.filter(([, figures]) => figures.length > 0));
+}
+
+describe("the home page's words", () => {
+  it.each(["en", "de"] as const)(
+    "hold the same figures at the same places in pt and %s",
+    (other) => {
+      const figures = figuresByPlace(pt);
+      expect(Object.keys(figures).length).toBeGreaterThan(5);
+      expect(figuresByPlace(languages[other])).toEqual(figures);
+    },
+  );
+
+  it.each(["pt", "en", "de"] as const)("state the facts of the company (%s)", (language) => {
+    const [founded, home, reach] = languages[language].about.facts;
+    expect(founded.value).toBe("2023");
+    expect(home.value).toMatch(/^Florianópolis, SC, Bra[sz]il/);
+    expect(reach.value).toMatch(/^Bra[sz]il(ien)? (e|and|und) Europ[ae]$/);
+  });
+
+  it.each(["pt", "en", "de"] as const)(
+    "describe the page in 70 to 160 characters (%s)",
+    (language) => {
+      const { title, description } = languages[language].meta;
+      expect(title.length).toBeLessThanOrEqual(60);
+      expect(description.length).toBeGreaterThanOrEqual(70);
+      expect(description.length).toBeLessThanOrEqual(160);
+    },
+  );
+
+  it("title and describe the page differently in each language", () => {
+    const metas = Object.values(languages).map(({ meta }) => meta);
+    expect(new Set(metas.map((meta) => meta.title)).size).toBe(3);
+    expect(new Set(metas.map((meta) => meta.description)).size).toBe(3);
+  });
+
+  it("give the about section the anchor of its language", () => {
+    expect([pt, en, de].map((content) => content.about.anchor)).toEqual([
+      "sobre",
+      "about",
+      "uber-uns",
+    ]);
+  });
+
+  it("leave no text empty", () => {
+    for (const content of [pt, en, de]) {
+      expect(textsOf(content).filter(([, text]) => text.trim() === "")).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,101 @@
+import { screen, within } from "@testing-library/react";
+import { renderInFakeShell } from "shared/test-kit";
+import { beforeEach, describe, expect, it } from "vitest";
+import { preferReducedMotion } from "#test-kit/motion-preference.ts";
+import de from "./home.de.ts";
+import en from "./home.en.ts";
+import pt from "./home.pt.ts";
+import HomePage from "./home-page.tsx";
+
+const contents = { pt, en, de };
+const eachLanguage = ["pt", "en", "de"] as const;
+
+/** The page at rest: what is prerendered, and what stays without the engines that move things. */
+function showPage(language: (typeof eachLanguage)[number]) {
+  return renderInFakeShell(<HomePage content={contents[language]} />, {
+    language,
+    host: { renderSlot: (name) => <form aria-label={name} /> },
+  });
+}
+
+beforeEach(() => {
+  preferReducedMotion(true);
+});
+
+describe("the home page", () => {
+  it.each(eachLanguage)(
+    "has one h1 and its sections in order, each with a heading (%s)",
+    (language) => {
+      showPage(language);
+      const content = contents[language];
+      expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);
+      expect(
+        screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent),
+      ).toEqual([
+        content.quote.heading,
+        content.services.heading,
+        content.method.heading,
+        content.about.heading,
+        content.testimonials.heading,
+        content.newsletter.heading,
+      ]);
+    },
+  );
+
+  it.each(eachLanguage)("shows the four services, each leading to its page (%s)", (language) => {
+    showPage(language);
+    const services = screen.getByRole("group", {
+      name: contents[language].services.carousel.label,
+    });
+    expect(
+      within(services)
+        .getAllByRole("link")
+        .map((link) => link.getAttribute("href")),
+    ).toEqual([
+      `/${language}/service-advanced-analytics`,
+      `/${language}/service-business-intelligence`,
+      `/${language}/service-data-engineering`,
+      `/${language}/service-automations`,
+    ]);
+  });
+
+  it("lists the four steps of the method as a list", () => {
+    showPage("en");
+    const steps = within(screen.getByRole("list")).getAllByRole("listitem");
+    expect(
+      steps.map((step) => within(step).getByRole("heading", { level: 3 }).textContent),
+    ).toEqual(["Talk", "Diagnose", "Build", "Run"]);
+  });
+
+  it.each(eachLanguage)("shows three testimonials, each under an industry (%s)", (language) => {
+    showPage(language);
+    const { carousel, testimonials } = contents[language].testimonials;
+    const group = screen.getByRole("group", { name: carousel.label });
+    const figures = within(group).getAllByRole("figure");
+    expect(figures).toHaveLength(3);
+    for (const [index, { industry, description }] of testimonials.entries()) {
+      expect(figures[index]?.textContent).toBe(description + industry);
+    }
+  });
+
+  it.each([
+    ["pt", "sobre"],
+    ["en", "about"],
+    ["de", "uber-uns"],
+  ] as const)("can be entered at its about section (%s: #%s)", (language, anchor) => {
+    const { container } = showPage(language);
+    const section = container.querySelector<HTMLElement>(`#${anchor}`);
+    expect(section && within(section).getByRole("heading", { level: 2 }).textContent).toBe(
+      contents[language].about.heading,
+    );
+    expect(section && within(section).getByRole("link").getAttribute("href")).toBe(
+      `/${language}/about`,
+    );
+  });
+
+  it("leaves the newsletter's form to the remote that owns forms", () => {
+    showPage("en");
+    expect(screen.getByRole("form", { name: "newsletter" })).toBeDefined();
+    expect(screen.queryByRole("textbox")).toBeNull();
+  });
+});
