@@ -124,13 +124,7 @@ for (const [from, to] of moved) {
   });
 }
 
-const malformed = [
-  "/%zz",
-  "/sobre%00",
-  "/%2e%2e/%2e%2e/etc/passwd",
-  "/en%2fabout",
-  "/%252e%252e/x",
-];
+const malformed = ["/%zz", "/sobre%00", "/en%2fabout", "/%252e%252e/x"];
 
 for (const path of malformed) {
   test(`${path} is refused as malformed`, async ({ request, baseURL }) => {

@@ -59,9 +59,8 @@ function entriesOf(pages: Record<string, Page>, language: Language): Entry[] {
     .flatMap(([id, page]): Entry[] => {
       const news = page.feed?.[language];
       if (!news) return [];
-      const { lastModified = news.published } = page;
-      const updated = lastModified < news.published ? news.published : lastModified;
-      return [{ id, page, ...news, updated }];
+      const days = [news.published, page.lastModified ?? news.published].toSorted();
+      return [{ id, page, ...news, updated: days.at(-1) as string }];
     })
     .toSorted((a, b) => b.published.localeCompare(a.published) || a.id.localeCompare(b.id));
 }

@@ -13,7 +13,7 @@ import type { Registry } from "#registry/registry.ts";
 import type { ReleaseRecord } from "#registry/release-record.ts";
 import { incompatibilities } from "./compatibility.ts";
 import type { ComposedDocument, CompositionRecord, GoneAddress } from "./composition-record.ts";
-import { documentOf } from "./document.ts";
+import { type ComposedHtml, documentOf } from "./document.ts";
 import { inLanguage } from "./language-part.ts";
 import { type Fragment, fragmentKey, Prerenderer } from "./prerenderer.ts";
 import { schemaOf } from "./schema.ts";
@@ -203,11 +203,12 @@ class DocumentBuilder {
     for (const linked of fragment.linked) {
       if (!this.#composition.pages[linked]) this.deadLinks.push({ from: path, to: linked });
     }
-    const html = await this.#assemble(fragment, language, page);
+    const { html, policy } = await this.#assemble(fragment, language, page);
     const blob = await registry.putBlob(Buffer.from(html), true);
     return {
       ...blob,
       type: contentTypeOf("document.html"),
+      policy,
       language,
       ...(page !== undefined && { page }),
       fragmentKey: key,
@@ -232,7 +233,7 @@ class DocumentBuilder {
     fragment: Fragment,
     language: Language,
     page: string | undefined,
-  ): Promise<string> {
+  ): Promise<ComposedHtml> {
     const composition = inLanguage(this.#composition, language);
     const files = fragment.used.flatMap(({ kind, id, remote }) => {
       const owners = kind === "page" ? composition.pages : composition.slots;

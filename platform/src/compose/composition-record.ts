@@ -12,6 +12,8 @@ export interface ComposedFile {
 
 /** A prerendered address. */
 export interface ComposedDocument extends ComposedFile {
+  /** Its Content-Security-Policy, for the header that repeats it. */
+  policy: string;
   language: Language;
   /** Page id, or undefined for a 404. */
   page?: string;

@@ -1,6 +1,7 @@
 import { type Composition, releaseFileUrl } from "shared/composition";
 import type { ShellDescriptor } from "shared/descriptor";
 import { htmlLang, type Language } from "shared/languages";
+import { contentPolicy } from "./content-policy.ts";
 import { escapeHtml, jsonForScript, tag } from "./html.ts";
 import { iconLinks } from "./icons/icon-links.ts";
 
@@ -21,17 +22,29 @@ export interface DocumentParts {
   markup: string;
 }
 
+export interface ComposedHtml {
+  html: string;
+  /** The Content-Security-Policy that the document states for itself. */
+  policy: string;
+}
+
 /**
  * A finished document: styles inline so that nothing blocks the first paint, every script that the
  * page will import preloaded in parallel, and the composition that its code belongs to.
  */
-export function documentOf(parts: DocumentParts): string {
+export function documentOf(parts: DocumentParts): ComposedHtml {
   const { composition, shell, language, markup } = parts;
   const shellUrl = (file: string) => releaseFileUrl(composition.shell, file);
   const entry = shellUrl(shell.entry);
   const scripts = [...new Set([...shell.scripts.map(shellUrl), ...parts.scripts])];
+  const policy = contentPolicy(
+    composition.site,
+    parts.styles.map(({ css }) => css),
+  );
   const head = [
     '<meta charset="utf-8">',
+    tag("meta", { "http-equiv": "Content-Security-Policy", content: policy }),
+    tag("meta", { "http-equiv": "Strict-Transport-Security", content: "max-age=31536000" }),
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(parts.title)}</title>`,
     ...shell.fonts.map((font) =>
@@ -57,7 +70,7 @@ export function documentOf(parts: DocumentParts): string {
       : []),
     `${tag("script", { type: "module", src: entry })}</script>`,
   ];
-  return [
+  const html = [
     `<!doctype html><html lang="${htmlLang[language]}"><head>`,
     head.join("\n"),
     "</head><body>",
@@ -65,4 +78,5 @@ export function documentOf(parts: DocumentParts): string {
     `<script type="application/json" id="composition">${jsonForScript(composition)}</script>`,
     "</body></html>",
   ].join("\n");
+  return { html, policy };
 }

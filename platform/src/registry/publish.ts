@@ -16,6 +16,8 @@ export interface PublishOptions {
    * for a machine that serves what it has just built.
    */
   asLocal?: boolean;
+  /** What the build must be: one of another package, or older than its package, is refused. */
+  expected?: { name: string; version?: string };
 }
 
 export interface Published {
@@ -38,6 +40,7 @@ export async function publish(
   options: PublishOptions = {},
 ): Promise<Published> {
   const descriptor = await readDescriptor(directory);
+  refuseOther(descriptor, options.expected, directory);
   const paths = await filesBelow(directory);
   refuseMissingFiles(descriptor, paths, directory);
   return registry.work.during(`publish ${descriptor.name}@${descriptor.version}`, async () => {
@@ -112,6 +115,19 @@ async function readDescriptor(directory: string): Promise<Descriptor> {
     throw new Error(`There is no build in ${directory}: descriptor.json is missing. Build first.`);
   }
   return parseDescriptor(JSON.parse(text), file);
+}
+
+function refuseOther(
+  { name, version }: Descriptor,
+  expected: PublishOptions["expected"],
+  directory: string,
+): void {
+  if (!expected) return;
+  if (name === expected.name && version === (expected.version ?? version)) return;
+  const wanted = `${expected.name}${expected.version ? ` ${expected.version}` : ""}`;
+  throw new Error(
+    `${directory} holds a build of ${name} ${version}, but ${wanted} was to be published. Build it again (--build).`,
+  );
 }
 
 async function filesBelow(directory: string): Promise<string[]> {

@@ -1,10 +1,11 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { languageOfPath } from "shared/languages";
-import type { CompositionRecord } from "#compose/composition-record.ts";
+import type { ComposedDocument, CompositionRecord } from "#compose/composition-record.ts";
 import { contentTypeOf } from "#registry/file-type.ts";
 import type { Registry } from "#registry/registry.ts";
 import { LiveComposition } from "./live-composition.ts";
 import { ReleaseFiles } from "./release-files.ts";
+import { addSecurityHeaders, sendDocumentPolicy } from "./security-headers.ts";
 import { readAddress } from "./site-address.ts";
 import { BlobCache, sendStored } from "./stored-response.ts";
 
@@ -49,10 +50,7 @@ export async function createSiteServer({
   await live.refresh();
   live.watch(refreshIntervalMs, (error) => app.log.error(error, "the registry can't be read"));
   app.addHook("onClose", async () => live.stop());
-  app.addHook("onSend", async (_request, reply) => {
-    reply.header("x-content-type-options", "nosniff");
-    reply.header("referrer-policy", "strict-origin-when-cross-origin");
-  });
+  addSecurityHeaders(app);
 
   app.get("/healthz", async (_request, reply) => {
     const isUp = live.record !== undefined && (await isReady());
@@ -83,8 +81,7 @@ export async function createSiteServer({
 
     const { path } = address;
     const document = record.documents[path];
-    if (document)
-      return sendStored(request, reply, cache, document, { cacheControl: documentCaching });
+    if (document) return sendDocument(request, reply, document, 200, documentCaching);
     const lowerCase = path.toLowerCase();
     if (record.documents[lowerCase]) return reply.redirect(lowerCase + suffix, 308);
     const file = record.files[path] ?? (await releases.compositionFile(path));
@@ -94,7 +91,9 @@ export async function createSiteServer({
     }
     const released = await releases.find(path);
     if (released) {
+      // Another site of the same owner, or a development shell, may run these releases too.
       reply.header("access-control-allow-origin", "*");
+      reply.header("cross-origin-resource-policy", "cross-origin");
       return sendStored(
         request,
         reply,
@@ -113,7 +112,18 @@ export async function createSiteServer({
     status: number,
   ) {
     const document = record.notFound[languageOfPath(request.url.split("?", 1)[0] ?? "/")];
-    return sendStored(request, reply, cache, document, { status, cacheControl: "no-store" });
+    return sendDocument(request, reply, document, status, "no-store");
+  }
+
+  function sendDocument(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    document: ComposedDocument,
+    status: number,
+    cacheControl: string,
+  ) {
+    sendDocumentPolicy(reply, document.policy);
+    return sendStored(request, reply, cache, document, { status, cacheControl });
   }
 
   return app;

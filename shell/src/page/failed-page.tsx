@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import type { Language } from "shared/languages";
 import { buttonStyle } from "shared/ui/button-style";
 import { useShell } from "../routing/shell-context.ts";
+import { trustComposedHtml } from "../trusted-types/trusted-html.ts";
 import { shellWords } from "../words/shell-words.ts";
 import { fetchPrerendered } from "./prerendered-page.ts";
 
@@ -36,7 +37,7 @@ export function FailedPage({ path, language }: { path: string; language: Languag
   return (
     <>
       {known === undefined && <FailureNotice path={path} language={language} />}
-      {html !== undefined && <div dangerouslySetInnerHTML={{ __html: html }} />}
+      {html !== undefined && <div dangerouslySetInnerHTML={{ __html: trustComposedHtml(html) }} />}
     </>
   );
 }

@@ -1,3 +1,5 @@
+import { trustComposedHtml } from "../trusted-types/trusted-html.ts";
+
 /** What a prerendered document holds of its page. */
 export interface PrerenderedPage {
   title: string;
@@ -14,14 +16,22 @@ const documentDeadlineMs = 8000;
 export async function fetchPrerendered(path: string): Promise<PrerenderedPage> {
   const response = await fetch(path, { signal: AbortSignal.timeout(documentDeadlineMs) });
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-  const fetched = new DOMParser().parseFromString(await response.text(), "text/html");
+  const html = trustComposedHtml(await response.text());
+  const fetched = new DOMParser().parseFromString(html, "text/html");
   const main = fetched.querySelector("main");
   if (!main) throw new Error(`${path} holds no page`);
-  for (const style of fetched.head.querySelectorAll("style[data-href]")) {
-    const href = style.getAttribute("data-href") ?? "";
-    if (!document.querySelector(`style[data-href="${CSS.escape(href)}"]`)) {
-      document.head.append(document.importNode(style, true));
-    }
-  }
+  for (const style of fetched.head.querySelectorAll("style[data-href]")) adopt(style);
   return { title: fetched.title, html: main.innerHTML };
+}
+
+/**
+ * Applies another document's inline sheet. It is no element of this document, whose policy admits
+ * only the inline styles it came with.
+ */
+function adopt(style: Element): void {
+  const href = style.getAttribute("data-href") ?? "";
+  if (document.querySelector(`style[data-href="${CSS.escape(href)}"]`)) return;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(style.textContent ?? "");
+  document.adoptedStyleSheets.push(sheet);
 }

@@ -13,13 +13,26 @@ export const brandMark = {
 
 const sheet = 32;
 
-/** Draws the mark in a square whose upper left corner is given. */
-export function drawBrandMark(pen: Pen, x: number, y: number, size: number, color: string): void {
+export interface MarkPlace {
+  /** Upper left corner of the sheet, and its width. */
+  x: number;
+  y: number;
+  size: number;
+  color: string;
+  /** In units of the sheet; small marks need a stronger line than large ones. */
+  strokeWidth?: number;
+}
+
+/** Draws the mark in a square. */
+export function drawBrandMark(
+  pen: Pen,
+  { x, y, size, color, strokeWidth = brandMark.strokeWidth }: MarkPlace,
+): void {
   pen.save();
   pen.translate(x, y);
   pen.scale(size / sheet, size / sheet);
   pen.lineCap = "round";
-  pen.lineWidth = brandMark.strokeWidth;
+  pen.lineWidth = strokeWidth;
   pen.strokeStyle = color;
   pen.globalAlpha = brandMark.seaOpacity;
   pen.stroke(new Path2D(brandMark.sea));

@@ -2,7 +2,7 @@ import { defaultLanguage, htmlLang } from "shared/languages";
 import type { SiteFacts } from "shared/site";
 import { colors, css } from "#compose/drawing/colors.ts";
 import { icoOf } from "./ico.ts";
-import { iconPng, iconSvg } from "./icon-drawing.ts";
+import { iconSvg, squareIcon, tabIcon } from "./icon-drawing.ts";
 
 /** Sizes inside `favicon.ico`, in pixels. */
 const icoSizes = [16, 32, 48] as const;
@@ -17,12 +17,12 @@ export async function iconFiles(site: SiteFacts): Promise<Record<string, string 
 }
 
 async function drawnIcons(): Promise<Record<string, Buffer>> {
-  const ico = icoSizes.map(async (size) => ({ size, png: await iconPng(size) }));
+  const ico = icoSizes.map(async (size) => ({ size, png: await tabIcon(size) }));
   return {
     "/favicon.ico": icoOf(await Promise.all(ico)),
-    "/apple-touch-icon.png": await iconPng(180),
-    "/icon-192.png": await iconPng(192),
-    "/icon-512.png": await iconPng(512),
+    "/apple-touch-icon.png": await squareIcon(180),
+    "/icon-192.png": await squareIcon(192),
+    "/icon-512.png": await squareIcon(512),
   };
 }
 

@@ -51,7 +51,8 @@ function writeBrandRow(pen: Pen, brand: string, language: string): void {
   const markSize = 52;
   const brandX = margin + markSize + 8;
   // The mark's points begin a little inside its sheet; they, not the sheet, meet the margin.
-  drawBrandMark(pen, margin - 6, brandRowY - markSize / 2, markSize, foam);
+  const mark = { x: margin - 6, y: brandRowY - markSize / 2, size: markSize, color: foam };
+  drawBrandMark(pen, mark);
   pen.textBaseline = "middle";
 
   writeIn(pen, "body", 28);

@@ -12,10 +12,13 @@ const routes = {
 
 /** Says each refusal in the words of its wire format. */
 const formats: Record<keyof typeof routes, { type: string; body: RegExp }> = {
-  rest: { type: "application/json", body: /^{"code":".+","message":".+"}$/ },
+  rest: {
+    type: "application/json",
+    body: /^{"code":".+","details":null,"hint":null,"message":".+"}$/,
+  },
   warehouse: { type: "application/json", body: /^{"error_code":"[A-Z_]+","message":".+"}$/ },
   email: { type: "text/plain", body: /^[\w ,.]+$/ },
-  form: { type: "text/html", body: /^<!doctype html>[^]*<h1>/ },
+  form: { type: "text/html", body: /^<!doctype html>[\s\S]*<h1>/ },
 };
 
 const groups = Object.entries(routes) as [keyof typeof routes, string][];

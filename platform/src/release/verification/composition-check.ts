@@ -1,5 +1,9 @@
 import { languages } from "shared/languages";
-import type { ComposedDocument, ComposedFile, CompositionRecord } from "#compose/composition-record.ts";
+import type {
+  ComposedDocument,
+  ComposedFile,
+  CompositionRecord,
+} from "#compose/composition-record.ts";
 import { inParallel } from "#registry/in-parallel.ts";
 import type { Registry } from "#registry/registry.ts";
 import type { BlobCheck } from "./blob-check.ts";
@@ -34,11 +38,11 @@ export async function checkComposition(
     ...Object.entries(record.files),
   ];
   const broken = await inParallel(8, files, async ([path, file]) => {
-      const found = [
-        await blobs.fault(file),
-        "fragment" in file ? await blobs.faultOfHash(file.fragment) : undefined,
-      ];
-      return found.filter((fault) => fault !== undefined).map((fault) => `${path}: ${fault}`);
+    const found = [
+      await blobs.fault(file),
+      "fragment" in file ? await blobs.faultOfHash(file.fragment) : undefined,
+    ];
+    return found.filter((fault) => fault !== undefined).map((fault) => `${path}: ${fault}`);
   });
   faults.push(...broken.flat());
   // Links can only be read where every document is there.

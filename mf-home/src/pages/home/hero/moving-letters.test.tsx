@@ -1,23 +1,18 @@
-import { render, waitFor } from "@testing-library/react";
+import { render } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import MovingLetters from "./moving-letters.tsx";
 import { StillLetters } from "./still-letters.tsx";
 
-const lettersOf = (word: string) => ({ word, letters: Array.from(word) });
+const solutions = { word: "Lösungen", letters: Array.from("Lösungen") };
 
 describe("moving letters", () => {
   it("stand at once where the still ones stood, without an entrance", () => {
-    const still = render(<StillLetters {...lettersOf("Lösungen")} />).container;
-    const moving = render(<MovingLetters {...lettersOf("Lösungen")} />).container;
-    expect(moving.textContent).toBe(still.textContent);
+    const still = render(<StillLetters {...solutions} />).container;
+    const moving = render(<MovingLetters {...solutions} />).container;
+    expect(moving.textContent).toBe("Lösungen");
     expect(moving.querySelectorAll("span")).toHaveLength(still.querySelectorAll("span").length);
-    expect(moving.innerHTML).not.toMatch(/opacity: ?0[^.]/);
-  });
-
-  it("let the old word leave before the next one comes", async () => {
-    const { container, rerender } = render(<MovingLetters {...lettersOf("Insights")} />);
-    rerender(<MovingLetters {...lettersOf("Results")} />);
-    expect(container.textContent).toBe("Insights");
-    await waitFor(() => expect(container.textContent).toBe("Results"), { timeout: 2000 });
+    for (const letter of moving.querySelectorAll<HTMLElement>("span span")) {
+      expect([letter.style.opacity, letter.style.transform]).toEqual(["1", "none"]);
+    }
   });
 });

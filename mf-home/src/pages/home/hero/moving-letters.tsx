@@ -19,9 +19,9 @@ export default function MovingLetters({ word, letters }: LettersProps) {
               key={position}
               className="inline-block"
               variants={{
-                below: { y: "1.1em", opacity: 0 },
-                resting: { y: "0em", opacity: 1 },
-                above: { y: "-1.1em", opacity: 0 },
+                below: { y: "1em", opacity: 0 },
+                resting: { y: 0, opacity: 1 },
+                above: { y: "-1em", opacity: 0 },
               }}
               transition={{ ...glide, delay: position * staggerS }}
             >

@@ -1,0 +1,49 @@
+import { defaultLanguage, languages } from "shared/languages";
+import type { CompositionRecord } from "#compose/composition-record.ts";
+import type { ReleaseRecord } from "#registry/release-record.ts";
+
+/**
+ * Where a composition's documents lie in a plain folder, with the hash of each. `/about` becomes
+ * `about.html`, which static hosts answer at `/about`; where a folder of the same name is needed
+ * too, its `index.html` is the same document, for hosts that prefer folders.
+ */
+export function documentFiles(record: CompositionRecord): Map<string, string> {
+  const files = new Map<string, string>();
+  const paths = Object.keys(record.documents);
+  for (const [path, { hash }] of Object.entries(record.documents)) {
+    const isFolder = paths.some((other) => other.startsWith(`${path}/`));
+    if (path === "/") files.set("index.html", hash);
+    else files.set(`${path.slice(1)}.html`, hash);
+    if (isFolder && path !== "/") files.set(`${path.slice(1)}/index.html`, hash);
+  }
+  for (const language of languages) {
+    const folder = language === defaultLanguage ? "" : `${language}/`;
+    files.set(`${folder}404.html`, record.notFound[language].hash);
+  }
+  for (const [path, { hash }] of Object.entries(record.files)) files.set(path.slice(1), hash);
+  return files;
+}
+
+/** Where a release's public files lie, with the hash of each. Server bundles are not public. */
+export function releaseFiles({
+  name,
+  version,
+  descriptor,
+  files,
+}: ReleaseRecord): Map<string, string> {
+  const secret = descriptor.kind === "shell" ? descriptor.prerender : undefined;
+  return new Map(
+    Object.entries(files)
+      .filter(([file]) => file !== secret)
+      .map(([file, { hash }]) => [`${name}/${version}/${file}`, hash]),
+  );
+}
+
+/** Parts of a composition that its open tabs may still ask for. */
+export function tabFiles(record: CompositionRecord): Map<string, string> {
+  return new Map(
+    Object.entries(record.files)
+      .filter(([path]) => path.startsWith("/_composition/"))
+      .map(([path, { hash }]) => [path.slice(1), hash]),
+  );
+}
