@@ -55,7 +55,9 @@ export function Carousel({
       {...state.handlers}
     >
       {/* Its height is there before its buttons are, so that nothing moves when they come. */}
-      <div className={`mb-5 flex min-h-11 items-center ${controlsClassName}`}>
+      <div
+        className={`mb-5 flex min-h-11 items-center [@media(scripting:none)]:hidden ${controlsClassName}`}
+      >
         {ready && (
           <CarouselControls
             words={words}
@@ -71,7 +73,8 @@ export function Carousel({
         aria-live={ready ? (state.running ? "off" : "polite") : undefined}
         className={
           ready
-            ? `touch-pan-y overflow-hidden ${state.dragged ? "cursor-grabbing select-none" : "cursor-grab"}`
+            ? // The margin leaves room for the focus ring of a link at a slide's edge.
+              `touch-pan-y overflow-clip [overflow-clip-margin:0.5rem] ${state.dragged ? "cursor-grabbing select-none" : "cursor-grab"}`
             : // A scroll bar that went away with the engine's arrival would move the page.
               "snap-x snap-mandatory overflow-x-auto [scrollbar-width:none] [@media(scripting:none)]:[scrollbar-width:thin]"
         }

@@ -1,5 +1,7 @@
+import type { AddressInfo } from "node:net";
+import { createServer } from "node:net";
 import { expect, it } from "vitest";
-import { readListenAddress } from "./listen-address.ts";
+import { readListenAddress, refuseBusyPort } from "./listen-address.ts";
 
 it("serves on localhost:4173 unless told otherwise", () => {
   expect(readListenAddress({})).toEqual({ host: "localhost", port: 4173 });
@@ -11,4 +13,15 @@ it("serves on localhost:4173 unless told otherwise", () => {
 
 it.each(["", "80a", "-1", "70000", "4173.5"])("refuses the port %j with what to do", (PORT) => {
   expect(() => readListenAddress({ PORT })).toThrow(/PORT must be a number from 0 to 65535/);
+});
+
+it("names another port when one is in use", async () => {
+  const taken = createServer();
+  await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
+  const { port } = taken.address() as AddressInfo;
+  await expect(refuseBusyPort("127.0.0.1", port)).rejects.toThrow(
+    `Port ${port} on 127.0.0.1 is in use. Stop what listens there, or choose another: PORT=${port + 1}`,
+  );
+  await new Promise((resolve) => taken.close(resolve));
+  await expect(refuseBusyPort("127.0.0.1", port)).resolves.toBeUndefined();
 });

@@ -1,12 +1,14 @@
 import { userInfo } from "node:os";
 import { promote } from "#compose/promote.ts";
+import { dataDirectoryOf } from "#gateway/data-directory.ts";
+import { readGatewayConfig } from "#gateway/gateway.ts";
 import { FolderStore } from "#registry/folder-store.ts";
 import { publish } from "#registry/publish.ts";
 import { Registry } from "#registry/registry.ts";
 import { createSiteServer } from "#server/site-server.ts";
 import { readSiteFacts } from "#site/site-config.ts";
 import { buildPackages } from "./build-packages.ts";
-import { readListenAddress } from "./listen-address.ts";
+import { explainedListenFault, readListenAddress, refuseBusyPort } from "./listen-address.ts";
 import {
   buildFolder,
   registryFolder,
@@ -19,7 +21,9 @@ import {
 async function start(): Promise<void> {
   requireCurrentNode();
   const { host, port } = readListenAddress(process.env);
+  await refuseBusyPort(host, port);
   const site = await readSiteFacts(siteConfigFile);
+  const gateway = readGatewayConfig(process.env, dataDirectoryOf(process.env));
   const registry = new Registry(new FolderStore(registryFolder));
   const names = releasablePackages();
 
@@ -31,16 +35,11 @@ async function start(): Promise<void> {
   const { record } = await timed("composed", () =>
     promote({ registry, channel: "production", releases, site, movedBy: userInfo().username }),
   );
-  const app = await createSiteServer({ registry, channel: "production" });
-  try {
-    await app.listen({ host, port });
-  } catch (error) {
+  const app = await createSiteServer({ registry, channel: "production", gateway });
+  await app.listen({ host, port }).catch(async (error: unknown) => {
     await app.close();
-    if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
-    throw new Error(
-      `Port ${port} on ${host} is in use. Stop what listens there, or choose another: PORT=4174 npx -y pnpm@12 start`,
-    );
-  }
+    throw explainedListenFault(error, host, port);
+  });
   const shown = host === "0.0.0.0" || host === "::" || host === "127.0.0.1" ? "localhost" : host;
   console.log(`${Object.keys(record.documents).length} addresses at http://${shown}:${port}`);
 

@@ -69,15 +69,20 @@ export async function registerGateway(
   const desk = new DatabaseDesk(database, outboxFolder(config), context.wake);
   const deskServer = isEmbedded ? await serveDesk(desk, config.dataDirectory) : null;
 
+  const close = async () => {
+    closing.abort();
+    clearInterval(tidying);
+    deskServer?.close();
+    await begun.catch(() => undefined);
+    await worker.stop(closeGraceMs);
+    await database.close();
+  };
+  let closed: Promise<void> | undefined;
   return {
     ready: () => healthOf(database),
-    async close() {
-      closing.abort();
-      clearInterval(tidying);
-      deskServer?.close();
-      await begun.catch(() => undefined);
-      await worker.stop(closeGraceMs);
-      await database.close();
+    close: () => {
+      closed ??= close();
+      return closed;
     },
   };
 }

@@ -105,8 +105,8 @@ export function leadsCommand(config: GatewayConfig, open: () => Promise<OpenDesk
     .option("--dead", "all that were set aside")
     .action((numbers: number[] | undefined, { dead }: { dead?: true }) =>
       atDesk(async (desk) => {
-        if (!dead && !numbers) throw new Error("name deliveries, or say --dead for all dead ones");
-        say(`${await desk.retry(dead ? "dead" : (numbers ?? []))} deliveries will be sent again`);
+        if (!dead && !numbers?.length) throw new Error("name deliveries, or say --dead for all");
+        say(`to be sent again: ${await desk.retry(dead ? "dead" : (numbers ?? []))}`);
       }),
     );
 
@@ -115,7 +115,7 @@ export function leadsCommand(config: GatewayConfig, open: () => Promise<OpenDesk
     .description("give deliveries up; what was to be sent is forgotten")
     .argument("<numbers...>", "numbers from `leads list deliveries`", counts)
     .action((numbers: number[]) =>
-      atDesk(async (desk) => say(`${await desk.discard(numbers)} deliveries discarded`)),
+      atDesk(async (desk) => say(`discarded: ${await desk.discard(numbers)}`)),
     );
 
   program

@@ -12,7 +12,7 @@ export interface RegistryConfig {
 /*
  * Messages say what is expected and never what came: it may be a secret.
  */
-const filled = v.pipe(v.string("is missing"), v.trim(), v.minLength(1, "is empty"));
+const filled = v.pipe(v.string(), v.trim(), v.minLength(1, "is empty"));
 
 const lease = v.object({
   REGISTRY_LEASE_MS: v.optional(
@@ -90,7 +90,10 @@ function checked<Schema extends v.GenericSchema>(
 ): v.InferOutput<Schema> {
   const result = v.safeParse(schema, value);
   if (result.success) return result.output;
-  const faults = result.issues.map((issue) => `  ${v.getDotPath(issue)} ${issue.message}`);
+  const faults = result.issues.map(
+    (issue) =>
+      `  ${v.getDotPath(issue)} ${issue.input === undefined ? "is missing" : issue.message}`,
+  );
   throw new Error(`The registry can't be opened:\n${faults.join("\n")}`);
 }
 

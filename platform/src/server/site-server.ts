@@ -1,6 +1,12 @@
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from "fastify";
 import { languageOfPath } from "shared/languages";
 import type { ComposedDocument, CompositionRecord } from "#compose/composition-record.ts";
+import { type GatewayConfig, registerGateway } from "#gateway/gateway.ts";
 import { contentTypeOf } from "#registry/file-type.ts";
 import type { Registry } from "#registry/registry.ts";
 import { LiveComposition } from "./live-composition.ts";
@@ -24,8 +30,8 @@ export interface SiteServerOptions {
   registry: Registry;
   channel: string;
   logger?: boolean;
-  /** True once whatever else the server offers is ready to answer. */
-  isReady?: () => boolean | Promise<boolean>;
+  /** How the forms' gateway is set up; without it the server answers pages alone. */
+  gateway?: GatewayConfig;
 }
 
 /**
@@ -36,13 +42,13 @@ export async function createSiteServer({
   registry,
   channel,
   logger = false,
-  isReady = () => true,
+  gateway: gatewayConfig,
 }: SiteServerOptions): Promise<FastifyInstance> {
   const app = fastify({
     logger,
     // Requests are routed by our own reading of the address; the router must not normalise it first.
     routerOptions: { ignoreTrailingSlash: false },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
   });
   const live = new LiveComposition(registry, channel);
   const releases = new ReleaseFiles(registry);
@@ -51,9 +57,12 @@ export async function createSiteServer({
   live.watch(refreshIntervalMs, (error) => app.log.error(error, "the registry can't be read"));
   app.addHook("onClose", async () => live.stop());
   addSecurityHeaders(app);
+  const gateway = gatewayConfig && (await registerGateway(app, gatewayConfig));
+  if (gateway) app.addHook("onClose", () => gateway.close());
 
   app.get("/healthz", async (_request, reply) => {
-    const isUp = live.record !== undefined && (await isReady());
+    const health = await gateway?.ready();
+    const isUp = live.record !== undefined && health?.isReady !== false;
     return reply
       .code(isUp ? 200 : 503)
       .header("cache-control", "no-store")

@@ -16,6 +16,9 @@ const white = css(colors.white);
 const foam = css(colors.foam);
 
 const brandRowY = 76;
+const brandSizePx = 34;
+/** A brand that is too long even so is drawn narrower. */
+const smallestPx = 20;
 /** Where the headline stands: below the row with the brand, above the tide. */
 const headlineTop = 140;
 const headlineSpace = { width: width - 2 * margin, height: 240 };
@@ -60,7 +63,10 @@ function writeBrandRow(pen: Pen, brand: string, language: string): void {
   const languageX = width - margin - pen.measureText(language).width;
   pen.fillText(language, languageX, brandRowY);
 
-  writeIn(pen, "display", 34);
+  const room = languageX - brandX - margin;
+  writeIn(pen, "display", brandSizePx);
+  const share = Math.min(1, room / pen.measureText(brand).width);
+  writeIn(pen, "display", Math.max(smallestPx, brandSizePx * share));
   pen.fillStyle = white;
-  pen.fillText(brand, brandX, brandRowY, languageX - brandX - margin);
+  pen.fillText(brand, brandX, brandRowY, room);
 }

@@ -1,0 +1,35 @@
+import { mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { FolderStore } from "./folder-store.ts";
+
+let root: string;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), "folder-store-"));
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+it("refuses a key that leaves the folder", async () => {
+  const store = new FolderStore(join(root, "store"));
+  await expect(store.read("../outside")).rejects.toThrow("leaves the store");
+  await expect(store.create("a/../../outside", Buffer.from("x"))).rejects.toThrow(
+    "leaves the store",
+  );
+});
+
+it("shows no half-written object and removes old ones only", async () => {
+  const store = new FolderStore(root);
+  await store.create("x/a", Buffer.from("a"));
+  await writeFile(join(root, "x/.draft-old"), "half");
+  await writeFile(join(root, "x/.draft-young"), "half");
+  await utimes(join(root, "x/.draft-old"), new Date(0), new Date(0));
+  expect((await store.list("x/")).map(({ key }) => key)).toEqual(["x/a"]);
+  expect(await store.removeDrafts(new Date(Date.now() - 60_000))).toBe(1);
+  expect(await store.removeDrafts(new Date(Date.now() + 60_000))).toBe(1);
+});
+
+it("tells a folder that can't be read from an empty one", async () => {
+  await writeFile(join(root, "blobs"), "not a folder");
+  await expect(new FolderStore(root).read("blobs/ab/abc")).rejects.toThrow("ENOTDIR");
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { readRegistryConfig } from "./registry-config.ts";
+
+const s3 = {
+  REGISTRY: "s3://bucket/site/",
+  S3_ENDPOINT: "https://s3.example.com/",
+  S3_REGION: "eu-central-1",
+  S3_ACCESS_KEY_ID: "id",
+  S3_SECRET_ACCESS_KEY: "secret",
+};
+
+describe("the registry's configuration", () => {
+  it("is a folder of the workspace by default", () => {
+    expect(readRegistryConfig({}, "/work").place).toEqual({
+      kind: "folder",
+      folder: "/work/.registry",
+    });
+    expect(readRegistryConfig({ REGISTRY: "" }, "/work").place).toMatchObject({ kind: "folder" });
+  });
+
+  it("takes a relative or an absolute folder", () => {
+    expect(readRegistryConfig({ REGISTRY: "a/b" }, "/work").place).toMatchObject({
+      folder: "/work/a/b",
+    });
+    expect(readRegistryConfig({ REGISTRY: "/a/b" }, "/work").place).toMatchObject({
+      folder: "/a/b",
+    });
+  });
+
+  it("takes a bucket with and without a prefix", () => {
+    expect(readRegistryConfig(s3, "/").place).toEqual({
+      kind: "s3",
+      endpoint: "https://s3.example.com",
+      region: "eu-central-1",
+      bucket: "bucket",
+      prefix: "site/",
+      accessKeyId: "id",
+      secretAccessKey: "secret",
+    });
+    expect(readRegistryConfig({ ...s3, REGISTRY: "s3://bucket" }, "/").place).toMatchObject({
+      bucket: "bucket",
+      prefix: "",
+    });
+  });
+
+  it("names all faults at once and repeats no value", () => {
+    const read = () =>
+      readRegistryConfig(
+        {
+          REGISTRY: "ftp://x",
+          S3_ENDPOINT: "s3.example.com/path",
+          S3_SECRET_ACCESS_KEY: "hunter2",
+        },
+        "/",
+      );
+    expect(read).toThrow(/REGISTRY must be.*S3_ENDPOINT must be.*S3_ACCESS_KEY_ID is missing/s);
+    expect(read).not.toThrow(/hunter2/);
+  });
+
+  it("bounds the lease", () => {
+    expect(readRegistryConfig({}, "/").leaseMs).toBe(30_000);
+    expect(() => readRegistryConfig({ REGISTRY_LEASE_MS: "10" }, "/")).toThrow("at least 500");
+    expect(() => readRegistryConfig({ REGISTRY_LEASE_MS: "soon" }, "/")).toThrow("whole number");
+  });
+});

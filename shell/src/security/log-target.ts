@@ -1,0 +1,34 @@
+import type { Composition } from "shared/composition";
+
+/** The backend that keeps the log. */
+export interface LogTarget {
+  /** Absolute: the client refuses a relative address. */
+  origin: string;
+  /** Public: it names the anonymous role. */
+  anonKey: string;
+}
+
+/** Section of a composition that a site may add for its forms; the log lives beside their table. */
+interface FormsSection {
+  forms?: { hostedTable?: { origin?: unknown; anonKey?: unknown } | null } | null;
+}
+
+/** Address of the log, the site's own origin unless the composition's `forms` section says otherwise. */
+export function logTargetOf(composition: Composition): LogTarget {
+  const { origin, anonKey } = (composition as FormsSection).forms?.hostedTable ?? {};
+  return {
+    origin: isOrigin(origin) ? origin : location.origin,
+    anonKey: typeof anonKey === "string" && anonKey !== "" ? anonKey : "public-anon-key",
+  };
+}
+
+function isOrigin(value: unknown): value is string {
+  return typeof value === "string" && /^https?:\/\/[^/\s]+$/.test(value);
+}
+
+const functionName = "log_security_event";
+
+/** Where the backend's REST interface begins. */
+export function restUrl({ origin }: LogTarget): string {
+  return `${origin}/rest/v1`;
+}

@@ -1,0 +1,24 @@
+import type { Composition } from "shared/composition";
+import { takeEarlyNotes } from "./early-notes.ts";
+
+/** Wait after the page has loaded, in browsers that don't tell when they are idle, in milliseconds. */
+const patienceMs = 1000;
+
+/**
+ * Starts the security monitor once the page has loaded and the browser has nothing better to do.
+ * Until its code is there, a few notes are taken; without it the page is none the worse.
+ */
+export function startMonitorWhenIdle(composition: Composition): void {
+  const notes = takeEarlyNotes();
+  const start = () =>
+    import("./security-monitor.ts")
+      .then(({ startSecurityMonitor }) => startSecurityMonitor(composition, notes))
+      .catch((error: unknown) => console.error("The security monitor did not start", error))
+      .finally(notes.stop);
+  const startWhenIdle = () =>
+    // Safari has no idle callback.
+    window.requestIdleCallback ? requestIdleCallback(start) : setTimeout(start, patienceMs);
+
+  if (document.readyState === "complete") startWhenIdle();
+  else addEventListener("load", startWhenIdle, { once: true });
+}
