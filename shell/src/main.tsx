@@ -10,6 +10,7 @@ import { shareSingletons } from "./loader/singletons.ts";
 import { reloadOnBackFromStaticPage } from "./routing/back-from-static-page.ts";
 import { exposeLanguageMapping } from "./routing/language-switch.ts";
 import { createPageState } from "./routing/page-state.ts";
+import { startMonitorWhenIdle } from "./security/monitor-start.ts";
 
 /** Reads the composition that the page carries. */
 function readComposition(): Composition {
@@ -40,3 +41,5 @@ hydrateRoot(
     />
   </BrowserRouter>,
 );
+
+startMonitorWhenIdle(composition);

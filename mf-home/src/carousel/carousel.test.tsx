@@ -39,6 +39,19 @@ async function showCarousel(layout: SlideLayout = onePerView): Promise<void> {
   await pass(0);
 }
 
+/** Drags the first item and rests before letting go, so that the hand has no speed left. */
+async function dragSlowly(distance: number): Promise<void> {
+  const [first] = slides();
+  if (!first) throw new Error("There is no slide to drag.");
+  fireEvent.mouseDown(first, { clientX: 200, button: 0 });
+  for (let moved = 1; moved <= 10; moved += 1) {
+    fireEvent.mouseMove(document, { clientX: 200 + (distance * moved) / 10 });
+    await pass(200);
+  }
+  fireEvent.mouseUp(document, { clientX: 200 + distance });
+  await pass(0);
+}
+
 const carousel = () => screen.getByRole("group", { name: words.label });
 const dots = () => within(screen.getByRole("group", { name: words.dots })).getAllByRole("button");
 const slides = () => [...carousel().querySelectorAll<HTMLElement>("[aria-roledescription=slide]")];
@@ -156,6 +169,16 @@ describe("a carousel", () => {
     expect(region?.getAttribute("aria-live")).toBe("off");
     fireEvent.click(screen.getByRole("button", { name: words.pause }));
     expect(region?.getAttribute("aria-live")).toBe("polite");
+  });
+
+  it.each([
+    [-60, 1],
+    [60, 2],
+    [-20, 0],
+  ])("answers a slow mouse drag by %i px with item %i", async (distance, expected) => {
+    await showCarousel();
+    await dragSlowly(distance);
+    expect(chosen()).toBe(expected);
   });
 
   it("keeps the items out of view out of reach", async () => {

@@ -3,6 +3,7 @@ import useEmblaCarousel from "embla-carousel-react";
 import { useEffect, useState } from "react";
 import type { CarouselEngine } from "./carousel-state.ts";
 import { turnAsWheel } from "./slide-wheel.ts";
+import { followSlowDrags } from "./slow-drag.ts";
 
 export interface EmblaEngineProps {
   /** Element that clips the slides, and scrolls by itself until the engine takes over. */
@@ -18,7 +19,7 @@ export interface EmblaEngineProps {
 }
 
 /**
- * The one place that knows embla. It shows nothing: it takes over slides that are already on the
+ * Embla enters here; the files beside it that lean on its insides import only its type. It shows nothing: it takes over slides that are already on the
  * page, so that its arrival moves nothing.
  */
 export default function EmblaEngine({
@@ -51,6 +52,7 @@ export default function EmblaEngine({
     api.on("select", select).on("reInit", select).on("reInit", measure);
     api.on("pointerDown", drag).on("pointerUp", release);
     const stopWheel = turnAsWheel(api, clip);
+    const stopDrags = followSlowDrags(api);
 
     clip.scrollLeft = 0;
     select();
@@ -59,6 +61,7 @@ export default function EmblaEngine({
       api.off("select", select).off("reInit", select).off("reInit", measure);
       api.off("pointerDown", drag).off("pointerUp", release);
       stopWheel();
+      stopDrags();
     };
   }, [api, clip, onSelect, onVisibleCount, onDrag]);
 

@@ -34,6 +34,11 @@ export function layOutSlides({ clip, window, slide, gap }: SlideLayout): void {
   ) {
     return isSlide(this) ? slide : isClip(this) ? clip : window;
   });
+  // An element without one counts as not displayed, and is not made draggable.
+  Object.defineProperty(HTMLElement.prototype, "offsetParent", {
+    configurable: true,
+    get: () => document.body,
+  });
   const computed = globalThis.getComputedStyle;
   vi.spyOn(globalThis, "getComputedStyle").mockImplementation((element, pseudo) => {
     const style = computed(element, pseudo);

@@ -133,6 +133,12 @@ function compositionOf(
   };
 }
 
+/** An error's message and those of its causes, from the outside in. */
+function reasonsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause ? `${error.message}: ${reasonsOf(error.cause)}` : error.message;
+}
+
 class DocumentBuilder {
   readonly faults: string[] = [];
   readonly deadLinks: CompositionRecord["deadLinks"] = [];
@@ -163,9 +169,8 @@ class DocumentBuilder {
           try {
             documents[path] = await this.#document(path, language, id);
           } catch (error) {
-            const reason = error instanceof Error ? error.message : String(error);
             this.faults.push(
-              `${remote.name} ${remote.version}: ${path} (${id}) failed to render: ${reason}`,
+              `${remote.name} ${remote.version}: ${path} (${id}) failed to render: ${reasonsOf(error)}`,
             );
           }
         }),

@@ -131,26 +131,33 @@ export class OngoingWork {
     return bytes !== undefined && minds(JSON.parse(bytes.toString("utf8")) as Sweep);
   }
 
+  /** Somebody who is at work. Marks that stopped beating are buried on the way. */
   async #workOfOthers(): Promise<WorkNote | undefined> {
     const marks = Map.groupBy(
       await this.#store.list(workPrefix),
       ({ key }) => key.split("/", 2)[1] ?? "",
     );
+    const alive: string[] = [];
     for (const [id, parts] of marks) {
-      if (parts.some(({ key }) => key.endsWith(buried))) continue;
       const latest = parts.at(-1)?.key ?? "";
-      const known = this.#beats.get(id);
-      if (known?.key !== latest) this.#beats.set(id, { key: latest, seenAt: performance.now() });
-      else if (performance.now() - known.seenAt > this.#leaseMs) {
-        await this.#store.create(`${workPrefix}${id}/${buried}`, Buffer.from(""));
-        continue;
-      }
-      const note = await this.#store.read(latest);
-      // Gone since it was listed: the next look tells whether it beats on or has ended.
-      return note
-        ? (JSON.parse(note.toString("utf8")) as WorkNote)
-        : { what: "something that is just ending", by: "another process", since: "a moment ago" };
+      if (parts.some(({ key }) => key.endsWith(buried))) continue;
+      if (this.#isBeating(id, latest)) alive.push(latest);
+      else await this.#store.create(`${workPrefix}${id}/${buried}`, Buffer.from(""));
     }
-    return undefined;
+    const [first] = alive;
+    if (first === undefined) return undefined;
+    const note = await this.#store.read(first);
+    // Gone since it was listed: the next look tells whether it beats on or has ended.
+    return note
+      ? (JSON.parse(note.toString("utf8")) as WorkNote)
+      : { what: "something that is just ending", by: "another process", since: "a moment ago" };
+  }
+
+  /** False for a mark whose last beat was seen a whole lease ago. */
+  #isBeating(id: string, latest: string): boolean {
+    const known = this.#beats.get(id);
+    if (known?.key === latest) return performance.now() - known.seenAt <= this.#leaseMs;
+    this.#beats.set(id, { key: latest, seenAt: performance.now() });
+    return true;
   }
 }

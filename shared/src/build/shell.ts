@@ -10,6 +10,7 @@ import { parseDescriptor } from "../descriptor.ts";
 import { fonts } from "../theme/fonts.ts";
 import { hostFederation } from "./federation.ts";
 import { compileStyles, contentHash, shellSheet } from "./page-styles.ts";
+import { plainImports } from "./plain-imports.ts";
 import { closureOf, readIdentity, styleSources } from "./release-descriptor.ts";
 import { serveWholeSite } from "./whole-site.ts";
 
@@ -31,7 +32,7 @@ function browserBuild(root: string): UserConfig {
   return {
     root,
     base: "/",
-    plugins: [react(), hostFederation(), shellStyles(root)],
+    plugins: [react(), hostFederation(), plainImports(), shellStyles(root)],
     build: {
       target: "es2022",
       assetsDir: "",

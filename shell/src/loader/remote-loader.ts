@@ -28,8 +28,12 @@ export type Owned = (ComposedPage | ComposedSlot) & { id: string; kind: "page" |
  */
 export function watched<Module>(promise: Promise<Module>): Promise<Module> {
   promise.then(
-    (value) => Object.assign(promise, { status: "fulfilled", value }),
-    (reason) => Object.assign(promise, { status: "rejected", reason }),
+    (value) => {
+      Object.assign(promise, { status: "fulfilled", value });
+    },
+    (reason: unknown) => {
+      Object.assign(promise, { status: "rejected", reason });
+    },
   );
   return promise;
 }

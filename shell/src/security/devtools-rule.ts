@@ -18,13 +18,19 @@ export function areDevtoolsOpen(sizes: WindowSizes): boolean {
   return differs && !isMerelyZoomed(sizes);
 }
 
+/** How far sizes may be off because browsers round them and draw borders, as a share and in pixels. */
+const toleratedShare = 1.05;
+const toleratedPixels = 4;
+
 /**
  * A zoomed page counts its own size in larger pixels than its window's. Measured alike, the two
- * then have the same width, and heights that differ by the browser's bars.
+ * then have the same width, and heights that differ by the browser's bars. The ratio of pixels
+ * bounds the zoom, so on a plain screen that is not zoomed nothing is excused.
  */
 function isMerelyZoomed(sizes: WindowSizes): boolean {
   const { outerWidth, outerHeight, innerWidth, innerHeight, devicePixelRatio } = sizes;
   const zoom = outerWidth / innerWidth;
+  if (zoom <= toleratedShare || zoom > devicePixelRatio * toleratedShare) return false;
   const bars = outerHeight - innerHeight * zoom;
-  return zoom > 1 && zoom <= devicePixelRatio && bars >= 0 && bars <= allowedDifference;
+  return bars > -toleratedPixels && bars <= allowedDifference;
 }

@@ -1,6 +1,6 @@
 import type { EarlyNotes } from "./early-notes.ts";
-import { hearFaults } from "./fault-listener.ts";
 import { isExtensionUrl } from "./extension-url.ts";
+import { hearFaults } from "./fault-listener.ts";
 import type { EventFields, Report } from "./security-event.ts";
 import { snippet } from "./snippet.ts";
 

@@ -1,4 +1,9 @@
-import { type Report, type SecurityEvent, type SecurityEventType, securityEvent } from "./security-event.ts";
+import {
+  type Report,
+  type SecurityEvent,
+  type SecurityEventType,
+  securityEvent,
+} from "./security-event.ts";
 
 /** Most events of one type that a page logs: what repeats for ever is told often enough by then. */
 export const maxEventsPerType = 20;

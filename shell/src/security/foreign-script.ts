@@ -11,14 +11,14 @@ export function releaseFolders({ shell, remotes }: Composition, pageUrl: string)
   );
 }
 
-/** Whether a script is one that runs and that no release of the page's composition brought. */
+/**
+ * Whether a script is one that runs and that no release of the page's composition brought.
+ * Its address is absolute, or empty for one that is written into the page.
+ */
 export function isForeignScript(
-  script: { type: string; src: string | undefined },
+  { type, src }: { type: string; src: string },
   folders: readonly string[],
-  pageUrl: string,
 ): boolean {
-  if (!executableType.test(script.type.trim())) return false;
-  if (script.src === undefined) return true;
-  const url = URL.parse(script.src, pageUrl)?.href ?? "";
-  return !isExtensionUrl(url) && !folders.some((folder) => url.startsWith(folder));
+  if (!executableType.test(type.trim())) return false;
+  return !isExtensionUrl(src) && !folders.some((folder) => src.startsWith(folder));
 }

@@ -26,7 +26,8 @@ function isOrigin(value: unknown): value is string {
   return typeof value === "string" && /^https?:\/\/[^/\s]+$/.test(value);
 }
 
-const functionName = "log_security_event";
+/** The function that takes an event. */
+export const logFunction = "log_security_event";
 
 /** Where the backend's REST interface begins. */
 export function restUrl({ origin }: LogTarget): string {

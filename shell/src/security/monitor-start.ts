@@ -12,12 +12,12 @@ export function startMonitorWhenIdle(composition: Composition): void {
   const notes = takeEarlyNotes();
   const start = () =>
     import("./security-monitor.ts")
-      .then(({ startSecurityMonitor }) => startSecurityMonitor(composition, notes))
+      .then((monitor) => monitor.startSecurityMonitor(composition, notes))
       .catch((error: unknown) => console.error("The security monitor did not start", error))
       .finally(notes.stop);
   const startWhenIdle = () =>
     // Safari has no idle callback.
-    window.requestIdleCallback ? requestIdleCallback(start) : setTimeout(start, patienceMs);
+    "requestIdleCallback" in window ? requestIdleCallback(start) : setTimeout(start, patienceMs);
 
   if (document.readyState === "complete") startWhenIdle();
   else addEventListener("load", startWhenIdle, { once: true });

@@ -1,12 +1,12 @@
 /**
- * Does something at once and then every `intervalMs`, only while the page is visible: no timer
+ * Does something at once and then every `intervalMs`, only while somebody can see the page: no timer
  * runs in a hidden tab, nor in one kept for going back. Returns how to stop.
  */
 export function whileVisible(intervalMs: number, work: () => void): () => void {
   let timer: ReturnType<typeof setInterval> | undefined;
   const follow = () => {
     clearInterval(timer);
-    if (document.visibilityState !== "visible") return;
+    if (document.hidden) return;
     timer = setInterval(work, intervalMs);
     work();
   };
