@@ -209,7 +209,7 @@ class DocumentBuilder {
       if (!this.#composition.pages[linked]) this.deadLinks.push({ from: path, to: linked });
     }
     const { html, policy } = await this.#assemble(fragment, language, page);
-    const blob = await registry.putBlob(Buffer.from(html), true);
+    const blob = await registry.putBlob(Buffer.from(html), true, "document");
     return {
       ...blob,
       type: contentTypeOf("document.html"),

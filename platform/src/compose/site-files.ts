@@ -27,7 +27,7 @@ export async function siteFiles(
     ...(await iconFiles(site)),
   };
   const stored = Object.entries(contents).map(async ([path, content]) => {
-    const blob = await registry.putBlob(Buffer.from(content), isCompressible(path));
+    const blob = await registry.putBlob(Buffer.from(content), isCompressible(path), "document");
     return [path, { ...blob, type: typeOf(path) }] as const;
   });
   return {

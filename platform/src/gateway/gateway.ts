@@ -16,6 +16,7 @@ import { restRoutes } from "./hosted-table/rest-routes.ts";
 import { tidy } from "./housekeeping.ts";
 import { DatabaseDesk } from "./owner/database-desk.ts";
 import { serveDesk } from "./owner/desk-socket.ts";
+import { ownerRoutes } from "./owner/owner-routes.ts";
 import { warehouseRoutes } from "./warehouse/warehouse-routes.ts";
 
 export type { GatewayConfig } from "./gateway-config.ts";
@@ -55,6 +56,11 @@ export async function registerGateway(
   await app.register(emailRoutes(context), { prefix: "/api/v1.0/email" });
   await app.register(formRoutes(context), { prefix: "/forms" });
 
+  const desk = new DatabaseDesk(database, outboxFolder(config), context.wake);
+  if (config.leadsToken !== null) {
+    await app.register(ownerRoutes(desk, config, config.leadsToken), { prefix: "/leads" });
+  }
+
   const closing = new AbortController();
   const begun = begin(app, context, queue, worker, closing.signal);
   const tidying = setInterval(() => {
@@ -66,7 +72,6 @@ export async function registerGateway(
   // With a server database the owner's command needs no help from here.
   const isEmbedded = database.engine === "embedded";
   if (isEmbedded) await begun;
-  const desk = new DatabaseDesk(database, outboxFolder(config), context.wake);
   const deskServer = isEmbedded ? await serveDesk(desk, config.dataDirectory) : null;
 
   const close = async () => {

@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { Argument, Command, InvalidArgumentError, Option } from "commander";
 import type { GatewayConfig } from "#gateway/gateway-config.ts";
+import { csv } from "#gateway/owner/csv.ts";
 import type { Desk, DeskFilter } from "#gateway/owner/desk.ts";
-import { csv } from "./csv.ts";
 import { enquiryInFull, erasureInWords, found, placesOfCopies } from "./lead-words.ts";
 import type { OpenDesk } from "./open-desk.ts";
 import { table } from "./table.ts";

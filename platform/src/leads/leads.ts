@@ -1,14 +1,11 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { dataDirectoryOf } from "#gateway/data-directory.ts";
+import { readEnvironmentFile } from "#gateway/environment-file.ts";
 import { ConfigFault, readGatewayConfig } from "#gateway/gateway.ts";
 import { leadsCommand } from "./leads-command.ts";
 import { openDesk } from "./open-desk.ts";
 
-const environmentFile = join(import.meta.dirname, "../../../.env");
-if (existsSync(environmentFile)) process.loadEnvFile(environmentFile);
-
 try {
+  readEnvironmentFile();
   const config = readGatewayConfig(process.env, dataDirectoryOf(process.env));
   await leadsCommand(config, () => openDesk(config)).parseAsync();
 } catch (error) {

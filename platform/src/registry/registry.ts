@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ChannelHead, NextHead } from "./channel-head.ts";
-import { compressed, type StoredBlob } from "./compression.ts";
+import { type CompressionEffort, compressed, type StoredBlob } from "./compression.ts";
 import { digestOf } from "./digest.ts";
 import { keys, sequenceOf } from "./keys.ts";
 import type { ObjectStore, StoredObject } from "./object-store.ts";
@@ -29,12 +29,16 @@ export class Registry {
   }
 
   /** Stores bytes under their hash, and their brotli variant where that is smaller. */
-  async putBlob(bytes: Uint8Array, isCompressible: boolean): Promise<StoredBlob> {
+  async putBlob(
+    bytes: Uint8Array,
+    isCompressible: boolean,
+    effort: CompressionEffort = "release",
+  ): Promise<StoredBlob> {
     const hash = digestOf(bytes);
     await this.store.create(keys.blob(hash), bytes);
     if (!isCompressible) return { hash, size: bytes.byteLength };
     const known = await this.store.read(keys.brotli(hash));
-    const brotli = known ?? (await compressed(bytes));
+    const brotli = known ?? (await compressed(bytes, effort));
     if (brotli.byteLength >= bytes.byteLength) return { hash, size: bytes.byteLength };
     if (!known) await this.store.create(keys.brotli(hash), brotli);
     return { hash, size: bytes.byteLength, brotliSize: brotli.byteLength };

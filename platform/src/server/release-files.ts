@@ -22,17 +22,30 @@ export class ReleaseFiles {
     this.#registry = registry;
   }
 
-  /** A release's public file at an address, or undefined. Server bundles are not public. */
+  /** A release's public file at an address, or undefined. */
   async find(path: string): Promise<FileRecord | undefined> {
     const [, name, version, file] = releasePath.exec(path) ?? [];
     if (!name || !version || !file) return undefined;
-    const release = await this.#remembered(`${name}@${version}`, this.#known, () =>
-      this.#registry.release(name, version),
-    );
-    if (!release) return undefined;
-    const { descriptor } = release;
-    if (descriptor.kind === "shell" && file === descriptor.prerender) return undefined;
+    const release = await this.#release(name, version);
+    if (!release || !isPublic(release, file)) return undefined;
     return Object.hasOwn(release.files, file) ? release.files[file] : undefined;
+  }
+
+  /**
+   * Every public file of a release, which is remembered from then on.
+   * @throws Error when there is no such release.
+   */
+  async publicFiles(name: string, version: string): Promise<FileRecord[]> {
+    const release = await this.#release(name, version);
+    if (!release) throw new Error(`The registry lacks ${name}@${version}, which is live.`);
+    return Object.entries(release.files)
+      .filter(([file]) => isPublic(release, file))
+      .map(([, record]) => record);
+  }
+
+  /** Keeps a composition's parts at hand without reading them from the registry. */
+  rememberComposition(record: CompositionRecord): void {
+    this.#compositions.set(`composition ${record.id}`, record);
   }
 
   /** A part of a composition, of the live one or of an older one that a tab still runs. */
@@ -43,6 +56,12 @@ export class ReleaseFiles {
       this.#registry.composition<CompositionRecord>(id),
     );
     return record?.files[path];
+  }
+
+  #release(name: string, version: string): Promise<ReleaseRecord | undefined> {
+    return this.#remembered(`${name}@${version}`, this.#known, () =>
+      this.#registry.release(name, version),
+    );
   }
 
   async #remembered<Value>(
@@ -64,4 +83,9 @@ export class ReleaseFiles {
     if (this.#unknown.size >= maxUnknown) this.#unknown.clear();
     this.#unknown.set(key, Date.now());
   }
+}
+
+/** Server bundles are not public. */
+function isPublic({ descriptor }: ReleaseRecord, file: string): boolean {
+  return descriptor.kind !== "shell" || file !== descriptor.prerender;
 }

@@ -86,14 +86,19 @@ export async function sendStored(
 ): Promise<FastifyReply> {
   const encoding = chosenEncoding(request.headers["accept-encoding"], stored);
   const etag = `"${stored.hash.slice(0, 32)}-${encoding}"`;
-  reply.header("cache-control", cacheControl).header("etag", etag);
-  if (stored.brotliSize !== undefined) reply.header("vary", "accept-encoding");
   const known = request.headers["if-none-match"]
     ?.split(",")
     .map((one) => one.trim().replace(/^W\//, ""));
-  if (status === 200 && known?.includes(etag)) return reply.code(304).send();
+  const isKnown = status === 200 && known?.includes(etag);
+  // Read before any header is set: what is missing is answered otherwise.
+  const bytes = isKnown ? undefined : await cache.read(stored, encoding);
+  reply.header("cache-control", cacheControl).header("etag", etag);
+  if (stored.brotliSize !== undefined) {
+    const others = reply.getHeader("vary");
+    reply.header("vary", others ? `accept-encoding, ${others}` : "accept-encoding");
+  }
+  if (!bytes) return reply.code(304).send();
   if (encoding !== "identity") reply.header("content-encoding", encoding);
-  const bytes = await cache.read(stored, encoding);
   return reply
     .code(status)
     .type(stored.type)

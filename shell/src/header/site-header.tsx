@@ -21,7 +21,10 @@ export function SiteHeader() {
   const items = useMemo(() => menuOf(composition.pages), [composition]);
   const ring = isScrolled ? "focus-ring" : "focus-ring-dark";
   const isCurrent = (page: string) => composition.pages[page]?.paths[language] === pathname;
-  const ground = isScrolled ? "bg-white/95 text-ink shadow-md backdrop-blur-md" : "text-white";
+  // Over the hero a shade from its own ink keeps the words readable, whatever is drawn behind them.
+  const ground = isScrolled
+    ? "bg-white/95 text-ink shadow-md backdrop-blur-md"
+    : "text-white before:absolute before:inset-0 before:-z-10 before:bg-linear-to-b before:from-ink before:to-transparent";
 
   return (
     <header

@@ -8,7 +8,7 @@ const methods = ["debug", "error", "info", "log", "warn"] as const;
 
 /** Reports methods of the console that were replaced since the beginning, once per replacement. */
 export function watchConsole(report: Report): () => void {
-  const originals = { ...methodsNow() };
+  const originals = methodsNow();
   const known = { ...originals };
   return whileVisible(intervalMs, () => {
     const now = methodsNow();

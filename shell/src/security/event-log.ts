@@ -1,6 +1,7 @@
 import { PostgrestClient } from "@supabase/postgrest-js";
 import { type LogTarget, logFunction, restUrl } from "./log-target.ts";
 import type { SecurityEvent } from "./security-event.ts";
+import { snippet } from "./snippet.ts";
 
 /*
  * The one file that knows the client: the part of supabase-js that speaks to the database, with
@@ -19,12 +20,13 @@ export async function logEvent(target: LogTarget, event: SecurityEvent): Promise
     timeout: timeoutMs,
   });
   const { error } = await client.rpc(logFunction, event);
-  if (error) throw new Error(`${error.code ?? ""} ${error.message}`.trim());
+  // A web page that answers instead of the backend becomes the message, whole.
+  if (error) throw new Error(snippet(`${error.code ?? ""} ${error.message}`.trim(), "message"));
 }
 
 /** The client takes a 404 that is empty, or an empty list, for success. */
 async function fetchFound(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, init);
-  if (response.status === 404) throw new Error(`404 ${(await response.text()).slice(0, 200)}`);
+  if (response.status === 404) throw new Error(`404 ${await response.text()}`.trim());
   return response;
 }

@@ -1,9 +1,9 @@
-const extensionUrl = /\b[a-z-]+-extension:\/\//;
+const extensionScheme = /\b(chrome|moz|ms-browser|safari|safari-web)-extension\b/;
 
 /**
- * Whether an address, or a stack of them, leads into a visitor's browser extension. What those do
- * is the visitor's own choice and says nothing about the site.
+ * Whether addresses lead into a visitor's browser extension; a policy violation names its scheme
+ * alone. What those do is the visitor's own choice and says nothing about the site.
  */
 export function isExtensionUrl(text: string): boolean {
-  return extensionUrl.test(text);
+  return extensionScheme.test(text);
 }

@@ -12,9 +12,10 @@ import { snippet } from "./snippet.ts";
 export function watchInjections(report: Report, releaseFolders: readonly string[]): () => void {
   const known = new WeakMap<Element, Set<string>>();
   const isNew = (element: Element, what: string) => {
-    const seen = known.get(element) ?? new Set();
-    known.set(element, seen);
-    return !seen.has(what) && seen.add(what);
+    const seen = known.get(element) ?? new Set<string>();
+    const before = seen.size;
+    known.set(element, seen.add(what));
+    return seen.size > before;
   };
 
   const inspectHandler = (element: Element, name: string) => {
@@ -28,8 +29,7 @@ export function watchInjections(report: Report, releaseFolders: readonly string[
   };
   const inspect = (element: Element) => {
     if (element.localName === "script") {
-      const { type, src } = scriptOf(element);
-      if (isForeignScript({ type, src }, releaseFolders) && isNew(element, "script")) {
+      if (isForeignScript(scriptOf(element), releaseFolders) && isNew(element, "script")) {
         report("script_injection", { element: elementMarkup(element) });
       }
     }

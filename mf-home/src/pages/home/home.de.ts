@@ -22,7 +22,7 @@ export default {
       { leadsTo: "booking", label: "Kostenloses Gespräch buchen" },
       { leadsTo: "contact", label: "Angebot Anfordern" },
     ],
-    note: "30 Minuten, kostenlos und ohne Verkaufsgespräch.",
+    note: "30\u00a0Minuten, kostenlos und ohne Verkaufsgespräch.",
   },
   quote: {
     heading: "Woran wir glauben",
@@ -79,7 +79,7 @@ export default {
       {
         title: "Gespräch",
         description:
-          "In 30 Minuten schildern Sie, welche Entscheidung Ihnen schwerfällt und welche Daten Sie heute haben. Sind wir nicht die Richtigen, sagen wir das sofort.",
+          "In 30\u00a0Minuten schildern Sie, welche Entscheidung Ihnen schwerfällt und welche Daten Sie heute haben. Sind wir nicht die Richtigen, sagen wir das sofort.",
       },
       {
         title: "Diagnose",
@@ -130,17 +130,17 @@ export default {
     testimonials: [
       {
         description:
-          "Unser Verkaufsbericht hinkte bis zu 5 Stunden hinterher. Heute sind die Zahlen innerhalb von 15 Minuten aktuell, und niemand exportiert mehr Tabellen aus dem ERP.",
+          "Unser Verkaufsbericht hinkte bis zu 5\u00a0Stunden hinterher. Heute sind die Zahlen innerhalb von 15\u00a0Minuten aktuell, und niemand exportiert mehr Tabellen aus dem ERP.",
         industry: "Einzelhandel",
       },
       {
         description:
-          "Der Vertriebsabschluss kostete 4 bis 6 Stunden Handarbeit. Jetzt dauert er unter 20 Minuten, und mehr als 120 Personen sehen dasselbe Dashboard.",
+          "Der Vertriebsabschluss kostete 4 bis 6\u00a0Stunden Handarbeit. Jetzt dauert er unter 20\u00a0Minuten, und mehr als 120\u00a0Personen sehen dasselbe Dashboard.",
         industry: "Konsumgüter",
       },
       {
         description:
-          "Im Pilotprojekt sahen wir bei jedem Kunden, wie wahrscheinlich er in den nächsten 30 Tagen kündigt. Seitdem ruft das Team nach Priorität an statt nach Gefühl.",
+          "Im Pilotprojekt sahen wir bei jedem Kunden, wie wahrscheinlich er in den nächsten 30\u00a0Tagen kündigt. Seitdem ruft das Team nach Priorität an statt nach Gefühl.",
         industry: "Abo-Software",
       },
     ],

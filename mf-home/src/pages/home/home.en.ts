@@ -19,7 +19,7 @@ export default {
     introduction:
       "We bring together what sits in the ERP, the CRM and dozens of spreadsheets, check the figures with your team and deliver what the decision still lacks: a dashboard, a model, or a routine that runs by itself.",
     actions: [{ leadsTo: "contact", label: "Get Quote" }],
-    note: "Rather talk first? The first 30 minutes cost nothing and come without a sales pitch.",
+    note: "Rather talk first? The first 30\u00a0minutes cost nothing and come without a sales pitch.",
   },
   quote: {
     heading: "What we believe",
@@ -75,7 +75,7 @@ export default {
       {
         title: "Talk",
         description:
-          "In 30 minutes you tell us which decision is hard and what data you have today. If we are not the right help, we say so on the spot.",
+          "In 30\u00a0minutes you tell us which decision is hard and what data you have today. If we are not the right help, we say so on the spot.",
       },
       {
         title: "Diagnose",
@@ -126,23 +126,23 @@ export default {
     testimonials: [
       {
         description:
-          "Our sales report used to lag by up to 5 hours. Now the figures update within 15 minutes, and nobody exports spreadsheets from the ERP any more.",
+          "Our sales report used to lag by up to 5\u00a0hours. Now the figures update within 15\u00a0minutes, and nobody exports spreadsheets from the ERP any more.",
         industry: "Retail",
       },
       {
         description:
-          "Closing the sales figures took 4 to 6 hours of manual work. Now it takes under 20 minutes, and more than 120 people look at the same dashboard.",
+          "Closing the sales figures took 4 to 6\u00a0hours of manual work. Now it takes under 20\u00a0minutes, and more than 120\u00a0people look at the same dashboard.",
         industry: "Consumer goods",
       },
       {
         description:
-          "In the pilot, every customer got a probability of cancelling within 30 days. The team stopped calling on a hunch and started calling by priority.",
+          "In the pilot, every customer got a probability of cancelling within 30\u00a0days. The team stopped calling on a hunch and started calling by priority.",
         industry: "Subscription software",
       },
     ],
   },
   newsletter: {
     heading: "Newsletter: one data problem, told in full",
-    text: "What was wrong, how we fixed it, and what we would do differently today. No spam; one e-mail is enough to leave.",
+    text: "What was wrong, how we fixed it, and what we would do differently today. No spam; one email is enough to leave.",
   },
 } satisfies HomeContent;

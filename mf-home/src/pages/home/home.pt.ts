@@ -19,7 +19,7 @@ export default {
     introduction:
       "Juntamos o que está no ERP, no CRM e em dezenas de planilhas, conferimos os números com a sua equipe e entregamos o que falta para decidir: um painel, um modelo ou uma rotina que roda sozinha.",
     actions: [{ leadsTo: "booking", label: "Agendar conversa gratuita" }],
-    note: "30 minutos, sem custo e sem discurso de venda.",
+    note: "30\u00a0minutos, sem custo e sem discurso de venda.",
   },
   quote: {
     heading: "No que acreditamos",
@@ -76,7 +76,7 @@ export default {
       {
         title: "Conversa",
         description:
-          "Em 30 minutos, você conta qual decisão está difícil e que dados tem hoje. Se não formos a ajuda certa, dizemos na hora.",
+          "Em 30\u00a0minutos, você conta qual decisão está difícil e que dados tem hoje. Se não formos a ajuda certa, dizemos na hora.",
       },
       {
         title: "Diagnóstico",
@@ -126,17 +126,17 @@ export default {
     testimonials: [
       {
         description:
-          "O relatório de vendas chegava com até 5 horas de atraso. Hoje os números se atualizam em até 15 minutos, e ninguém mais exporta planilha do ERP.",
+          "O relatório de vendas chegava com até 5\u00a0horas de atraso. Hoje os números se atualizam em até 15\u00a0minutos, e ninguém mais exporta planilha do ERP.",
         industry: "Varejo",
       },
       {
         description:
-          "O fechamento comercial tomava de 4 a 6 horas de trabalho manual. Agora leva menos de 20 minutos, e mais de 120 pessoas olham para o mesmo painel.",
+          "O fechamento comercial tomava de 4 a 6\u00a0horas de trabalho manual. Agora leva menos de 20\u00a0minutos, e mais de 120\u00a0pessoas olham para o mesmo painel.",
         industry: "Bens de consumo",
       },
       {
         description:
-          "No piloto, cada cliente ganhou uma probabilidade de cancelar em 30 dias. A equipe parou de ligar por palpite e passou a ligar por prioridade.",
+          "No piloto, cada cliente ganhou uma probabilidade de cancelar em 30\u00a0dias. A equipe parou de ligar por palpite e passou a ligar por prioridade.",
         industry: "Software por assinatura",
       },
     ],

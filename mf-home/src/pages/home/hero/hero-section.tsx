@@ -16,7 +16,9 @@ export function HeroSection({ words }: { words: HeroWords }) {
       <HeroTide />
       <Container className="flex flex-col justify-center pt-32 pb-72 sm:pb-80 lg:min-h-[44rem] lg:pt-36 lg:pb-24">
         <RotatingHeadline words={words.headline} />
-        <p className="mt-6 max-w-[32rem] text-lg text-white/85">{words.introduction}</p>
+        <p className="mt-6 max-w-[32rem] text-lg lg:max-w-[29rem] xl:max-w-[32rem] text-white/85">
+          {words.introduction}
+        </p>
         <HeroActions actions={words.actions} />
         <p className="mt-4 max-w-[30rem] text-sm text-foam">{words.note}</p>
       </Container>

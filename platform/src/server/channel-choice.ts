@@ -1,0 +1,85 @@
+import type { ComposedFile, CompositionRecord } from "#compose/composition-record.ts";
+import type { LiveComposition } from "./live-composition.ts";
+import { drawGroup, groupCookie, groupIn, isInCanary } from "./visitor-group.ts";
+
+/** What of a request decides which composition answers it. */
+export interface Visitor {
+  /** The address's query, without its question mark. */
+  query: string | undefined;
+  cookies: string | undefined;
+  /** Whether the visitor came over https. */
+  isSecure: boolean;
+}
+
+/** A composition to answer with, and what the answer must say about who may keep it. */
+export interface Choice {
+  record: CompositionRecord;
+  /** `Cache-Control` of documents and of whatever else depends on the choice. */
+  caching: string;
+  /** Further headers of these answers. */
+  headers: Record<string, string>;
+}
+
+/** The same for everybody: may be kept, but not used without asking. */
+const sharedCaching = "public, max-age=0, must-revalidate";
+/** Depends on the visitor: no cache between may keep it. */
+const ownCaching = "private, max-age=0, must-revalidate";
+const previewCaching = "private, no-store";
+
+/** Chooses what a visitor gets: the channel's composition, its canary, or a previewed channel. */
+export class ChannelChoice {
+  readonly #live: LiveComposition;
+  readonly #previews: ReadonlyMap<string, LiveComposition>;
+
+  /** `previews` are the channels that `?channel=` may show. */
+  constructor(live: LiveComposition, previews: ReadonlyMap<string, LiveComposition> = new Map()) {
+    this.#live = live;
+    this.#previews = previews;
+  }
+
+  /** Undefined where nothing was promoted yet. */
+  choose(visitor: Visitor): Choice | undefined {
+    const name = new URLSearchParams(visitor.query).get("channel");
+    // A channel that may not be previewed is like any other unknown word in a query: no difference.
+    const preview = name === null ? undefined : this.#previews.get(name);
+    if (preview) return previewOf(preview.record);
+    const { record, canary } = this.#live;
+    if (!record) return undefined;
+    if (!canary) return { record, caching: sharedCaching, headers: {} };
+
+    const known = groupIn(visitor.cookies);
+    const group = known ?? drawGroup();
+    return {
+      record: isInCanary(group, canary) ? canary.record : record,
+      caching: ownCaching,
+      headers: {
+        vary: "cookie",
+        ...(known === undefined && { "set-cookie": groupCookie(group, visitor.isSecure) }),
+      },
+    };
+  }
+
+  /**
+   * A file whose address changes with its content, from whatever is shown to anybody: who asks for
+   * it may do so without the cookie or the query that chose its page.
+   */
+  fileNamedByContent(path: string): ComposedFile | undefined {
+    const records = [
+      this.#live.record,
+      this.#live.canary?.record,
+      ...[...this.#previews.values()].map(({ record }) => record),
+    ];
+    for (const record of records) if (record?.files[path]) return record.files[path];
+    return undefined;
+  }
+}
+
+function previewOf(record: CompositionRecord | undefined): Choice | undefined {
+  return (
+    record && {
+      record,
+      caching: previewCaching,
+      headers: { "x-robots-tag": "noindex, nofollow" },
+    }
+  );
+}

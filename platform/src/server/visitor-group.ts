@@ -1,0 +1,54 @@
+import { createHash, randomInt } from "node:crypto";
+
+/** How finely visitors are grouped: a canary's share has two decimals at most. */
+const groups = 10_000;
+
+/** First-party, and no more than a number that thousands of others have too. */
+const cookieName = "release-group";
+const cookieLifeSeconds = 30 * 24 * 60 * 60;
+
+/** What decides who gets a canary. */
+export interface CanaryShare {
+  id: string;
+  /** Above 0 and up to 100. */
+  percent: number;
+}
+
+/** A random group for a visitor without one. */
+export function drawGroup(): number {
+  return randomInt(groups);
+}
+
+/** The group in a `Cookie` header, or undefined where there is none that makes sense. */
+export function groupIn(cookies: string | undefined): number | undefined {
+  const written = cookies
+    ?.split(";")
+    .map((cookie) => cookie.trim())
+    .find((cookie) => cookie.startsWith(`${cookieName}=`))
+    ?.slice(cookieName.length + 1);
+  if (!written || !/^\d{1,4}$/.test(written)) return undefined;
+  return Number(written);
+}
+
+/** `Set-Cookie` for a group. */
+export function groupCookie(group: number, isSecure: boolean): string {
+  return [
+    `${cookieName}=${group}`,
+    "Path=/",
+    `Max-Age=${cookieLifeSeconds}`,
+    "HttpOnly",
+    "SameSite=Lax",
+    ...(isSecure ? ["Secure"] : []),
+  ].join("; ");
+}
+
+/**
+ * Whether a group gets a canary. Who does never changes while a canary lives, and a growing one
+ * only adds groups; another canary begins at another group, so that it is not always the same
+ * visitors who try things out.
+ */
+export function isInCanary(group: number, { id, percent }: CanaryShare): boolean {
+  const start = createHash("sha256").update(id).digest().readUInt32BE() % groups;
+  const position = (group - start + groups) % groups;
+  return position < Math.round((percent * groups) / 100);
+}

@@ -1,0 +1,24 @@
+import type { Composition } from "shared/composition";
+import { neutralSite } from "shared/site";
+import type { EarlyNotes } from "../early-notes.ts";
+
+/** A composition of the shell and one remote, without pages. */
+export const sampleComposition: Composition = {
+  id: "0123456789abcdef",
+  shell: { version: "1.0.0", url: "/shell/1.0.0/shell.js" },
+  remotes: { "mf-home": { version: "2.1.0", url: "/mf-home/2.1.0/remoteEntry.js" } },
+  pages: {},
+  slots: {},
+  site: neutralSite,
+  year: 2026,
+};
+
+/** Nothing happened before the monitor arrived. */
+export const nothingEarly: EarlyNotes = { startMs: 0, pressesMs: [], faults: [] };
+
+/** Presses a key a number of times, as the browser would tell it. */
+export function press(times: number, key = "a"): void {
+  for (let i = 0; i < times; i += 1) {
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+  }
+}
