@@ -2,19 +2,19 @@ import { userInfo } from "node:os";
 import { promote } from "#compose/promote.ts";
 import { dataDirectoryOf } from "#gateway/data-directory.ts";
 import { readGatewayConfig } from "#gateway/gateway.ts";
-import { FolderStore } from "#registry/folder-store.ts";
+import { openRegistry } from "#registry/open-registry.ts";
 import { publish } from "#registry/publish.ts";
-import { Registry } from "#registry/registry.ts";
-import { createSiteServer } from "#server/site-server.ts";
+import { readChannelConfig } from "#server/channel-config.ts";
 import { readSiteFacts } from "#site/site-config.ts";
 import { buildPackages } from "./build-packages.ts";
-import { explainedListenFault, readListenAddress, refuseBusyPort } from "./listen-address.ts";
+import { readListenAddress, refuseBusyPort } from "./listen-address.ts";
+import { serveSite } from "./serve-site.ts";
 import {
   buildFolder,
-  registryFolder,
   releasablePackages,
   requireCurrentNode,
   siteConfigFile,
+  workspaceRoot,
 } from "./workspace.ts";
 
 /** Builds, publishes, composes and serves the whole site on one machine, without any account. */
@@ -24,7 +24,8 @@ async function start(): Promise<void> {
   await refuseBusyPort(host, port);
   const site = await readSiteFacts(siteConfigFile);
   const gateway = readGatewayConfig(process.env, dataDirectoryOf(process.env));
-  const registry = new Registry(new FolderStore(registryFolder));
+  const channels = readChannelConfig(process.env);
+  const registry = openRegistry(process.env, workspaceRoot, { onWait: console.log });
   const names = releasablePackages();
 
   await timed(`built ${names.join(", ")}`, () => buildPackages(names));
@@ -33,19 +34,18 @@ async function start(): Promise<void> {
   );
   const releases = published.map(({ record }) => record);
   const { record } = await timed("composed", () =>
-    promote({ registry, channel: "production", releases, site, movedBy: userInfo().username }),
+    promote({
+      registry,
+      channel: channels.channel,
+      releases,
+      site,
+      movedBy: userInfo().username,
+      // Whoever starts their own sources has taken the page away themselves.
+      allowRemoval: true,
+    }),
   );
-  const app = await createSiteServer({ registry, channel: "production", gateway });
-  await app.listen({ host, port }).catch(async (error: unknown) => {
-    await app.close();
-    throw explainedListenFault(error, host, port);
-  });
-  const shown = host === "0.0.0.0" || host === "::" || host === "127.0.0.1" ? "localhost" : host;
-  console.log(`${Object.keys(record.documents).length} addresses at http://${shown}:${port}`);
-
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.once(signal, () => app.close().then(() => process.exit(0)));
-  }
+  const address = await serveSite({ registry, channels, gateway, host, port });
+  console.log(`${Object.keys(record.documents).length} addresses at ${address}`);
 }
 
 async function timed<Value>(what: string, work: () => Promise<Value>): Promise<Value> {

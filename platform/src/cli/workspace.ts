@@ -5,9 +5,6 @@ import { resolve } from "node:path";
 /** The repository's root folder. */
 export const workspaceRoot = resolve(import.meta.dirname, "../../..");
 
-/** Where the embedded registry lives unless `REGISTRY` says otherwise. */
-export const registryFolder = resolve(workspaceRoot, process.env["REGISTRY"] ?? ".registry");
-
 export const siteConfigFile = resolve(
   workspaceRoot,
   process.env["SITE_CONFIG"] ?? "site.config.json",

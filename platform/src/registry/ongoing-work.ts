@@ -11,7 +11,7 @@ export interface Sweep {
 export interface OngoingWorkOptions {
   /** How long a process may show no sign of life before others take it for dead, in milliseconds. */
   leaseMs?: number;
-  /** Hears, once each, why this process waits. */
+  /** Hears why this process waits, whenever the reason changes. */
   onWait?: (reason: string) => void;
 }
 
@@ -40,7 +40,11 @@ export class OngoingWork {
     this.#store = store;
     this.#leaseMs = leaseMs;
     this.#pollMs = Math.min(250, leaseMs / 10);
-    this.#onWait = onWait;
+    let last = "";
+    this.#onWait = (reason) => {
+      if (reason !== last) onWait(reason);
+      last = reason;
+    };
   }
 
   /**

@@ -6,8 +6,10 @@ import { GlobalFonts, type SKRSContext2D } from "@napi-rs/canvas";
 export { type Canvas, createCanvas, Path2D } from "@napi-rs/canvas";
 export type Pen = SKRSContext2D;
 
+const require = createRequire(import.meta.url);
+
 interface Face {
-  /** Files in the registry's packages: the site's own subset first, then letters beyond it. */
+  /** Absolute paths: the site's own subset of letters first, then those beyond it. */
   files: readonly string[];
   /** Weight on the font's own axis. */
   weight: number;
@@ -19,16 +21,24 @@ interface Face {
 const faces = {
   display: {
     files: [
-      "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2",
-      "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-ext-wght-normal.woff2",
+      require.resolve(
+        "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2",
+      ),
+      require.resolve(
+        "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-ext-wght-normal.woff2",
+      ),
     ],
     weight: 600,
     tracking: -0.02,
   },
   body: {
     files: [
-      "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2",
-      "@fontsource-variable/instrument-sans/files/instrument-sans-latin-ext-wght-normal.woff2",
+      require.resolve(
+        "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2",
+      ),
+      require.resolve(
+        "@fontsource-variable/instrument-sans/files/instrument-sans-latin-ext-wght-normal.woff2",
+      ),
     ],
     weight: 500,
     tracking: 0,
@@ -41,10 +51,9 @@ const families = new Map<Face, string>();
 function familyOf(name: keyof typeof faces): string {
   const known = families.get(faces[name]);
   if (known) return known;
-  const { resolve } = createRequire(import.meta.url);
   const aliases = faces[name].files.map((file, index) => {
     const alias = `site-${name}-${index}`;
-    if (!GlobalFonts.register(readFileSync(resolve(file)), alias)) {
+    if (!GlobalFonts.register(readFileSync(file), alias)) {
       throw new Error(`The font ${file} can't be read. Install the packages again.`);
     }
     return `"${alias}"`;

@@ -38,7 +38,8 @@ async function apply(database: Database, name: string, sql: string): Promise<voi
     // Two servers may start on one database at the same moment.
     await queries.query("select pg_advisory_xact_lock($1)", [lockNumber]);
     await queries.script(
-      `create schema if not exists supabase_migrations;
+      `set local statement_timeout = 0;
+       create schema if not exists supabase_migrations;
        create table if not exists supabase_migrations.schema_migrations
          (version text primary key, statements text[], name text)`,
     );

@@ -9,7 +9,10 @@ import {
 
 const connections = 8;
 const connectTimeoutMs = 3_000;
+/** The server gives a statement up first; the longer bound is for a connection that went silent. */
 const statementTimeoutMs = 5_000;
+const answerTimeoutMs = 8_000;
+const scriptTimeoutMs = 10 * 60_000;
 
 /** A PostgreSQL server, such as the hosted platform's, by its connection string. */
 export class PostgresDatabase implements Database {
@@ -21,8 +24,7 @@ export class PostgresDatabase implements Database {
       connectionString,
       max: connections,
       connectionTimeoutMillis: connectTimeoutMs,
-      statement_timeout: statementTimeoutMs,
-      query_timeout: statementTimeoutMs,
+      query_timeout: answerTimeoutMs,
       application_name: "gateway",
     });
     // An idle connection that breaks is replaced at the next query; without a listener it would
@@ -31,36 +33,35 @@ export class PostgresDatabase implements Database {
   }
 
   query<R extends object>(sql: string, values: readonly SqlValue[] = []): Promise<R[]> {
-    return run<R>(this.#pool, sql, values);
+    return ask<R>(this.#pool, sql, values);
   }
 
-  async script(sql: string): Promise<void> {
-    await run(this.#pool, sql);
+  script(sql: string): Promise<void> {
+    return runScript(this.#pool, sql);
   }
 
   async transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
     const client = await this.#pool.connect().catch((error: unknown) => {
       throw faultOf(error);
     });
-    let broken = false;
+    let isBroken = false;
     try {
       // A server may be set to acknowledge before it has synced; what is accepted here is on disk.
-      await run(client, "begin; set local synchronous_commit = on");
+      await runScript(
+        client,
+        `begin; set local synchronous_commit = on; set local statement_timeout = ${statementTimeoutMs}`,
+      );
       const result = await work({
-        query: (sql, values = []) => run(client, sql, values),
-        script: async (sql) => {
-          await run(client, sql);
-        },
+        query: (sql, values = []) => ask(client, sql, values),
+        script: (sql) => runScript(client, sql),
       });
-      await run(client, "commit");
+      await ask(client, "commit", []);
       return result;
     } catch (error) {
-      await run(client, "rollback").catch(() => {
-        broken = true;
-      });
+      isBroken = await isConnectionBroken(client, error);
       throw error;
     } finally {
-      client.release(broken);
+      client.release(isBroken);
     }
   }
 
@@ -71,14 +72,31 @@ export class PostgresDatabase implements Database {
   }
 }
 
-async function run<R extends object>(
+/** Rolls back; a connection that has gone silent isn't asked, and is thrown away. */
+async function isConnectionBroken(client: pg.PoolClient, error: unknown): Promise<boolean> {
+  if (error instanceof DatabaseFault && error.code === "UNAVAILABLE") return true;
+  return ask(client, "rollback", []).then(
+    () => false,
+    () => true,
+  );
+}
+
+async function ask<R extends object>(
   on: pg.Pool | pg.PoolClient,
   sql: string,
-  values?: readonly SqlValue[],
+  values: readonly SqlValue[],
 ): Promise<R[]> {
   try {
-    // Without values the simple protocol is used, which takes several statements.
-    return (await (values ? on.query<R>(sql, [...values]) : on.query<R>(sql))).rows;
+    return (await on.query<R>(sql, [...values])).rows;
+  } catch (error) {
+    throw faultOf(error);
+  }
+}
+
+/** Without values the simple protocol is used, which takes several statements. */
+async function runScript(on: pg.Pool | pg.PoolClient, sql: string): Promise<void> {
+  try {
+    await on.query({ text: sql, query_timeout: scriptTimeoutMs });
   } catch (error) {
     throw faultOf(error);
   }

@@ -116,6 +116,11 @@ describe("a request", () => {
     ["from another site, as the browser says", { host, "sec-fetch-site": "cross-site" }, false],
     ["from a neighbour's subdomain", { host, "sec-fetch-site": "same-site" }, false],
     ["from a sandboxed frame", { host, origin: "null" }, false],
+    [
+      "through a proxy, from an old browser",
+      { host: "10.0.0.5", "x-forwarded-host": host, origin: "https://www.example.com" },
+      true,
+    ],
     ["whose host is a proxy's", { host: "10.0.0.5", "sec-fetch-site": "same-origin" }, true],
     [
       "from an allowed site",

@@ -9,11 +9,13 @@ export function isOwnPage(
   headers: IncomingHttpHeaders,
   allowedOrigins: readonly string[],
 ): boolean {
-  const { origin, host } = headers;
+  const { origin, host, "x-forwarded-host": publicHost } = headers;
   if (origin !== undefined && allowedOrigins.includes(origin)) return true;
   // A statement about the address as the browser sees it, so it holds behind any proxy.
   const site = headers["sec-fetch-site"];
   if (site !== undefined) return site === "same-origin" || site === "none";
   if (origin === undefined) return true;
-  return URL.canParse(origin) && new URL(origin).host === host;
+  if (!URL.canParse(origin)) return false;
+  // A proxy may put its own name into Host. A foreign page cannot send the other header unasked.
+  return [host, publicHost].includes(new URL(origin).host);
 }

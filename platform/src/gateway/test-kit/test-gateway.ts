@@ -14,8 +14,11 @@ export interface TestGateway {
   stop(): Promise<void>;
 }
 
-/** A whole gateway for tests, without a port: ask it with `app.inject`. */
-export async function startTestGateway(env: Record<string, string> = {}): Promise<TestGateway> {
+/** A whole gateway for tests, without a port: ask it with `app.inject`. It waits for its database. */
+export async function startTestGateway(
+  env: Record<string, string> = {},
+  { waits = true } = {},
+): Promise<TestGateway> {
   const { folder: dataDirectory, remove } = throwawayFolder();
   const logged: string[] = [];
   if (env["DATABASE_URL"] === undefined) await copyOfNewFolder(join(dataDirectory, "database"));
@@ -25,7 +28,7 @@ export async function startTestGateway(env: Record<string, string> = {}): Promis
   const config = readGatewayConfig({ REQUESTS_PER_MINUTE: "0", ...env }, dataDirectory);
   const gateway = await registerGateway(app, config);
   await app.ready();
-  await until("the gateway is ready", async () => (await gateway.ready()).isReady);
+  if (waits) await until("the gateway is ready", async () => (await gateway.ready()).isReady);
   return {
     app,
     gateway,

@@ -22,8 +22,8 @@ export function postgresPrograms(): { folder: string } | { missing: string } {
   return { folder: join(versionsFolder, newest, "bin") };
 }
 
-/** A PostgreSQL server of its own on a free port, empty, gone without a trace after `stop`. */
-export async function startPostgres({ fsync = false } = {}): Promise<ThrowawayPostgres> {
+/** A PostgreSQL server of its own, on a free port unless told, gone without a trace after `stop`. */
+export async function startPostgres(at?: number): Promise<ThrowawayPostgres> {
   const programs = postgresPrograms();
   if ("missing" in programs) throw new Error(programs.missing);
   const { folder, remove } = throwawayFolder();
@@ -37,13 +37,13 @@ export async function startPostgres({ fsync = false } = {}): Promise<ThrowawayPo
       : run(path, given, { cwd: folder });
   };
   const data = join(folder, "data");
-  const port = await freePort();
+  const port = at ?? (await freePort());
   await asUser("initdb", "-D", data, "-U", "postgres", "-A", "trust", "--no-sync");
   const settings = [
     `-p ${port}`,
     "-c listen_addresses=127.0.0.1",
     `-c unix_socket_directories=${folder}`,
-    `-c fsync=${fsync ? "on" : "off"}`,
+    "-c fsync=off",
   ];
   const log = join(folder, "log");
   await asUser("pg_ctl", "-D", data, "-o", settings.join(" "), "-l", log, "-w", "start");

@@ -1,0 +1,22 @@
+import { dataDirectoryOf } from "#gateway/data-directory.ts";
+import { readGatewayConfig } from "#gateway/gateway.ts";
+import { openRegistry } from "#registry/open-registry.ts";
+import { readChannelConfig } from "#server/channel-config.ts";
+import { readListenAddress, refuseBusyPort } from "./listen-address.ts";
+import { serveSite } from "./serve-site.ts";
+import { requireCurrentNode, workspaceRoot } from "./workspace.ts";
+
+/** Serves what a channel of the registry shows; it builds and promotes nothing. */
+try {
+  requireCurrentNode();
+  const listen = readListenAddress(process.env);
+  const channels = readChannelConfig(process.env);
+  const gateway = readGatewayConfig(process.env, dataDirectoryOf(process.env));
+  const registry = openRegistry(process.env, workspaceRoot);
+  await refuseBusyPort(listen.host, listen.port);
+  const address = await serveSite({ registry, channels, gateway, ...listen });
+  console.log(`${channels.channel} at ${address}`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,41 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { openDesk } from "#leads/open-desk.ts";
+import { readGatewayConfig } from "./gateway-config.ts";
+import { hostileRequest } from "./test-kit/hostile-requests.ts";
+import { startTestGateway } from "./test-kit/test-gateway.ts";
+
+/** More with HOSTILE_REQUESTS=10000. */
+const requests = Number(process.env["HOSTILE_REQUESTS"] ?? 600);
+
+test(`${requests} hostile requests meet no fault of the server and leave only proper rows`, async () => {
+  const gateway = await startTestGateway();
+  const statuses = new Map<number, number>();
+  await fc.assert(
+    fc.asyncProperty(hostileRequest, async (request) => {
+      const response = await gateway.app.inject(request);
+      statuses.set(response.statusCode, (statuses.get(response.statusCode) ?? 0) + 1);
+      expect(response.statusCode).toBeLessThan(500);
+      expect(response.headers["access-control-allow-origin"]).toBeUndefined();
+      if (request.url.startsWith("/rest/v1/") && response.statusCode >= 400) {
+        expect(response.json()).toMatchObject({ code: expect.any(String) });
+      }
+    }),
+    { numRuns: requests },
+  );
+  console.info(`answers: ${JSON.stringify(Object.fromEntries([...statuses].sort()))}`);
+  await gateway.gateway.close();
+
+  const { desk, close } = await openDesk(readGatewayConfig({}, gateway.dataDirectory));
+  for (const { email, language, message } of await desk.enquiries({})) {
+    expect(email).toMatch(/^[^\s@]+@[^\s@]+$/);
+    expect(["pt", "en", "de"]).toContain(language);
+    expect(message.trim()).not.toBe("");
+  }
+  for (const { email, isActive } of await desk.subscribers({})) {
+    expect(email).toMatch(/^\S+@\S+\.\S+$/);
+    expect(isActive).toBe(true);
+  }
+  await close();
+  await gateway.stop();
+}, 300_000);

@@ -1,0 +1,184 @@
+import * as fc from "fast-check";
+
+/** A request as somebody with bad intentions, or a broken program, might send it. */
+export interface HostileRequest {
+  method: "POST" | "GET" | "PUT" | "PATCH" | "DELETE";
+  url: string;
+  headers: Record<string, string>;
+  payload: string;
+}
+
+const nasty = fc.constantFrom(
+  "'; drop table contact_submissions; --",
+  "' or 1=1 --",
+  "$1",
+  "\\",
+  "\0",
+  "a\r\nBcc: all@evil.example",
+  "<script>alert(1)</script>",
+  "../../etc/passwd",
+  "%00%2e%2e%2f",
+  "\u202eevil",
+  "＇ＯＲ１＝１",
+  "=HYPERLINK(1)",
+  "__proto__",
+  "constructor",
+  "ana@example.com",
+  "pt",
+  "x".repeat(30_000),
+  "\ud800",
+);
+const text = fc.oneof(nasty, fc.string(), fc.string({ unit: "binary" }));
+const value = fc.oneof(
+  text,
+  fc.integer(),
+  fc.double(),
+  fc.boolean(),
+  fc.constant(null),
+  fc.jsonValue(),
+);
+const fieldName = fc.oneof(
+  fc.constantFrom(
+    "name",
+    "email",
+    "company",
+    "service",
+    "message",
+    "language",
+    "id",
+    "submitted_at",
+    "p_event_type",
+    "p_user_identifier",
+    "p_user_agent",
+    "p_details",
+    "statement",
+    "parameters",
+    "warehouse_id",
+    "template_params",
+    "from_name",
+    "reply_to",
+    "site_language",
+    "__proto__",
+    "constructor",
+    "toString",
+  ),
+  text,
+);
+const object = fc.dictionary(fieldName, value, { maxKeys: 8 });
+
+/** Almost right: every field is there, one or two of them are hostile. */
+const row = fc.record({
+  name: fc.oneof(fc.constant("Ana"), value),
+  email: fc.oneof(fc.constant("ana@example.com"), value),
+  company: fc.oneof(fc.constant("c"), value),
+  service: fc.oneof(fc.constant("s"), value),
+  message: fc.oneof(fc.constant("m"), value),
+  language: fc.oneof(fc.constant("pt"), value),
+});
+const statement = fc.oneof(
+  fc.constant("INSERT INTO newsletter_subscribers (email, language) VALUES (:email, :language)"),
+  fc.constant("DROP TABLE newsletter_subscribers"),
+  text,
+);
+const warehouseBody = fc.record({
+  statement,
+  parameters: fc.oneof(
+    fc.array(fc.record({ name: fieldName, value }), { maxLength: 6 }),
+    fc.tuple(value, value).map(([email, language]) => [
+      { name: "email", value: email },
+      { name: "language", value: language },
+    ]),
+    value,
+  ),
+});
+const emailBody = fc.record({
+  template_params: fc.oneof(
+    value,
+    row.map(({ name, email, language, ...rest }) => ({
+      ...rest,
+      from_name: name,
+      reply_to: email,
+      site_language: language,
+    })),
+  ),
+});
+const eventBody = fc.record({
+  p_event_type: fc.oneof(fc.constant("devtools_opened"), value),
+  p_details: fc.oneof(fc.constant("{}"), value),
+});
+const json = fc
+  .oneof(
+    row,
+    fc.array(row, { maxLength: 3 }),
+    warehouseBody,
+    emailBody,
+    eventBody,
+    object,
+    fc.jsonValue(),
+  )
+  .map((body) => JSON.stringify(body));
+const form = object.map((fields) =>
+  Object.entries(fields)
+    .map(([name, given]) => `${encode(name)}=${encode(String(given))}`)
+    .join("&"),
+);
+const payload = fc.oneof({ arbitrary: json, weight: 6 }, { arbitrary: form, weight: 2 }, text);
+
+const paths = [
+  "/rest/v1/contact_submissions",
+  "/rest/v1/rpc/log_security_event",
+  "/rest/v1/newsletter_subscribers",
+  "/rest/v1/rpc/pg_sleep",
+  "/api/2.0/sql/statements/",
+  "/api/2.0/sql/statements",
+  "/api/v1.0/email/send",
+  "/forms/contact",
+  "/forms/newsletter",
+];
+const query = fc.oneof(
+  fc.constant(""),
+  text.map((words) => `?columns=${encode(words)}`),
+  text.map((words) => `?select=${encode(words)}&on_conflict=id`),
+);
+const suffix = fc.oneof(
+  { arbitrary: fc.constant(""), weight: 8 },
+  { arbitrary: text.map((words) => `/${encode(words)}`), weight: 1 },
+);
+const headerText = fc.string({ maxLength: 60 }).map((words) => words.replace(/[^\x20-\x7e]/g, ""));
+const headers = fc.record(
+  {
+    "content-type": fc.constantFrom(
+      "application/json",
+      "application/x-www-form-urlencoded",
+      "text/plain",
+      "application/json; charset=utf-16",
+      "multipart/form-data; boundary=x",
+    ),
+    "idempotency-key": headerText,
+    prefer: fc.oneof(
+      fc.constantFrom("return=representation", "resolution=merge-duplicates", "count=exact"),
+      headerText,
+    ),
+    "content-profile": fc.oneof(fc.constantFrom("public", "gateway"), headerText),
+    authorization: headerText,
+    "x-forwarded-for": headerText,
+    accept: fc.oneof(fc.constant("*/*"), headerText),
+  },
+  { requiredKeys: ["content-type"] },
+);
+const method = fc.oneof(
+  { arbitrary: fc.constant("POST" as const), weight: 9 },
+  { arbitrary: fc.constantFrom("GET", "PUT", "PATCH", "DELETE"), weight: 1 },
+);
+
+export const hostileRequest: fc.Arbitrary<HostileRequest> = fc
+  .record({ method, path: fc.constantFrom(...paths), suffix, query, headers, payload })
+  .map(({ path, suffix: more, query: asked, ...request }) => ({
+    ...request,
+    url: `${path}${more}${asked}`,
+  }));
+
+/** Half a surrogate pair has no encoding; it becomes the replacement character. */
+function encode(words: string): string {
+  return encodeURIComponent(words.toWellFormed());
+}

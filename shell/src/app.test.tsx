@@ -1,0 +1,162 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { useEffect, useState } from "react";
+import { MemoryRouter } from "react-router-dom";
+import type { Composition } from "shared/composition";
+import { createLanguageStore, Link } from "shared/runtime";
+import { neutralSite } from "shared/site";
+import { describe, expect, it, vi } from "vitest";
+import { App } from "./app.tsx";
+import { RemoteLoader } from "./loader/remote-loader.ts";
+import { createPageState } from "./routing/page-state.ts";
+
+const exposes = (id: string) => ({ en: { name: `./${id}.en`, scripts: [], styles: [] } });
+
+function composition(): Composition {
+  const page = (remote: string, id: string) => ({
+    remote,
+    paths: { pt: `/${id}`, en: `/en/${id}`, de: `/de/${id}` },
+    exposes: exposes(id),
+  });
+  return {
+    id: "0123456789abcdef",
+    shell: { version: "1.0.0", url: "/shell/1.0.0/shell.js" },
+    remotes: {
+      "mf-a": { version: "1.0.0", url: "/mf-a/1.0.0/remoteEntry.js" },
+      "mf-b": { version: "1.0.0", url: "/mf-b/1.0.0/remoteEntry.js" },
+    },
+    pages: { first: page("mf-a", "first"), second: page("mf-b", "second") },
+    slots: {},
+    site: neutralSite,
+    year: 2026,
+  };
+}
+
+const meta = (title: string) => ({ meta: { title, description: "d" } });
+
+function First() {
+  const [isBroken, setBroken] = useState(false);
+  useEffect(() => {
+    if (isBroken) throw new Error("broke after hydration");
+  }, [isBroken]);
+  return (
+    <>
+      <h1>First page</h1>
+      <button type="button" onClick={() => setBroken(true)}>
+        Break
+      </button>
+      <Link to="second">On to the second</Link>
+    </>
+  );
+}
+
+async function renderShell(path: string, importExpose: (remote: string) => Promise<unknown>) {
+  const made = composition();
+  const pageState = createPageState();
+  const loader = new RemoteLoader(made, {
+    importExpose,
+    addStyleSheet: async () => {},
+    preloadScript: () => {},
+    fetchJson: async () => ({}),
+  });
+  await act(async () => {
+    render(
+      <MemoryRouter initialEntries={[path]}>
+        <App
+          composition={made}
+          loader={loader}
+          languageStore={createLanguageStore("en")}
+          pageState={pageState}
+          prerendered={{ path: "/en/first", html: "<h1>First page, prerendered</h1>" }}
+        />
+      </MemoryRouter>,
+    );
+  });
+  return { pageState };
+}
+
+const works = async (remote: string) =>
+  remote === "mf-a"
+    ? { Page: First, content: meta("First") }
+    : { Page: () => <h1>Second page</h1>, content: meta("Second") };
+
+describe("the shell around remotes", () => {
+  it("shows the owner's page, its title, and lets client navigations leave it", async () => {
+    const { pageState } = await renderShell("/en/first", works);
+    expect(screen.getByRole("heading", { name: "First page" })).toBeTruthy();
+    expect(document.title).toBe("First · Data Consultancy");
+    expect(pageState.getState().isLive).toBe(true);
+  });
+
+  it("goes to another remote's page within the document and moves focus into it", async () => {
+    await renderShell("/en/first", works);
+    await act(async () => {
+      fireEvent.click(screen.getByRole("link", { name: "On to the second" }));
+    });
+    expect(screen.getByRole("heading", { name: "Second page" })).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole("main"));
+    expect(document.title).toBe("Second · Data Consultancy");
+  });
+
+  it("puts the prerendered page back when its remote throws after hydration", async () => {
+    const report = vi.spyOn(console, "error").mockImplementation(() => {});
+    const { pageState } = await renderShell("/en/first", works);
+    await act(async () => {
+      fireEvent.click(screen.getByRole("button", { name: "Break" }));
+    });
+    expect(screen.getByRole("heading", { name: "First page, prerendered" })).toBeTruthy();
+    expect(screen.getByRole("banner")).toBeTruthy();
+    expect(pageState.getState().isLive).toBe(false);
+    const reports = report.mock.calls.filter(([first]) =>
+      String(first).startsWith("Remote failed"),
+    );
+    expect(reports).toHaveLength(1);
+    expect(String(reports[0]?.[0])).toContain('"phase":"render"');
+  });
+
+  it("shows a message with a retry, and the page's own words, when a navigation fails", async () => {
+    const report = vi.spyOn(console, "error").mockImplementation(() => {});
+    vi.spyOn(globalThis, "fetch").mockResolvedValue(
+      new Response(
+        "<title>Second · Data Consultancy</title><main><h1>Second, prerendered</h1></main>",
+      ),
+    );
+    await renderShell("/en/first", async (remote) => {
+      if (remote === "mf-b") throw new SyntaxError("garbage");
+      return works(remote);
+    });
+    await act(async () => {
+      fireEvent.click(screen.getByRole("link", { name: "On to the second" }));
+    });
+    expect(screen.getByRole("alert").textContent).toContain("did not load completely");
+    expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "Second, prerendered" })).toBeTruthy();
+    expect(document.title).toBe("Second · Data Consultancy");
+    expect(report).toHaveBeenCalled();
+  });
+
+  it("says the wording of the 404 and logs its path once", async () => {
+    const report = vi.spyOn(console, "error").mockImplementation(() => {});
+    await renderShell("/de/nichts", works);
+    expect(screen.getByRole("heading", { name: "Hoppla! Seite nicht gefunden" })).toBeTruthy();
+    expect(report.mock.calls).toEqual([["404: no page at /de/nichts"]]);
+  });
+
+  it("falls back to the router-level screen when the frame itself fails", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    await act(async () => {
+      render(
+        <MemoryRouter>
+          <App
+            composition={{ ...composition(), pages: null as never }}
+            loader={null as never}
+            languageStore={createLanguageStore("en")}
+            pageState={createPageState()}
+            prerendered={undefined}
+          />
+        </MemoryRouter>,
+      );
+    });
+    expect(screen.getByRole("heading", { name: "Unexpected Application Error" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Return to Home" }).getAttribute("href")).toBe("/");
+  });
+});

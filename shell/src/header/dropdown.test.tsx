@@ -1,0 +1,58 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { Link } from "shared/runtime";
+import { renderInFakeShell } from "shared/test-kit";
+import { expect, it } from "vitest";
+import { Dropdown } from "./dropdown.tsx";
+
+function show() {
+  renderInFakeShell(
+    <Dropdown label="Services" opensOnHover align="start" isDark={false}>
+      {(close) => (
+        <li>
+          <Link to="automations" onClick={close}>
+            Automations
+          </Link>
+        </li>
+      )}
+    </Dropdown>,
+  );
+  const button = screen.getByRole("button", { name: "Services" });
+  return { button, frame: button.parentElement as HTMLElement };
+}
+
+const isOpen = (button: HTMLElement) => button.getAttribute("aria-expanded") === "true";
+
+it("opens under a mouse, stays open when that mouse clicks, and closes on leave", () => {
+  const { button, frame } = show();
+  fireEvent.pointerEnter(frame, { pointerType: "mouse" });
+  expect(isOpen(button)).toBe(true);
+  fireEvent.click(button, { detail: 1 });
+  expect(isOpen(button)).toBe(true);
+  fireEvent.pointerLeave(frame, { pointerType: "mouse" });
+  expect(isOpen(button)).toBe(false);
+});
+
+it("toggles by touch and by keyboard", () => {
+  const { button, frame } = show();
+  fireEvent.pointerEnter(frame, { pointerType: "touch" });
+  expect(isOpen(button)).toBe(false);
+  fireEvent.click(button, { detail: 1 });
+  expect(isOpen(button)).toBe(true);
+  fireEvent.click(button, { detail: 0 });
+  expect(isOpen(button)).toBe(false);
+});
+
+it("stays closed after choosing while the pointer rests on it", () => {
+  const { button, frame } = show();
+  fireEvent.pointerEnter(frame, { pointerType: "mouse" });
+  fireEvent.click(screen.getByRole("link", { name: "Automations" }));
+  expect(isOpen(button)).toBe(false);
+});
+
+it("closes on escape and gives focus back to its button", () => {
+  const { button, frame } = show();
+  fireEvent.click(button, { detail: 0 });
+  fireEvent.keyDown(frame, { key: "Escape" });
+  expect(isOpen(button)).toBe(false);
+  expect(document.activeElement).toBe(button);
+});
