@@ -95,8 +95,13 @@ async function ask<R extends object>(
 
 /** Without values the simple protocol is used, which takes several statements. */
 async function runScript(on: pg.Pool | pg.PoolClient, sql: string): Promise<void> {
+  // A field of the library's own that its types don't list.
+  const script: pg.QueryConfig & { query_timeout: number } = {
+    text: sql,
+    query_timeout: scriptTimeoutMs,
+  };
   try {
-    await on.query({ text: sql, query_timeout: scriptTimeoutMs });
+    await on.query(script);
   } catch (error) {
     throw faultOf(error);
   }
