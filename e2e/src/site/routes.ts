@@ -62,8 +62,6 @@ export const routes = {
   },
 } as const satisfies Record<string, Record<Language, string>>;
 
-export type RouteId = keyof typeof routes;
-
 /** All 45 addresses with the page and language they show. */
 export const addresses = Object.entries(routes).flatMap(([page, paths]) =>
   (["pt", "en", "de"] as const).map((language) => ({ page, language, path: paths[language] })),

@@ -15,6 +15,11 @@ export class MissingBlob extends Error {
   override name = "MissingBlob";
 }
 
+/** A record that is there and can't be read: its bytes are no JSON. */
+export class DamagedRecord extends Error {
+  override name = "DamagedRecord";
+}
+
 /**
  * Releases, compositions and channels in an object store. Everything but the channels is named by
  * content or written once; a channel is a row of numbered heads, of which the highest counts.
@@ -54,7 +59,7 @@ export class Registry {
   }
 
   async release(name: string, version: string): Promise<ReleaseRecord | undefined> {
-    return parsed<ReleaseRecord>(await this.store.read(keys.release(name, version)));
+    return this.#record<ReleaseRecord>(keys.release(name, version));
   }
 
   /** False when the version exists already; it stays as it is. */
@@ -74,7 +79,7 @@ export class Registry {
   }
 
   async composition<Record>(id: string): Promise<Record | undefined> {
-    return parsed<Record>(await this.store.read(keys.composition(id)));
+    return this.#record<Record>(keys.composition(id));
   }
 
   async createComposition(id: string, record: unknown): Promise<boolean> {
@@ -92,7 +97,11 @@ export class Registry {
 
   /** A pruned release: its version stays taken. */
   async prunedRelease(name: string, version: string): Promise<Pruned<ReleaseRecord> | undefined> {
-    return parsed(await this.store.read(keys.prunedRelease(name, version)));
+    return this.#record(keys.prunedRelease(name, version));
+  }
+
+  async hasComposition(id: string): Promise<boolean> {
+    return (await this.store.read(keys.composition(id))) !== undefined;
   }
 
   async isCompositionPruned(id: string): Promise<boolean> {
@@ -112,7 +121,7 @@ export class Registry {
   /** Where a channel points, or undefined before its first promotion. */
   async head(channel: string): Promise<ChannelHead | undefined> {
     const last = (await this.store.list(`channels/${channel}/`)).at(-1);
-    return last ? parsed<ChannelHead>(await this.store.read(last.key)) : undefined;
+    return last && this.#record<ChannelHead>(last.key);
   }
 
   /** Where a channel points by now, for somebody who knows where it pointed before: one read. */
@@ -130,7 +139,7 @@ export class Registry {
   }
 
   async headAt(channel: string, sequence: number): Promise<ChannelHead | undefined> {
-    return parsed<ChannelHead>(await this.store.read(keys.head(channel, sequence)));
+    return this.#record<ChannelHead>(keys.head(channel, sequence));
   }
 
   /** A channel's moves, oldest first; the latest `limit` of them. */
@@ -154,6 +163,16 @@ export class Registry {
     return this.#create(keys.head(next.channel, sequence), head);
   }
 
+  async #record<Value>(key: string): Promise<Value | undefined> {
+    const bytes = await this.store.read(key);
+    if (!bytes) return undefined;
+    try {
+      return JSON.parse(bytes.toString("utf8")) as Value;
+    } catch (error) {
+      throw new DamagedRecord(`The record ${key} is damaged: ${(error as Error).message}`);
+    }
+  }
+
   async #create(key: string, record: unknown): Promise<boolean> {
     await this.work.confirm();
     return this.store.create(key, toBytes(record));
@@ -162,10 +181,6 @@ export class Registry {
 
 export function toBytes(value: unknown): Buffer {
   return Buffer.from(`${JSON.stringify(value)}\n`);
-}
-
-function parsed<Value>(bytes: Buffer | undefined): Value | undefined {
-  return bytes && (JSON.parse(bytes.toString("utf8")) as Value);
 }
 
 function found(bytes: Buffer | undefined, what: string): Buffer {

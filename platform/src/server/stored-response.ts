@@ -30,23 +30,25 @@ export class BlobCache {
     this.#registry = registry;
   }
 
-  async read({ hash, brotliSize }: Stored, encoding: Encoding): Promise<Buffer> {
-    const key = `${hash}.${encoding}`;
+  async read(stored: Stored, encoding: Encoding): Promise<Buffer> {
+    const key = `${stored.hash}.${encoding}`;
     const kept = this.#kept.get(key);
     if (kept) return kept;
-    const bytes = await this.#encoded(hash, encoding, brotliSize);
+    const bytes = await this.#encoded(stored, encoding);
     this.#keep(key, bytes);
     return bytes;
   }
 
-  async #encoded(hash: string, encoding: Encoding, brotliSize?: number): Promise<Buffer> {
+  async #encoded(stored: Stored, encoding: Encoding): Promise<Buffer> {
+    const { hash, brotliSize } = stored;
     if (encoding === "br" && brotliSize !== undefined) {
       const brotli = await this.#registry.brotliBlob(hash);
       if (brotli) return brotli;
       throw new Error(`The registry lacks the brotli variant of ${hash}, which a record names.`);
     }
-    const bytes = await this.#registry.blob(hash);
-    return encoding === "gzip" ? gzipped(bytes) : bytes;
+    // Made from what is kept, so that it needs no store.
+    if (encoding === "gzip") return gzipped(await this.read(stored, "identity"));
+    return this.#registry.blob(hash);
   }
 
   #keep(key: string, bytes: Buffer): void {

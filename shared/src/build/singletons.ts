@@ -8,5 +8,3 @@ export const singletonRanges = {
   "react-dom": "^19.0.0",
   "shared/runtime": "^1.0.0",
 } as const;
-
-export type Singleton = keyof typeof singletonRanges;

@@ -77,16 +77,15 @@ const row = fc.record({
   message: fc.oneof(fc.constant("m"), value),
   language: mostly("pt"),
 });
-const statement = fc.oneof(
-  fc.constant("INSERT INTO newsletter_subscribers (email, language) VALUES (:email, :language)"),
-  fc.constant("DROP TABLE newsletter_subscribers"),
-  text,
+const statement = mostly(
+  "INSERT INTO newsletter_subscribers (email, language) VALUES (:email, :language)",
+  fc.oneof(fc.constant("DROP TABLE newsletter_subscribers"), text),
 );
 const warehouseBody = fc.record({
   statement,
   parameters: fc.oneof(
     fc.array(fc.record({ name: fieldName, value }), { maxLength: 6 }),
-    fc.tuple(value, value).map(([email, language]) => [
+    fc.tuple(mostly("eva@example.com"), mostly("de")).map(([email, language]) => [
       { name: "email", value: email },
       { name: "language", value: language },
     ]),
@@ -108,35 +107,41 @@ const eventBody = fc.record({
   p_event_type: fc.oneof(fc.constant("devtools_opened"), value),
   p_details: fc.oneof(fc.constant("{}"), value),
 });
-const json = fc
-  .oneof(
-    row,
-    fc.array(row, { maxLength: 3 }),
-    warehouseBody,
-    emailBody,
-    eventBody,
-    object,
-    fc.jsonValue(),
-  )
-  .map((body) => JSON.stringify(body));
-const form = object.map((fields) =>
-  Object.entries(fields)
-    .map(([name, given]) => `${encode(name)}=${encode(String(given))}`)
-    .join("&"),
-);
-const payload = fc.oneof({ arbitrary: json, weight: 7 }, { arbitrary: form, weight: 2 }, text);
+const asJson = (body: fc.Arbitrary<unknown>) => body.map((each) => JSON.stringify(each));
+const asForm = (fields: fc.Arbitrary<object>) =>
+  fields.map((each) =>
+    Object.entries(each)
+      .map(([name, given]) => `${encode(name)}=${encode(asText(given))}`)
+      .join("&"),
+  );
 
-const paths = [
-  "/rest/v1/contact_submissions",
-  "/rest/v1/rpc/log_security_event",
-  "/rest/v1/newsletter_subscribers",
-  "/rest/v1/rpc/pg_sleep",
-  "/api/2.0/sql/statements/",
-  "/api/2.0/sql/statements",
-  "/api/v1.0/email/send",
-  "/forms/contact",
-  "/forms/newsletter",
-];
+/** The address, and what is sent there: mostly what belongs there. */
+const target = (path: string, payload: fc.Arbitrary<string>) =>
+  fc.record({ path: fc.constant(path), payload });
+const rows = fc.oneof(row, fc.array(row, { maxLength: 3 }));
+const fitting = fc.oneof(
+  target("/rest/v1/contact_submissions", asJson(rows)),
+  target("/rest/v1/rpc/log_security_event", asJson(eventBody)),
+  target("/api/2.0/sql/statements/", asJson(warehouseBody)),
+  target("/api/v1.0/email/send", asJson(emailBody)),
+  target("/forms/contact", asForm(row)),
+  target("/forms/newsletter", asForm(row)),
+);
+const anything = fc.record({
+  path: fc.constantFrom(
+    "/rest/v1/contact_submissions",
+    "/rest/v1/rpc/log_security_event",
+    "/rest/v1/newsletter_subscribers",
+    "/rest/v1/rpc/pg_sleep",
+    "/api/2.0/sql/statements",
+    "/api/v1.0/email/send",
+    "/forms/contact",
+    "/forms/newsletter",
+  ),
+  payload: fc.oneof(asJson(object), asJson(fc.jsonValue()), asForm(object), text),
+});
+const targets = fc.oneof({ arbitrary: fitting, weight: 7 }, { arbitrary: anything, weight: 3 });
+
 const query = fc.oneof(
   { arbitrary: fc.constant(""), weight: 8 },
   { arbitrary: text.map((words) => `?columns=${encode(words)}`), weight: 1 },
@@ -181,11 +186,19 @@ const method = fc.oneof(
 );
 
 export const hostileRequest: fc.Arbitrary<HostileRequest> = fc
-  .record({ method, path: fc.constantFrom(...paths), suffix, query, headers, payload })
-  .map(({ path, suffix: more, query: asked, ...request }) => ({
-    ...request,
-    url: `${path}${more}${asked}`,
-  }));
+  .record({ method, targets, suffix, query, headers })
+  .map(
+    ({ method: verb, targets: { path, payload }, suffix: more, query: asked, headers: given }) => ({
+      method: verb,
+      url: `${path}${more}${asked}`,
+      headers: given,
+      payload,
+    }),
+  );
+
+function asText(given: unknown): string {
+  return typeof given === "object" ? JSON.stringify(given) : String(given);
+}
 
 /** Half a surrogate pair has no encoding; it becomes the replacement character. */
 function encode(words: string): string {

@@ -21,7 +21,7 @@ export async function checkChannel(registry: Registry, channel: string): Promise
     ]),
   );
   for (const id of shown) {
-    if (await isStored(registry, id)) continue;
+    if (await registry.hasComposition(id)) continue;
     if (!(await registry.isCompositionPruned(id))) {
       faults.push(`the composition ${id}, which it showed, is missing and was never pruned`);
     } else if (current.has(id)) {
@@ -29,8 +29,4 @@ export async function checkChannel(registry: Registry, channel: string): Promise
     }
   }
   return { faults, head };
-}
-
-async function isStored(registry: Registry, id: string): Promise<boolean> {
-  return (await registry.composition(id)) !== undefined;
 }

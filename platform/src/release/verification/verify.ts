@@ -1,5 +1,5 @@
 import type { CompositionRecord } from "#compose/composition-record.ts";
-import type { Registry } from "#registry/registry.ts";
+import { DamagedRecord, type Registry } from "#registry/registry.ts";
 import { BlobCheck } from "./blob-check.ts";
 import { checkChannel } from "./channel-check.ts";
 import { checkComposition } from "./composition-check.ts";
@@ -103,7 +103,8 @@ async function whileThere<Record>(
     if (faults.length === 0 || !(await read())) return;
     result.faults.push(...faults.map((fault) => `${what}: ${fault}`));
   } catch (error) {
-    if (!(error instanceof SyntaxError || error instanceof TypeError)) throw error;
-    result.faults.push(`${what}: its record is damaged (${error.message})`);
+    // A record without what every record has is as damaged as one that is no JSON.
+    if (!(error instanceof DamagedRecord || error instanceof TypeError)) throw error;
+    result.faults.push(`${what}: ${error.message}`);
   }
 }

@@ -1,0 +1,48 @@
+import type { APIRequestContext, Page } from "playwright/test";
+import { type Language, languages } from "shared/languages";
+import { figuresOf, missingFrom } from "../figures/figures.ts";
+import { expect, test } from "./kept-page.ts";
+import { routes } from "./routes.ts";
+
+/** Everything that a page says in `main`, and what search results say of it. */
+async function textAt(request: APIRequestContext, page: Page, path: string): Promise<string> {
+  const html = await (await request.get(path)).text();
+  return page.evaluate((source) => {
+    const document = new DOMParser().parseFromString(source, "text/html");
+    const main = document.querySelector("main");
+    if (!main) throw new Error("The document has no main.");
+    for (const element of main.querySelectorAll("script, style, template")) element.remove();
+    // Elements part words, except those that may stand inside one.
+    for (const element of main.querySelectorAll("*")) {
+      if (element.matches("a, abbr, b, code, em, i, mark, strong, sub, sup")) continue;
+      element.before(" ");
+      element.after(" ");
+    }
+    const spoken = [...main.querySelectorAll("[aria-label], [alt]")].map(
+      (element) => element.getAttribute("aria-label") ?? element.getAttribute("alt"),
+    );
+    const description = document.querySelector('meta[name="description"]');
+    return [
+      document.title,
+      description?.getAttribute("content"),
+      ...spoken,
+      main.textContent,
+    ].join(" | ");
+  }, html);
+}
+
+for (const [id, paths] of Object.entries(routes)) {
+  test(`${id} states the same figures in every language`, async ({ request, keptPage }) => {
+    const figuresIn = async (language: Language) =>
+      figuresOf(await textAt(request, keptPage, paths[language]), language);
+    const [pt, en, de] = await Promise.all([figuresIn("pt"), figuresIn("en"), figuresIn("de")]);
+    expect(pt.length).toBeGreaterThan(0);
+    const figures = { pt, en, de };
+    for (const language of languages) {
+      for (const other of languages) {
+        const missing = missingFrom(figures[language], figures[other]);
+        expect(missing, `figures of ${other} that ${language} lacks`).toEqual([]);
+      }
+    }
+  });
+}

@@ -1,0 +1,48 @@
+import { HtmlValidate } from "html-validate";
+import { expect, test } from "playwright/test";
+import { addresses } from "./routes.ts";
+
+const validator = new HtmlValidate({
+  root: true,
+  extends: ["html-validate:recommended"],
+  rules: {
+    "heading-level": "error",
+    "no-dup-id": "error",
+    // HTML allows any id without a space; React's begin with an underscore.
+    "valid-id": ["error", { relaxed: true }],
+    // How React and the composer spell what means the same to every parser.
+    "attr-case": "off",
+    "attribute-boolean-style": "off",
+    "doctype-style": "off",
+    "void-style": "off",
+    // The brand, a setting, is part of it.
+    "long-title": "off",
+  },
+});
+
+const documents = [
+  ...addresses.map(({ path }) => path),
+  // 404s, one a language.
+  "/nada",
+  "/en/nothing",
+  "/de/nichts",
+];
+
+for (const path of documents) {
+  test(`${path} is valid HTML with ids of their own and headings in order`, async ({ request }) => {
+    const html = await (await request.get(path)).text();
+    const { results } = await validator.validateString(html);
+    const faults = results.flatMap(({ messages }) =>
+      messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} at ${selector}`),
+    );
+    expect(faults).toEqual([]);
+  });
+}
+
+test("the validator sees a repeated id, a skipped heading level and a stray end tag", async () => {
+  const { results } = await validator.validateString(
+    '<!doctype html><html lang="en"><head><title>A</title></head><body><h1 id="a">A</h1><h3 id="a">B</h3></p></body></html>',
+  );
+  const rules = results.flatMap(({ messages }) => messages.map(({ ruleId }) => ruleId));
+  expect(new Set(rules)).toEqual(new Set(["no-dup-id", "heading-level", "close-order"]));
+});
