@@ -1,9 +1,9 @@
-import { rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { buildPackages } from "platform/cli/build-packages";
 import { releasablePackages, requireCurrentNode, workspaceRoot } from "platform/cli/workspace";
-import { buildsOf, composeSite } from "../composed-site.ts";
+import { createSiteServer } from "platform/server/site-server";
+import { registryOfBuilds } from "../contract/temporary-registry.ts";
 import { photographSite } from "./page-images.ts";
 import { writeSheet } from "./sheet.ts";
 
@@ -37,11 +37,10 @@ try {
 }
 
 async function runSite() {
-  const scratch = resolve(workspaceRoot, ".tmp/contact-sheets");
-  await rm(scratch, { recursive: true, force: true });
-  const names = releasablePackages();
-  await buildPackages(names);
-  const { server } = await composeSite(scratch, buildsOf(names));
+  await buildPackages(releasablePackages());
+  const { registry, releases, promote, remove } = await registryOfBuilds();
+  await promote(releases);
+  const server = await createSiteServer({ registry, channel: "production" });
   const origin = await server.listen({ host: "127.0.0.1", port: 0 });
-  return { origin, close: () => server.close() };
+  return { origin, close: () => server.close().then(remove) };
 }

@@ -6,6 +6,8 @@ import { run, workspaceRoot } from "platform/cli/workspace";
 export interface ChangedPackage {
   /** Replaces text in one of its files; the text must be there. */
   replace: (file: string, from: string | RegExp, to: string) => Promise<void>;
+  /** Puts a copy of a folder from elsewhere into it. */
+  add: (from: string, to: string) => Promise<void>;
   /** Builds it and says where the build lies. */
   build: () => Promise<string>;
   remove: () => Promise<void>;
@@ -29,6 +31,7 @@ export async function copyPackage(name: string, purpose: string): Promise<Change
       if (changed === text) throw new Error(`${file} holds no ${from}.`);
       await writeFile(path, changed);
     },
+    add: (from, to) => cp(from, resolve(folder, to), { recursive: true, errorOnExist: true }),
     async build() {
       await run("vite", ["build", "--logLevel", "warn"], folder);
       return resolve(folder, "dist");

@@ -1,4 +1,5 @@
 import { mkdir } from "node:fs/promises";
+import type { Server } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { type Database, DatabaseFault } from "./database/database.ts";
@@ -69,19 +70,27 @@ export async function registerGateway(
     });
   }, tidyEveryMs);
   tidying.unref();
-  // With a server database the owner's command needs no help from here.
-  const isEmbedded = database.engine === "embedded";
-  if (isEmbedded) await begun;
-  const deskServer = isEmbedded ? await serveDesk(desk, config.dataDirectory) : null;
-
+  let deskServer: Server | null = null;
   const close = async () => {
     closing.abort();
     clearInterval(tidying);
     deskServer?.close();
+    deskServer?.closeAllConnections();
     await begun.catch(() => undefined);
     await worker.stop(closeGraceMs);
     await database.close();
   };
+  if (database.engine === "embedded") {
+    await begun.catch(async (error: unknown) => {
+      await close();
+      throw error;
+    });
+    // With a server database the owner's command needs no help from here.
+    deskServer = await serveDesk(desk, config.dataDirectory).catch((error: Error) => {
+      app.log.error({ fault: error.message }, "the owner's command cannot reach this server");
+      return null;
+    });
+  }
   let closed: Promise<void> | undefined;
   return {
     ready: () => healthOf(database),

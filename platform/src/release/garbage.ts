@@ -4,6 +4,7 @@ import { hashOf } from "#registry/keys.ts";
 import type { StoredObject } from "#registry/object-store.ts";
 import type { Registry } from "#registry/registry.ts";
 import type { ReleaseRecord } from "#registry/release-record.ts";
+import { newestReleases } from "./newest-releases.ts";
 import { lastCompositions, shownSince } from "./shown-compositions.ts";
 
 export interface KeepRule {
@@ -48,7 +49,8 @@ export class GarbageSearch {
     );
     const used = new Set(kept.flatMap(releasesNamedIn));
     const releases = await this.#readReleases();
-    const newest = newestOfEach(releases);
+    // The newest of each package stays: it may be waiting to be promoted.
+    const newest = new Set(newestReleases(releases));
     return {
       compositions,
       releases: releases
@@ -125,14 +127,4 @@ function releasesNamedIn({ releases, composition }: CompositionRecord): string[]
 /** Every hash in a record, whatever it stands for: one too many is kept rather than one too few. */
 function hashesNamedIn(record: object): string[] {
   return JSON.stringify(record).match(/\b[0-9a-f]{64}\b/g) ?? [];
-}
-
-/** The newest release of each package stays: it may be waiting to be promoted. */
-function newestOfEach(releases: readonly ReleaseRecord[]): Set<ReleaseRecord> {
-  const newest = new Map<string, ReleaseRecord>();
-  for (const release of releases) {
-    const known = newest.get(release.name);
-    if (!known || known.publishedAt < release.publishedAt) newest.set(release.name, release);
-  }
-  return new Set(newest.values());
 }

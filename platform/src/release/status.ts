@@ -2,6 +2,7 @@ import type { CompositionRecord } from "#compose/composition-record.ts";
 import type { ChannelHead } from "#registry/channel-head.ts";
 import type { Registry } from "#registry/registry.ts";
 import type { ReleaseRecord } from "#registry/release-record.ts";
+import { newestReleases } from "./newest-releases.ts";
 
 export interface LiveRelease {
   name: string;
@@ -72,13 +73,7 @@ async function waitingReleases(
   const records = await Promise.all(
     (await registry.releases()).map(({ name, version }) => registry.release(name, version)),
   );
-  const newest = new Map<string, ReleaseRecord>();
-  for (const record of records) {
-    if (!record) continue;
-    const known = newest.get(record.name);
-    if (!known || known.publishedAt < record.publishedAt) newest.set(record.name, record);
-  }
-  return [...newest.values()]
+  return newestReleases(records.filter((record) => record !== undefined))
     .filter(({ name, version }) => !shown.has(`${name}@${version}`))
     .map((record) => liveRelease(record.name, record.version, record));
 }

@@ -19,7 +19,7 @@ export interface Mailbox {
 }
 
 /** Header by which the owner's command finds a person's messages, without decoding each one. */
-export const addressDigestHeader = "X-Visitor-Digest";
+const addressDigestHeader = "X-Visitor-Digest";
 
 /** A fingerprint of an address, whatever its capitals. */
 export function addressDigest(address: string): string {

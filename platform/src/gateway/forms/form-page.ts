@@ -21,9 +21,9 @@ export interface FormField {
 /* The site's colours (shared/src/theme/theme.css); this page must not wait for a style sheet. */
 const style = `
 :root{color-scheme:light}
-body{margin:0;background:#f6f1e9;color:#0b1f2a;font:1.0625rem/1.6 system-ui,sans-serif}
+body{margin:0;border-top:.5rem solid #0b1f2a;background:#f6f1e9;color:#0b1f2a;font:1.0625rem/1.6 system-ui,sans-serif}
 main{box-sizing:border-box;max-width:36rem;margin:0 auto;padding:clamp(2rem,12vh,7rem) 1.5rem 3rem}
-h1{font-size:clamp(2rem,1.6rem + 1.9vw,3rem);line-height:1.1;letter-spacing:-.02em;margin:0 0 1rem;text-wrap:balance}
+h1{font-size:clamp(1.75rem,1.5rem + 1.2vw,2.5rem);line-height:1.1;letter-spacing:-.02em;margin:0 0 1rem;text-wrap:balance}
 p{margin:0 0 1.5rem}
 a{color:#0e4a5c;display:inline-block;padding:.6rem 0}
 label{display:block;font-weight:600}

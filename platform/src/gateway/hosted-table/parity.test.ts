@@ -7,7 +7,8 @@ import {
   startPostgres,
   type ThrowawayPostgres,
 } from "#gateway/test-kit/throwaway-postgres.ts";
-import { differences, type ParityCase, parityCases, requestOf } from "./parity-cases.ts";
+import { type ParityCase, parityCases, requestOf } from "./parity-cases.ts";
+import { differences } from "./parity-differences.ts";
 
 const slowMs = 60_000;
 const programs = postgresPrograms();

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, rmSync } from "node:fs";
+import { mkdirSync, rmSync, statSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -27,6 +27,11 @@ export const deskSocketPath = (dataDirectory: string) =>
 export async function serveDesk(desk: Desk, dataDirectory: string): Promise<Server> {
   const folder = deskSocketFolder(dataDirectory);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
+  // In a temporary directory somebody else may have made it first.
+  const { uid, mode } = statSync(folder);
+  if (uid !== process.getuid?.() || (mode & 0o077) !== 0) {
+    throw new Error(`${folder} must belong to the server's user alone (mode 700)`);
+  }
   const path = deskSocketPath(dataDirectory);
   // Left by a server that was killed; the database's lock says that none is running now.
   rmSync(path, { force: true });

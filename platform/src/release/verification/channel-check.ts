@@ -1,5 +1,5 @@
 import type { ChannelHead } from "#registry/channel-head.ts";
-import type { Registry } from "#registry/registry.ts";
+import { DamagedRecord, type Registry } from "#registry/registry.ts";
 
 export interface ChannelCheck {
   faults: string[];
@@ -8,7 +8,13 @@ export interface ChannelCheck {
 
 /** Whether a channel's history has no gap and points to nothing that was lost. */
 export async function checkChannel(registry: Registry, channel: string): Promise<ChannelCheck> {
-  const heads = await registry.heads(channel);
+  let heads: ChannelHead[];
+  try {
+    heads = await registry.heads(channel);
+  } catch (error) {
+    if (error instanceof DamagedRecord) return { faults: [error.message], head: undefined };
+    throw error;
+  }
   const faults = heads.flatMap(({ sequence }, index) =>
     sequence === index + 1 ? [] : [`move ${index + 1} is missing; ${sequence} stands in its place`],
   );

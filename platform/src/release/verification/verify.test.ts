@@ -97,6 +97,13 @@ describe("R11 verifying", () => {
     ]);
   });
 
+  it("finds a move of a channel that is damaged", async () => {
+    await replace(keys.head("production", 1), Buffer.from("?"));
+    expect((await faults())[0]).toMatch(
+      /^channel production: The record channels\/production\/00000001\.json is damaged/,
+    );
+  });
+
   it("finds an address that was not composed", async () => {
     const { "/de/one": _lost, ...documents } = record.documents;
     await replace(keys.composition(record.id), toBytes({ ...record, documents }));

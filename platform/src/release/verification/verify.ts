@@ -39,11 +39,11 @@ export async function verify(input: VerifyInput): Promise<Verification> {
   for (const name of channel === undefined ? await registry.channels() : [channel]) {
     onProgress(`channel ${name}`);
     const { faults, head } = await checkChannel(registry, name);
-    if (!head) throw new Error(`Nothing was promoted to ${name} yet.`);
+    if (!head && faults.length === 0) throw new Error(`Nothing was promoted to ${name} yet.`);
     result.channels += 1;
     result.faults.push(...faults.map((fault) => `channel ${name}: ${fault}`));
-    shown.add(head.composition);
-    if (head.canary) shown.add(head.canary.composition);
+    if (head) shown.add(head.composition);
+    if (head?.canary) shown.add(head.canary.composition);
   }
 
   const compositions =

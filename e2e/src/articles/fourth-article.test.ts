@@ -1,0 +1,149 @@
+import { join } from "node:path";
+import { Window } from "happy-dom";
+import type { CompositionRecord } from "platform/compose/composition-record";
+import { publish } from "platform/registry/publish";
+import { createSiteServer } from "platform/server/site-server";
+import { type Language, languages } from "shared/languages";
+import { equivalentAddress } from "shared/site-map";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type ChangedPackage, copyPackage } from "../contract/changed-package.ts";
+import { registryOfBuilds, type TemporaryRegistry } from "../contract/temporary-registry.ts";
+import { htmlLang, routes } from "../site/routes.ts";
+
+/* mf-content with one more folder, built, published and composed with everything else as it is. */
+const folder = "demand-forecast";
+const forecast = {
+  pt: "/blog/previsao-de-demanda",
+  en: "/en/blog/demand-forecast",
+  de: "/de/blog/bedarfsprognose",
+} as const satisfies Record<Language, string>;
+
+/** The articles that the specification lists, newest first. */
+const known = [
+  "article-big-data-platform",
+  "article-machine-learning-churn",
+  "article-power-bi-decisions",
+] as const;
+
+const titles = {
+  pt: "Previsão de demanda: comece pelo erro que custa mais",
+  en: "Demand forecasts: start with the error that costs most",
+  de: "Bedarfsprognosen: Beginnen Sie beim teuersten Fehler",
+} as const;
+
+let site: TemporaryRegistry;
+let content: ChangedPackage;
+let server: Awaited<ReturnType<typeof createSiteServer>>;
+let before: CompositionRecord;
+let after: CompositionRecord;
+
+beforeAll(async () => {
+  site = await registryOfBuilds();
+  before = (await site.promote(site.releases)).record;
+  content = await copyPackage("mf-content", "fourth-article");
+  await content.add(join(import.meta.dirname, folder), `src/articles/${folder}`);
+  const { registry } = site;
+  const { record } = await publish(registry, await content.build(), { asLocal: true });
+  after = (await site.promote([record])).record;
+  server = await createSiteServer({ registry, channel: "production" });
+}, 120_000);
+
+afterAll(async () => {
+  await server?.close();
+  await site?.remove();
+  await content?.remove();
+});
+
+async function textAt(path: string): Promise<string> {
+  const { statusCode, body } = await server.inject(path);
+  expect(statusCode, path).toBe(200);
+  return body;
+}
+
+async function documentAt(path: string) {
+  const window = new Window();
+  return new window.DOMParser().parseFromString(await textAt(path), "text/html");
+}
+
+const pathsOf = (elements: Iterable<{ getAttribute: (name: string) => string | null }>) =>
+  [...elements].map((element) => element.getAttribute("href"));
+
+describe("one more folder of articles, and no other file", () => {
+  it("adds three addresses and breaks no link", () => {
+    const added = Object.keys(after.documents).filter((path) => !(path in before.documents));
+    expect(added.toSorted()).toEqual(Object.values(forecast).toSorted());
+    expect(Object.keys(after.documents)).toHaveLength(48);
+    expect(after.deadLinks).toEqual([]);
+    for (const name of ["shell", "mf-home", "mf-services", "mf-forms"]) {
+      expect(after.releases[name]).toEqual(before.releases[name]);
+    }
+  });
+
+  it.each(languages)("is a page with its own title, text and share image in %s", async (language) => {
+    const document = await documentAt(forecast[language]);
+    expect(document.querySelector("h1")?.textContent).toBe(titles[language]);
+    expect(document.querySelectorAll("main h2[id]")).toHaveLength(2);
+    expect(document.querySelectorAll("main th")).toHaveLength(3);
+    const image = document.querySelector('meta[property="og:image"]')?.getAttribute("content");
+    const picture = await server.inject(new URL(image ?? "").pathname);
+    expect(picture.headers["content-type"]).toBe("image/png");
+  });
+
+  it.each(languages)("stands first in the list in %s, as the newest", async (language) => {
+    const document = await documentAt(routes.blog[language]);
+    expect(pathsOf(document.querySelectorAll("main article h2 a"))).toEqual([
+      forecast[language],
+      ...known.map((id) => routes[id][language]),
+    ]);
+  });
+
+  it.each(languages)("counts in its category in %s", async (language) => {
+    const document = await documentAt(routes.blog[language]);
+    const counts = [...document.querySelectorAll('[aria-labelledby="categories"] li span')];
+    expect(counts.map((count) => count.textContent)).toEqual(["1", "1", "1", "1"]);
+  });
+
+  it.each(languages)("is related to the others in %s, and they to it", async (language) => {
+    const all = [forecast[language], ...known.map((id) => routes[id][language])];
+    for (const path of all) {
+      const document = await documentAt(path);
+      const related = pathsOf(document.querySelectorAll('[aria-labelledby="related"] h3 a'));
+      expect(related.toSorted(), path).toEqual(all.filter((other) => other !== path).toSorted());
+    }
+  });
+
+  it.each(languages)("opens the feed in %s", async (language) => {
+    const prefix = language === "pt" ? "" : `/${language}`;
+    const feed = await textAt(`${prefix}/feed.xml`);
+    const entries = [...feed.matchAll(/<entry>([\s\S]*?)<\/entry>/g)].map(([, entry]) => entry);
+    expect(entries).toHaveLength(4);
+    expect(entries[0]).toContain(`<title>${titles[language]}</title>`);
+    expect(entries[0]).toMatch(new RegExp(`href="https?://[^/"]+${forecast[language]}"`));
+    expect(entries[0]).toContain("<published>2024-07-01T");
+  });
+
+  it("stands in the sitemap with its date, in every language", async () => {
+    const sitemap = await textAt("/sitemap.xml");
+    const urls = [...sitemap.matchAll(/<url><loc>https?:\/\/[^/<]+([^<]*)<\/loc>(.*?)<\/url>/g)];
+    expect(urls).toHaveLength(48);
+    const own = new Map(urls.map(([, path, rest]) => [path, rest ?? ""]));
+    for (const language of languages) {
+      expect(own.get(forecast[language])).toContain("<lastmod>2024-07-01</lastmod>");
+      for (const other of languages) {
+        expect(own.get(forecast[language])).toMatch(
+          new RegExp(`hreflang="${htmlLang[other]}" href="https?://[^/"]+${forecast[other]}"`),
+        );
+      }
+    }
+  });
+
+  it.each(languages)("leads from %s to itself in the other languages", async (language) => {
+    const document = await documentAt(forecast[language]);
+    const { pages } = after.composition;
+    for (const other of languages) {
+      expect(equivalentAddress(pages, forecast[language], other)).toBe(forecast[other]);
+      const link = document.querySelector(`header a[hreflang="${htmlLang[other]}"]`);
+      expect(link?.getAttribute("href")).toBe(forecast[other]);
+    }
+  });
+});
