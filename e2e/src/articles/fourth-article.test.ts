@@ -82,7 +82,11 @@ describe("one more folder of articles, and no other file", () => {
   it.each(languages)("is a page with its own title, text and share image in %s", async (language) => {
     const document = await documentAt(forecast[language]);
     expect(document.querySelector("h1")?.textContent).toBe(titles[language]);
-    expect(document.querySelectorAll("main h2[id]")).toHaveLength(2);
+    const contents = pathsOf(document.querySelectorAll('[aria-labelledby="contents"] a'));
+    expect(contents).toHaveLength(2);
+    for (const anchor of contents) {
+      expect(document.querySelector(`h2${anchor}`), `${anchor}`).not.toBeNull();
+    }
     expect(document.querySelectorAll("main th")).toHaveLength(3);
     const image = document.querySelector('meta[property="og:image"]')?.getAttribute("content");
     const picture = await server.inject(new URL(image ?? "").pathname);

@@ -59,7 +59,7 @@ export function contentHash(content: string | Uint8Array): string {
   return createHash("sha256").update(content).digest("hex").slice(0, 8);
 }
 
-/** True for a file whose class names count: our own sources, not libraries and not words. */
+/** True for a file whose class names count: our own components. Words and logic hold none. */
 export function isStyleSource(id: string): boolean {
-  return /\.tsx?$/.test(id) && !id.includes("/node_modules/") && !/\.(pt|en|de)\.ts$/.test(id);
+  return id.endsWith(".tsx") && !id.includes("/node_modules/");
 }
