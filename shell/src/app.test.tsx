@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { useEffect, useState } from "react";
 import { MemoryRouter } from "react-router-dom";
 import type { Composition } from "shared/composition";
-import { createLanguageStore, Link } from "shared/runtime";
+import { createLanguageStore, Link, Slot } from "shared/runtime";
 import { neutralSite } from "shared/site";
 import { describe, expect, it, vi } from "vitest";
 import { App } from "./app.tsx";
@@ -25,7 +25,12 @@ function composition(): Composition {
       "mf-b": { version: "1.0.0", url: "/mf-b/1.0.0/remoteEntry.js" },
     },
     pages: { first: page("mf-a", "first"), second: page("mf-b", "second") },
-    slots: {},
+    slots: {
+      signup: {
+        remote: "mf-b",
+        exposes: { en: { name: "./slot-signup.en", scripts: [], styles: [] } },
+      },
+    },
     site: neutralSite,
     year: 2026,
   };
@@ -45,11 +50,18 @@ function First() {
         Break
       </button>
       <Link to="second">On to the second</Link>
+      <Slot name="signup" />
     </>
   );
 }
 
-async function renderShell(path: string, importExpose: (remote: string) => Promise<unknown>) {
+/** What the document came with inside its slots. */
+const slots = { signup: "<p>Sign up, prerendered</p>" };
+
+async function renderShell(
+  path: string,
+  importExpose: (remote: string, entry: string, expose: string) => Promise<unknown>,
+) {
   const made = composition();
   const pageState = createPageState();
   const loader = new RemoteLoader(made, {
@@ -66,7 +78,7 @@ async function renderShell(path: string, importExpose: (remote: string) => Promi
           loader={loader}
           languageStore={createLanguageStore("en")}
           pageState={pageState}
-          prerendered={{ path: "/en/first", html: "<h1>First page, prerendered</h1>" }}
+          prerendered={{ path: "/en/first", html: "<h1>First page, prerendered</h1>", slots }}
         />
       </MemoryRouter>,
     );
@@ -74,10 +86,17 @@ async function renderShell(path: string, importExpose: (remote: string) => Promi
   return { pageState };
 }
 
-const works = async (remote: string) =>
-  remote === "mf-a"
-    ? { Page: First, content: meta("First") }
-    : { Page: () => <h1>Second page</h1>, content: meta("Second") };
+const modules: Record<string, unknown> = {
+  "./first.en": { Page: First, content: meta("First") },
+  "./second.en": { Page: () => <h1>Second page</h1>, content: meta("Second") },
+  "./slot-signup.en": { Slot: () => <p>Sign up</p>, content: {} },
+};
+
+const works = async (_remote: string, _entry: string, expose: string) => modules[expose];
+
+function BrokenSlot(): never {
+  throw new Error("the slot broke");
+}
 
 describe("the shell around remotes", () => {
   it("shows the owner's page, its title, and lets client navigations leave it", async () => {
@@ -113,6 +132,18 @@ describe("the shell around remotes", () => {
     expect(String(reports[0]?.[0])).toContain('"phase":"render"');
   });
 
+  it("puts a slot's prerendered markup back when it throws, and keeps the page alive", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const { pageState } = await renderShell("/en/first", async (remote, entry, expose) =>
+      expose === "./slot-signup.en"
+        ? { Slot: BrokenSlot, content: {} }
+        : works(remote, entry, expose),
+    );
+    expect(screen.getByText("Sign up, prerendered")).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "First page" })).toBeTruthy();
+    expect(pageState.getState().isLive).toBe(true);
+  });
+
   it("shows a message with a retry, and the page's own words, when a navigation fails", async () => {
     const report = vi.spyOn(console, "error").mockImplementation(() => {});
     vi.spyOn(globalThis, "fetch").mockResolvedValue(
@@ -120,9 +151,9 @@ describe("the shell around remotes", () => {
         "<title>Second · Data Consultancy</title><main><h1>Second, prerendered</h1></main>",
       ),
     );
-    await renderShell("/en/first", async (remote) => {
-      if (remote === "mf-b") throw new SyntaxError("garbage");
-      return works(remote);
+    await renderShell("/en/first", async (remote, entry, expose) => {
+      if (expose === "./second.en") throw new SyntaxError("garbage");
+      return works(remote, entry, expose);
     });
     await act(async () => {
       fireEvent.click(screen.getByRole("link", { name: "On to the second" }));

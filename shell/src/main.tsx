@@ -7,6 +7,7 @@ import { App } from "./app.tsx";
 import { browserPorts } from "./loader/browser-ports.ts";
 import { RemoteLoader } from "./loader/remote-loader.ts";
 import { shareSingletons } from "./loader/singletons.ts";
+import { readPrerendered } from "./page/prerendered-markup.ts";
 import { reloadOnBackFromStaticPage } from "./routing/back-from-static-page.ts";
 import { exposeLanguageMapping } from "./routing/language-switch.ts";
 import { createPageState } from "./routing/page-state.ts";
@@ -22,7 +23,7 @@ function readComposition(): Composition {
 const composition = readComposition();
 const root = document.getElementById("root") as HTMLElement;
 const path = window.location.pathname;
-const main = root.querySelector("main");
+const prerendered = readPrerendered(root, path);
 const pageState = createPageState();
 
 shareSingletons();
@@ -37,7 +38,7 @@ hydrateRoot(
       loader={new RemoteLoader(composition, browserPorts)}
       languageStore={pageLanguageStore(languageOfPath(path))}
       pageState={pageState}
-      prerendered={main ? { path, html: main.innerHTML } : undefined}
+      prerendered={prerendered}
     />
   </BrowserRouter>,
 );

@@ -79,19 +79,22 @@ describe("one more folder of articles, and no other file", () => {
     }
   });
 
-  it.each(languages)("is a page with its own title, text and share image in %s", async (language) => {
-    const document = await documentAt(forecast[language]);
-    expect(document.querySelector("h1")?.textContent).toBe(titles[language]);
-    const contents = pathsOf(document.querySelectorAll('[aria-labelledby="contents"] a'));
-    expect(contents).toHaveLength(2);
-    for (const anchor of contents) {
-      expect(document.querySelector(`h2${anchor}`), `${anchor}`).not.toBeNull();
-    }
-    expect(document.querySelectorAll("main th")).toHaveLength(3);
-    const image = document.querySelector('meta[property="og:image"]')?.getAttribute("content");
-    const picture = await server.inject(new URL(image ?? "").pathname);
-    expect(picture.headers["content-type"]).toBe("image/png");
-  });
+  it.each(languages)(
+    "is a page with its own title, text and share image in %s",
+    async (language) => {
+      const document = await documentAt(forecast[language]);
+      expect(document.querySelector("h1")?.textContent).toBe(titles[language]);
+      const contents = pathsOf(document.querySelectorAll('[aria-labelledby="contents"] a'));
+      expect(contents).toHaveLength(2);
+      for (const anchor of contents) {
+        expect(document.querySelector(`h2${anchor}`), `${anchor}`).not.toBeNull();
+      }
+      expect(document.querySelectorAll("main th")).toHaveLength(3);
+      const image = document.querySelector('meta[property="og:image"]')?.getAttribute("content");
+      const picture = await server.inject(new URL(image ?? "").pathname);
+      expect(picture.headers["content-type"]).toBe("image/png");
+    },
+  );
 
   it.each(languages)("stands first in the list in %s, as the newest", async (language) => {
     const document = await documentAt(routes.blog[language]);

@@ -22,12 +22,9 @@ async function textAt(request: APIRequestContext, page: Page, path: string): Pro
       (element) => element.getAttribute("aria-label") ?? element.getAttribute("alt"),
     );
     const description = document.querySelector('meta[name="description"]');
-    return [
-      document.title,
-      description?.getAttribute("content"),
-      ...spoken,
-      main.textContent,
-    ].join(" | ");
+    return [document.title, description?.getAttribute("content"), ...spoken, main.textContent].join(
+      " | ",
+    );
   }, html);
 }
 

@@ -15,11 +15,7 @@ function statusOf(request: APIRequestContext, address: string): Promise<number> 
   return asked;
 }
 
-function documentAt(
-  request: APIRequestContext,
-  page: Page,
-  path: string,
-): Promise<DocumentLinks> {
+function documentAt(request: APIRequestContext, page: Page, path: string): Promise<DocumentLinks> {
   const known = documents.get(path);
   if (known) return known;
   const read = request

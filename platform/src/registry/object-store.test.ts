@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type OpenedStore, storeKinds } from "./fixtures/stores.ts";
+import { memory, type OpenedStore, storeKinds } from "./fixtures/stores.ts";
 
 const bytes = (text: string) => Buffer.from(text);
 
-describe.each(storeKinds)("R12 on $kind", ({ open }) => {
+describe.each([...storeKinds, memory])("R12 on $kind", ({ open }) => {
   let opened: OpenedStore;
   beforeEach(async () => {
     opened = await open();

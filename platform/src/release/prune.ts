@@ -68,7 +68,11 @@ export async function prune(input: PruneInput): Promise<PruneResult> {
   );
   await registry.work.forgetBuried(openTabLimit(now, 1));
   await registry.store.removeDrafts(openTabLimit(now, 1));
-  return { ...removed, ...sizeOf(blobs) };
+  return {
+    compositions: removed.compositions.toSorted(),
+    releases: removed.releases.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1)),
+    ...sizeOf(blobs),
+  };
 }
 
 /**
@@ -143,4 +147,8 @@ function entriesOf({ compositions, releases }: GarbageRecords, now: Date): Recor
 
 function sizeOf(blobs: readonly StoredObject[]): { blobs: number; bytes: number } {
   return { blobs: blobs.length, bytes: blobs.reduce((sum, { size }) => sum + size, 0) };
+}
+
+function nameOf({ name, version }: GarbageRecords["releases"][number]): string {
+  return `${name}@${version}`;
 }

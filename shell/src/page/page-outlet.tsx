@@ -5,6 +5,7 @@ import { PageHead } from "../head/page-head.tsx";
 import { useShell } from "../routing/shell-context.ts";
 import { FailedPage } from "./failed-page.tsx";
 import { reportFailure } from "./failure-report.ts";
+import { PageLanguageProvider } from "./page-language.ts";
 import { RemoteBoundary } from "./remote-boundary.tsx";
 import { RemoteModule } from "./remote-module.tsx";
 
@@ -26,16 +27,18 @@ export function PageOutlet({
         fallback={<FailedPage path={page.paths[language]} language={language} />}
         onFailure={(error) => reportFailure(composition, owned, language, error)}
       >
-        <Suspense fallback={null}>
-          <RemoteModule owned={owned} language={language}>
-            {({ meta }) => (
-              <>
-                <PageHead page={page} language={language} meta={meta} />
-                <Live path={page.paths[language]} />
-              </>
-            )}
-          </RemoteModule>
-        </Suspense>
+        <PageLanguageProvider value={language}>
+          <Suspense fallback={null}>
+            <RemoteModule owned={owned} language={language}>
+              {({ meta }) => (
+                <>
+                  <PageHead page={page} language={language} meta={meta} />
+                  <Live path={page.paths[language]} />
+                </>
+              )}
+            </RemoteModule>
+          </Suspense>
+        </PageLanguageProvider>
       </RemoteBoundary>
     </main>
   );

@@ -36,7 +36,7 @@ export function RemoteModule({
   );
 }
 
-const waiting = new Map<string, Promise<unknown>>();
+const patience = new WeakMap<Promise<unknown>, Promise<unknown>>();
 
 /**
  * A promise that settles only when the module arrives. While it is pending, React leaves the
@@ -48,14 +48,13 @@ function patient(
   language: Language,
   loading: Promise<unknown>,
 ): Promise<unknown> {
-  const key = `${owned.kind}/${owned.id}/${language}`;
-  const known = waiting.get(key);
+  const known = patience.get(loading);
   if (known) return known;
-  const patience = watched(
+  const arrival = watched(
     new Promise<unknown>((resolve) => {
       loading.then(resolve, (error: unknown) => reportFailure(composition, owned, language, error));
     }),
   );
-  waiting.set(key, patience);
-  return patience;
+  patience.set(loading, arrival);
+  return arrival;
 }

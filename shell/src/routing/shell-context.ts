@@ -2,6 +2,7 @@ import { createContext, useContext } from "react";
 import type { Composition } from "shared/composition";
 import type { LanguageStore } from "shared/runtime";
 import type { RemoteLoader } from "../loader/remote-loader.ts";
+import type { PrerenderedMarkup } from "../page/prerendered-markup.ts";
 import type { PageStateStore } from "./page-state.ts";
 
 /** What the shell's own parts work with; pages see only the contract's `Host`. */
@@ -10,8 +11,7 @@ export interface ShellParts {
   loader: RemoteLoader;
   languageStore: LanguageStore;
   pageState: PageStateStore;
-  /** Markup of the prerendered page, kept for the case that its code fails after hydration. */
-  prerendered: { path: string; html: string } | undefined;
+  prerendered: PrerenderedMarkup | undefined;
 }
 
 const ShellContext = createContext<ShellParts | undefined>(undefined);

@@ -66,6 +66,7 @@ export class DeliveryLane {
     await this.#running;
     await Promise.all(this.#sends.values());
     clearTimeout(giveUp);
+    this.#destination.close?.();
   }
 
   async #run(): Promise<void> {

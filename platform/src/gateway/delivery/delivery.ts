@@ -34,4 +34,6 @@ export interface Destination {
   readonly intervalMs: number;
   /** Must give up when the signal says so. A rejection counts as a failed try. */
   send(delivery: Delivery, signal: AbortSignal): Promise<Outcome>;
+  /** Lets go of what is kept open between sends. */
+  close?(): void;
 }

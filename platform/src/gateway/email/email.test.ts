@@ -29,8 +29,13 @@ const deliveryOf = (given: Partial<EmailPayload> = {}): Delivery => ({
   acceptedAt: new Date("2026-01-02T03:04:05Z"),
   remoteReference: null,
 });
-const send = (destination: Destination, delivery = deliveryOf()) =>
-  destination.send(delivery, AbortSignal.timeout(5_000));
+const send = async (destination: Destination, delivery = deliveryOf()) => {
+  try {
+    return await destination.send(delivery, AbortSignal.timeout(5_000));
+  } finally {
+    destination.close?.();
+  }
+};
 
 const cleanUps: (() => unknown)[] = [];
 afterEach(async () => {

@@ -2,18 +2,23 @@ import { createTransport } from "nodemailer";
 import type { Destination, Outcome } from "#gateway/delivery/delivery.ts";
 import { enquiryMessage, type Mailbox } from "./enquiry-message.ts";
 
+const connections = 2;
+
 /** A mail server, by its address: `smtp://user:password@host:port`, `smtps://…` for TLS at once. */
 export function smtpDestination(url: string, mailbox: Mailbox, deadlineMs: number): Destination {
   const transport = createTransport({
     url,
+    pool: true,
+    maxConnections: connections,
     connectionTimeout: deadlineMs,
     greetingTimeout: deadlineMs,
     socketTimeout: deadlineMs,
   });
   return {
     name: "email",
-    concurrency: 2,
+    concurrency: connections,
     intervalMs: 0,
+    close: () => transport.close(),
     async send(delivery, signal): Promise<Outcome> {
       const givenUp = new Promise<never>((_, reject) => {
         signal.addEventListener("abort", () => reject(signal.reason), { once: true });

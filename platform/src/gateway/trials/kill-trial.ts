@@ -43,12 +43,10 @@ startsMs.push(await server.start());
 stream.start(visitors, stream.sent);
 await stream.done();
 const drainedAt = performance.now() + longestDrainMs;
-const readiness = async () =>
-  (await (await fetch(`${server.origin}/readyz`)).json()) as { waiting: number; dead: number };
-let { waiting, dead } = await readiness();
-while (waiting > 0 && performance.now() < drainedAt) {
+let { waiting, dead } = await server.health();
+while (waiting !== 0 && performance.now() < drainedAt) {
   await pause(250);
-  ({ waiting, dead } = await readiness());
+  ({ waiting, dead } = await server.health());
 }
 await server.end("SIGTERM");
 

@@ -29,8 +29,6 @@ const { folder, remove } = throwawayFolder();
 const services = await startTrialServices();
 const server = new TrialServer(await freePort(), folder, services.env);
 await server.start();
-const readiness = async () =>
-  (await (await fetch(`${server.origin}/readyz`)).json()) as { waiting: number; dead: number };
 
 const acknowledged = { rows: 0, emails: 0, subscribers: 0 };
 let longestMs = 0;
@@ -41,14 +39,14 @@ for (const [name, trouble] of troubles) {
   services.trouble = trouble;
   stream.start(visitors, Number.POSITIVE_INFINITY, pauseMs);
   await pause(seconds * 1_000);
-  const { waiting: queued } = await readiness();
+  const { waiting: queued } = await server.health();
   services.trouble = null;
   const mendedAt = performance.now();
   await stream.stop();
-  let { waiting, dead } = await readiness();
-  while (waiting > 0 && performance.now() - mendedAt < longestDrainMs) {
+  let { waiting, dead } = await server.health();
+  while (waiting !== 0 && performance.now() - mendedAt < longestDrainMs) {
     await pause(200);
-    ({ waiting, dead } = await readiness());
+    ({ waiting, dead } = await server.health());
   }
   const drainMs = performance.now() - mendedAt;
   acknowledged.rows += stream.acknowledged.rows.size;

@@ -26,10 +26,12 @@ stream.start(visitors, enquiries);
 await stream.done();
 const seconds = (performance.now() - begunAt) / 1_000;
 
-let waiting = Number.POSITIVE_INFINITY;
-while (waiting > 0) {
+let waiting: number | null = null;
+let silences = 0;
+while (waiting !== 0) {
   await pause(500);
-  ({ waiting } = (await (await fetch(`${server.origin}/readyz`)).json()) as { waiting: number });
+  ({ waiting } = await server.health());
+  if (waiting === null) silences += 1;
 }
 const drainedSeconds = (performance.now() - begunAt) / 1_000;
 clearInterval(watching);
@@ -49,7 +51,7 @@ console.log(
   `answers       p50 ${percentile(latencies, 0.5).toFixed(1)} ms, p99 ${percentile(latencies, 0.99).toFixed(1)} ms, longest ${percentile(latencies, 1).toFixed(1)} ms`,
 );
 console.log(
-  `delivered     hosted table ${services.hostedTable.size}, warehouse ${services.warehouse.size}, mailbox ${services.mailbox.size}, all after ${drainedSeconds.toFixed(1)} s`,
+  `delivered     hosted table ${services.hostedTable.size}, warehouse ${services.warehouse.size}, mailbox ${services.mailbox.size}, all after ${drainedSeconds.toFixed(1)} s, ${silences} health checks unanswered`,
 );
 console.log(
   `memory        ${memory[0]} MB at the start, ${Math.max(...memory)} MB at most, ${memory.at(-1)} MB at the end`,

@@ -37,6 +37,12 @@ export class TrialServer {
     return performance.now() - begunAt;
   }
 
+  /** What waits in the queue; null when the server couldn't tell in time. */
+  async health(): Promise<{ waiting: number | null; dead: number | null }> {
+    const response = await fetch(`${this.origin}/readyz`);
+    return (await response.json()) as { waiting: number | null; dead: number | null };
+  }
+
   /** Ends the process by a signal and resolves when it is gone. */
   async end(signal: "SIGKILL" | "SIGTERM"): Promise<void> {
     const child = this.#process;
