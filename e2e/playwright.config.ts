@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { firefox, webkit } from "playwright";
 import { defineConfig, devices } from "playwright/test";
 import { browserArguments, findBrowser } from "./src/browser-choice.ts";
+import { dataDirectory } from "./src/forms/data-directory.ts";
 
 const port = Number(process.env["E2E_PORT"] ?? 4273);
 const executablePath = findBrowser();
@@ -13,7 +14,7 @@ const others = [
 ].filter(({ engine }) => existsSync(engine.executablePath()));
 
 export default defineConfig({
-  testDir: "src/site",
+  testDir: "src",
   testMatch: "*.spec.ts",
   fullyParallel: true,
   workers: 2,
@@ -39,7 +40,9 @@ export default defineConfig({
       HOST: "127.0.0.1",
       PORT: String(port),
       REGISTRY: ".tmp/e2e/registry",
-      DATA_DIRECTORY: ".tmp/e2e/data",
+      DATA_DIRECTORY: dataDirectory,
+      // All of the tests come from one address.
+      REQUESTS_PER_MINUTE: "0",
     },
     reuseExistingServer: !process.env["CI"],
     timeout: 180_000,

@@ -34,10 +34,10 @@ describe("the gateway's environment", () => {
       allowedOrigins: [],
       requestsPerMinute: 60,
       delivery: {
-        mostTries: 40,
+        mostTries: 100,
         deadlineMs: 20_000,
         firstWaitMs: 1_000,
-        longestWaitMs: 3_600_000,
+        longestWaitMs: 1_800_000,
       },
       acceptancesKeptDays: 7,
       securityEventsKeptDays: 90,

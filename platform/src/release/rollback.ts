@@ -57,15 +57,22 @@ function next({ channel, movedBy, now = new Date() }: RollbackInput, to: Channel
   };
 }
 
-/** The last move before the current one that showed something else; rollbacks go ever further back. */
+/**
+ * The last move before the current one that showed something else; rollbacks go ever further back.
+ * Of several in a row that showed the same (a canary began, grew, ended), it is the first.
+ */
 async function moveBefore(registry: Registry, head: ChannelHead): Promise<ChannelHead> {
   let origin = head;
   while (origin.returnsTo !== undefined) {
     origin = await requireMove(registry, head.channel, origin.returnsTo);
   }
+  let found: ChannelHead | undefined;
   for await (const move of movesBack(registry, head.channel, origin.sequence - 1)) {
-    if (move.composition !== head.composition) return move;
+    if (move.composition === head.composition) continue;
+    if (found && move.composition !== found.composition) break;
+    found = move;
   }
+  if (found) return found;
   throw new Error(
     `${head.channel} showed nothing before ${head.composition}. To go back to a particular composition, name it with --to; \`pnpm release history --channel ${head.channel}\` lists them.`,
   );

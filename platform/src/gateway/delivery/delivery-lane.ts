@@ -13,7 +13,7 @@ export interface DeliveryLog {
 /** Due deliveries of other processes, or set due by the owner, are noticed within this. */
 const pollMs = 5_000;
 /** However long a service has been away, it is asked again this often. */
-const longestPauseMs = 60_000;
+const longestPauseMs = 15_000;
 /** From this many failures in a row on, it is the service that fails and not a delivery. */
 const outageFailures = 3;
 

@@ -1,0 +1,187 @@
+import type { Language } from "shared/languages";
+
+/*
+ * The specification's error catalogue (section 8) and what its forms are labelled with, written
+ * down a second time on purpose: the site's own content is held against it.
+ */
+
+export interface NewsletterWords {
+  label: string;
+  submit: string;
+  submitting: string;
+  thanks: string;
+  error: string;
+  success: string;
+  invalid: string;
+  failed: string;
+  subscribed: string;
+  repeated: string;
+}
+
+export const newsletterWords: Record<Language, NewsletterWords> = {
+  pt: {
+    label: "Seu e-mail",
+    submit: "Inscrever-se",
+    submitting: "Inscrevendo...",
+    thanks: "Obrigado por se inscrever!",
+    error: "Erro",
+    success: "Sucesso!",
+    invalid: "Por favor, insira um email válido",
+    failed: "Erro de rede. Tente novamente.",
+    subscribed: "Inscrito com sucesso!",
+    repeated: "Este email já está inscrito.",
+  },
+  en: {
+    label: "Your email",
+    submit: "Subscribe",
+    submitting: "Subscribing...",
+    thanks: "Thank you for subscribing!",
+    error: "Error",
+    success: "Success!",
+    invalid: "Please enter a valid email address",
+    failed: "Network error. Please try again.",
+    subscribed: "Successfully subscribed!",
+    repeated: "This email is already subscribed.",
+  },
+  de: {
+    label: "Ihre E-Mail-Adresse",
+    submit: "Abonnieren",
+    submitting: "Wird gesendet...",
+    thanks: "Vielen Dank für Ihr Abonnement!",
+    error: "Fehler",
+    success: "Erfolg!",
+    invalid: "Bitte geben Sie eine gültige E-Mail-Adresse ein",
+    failed: "Netzwerkfehler. Bitte versuchen Sie es erneut.",
+    subscribed: "Erfolgreich abonniert!",
+    repeated: "Diese E-Mail ist bereits abonniert.",
+  },
+};
+
+export const contactFields = ["name", "email", "company", "service", "message"] as const;
+
+export type ContactField = (typeof contactFields)[number];
+
+export interface ContactWords {
+  labels: Record<ContactField, string>;
+  placeholder: string;
+  services: readonly [string, string, string, string];
+  submit: string;
+  sending: string;
+  sent: readonly [title: string, text: string];
+  failed: readonly [title: string, text: string];
+  /** What each field says when it is left empty. */
+  missing: Record<ContactField, string>;
+  notAnAddress: string;
+  trap: { label: string; fault: string };
+  /** A part of what stands below the button after a failure, by what the visitor can do about it. */
+  advice: Record<"kept" | "tooLong" | "tooMany" | "refused" | "blocked" | "automated", string>;
+}
+
+export const contactWords: Record<Language, ContactWords> = {
+  pt: {
+    labels: {
+      name: "Nome",
+      email: "E-mail",
+      company: "Empresa",
+      service: "Serviço",
+      message: "Mensagem",
+    },
+    placeholder: "Selecione um serviço",
+    services: [
+      "Advanced Analytics",
+      "Business Intelligence",
+      "Engenharia de Dados",
+      "Automações",
+    ],
+    submit: "Enviar mensagem",
+    sending: "Enviando...",
+    sent: ["Mensagem enviada!", "Entraremos em contato em breve."],
+    failed: ["Erro ao enviar", "Por favor, tente novamente."],
+    missing: {
+      name: "Informe seu nome.",
+      email: "Informe seu e-mail.",
+      company: "Informe o nome da empresa.",
+      service: "Escolha um serviço.",
+      message: "Escreva sua mensagem.",
+    },
+    notAnAddress: "Este e-mail parece incompleto.",
+    trap: { label: "Deixe este campo vazio", fault: "Este campo precisa ficar vazio." },
+    advice: {
+      kept: "Seu texto continua aqui",
+      tooLong: "A mensagem é longa demais",
+      tooMany: "Espere um minuto",
+      refused: "Algum campo não foi aceito",
+      blocked: "O formulário recusou este envio",
+      automated: "O formulário não aceita navegadores automatizados",
+    },
+  },
+  en: {
+    labels: {
+      name: "Name",
+      email: "Email",
+      company: "Company",
+      service: "Service",
+      message: "Message",
+    },
+    placeholder: "Select a service",
+    services: ["Advanced Analytics", "Business Intelligence", "Data Engineering", "Automations"],
+    submit: "Send message",
+    sending: "Sending...",
+    sent: ["Message sent!", "We'll get back to you shortly."],
+    failed: ["Error sending message", "Please try again."],
+    missing: {
+      name: "Enter your name.",
+      email: "Enter your email address.",
+      company: "Enter your company’s name.",
+      service: "Choose a service.",
+      message: "Write your message.",
+    },
+    notAnAddress: "This address looks incomplete.",
+    trap: { label: "Leave this field empty", fault: "This field has to stay empty." },
+    advice: {
+      kept: "Your text is still here",
+      tooLong: "The message is too long",
+      tooMany: "Wait a minute",
+      refused: "One of the fields was not accepted",
+      blocked: "The form refused this message",
+      automated: "The form does not accept automated browsers",
+    },
+  },
+  de: {
+    labels: {
+      name: "Name",
+      email: "E-Mail",
+      company: "Unternehmen",
+      service: "Leistung",
+      message: "Nachricht",
+    },
+    placeholder: "Leistung auswählen",
+    services: [
+      "Advanced Analytics",
+      "Business Intelligence",
+      "Daten Engineering",
+      "Automatisierung",
+    ],
+    submit: "Nachricht senden",
+    sending: "Wird gesendet...",
+    sent: ["Nachricht gesendet!", "Wir werden uns in Kürze bei Ihnen melden."],
+    failed: ["Fehler beim Senden", "Bitte versuchen Sie es erneut."],
+    missing: {
+      name: "Bitte geben Sie Ihren Namen ein.",
+      email: "Bitte geben Sie Ihre E-Mail an.",
+      company: "Bitte nennen Sie Ihr Unternehmen.",
+      service: "Bitte wählen Sie eine Leistung.",
+      message: "Bitte schreiben Sie eine Nachricht.",
+    },
+    notAnAddress: "Diese Adresse wirkt unvollständig.",
+    trap: { label: "Bitte lassen Sie dieses Feld leer", fault: "Dieses Feld muss leer bleiben." },
+    advice: {
+      kept: "Ihr Text bleibt erhalten",
+      tooLong: "Die Nachricht ist zu lang",
+      tooMany: "Bitte warten Sie eine Minute",
+      refused: "Ein Feld wurde nicht angenommen",
+      blocked: "Das Formular hat diese Nachricht abgelehnt",
+      automated: "Das Formular nimmt keine automatisierten Browser an",
+    },
+  },
+};

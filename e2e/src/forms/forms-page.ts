@@ -1,0 +1,43 @@
+import type { Page } from "playwright/test";
+import { test as base, expect } from "#site/quiet-page.ts";
+import { type GatewayCall, recordCalls } from "./gateway-call.ts";
+
+/**
+ * A quiet page that also says so when its content policy stopped something, with the calls that
+ * its forms have made.
+ */
+export const test = base.extend<{ calls: GatewayCall[] }>({
+  calls: [
+    async ({ page }, use) => {
+      await page.addInitScript(() => {
+        addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
+          console.error(`stopped by the content policy: ${violatedDirective} ${blockedURI}`);
+        });
+      });
+      await use(recordCalls(page));
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Each of `expected` was logged, and nothing else; then the log is empty again. */
+export function expectLogged(messages: string[], ...expected: RegExp[]): void {
+  const others = messages.filter((message) => !expected.some((each) => each.test(message)));
+  expect(others, "nothing else on the console").toEqual([]);
+  for (const each of expected) expect(messages.join("\n")).toMatch(each);
+  messages.length = 0;
+}
+
+/** The browser's own line about a request that was answered with a fault, or not at all. */
+export const failedToLoad = /Failed to load resource|^failed: /;
+
+const start = new Date("2026-03-02T09:00:00Z");
+const oneMinute = 60_000;
+
+/** Stops the page's clock; from here on time passes by `page.clock.runFor` alone. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.install({ time: start });
+  await page.clock.pauseAt(start.getTime() + oneMinute);
+}

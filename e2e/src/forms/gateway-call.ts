@@ -1,0 +1,41 @@
+import type { Page } from "playwright/test";
+
+/** A request of a form, as it left the browser. */
+export interface GatewayCall {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  /** The body, parsed. */
+  body: unknown;
+}
+
+export const paths = {
+  warehouse: "/api/2.0/sql/statements/",
+  table: "/rest/v1/contact_submissions",
+  email: "/api/v1.0/email/send",
+} as const;
+
+/** For `page.route`: the calls of both forms. */
+export const anyCall = /\/(api\/2\.0\/sql|rest\/v1\/contact|api\/v1\.0\/email)/;
+
+/** Keeps the calls of both forms, in the order in which they leave. */
+export function recordCalls(page: Page): GatewayCall[] {
+  const calls: GatewayCall[] = [];
+  page.on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (!anyCall.test(pathname)) return;
+    const call = {
+      method: request.method(),
+      path: pathname + search,
+      headers: request.headers(),
+      body: request.postDataJSON() as unknown,
+    };
+    calls.push(call);
+    // What the network adds is known a moment later.
+    request
+      .allHeaders()
+      .then((headers) => Object.assign(call, { headers }))
+      .catch(() => undefined);
+  });
+  return calls;
+}

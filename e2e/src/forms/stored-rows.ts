@@ -1,0 +1,49 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { dataDirectoryOf } from "platform/gateway/data-directory";
+import { deskSocketPath } from "platform/gateway/owner/desk-socket";
+import { remoteDesk } from "platform/leads/remote-desk";
+import { expect } from "playwright/test";
+import { type CapturedEmail, readEmail } from "./captured-email.ts";
+import { dataDirectory } from "./data-directory.ts";
+
+const folder = dataDirectoryOf({ DATA_DIRECTORY: dataDirectory });
+
+/** What the owner's command asks, of the server that runs. */
+const desk = remoteDesk(deskSocketPath(folder));
+
+/** The enquiries kept under an address, newest first. */
+export async function enquiriesOf(address: string) {
+  const rows = await desk.enquiries({});
+  return rows.filter(({ email }) => email === address);
+}
+
+export async function subscribersOf(address: string) {
+  const rows = await desk.subscribers({});
+  return rows.filter(({ email }) => email.toLowerCase() === address.toLowerCase());
+}
+
+/** The e-mails that an address has caused, once everything accepted so far has gone out. */
+export async function emailsOf(address: string): Promise<CapturedEmail[]> {
+  await everythingIsOut();
+  const outbox = join(folder, "outbox");
+  const names = (await readdir(outbox)).filter((name) => name.endsWith(".eml")).toSorted();
+  const emails = await Promise.all(
+    names.map(async (name) => readEmail(await readFile(join(outbox, name)))),
+  );
+  return emails.filter(({ headers }) => headers["reply-to"]?.includes(`<${address}>`));
+}
+
+async function everythingIsOut(): Promise<void> {
+  const waiting = new Set((await unsettled()).map(({ number }) => number));
+  await expect
+    .poll(async () => (await unsettled()).filter(({ number }) => waiting.has(number)), {
+      message: "what was accepted goes out",
+    })
+    .toEqual([]);
+}
+
+async function unsettled() {
+  const deliveries = await desk.deliveries({});
+  return deliveries.filter(({ state }) => state === "waiting" || state === "sending");
+}
