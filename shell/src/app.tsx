@@ -11,7 +11,7 @@ import { SlotOutlet } from "./page/slot-outlet.tsx";
 import { useArrival } from "./routing/arrival.ts";
 import { usePrefetch, useSiteNavigation } from "./routing/navigation.ts";
 import { type ShellParts, ShellProvider, useShell } from "./routing/shell-context.ts";
-import { shellWords } from "./words/shell-words.ts";
+import { wordsIn } from "./words/words-in.ts";
 
 /** The whole page below a router: the browser's while it runs, a static one while composing. */
 export function App(parts: ShellParts) {
@@ -77,7 +77,7 @@ function routesOf(pages: ShellParts["composition"]["pages"]): RouteObject[] {
 }
 
 function SkipLink() {
-  const words = shellWords(useLanguage());
+  const words = wordsIn(useLanguage());
   return (
     <a
       href="#content"

@@ -1,3 +1,4 @@
+import { cp, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Window } from "happy-dom";
 import type { CompositionRecord } from "platform/compose/composition-record";
@@ -8,9 +9,9 @@ import { equivalentAddress } from "shared/site-map";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ChangedPackage, copyPackage } from "../contract/changed-package.ts";
 import { registryOfBuilds, type TemporaryRegistry } from "../contract/temporary-registry.ts";
-import { htmlLang, routes } from "../site/routes.ts";
+import { addresses, htmlLang, routes } from "../site/routes.ts";
 
-/* mf-content with one more folder, built, published and composed with everything else as it is. */
+/* mf-content with the specification's three articles and one more, built, published and composed. */
 const folder = "demand-forecast";
 const forecast = {
   pt: "/blog/previsao-de-demanda",
@@ -34,17 +35,22 @@ const titles = {
 let site: TemporaryRegistry;
 let content: ChangedPackage;
 let server: Awaited<ReturnType<typeof createSiteServer>>;
-let before: CompositionRecord;
-let after: CompositionRecord;
+let composed: CompositionRecord;
 
 beforeAll(async () => {
   site = await registryOfBuilds();
-  before = (await site.promote(site.releases)).record;
   content = await copyPackage("mf-content", "fourth-article");
-  await content.add(join(import.meta.dirname, folder), `src/articles/${folder}`);
+  const articles = join(content.folder, "src/articles");
+  for (const name of await readdir(articles)) {
+    const isKnown = known.some((id) => id === `article-${name}`);
+    if (!isKnown) await rm(join(articles, name), { recursive: true });
+  }
+  await cp(join(import.meta.dirname, folder), join(articles, folder), { recursive: true });
+
   const { registry } = site;
   const { record } = await publish(registry, await content.build(), { asLocal: true });
-  after = (await site.promote([record])).record;
+  const others = site.releases.filter(({ name }) => name !== record.name);
+  composed = (await site.promote([...others, record])).record;
   server = await createSiteServer({ registry, channel: "production" });
 }, 120_000);
 
@@ -70,13 +76,11 @@ const pathsOf = (elements: Iterable<{ getAttribute: (name: string) => string | n
 
 describe("one more folder of articles, and no other file", () => {
   it("adds three addresses and breaks no link", () => {
-    const added = Object.keys(after.documents).filter((path) => !(path in before.documents));
-    expect(added.toSorted()).toEqual(Object.values(forecast).toSorted());
-    expect(Object.keys(after.documents)).toHaveLength(48);
-    expect(after.deadLinks).toEqual([]);
-    for (const name of ["shell", "mf-home", "mf-services", "mf-forms"]) {
-      expect(after.releases[name]).toEqual(before.releases[name]);
-    }
+    const specified = addresses.map(({ path }) => path);
+    expect(Object.keys(composed.documents).toSorted()).toEqual(
+      [...specified, ...Object.values(forecast)].toSorted(),
+    );
+    expect(composed.deadLinks).toEqual([]);
   });
 
   it.each(languages)(
@@ -146,7 +150,7 @@ describe("one more folder of articles, and no other file", () => {
 
   it.each(languages)("leads from %s to itself in the other languages", async (language) => {
     const document = await documentAt(forecast[language]);
-    const { pages } = after.composition;
+    const { pages } = composed.composition;
     for (const other of languages) {
       expect(equivalentAddress(pages, forecast[language], other)).toBe(forecast[other]);
       const link = document.querySelector(`header a[hreflang="${htmlLang[other]}"]`);

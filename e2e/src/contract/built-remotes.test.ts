@@ -39,8 +39,8 @@ async function refusalOf(
 describe("the built remotes, against the built shell", () => {
   it("render every address of the specification, each by the shell's own React", async () => {
     const { record } = await site.promote(site.releases);
-    expect(Object.keys(record.documents).toSorted()).toEqual(
-      addresses.map(({ path }) => path).toSorted(),
+    expect(Object.keys(record.documents)).toEqual(
+      expect.arrayContaining(addresses.map(({ path }) => path)),
     );
     expect(record.deadLinks).toEqual([]);
   }, 60_000);

@@ -4,10 +4,10 @@ import { run, workspaceRoot } from "platform/cli/workspace";
 
 /** A copy of a package inside the workspace, to be changed and built without touching the original. */
 export interface ChangedPackage {
+  /** Where the copy lies. */
+  folder: string;
   /** Replaces text in one of its files; the text must be there. */
   replace: (file: string, from: string | RegExp, to: string) => Promise<void>;
-  /** Puts a copy of a folder from elsewhere into it. */
-  add: (from: string, to: string) => Promise<void>;
   /** Builds it and says where the build lies. */
   build: () => Promise<string>;
   remove: () => Promise<void>;
@@ -24,6 +24,7 @@ export async function copyPackage(name: string, purpose: string): Promise<Change
   }
   await symlink(resolve(original, "node_modules"), resolve(folder, "node_modules"));
   return {
+    folder,
     async replace(file, from, to) {
       const path = resolve(folder, file);
       const text = await readFile(path, "utf8");
@@ -31,7 +32,6 @@ export async function copyPackage(name: string, purpose: string): Promise<Change
       if (changed === text) throw new Error(`${file} holds no ${from}.`);
       await writeFile(path, changed);
     },
-    add: (from, to) => cp(from, resolve(folder, to), { recursive: true, errorOnExist: true }),
     async build() {
       await run("vite", ["build", "--logLevel", "warn"], folder);
       return resolve(folder, "dist");

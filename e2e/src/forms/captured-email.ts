@@ -2,7 +2,9 @@
 export interface CapturedEmail {
   /** Decoded, by name in small letters. */
   headers: Record<string, string>;
-  text: string;
+  /** The lines before the message, by label in small letters: `Name: Ana`. */
+  fields: Record<string, string>;
+  message: string;
 }
 
 /**
@@ -18,14 +20,24 @@ export function readEmail(file: Buffer): CapturedEmail {
       .slice(0, end)
       .replaceAll(/\r\n(?=[ \t])/g, "")
       .split("\r\n")
-      .map((line) => {
-        const colon = line.indexOf(":");
-        return [line.slice(0, colon).toLowerCase(), decodeWords(line.slice(colon + 1).trim())];
-      }),
+      .map(labelled)
+      .map(([name, value]) => [name, decodeWords(value)]),
   );
   const encoding = headers["content-transfer-encoding"] ?? "7bit";
-  const bytes = decodeBody(whole.slice(end + 4), encoding);
-  return { headers, text: bytes.toString("utf8").replaceAll("\r\n", "\n") };
+  const text = decodeBody(whole.slice(end + 4), encoding)
+    .toString("utf8")
+    .replaceAll("\r\n", "\n");
+  const [facts = "", ...message] = text.split("\n\n");
+  return {
+    headers,
+    fields: Object.fromEntries(facts.split("\n").map(labelled)),
+    message: message.join("\n\n").replace(/\n$/, ""),
+  };
+}
+
+function labelled(line: string): [label: string, value: string] {
+  const colon = line.indexOf(":");
+  return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
 }
 
 function decodeBody(body: string, encoding: string): Buffer {

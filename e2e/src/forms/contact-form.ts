@@ -50,6 +50,11 @@ export class ContactForm {
 
   async open(): Promise<void> {
     await this.#page.goto(this.#path);
+    await this.expectLive();
+  }
+
+  /** The page runs, after it was opened or reloaded. */
+  async expectLive(): Promise<void> {
     await untilLive(this.#page, this.#path);
   }
 

@@ -16,6 +16,8 @@ export interface NewsletterWords {
   failed: string;
   subscribed: string;
   repeated: string;
+  /** What follows `failed` after too many requests. */
+  wait: string;
 }
 
 export const newsletterWords: Record<Language, NewsletterWords> = {
@@ -30,6 +32,7 @@ export const newsletterWords: Record<Language, NewsletterWords> = {
     failed: "Erro de rede. Tente novamente.",
     subscribed: "Inscrito com sucesso!",
     repeated: "Este email já está inscrito.",
+    wait: "espere um minuto",
   },
   en: {
     label: "Your email",
@@ -42,6 +45,7 @@ export const newsletterWords: Record<Language, NewsletterWords> = {
     failed: "Network error. Please try again.",
     subscribed: "Successfully subscribed!",
     repeated: "This email is already subscribed.",
+    wait: "wait a minute",
   },
   de: {
     label: "Ihre E-Mail-Adresse",
@@ -54,6 +58,7 @@ export const newsletterWords: Record<Language, NewsletterWords> = {
     failed: "Netzwerkfehler. Bitte versuchen Sie es erneut.",
     subscribed: "Erfolgreich abonniert!",
     repeated: "Diese E-Mail ist bereits abonniert.",
+    wait: "Bitte warten Sie eine Minute",
   },
 };
 
@@ -87,12 +92,7 @@ export const contactWords: Record<Language, ContactWords> = {
       message: "Mensagem",
     },
     placeholder: "Selecione um serviço",
-    services: [
-      "Advanced Analytics",
-      "Business Intelligence",
-      "Engenharia de Dados",
-      "Automações",
-    ],
+    services: ["Advanced Analytics", "Business Intelligence", "Engenharia de Dados", "Automações"],
     submit: "Enviar mensagem",
     sending: "Enviando...",
     sent: ["Mensagem enviada!", "Entraremos em contato em breve."],

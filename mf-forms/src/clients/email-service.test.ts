@@ -119,3 +119,29 @@ describe("the library's own checks", () => {
     expect(sent).toHaveLength(2);
   });
 });
+
+describe("where the browser refuses its storage", () => {
+  const storage = Object.getOwnPropertyDescriptor(globalThis, "localStorage");
+  beforeEach(() => {
+    vi.resetModules();
+    Object.defineProperty(globalThis, "localStorage", {
+      configurable: true,
+      get() {
+        throw new DOMException("The operation is insecure.", "SecurityError");
+      },
+    });
+  });
+  afterEach(() => {
+    if (storage) Object.defineProperty(globalThis, "localStorage", storage);
+  });
+
+  it.each([
+    ["without a throttle", 0],
+    ["with one that has nowhere to remember", 60_000],
+  ])("a message is sent %s", async (_, throttleMs) => {
+    const sent = fakeNetwork({ [paths.email]: mailed });
+    const { sendEmail } = await import("./email-service.ts");
+    await sendEmail({ ...config, throttleMs }, sampleSubmission);
+    expect(sent).toHaveLength(1);
+  });
+});

@@ -1,14 +1,20 @@
-import { init, send } from "@emailjs/browser";
 import { CallError } from "#calls/call-error.ts";
 import { callTimeoutMs, withDeadline } from "#calls/deadline.ts";
 import type { ContactSubmission } from "#calls/submission.ts";
 import type { FormsConfig } from "#config/forms-config.ts";
+import { hideRefusedStorage, unlessRefused } from "#storage/refused-storage.ts";
+
+/** Fetches the service's library, once; it asks for the browser's storage as it loads. */
+export function loadEmailLibrary(): Promise<typeof import("@emailjs/browser")> {
+  hideRefusedStorage();
+  return import("@emailjs/browser");
+}
 
 /** What the library's throttle remembers; without a store it would silently be off. */
 const throttleMemory = {
-  get: async (key: string) => localStorage.getItem(key),
-  set: async (key: string, value: string) => localStorage.setItem(key, value),
-  remove: async (key: string) => localStorage.removeItem(key),
+  get: async (key: string) => unlessRefused(() => localStorage.getItem(key)) ?? null,
+  set: async (key: string, value: string) => unlessRefused(() => localStorage.setItem(key, value)),
+  remove: async (key: string) => unlessRefused(() => localStorage.removeItem(key)),
 };
 
 /** Sends an enquiry as an e-mail made from the service's template. */
@@ -16,6 +22,7 @@ export async function sendEmail(
   config: FormsConfig["email"],
   { name, email, company, service, message, language }: ContactSubmission,
 ): Promise<void> {
+  const { init, send } = await loadEmailLibrary();
   init(
     {
       publicKey: config.userId,

@@ -4,8 +4,8 @@ import {
   failing,
   fakeNetwork,
   hangs,
+  inserted,
   paths,
-  repeatedRow,
   statement,
   unreachable,
 } from "#test-kit/fake-network.ts";
@@ -89,9 +89,22 @@ describe("an answer", () => {
     );
   });
 
-  it("about a row that is there already is no failure", async () => {
-    fakeNetwork({ [paths.warehouse]: repeatedRow });
-    await expect(runStatement(insert, warehouse)).resolves.toBe("repeated");
+  it.each([
+    [1, "accepted"],
+    [0, "repeated"],
+  ] as const)("that counts %i new rows is told as %s", async (rows, outcome) => {
+    fakeNetwork({ [paths.warehouse]: inserted(rows) });
+    await expect(runStatement(insert, warehouse)).resolves.toBe(outcome);
+  });
+
+  it.each([
+    ["a result of another kind", { result: "none", manifest: { schema: null } }],
+    ["a count without columns", { result: { data_array: [["0", "0"]] } }],
+    ["columns without a count", { manifest: { schema: { columns: [{ name: "x" }] } } }],
+  ])("with %s stays accepted", async (_, parts) => {
+    const status = { state: "SUCCEEDED" };
+    fakeNetwork({ [paths.warehouse]: () => Response.json({ status, ...parts }) });
+    await expect(runStatement(insert, warehouse)).resolves.toBe("accepted");
   });
 
   it("that says nothing but ok is accepted", async () => {

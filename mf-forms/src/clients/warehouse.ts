@@ -12,16 +12,20 @@ const answerSchema = v.object({
   status: v.optional(
     v.object({
       state: v.optional(v.string()),
-      error: v.optional(
-        v.object({ error_code: v.optional(v.string()), message: v.optional(v.string()) }),
-      ),
+      error: v.optional(v.object({ message: v.optional(v.string()) })),
     }),
   ),
+  // How many rows an insert made. Whatever else stands here, it makes no failure of a success.
+  manifest: v.fallback(
+    v.object({ schema: v.object({ columns: v.array(v.object({ name: v.string() })) }) }),
+    { schema: { columns: [] } },
+  ),
+  result: v.fallback(v.object({ data_array: v.array(v.array(v.unknown())) }), { data_array: [] }),
 });
 
 type Answer = v.InferOutput<typeof answerSchema>;
 
-/** `repeated`: the row was there already, told only where the gateway is configured to tell it. */
+/** `repeated`: no row was made, as it was there; told only where the gateway is set up to tell. */
 export type StatementOutcome = "accepted" | "repeated";
 
 /** Runs a statement in the warehouse, through the site's own origin, where the gateway signs it. */
@@ -55,9 +59,15 @@ function refusal(reason: string, { status }: Response): CallError {
 }
 
 /** A statement may fail behind a status of 200; "pending" means accepted, and it will run. */
-function outcomeOf({ status }: Answer, response: Response): StatementOutcome {
-  const state = status?.state;
-  if (state !== "FAILED" && state !== "CANCELED" && state !== "CLOSED") return "accepted";
-  if (status?.error?.error_code === "ALREADY_EXISTS") return "repeated";
-  throw refusal(status?.error?.message ?? state, response);
+function outcomeOf(answer: Answer, response: Response): StatementOutcome {
+  const { state, error } = answer.status ?? {};
+  if (state === "FAILED" || state === "CANCELED" || state === "CLOSED") {
+    throw refusal(error?.message ?? state, response);
+  }
+  return insertedRows(answer) === "0" ? "repeated" : "accepted";
+}
+
+function insertedRows({ manifest, result }: Answer): unknown {
+  const column = manifest.schema.columns.findIndex(({ name }) => name === "num_inserted_rows");
+  return result.data_array[0]?.[column];
 }

@@ -49,8 +49,17 @@ export function statement(state: string, error?: { error_code: string; message: 
   return () => Response.json({ statement_id: "1", status: { state, error } });
 }
 
-/** What the gateway says about a subscriber it has, where it is configured to tell. */
-export const repeatedRow = statement("FAILED", { error_code: "ALREADY_EXISTS", message: "known" });
+/** What the warehouse says about an insert, and the gateway where it is set up to tell. */
+export function inserted(rows: number): Answer {
+  const columns = [{ name: "num_affected_rows" }, { name: "num_inserted_rows" }];
+  return () =>
+    Response.json({
+      statement_id: "1",
+      status: { state: "SUCCEEDED" },
+      manifest: { format: "JSON_ARRAY", schema: { column_count: 2, columns } },
+      result: { row_count: 1, data_array: [[String(rows), String(rows)]] },
+    });
+}
 
 export function failing(status: number, statusText: string, body = ""): Answer {
   return () => new Response(body, { status, statusText });

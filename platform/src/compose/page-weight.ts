@@ -11,7 +11,7 @@ export interface PageWeight {
 }
 
 /** The most that one page may weigh, in bytes as brotli. */
-export const pageBudget: PageWeight = { document: 40_000, scripts: 200_000 };
+export const pageBudget: PageWeight = { document: 40_000, scripts: 150_000 };
 
 /** Weighs a document by what its markup asks for. */
 export async function weightOf(

@@ -37,8 +37,8 @@ export interface Promotion {
 
 /** How often a promotion starts anew because another one came first. */
 const maxAttempts = 100;
-/** Longest pause before the second attempt, in milliseconds; it grows with each one. */
-const firstPauseMs = 20;
+/** Longest pause before another attempt, in milliseconds. */
+const longestPauseMs = 50;
 
 /**
  * Composes a channel's releases with the given ones and moves its pointer there. Two promotions at
@@ -46,17 +46,21 @@ const firstPauseMs = 20;
  * @throws ComposeError, RemovalRefused or Error; the channel stays where it is then.
  */
 export function promote(input: PromotionInput): Promise<Promotion> {
-  return input.registry.work.during(reasonOf(input), () => promoteInTurn(input));
+  return input.registry.work.during(reasonOf(input), (turn) => attempts(input, turn), {
+    queue: input.channel,
+  });
 }
 
-async function promoteInTurn(input: PromotionInput): Promise<Promotion> {
+async function attempts(input: PromotionInput, turn: () => Promise<void>): Promise<Promotion> {
   const { registry, channel, onProgress = () => {} } = input;
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const head = await registry.head(channel);
     onProgress(attempt === 1 ? "composing" : `composing again upon move ${head?.sequence ?? 0}`);
     const promotion = await attemptPromotion(input, head);
     if (promotion) return promotion;
-    await wait(Math.random() * firstPauseMs * attempt);
+    // Who has lost once takes turns with the others: composing in vain is slow for everybody.
+    await wait(Math.random() * longestPauseMs);
+    await turn();
   }
   throw new Error(
     `Channel ${channel} kept moving: ${maxAttempts} attempts lost to other promotions. Try again.`,

@@ -52,11 +52,9 @@ describe.each(storeKinds.slice(0, 2))("R5 removal beside other work, on $kind", 
   it("R4 does not wait for a removal that is none of its business", async () => {
     await opened.store.create("sweeps/left.json", Buffer.from('{"keys":["compositions/a.json"]}'));
     const startedAt = performance.now();
-    await work().during(
-      "roll back",
-      async () => {},
-      ({ keys }) => keys.includes("other"),
-    );
+    await work().during("roll back", async () => {}, {
+      minds: ({ keys }) => keys.includes("other"),
+    });
     expect(performance.now() - startedAt).toBeLessThan(leaseMs / 2);
   });
 
@@ -109,6 +107,33 @@ describe.each(storeKinds.slice(0, 2))("R5 removal beside other work, on $kind", 
     expect(await opened.store.list("work/")).toHaveLength(2);
     await work().forgetBuried(new Date(Date.now() + 60_000));
     expect(await opened.store.list("work/")).toEqual([]);
+  });
+
+  it("lets work take turns in a queue, oldest first, and leaves other queues alone", async () => {
+    const order: string[] = [];
+    const { promise: isOldReady, resolve: oldIsReady } = Promise.withResolvers<void>();
+    const old = work().during(
+      "promote a",
+      async () => {
+        oldIsReady();
+        await wait(150);
+        order.push("old");
+      },
+      { queue: "production" },
+    );
+    await isOldReady;
+    await wait(2);
+    const take = (name: string, queue: string) =>
+      work().during(
+        name,
+        async (turn) => {
+          await turn();
+          order.push(name);
+        },
+        { queue },
+      );
+    await Promise.all([old, take("young", "production"), take("other", "staging")]);
+    expect(order).toEqual(["other", "old", "young"]);
   });
 
   it("tells a removal to stop well before others go on", async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { ObjectStore } from "./object-store.ts";
-import { buried, WorkMark, type WorkNote, workPrefix } from "./work-mark.ts";
+import { buried, queueOf, WorkMark, type WorkNote, workPrefix } from "./work-mark.ts";
 
 /** Objects that somebody announced to remove. */
 export interface Sweep {
@@ -15,7 +15,16 @@ export interface OngoingWorkOptions {
   onWait?: (reason: string) => void;
 }
 
+export interface WorkOptions {
+  /** Which announced removals it would meet, and waits for; all, if nothing is said. */
+  minds?: (sweep: Sweep) => boolean;
+  /** Name of a queue, for work that takes turns with its like. */
+  queue?: string;
+}
+
 const sweepPrefix = "sweeps/";
+/** How long one waits in a queue in which nothing happens, in milliseconds. */
+const queuePatienceMs = 3000;
 const defaultLeaseMs = 30_000;
 
 /**
@@ -47,20 +56,17 @@ export class OngoingWork {
     };
   }
 
-  /**
-   * Does work that relies on objects staying. `minds` tells which removals it would meet;
-   * it waits for those.
-   */
+  /** Does work that relies on objects staying; `work` may ask for its turn in a queue. */
   async during<Value>(
     what: string,
-    work: () => Promise<Value>,
-    minds: (sweep: Sweep) => boolean = () => true,
+    work: (turn: () => Promise<void>) => Promise<Value>,
+    { minds = () => true, queue }: WorkOptions = {},
   ): Promise<Value> {
-    const mark = await WorkMark.post(this.#store, what, this.#leaseMs / 4);
+    const mark = await WorkMark.post(this.#store, what, this.#leaseMs / 4, queue);
     this.#marks.add(mark);
     try {
       await this.#outwaitSweeps(minds);
-      return await work();
+      return await work(() => this.#turn(mark));
     } finally {
       this.#marks.delete(mark);
       await mark.withdraw();
@@ -109,6 +115,24 @@ export class OngoingWork {
     for (const { key } of graves) {
       const prefix = key.slice(0, -buried.length);
       for (const part of parts) if (part.key.startsWith(prefix)) await this.#store.remove(part.key);
+    }
+  }
+
+  /**
+   * Waits for those who were in the queue before, as long as it moves on. This only saves effort:
+   * who waits for nobody is stopped by whoever comes first, and must begin anew.
+   */
+  async #turn({ id }: WorkMark): Promise<void> {
+    let before = "";
+    let since = performance.now();
+    for (;;) {
+      const ids = (await this.#store.list(workPrefix)).map(({ key }) => key.split("/", 2)[1] ?? "");
+      const earlier = ids.filter((other) => other < id && queueOf(other) === queueOf(id)).join(" ");
+      if (earlier === "") return;
+      if (earlier !== before) since = performance.now();
+      if (performance.now() - since > queuePatienceMs) return;
+      before = earlier;
+      await wait(this.#pollMs);
     }
   }
 

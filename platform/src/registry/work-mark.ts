@@ -15,20 +15,29 @@ export const workPrefix = "work/";
 /** Last part of the key that declares a mark dead. */
 export const buried = "buried";
 
+/** The queue that a mark stands in; empty for none. */
+export function queueOf(id: string): string {
+  return id.slice(id.lastIndexOf("_") + 1);
+}
+
 /**
  * A sign in the store that something is being published or promoted. It beats: an object can't be
  * overwritten, so each beat is a new object and the one before is removed. A mark that stopped
  * beating belongs to a process that was killed.
  */
 export class WorkMark {
+  /** Begins with the time, so that marks sort by age; ends with the queue it stands in, if any. */
+  readonly id: string;
   readonly #store: ObjectStore;
-  readonly #prefix = `${workPrefix}${randomUUID()}/`;
+  readonly #prefix: string;
   readonly #note: Buffer;
   #beats = 0;
   #beating: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
 
-  private constructor(store: ObjectStore, what: string) {
+  private constructor(store: ObjectStore, what: string, queue: string) {
+    this.id = `${String(Date.now()).padStart(14, "0")}_${randomUUID()}_${queue}`;
+    this.#prefix = `${workPrefix}${this.id}/`;
     this.#store = store;
     const note: WorkNote = {
       what,
@@ -38,8 +47,13 @@ export class WorkMark {
     this.#note = Buffer.from(JSON.stringify(note));
   }
 
-  static async post(store: ObjectStore, what: string, beatMs: number): Promise<WorkMark> {
-    const mark = new WorkMark(store, what);
+  static async post(
+    store: ObjectStore,
+    what: string,
+    beatMs: number,
+    queue = "",
+  ): Promise<WorkMark> {
+    const mark = new WorkMark(store, what, queue);
     await mark.#beat();
     mark.#timer = setInterval(() => {
       // A missed beat is no fault; too many of them get the mark buried, which `confirm` notices.

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { storeKinds } from "#registry/fixtures/stores.ts";
+import { startCanary, stopCanary } from "./canary.ts";
 import { TestSite } from "./fixtures/test-site.ts";
 import { CountingStore } from "./fixtures/watched-store.ts";
 import { rollBack } from "./rollback.ts";
@@ -42,6 +43,15 @@ describe.each(storeKinds)("R4 rolling back on $kind", (kind) => {
     await site.promote([await site.nextOne("1.3.0")]);
     await back();
     expect(await site.html("/one")).toContain("one 1.1.0");
+  });
+
+  it("goes back to the first of several moves that showed the same", async () => {
+    const canary = { registry: site.registry, channel: "production", movedBy: "tester" };
+    const tried = await site.nextOne("1.3.0");
+    await startCanary({ ...canary, releases: [tried], percent: 5, site: site.facts });
+    await stopCanary(canary);
+    await site.promote([tried]);
+    expect((await back()).to.sequence).toBe(3);
   });
 
   it("goes to a named composition, abbreviated or not", async () => {

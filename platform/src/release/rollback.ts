@@ -41,7 +41,7 @@ export async function rollBack(input: RollbackInput): Promise<Rollback> {
       );
     },
     // Only a prune that is removing this very composition is worth waiting for.
-    (sweep) => sweep.keys.includes(composition),
+    { minds: ({ keys: going }) => going.includes(composition) },
   );
 }
 
@@ -68,9 +68,8 @@ async function moveBefore(registry: Registry, head: ChannelHead): Promise<Channe
   }
   let found: ChannelHead | undefined;
   for await (const move of movesBack(registry, head.channel, origin.sequence - 1)) {
-    if (move.composition === head.composition) continue;
     if (found && move.composition !== found.composition) break;
-    found = move;
+    if (move.composition !== head.composition) found = move;
   }
   if (found) return found;
   throw new Error(

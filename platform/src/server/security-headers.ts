@@ -7,7 +7,8 @@ const transportSecuritySeconds = 31_536_000;
 /** What answers that are not documents may load: nothing. */
 const barePolicy = "default-src 'none'";
 
-const fixedHeaders = {
+/** Headers that are the same on every answer. */
+export const fixedHeaders = {
   "strict-transport-security": `max-age=${transportSecuritySeconds}; includeSubDomains`,
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { Link, useLanguage, useSite } from "shared/runtime";
 import { ExternalLink } from "shared/ui/external-link";
 import { useShell } from "../routing/shell-context.ts";
-import { shellWords } from "../words/shell-words.ts";
+import { wordsIn } from "../words/words-in.ts";
 
 const never = () => () => {};
 
@@ -18,7 +18,7 @@ function useYear(): number {
 
 export function SiteFooter() {
   const site = useSite();
-  const words = shellWords(useLanguage()).footer;
+  const words = wordsIn(useLanguage()).footer;
   const year = useYear();
   const link =
     "inline-flex min-h-11 items-center underline-offset-4 hover:underline focus-ring-dark";

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { htmlLang, languages } from "shared/languages";
 import { Link, useLanguage } from "shared/runtime";
 import { useLanguageSwitch } from "../routing/language-switch.ts";
-import { shellWords } from "../words/shell-words.ts";
+import { wordsIn } from "../words/words-in.ts";
 import { languageNames, useAlternateAddress } from "./language-links.tsx";
 import type { MenuItem } from "./menu.ts";
 
@@ -13,7 +13,7 @@ import type { MenuItem } from "./menu.ts";
  */
 export function MobileMenu({ items, isDark }: { items: readonly MenuItem[]; isDark: boolean }) {
   const language = useLanguage();
-  const words = shellWords(language);
+  const words = wordsIn(language);
   const popover = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   const switchTo = useLanguageSwitch();

@@ -3,7 +3,7 @@ import { useLocation } from "react-router-dom";
 import { Link, useLanguage, useSite } from "shared/runtime";
 import { useStore } from "zustand";
 import { useShell } from "../routing/shell-context.ts";
-import { shellWords } from "../words/shell-words.ts";
+import { wordsIn } from "../words/words-in.ts";
 import { BrandMark } from "./brand-mark.tsx";
 import { Dropdown } from "./dropdown.tsx";
 import { LanguageLinks, languageNames } from "./language-links.tsx";
@@ -15,7 +15,7 @@ import { useScrolled } from "./scrolled.ts";
 export function SiteHeader() {
   const { composition } = useShell();
   const language = useLanguage();
-  const words = shellWords(language);
+  const words = wordsIn(language);
   const isScrolled = useScrolled();
   const { pathname } = useLocation();
   const items = useMemo(() => menuOf(composition.pages), [composition]);

@@ -3,7 +3,7 @@ import type { Language } from "shared/languages";
 import { buttonStyle } from "shared/ui/button-style";
 import { useShell } from "../routing/shell-context.ts";
 import { trustComposedHtml } from "../trusted-types/trusted-html.ts";
-import { shellWords } from "../words/shell-words.ts";
+import { wordsIn } from "../words/words-in.ts";
 import { fetchPrerendered } from "./prerendered-page.ts";
 
 /**
@@ -43,7 +43,7 @@ export function FailedPage({ path, language }: { path: string; language: Languag
 }
 
 function FailureNotice({ path, language }: { path: string; language: Language }) {
-  const words = shellWords(language).unavailable;
+  const words = wordsIn(language).unavailable;
   return (
     <section
       role="alert"

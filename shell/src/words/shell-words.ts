@@ -1,8 +1,3 @@
-import type { Language } from "shared/languages";
-import de from "./de.ts";
-import en from "./en.ts";
-import pt from "./pt.ts";
-
 /** Everything the frame around the pages says. */
 export interface ShellWords {
   skipToContent: string;
@@ -27,10 +22,4 @@ export interface ShellWords {
     explanation: string;
     retry: string;
   };
-}
-
-const words = { pt, en, de } satisfies Record<Language, ShellWords>;
-
-export function shellWords(language: Language): ShellWords {
-  return words[language];
 }

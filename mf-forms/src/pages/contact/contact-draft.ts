@@ -1,4 +1,5 @@
 import { type ContactValues, contactFields } from "#calls/submission.ts";
+import { unlessRefused } from "#storage/refused-storage.ts";
 
 const valuesKey = "contact-draft";
 const attemptKey = "contact-attempt";
@@ -21,30 +22,21 @@ export function createContactDraft(
   newKey: () => string | undefined,
 ): ContactDraft {
   return {
-    read: () => attempt(() => stringsOf(storage().getItem(valuesKey))) ?? {},
-    write: (values) => attempt(() => storage().setItem(valuesKey, JSON.stringify(values))),
+    read: () => unlessRefused(() => stringsOf(storage().getItem(valuesKey))) ?? {},
+    write: (values) => unlessRefused(() => storage().setItem(valuesKey, JSON.stringify(values))),
     clear() {
-      attempt(() => storage().removeItem(valuesKey));
-      attempt(() => storage().removeItem(attemptKey));
+      unlessRefused(() => storage().removeItem(valuesKey));
+      unlessRefused(() => storage().removeItem(attemptKey));
     },
     keyFor(values) {
       const content = JSON.stringify(contactFields.map((field) => values[field]));
-      const last = attempt(() => JSON.parse(storage().getItem(attemptKey) ?? "null"));
+      const last = unlessRefused(() => JSON.parse(storage().getItem(attemptKey) ?? "null"));
       if (last?.content === content && typeof last.key === "string") return last.key;
       const key = newKey();
-      if (key) attempt(() => storage().setItem(attemptKey, JSON.stringify({ key, content })));
+      if (key) unlessRefused(() => storage().setItem(attemptKey, JSON.stringify({ key, content })));
       return key;
     },
   };
-}
-
-/** Storage may be blocked, full, or hold what another script wrote: a draft is never worth an error. */
-function attempt<Value>(step: () => Value): Value | undefined {
-  try {
-    return step();
-  } catch {
-    return undefined;
-  }
 }
 
 function stringsOf(json: string | null): Partial<ContactValues> {

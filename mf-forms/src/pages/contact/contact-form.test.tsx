@@ -94,6 +94,24 @@ describe("the form", () => {
     expect(sent.map(({ path }) => path)).toEqual([paths.hostedTable, paths.email]);
   });
 
+  it("is still sending for a visitor who left and came back, then empty", async () => {
+    const answer = Promise.withResolvers<Response>();
+    const sent = fakeNetwork({ ...answering, [paths.email]: () => answer.promise });
+    const { unmount } = show("pt");
+    fill("pt");
+    press();
+    unmount();
+    show("de");
+    expect(entered("de")).toEqual(Object.values(sampleValues));
+    expect(button().disabled).toBe(true);
+    press();
+    answer.resolve(new Response("OK"));
+    await until(() => !button().disabled);
+    expect(screen.getByRole("status").textContent).toContain("Nachricht gesendet!");
+    expect(entered("de")).toEqual(["", "", "", "", ""]);
+    expect(sent).toHaveLength(2);
+  });
+
   it("sends the language the visitor has switched to, without a reload", async () => {
     const sent = fakeNetwork(answering);
     const languageStore = createLanguageStore("pt");

@@ -5,7 +5,12 @@ import { pageConfig } from "#config/page-config.ts";
 
 /** Loads the clients that this page's configuration sends with. */
 export async function prepareContact(config: FormsConfig = pageConfig()): Promise<void> {
-  await Promise.all([loadStore(config), import("#clients/email-service.ts")]);
+  await Promise.all([loadStore(config), loadEmail()]);
+}
+
+async function loadEmail(): Promise<void> {
+  const { loadEmailLibrary } = await import("#clients/email-service.ts");
+  await loadEmailLibrary();
 }
 
 function loadStore({ contactDestination }: FormsConfig) {

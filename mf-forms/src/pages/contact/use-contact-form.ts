@@ -1,4 +1,11 @@
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import {
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { useLanguage } from "shared/runtime";
 import { contactFields } from "#calls/submission.ts";
 import { honeypotName } from "#form/honeypot.tsx";
@@ -22,6 +29,9 @@ function createForm() {
   return { draft, submission };
 }
 
+/** The form whose message is under way: who leaves the page meanwhile and returns finds it so. */
+let underWay: ReturnType<typeof createForm> | undefined;
+
 export interface ContactFormBinding {
   state: ContactState;
   formRef: RefObject<HTMLFormElement | null>;
@@ -35,7 +45,8 @@ export interface ContactFormBinding {
 
 /** Joins the form's logic to the form on the page. */
 export function useContactForm(): ContactFormBinding {
-  const [{ draft, submission }] = useState(createForm);
+  const [logic] = useState(() => underWay ?? createForm());
+  const { draft, submission } = logic;
   const state = useSyncExternalStore(submission.subscribe, submission.get, submission.get);
   const language = useLanguage();
   const formRef = useRef<HTMLFormElement>(null);
@@ -45,6 +56,10 @@ export function useContactForm(): ContactFormBinding {
     if (formRef.current) fillEmpty(formRef.current, draft.read());
     return submission.stop;
   }, [draft, submission]);
+
+  useLayoutEffect(() => {
+    if (state.toast === "sent") formRef.current?.reset();
+  }, [state.toast]);
 
   function refuse() {
     const form = formRef.current;
@@ -80,11 +95,12 @@ export function useContactForm(): ContactFormBinding {
       const form = formRef.current;
       if (!form) return;
       const focused = document.activeElement;
+      underWay = logic;
       const outcome = await submission.submit(readEntry(form), language);
       if (outcome === "busy") return;
-      if (outcome === "refused") return refuse();
-      if (outcome === "sent") form.reset();
-      restoreFocus(focused);
+      underWay = undefined;
+      if (outcome === "refused") refuse();
+      else restoreFocus(focused);
     },
   };
 }

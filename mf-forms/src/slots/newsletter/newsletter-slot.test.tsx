@@ -6,8 +6,8 @@ import {
   failing,
   fakeNetwork,
   hangs,
+  inserted,
   paths,
-  repeatedRow,
   statement,
   unreachable,
 } from "#test-kit/fake-network.ts";
@@ -116,7 +116,7 @@ describe.each(["pt", "en", "de"] as const)("the newsletter form in %s", (languag
   });
 
   it("tells a repeated address where the gateway tells it, and keeps the form", async () => {
-    fakeNetwork({ [paths.warehouse]: repeatedRow });
+    fakeNetwork({ [paths.warehouse]: inserted(0) });
     show(language);
     subscribe(language, "ana@example.org");
     await until(() => !button().disabled);

@@ -87,8 +87,9 @@ describe("R13 a static export", () => {
     const release = rules.find(([path]) => path === "/mf-one/*");
     expect(release).toContain("  Cache-Control: public, max-age=31536000, immutable");
     const everywhere = rules.find(([path]) => path === "/*") ?? [];
+    expect(everywhere).toContain("  x-content-type-options: nosniff");
     const names = (rule: readonly string[]) =>
-      rule.slice(1).map((line) => line.split(":")[0]?.trim());
+      rule.slice(1).map((line) => line.split(":")[0]?.trim().toLowerCase());
     for (const rule of rules.filter(([path]) => path !== "/*")) {
       expect(names(everywhere).filter((name) => names(rule).includes(name))).toEqual([]);
     }

@@ -1,5 +1,6 @@
 import { defaultLanguage, languagePrefix, languages } from "shared/languages";
 import type { CompositionRecord } from "#compose/composition-record.ts";
+import { fixedHeaders } from "#server/security-headers.ts";
 
 const immutable = "Cache-Control: public, max-age=31536000, immutable";
 
@@ -9,7 +10,7 @@ const immutable = "Cache-Control: public, max-age=31536000, immutable";
  */
 export function headersFile({ releases, files }: CompositionRecord): string {
   const rules: [string, string[]][] = [
-    ["/*", ["X-Content-Type-Options: nosniff", "Referrer-Policy: strict-origin-when-cross-origin"]],
+    ["/*", Object.entries(fixedHeaders).map(([name, value]) => `${name}: ${value}`)],
     ...Object.keys(releases).map((name): [string, string[]] => [
       `/${name}/*`,
       [immutable, "Access-Control-Allow-Origin: *"],

@@ -1,0 +1,43 @@
+import { languages } from "shared/languages";
+import { untilLive } from "#site/quiet-page.ts";
+import { routes } from "#site/routes.ts";
+import { newsletterWords } from "./form-words.ts";
+import { expect, test } from "./forms-page.ts";
+
+for (const language of languages) {
+  test(`the blog's newsletter button in ${language} does nothing at all`, async ({ page }) => {
+    const path = routes.blog[language];
+    await page.goto(path);
+    await untilLive(page, path);
+    await page.waitForLoadState("networkidle");
+    const main = page.getByRole("main");
+    const email = main.getByRole("textbox");
+    const button = main.getByRole("button", { name: newsletterWords[language].submit });
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(request.url()));
+    await main.evaluate((element) => {
+      const changes: string[] = [];
+      Object.assign(window, { changes });
+      new MutationObserver((records) => {
+        for (const { target } of records) changes.push(target.nodeName);
+      }).observe(element, {
+        subtree: true,
+        childList: true,
+        attributes: true,
+        characterData: true,
+      });
+    });
+    for (const address of ["", "reader@domain", "reader@example.com"]) {
+      await email.fill(address);
+      await email.press("Enter");
+      await button.click();
+      await button.press("Enter");
+    }
+    await page.waitForTimeout(200);
+    await expect(email).toHaveValue("reader@example.com");
+    await expect(page).toHaveURL(path);
+    expect(requests).toEqual([]);
+    expect(await page.evaluate(() => (window as { changes?: string[] }).changes)).toEqual([]);
+    await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toHaveCount(0);
+  });
+}

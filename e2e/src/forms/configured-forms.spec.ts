@@ -1,0 +1,91 @@
+import type { Page } from "playwright/test";
+import { routes } from "#site/routes.ts";
+import { ContactForm, enquiry } from "./contact-form.ts";
+import { expect, expectLogged, test } from "./forms-page.ts";
+import { paths } from "./gateway-call.ts";
+import { emailsOf, enquiriesOf } from "./stored-rows.ts";
+
+/** Gives the contact page's composition a section for its forms. */
+async function configure(page: Page, forms: object): Promise<void> {
+  await page.route(routes.contact.en, async (route) => {
+    const response = await route.fetch();
+    const { "content-encoding": _, "content-length": __, ...headers } = response.headers();
+    const html = await response.text();
+    const body = html.replace(
+      /(<script[^>]*id="composition"[^>]*>)\{/,
+      (_whole, tag: string) => `${tag}{"forms":${JSON.stringify(forms)},`,
+    );
+    await route.fulfill({ status: 200, headers, body });
+  });
+}
+
+test("the warehouse takes the place of the hosted table", async ({ page, calls }) => {
+  await configure(page, {
+    contactDestination: "warehouse",
+    warehouse: { warehouseId: "abc123" },
+    email: { userId: "user-1", serviceId: "service-1", templateId: "template-1" },
+  });
+  const form = new ContactForm(page, "en");
+  await form.open();
+  const values = enquiry({ name: "O'Connor; DROP TABLE contact_submissions --" });
+  await form.fill(values);
+  await form.button.click();
+  await form.expectSent();
+  expect(calls.map(({ path }) => path)).toEqual([paths.warehouse, paths.email]);
+  const { name, email, company, service, message } = values;
+  const parameters = Object.entries({ name, email, company, service, message, language: "en" });
+  expect(calls[0]?.body).toEqual({
+    warehouse_id: "abc123",
+    statement: expect.stringMatching(/^INSERT INTO contact_submissions \([^']*$/),
+    wait_timeout: "10s",
+    parameters: parameters.map(([each, value]) => ({ name: each, value, type: "STRING" })),
+  });
+  expect(calls[0]?.headers).not.toHaveProperty("authorization");
+  expect(calls[1]?.body).toMatchObject({
+    user_id: "user-1",
+    service_id: "service-1",
+    template_id: "template-1",
+  });
+  expect(await enquiriesOf(email)).toMatchObject([{ ...values, language: "en" }]);
+  expect(await emailsOf(email)).toHaveLength(1);
+});
+
+for (const [check, email, advice, status] of [
+  ["an automated browser", { blocksHeadless: true }, "automated", 451],
+  ["a blocked address", { blockedAddresses: ["blocked@example.com"] }, "blocked", 403],
+] as const) {
+  test(`${check} is refused where the site says so, and the text stays`, async ({
+    page,
+    calls,
+    messages,
+  }) => {
+    await configure(page, { email });
+    const form = new ContactForm(page, "en");
+    await form.open();
+    const values = enquiry({ email: "blocked@example.com" });
+    await form.fill(values);
+    await form.button.click();
+    await form.expectFailed();
+    await expect(form.form).toContainText(form.words.advice[advice]);
+    expect(await form.values()).toEqual(values);
+    expect(calls.map(({ path }) => path)).toEqual([paths.table]);
+    expectLogged(messages, new RegExp(`E-mail service: ${status}`));
+  });
+}
+
+test("a second message within the throttle waits", async ({ page, calls, messages }) => {
+  await configure(page, { email: { throttleMs: 60_000 } });
+  const form = new ContactForm(page, "en");
+  await form.open();
+  await form.fill(enquiry());
+  await form.button.click();
+  await form.expectSent();
+  const values = enquiry();
+  await form.fill(values);
+  await form.button.click();
+  await form.expectFailed();
+  await expect(form.form).toContainText(form.words.advice.tooMany);
+  expect(await form.values()).toEqual(values);
+  expect(calls.filter(({ path }) => path === paths.email)).toHaveLength(1);
+  expectLogged(messages, /E-mail service: 429/);
+});

@@ -1,0 +1,190 @@
+import { languages } from "shared/languages";
+import { ContactForm, enquiry } from "./contact-form.ts";
+import { expect, expectLogged, failedToLoad, stopClock, test } from "./forms-page.ts";
+import { loseAnswer, paths } from "./gateway-call.ts";
+import { emailsOf, enquiriesOf } from "./stored-rows.ts";
+
+const notSent = /The message could not be sent/;
+const notStored = /The message was not stored/;
+
+for (const language of languages) {
+  test(`an e-mail that fails is told in ${language} for 4 s, and nothing written is lost`, async ({
+    page,
+    calls,
+    messages,
+  }) => {
+    const form = new ContactForm(page, language);
+    await form.open();
+    await stopClock(page);
+    const values = enquiry();
+    await form.fill(values);
+    const { kept, tooLong, tooMany, refused, blocked, automated } = form.words.advice;
+    const faults = [
+      [{ status: 500, body: "down" }, kept],
+      [{ status: 503, contentType: "text/html", body: "<!doctype html>" }, kept],
+      [{ status: 200, contentType: "text/html", body: "<!doctype html><title>Login" }, kept],
+      [{ status: 202, body: "queued" }, kept],
+      [{ status: 400, body: "reply_to is not an e-mail address" }, refused],
+      [{ status: 403, body: "Forbidden" }, blocked],
+      [{ status: 413, body: "too long" }, tooLong],
+      [{ status: 429, headers: { "retry-after": "30" }, body: "too many" }, tooMany],
+      [{ status: 451, body: "Unavailable For Headless Browser" }, automated],
+    ] as const;
+    for (const [answer, advice] of faults) {
+      await page.route(`**${paths.email}`, (route) => route.fulfill(answer), { times: 1 });
+      await form.button.click();
+      await form.expectFailed();
+      await expect(form.button).toHaveText(form.words.submit);
+      await expect(form.button).toBeEnabled();
+      await expect(form.form).toContainText(advice);
+      expect(await form.values(), `after ${answer.status}`).toEqual(values);
+      await page.clock.runFor(3999);
+      await form.expectFailed();
+      await page.clock.runFor(1);
+      await expect(form.failed).toHaveCount(0);
+      // What to do about it stays, until the next attempt.
+      await expect(form.form).toContainText(advice);
+    }
+    await page.route(`**${paths.email}`, (route) => route.abort("internetdisconnected"), {
+      times: 1,
+    });
+    await form.button.click();
+    await form.expectFailed();
+    expect(await enquiriesOf(values.email), "one row for all of the attempts").toHaveLength(1);
+    expect(await emailsOf(values.email)).toEqual([]);
+
+    await form.button.click();
+    await form.expectSent();
+    await form.expectEmpty();
+    await expect(form.form).not.toContainText(kept);
+    expect(await enquiriesOf(values.email)).toHaveLength(1);
+    expect(await emailsOf(values.email)).toHaveLength(1);
+    expect(calls).toHaveLength(2 * (faults.length + 2));
+    expectLogged(messages, notSent, failedToLoad);
+  });
+
+  test(`in ${language} the e-mail goes out although the insert fails`, async ({
+    page,
+    messages,
+  }) => {
+    const form = new ContactForm(page, language);
+    await form.open();
+    const values = enquiry();
+    await form.fill(values);
+    await page.route(`**${paths.table}`, (route) => route.fulfill({ status: 500, body: "" }));
+    await form.button.click();
+    await form.expectSent();
+    await form.expectEmpty();
+    expect(await enquiriesOf(values.email)).toEqual([]);
+    const [email, ...others] = await emailsOf(values.email);
+    expect(others).toEqual([]);
+    expect(email?.message).toBe(values.message);
+    expectLogged(messages, notStored, failedToLoad);
+  });
+
+  test(`a message in ${language} that is too long for the server is told so, and kept`, async ({
+    page,
+    messages,
+  }) => {
+    const form = new ContactForm(page, language);
+    await form.open();
+    const values = enquiry({ message: "Zu lang. ".repeat(2500) });
+    await form.fill(values);
+    await form.button.click();
+    await form.expectFailed();
+    await expect(form.form).toContainText(form.words.advice.tooLong);
+    expect(await form.values()).toEqual(values);
+    expect(await enquiriesOf(values.email)).toEqual([]);
+    await form.fill({ message: "Short." });
+    await form.button.click();
+    await form.expectSent();
+    expect(await enquiriesOf(values.email)).toMatchObject([{ message: "Short." }]);
+    expectLogged(messages, notStored, notSent, failedToLoad);
+  });
+}
+
+for (const [fault, answer] of Object.entries({
+  "an empty 404": { status: 404, body: "" },
+  "a 404 with an empty list": { status: 404, contentType: "application/json", body: "[]" },
+  "a web page": { status: 200, contentType: "text/html", body: "<!doctype html>" },
+})) {
+  test(`${fault} is not taken for a stored row`, async ({ page, messages }) => {
+    const form = new ContactForm(page, "en");
+    await form.open();
+    const values = enquiry();
+    await form.fill(values);
+    await page.route(`**${paths.table}`, (route) => route.fulfill(answer));
+    await form.button.click();
+    await form.expectSent();
+    expect(messages.join("\n")).toMatch(notStored);
+    expect(await emailsOf(values.email)).toHaveLength(1);
+    messages.length = 0;
+  });
+}
+
+test("calls that are never answered end after 10 s each", async ({ page, calls, messages }) => {
+  const form = new ContactForm(page, "en");
+  await form.open();
+  await stopClock(page);
+  const values = enquiry();
+  await form.fill(values);
+  await page.route(`**${paths.table}`, () => {});
+  await page.route(`**${paths.email}`, () => {});
+  await form.button.click();
+  await expect.poll(() => calls.length).toBe(1);
+  await page.clock.runFor(9_999);
+  expect(calls).toHaveLength(1);
+  await page.clock.runFor(1);
+  await expect.poll(() => calls.length).toBe(2);
+  await page.clock.runFor(9_999);
+  await expect(form.button).toHaveText(form.words.sending);
+  await page.clock.runFor(1);
+  await form.expectFailed();
+  expect(await form.values()).toEqual(values);
+  expectLogged(messages, notStored, notSent);
+});
+
+for (const [what, path] of [
+  ["the insert", paths.table],
+  ["the e-mail", paths.email],
+] as const) {
+  test(`an answer to ${what} that is lost makes no second enquiry, over a reload too`, async ({
+    page,
+    messages,
+  }) => {
+    const form = new ContactForm(page, "pt");
+    await form.open();
+    const values = enquiry();
+    await form.fill(values);
+    await loseAnswer(page, path);
+    await form.button.click();
+    if (path === paths.email) {
+      await form.expectFailed();
+      await page.reload();
+      await form.expectLive();
+      expect(await form.values()).toEqual(values);
+      await form.button.click();
+    }
+    await form.expectSent();
+    expect(await enquiriesOf(values.email)).toHaveLength(1);
+    expect(await emailsOf(values.email)).toHaveLength(1);
+    expectLogged(messages, path === paths.email ? notSent : notStored, failedToLoad);
+  });
+}
+
+test("a message mended after a failure is sent as it stands now", async ({ page, messages }) => {
+  const form = new ContactForm(page, "de");
+  await form.open();
+  const values = enquiry();
+  await form.fill(values);
+  await page.route(`**${paths.email}`, (route) => route.abort(), { times: 1 });
+  await form.button.click();
+  await form.expectFailed();
+  await form.fill({ message: "Mended." });
+  await form.button.click();
+  await form.expectSent();
+  const rows = await enquiriesOf(values.email);
+  expect(rows.map(({ message }) => message).toSorted()).toEqual(["Mended.", values.message]);
+  expect((await emailsOf(values.email)).map(({ message }) => message)).toEqual(["Mended."]);
+  expectLogged(messages, notSent, failedToLoad);
+});

@@ -1,0 +1,55 @@
+import type { Page } from "playwright/test";
+import { ContactForm } from "./contact-form.ts";
+import { expect, test } from "./forms-page.ts";
+import { NewsletterForm } from "./newsletter-form.ts";
+
+/** What gives the code of a call away, whatever its file is called. */
+const signs = {
+  warehouse: "/api/2.0/sql/statements/",
+  hostedTable: "X-Client-Info",
+  email: "/api/v1.0/email/send",
+};
+
+/** Which clients a page has fetched so far. */
+function recordClients(page: Page): () => Promise<string[]> {
+  const scripts: Promise<string>[] = [];
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "script") scripts.push(response.text());
+  });
+  return async () => {
+    const texts = await Promise.all(scripts);
+    return Object.entries(signs)
+      .filter(([, sign]) => texts.some((text) => text.includes(sign)))
+      .map(([name]) => name);
+  };
+}
+
+test("the contact form's clients come when a visitor begins, not with the page", async ({
+  page,
+  calls,
+}) => {
+  const clients = recordClients(page);
+  const form = new ContactForm(page, "pt");
+  await form.open();
+  await page.waitForLoadState("networkidle");
+  await form.button.hover();
+  expect(await clients()).toEqual([]);
+  await form.field("name").focus();
+  await expect.poll(clients).toEqual(["hostedTable", "email"]);
+  expect(calls, "nothing is sent by beginning").toEqual([]);
+});
+
+test("the newsletter's client comes when a visitor begins, not with the page", async ({
+  page,
+  calls,
+}) => {
+  const clients = recordClients(page);
+  const form = new NewsletterForm(page, "en");
+  await form.open();
+  await form.button.scrollIntoViewIfNeeded();
+  await page.waitForLoadState("networkidle");
+  expect(await clients()).toEqual([]);
+  await form.email.focus();
+  await expect.poll(clients).toEqual(["warehouse"]);
+  expect(calls, "nothing is sent by beginning").toEqual([]);
+});

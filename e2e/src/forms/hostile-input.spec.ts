@@ -1,0 +1,46 @@
+import { languages } from "shared/languages";
+import { ContactForm, enquiry } from "./contact-form.ts";
+import { expect, test } from "./forms-page.ts";
+import { hostileTexts } from "./hostile-texts.ts";
+import { emailsOf, enquiriesOf } from "./stored-rows.ts";
+
+for (const [index, [kind, text]] of Object.entries(hostileTexts).entries()) {
+  test(`${kind} is stored and sent as it was typed`, async ({ page, calls }) => {
+    const language = languages[index % languages.length] ?? "pt";
+    const form = new ContactForm(page, language);
+    await form.open();
+    const values = enquiry({ name: text, company: text, message: `${text}\n\n${text}` });
+    const { name, email, company, service, message } = values;
+    await form.fill(values);
+    await form.button.click();
+    await form.expectSent();
+    expect(calls[0]?.body).toEqual({ name, email, company, service, message, language });
+    expect(await enquiriesOf(email)).toMatchObject([{ ...values, language }]);
+    const [captured, ...others] = await emailsOf(email);
+    expect(others).toEqual([]);
+    expect(captured?.fields).toEqual({ name, "e-mail": email, company, service, language });
+    expect(captured?.message).toBe(message);
+    // Typed as a name, it stays a name: nobody else gets the e-mail, or its answer.
+    expect(Object.keys(captured?.headers ?? {})).not.toContain("bcc");
+    expect(captured?.headers["to"]).toBe("owner@example.com");
+    expect(captured?.headers["reply-to"]).toMatch(new RegExp(`<${email}>$`));
+  });
+}
+
+for (const [kind, message] of Object.entries({
+  "10 kB in lines": "Übermäßig lang 🌊 — linha após linha.\n".repeat(250),
+  "10 kB without a break": "Übermäßiglang🌊".repeat(550),
+})) {
+  test(`a message of ${kind} is stored and sent whole`, async ({ page }) => {
+    expect(Buffer.byteLength(message)).toBeGreaterThan(10_000);
+    const form = new ContactForm(page, "de");
+    await form.open();
+    const values = enquiry({ message });
+    await form.fill(values);
+    await form.button.click();
+    await form.expectSent();
+    expect(await enquiriesOf(values.email)).toMatchObject([{ message }]);
+    const [captured] = await emailsOf(values.email);
+    expect(captured?.message).toBe(message.trimEnd());
+  });
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "playwright/test";
+import { type Language, languages } from "shared/languages";
+import { ContactForm, enquiry } from "./contact-form.ts";
+import { expect, test } from "./forms-page.ts";
+import { NewsletterForm } from "./newsletter-form.ts";
+import { emailsOf, enquiriesOf, subscribersOf } from "./stored-rows.ts";
+
+const names = { pt: "Português", en: "English", de: "Deutsch" } as const;
+
+/** Chooses a language in the header; the document stays. */
+async function choose(page: Page, from: Language, to: Language): Promise<void> {
+  await page.evaluate(() => Object.assign(window, { stayed: true }));
+  const header = page.getByRole("banner");
+  await header.getByRole("button", { name: from.toUpperCase() }).click();
+  await header.getByRole("link", { name: names[to] }).click();
+}
+
+const stayed = (page: Page) => page.evaluate(() => "stayed" in window);
+
+for (const [index, from] of languages.entries()) {
+  const to = languages[(index + 1) % languages.length] ?? "pt";
+
+  test(`an enquiry begun in ${from} goes on in ${to}, without a reload`, async ({
+    page,
+    calls,
+  }) => {
+    const before = new ContactForm(page, from);
+    await before.open();
+    const values = enquiry();
+    await before.fill(values);
+    await choose(page, from, to);
+    const form = new ContactForm(page, to);
+    await expect(form.button).toHaveText(form.words.submit);
+    expect(await form.values()).toEqual(values);
+    await form.button.click();
+    await form.expectSent();
+    expect(await stayed(page)).toBe(true);
+    expect(calls[0]?.body).toMatchObject({ language: to });
+    expect(calls[1]?.body).toMatchObject({ template_params: { site_language: to } });
+    expect(await enquiriesOf(values.email)).toMatchObject([{ ...values, language: to }]);
+    expect(await emailsOf(values.email)).toMatchObject([{ fields: { language: to } }]);
+  });
+
+  test(`a reader who goes from ${from} to ${to} subscribes in ${to}`, async ({ page, calls }) => {
+    await new NewsletterForm(page, from).open();
+    await choose(page, from, to);
+    const form = new NewsletterForm(page, to);
+    const address = `reader.${randomUUID()}@example.com`;
+    await form.subscribe(address);
+    await expect(form.status).toHaveText(form.words.success + form.words.subscribed);
+    expect(await stayed(page)).toBe(true);
+    expect(calls[0]?.body).toMatchObject({
+      parameters: [{ value: address }, { name: "language", value: to }],
+    });
+    expect(await subscribersOf(address)).toMatchObject([{ language: to }]);
+  });
+}
+
+test("a switch while a message is under way neither loses nor repeats it", async ({ page }) => {
+  const before = new ContactForm(page, "pt");
+  await before.open();
+  const values = enquiry();
+  await before.fill(values);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/api/v1.0/email/send", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await before.button.click();
+  await expect(before.button).toHaveText(before.words.sending);
+  await choose(page, "pt", "de");
+  const form = new ContactForm(page, "de");
+  await expect(form.button).toHaveText(form.words.sending);
+  resolve();
+  await form.expectSent();
+  await form.expectEmpty();
+  expect(await enquiriesOf(values.email)).toHaveLength(1);
+  expect(await emailsOf(values.email)).toHaveLength(1);
+});

@@ -1,0 +1,202 @@
+import { randomUUID } from "node:crypto";
+import { languages } from "shared/languages";
+import { expect, expectLogged, failedToLoad, stopClock, test } from "./forms-page.ts";
+import { anyCall, holdBack, paths } from "./gateway-call.ts";
+import { NewsletterForm } from "./newsletter-form.ts";
+import { subscribersOf } from "./stored-rows.ts";
+
+const newAddress = () => `reader.${randomUUID()}@example.com`;
+const answer = `**${paths.warehouse}`;
+
+for (const language of languages) {
+  test(`a subscription in ${language} is kept, and its confirmation stands for 3 s`, async ({
+    page,
+    calls,
+  }) => {
+    const form = new NewsletterForm(page, language);
+    await form.open();
+    await stopClock(page);
+    const go = await holdBack(page, paths.warehouse);
+    const address = newAddress();
+    await form.subscribe(` ${address} `);
+    await expect(form.button).toHaveText(form.words.submitting);
+    await expect(form.button).toBeDisabled();
+    await expect(form.email).toBeDisabled();
+    go();
+
+    await expect(form.status).toHaveText(form.words.success + form.words.subscribed);
+    await expect(form.form).toHaveCount(0);
+    await expect(page.getByRole("main").getByText(form.words.thanks)).toBeVisible();
+    await page.clock.runFor(2999);
+    await expect(form.form).toHaveCount(0);
+    await expect(form.status).toHaveText(form.words.success + form.words.subscribed);
+    await page.clock.runFor(1);
+    await expect(form.status).toHaveCount(0);
+    await expect(form.email).toHaveValue("");
+    await expect(form.email).toBeEnabled();
+    await expect(form.button).toHaveText(form.words.submit);
+
+    expect(calls).toHaveLength(1);
+    expect(calls[0]).toMatchObject({ method: "POST", path: paths.warehouse });
+    expect(calls[0]?.headers).toMatchObject({ "content-type": "application/json" });
+    expect(calls[0]?.headers).not.toHaveProperty("authorization");
+    expect(calls[0]?.headers).not.toHaveProperty("cookie");
+    expect(calls[0]?.body).toEqual({
+      warehouse_id: "default",
+      statement: expect.stringMatching(/^INSERT INTO newsletter_subscribers \([^']*:email[^']*$/),
+      wait_timeout: "10s",
+      parameters: [
+        { name: "email", value: address, type: "STRING" },
+        { name: "language", value: language, type: "STRING" },
+      ],
+    });
+    expect(await subscribersOf(address)).toEqual([
+      {
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        subscribedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        email: address,
+        language,
+        isActive: true,
+      },
+    ]);
+  });
+
+  test(`what is no address is told so in ${language}, and nothing is sent`, async ({
+    page,
+    calls,
+  }) => {
+    const form = new NewsletterForm(page, language);
+    await form.open();
+    for (const address of ["reader@domain", "reader", "reader example.com", "@.", ""]) {
+      await form.subscribe(address);
+      await expect(form.alert).toHaveText(form.words.error + form.words.invalid);
+      await expect(form.email).toHaveAttribute("aria-invalid", "true");
+      await expect(form.email).toBeFocused();
+      await expect(form.email).toHaveValue(address);
+      await form.email.press("End");
+      await form.email.pressSequentially("x");
+      await expect(form.alert).toHaveCount(0);
+    }
+    expect(calls).toEqual([]);
+  });
+
+  test(`a failed subscription is told in ${language}, and the address stays`, async ({
+    page,
+    calls,
+    messages,
+  }) => {
+    const form = new NewsletterForm(page, language);
+    await form.open();
+    const address = newAddress();
+    const state = (status: object) => ({ json: { statement_id: "1", status } });
+    const faults = [
+      [{ status: 500, body: "down" }, /Databricks API error: Internal Server Error/],
+      [{ status: 403, json: { error_code: "PERMISSION_DENIED" } }, /API error: Forbidden/],
+      [{ status: 200, contentType: "text/html", body: "<!doctype html>" }, /SyntaxError/],
+      [state({ state: "FAILED", error: { message: "no table" } }), /API error: no table/],
+      [state({ state: "CANCELED" }), /Databricks API error: CANCELED/],
+    ] as const;
+    for (const [fault, logged] of faults) {
+      await page.route(answer, (route) => route.fulfill(fault), { times: 1 });
+      await form.subscribe(address);
+      await expect(form.alert).toHaveText(form.words.error + form.words.failed);
+      await expect(form.button).toBeEnabled();
+      await expect(form.email).toHaveValue(address);
+      expectLogged(
+        messages,
+        logged,
+        ...("status" in fault && fault.status > 299 ? [failedToLoad] : []),
+      );
+    }
+    await page.route(answer, (route) => route.abort("internetdisconnected"), { times: 1 });
+    await form.subscribe(address);
+    await expect(form.alert).toHaveText(form.words.error + form.words.failed);
+    expectLogged(messages, /The newsletter subscription failed: TypeError/, failedToLoad);
+
+    await page.route(answer, (route) => route.fulfill({ status: 429, body: "{}" }), { times: 1 });
+    await form.subscribe(address);
+    await expect(form.alert).toContainText(form.words.failed);
+    await expect(form.alert).toContainText(form.words.wait);
+    expectLogged(messages, /API error: Too Many Requests/, failedToLoad);
+
+    expect(await subscribersOf(address)).toEqual([]);
+    await form.button.click();
+    await expect(form.status).toHaveText(form.words.success + form.words.subscribed);
+    expect(calls).toHaveLength(faults.length + 3);
+    expect(await subscribersOf(address)).toHaveLength(1);
+  });
+
+  test(`a repeated address is a success in ${language}, unless the site tells`, async ({
+    page,
+  }) => {
+    const form = new NewsletterForm(page, language);
+    const address = newAddress();
+    for (const written of [address, address.toUpperCase()]) {
+      await form.open();
+      await form.subscribe(written);
+      await expect(form.status).toHaveText(form.words.success + form.words.subscribed);
+    }
+    expect(await subscribersOf(address)).toMatchObject([{ email: address }]);
+
+    const columns = ["num_affected_rows", "num_inserted_rows"].map((name) => ({ name }));
+    const told = {
+      statement_id: "1",
+      status: { state: "SUCCEEDED" },
+      manifest: { format: "JSON_ARRAY", schema: { columns } },
+      result: { row_count: 1, data_array: [["0", "0"]] },
+    };
+    await page.route(answer, (route) => route.fulfill({ json: told }));
+    await form.open();
+    await form.subscribe(address);
+    await expect(form.status).toHaveText(form.words.repeated);
+    await expect(form.form).toBeVisible();
+  });
+}
+
+test("a call that is never answered ends after 15 s", async ({ page, messages }) => {
+  const form = new NewsletterForm(page, "en");
+  await form.open();
+  await stopClock(page);
+  await page.route(answer, () => {});
+  const asked = page.waitForRequest(anyCall);
+  await form.subscribe(newAddress());
+  await asked;
+  await page.clock.runFor(14_999);
+  await expect(form.button).toHaveText(form.words.submitting);
+  await page.clock.runFor(1);
+  await expect(form.alert).toHaveText(form.words.error + form.words.failed);
+  expectLogged(messages, /gave no answer within 15000 ms/);
+});
+
+test("a double click, and enter beside it, subscribe once", async ({ page, calls }) => {
+  const form = new NewsletterForm(page, "pt");
+  await form.open();
+  const address = newAddress();
+  await form.email.fill(address);
+  await form.email.press("Enter");
+  await form.button.dblclick({ force: true, noWaitAfter: true }).catch(() => undefined);
+  await expect(form.status).toHaveText(form.words.success + form.words.subscribed);
+  expect(calls).toHaveLength(1);
+  expect(await subscribersOf(address)).toHaveLength(1);
+});
+
+for (const address of [
+  "o'connor;drop-table--@example.com",
+  "jürgen+büro@münchen.example",
+  "مرحبا@مثال.example",
+  "👩🏽‍💻@emoji.example",
+  `"quoted"@example.com`,
+]) {
+  test(`${address} is kept as it was typed`, async ({ page, calls }) => {
+    const form = new NewsletterForm(page, "de");
+    await form.open();
+    const unique = address.replace("@", `.${randomUUID()}@`);
+    await form.subscribe(unique);
+    await expect(form.status).toHaveText(form.words.success + form.words.subscribed);
+    const { parameters } = calls[0]?.body as { parameters: { value: string }[] };
+    const typed = await new URL(`http://${unique.slice(unique.lastIndexOf("@") + 1)}`).hostname;
+    // A browser writes a domain of other letters the way the network does.
+    expect([unique, unique.replace(/[^@]+$/, typed)]).toContain(parameters[0]?.value);
+    expect(await subscribersOf(parameters[0]?.value ?? "")).toHaveLength(1);
+  });
+}

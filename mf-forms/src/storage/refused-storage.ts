@@ -1,0 +1,23 @@
+/**
+ * A browser may refuse its storage, or it is full, or holds what another script wrote: nothing that
+ * is kept there is worth an error.
+ */
+export function unlessRefused<Value>(step: () => Value): Value | undefined {
+  try {
+    return step();
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Where a visitor refuses storage, merely asking for `localStorage` throws, and a library that asks
+ * as it loads doesn't load. After this the storage is absent instead.
+ */
+export function hideRefusedStorage(): void {
+  try {
+    globalThis.localStorage;
+  } catch {
+    Object.defineProperty(globalThis, "localStorage", { configurable: true, value: undefined });
+  }
+}
