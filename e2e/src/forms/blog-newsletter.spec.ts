@@ -19,7 +19,9 @@ for (const language of languages) {
       const changes: string[] = [];
       Object.assign(window, { changes });
       new MutationObserver((records) => {
-        for (const { target } of records) changes.push(target.nodeName);
+        for (const { target, attributeName } of records) {
+          changes.push(`${target.nodeName} ${attributeName}`);
+        }
       }).observe(element, {
         subtree: true,
         childList: true,

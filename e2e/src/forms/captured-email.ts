@@ -42,7 +42,7 @@ function labelled(line: string): [label: string, value: string] {
 
 function decodeBody(body: string, encoding: string): Buffer {
   if (encoding === "base64") return Buffer.from(body, "base64");
-  if (encoding === "quoted-printable") return unquote(body.replaceAll(/[ \t]*=\r\n/g, ""));
+  if (encoding === "quoted-printable") return unquote(body.replaceAll(/=[ \t]*\r\n/g, ""));
   return Buffer.from(body, "latin1");
 }
 

@@ -180,23 +180,25 @@ test("a double click, and enter beside it, subscribe once", async ({ page, calls
   expect(await subscribersOf(address)).toHaveLength(1);
 });
 
-for (const address of [
-  "o'connor;drop-table--@example.com",
-  "jürgen+büro@münchen.example",
-  "مرحبا@مثال.example",
-  "👩🏽‍💻@emoji.example",
-  `"quoted"@example.com`,
-]) {
-  test(`${address} is kept as it was typed`, async ({ page, calls }) => {
-    const form = new NewsletterForm(page, "de");
-    await form.open();
-    const unique = address.replace("@", `.${randomUUID()}@`);
-    await form.subscribe(unique);
+test("addresses of every kind are kept as they were typed", async ({ page, calls }) => {
+  const form = new NewsletterForm(page, "de");
+  await form.open();
+  await stopClock(page);
+  for (const [name, domain] of [
+    ["o'connor;drop-table--", "example.com"],
+    [`"quoted"`, "example.com"],
+    ["👩🏽‍💻", "emoji.example"],
+    ["jürgen+büro", "münchen.example"],
+    ["مرحبا", "مثال.example"],
+  ] as const) {
+    const unique = `${name}.${randomUUID()}`;
+    await form.subscribe(`${unique}@${domain}`);
     await expect(form.status).toHaveText(form.words.success + form.words.subscribed);
-    const { parameters } = calls[0]?.body as { parameters: { value: string }[] };
-    const typed = await new URL(`http://${unique.slice(unique.lastIndexOf("@") + 1)}`).hostname;
-    // A browser writes a domain of other letters the way the network does.
-    expect([unique, unique.replace(/[^@]+$/, typed)]).toContain(parameters[0]?.value);
-    expect(await subscribersOf(parameters[0]?.value ?? "")).toHaveLength(1);
-  });
-}
+    // A browser may write a domain of other letters the way the network does.
+    const either = [domain, new URL(`http://${domain}`).hostname].map((end) => `${unique}@${end}`);
+    const { parameters } = calls.at(-1)?.body as { parameters: [{ value: string }] };
+    expect(either).toContain(parameters[0].value);
+    expect(await subscribersOf(parameters[0].value)).toHaveLength(1);
+    await page.clock.runFor(3000);
+  }
+});
