@@ -4,7 +4,7 @@ import { defineConfig, devices } from "playwright/test";
 import { browserArguments, findBrowser } from "./src/browser-choice.ts";
 import { dataDirectory } from "./src/forms/data-directory.ts";
 
-const port = Number(process.env["E2E_PORT"] ?? 4273);
+const port = Number(process.env["E2E_PORT"] ?? 4877);
 const executablePath = findBrowser();
 
 /** The other engines run wherever Playwright could install them. */

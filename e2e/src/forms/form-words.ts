@@ -16,8 +16,9 @@ export interface NewsletterWords {
   failed: string;
   subscribed: string;
   repeated: string;
-  /** What follows `failed` after too many requests. */
+  /** What follows `failed` after too many requests, and after an address that is too long. */
   wait: string;
+  tooLong: string;
 }
 
 export const newsletterWords: Record<Language, NewsletterWords> = {
@@ -33,6 +34,7 @@ export const newsletterWords: Record<Language, NewsletterWords> = {
     subscribed: "Inscrito com sucesso!",
     repeated: "Este email já está inscrito.",
     wait: "espere um minuto",
+    tooLong: "O endereço é longo demais.",
   },
   en: {
     label: "Your email",
@@ -46,6 +48,7 @@ export const newsletterWords: Record<Language, NewsletterWords> = {
     subscribed: "Successfully subscribed!",
     repeated: "This email is already subscribed.",
     wait: "wait a minute",
+    tooLong: "The address is too long.",
   },
   de: {
     label: "Ihre E-Mail-Adresse",
@@ -59,6 +62,7 @@ export const newsletterWords: Record<Language, NewsletterWords> = {
     subscribed: "Erfolgreich abonniert!",
     repeated: "Diese E-Mail ist bereits abonniert.",
     wait: "Bitte warten Sie eine Minute",
+    tooLong: "Die Adresse ist zu lang.",
   },
 };
 

@@ -3,6 +3,7 @@ import type { Page } from "playwright/test";
 import { type Language, languages } from "shared/languages";
 import { ContactForm, enquiry } from "./contact-form.ts";
 import { expect, test } from "./forms-page.ts";
+import { holdBack, paths } from "./gateway-call.ts";
 import { NewsletterForm } from "./newsletter-form.ts";
 import { emailsOf, enquiriesOf, subscribersOf } from "./stored-rows.ts";
 
@@ -62,17 +63,13 @@ test("a switch while a message is under way neither loses nor repeats it", async
   await before.open();
   const values = enquiry();
   await before.fill(values);
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route("**/api/v1.0/email/send", async (route) => {
-    await promise;
-    await route.continue();
-  });
+  const sendNow = await holdBack(page, paths.email);
   await before.button.click();
   await expect(before.button).toHaveText(before.words.sending);
   await choose(page, "pt", "de");
   const form = new ContactForm(page, "de");
   await expect(form.button).toHaveText(form.words.sending);
-  resolve();
+  sendNow();
   await form.expectSent();
   await form.expectEmpty();
   expect(await enquiriesOf(values.email)).toHaveLength(1);

@@ -19,5 +19,8 @@ export default {
   success: "Erfolgreich abonniert!",
   failure: "Netzwerkfehler. Bitte versuchen Sie es erneut.",
   alreadySubscribed: "Diese E-Mail ist bereits abonniert.",
-  advice: { tooMany: "Das waren zu viele Versuche hintereinander: Bitte warten Sie eine Minute." },
+  advice: {
+    tooMany: "Das waren zu viele Versuche hintereinander: Bitte warten Sie eine Minute.",
+    tooLong: "Die Adresse ist zu lang.",
+  },
 } satisfies NewsletterContent;

@@ -19,5 +19,8 @@ export default {
   success: "Successfully subscribed!",
   failure: "Network error. Please try again.",
   alreadySubscribed: "This email is already subscribed.",
-  advice: { tooMany: "That was too many attempts in a row: wait a minute." },
+  advice: {
+    tooMany: "That was too many attempts in a row: wait a minute.",
+    tooLong: "The address is too long.",
+  },
 } satisfies NewsletterContent;

@@ -19,5 +19,8 @@ export default {
   success: "Inscrito com sucesso!",
   failure: "Erro de rede. Tente novamente.",
   alreadySubscribed: "Este email já está inscrito.",
-  advice: { tooMany: "Foram muitas tentativas seguidas: espere um minuto." },
+  advice: {
+    tooMany: "Foram muitas tentativas seguidas: espere um minuto.",
+    tooLong: "O endereço é longo demais.",
+  },
 } satisfies NewsletterContent;

@@ -12,8 +12,12 @@ import type { Destination, DestinationName } from "./delivery.ts";
 import { DeliveryQueue } from "./delivery-queue.ts";
 import { DeliveryWorker } from "./delivery-worker.ts";
 import { askService, failureOf } from "./service-request.ts";
+import type { DeliveryRule } from "./settlement.ts";
 
-const rule = { mostTries: 4, deadlineMs: 150, firstWaitMs: 20, longestWaitMs: 200 };
+/** Deadlines are long enough for a busy machine; a test that waits for one sets its own. */
+const rule = { mostTries: 1_000, deadlineMs: 10_000, firstWaitMs: 20, longestWaitMs: 200 };
+const mostTries = 4;
+const shortDeadlineMs = 500;
 const leaseMs = 1_000;
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const ok: Behaviour = { status: 200, body: "OK" };
@@ -60,9 +64,9 @@ describe.each(engines)("delivering from the $engine engine", ({ open }) => {
       ...given,
     };
   }
-  function start(destinations: Destination[]): DeliveryWorker {
+  function start(destinations: Destination[], given: Partial<DeliveryRule> = {}): DeliveryWorker {
     const queue = new DeliveryQueue(engine.database, leaseMs);
-    const worker = new DeliveryWorker(destinations, queue, rule, silent);
+    const worker = new DeliveryWorker(destinations, queue, { ...rule, ...given }, silent);
     workers.push(worker);
     worker.start();
     return worker;
@@ -101,7 +105,7 @@ describe.each(engines)("delivering from the $engine engine", ({ open }) => {
     const wokenAt = performance.now();
     worker.wake();
     await until("it is delivered", allDelivered(1));
-    expect(performance.now() - wokenAt).toBeLessThan(1_000);
+    expect(performance.now() - wokenAt).toBeLessThan(4_000);
   });
 
   const troubles: [string, Behaviour][] = [
@@ -110,7 +114,7 @@ describe.each(engines)("delivering from the $engine engine", ({ open }) => {
     ["answers 429", { status: 429, headers: { "retry-after": "0" } }],
     ["answers 500", { status: 500 }],
     ["answers a web page", { status: 200, body: "<!doctype html><title>Login</title>" }],
-    ["answers too late", { ...ok, delayMs: 400 }],
+    ["answers too late", { ...ok, delayMs: 2 * shortDeadlineMs }],
   ];
   test.each(troubles)(
     "loses nothing while a service %s, and holds up no other",
@@ -118,7 +122,9 @@ describe.each(engines)("delivering from the $engine engine", ({ open }) => {
       service.behave = () => trouble;
       await enqueue(6, "email");
       await enqueue(6, "warehouse");
-      start([destination("email", service), destination("warehouse", other)]);
+      start([destination("email", service), destination("warehouse", other)], {
+        deadlineMs: shortDeadlineMs,
+      });
       await until("the other service has all of its own", () => other.requests.length === 6);
       await until("the first one was tried", () => service.requests.length >= 2);
       service.behave = () => ok;
@@ -143,13 +149,13 @@ describe.each(engines)("delivering from the $engine engine", ({ open }) => {
     );
     service.behave = ({ headers }) =>
       headers["idempotency-key"] === poison?.key ? { status: 500 } : ok;
-    start([destination("email", service)]);
+    start([destination("email", service)], { mostTries });
     await until("one is dead", async () => (await states())["dead"] === 1);
     expect(await states()).toEqual({ dead: 1, delivered: 4 });
     const tries = service.requests.filter(
       ({ headers }) => headers["idempotency-key"] === poison?.key,
     );
-    expect(tries).toHaveLength(rule.mostTries);
+    expect(tries).toHaveLength(mostTries);
     expect(
       await engine.database.query(
         "select last_fault, payload from gateway.deliveries where state = 'dead'",

@@ -6,7 +6,7 @@ const stepMs = 20;
 export async function until(
   what: string,
   isTrue: () => boolean | Promise<boolean>,
-  longestMs = 10_000,
+  longestMs = 20_000,
 ): Promise<void> {
   const end = performance.now() + longestMs;
   while (!(await isTrue())) {

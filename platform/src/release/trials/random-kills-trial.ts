@@ -3,112 +3,85 @@
  * whether the registry is whole and whether the command can be run again:
  *   node platform/src/release/trials/random-kills-trial.ts [folder | fake-s3 | s3] [kills, default 50]
  */
-import { join } from "node:path";
-import { neutralSite } from "shared/site";
-import { promote } from "#compose/promote.ts";
-import { publish } from "#registry/publish.ts";
-import { writeFakeRemote, writeFakeShell } from "../fixtures/fake-builds.ts";
+import { setTimeout as wait } from "node:timers/promises";
 import { verify } from "../verification/verify.ts";
-import { runReleaseProcess } from "./release-process.ts";
+import { startRelease } from "./release-process.ts";
 import { openTrialStore } from "./trial-store.ts";
+import { TrialWork } from "./trial-work.ts";
 
 const store = await openTrialStore(process.argv[2]);
 const wantedKills = Number(process.argv[3] ?? 50);
-const { registry, env, folder } = store;
+const { registry, env } = store;
+const work = new TrialWork(store);
 const faults: string[] = [];
 const kills: Record<string, number> = {};
 let finished = 0;
-let atWork = 0;
-let serial = 0;
 
-async function build(version: string): Promise<string> {
-  return writeFakeRemote(join(folder, `build-${version}`), {
-    name: "mf-trial",
-    version,
-    pages: Object.fromEntries(
-      ["one", "two", "three"].map((id) => [id, { text: `${id} ${version}` }]),
-    ),
-    weight: 20_000,
+/** Marks and announcements in the store: a new one means that a process has begun its work. */
+async function signs(): Promise<Set<string>> {
+  const keys = [...(await registry.store.list("work/")), ...(await registry.store.list("sweeps/"))];
+  return new Set(keys.map(({ key }) => key.split("/", 2).join("/")));
+}
+
+/** Runs the command; kills it `killAfterMs` after it has begun to change the registry. */
+async function run(written: readonly string[], killAfterMs?: number) {
+  const before = await signs();
+  const child = startRelease(written, env);
+  let hasEnded = false;
+  const ended = child.ended.finally(() => {
+    hasEnded = true;
   });
+  while (!hasEnded && (await signs()).isSubsetOf(before)) await wait(1);
+  const begunAt = performance.now();
+  const killing = killAfterMs === undefined ? undefined : setTimeout(child.kill, killAfterMs);
+  const end = await ended;
+  clearTimeout(killing);
+  return { ...end, workMs: performance.now() - begunAt };
 }
 
-const nextVersion = () => {
-  serial += 1;
-  return `1.${serial}.0`;
-};
-const publishNext = async () => (await publish(registry, await build(nextVersion()))).record;
-const promoteHere = (releases: Awaited<ReturnType<typeof publishNext>>[]) =>
-  promote({ registry, channel: "production", releases, site: neutralSite, movedBy: "trial" });
-
-/** Makes each kind of work possible, and tells how to write it. */
-const preparations: Record<string, () => Promise<string[]>> = {
-  publish: async () => ["publish", "mf-trial", "--from", await build(nextVersion())],
-  promote: async () => ["promote", `mf-trial@${(await publishNext()).version}`],
-  canary: async () => ["canary", `mf-trial@${(await publishNext()).version}`, "--percent", "5"],
-  rollback: async () => {
-    await promoteHere([await publishNext()]);
-    return ["rollback"];
-  },
-  prune: async () => {
-    for (let count = 0; count < 3; count += 1) await promoteHere([await publishNext()]);
-    return ["prune", "--keep", "2", "--grace-days", "0"];
-  },
-};
-
-const shell = (await publish(registry, await writeFakeShell(join(folder, "shell")))).record;
-await promoteHere([shell, await publishNext()]);
-
-/** How long each kind takes when nobody kills it, in milliseconds. */
-const usualMs: Record<string, number> = {};
-for (const [kind, prepare] of Object.entries(preparations)) {
-  usualMs[kind] = (await runReleaseProcess(await prepare(), env)).ms;
-}
-
-/** How long it takes to begin: a kill before that meets nothing. */
-const beginningMs = (await runReleaseProcess(["--help"], env)).ms;
-
-/** Whether the process that was just killed was at work: its mark still stands. */
-const wasAtWork = async () => (await registry.store.list("work/")).length > 0;
-
-const check = async (when: string) => {
+async function check(when: string): Promise<void> {
   faults.push(...(await verify({ registry })).faults.map((fault) => `${when}: ${fault}`));
-};
+}
 
+await work.begin();
+/** How long each kind of work takes when nobody kills it, in milliseconds. */
+const usualMs: Record<string, number> = {};
+for (const [kind, prepare] of Object.entries(work.kinds)) {
+  usualMs[kind] = (await run(await prepare())).workMs;
+}
+
+const kindNames = Object.keys(work.kinds);
 for (let killed = 0; killed < wantedKills; ) {
-  const [kind, prepare] = Object.entries(preparations)[
-    Math.floor(Math.random() * Object.keys(preparations).length)
-  ] as [string, () => Promise<string[]>];
-  const written = await prepare();
-  const workMs = Math.max(0, (usualMs[kind] ?? 0) - beginningMs);
-  const killAfterMs = beginningMs + Math.random() * workMs;
-  const { code } = await runReleaseProcess(written, env, killAfterMs);
-  const when = `${kind} killed after ${killAfterMs.toFixed(0)} ms`;
+  const kind = kindNames[Math.floor(Math.random() * kindNames.length)] as string;
+  const written = (await work.kinds[kind]?.()) ?? [];
+  const killAfterMs = Math.random() * (usualMs[kind] ?? 0);
+  const { code } = await run(written, killAfterMs);
   if (code !== undefined) {
     finished += 1;
     continue;
   }
   killed += 1;
   kills[kind] = (kills[kind] ?? 0) + 1;
-  if (await wasAtWork()) atWork += 1;
+  const when = `${kind} killed after ${killAfterMs.toFixed(0)} ms of work`;
   await check(when);
-  const again = await runReleaseProcess(written, env);
+  const again = await startRelease(written, env).ended;
   if (again.code !== 0) faults.push(`${when}: could not be run again: ${again.output}`);
   await check(`${when} and run again`);
+  console.error(`${killed} of ${wantedKills}: ${when}, again in ${again.seconds.toFixed(1)} s`);
 }
 await store.close();
 
 console.log(
   [
-    `store                        ${store.kind}`,
-    `kills                        ${wantedKills} (${Object.entries(kills)
+    `store                      ${store.kind}`,
+    `killed while at work       ${wantedKills} (${Object.entries(kills)
       .map(([kind, count]) => `${kind} ${count}`)
       .join(", ")})`,
-    `with its mark still up       ${atWork}`,
-    `finished before the kill     ${finished}`,
-    `usual durations              ${Object.entries(usualMs)
-      .map(([kind, ms]) => `${kind} ${(ms / 1000).toFixed(2)} s`)
+    `finished before the kill   ${finished}`,
+    `usual work                 ${Object.entries(usualMs)
+      .map(([kind, ms]) => `${kind} ${ms.toFixed(0)} ms`)
       .join(", ")}`,
-    `faults found by verify       ${faults.length}`,
+    `faults found by verify     ${faults.length}`,
   ].join("\n"),
 );
 for (const fault of faults) console.error(fault);

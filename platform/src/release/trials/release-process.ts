@@ -7,15 +7,21 @@ export interface Ended {
   /** Exit code; undefined for a process that was killed. */
   code: number | undefined;
   output: string;
-  ms: number;
+  /** From its start. */
+  seconds: number;
 }
 
-/** The release command as a process of its own; killed without warning after a while if asked. */
-export function runReleaseProcess(
+export interface ReleaseProcess {
+  ended: Promise<Ended>;
+  /** Without warning (SIGKILL). */
+  kill: () => void;
+}
+
+/** Starts the release command as a process of its own. */
+export function startRelease(
   written: readonly string[],
   env: Record<string, string>,
-  killAfterMs?: number,
-): Promise<Ended> {
+): ReleaseProcess {
   const startedAt = performance.now();
   const child = spawn(process.execPath, [command, ...written], {
     env: { ...process.env, RELEASE_USER: "trial", ...env },
@@ -24,13 +30,11 @@ export function runReleaseProcess(
   let output = "";
   child.stdout.on("data", (chunk) => (output += chunk));
   child.stderr.on("data", (chunk) => (output += chunk));
-  const killing =
-    killAfterMs === undefined ? undefined : setTimeout(() => child.kill("SIGKILL"), killAfterMs);
-  return new Promise((end, fail) => {
+  const ended = new Promise<Ended>((end, fail) => {
     child.on("error", fail);
     child.on("close", (code) => {
-      clearTimeout(killing);
-      end({ code: code ?? undefined, output, ms: performance.now() - startedAt });
+      end({ code: code ?? undefined, output, seconds: (performance.now() - startedAt) / 1000 });
     });
   });
+  return { ended, kill: () => child.kill("SIGKILL") };
 }

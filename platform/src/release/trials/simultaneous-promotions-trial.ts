@@ -9,7 +9,7 @@ import { promote } from "#compose/promote.ts";
 import { publish } from "#registry/publish.ts";
 import { writeFakeRemote, writeFakeShell } from "../fixtures/fake-builds.ts";
 import { verify } from "../verification/verify.ts";
-import { runReleaseProcess } from "./release-process.ts";
+import { startRelease } from "./release-process.ts";
 import { openTrialStore } from "./trial-store.ts";
 
 const store = await openTrialStore(process.argv[2]);
@@ -40,7 +40,7 @@ for (const name of names) await publishRemote(name, "2.0.0");
 
 const startedAt = performance.now();
 const ended = await Promise.all(
-  names.map((name) => runReleaseProcess(["promote", `${name}@2.0.0`], env)),
+  names.map((name) => startRelease(["promote", `${name}@2.0.0`], env).ended),
 );
 const seconds = (performance.now() - startedAt) / 1000;
 
@@ -49,7 +49,7 @@ const promoted = heads.slice(1).map(({ reason }) => reason);
 const lost = names.filter((name) => !promoted.includes(`promote ${name}@2.0.0`));
 const live = Object.values(heads.at(-1)?.releases ?? {}).filter((version) => version === "2.0.0");
 const { faults } = await verify({ registry });
-const durations = ended.map(({ ms }) => ms / 1000).toSorted((a, b) => a - b);
+const durations = ended.map((one) => one.seconds).toSorted((a, b) => a - b);
 const failed = ended.filter(({ code }) => code !== 0);
 await store.close();
 
