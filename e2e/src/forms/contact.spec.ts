@@ -93,7 +93,7 @@ for (const [index, language] of languages.entries()) {
     });
   });
 
-  test(`an enquiry in ${language} waits for what is missing, and says what it is`, async ({
+  test(`an enquiry in ${language} waits for what is missing or too much, and says what it is`, async ({
     page,
     calls,
   }) => {
@@ -108,7 +108,9 @@ for (const [index, language] of languages.entries()) {
     await expect(form.field("name")).toBeFocused();
 
     // Spaces are nothing written, and the browser's own rule says what an address is.
-    await form.fill({ ...enquiry(), name: "   ", email: "ana" });
+    const values = enquiry({ service: serviceNames[0] });
+    const { service: _, ...texts } = values;
+    await form.fill({ ...texts, name: "   ", email: "ana" });
     await form.button.click();
     await expect(form.field("name")).toBeFocused();
     await expect(form.field("email")).toHaveAccessibleDescription(
@@ -116,25 +118,32 @@ for (const [index, language] of languages.entries()) {
     );
     await form.fill({ name: "Ana" });
     await expect(form.field("name")).not.toHaveAttribute("aria-invalid");
-    await form.fill({ email: "ana@example" });
+    await form.fill(texts);
     await expect(form.field("email")).not.toHaveAttribute("aria-invalid");
+    await form.button.click();
+    await expect(form.field("service")).toBeFocused();
+    await expect(form.field("service")).toHaveAccessibleDescription(form.words.missing.service);
+
+    // As a program fills in what it doesn't know that people cannot see.
+    const trap = form.form.locator('input[name="subject_line"]');
+    await expect(trap).toBeHidden();
+    await trap.evaluate((input: HTMLInputElement) => {
+      input.value = "filled by a program";
+    });
+    await form.fill(values);
+    await form.button.click();
+    await expect(trap).toBeFocused();
+    await expect(trap).toHaveAccessibleName(form.words.trap.label);
+    await expect(trap).toHaveAccessibleDescription(new RegExp(`^${form.words.trap.fault}`));
     expect(calls).toEqual([]);
+    expect(await form.values()).toEqual(values);
+    await trap.fill("");
+    await form.button.click();
+    await form.expectSent();
+    await expect(trap).toBeHidden();
+    expect(await enquiriesOf(values.email)).toMatchObject([{ ...values, language }]);
   });
 }
-
-test("the service that was not chosen is asked for", async ({ page, calls }) => {
-  const form = new ContactForm(page, "en");
-  await form.open();
-  const { service, ...texts } = enquiry();
-  await form.fill(texts);
-  await form.button.click();
-  await expect(form.field("service")).toBeFocused();
-  await expect(form.field("service")).toHaveAccessibleDescription(form.words.missing.service);
-  expect(calls).toEqual([]);
-  await form.fill({ service });
-  await form.button.click();
-  await form.expectSent();
-});
 
 for (const press of ["a double click", "the enter key twice"] as const) {
   test(`${press} sends one enquiry`, async ({ page, calls }) => {

@@ -7,6 +7,8 @@ import { type GatewayCall, recordCalls } from "./gateway-call.ts";
  * its forms have made.
  */
 export const test = base.extend<{ calls: GatewayCall[] }>({
+  // What moves on a page costs these tests time and is none of their business.
+  reducedMotion: "reduce",
   calls: [
     async ({ page }, use) => {
       await page.addInitScript(() => {

@@ -13,7 +13,7 @@ export function ConsultationCard({ words, seed }: { words: ConsultationWords; se
             <p className="mt-4 max-w-[34rem] text-white/90">{words.text}</p>
             <BookingButton className="mt-8">{words.action}</BookingButton>
           </div>
-          <div className="-mt-6 sm:hidden lg:absolute lg:block lg:inset-y-0 lg:right-0 lg:mt-0 lg:w-[42%]">
+          <div className="-mt-6 sm:hidden lg:absolute lg:block lg:inset-y-0 lg:right-0 lg:mt-0 lg:w-[42%] lg:[mask-image:linear-gradient(to_right,transparent,black_30%)]">
             <TideDrawing
               seed={seed}
               height={420}

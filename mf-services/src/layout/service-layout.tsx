@@ -24,7 +24,9 @@ export function ServiceLayout({
       <section className="relative overflow-hidden bg-ink text-white">
         <div className="container-page grid pt-32 lg:min-h-[38rem] lg:grid-cols-12 lg:items-center lg:pt-36 lg:pb-24">
           <div className="relative z-10 lg:col-span-7">
-            <h1 className="headline text-4xl max-[22.5rem]:text-3xl">{content.title}</h1>
+            <h1 className="headline text-4xl max-[22.5rem]:text-3xl lg:max-w-[8.2em]">
+              {content.title}
+            </h1>
             <p className="mt-6 max-w-[34rem] text-lg lg:max-w-[29rem] xl:max-w-[34rem] text-white/85">
               {content.description}
             </p>

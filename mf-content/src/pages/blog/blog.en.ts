@@ -19,7 +19,7 @@ export default {
   newsletter: {
     title: "Blog newsletter",
     text: "New articles in your inbox.",
-    email: "Your e-mail address",
+    email: "Your email address",
     subscribe: "Subscribe",
   },
 } satisfies BlogWords;

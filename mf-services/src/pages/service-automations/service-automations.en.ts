@@ -39,11 +39,11 @@ export default {
       },
       agents: {
         title: "AI agents and intelligent workflows",
-        text: "Agents read e-mails, sort requests and draft replies. What they may do on their own is up to you.",
+        text: "Agents read emails, sort requests and draft replies. What they may do on their own is up to you.",
       },
       crawling: {
         title: "Crawling and data collection",
-        text: "Public prices, tenders and catalogues, collected at the agreed interval and within each site's rules.",
+        text: "Public prices, tenders and catalogues, collected at the agreed interval and within each site’s rules.",
       },
     },
   },
@@ -58,8 +58,8 @@ export default {
       },
       report: {
         title: "A nightly sales report from the ERP",
-        text: "Overnight, the workflow reads the sales from the ERP, builds a PDF report and e-mails it to management. Every day, before the first meeting.",
-        flow: ["ERP, at night", "PDF", "Daily e-mail"],
+        text: "Overnight, the workflow reads the sales from the ERP, builds a PDF report and emails it to management. Every day, before the first meeting.",
+        flow: ["ERP, at night", "PDF", "Daily email"],
       },
       leads: {
         title: "Leads in sync with the CRM",

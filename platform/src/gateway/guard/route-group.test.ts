@@ -124,7 +124,7 @@ test("a database that is away is said so in every format, and logged without the
   }
   expect(gateway.logged.join("")).not.toMatch(/ana@example|Souza|Loja/);
   expect((await gateway.gateway.ready()).isReady).toBe(false);
-  await gateway.app.close();
+  await gateway.stop();
 }, 60_000);
 
 test("a body that never ends is refused at the bound", async () => {

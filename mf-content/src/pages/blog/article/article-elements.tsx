@@ -30,7 +30,7 @@ export const articleElements = {
   blockquote: (props: ComponentProps<"blockquote">) => (
     <blockquote
       {...props}
-      className="headline my-12 border-tide border-l-4 border-solid pl-6 text-2xl text-deep [&_p]:my-0 [&_p]:leading-snug print:break-inside-avoid xl:-ml-7"
+      className="headline my-12 border-tide border-l-4 border-solid pl-6 text-2xl text-deep [&_p]:my-0 [&_p]:text-balance [&_p]:leading-snug print:break-inside-avoid xl:-ml-7"
     />
   ),
   code: (props: ComponentProps<"code">) => (
@@ -42,7 +42,7 @@ export const articleElements = {
   table: (props: ComponentProps<"table">) => (
     <table
       {...props}
-      className="figures my-8 w-full text-left text-xs sm:text-sm print:break-inside-avoid"
+      className="figures my-8 w-full text-left text-xs sm:text-sm sm:hyphens-none print:break-inside-avoid"
     />
   ),
   th: (props: ComponentProps<"th">) => (

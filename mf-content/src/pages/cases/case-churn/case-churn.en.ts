@@ -7,7 +7,7 @@ export default {
   meta: {
     title: "Churn algorithm for SaaS",
     description:
-      "A machine learning pilot in SaaS: each customer's probability of cancelling within 30 days, and a projected churn reduction of up to 15%.",
+      "A machine learning pilot in SaaS: each customer’s probability of cancelling within 30 days, and a projected churn reduction of up to 15%.",
     schema: [
       { "@type": "Article", headline: card.title, articleSection: card.industry, about: "Churn" },
     ],
@@ -18,7 +18,7 @@ export default {
     heading: "Challenge",
     paragraphs: [
       "In subscription software, customers rarely announce that they are leaving. They use the product less, open one more ticket, pay late and one day cancel. The company found out in the monthly report, when there was no conversation left to have.",
-      "The pilot's question: who has a real chance of cancelling within the next 30 days, and why?",
+      "The pilot’s question: who has a real chance of cancelling within the next 30 days, and why?",
     ],
   },
   data: {
@@ -45,7 +45,7 @@ export default {
       },
       {
         name: "Usage trend",
-        text: "The latest month against the customer's own average, not everybody else's.",
+        text: "The latest month against the customer’s own average, not everybody else’s.",
       },
       {
         name: "Payment",
@@ -107,7 +107,7 @@ export default {
   delivery: {
     heading: "Delivery",
     items: [
-      { name: "CSV", text: "A file with every customer's score, ready to import into the CRM." },
+      { name: "CSV", text: "A file with every customer’s score, ready to import into the CRM." },
       {
         name: "Dashboard",
         text: "The customer base by risk band, with the factors that weigh on each account.",
@@ -136,7 +136,7 @@ export default {
       steps: [
         "Act on some of the alerts, keep a control group and measure the difference.",
         "Recalculate the scores every month and watch whether the model stays right.",
-        "Bring the score into the CRM, next to the customer's name.",
+        "Bring the score into the CRM, next to the customer’s name.",
       ],
     },
   },

@@ -48,14 +48,14 @@ export default {
       },
       {
         name: "No access control",
-        text: "Versions went round by e-mail. Nobody knew who saw what, or which one was the latest.",
+        text: "Versions went round by email. Nobody knew who saw what, or which one was the latest.",
       },
     ],
   },
   solution: {
     heading: "Solution",
     introduction:
-      "Six layers carry each order into a single report with over 9 pages, from the board's overview down to the invoice line.",
+      "Six layers carry each order into a single report with over 9 pages, from the board’s overview down to the invoice line.",
     stack: {
       caption: "Layers of the solution, from the sources to the report",
       columns: { layer: "Layer", technology: "Technology" },
@@ -160,7 +160,7 @@ export default {
       { value: ">\u00a0120", label: "active users, from sales reps to the board." },
       {
         value: ">\u00a09",
-        label: "pages in one report, replacing each department's spreadsheets.",
+        label: "pages in one report, replacing each department’s spreadsheets.",
       },
     ],
   },
