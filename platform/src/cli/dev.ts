@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { resolve } from "node:path";
 import fastify from "fastify";
 import { dataDirectoryOf } from "#gateway/data-directory.ts";
+import { readEnvironmentFile } from "#gateway/environment-file.ts";
 import { readGatewayConfig, registerGateway } from "#gateway/gateway.ts";
 import { readListenAddress, refuseBusyPort } from "./listen-address.ts";
 import { requireCurrentNode, workspaceRoot } from "./workspace.ts";
@@ -12,6 +13,7 @@ const gatewayAddress = { host: "127.0.0.1", port: 4180 };
 /** Runs the whole site from sources, with hot reload in every package and forms that work. */
 async function develop(): Promise<void> {
   requireCurrentNode();
+  readEnvironmentFile();
   const { host, port } = readListenAddress({ PORT: "5173", ...process.env });
   await refuseBusyPort(host, port);
   await refuseBusyPort(gatewayAddress.host, gatewayAddress.port);

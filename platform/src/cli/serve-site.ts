@@ -15,7 +15,12 @@ export interface ServedSite {
 /** Serves a channel until the process is told to stop; tells the address to open. */
 export async function serveSite(site: ServedSite): Promise<string> {
   const { registry, channels, gateway, host, port } = site;
-  const app = await createSiteServer({ registry, ...channels, gateway });
+  const app = await createSiteServer({
+    logLevel: "warn",
+    registry,
+    ...channels,
+    gateway,
+  });
   await app.listen({ host, port }).catch(async (error: unknown) => {
     await app.close();
     throw explainedListenFault(error, host, port);

@@ -1,6 +1,7 @@
 import { userInfo } from "node:os";
 import { promote } from "#compose/promote.ts";
 import { dataDirectoryOf } from "#gateway/data-directory.ts";
+import { readEnvironmentFile } from "#gateway/environment-file.ts";
 import { readGatewayConfig } from "#gateway/gateway.ts";
 import { openRegistry } from "#registry/open-registry.ts";
 import { publish } from "#registry/publish.ts";
@@ -20,6 +21,7 @@ import {
 /** Builds, publishes, composes and serves the whole site on one machine, without any account. */
 async function start(): Promise<void> {
   requireCurrentNode();
+  readEnvironmentFile();
   const { host, port } = readListenAddress(process.env);
   await refuseBusyPort(host, port);
   const site = await readSiteFacts(siteConfigFile);

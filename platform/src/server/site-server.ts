@@ -32,7 +32,8 @@ export interface SiteServerOptions {
   channel: string;
   /** Other channels, which `?channel=` may show. */
   previews?: readonly string[];
-  logger?: boolean;
+  /** Writes log lines of this level and above, as JSON; without it nothing is logged. */
+  logLevel?: "info" | "warn";
   /** How the forms' gateway is set up; without it the server answers pages alone. */
   gateway?: GatewayConfig;
 }
@@ -45,11 +46,11 @@ export async function createSiteServer({
   registry,
   channel,
   previews = [],
-  logger = false,
+  logLevel,
   gateway: gatewayConfig,
 }: SiteServerOptions): Promise<FastifyInstance> {
   const app = fastify({
-    logger,
+    logger: logLevel ? { level: logLevel } : false,
     // Requests are routed by our own reading of the address; the router must not normalise it first.
     routerOptions: { ignoreTrailingSlash: false },
     logController: new LogController({ disableRequestLogging: true }),
