@@ -69,7 +69,7 @@ for (const [check, email, advice, status] of [
     await expect(form.form).toContainText(form.words.advice[advice]);
     expect(await form.values()).toEqual(values);
     expect(calls.map(({ path }) => path)).toEqual([paths.table]);
-    expectLogged(messages, new RegExp(`E-mail service: ${status}`));
+    await expectLogged(messages, new RegExp(`E-mail service: ${status}`));
   });
 }
 
@@ -87,5 +87,5 @@ test("a second message within the throttle waits", async ({ page, calls, message
   await expect(form.form).toContainText(form.words.advice.tooMany);
   expect(await form.values()).toEqual(values);
   expect(calls.filter(({ path }) => path === paths.email)).toHaveLength(1);
-  expectLogged(messages, /E-mail service: 429/);
+  await expectLogged(messages, /E-mail service: 429/);
 });

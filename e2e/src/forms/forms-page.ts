@@ -24,11 +24,11 @@ export const test = base.extend<{ calls: GatewayCall[] }>({
 
 export { expect };
 
-/** Each of `expected` was logged, and nothing else; then the log is empty again. */
-export function expectLogged(messages: string[], ...expected: RegExp[]): void {
+/** Each of `expected` is logged, and nothing else; then the log is empty again. */
+export async function expectLogged(messages: string[], ...expected: RegExp[]): Promise<void> {
+  for (const each of expected) await expect.poll(() => messages.join("\n")).toMatch(each);
   const others = messages.filter((message) => !expected.some((each) => each.test(message)));
   expect(others, "nothing else on the console").toEqual([]);
-  for (const each of expected) expect(messages.join("\n")).toMatch(each);
   messages.length = 0;
 }
 

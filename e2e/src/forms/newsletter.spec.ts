@@ -127,7 +127,7 @@ for (const language of languages) {
       await expect(form.alert).toHaveText(form.words.error + form.words.failed);
       await expect(form.button).toBeEnabled();
       await expect(form.email).toHaveValue(address);
-      expectLogged(
+      await expectLogged(
         messages,
         logged,
         ...("status" in fault && fault.status > 299 ? [failedToLoad] : []),
@@ -136,19 +136,19 @@ for (const language of languages) {
     await page.route(answer, (route) => route.abort("internetdisconnected"), { times: 1 });
     await form.subscribe(address);
     await expect(form.alert).toHaveText(form.words.error + form.words.failed);
-    expectLogged(messages, /The newsletter subscription failed: TypeError/, failedToLoad);
+    await expectLogged(messages, /The newsletter subscription failed: TypeError/, failedToLoad);
 
     await page.route(answer, (route) => route.fulfill({ status: 429, body: "{}" }), { times: 1 });
     await form.subscribe(address);
     await expect(form.alert).toContainText(form.words.failed);
     await expect(form.alert).toContainText(form.words.wait);
-    expectLogged(messages, /API error: Too Many Requests/, failedToLoad);
+    await expectLogged(messages, /API error: Too Many Requests/, failedToLoad);
 
     // Here the server itself refuses.
     await form.subscribe(`${"x".repeat(250)}${address}`);
     await expect(form.alert).toContainText(form.words.failed);
     await expect(form.alert).toContainText(form.words.tooLong);
-    expectLogged(messages, /API error: Payload Too Large/, failedToLoad);
+    await expectLogged(messages, /API error: Payload Too Large/, failedToLoad);
 
     expect(await subscribersOf(address)).toEqual([]);
     await form.subscribe(address);
@@ -170,7 +170,7 @@ test("a call that is never answered ends after 15 s", async ({ page, messages })
   await expect(form.button).toHaveText(form.words.submitting);
   await page.clock.runFor(1);
   await expect(form.alert).toHaveText(form.words.error + form.words.failed);
-  expectLogged(messages, /gave no answer within 15000 ms/);
+  await expectLogged(messages, /gave no answer within 15000 ms/);
 });
 
 test("a double click, and enter beside it, subscribe once", async ({ page, calls }) => {

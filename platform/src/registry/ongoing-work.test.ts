@@ -111,18 +111,17 @@ describe.each(storeKinds.slice(0, 2))("R5 removal beside other work, on $kind", 
 
   it("lets work take turns in a queue, oldest first, and leaves other queues alone", async () => {
     const order: string[] = [];
-    const { promise: isOldReady, resolve: oldIsReady } = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    const mayEnd = Promise.withResolvers<void>();
     const old = work().during(
-      "promote a",
+      "old",
       async () => {
-        oldIsReady();
-        await wait(150);
+        begun.resolve();
+        await mayEnd.promise;
         order.push("old");
       },
       { queue: "production" },
     );
-    await isOldReady;
-    await wait(2);
     const take = (name: string, queue: string) =>
       work().during(
         name,
@@ -132,7 +131,13 @@ describe.each(storeKinds.slice(0, 2))("R5 removal beside other work, on $kind", 
         },
         { queue },
       );
-    await Promise.all([old, take("young", "production"), take("other", "staging")]);
+    await begun.promise;
+    // Marks are told apart by the millisecond.
+    await wait(2);
+    const young = take("young", "production");
+    await take("other", "staging");
+    mayEnd.resolve();
+    await Promise.all([old, young]);
     expect(order).toEqual(["other", "old", "young"]);
   });
 

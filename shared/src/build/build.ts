@@ -17,7 +17,7 @@ export { defineShell } from "./shell.ts";
  */
 const kit = {
   name: "kit",
-  test: /\/shared\/src\/|\/node_modules\/|federation_fn/,
+  test: /\/shared\/src\/|\/node_modules\//,
   minShareCount: 7,
 };
 

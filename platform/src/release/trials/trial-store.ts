@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { FakeS3 } from "#registry/fixtures/fake-s3.ts";
+import { inParallel } from "#registry/in-parallel.ts";
 import { openStore } from "#registry/open-registry.ts";
 import { Registry } from "#registry/registry.ts";
 import { readRegistryConfig } from "#registry/registry-config.ts";
@@ -50,7 +51,7 @@ export async function openTrialStore(kind = "folder"): Promise<TrialStore> {
     env,
     folder,
     async close() {
-      if (kind === "s3") for (const { key } of await store.list("")) await store.remove(key);
+      if (kind === "s3") await inParallel(8, await store.list(""), ({ key }) => store.remove(key));
       await fake?.close();
       await rm(folder, { recursive: true, force: true });
     },

@@ -61,7 +61,7 @@ export function HeroTide() {
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
-      className="absolute right-0 -bottom-10 -z-10 w-[112%] max-w-none text-foam sm:w-[80%] lg:top-1/2 lg:bottom-auto lg:w-[50%] xl:w-[57%] lg:-translate-y-1/2"
+      className="absolute right-0 -bottom-10 -z-10 w-[112%] max-w-none text-foam sm:h-[26rem] sm:w-auto lg:top-1/2 lg:bottom-auto lg:h-auto lg:w-[50%] xl:w-[57%] lg:-translate-y-1/2"
       fill="none"
       stroke="currentColor"
       strokeLinecap="round"

@@ -32,7 +32,7 @@ export function RotatingHeadline({ words }: { words: HeadlineWords }) {
   return (
     <>
       <h1 className="headline max-w-[9.5em] text-4xl">
-        {words.opening} <span className="sr-only">{words.spokenEnding}</span>
+        {words.opening} <span className="sr-only">{words.spokenEnding}</span>{" "}
         {/* One line of a fixed height, whatever the word: what follows never moves. */}
         <span
           aria-hidden="true"
