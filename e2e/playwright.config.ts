@@ -18,7 +18,8 @@ export default defineConfig({
   testMatch: "*.spec.ts",
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // A second try tells a shaky check from a broken one; the report names the shaky ones.
+  retries: process.env["CI"] ? 1 : 0,
   timeout: 30_000,
   forbidOnly: true,
   outputDir: "test-results",
