@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { dataDirectoryOf } from "platform/gateway/data-directory";
@@ -27,7 +28,9 @@ export async function subscribersOf(address: string) {
 export async function emailsOf(address: string): Promise<CapturedEmail[]> {
   await everythingIsOut();
   const outbox = join(folder, "outbox");
-  const names = (await readdir(outbox)).filter((name) => name.endsWith(".eml")).toSorted();
+  // The first e-mail makes the folder.
+  const files = existsSync(outbox) ? await readdir(outbox) : [];
+  const names = files.filter((name) => name.endsWith(".eml")).toSorted();
   const emails = await Promise.all(
     names.map(async (name) => readEmail(await readFile(join(outbox, name)))),
   );

@@ -18,8 +18,8 @@ export interface DocumentLinks {
 }
 
 /** Reads served HTML with the browser's own parser; nothing in it runs or loads. */
-export function readLinks(page: Page, html: string): Promise<DocumentLinks> {
-  return page.evaluate((source) => {
+export function readLinks(parser: Page, html: string): Promise<DocumentLinks> {
+  return parser.evaluate((source) => {
     const document = new DOMParser().parseFromString(source, "text/html");
     const all = (selector: string) => [...document.querySelectorAll(selector)];
     const valuesOf = (name: string) =>

@@ -15,13 +15,17 @@ function statusOf(request: APIRequestContext, address: string): Promise<number> 
   return asked;
 }
 
-function documentAt(request: APIRequestContext, page: Page, path: string): Promise<DocumentLinks> {
+function documentAt(
+  request: APIRequestContext,
+  parser: Page,
+  path: string,
+): Promise<DocumentLinks> {
   const known = documents.get(path);
   if (known) return known;
   const read = request
     .get(path)
     .then((response) => response.text())
-    .then((html) => readLinks(page, html));
+    .then((html) => readLinks(parser, html));
   documents.set(path, read);
   return read;
 }
@@ -36,9 +40,9 @@ for (const path of [...addresses.map(({ path }) => path), "/nada", "/en/nothing"
   test.describe(path, () => {
     test("leads to nothing broken or redirected, down to the anchors", async ({
       request,
-      keptPage,
+      parser,
     }) => {
-      const { links, origin } = await documentAt(request, keptPage, path);
+      const { links, origin } = await documentAt(request, parser, path);
       const broken: string[] = [];
       for (const { href } of links) {
         const target = ownPath(href, path, origin);
@@ -50,7 +54,7 @@ for (const path of [...addresses.map(({ path }) => path), "/nada", "/en/nothing"
         }
         const anchor = decodeURIComponent(new URL(href, origin + path).hash.slice(1));
         if (!anchor) continue;
-        const { ids } = await documentAt(request, keptPage, isSelf ? path : target);
+        const { ids } = await documentAt(request, parser, isSelf ? path : target);
         if (!ids.includes(anchor)) broken.push(href);
       }
       expect(broken).toEqual([]);
@@ -58,9 +62,9 @@ for (const path of [...addresses.map(({ path }) => path), "/nada", "/en/nothing"
 
     test("opens other sites in a new tab, without opener or referrer", async ({
       request,
-      keptPage,
+      parser,
     }) => {
-      const { links, origin } = await documentAt(request, keptPage, path);
+      const { links, origin } = await documentAt(request, parser, path);
       const elsewhere = links.filter(
         ({ href }) => /^https?:/.test(href) && ownPath(href, path, origin) === undefined,
       );
@@ -72,8 +76,8 @@ for (const path of [...addresses.map(({ path }) => path), "/nada", "/en/nothing"
       }
     });
 
-    test("names only files that are there", async ({ request, keptPage }) => {
-      const { files, origin } = await documentAt(request, keptPage, path);
+    test("names only files that are there", async ({ request, parser }) => {
+      const { files, origin } = await documentAt(request, parser, path);
       const fonts = files.filter((file) => file.endsWith(".woff2"));
       const scripts = files.filter((file) => file.endsWith(".js"));
       expect(fonts.length).toBeGreaterThan(0);

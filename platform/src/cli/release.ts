@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { userInfo } from "node:os";
 import { resolve } from "node:path";
+import { readEnvironmentFile } from "#gateway/environment-file.ts";
 import { openRegistry } from "#registry/open-registry.ts";
 import { exitCodes, runRelease } from "#release/release-program.ts";
 import { UsageError } from "#release/verbs/arguments.ts";
@@ -41,6 +42,7 @@ function packageNamed(name: string) {
 
 try {
   requireCurrentNode();
+  readEnvironmentFile();
   process.exitCode = await runRelease(
     process.argv.slice(2),
     {

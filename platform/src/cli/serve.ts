@@ -1,4 +1,5 @@
 import { dataDirectoryOf } from "#gateway/data-directory.ts";
+import { readEnvironmentFile } from "#gateway/environment-file.ts";
 import { readGatewayConfig } from "#gateway/gateway.ts";
 import { openRegistry } from "#registry/open-registry.ts";
 import { readChannelConfig } from "#server/channel-config.ts";
@@ -9,6 +10,7 @@ import { requireCurrentNode, workspaceRoot } from "./workspace.ts";
 /** Serves what a channel of the registry shows; it builds and promotes nothing. */
 try {
   requireCurrentNode();
+  readEnvironmentFile();
   const listen = readListenAddress(process.env);
   const channels = readChannelConfig(process.env);
   const gateway = readGatewayConfig(process.env, dataDirectoryOf(process.env));

@@ -6,6 +6,7 @@ import type { Registry } from "#registry/registry.ts";
 import type { ReleaseRecord } from "#registry/release-record.ts";
 import { readReleases } from "./channel-releases.ts";
 import { composeChecked, versionsOf } from "./checked-composition.ts";
+import { ComposeError } from "./compose.ts";
 import type { CompositionRecord } from "./composition-record.ts";
 import { readComposition } from "./read-composition.ts";
 import type { Removal } from "./removals.ts";
@@ -130,8 +131,9 @@ async function nextCanary(
     });
     return { ...canary, composition: record.id, releases: tried };
   } catch (error) {
+    if (!(error instanceof ComposeError)) throw error;
     throw new Error(
-      `The canary on ${channel} (${labelOf(tried)}) can't be composed with what is promoted. Stop it first (pnpm release canary --stop --channel ${channel}), or mend it.\n${error instanceof Error ? error.message : error}`,
+      `The canary on ${channel} (${labelOf(tried)}) can't be composed with what is promoted. Stop it first (pnpm release canary --stop --channel ${channel}), or mend it.\n${error.message}`,
       { cause: error },
     );
   }

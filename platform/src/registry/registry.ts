@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ChannelHead, NextHead } from "./channel-head.ts";
 import { type CompressionEffort, compressed, type StoredBlob } from "./compression.ts";
 import { digestOf } from "./digest.ts";
+import { inParallel } from "./in-parallel.ts";
 import { keys, sequenceOf } from "./keys.ts";
 import type { ObjectStore, StoredObject } from "./object-store.ts";
 import { OngoingWork, type OngoingWorkOptions } from "./ongoing-work.ts";
@@ -145,11 +146,8 @@ export class Registry {
   /** A channel's moves, oldest first; the latest `limit` of them. */
   async heads(channel: string, limit = Number.POSITIVE_INFINITY): Promise<ChannelHead[]> {
     const stored = await this.store.list(`channels/${channel}/`);
-    const heads = await Promise.all(
-      stored
-        .slice(-Math.min(limit, stored.length))
-        .map(({ key }) => this.headAt(channel, sequenceOf(key))),
-    );
+    const latest = stored.slice(-Math.min(limit, stored.length));
+    const heads = await inParallel(16, latest, ({ key }) => this.headAt(channel, sequenceOf(key)));
     return heads.filter((head) => head !== undefined);
   }
 
