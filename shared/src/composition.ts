@@ -10,6 +10,14 @@ export interface ComposedRelease {
   url: string;
 }
 
+/** A remote's release that is part of the composition. */
+export interface ComposedRemote extends ComposedRelease {
+  /** Subresource integrity of its catalogue, by which every other file of it is known. */
+  catalogue: string;
+  /** The release that was live before: what it has stands in for what fails to load. */
+  previous?: Omit<ComposedRemote, "previous">;
+}
+
 /** Files of a page in one language. */
 export interface ComposedPageFiles extends ExposeFiles {
   /** Address of the image that sharing services show; a site run from sources has none. */
@@ -20,9 +28,11 @@ export interface ComposedPageFiles extends ExposeFiles {
 export interface ComposedPage {
   remote: string;
   paths: PagePaths;
-  /** Files of the page by language. A document inlines its own language; others are fetched. */
+  /** Files of the page by language. A document holds those of its own markup; others are looked up. */
   exposes: Partial<Record<Language, ComposedPageFiles>>;
   menu?: MenuEntry;
+  /** The page links to pages that this document doesn't know: it is shown by loading its document. */
+  isDocument?: true;
 }
 
 export interface ComposedSlot {
@@ -31,25 +41,20 @@ export interface ComposedSlot {
 }
 
 /**
- * Which releases are live together, and what they show. Every page carries its own in
- * `<script type="application/json" id="composition">`, so that an open tab keeps the releases it
- * began with.
+ * Which releases are live together, and what they show. Every page carries an excerpt of it in
+ * `<script type="application/json" id="composition">`: what the page and its next steps need. An
+ * open tab keeps the releases it began with.
  */
 export interface Composition {
   /** Hash of everything that went into it. */
   id: string;
   shell: ComposedRelease;
-  remotes: Record<string, ComposedRelease>;
+  remotes: Record<string, ComposedRemote>;
   pages: Record<string, ComposedPage>;
   slots: Record<string, ComposedSlot>;
   site: SiteFacts;
   /** Year of the copyright line until the page runs and knows better. */
   year: number;
-}
-
-/** Address of the part of a composition that holds one language's files. */
-export function compositionUrl(id: string, language: Language): string {
-  return `/_composition/${id}/${language}.json`;
 }
 
 /** Address of a language's feed. */

@@ -43,6 +43,8 @@ const expose = v.object({
   /** Every script that the module needs, itself and the remote's entry included. */
   scripts: v.pipe(v.array(file), v.minLength(1)),
   styles: v.array(file),
+  /** Scripts that the module may import later. */
+  lazy: v.optional(v.array(file)),
 });
 
 const meta = v.object({
@@ -94,6 +96,8 @@ export const shellDescriptor = v.object({
   /** Script that starts the page, and all it needs at once. */
   entry: file,
   scripts: v.array(file),
+  /** Scripts that it may import later. */
+  lazy: v.optional(v.array(file)),
   styles: v.array(file),
   /** Fonts that the first viewport shows. */
   fonts: v.array(file),

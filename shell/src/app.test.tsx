@@ -21,8 +21,8 @@ function composition(): Composition {
     id: "0123456789abcdef",
     shell: { version: "1.0.0", url: "/shell/1.0.0/shell.js" },
     remotes: {
-      "mf-a": { version: "1.0.0", url: "/mf-a/1.0.0/remoteEntry.js" },
-      "mf-b": { version: "1.0.0", url: "/mf-b/1.0.0/remoteEntry.js" },
+      "mf-a": { version: "1.0.0", url: "/mf-a/1.0.0/remoteEntry.js", catalogue: "" },
+      "mf-b": { version: "1.0.0", url: "/mf-b/1.0.0/remoteEntry.js", catalogue: "" },
     },
     pages: { first: page("mf-a", "first"), second: page("mf-b", "second") },
     slots: {
@@ -60,15 +60,16 @@ const slots = { signup: "<p>Sign up, prerendered</p>" };
 
 async function renderShell(
   path: string,
-  importExpose: (remote: string, entry: string, expose: string) => Promise<unknown>,
+  importExpose: (entryUrl: string, expose: string) => Promise<unknown>,
 ) {
   const made = composition();
   const pageState = createPageState();
   const loader = new RemoteLoader(made, {
     importExpose,
     addStyleSheet: async () => {},
-    preloadScript: () => {},
-    fetchJson: async () => ({}),
+    preloadScript: async () => {},
+    fetchCatalogue: async () => ({ pages: {}, slots: {}, integrity: {} }),
+    onFallback: () => {},
   });
   await act(async () => {
     render(
@@ -92,7 +93,7 @@ const modules: Record<string, unknown> = {
   "./slot-signup.en": { Slot: () => <p>Sign up</p>, content: {} },
 };
 
-const works = async (_remote: string, _entry: string, expose: string) => modules[expose];
+const works = async (_entryUrl: string, expose: string) => modules[expose];
 
 function BrokenSlot(): never {
   throw new Error("the slot broke");
@@ -134,10 +135,10 @@ describe("the shell around remotes", () => {
 
   it("puts a slot's prerendered markup back when it throws, and keeps the page alive", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
-    const { pageState } = await renderShell("/en/first", async (remote, entry, expose) =>
+    const { pageState } = await renderShell("/en/first", async (entryUrl, expose) =>
       expose === "./slot-signup.en"
         ? { Slot: BrokenSlot, content: {} }
-        : works(remote, entry, expose),
+        : works(entryUrl, expose),
     );
     expect(screen.getByText("Sign up, prerendered")).toBeTruthy();
     expect(screen.getByRole("heading", { name: "First page" })).toBeTruthy();
@@ -151,9 +152,9 @@ describe("the shell around remotes", () => {
         "<title>Second · Data Consultancy</title><main><h1>Second, prerendered</h1></main>",
       ),
     );
-    await renderShell("/en/first", async (remote, entry, expose) => {
+    await renderShell("/en/first", async (entryUrl, expose) => {
       if (expose === "./second.en") throw new SyntaxError("garbage");
-      return works(remote, entry, expose);
+      return works(entryUrl, expose);
     });
     await act(async () => {
       fireEvent.click(screen.getByRole("link", { name: "On to the second" }));

@@ -25,19 +25,22 @@ export function App(parts: ShellParts) {
 }
 
 function Frame() {
-  const { composition, languageStore } = useShell();
+  const { composition, languageStore, onLink } = useShell();
   const navigate = useSiteNavigation();
   const prefetch = usePrefetch();
   const host = useMemo<Host>(
     () => ({
       languageStore,
       site: composition.site,
-      pathOf: (page, language) => composition.pages[page]?.paths[language],
+      pathOf: (page, language) => {
+        onLink?.(page);
+        return composition.pages[page]?.paths[language];
+      },
       navigate,
       prefetch,
       renderSlot: (name) => <SlotOutlet name={name} />,
     }),
-    [composition, languageStore, navigate, prefetch],
+    [composition, languageStore, navigate, prefetch, onLink],
   );
   useArrival();
   return (

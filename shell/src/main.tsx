@@ -7,7 +7,9 @@ import { App } from "./app.tsx";
 import { browserPorts } from "./loader/browser-ports.ts";
 import { RemoteLoader } from "./loader/remote-loader.ts";
 import { shareSingletons } from "./loader/singletons.ts";
+import { reportFailure } from "./page/failure-report.ts";
 import { readPrerendered } from "./page/prerendered-markup.ts";
+import { startReportsWhenIdle } from "./reports/report-start.ts";
 import { reloadOnBackFromStaticPage } from "./routing/back-from-static-page.ts";
 import { exposeLanguageMapping } from "./routing/language-switch.ts";
 import { createPageState } from "./routing/page-state.ts";
@@ -30,12 +32,17 @@ shareSingletons();
 exposeLanguageMapping(composition);
 reloadOnBackFromStaticPage(pageState, path);
 
+const loader = new RemoteLoader(composition, {
+  ...browserPorts,
+  onFallback: (...failure) => reportFailure(composition, ...failure),
+});
+
 hydrateRoot(
   root,
   <BrowserRouter>
     <App
       composition={composition}
-      loader={new RemoteLoader(composition, browserPorts)}
+      loader={loader}
       languageStore={pageLanguageStore(languageOfPath(path))}
       pageState={pageState}
       prerendered={prerendered}
@@ -44,3 +51,4 @@ hydrateRoot(
 );
 
 startMonitorWhenIdle(composition);
+startReportsWhenIdle(composition.id);

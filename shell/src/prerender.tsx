@@ -8,6 +8,7 @@ import { destinationAt } from "shared/site-map";
 import { App } from "./app.tsx";
 import { type HeadModel, headOfPage } from "./head/head-model.ts";
 import { notFoundHead } from "./head/not-found-head.ts";
+import { remoteAt } from "./loader/remote-at.ts";
 import { type Owned, RemoteLoader } from "./loader/remote-loader.ts";
 import { createPageState } from "./routing/page-state.ts";
 
@@ -43,26 +44,30 @@ export async function prerenderAddress(
   const used = new Map<string, Owned>();
   const linked = new Set<string>();
   const failures: unknown[] = [];
+  // A page that only its release before could show is not composed.
+  const current = withoutFallbacks(composition);
   const loader = new (class extends RemoteLoader {
     override load(owned: Owned, wanted: Language) {
       used.set(`${owned.kind}/${owned.id}`, owned);
       return super.load(owned, wanted);
     }
-  })(composition, {
-    importExpose: (remote, _entry, expose) => importExpose(remote, expose),
+  })(current, {
+    importExpose: (entryUrl, expose) => importExpose(remoteAt(composition, entryUrl), expose),
     addStyleSheet: () => Promise.resolve(),
-    preloadScript: () => {},
-    fetchJson: () => Promise.reject(new Error("the composer has every language's files")),
+    preloadScript: () => Promise.resolve(),
+    fetchCatalogue: () => Promise.reject(new Error("the composer knows every expose's files")),
+    onFallback: () => {},
   });
 
   const { prelude } = await prerender(
     <StaticRouter location={path}>
       <App
-        composition={watchLinks(composition, linked)}
+        composition={composition}
         loader={loader}
         languageStore={createLanguageStore(language)}
         pageState={createPageState()}
         prerendered={undefined}
+        onLink={(page) => linked.add(page)}
       />
     </StaticRouter>,
     {
@@ -86,13 +91,10 @@ export async function prerenderAddress(
   return { ...result, head, meta: content.meta };
 }
 
-/** The same composition, which notes the ids of the pages asked for. */
-function watchLinks(composition: Composition, linked: Set<string>): Composition {
-  const pages = new Proxy(composition.pages, {
-    get(target, id) {
-      if (typeof id === "string") linked.add(id);
-      return Reflect.get(target, id);
-    },
-  });
-  return { ...composition, pages };
+function withoutFallbacks(composition: Composition): Composition {
+  const remotes = Object.entries(composition.remotes).map(([name, { previous, ...remote }]) => [
+    name,
+    remote,
+  ]);
+  return { ...composition, remotes: Object.fromEntries(remotes) };
 }

@@ -17,7 +17,8 @@ export function incompatibilities(
   ];
 }
 
-function unmetRanges(shell: ShellDescriptor, remote: RemoteDescriptor): string[] {
+/** Shared libraries that the shell does not provide in the range that a remote needs. */
+export function unmetRanges(shell: ShellDescriptor, remote: RemoteDescriptor): string[] {
   return Object.entries(remote.shared).flatMap(([library, range]) => {
     const provided = shell.provides[library];
     if (provided && satisfies(provided, range)) return [];

@@ -1,17 +1,23 @@
-import type { ComposedPage, ComposedSlot, Composition } from "shared/composition";
+import { catalogueFile } from "shared/catalogue";
+import type {
+  ComposedPage,
+  ComposedRelease,
+  ComposedRemote,
+  ComposedSlot,
+  Composition,
+} from "shared/composition";
 import type { RemoteDescriptor, ShellDescriptor } from "shared/descriptor";
 import type { SiteFacts } from "shared/site";
 import { canonicalJson, digestOf } from "#registry/digest.ts";
+import { integrityOf } from "#registry/integrity.ts";
 import type { ReleaseRecord } from "#registry/release-record.ts";
 import { incompatibilities } from "./compatibility.ts";
 import type { CompositionRecord, GoneAddress } from "./composition-record.ts";
-import { DocumentBuilder, type DocumentSources } from "./document-builder.ts";
+import { composerVersion, DocumentBuilder, type DocumentSources } from "./document-builder.ts";
+import { fallbackReleases } from "./fallback-releases.ts";
 import { Prerenderer } from "./prerenderer.ts";
 import { shareImageVersion, withShareImages } from "./share-image/share-image.ts";
 import { siteFiles } from "./site-files.ts";
-
-/** Raised whenever the composer would make other documents of the same releases. */
-const composerVersion = 2;
 
 export interface ComposeInput extends DocumentSources {
   site: SiteFacts;
@@ -44,15 +50,16 @@ export async function compose(input: ComposeInput): Promise<CompositionRecord> {
   if (faults.length > 0) throw new ComposeError(faults);
 
   const releases = [input.shell, ...input.remotes];
-  const composition = compositionOf(releases, remotes, site, gone, year);
+  const fallbacks = await fallbackReleases(registry, input.shell, input.remotes, input.previous);
+  const composition = compositionOf({ releases, remotes, fallbacks, site, gone, year });
   const known = await registry.composition<CompositionRecord>(composition.id);
   if (known) return known;
 
   const prerenderer = new Prerenderer(registry, input.shell, input.remotes, composition);
-  const builder = new DocumentBuilder(input, composition, shell, prerenderer);
-  const documents = await builder.pages(remotes);
-  const notFound = await builder.notFound();
+  const builder = new DocumentBuilder(input, composition, prerenderer);
+  await builder.render();
   if (builder.faults.length > 0) throw new ComposeError(builder.faults);
+  const { documents, notFound } = await builder.assemble();
 
   const record: CompositionRecord = {
     id: composition.id,
@@ -70,27 +77,40 @@ export async function compose(input: ComposeInput): Promise<CompositionRecord> {
   return record;
 }
 
-function compositionOf(
-  releases: readonly ReleaseRecord[],
-  remotes: readonly RemoteDescriptor[],
-  site: SiteFacts,
-  gone: Record<string, GoneAddress>,
-  year: number,
-): Composition {
+interface CompositionParts {
+  /** The shell first. */
+  releases: readonly ReleaseRecord[];
+  remotes: readonly RemoteDescriptor[];
+  fallbacks: ReadonlyMap<string, ReleaseRecord>;
+  site: SiteFacts;
+  gone: Record<string, GoneAddress>;
+  year: number;
+}
+
+function compositionOf({
+  releases,
+  remotes,
+  fallbacks,
+  site,
+  gone,
+  year,
+}: CompositionParts): Composition {
   const byName = remotes.toSorted((a, b) => (a.name < b.name ? -1 : 1));
-  const urlOf = (name: string, version: string, entry: string) => `/${name}/${version}/${entry}`;
-  const shell = releases[0]?.descriptor as ShellDescriptor;
-  const digests = releases.map(({ name, digest }) => [name, digest]);
+  const digests = releases.map(({ name, digest }) => [name, digest, fallbacks.get(name)?.digest]);
   return {
     id: digestOf(
       canonicalJson({ composerVersion, shareImageVersion, digests, site, gone, year }),
     ).slice(0, 16),
-    shell: { version: shell.version, url: urlOf("shell", shell.version, shell.entry) },
+    shell: composedRelease(releases[0] as ReleaseRecord),
     remotes: Object.fromEntries(
-      byName.map(({ name, version, entry }) => [
-        name,
-        { version, url: urlOf(name, version, entry) },
-      ]),
+      releases
+        .slice(1)
+        .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+        .map((release) => {
+          const fallback = fallbacks.get(release.name);
+          const previous = fallback && { previous: composedRemote(fallback) };
+          return [release.name, { ...composedRemote(release), ...previous }];
+        }),
     ),
     pages: Object.fromEntries(
       byName.flatMap(({ name, pages }) =>
@@ -116,4 +136,13 @@ function compositionOf(
     site,
     year,
   };
+}
+
+function composedRelease({ name, version, descriptor }: ReleaseRecord): ComposedRelease {
+  return { version, url: `/${name}/${version}/${descriptor.entry}` };
+}
+
+function composedRemote(release: ReleaseRecord): Omit<ComposedRemote, "previous"> {
+  const catalogue = integrityOf(release.files[catalogueFile]?.hash ?? "");
+  return { ...composedRelease(release), catalogue };
 }

@@ -21,6 +21,30 @@ export interface ComposedDocument extends ComposedFile {
   fragmentKey: string;
   /** Blob of the rendered markup, for the next composition to take over. */
   fragment: string;
+  /** Pages and slots whose files the document needs, and the pages that it links to. */
+  used: UsedPart[];
+  linked: string[];
+  /** Hash of everything the document is made of; the same key means the same document. */
+  key: string;
+}
+
+/** Every release whose files a composition's pages may load: those it shows, and their fallbacks. */
+export function servedReleases({
+  releases,
+  composition,
+}: Pick<CompositionRecord, "releases" | "composition">): { name: string; version: string }[] {
+  const shown = Object.entries(releases).map(([name, { version }]) => ({ name, version }));
+  const fallbacks = Object.entries(composition.remotes).flatMap(([name, { previous }]) =>
+    previous ? [{ name, version: previous.version }] : [],
+  );
+  return [...shown, ...fallbacks];
+}
+
+/** A page or slot whose files a document needs. */
+export interface UsedPart {
+  kind: "page" | "slot";
+  id: string;
+  remote: string;
 }
 
 /** What an address answers whose page was removed: 301 to its successor, or 410 without one. */
@@ -38,7 +62,7 @@ export interface CompositionRecord {
   notFound: Record<Language, ComposedDocument>;
   /** Addresses of pages that were removed or moved. */
   gone: Record<string, GoneAddress>;
-  /** Sitemap, robots.txt, feeds, parts of the composition; by address. */
+  /** Sitemap, robots.txt, feeds, icons and images; by address. */
   files: Record<string, ComposedFile>;
   /** Digest of every release in it, by name. */
   releases: Record<string, { version: string; digest: string }>;

@@ -8,17 +8,18 @@ export function policyHash(content: string): string {
 
 /**
  * The Content-Security-Policy of a document: nothing but this site's own files, the inline styles
- * that the composer wrote (by hash), and no string that becomes code. As a meta tag it stands before
+ * and the import map that the composer wrote (by hash), and no string that becomes code. As a meta tag it stands before
  * everything it governs; the server sends it as a header too, with what only works there.
  */
 export function contentPolicy(
   { portrait }: Pick<SiteFacts, "portrait">,
   styles: readonly string[],
+  scripts: readonly string[] = [],
 ): string {
   const images = portrait.startsWith("http") ? ` ${new URL(portrait).origin}` : "";
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self' ${scripts.map(policyHash).join(" ")}`.trim(),
     `style-src 'self' ${styles.map(policyHash).join(" ")}`.trim(),
     `img-src 'self'${images}`,
     "font-src 'self'",

@@ -1,12 +1,16 @@
-import { type Composition, releaseFileUrl } from "shared/composition";
+import type { Composition } from "shared/composition";
+import { releaseFileUrl } from "shared/composition";
 import type { ExposeFiles, RemoteDescriptor, ShellDescriptor } from "shared/descriptor";
 import { type Language, languages, withLanguagePrefix } from "shared/languages";
+import { canonicalJson, digestOf } from "#registry/digest.ts";
 import { contentTypeOf } from "#registry/file-type.ts";
+import { inParallel } from "#registry/in-parallel.ts";
 import type { Registry } from "#registry/registry.ts";
 import type { ReleaseRecord } from "#registry/release-record.ts";
-import type { ComposedDocument, CompositionRecord } from "./composition-record.ts";
+import type { ComposedDocument, CompositionRecord, UsedPart } from "./composition-record.ts";
 import { type ComposedHtml, documentOf } from "./document.ts";
-import { inLanguage } from "./language-part.ts";
+import { Excerpts, type PageTrace } from "./excerpt.ts";
+import { type ImportedFile, importMapOf } from "./import-map.ts";
 import { type Fragment, fragmentKey, type Prerenderer } from "./prerenderer.ts";
 import { schemaOf } from "./schema.ts";
 
@@ -19,13 +23,43 @@ export interface DocumentSources {
   previous?: CompositionRecord | undefined;
 }
 
+/** Raised whenever the composer would make other documents of the same releases. */
+export const composerVersion = 3;
+
+/** How many documents are worked on at a time: each waits for the store and for compression. */
+const parallelDocuments = 16;
+
+/** An address to compose. */
+interface Address {
+  path: string;
+  language: Language;
+  /** Page id; a 404 has none. */
+  page: string | undefined;
+  /** Its document in the previous composition. */
+  before: ComposedDocument | undefined;
+}
+
+/** What an address shows: its blob, and what the page needs and links to. */
+type Markup = PageTrace & { fragment: string };
+
+/** An address whose markup is there. */
+interface Rendered extends Address {
+  fragmentKey: string;
+  fragment: string;
+  trace: PageTrace;
+}
+
 /** An error's message and those of its causes, from the outside in. */
 function reasonsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause ? `${error.message}: ${reasonsOf(error.cause)}` : error.message;
 }
 
-/** Makes and stores the documents of a composition; what goes wrong is collected, not thrown. */
+/**
+ * Makes and stores the documents of a composition in two steps: the markup of every address, and
+ * then, knowing what each page needs and links to, the documents around it. What goes wrong while
+ * rendering is collected, not thrown.
+ */
 export class DocumentBuilder {
   readonly faults: string[] = [];
   readonly deadLinks: CompositionRecord["deadLinks"] = [];
@@ -33,69 +67,106 @@ export class DocumentBuilder {
   readonly #composition: Composition;
   readonly #shell: ShellDescriptor;
   readonly #prerenderer: Prerenderer;
+  readonly #releases: ReadonlyMap<string, ReleaseRecord>;
   readonly #styles = new Map<string, Promise<string>>();
+  #rendered: Rendered[] = [];
 
-  constructor(
-    input: DocumentSources,
-    composition: Composition,
-    shell: ShellDescriptor,
-    prerenderer: Prerenderer,
-  ) {
+  constructor(input: DocumentSources, composition: Composition, prerenderer: Prerenderer) {
     this.#input = input;
     this.#composition = composition;
-    this.#shell = shell;
+    this.#shell = input.shell.descriptor as ShellDescriptor;
     this.#prerenderer = prerenderer;
+    this.#releases = new Map(
+      [input.shell, ...input.remotes].map((release) => [release.name, release]),
+    );
   }
 
-  async pages(remotes: readonly RemoteDescriptor[]): Promise<Record<string, ComposedDocument>> {
+  /** Renders every address, or takes over markup that nothing has changed for. */
+  async render(): Promise<void> {
+    const rendered = await inParallel(parallelDocuments, this.#addresses(), async (address) => {
+      const markup = this.#takeOver(address) ?? (await this.#renderAnew(address));
+      return markup && this.#traced(address, markup);
+    });
+    this.#rendered = rendered.filter((one) => one !== undefined);
+  }
+
+  /** Stores the documents around the rendered markup. */
+  async assemble(): Promise<Pick<CompositionRecord, "documents" | "notFound">> {
+    const traces = Map.groupBy(this.#rendered, ({ page }) => page ?? "");
+    const excerpts = new Excerpts(this.#composition, (page) =>
+      (traces.get(page) ?? []).map(({ trace }) => trace),
+    );
     const documents: Record<string, ComposedDocument> = {};
-    const work = remotes.flatMap((remote) =>
-      Object.entries(remote.pages).flatMap(([id, page]) =>
-        languages.map(async (language) => {
-          const path = page.paths[language];
-          try {
-            documents[path] = await this.#document(path, language, id);
-          } catch (error) {
-            this.faults.push(
-              `${remote.name} ${remote.version}: ${path} (${id}) failed to render: ${reasonsOf(error)}`,
-            );
-          }
-        }),
-      ),
+    const notFound: Partial<Record<Language, ComposedDocument>> = {};
+    const made = await inParallel(parallelDocuments, this.#rendered, (rendered) =>
+      this.#document(rendered, excerpts),
     );
-    await Promise.all(work);
-    return Object.fromEntries(Object.entries(documents).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-  }
-
-  async notFound(): Promise<Record<Language, ComposedDocument>> {
-    const entries = languages.map(
-      async (language) =>
-        [
-          language,
-          await this.#document(withLanguagePrefix("/404", language), language, undefined),
-        ] as const,
-    );
-    return Object.fromEntries(await Promise.all(entries)) as Record<Language, ComposedDocument>;
-  }
-
-  async #document(
-    path: string,
-    language: Language,
-    page: string | undefined,
-  ): Promise<ComposedDocument> {
-    const { registry, previous } = this.#input;
-    const before = page === undefined ? previous?.notFound[language] : previous?.documents[path];
-    const taken = await this.#takeOver(before, path);
-    const fragment = taken ?? (await this.#prerenderer.render(path));
-    const key = fragmentKey(this.#input, this.#composition, fragment.used, path);
-    const fragmentBlob =
-      taken && before
-        ? before.fragment
-        : (await registry.putBlob(Buffer.from(JSON.stringify(fragment)), false)).hash;
-    for (const linked of fragment.linked) {
-      if (!this.#composition.pages[linked]) this.deadLinks.push({ from: path, to: linked });
+    for (const [index, { page, path, language }] of this.#rendered.entries()) {
+      if (page === undefined) notFound[language] = made[index] as ComposedDocument;
+      else documents[path] = made[index] as ComposedDocument;
     }
-    const { html, policy } = await this.#assemble(fragment, language, page);
+    return { documents, notFound: notFound as Record<Language, ComposedDocument> };
+  }
+
+  /** Addresses in alphabetical order, then the 404 of each language. */
+  #addresses(): Address[] {
+    const { previous } = this.#input;
+    const pages = Object.entries(this.#composition.pages).flatMap(([page, { paths }]) =>
+      languages.map((language): Address => {
+        const path = paths[language];
+        return { path, language, page, before: previous?.documents[path] };
+      }),
+    );
+    const missing = languages.map((language): Address => {
+      const path = withLanguagePrefix("/404", language);
+      return { path, language, page: undefined, before: previous?.notFound[language] };
+    });
+    return [...pages.toSorted((a, b) => (a.path < b.path ? -1 : 1)), ...missing];
+  }
+
+  /** The previous composition's markup, where nothing that it depends on has changed. */
+  #takeOver({ before, path }: Address): Markup | undefined {
+    // A composition of an earlier composer says less of its documents.
+    if (before?.key === undefined) return undefined;
+    return this.#keyOf(before, path) === before.fragmentKey ? before : undefined;
+  }
+
+  async #renderAnew({ path, page }: Address): Promise<Markup | undefined> {
+    const fragment = await this.#prerenderer.render(path).catch((error: unknown) => {
+      const { remote = "shell" } = this.#composition.pages[page ?? ""] ?? {};
+      const { version } = this.#releases.get(remote) ?? {};
+      this.faults.push(
+        `${remote} ${version}: ${path} (${page ?? "404"}) failed to render: ${reasonsOf(error)}`,
+      );
+      return undefined;
+    });
+    if (!fragment) return undefined;
+    const bytes = Buffer.from(JSON.stringify(fragment));
+    const { hash } = await this.#input.registry.putBlob(bytes, false);
+    return { used: fragment.used, linked: fragment.linked, fragment: hash };
+  }
+
+  #traced(address: Address, { used, linked, fragment }: Markup): Rendered {
+    for (const to of linked) {
+      if (!this.#composition.pages[to]) this.deadLinks.push({ from: address.path, to });
+    }
+    const trace = { used, linked };
+    return { ...address, fragment, trace, fragmentKey: this.#keyOf(trace, address.path) };
+  }
+
+  #keyOf(trace: PageTrace, path: string): string {
+    return fragmentKey(this.#input, this.#composition, trace, path);
+  }
+
+  async #document(rendered: Rendered, excerpts: Excerpts): Promise<ComposedDocument> {
+    const { language, page, before, fragment, fragmentKey: markupKey, trace } = rendered;
+    const { registry } = this.#input;
+    const excerpt = excerpts.of(trace, language);
+    const key = digestOf(canonicalJson([composerVersion, markupKey, excerpt.id]));
+    if (before?.key === key) return before;
+    const markup = JSON.parse((await registry.blob(fragment)).toString("utf8")) as Fragment;
+    const listed = [...excerpts.listed(trace)];
+    const { html, policy } = await this.#assemble(markup, excerpt, listed, rendered);
     const blob = await registry.putBlob(Buffer.from(html), true, "document");
     return {
       ...blob,
@@ -103,52 +174,41 @@ export class DocumentBuilder {
       policy,
       language,
       ...(page !== undefined && { page }),
-      fragmentKey: key,
-      fragment: fragmentBlob,
+      fragmentKey: markupKey,
+      fragment,
+      used: [...trace.used],
+      linked: [...trace.linked],
+      key,
     };
-  }
-
-  /** The previous composition's markup, where nothing that it depends on has changed. */
-  async #takeOver(
-    before: ComposedDocument | undefined,
-    path: string,
-  ): Promise<Fragment | undefined> {
-    if (!before) return undefined;
-    const fragment = JSON.parse(
-      (await this.#input.registry.blob(before.fragment)).toString("utf8"),
-    ) as Fragment;
-    const key = fragmentKey(this.#input, this.#composition, fragment.used, path);
-    return key === before.fragmentKey ? fragment : undefined;
   }
 
   async #assemble(
     fragment: Fragment,
-    language: Language,
-    page: string | undefined,
+    excerpt: Composition,
+    listed: readonly string[],
+    { language, page }: Address,
   ): Promise<ComposedHtml> {
-    const composition = inLanguage(this.#composition, language);
-    const files = fragment.used.flatMap(({ kind, id, remote }) => {
-      const owners = kind === "page" ? composition.pages : composition.slots;
-      const expose = owners[id]?.exposes[language] as ExposeFiles;
-      const release = composition.remotes[remote];
-      return release ? [{ release, remote, expose }] : [];
+    const files = fragment.used.map((part) => {
+      const expose = this.#exposes(part)[language] as ExposeFiles;
+      return { name: part.remote, release: excerpt.remotes[part.remote], expose };
     });
     const sheets = [
-      ...this.#shell.styles.map((style) => ({ name: "shell", release: composition.shell, style })),
-      ...files.flatMap(({ remote, release, expose }) =>
-        expose.styles.map((style) => ({ name: remote, release, style })),
+      ...this.#shell.styles.map((style) => ({ name: "shell", release: excerpt.shell, style })),
+      ...files.flatMap(({ name, release = excerpt.shell, expose }) =>
+        expose.styles.map((style) => ({ name, release, style })),
       ),
     ];
     return documentOf({
-      composition,
+      composition: excerpt,
       shell: this.#shell,
       language,
       title: fragment.title,
       headTags: fragment.headTags,
       pageTagMark: fragment.pageTagMark,
-      scripts: files.flatMap(({ release, expose }) =>
+      scripts: files.flatMap(({ release = excerpt.shell, expose }) =>
         expose.scripts.map((script) => releaseFileUrl(release, script)),
       ),
+      importMap: importMapOf(this.#imported(fragment.used, excerpt, listed, language)),
       styles: await Promise.all(
         sheets.map(async ({ name, release, style }) => ({
           href: releaseFileUrl(release, style),
@@ -160,11 +220,61 @@ export class DocumentBuilder {
     });
   }
 
+  /**
+   * Every script that the page may import without a word from the loader: what it starts with,
+   * and the lazy ones of each page that a client navigation can reach from here.
+   */
+  #imported(
+    used: readonly UsedPart[],
+    excerpt: Composition,
+    listed: readonly string[],
+    language: Language,
+  ): ImportedFile[] {
+    const { scripts, lazy = [] } = this.#shell;
+    const shell = { release: this.#input.shell, url: excerpt.shell };
+    const partsOf = (remote: string) => ({
+      release: this.#releases.get(remote) as ReleaseRecord,
+      url: excerpt.remotes[remote] ?? excerpt.shell,
+    });
+    const reachable: UsedPart[] = [
+      ...listed.map((id) => ({ kind: "page" as const, id, remote: this.#remoteOf("page", id) })),
+      ...Object.keys(excerpt.slots).map((id) => ({
+        kind: "slot" as const,
+        id,
+        remote: this.#remoteOf("slot", id),
+      })),
+    ];
+    return [
+      ...[...scripts, ...lazy].map((file) => ({ ...shell, file })),
+      ...used.flatMap((part) =>
+        (this.#exposes(part)[language]?.scripts ?? []).map((file) => ({
+          ...partsOf(part.remote),
+          file,
+        })),
+      ),
+      ...reachable.flatMap((part) =>
+        Object.values(this.#exposes(part)).flatMap(({ lazy: later = [] }) =>
+          later.map((file) => ({ ...partsOf(part.remote), file })),
+        ),
+      ),
+    ];
+  }
+
+  #remoteOf(kind: UsedPart["kind"], id: string): string {
+    const { pages, slots } = this.#composition;
+    return (kind === "page" ? pages : slots)[id]?.remote ?? "";
+  }
+
+  #exposes({ kind, id }: UsedPart): Partial<Record<Language, ExposeFiles>> {
+    const { pages, slots } = this.#composition;
+    return (kind === "page" ? pages : slots)[id]?.exposes ?? {};
+  }
+
   /** Undefined for an address that leads nowhere: there is nothing to tell. */
   #schema({ meta }: Fragment, language: Language, page: string | undefined): object | undefined {
     if (page === undefined || !meta) return undefined;
-    const descriptors = this.#input.remotes.map(({ descriptor }) => descriptor as RemoteDescriptor);
-    const lastModified = descriptors.find(({ pages }) => pages[page])?.pages[page]?.lastModified;
+    const { descriptor } = this.#releases.get(this.#remoteOf("page", page)) ?? {};
+    const lastModified = (descriptor as RemoteDescriptor | undefined)?.pages[page]?.lastModified;
     return schemaOf(this.#composition, { page, language, meta, lastModified });
   }
 
@@ -173,8 +283,7 @@ export class DocumentBuilder {
     const key = `${base}${file}`;
     const known = this.#styles.get(key);
     if (known) return known;
-    const release = [this.#input.shell, ...this.#input.remotes].find((one) => one.name === name);
-    const hash = release?.files[file]?.hash ?? "";
+    const hash = this.#releases.get(name)?.files[file]?.hash ?? "";
     const css = this.#input.registry.blob(hash).then((bytes) =>
       bytes
         .toString("utf8")

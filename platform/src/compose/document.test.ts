@@ -24,6 +24,7 @@ function headOf(schema: object | undefined): Tag[] {
     headTags: [["meta", { name: "description", content: 'Was „Daten" & <mehr> tun' }]],
     pageTagMark: "data-page-head",
     scripts: ["/mf-example/1.0.0/about.js"],
+    importMap: '{"integrity":{}}',
     styles: [],
     schema,
     markup: "<main></main>",

@@ -15,6 +15,8 @@ export interface DocumentParts {
   pageTagMark: string;
   /** Scripts of the page and its slots, in addition to the shell's. */
   scripts: readonly string[];
+  /** JSON that tells by which hash every script is known. */
+  importMap: string;
   /** Sheets to write into the head: address and content. */
   styles: readonly { href: string; css: string }[];
   /** The page's schema.org data; a page that leads nowhere has none. */
@@ -40,6 +42,7 @@ export function documentOf(parts: DocumentParts): ComposedHtml {
   const policy = contentPolicy(
     composition.site,
     parts.styles.map(({ css }) => css),
+    [parts.importMap],
   );
   const head = [
     '<meta charset="utf-8">',
@@ -57,6 +60,8 @@ export function documentOf(parts: DocumentParts): ComposedHtml {
       }),
     ),
     ...parts.styles.map(({ href, css }) => `${tag("style", { "data-href": href })}${css}</style>`),
+    // A script that is asked for before the map is read would be loaded unchecked.
+    `<script type="importmap">${parts.importMap}</script>`,
     ...scripts
       .filter((script) => script !== entry)
       .map((script) => tag("link", { rel: "modulepreload", href: script })),

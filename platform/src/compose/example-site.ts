@@ -82,7 +82,13 @@ export const exampleSite = { ...neutralSite, brand: "Data & Co", origin: "https:
 export const exampleComposition: Composition = {
   id: "0123456789abcdef",
   shell: { version: "1.0.0", url: "/shell/1.0.0/shell.js" },
-  remotes: { "mf-example": { version: "1.0.0", url: "/mf-example/1.0.0/remoteEntry.js" } },
+  remotes: {
+    "mf-example": {
+      version: "1.0.0",
+      url: "/mf-example/1.0.0/remoteEntry.js",
+      catalogue: "sha256-",
+    },
+  },
   pages: Object.fromEntries(
     Object.entries(exampleRemote.pages).map(([id, one]) => [
       id,

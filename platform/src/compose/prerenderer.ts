@@ -5,14 +5,8 @@ import type { PageMeta } from "shared/page";
 import { canonicalJson, digestOf } from "#registry/digest.ts";
 import type { Registry } from "#registry/registry.ts";
 import type { ReleaseRecord } from "#registry/release-record.ts";
+import type { UsedPart } from "./composition-record.ts";
 import { importReleaseFile } from "./release-modules.ts";
-
-/** A page or slot whose files a document needs. */
-export interface UsedPart {
-  kind: "page" | "slot";
-  id: string;
-  remote: string;
-}
 
 /** Rendered markup of an address, before it becomes a document. */
 export interface Fragment {
@@ -115,21 +109,21 @@ export class Prerenderer {
 
 /**
  * Hash of everything an address's markup depends on: the shell, the releases whose parts it shows,
- * the table of pages (menu and links), the image in its head, the site's facts and the year.
+ * the menu, the pages it links to, the image in its head, the site's facts and the year.
  */
 export function fragmentKey(
   { shell, remotes }: { shell: ReleaseRecord; remotes: readonly ReleaseRecord[] },
   { pages, slots, site, year }: Composition,
-  used: readonly UsedPart[],
+  { used, linked }: { used: readonly UsedPart[]; linked: readonly string[] },
   path: string,
 ): string {
   const owners = new Set(used.map(({ remote }) => remote));
-  const table = Object.entries(pages).map(([id, { remote, paths, menu }]) => [
-    id,
-    remote,
-    paths,
-    menu,
-  ]);
+  const menu = Object.entries(pages).flatMap(([id, page]) => (page.menu ? [id] : []));
+  const own = used.flatMap(({ kind, id }) => (kind === "page" ? [id] : []));
+  // A page that is linked to and isn't there counts as well: it may appear.
+  const table = [...new Set([...menu, ...own, ...linked])]
+    .toSorted()
+    .map((id) => [id, pages[id]?.paths, pages[id]?.menu]);
   return digestOf(
     canonicalJson({
       path,

@@ -1,4 +1,4 @@
-import { type Composition, compositionUrl, feedUrl } from "shared/composition";
+import { type Composition, feedUrl } from "shared/composition";
 import type { RemoteDescriptor } from "shared/descriptor";
 import { languages } from "shared/languages";
 import { contentTypeOf, isCompressible } from "#registry/file-type.ts";
@@ -6,7 +6,6 @@ import type { Registry } from "#registry/registry.ts";
 import { feedOf, feedType } from "./atom-feed.ts";
 import type { ComposedFile, CompositionRecord } from "./composition-record.ts";
 import { iconFiles } from "./icons/icon-files.ts";
-import { inLanguage } from "./language-part.ts";
 import { shareImages } from "./share-image/share-image.ts";
 import { shareImageFiles } from "./share-image/share-image-files.ts";
 import { robotsOf, sitemapOf } from "./sitemap.ts";
@@ -23,7 +22,6 @@ export async function siteFiles(
     "/sitemap.xml": sitemapOf(site, remotes),
     "/robots.txt": robotsOf(site),
     ...feeds(composition, remotes),
-    ...languageParts(composition),
     ...(await iconFiles(site)),
   };
   const stored = Object.entries(contents).map(async ([path, content]) => {
@@ -39,16 +37,6 @@ export async function siteFiles(
 function feeds({ site, year }: Composition, remotes: readonly RemoteDescriptor[]) {
   return Object.fromEntries(
     languages.map((language) => [feedUrl(language), feedOf(site, remotes, language, year)]),
-  );
-}
-
-/** Each language's files of pages and slots, for visitors who come from another language. */
-function languageParts(composition: Composition): Record<string, string> {
-  return Object.fromEntries(
-    languages.map((language) => {
-      const { pages, slots } = inLanguage(composition, language);
-      return [compositionUrl(composition.id, language), JSON.stringify({ pages, slots })];
-    }),
   );
 }
 

@@ -29,6 +29,7 @@ describe.each(storeKinds)("R1 on $kind", (kind) => {
       "one-pt.js",
       "page.css",
       "remoteEntry.js",
+      "catalogue.json",
     ]);
     const { hash } = record.files["page.css"] ?? { hash: "" };
     expect((await site.registry.blob(hash)).toString()).toBe("/* mf-one */p{margin:0}");
@@ -44,7 +45,7 @@ describe.each(storeKinds)("R1 on $kind", (kind) => {
     const { record } = await publish(site.registry, build);
     await writeFile(join(build, "page.css"), "p{color:red}");
     await expect(publish(site.registry, build)).rejects.toThrow(
-      /mf-one 1\.0\.0 was published on .* Differing files: page\.css\. Raise the version/,
+      /mf-one 1\.0\.0 was published on .* Differing files: page\.css, catalogue\.json\. Raise the version/,
     );
     expect(await site.registry.release("mf-one", "1.0.0")).toEqual(record);
   });

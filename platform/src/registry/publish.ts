@@ -1,9 +1,11 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
+import { catalogueFile, catalogueOf, filesOfExpose } from "shared/catalogue";
 import { type Descriptor, parseDescriptor } from "shared/descriptor";
 import { canonicalJson, digestOf } from "./digest.ts";
 import { isCompressible } from "./file-type.ts";
 import { inParallel } from "./in-parallel.ts";
+import { integrityOf } from "./integrity.ts";
 import type { Registry } from "./registry.ts";
 import type { FileRecord, ReleaseRecord } from "./release-record.ts";
 
@@ -44,7 +46,11 @@ export async function publish(
   const paths = await filesBelow(directory);
   refuseMissingFiles(descriptor, paths, directory);
   return registry.work.during(`publish ${descriptor.name}@${descriptor.version}`, async () => {
-    const files = await storeFiles(registry, directory, paths);
+    const files = await withCatalogue(
+      registry,
+      descriptor,
+      await storeFiles(registry, directory, paths),
+    );
     return createRelease(registry, descriptor, files, options);
   });
 }
@@ -59,6 +65,18 @@ async function storeFiles(
     return [path, await registry.putBlob(bytes, isCompressible(path))] as const;
   });
   return Object.fromEntries(records);
+}
+
+/** A remote's files with the catalogue of their hashes, for browsers that load parts of it. */
+async function withCatalogue(
+  registry: Registry,
+  descriptor: Descriptor,
+  files: Record<string, FileRecord>,
+): Promise<Record<string, FileRecord>> {
+  if (descriptor.kind === "shell") return files;
+  const catalogue = catalogueOf(descriptor, (file) => integrityOf(files[file]?.hash ?? ""));
+  const bytes = Buffer.from(JSON.stringify(catalogue));
+  return { ...files, [catalogueFile]: await registry.putBlob(bytes, true) };
 }
 
 async function createRelease(
@@ -141,15 +159,12 @@ async function filesBelow(directory: string): Promise<string[]> {
 /** Files that a descriptor promises. */
 export function promisedFiles(descriptor: Descriptor): string[] {
   if (descriptor.kind === "shell") {
-    const { entry, scripts, styles, fonts, prerender } = descriptor;
-    return [entry, ...scripts, ...styles, ...fonts, prerender];
+    const { entry, scripts, lazy = [], styles, fonts, prerender } = descriptor;
+    return [entry, ...scripts, ...lazy, ...styles, ...fonts, prerender];
   }
   const owners = [...Object.values(descriptor.pages), ...Object.values(descriptor.slots)];
   const exposes = owners.flatMap((owner) => Object.values(owner.exposes));
-  return [
-    descriptor.entry,
-    ...new Set(exposes.flatMap(({ scripts, styles }) => [...scripts, ...styles])),
-  ];
+  return [descriptor.entry, ...new Set(exposes.flatMap(filesOfExpose))];
 }
 
 function refuseMissingFiles(

@@ -67,7 +67,7 @@ describe("the release command", () => {
     await write("mf-one", "1.1.0");
     const published = await release("publish mf-one");
     expect(published.lines).toEqual([
-      expect.stringMatching(/^Published mf-one@1\.1\.0: 6 files, [\d.]+ k?B compressed\.$/),
+      expect.stringMatching(/^Published mf-one@1\.1\.0: 7 files, [\d.]+ k?B compressed\.$/),
       "Put it live with: pnpm release promote mf-one@1.1.0",
     ]);
 

@@ -1,9 +1,7 @@
-import type { ComposedFile, CompositionRecord } from "#compose/composition-record.ts";
 import type { Registry } from "#registry/registry.ts";
 import type { FileRecord, ReleaseRecord } from "#registry/release-record.ts";
 
 const releasePath = /^\/([a-z0-9-]+)\/(\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?)\/(.+)$/;
-const compositionPath = /^\/_composition\/([0-9a-f]{16})\/[a-z]+\.json$/;
 
 /** How many unknown releases are remembered as unknown, so that guessing costs no disk. */
 const maxUnknown = 1000;
@@ -15,7 +13,6 @@ const maxUnknown = 1000;
 export class ReleaseFiles {
   readonly #registry: Registry;
   readonly #known = new Map<string, ReleaseRecord>();
-  readonly #compositions = new Map<string, CompositionRecord>();
   readonly #unknown = new Map<string, number>();
 
   constructor(registry: Registry) {
@@ -41,21 +38,6 @@ export class ReleaseFiles {
     return Object.entries(release.files)
       .filter(([file]) => isPublic(release, file))
       .map(([, record]) => record);
-  }
-
-  /** Keeps a composition's parts at hand without reading them from the registry. */
-  rememberComposition(record: CompositionRecord): void {
-    this.#compositions.set(`composition ${record.id}`, record);
-  }
-
-  /** A part of a composition, of the live one or of an older one that a tab still runs. */
-  async compositionFile(path: string): Promise<ComposedFile | undefined> {
-    const [, id] = compositionPath.exec(path) ?? [];
-    if (!id) return undefined;
-    const record = await this.#remembered(`composition ${id}`, this.#compositions, () =>
-      this.#registry.composition<CompositionRecord>(id),
-    );
-    return record?.files[path];
   }
 
   #release(name: string, version: string): Promise<ReleaseRecord | undefined> {

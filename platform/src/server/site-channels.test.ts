@@ -50,15 +50,12 @@ describe("a server without a canary", () => {
     expect(gone.body).toContain("<h1>404</h1>");
   });
 
-  it("R6 serves files and parts of earlier compositions", async () => {
-    const { promotion } = await site.start();
+  it("R6 serves files of earlier compositions", async () => {
+    await site.start();
     await site.promote([await site.nextOne("1.1.0")]);
     await serve();
     expect((await get("/mf-one/1.0.0/one-pt.js")).statusCode).toBe(200);
     expect((await get("/mf-one/1.1.0/one-pt.js")).statusCode).toBe(200);
-    const part = await get(`/_composition/${promotion.record.id}/pt.json`);
-    expect(part.statusCode).toBe(200);
-    expect(part.json()).toHaveProperty("pages.one");
   });
 
   it("answers 404 for a file that was pruned since it was last asked for", async () => {
@@ -66,6 +63,7 @@ describe("a server without a canary", () => {
     await site.start({}, long);
     await site.promote([await site.nextOne("1.1.0", {}, long)], { now: long });
     await site.promote([await site.nextOne("1.2.0", {}, long)], { now: long });
+    await site.promote([await site.nextOne("1.3.0", {}, long)], { now: long });
     await serve();
     expect((await get("/mf-one/1.1.0/one-pt.js", { "accept-encoding": "br" })).statusCode).toBe(
       200,

@@ -1,4 +1,4 @@
-import type { CompositionRecord } from "#compose/composition-record.ts";
+import { type CompositionRecord, servedReleases } from "#compose/composition-record.ts";
 import { inParallel } from "#registry/in-parallel.ts";
 import type { ReleaseFiles } from "./release-files.ts";
 import type { BlobCache, Stored } from "./stored-response.ts";
@@ -16,11 +16,8 @@ export async function warmUp(
   releases: ReleaseFiles,
   record: CompositionRecord,
 ): Promise<void> {
-  releases.rememberComposition(record);
   const released = await Promise.all(
-    Object.entries(record.releases).map(([name, { version }]) =>
-      releases.publicFiles(name, version),
-    ),
+    servedReleases(record).map(({ name, version }) => releases.publicFiles(name, version)),
   );
   const files: Stored[] = [
     ...Object.values(record.documents),

@@ -36,6 +36,11 @@ export function closureOf(bundle: Bundle, file: string, lazy = false, seen = new
   return seen;
 }
 
+/** What a closure holds beyond what is loaded at once. */
+export function lazyOnly(whole: ReadonlySet<string>, atOnce: ReadonlySet<string>): string[] {
+  return [...whole].filter((file) => !atOnce.has(file)).toSorted();
+}
+
 /** Source files behind a set of chunks whose class names count for styles. */
 export function styleSources(bundle: Bundle, files: Iterable<string>): string[] {
   const sources = new Set<string>();
@@ -77,15 +82,18 @@ export function releaseDescriptor(
           );
           const style = `${expose.id}-${contentHash(css)}.css`;
           this.emitFile({ type: "asset", fileName: style, source: css });
+          const scripts = closureOf(
+            bundle,
+            chunk.fileName,
+            false,
+            closureOf(bundle, remoteEntryFile),
+          );
+          const lazy = lazyOnly(closureOf(bundle, chunk.fileName, true), scripts);
           files.set(expose, {
             name: expose.name,
-            scripts: [
-              ...new Set([
-                ...closureOf(bundle, remoteEntryFile),
-                ...closureOf(bundle, chunk.fileName),
-              ]),
-            ],
+            scripts: [...scripts],
             styles: [style],
+            ...(lazy.length > 0 && { lazy }),
           });
         }
         refuseBrokenEntry(identity.name, bundle);

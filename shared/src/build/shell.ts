@@ -8,10 +8,11 @@ import { defineConfig } from "vitest/config";
 import type { ShellDescriptor } from "../descriptor.ts";
 import { parseDescriptor } from "../descriptor.ts";
 import { fonts } from "../theme/fonts.ts";
+import { billOfMaterials } from "./bill-of-materials/bill-of-materials.ts";
 import { hostFederation } from "./federation.ts";
 import { compileStyles, contentHash, shellSheet } from "./page-styles.ts";
 import { plainImports } from "./plain-imports.ts";
-import { closureOf, readIdentity, styleSources } from "./release-descriptor.ts";
+import { closureOf, lazyOnly, readIdentity, styleSources } from "./release-descriptor.ts";
 import { serveWholeSite } from "./whole-site.ts";
 
 const entryFile = "src/main.tsx";
@@ -32,7 +33,7 @@ function browserBuild(root: string): UserConfig {
   return {
     root,
     base: "/",
-    plugins: [react(), hostFederation(), plainImports(), shellStyles(root)],
+    plugins: [react(), hostFederation(), plainImports(), shellStyles(root), shellBill(root)],
     build: {
       target: "es2022",
       assetsDir: "",
@@ -49,7 +50,11 @@ function browserBuild(root: string): UserConfig {
 function serverBuild(root: string): UserConfig {
   return {
     root,
-    plugins: [react(), describeShell(root)],
+    plugins: [
+      react(),
+      describeShell(root),
+      billOfMaterials(readIdentity(root), { prefix: "prerender." }),
+    ],
     define: { "process.env.NODE_ENV": '"production"' },
     ssr: { noExternal: true },
     build: {
@@ -64,6 +69,12 @@ function serverBuild(root: string): UserConfig {
       },
     },
   };
+}
+
+/** Fonts and the reset of element styles reach the shell's release around the module graph. */
+function shellBill(root: string): Plugin {
+  const files = [...fonts.map((font) => font.file), "tailwindcss/preflight.css"];
+  return billOfMaterials(readIdentity(root), { files });
 }
 
 /** Files of the browser's build, handed to the descriptor by a file that no release contains. */
@@ -85,10 +96,11 @@ function shellStyles(root: string): Plugin {
           (output) => output.type === "chunk" && output.facadeModuleId === resolve(root, entryFile),
         );
         if (!entry) this.error("shell: nothing was built for its entry");
-        const scripts = [...closureOf(bundle, entry.fileName)];
+        const scripts = closureOf(bundle, entry.fileName);
+        const whole = closureOf(bundle, entry.fileName, true);
         const css = await compileStyles(
           `${faces.map((face) => face.css(`./${face.file}`)).join("\n")}\n${shellSheet}`,
-          styleSources(bundle, closureOf(bundle, entry.fileName, true)),
+          styleSources(bundle, whole),
         );
         const style = `shell-${contentHash(css)}.css`;
         this.emitFile({ type: "asset", fileName: style, source: css });
@@ -97,7 +109,8 @@ function shellStyles(root: string): Plugin {
           fileName: filesRecord,
           source: JSON.stringify({
             entry: entry.fileName,
-            scripts,
+            scripts: [...scripts],
+            lazy: lazyOnly(whole, scripts),
             styles: [style],
             fonts: faces.map((face) => face.file),
           }),

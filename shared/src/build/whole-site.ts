@@ -3,7 +3,7 @@ import { dirname, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import type { Plugin } from "vite";
+import type { Plugin, PluginOption } from "vite";
 import type { ViteUserConfig } from "vitest/config";
 import type { ComposedPage, ComposedSlot, Composition } from "../composition.ts";
 import { neutralSite } from "../site.ts";
@@ -28,16 +28,13 @@ const gatewayUrl = process.env.GATEWAY_URL ?? "http://127.0.0.1:4180";
  * without federation, so that each edit appears at once wherever it belongs.
  */
 export async function serveWholeSite(root: string): Promise<ViteUserConfig> {
-  const remotes = await readRemotes(dirname(root));
   return {
     root,
     appType: "custom",
     // Dependencies are found before the first page, not while it loads.
     optimizeDeps: { entries: ["src/dev/whole-site.tsx", "../mf-*/src/**/*.tsx", "!**/*.test.tsx"] },
     plugins: [
-      ...remotes.flatMap(({ remote }) => remote.plugins?.() ?? []),
-      ...remotes.map(({ name, exposes }) => exposeModules(name, exposes)),
-      wholeSite(remotes),
+      ...(await wholeSiteSources(dirname(root))),
       react(),
       tailwind(),
       documentServer("/src/dev/whole-site.tsx", neutralSite.brand),
@@ -49,6 +46,19 @@ export async function serveWholeSite(root: string): Promise<ViteUserConfig> {
     },
     test: { name: "shell", environment: "happy-dom", setupFiles: ["shared/test-kit/setup"] },
   };
+}
+
+/**
+ * Vite's plugins that give the sources of every remote to one entry, without federation: it imports
+ * `composition` and `loaders` from `virtual:whole-site`.
+ */
+export async function wholeSiteSources(workspace: string): Promise<PluginOption[]> {
+  const remotes = await readRemotes(workspace);
+  return [
+    ...remotes.flatMap(({ remote }) => remote.plugins?.() ?? []),
+    ...remotes.map(({ name, exposes }) => exposeModules(name, exposes)),
+    wholeSite(remotes),
+  ];
 }
 
 async function readRemotes(workspace: string): Promise<RemoteSources[]> {
@@ -88,7 +98,11 @@ function wholeSite(remotes: readonly RemoteSources[]): Plugin {
 }
 
 function developmentComposition(remotes: readonly RemoteSources[]): Composition {
-  const release = { version: "0.0.0-dev", url: "/dev/dev.js" };
+  const releaseOf = (name: string) => ({
+    version: "0.0.0-dev",
+    url: `/${name}/dev.js`,
+    catalogue: "",
+  });
   const pages: Record<string, ComposedPage> = {};
   const slots: Record<string, ComposedSlot> = {};
   for (const { name, remote, exposes } of remotes) {
@@ -112,8 +126,8 @@ function developmentComposition(remotes: readonly RemoteSources[]): Composition 
   }
   return {
     id: "development",
-    shell: release,
-    remotes: Object.fromEntries(remotes.map(({ name }) => [name, release])),
+    shell: releaseOf("shell"),
+    remotes: Object.fromEntries(remotes.map(({ name }) => [name, releaseOf(name)])),
     pages,
     slots,
     site: neutralSite,

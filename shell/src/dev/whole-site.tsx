@@ -6,6 +6,7 @@ import { languageOfPath } from "shared/languages";
 import { pageLanguageStore } from "shared/runtime";
 import { App } from "../app.tsx";
 import { LoadError } from "../loader/load-error.ts";
+import { remoteAt } from "../loader/remote-at.ts";
 import { RemoteLoader } from "../loader/remote-loader.ts";
 import { exposeLanguageMapping } from "../routing/language-switch.ts";
 import { createPageState } from "../routing/page-state.ts";
@@ -15,14 +16,16 @@ import { createPageState } from "../routing/page-state.ts";
  * directly instead of by federation. Nothing is prerendered here, so nothing is hydrated.
  */
 const loader = new RemoteLoader(composition, {
-  async importExpose(remote, _entry, expose) {
+  async importExpose(entryUrl, expose) {
+    const remote = remoteAt(composition, entryUrl);
     const load = loaders[remote]?.[expose];
     if (!load) throw new LoadError("absent", remote, `no source for ${expose}`);
     return (await load()).default;
   },
   addStyleSheet: () => Promise.resolve(),
-  preloadScript: () => {},
-  fetchJson: () => Promise.reject(new Error("development has every language's files")),
+  preloadScript: () => Promise.resolve(),
+  fetchCatalogue: () => Promise.reject(new Error("development knows every expose")),
+  onFallback: () => {},
 });
 
 exposeLanguageMapping(composition);

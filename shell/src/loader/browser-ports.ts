@@ -1,14 +1,18 @@
+import { catalogueFile } from "shared/catalogue";
+import { releaseFileUrl } from "shared/composition";
 import { importExpose } from "./federation.ts";
+import { preloadScript } from "./preloaded-scripts.ts";
 import type { LoaderPorts } from "./remote-loader.ts";
-import { addStyleSheet, preloadScript } from "./style-sheets.ts";
+import { addStyleSheet } from "./style-sheets.ts";
 
 /** The browser's own ways to load what remotes expose. */
-export const browserPorts: LoaderPorts = {
+export const browserPorts: Omit<LoaderPorts, "onFallback"> = {
   importExpose,
   addStyleSheet,
   preloadScript,
-  async fetchJson(url) {
-    const response = await fetch(url);
+  async fetchCatalogue(release) {
+    const url = releaseFileUrl(release, catalogueFile);
+    const response = await fetch(url, { integrity: release.catalogue });
     if (!response.ok) throw new TypeError(`Failed to load ${url}: ${response.status}`);
     return response.json();
   },

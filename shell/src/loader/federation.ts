@@ -8,14 +8,17 @@ import {
  * build-side one.
  */
 
-const pointedAt = new Map<string, string>();
+const known = new Set<string>();
 
-/** Module that a remote exposes. Rejects with whatever the import failed with. */
-export function importExpose(remote: string, entryUrl: string, expose: string): Promise<unknown> {
-  if (pointedAt.get(remote) !== entryUrl) {
+/**
+ * Module that a release exposes. Rejects with whatever the import failed with. To the plugin each
+ * release is a remote of its own, named by its entry's address: two of a package never mix.
+ */
+export function importExpose(entryUrl: string, expose: string): Promise<unknown> {
+  if (!known.has(entryUrl)) {
     // The plugin never settles when `url` rejects, so it gets a promise that cannot.
-    setRemote(remote, { url: () => Promise.resolve(entryUrl), format: "esm", from: "vite" });
-    pointedAt.set(remote, entryUrl);
+    setRemote(entryUrl, { url: () => Promise.resolve(entryUrl), format: "esm", from: "vite" });
+    known.add(entryUrl);
   }
-  return getRemote(remote, expose);
+  return getRemote(entryUrl, expose);
 }

@@ -1,8 +1,11 @@
-import type { Composition } from "shared/composition";
+import type { Catalogue } from "shared/catalogue";
+import type { ComposedRemote, Composition } from "shared/composition";
+import type { Language } from "shared/languages";
 import { neutralSite } from "shared/site";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { deadlineMs } from "./deadline.ts";
 import { LoadError } from "./load-error.ts";
-import { deadlineMs, type LoaderPorts, type Owned, RemoteLoader } from "./remote-loader.ts";
+import { type LoaderPorts, type Owned, RemoteLoader } from "./remote-loader.ts";
 
 const files = {
   name: "./about.en",
@@ -10,11 +13,24 @@ const files = {
   styles: ["about.css"],
 };
 
-function compositionWith(exposes: Composition["pages"][string]["exposes"]): Composition {
+const present = {
+  version: "2.1.0",
+  url: "/mf-content/2.1.0/remoteEntry.js",
+  catalogue: "sha256-present",
+};
+const previous = {
+  version: "2.0.0",
+  url: "/mf-content/2.0.0/remoteEntry.js",
+  catalogue: "sha256-previous",
+};
+
+type Exposes = Composition["pages"][string]["exposes"];
+
+function compositionWith(exposes: Exposes, release: ComposedRemote): Composition {
   return {
     id: "0123456789abcdef",
     shell: { version: "1.0.0", url: "/shell/1.0.0/shell.js" },
-    remotes: { "mf-content": { version: "2.1.0", url: "/mf-content/2.1.0/remoteEntry.js" } },
+    remotes: { "mf-content": release },
     pages: {
       about: {
         remote: "mf-content",
@@ -30,14 +46,37 @@ function compositionWith(exposes: Composition["pages"][string]["exposes"]): Comp
 
 const module = { Page: () => null, content: { meta: { title: "About", description: "…" } } };
 
-function loaderWith(ports: Partial<LoaderPorts>, composition = compositionWith({ en: files })) {
-  const all: LoaderPorts = {
+function catalogueWith(language: Language): Catalogue {
+  const exposes = { [language]: { ...files, name: `./about.${language}`, lazy: ["later.js"] } };
+  return {
+    // A release knows every language; this one is about a single one.
+    pages: { about: exposes as Catalogue["pages"][string] },
+    slots: {},
+    integrity: {
+      "remoteEntry.js": "sha256-entry",
+      "about.js": "sha256-about",
+      "about.css": "sha256-css",
+      "later.js": "sha256-later",
+    },
+  };
+}
+
+function loaderWith(
+  ports: Partial<LoaderPorts>,
+  {
+    exposes = { en: files },
+    release = present,
+  }: { exposes?: Exposes; release?: ComposedRemote } = {},
+) {
+  const composition = compositionWith(exposes, release);
+  const all = {
     importExpose: vi.fn(async () => module),
     addStyleSheet: vi.fn(async () => {}),
-    preloadScript: vi.fn(),
-    fetchJson: vi.fn(async () => ({})),
+    preloadScript: vi.fn(async () => {}),
+    fetchCatalogue: vi.fn(async () => catalogueWith("de")),
+    onFallback: vi.fn(),
     ...ports,
-  };
+  } satisfies LoaderPorts;
   const owned = { ...composition.pages["about"], id: "about", kind: "page" } as Owned;
   return { loader: new RemoteLoader(composition, all), ports: all, owned };
 }
@@ -59,10 +98,9 @@ describe("the remote loader", () => {
   it("preloads every script, awaits every sheet, and imports from the release's entry", async () => {
     const { loader, ports, owned } = loaderWith({});
     expect(await loader.load(owned, "en")).toBe(module);
-    expect(ports.preloadScript).toHaveBeenCalledWith("/mf-content/2.1.0/about.js");
-    expect(ports.addStyleSheet).toHaveBeenCalledWith("/mf-content/2.1.0/about.css");
+    expect(ports.preloadScript).toHaveBeenCalledWith("/mf-content/2.1.0/about.js", undefined);
+    expect(ports.addStyleSheet).toHaveBeenCalledWith("/mf-content/2.1.0/about.css", undefined);
     expect(ports.importExpose).toHaveBeenCalledWith(
-      "mf-content",
       "/mf-content/2.1.0/remoteEntry.js",
       "./about.en",
     );
@@ -84,6 +122,13 @@ describe("the remote loader", () => {
   it("calls files that don't arrive unreachable", async () => {
     const { loader, owned } = loaderWith({ importExpose: vi.fn().mockRejectedValue(unreachable) });
     expect(await faultOf(loader.load(owned, "en"))).toBe("unreachable");
+  });
+
+  it("imports nothing of an expose one of whose scripts is not what it should be", async () => {
+    const preloadScript = () => Promise.reject(new TypeError("Failed to load the script /x.js"));
+    const { loader, ports, owned } = loaderWith({ preloadScript });
+    expect(await faultOf(loader.load(owned, "en"))).toBe("unreachable");
+    expect(ports.importExpose).not.toHaveBeenCalled();
   });
 
   it("calls a sheet that doesn't arrive unreachable", async () => {
@@ -126,18 +171,92 @@ describe("the remote loader", () => {
     expect(await loader.load(owned, "en", true)).toBe(module);
     expect(importExpose).toHaveBeenCalledTimes(2);
   });
+});
 
-  it("fetches another language's files with that language's part of the composition", async () => {
-    const german = { ...files, name: "./about.de" };
-    const composition = compositionWith({ en: files });
-    const fetchJson = vi.fn(async () => ({ ...compositionWith({ de: german }) }));
-    const { loader, ports, owned } = loaderWith({ fetchJson }, composition);
+describe("a part that the document came without", () => {
+  it("is looked up in the release's catalogue, once, and loaded by its hashes", async () => {
+    const { loader, ports, owned } = loaderWith({});
     await loader.load(owned, "de");
-    expect(fetchJson).toHaveBeenCalledWith("/_composition/0123456789abcdef/de.json");
-    expect(ports.importExpose).toHaveBeenCalledWith(
-      expect.anything(),
-      expect.anything(),
-      "./about.de",
+    await loader.prepare(owned, "de");
+    expect(ports.fetchCatalogue).toHaveBeenCalledTimes(1);
+    expect(ports.fetchCatalogue).toHaveBeenCalledWith(present);
+    expect(ports.preloadScript).toHaveBeenCalledWith("/mf-content/2.1.0/about.js", "sha256-about");
+    expect(ports.addStyleSheet).toHaveBeenCalledWith("/mf-content/2.1.0/about.css", "sha256-css");
+    expect(ports.importExpose).toHaveBeenCalledWith(present.url, "./about.de");
+  });
+
+  it("leaves lazy scripts for later", async () => {
+    const { loader, ports, owned } = loaderWith({});
+    await loader.load(owned, "de");
+    const asked = vi.mocked(ports.preloadScript).mock.calls.map(([href]) => href);
+    expect(asked).not.toContain("/mf-content/2.1.0/later.js");
+  });
+
+  it("is absent where the catalogue lacks it", async () => {
+    const { loader, owned } = loaderWith({});
+    expect(await faultOf(loader.load(owned, "pt"))).toBe("absent");
+  });
+
+  it("is fetched, and not run, when it is prepared", async () => {
+    const { loader, ports, owned } = loaderWith({});
+    await loader.prepare(owned, "de");
+    expect(ports.preloadScript).toHaveBeenCalledWith("/mf-content/2.1.0/about.js", "sha256-about");
+    expect(ports.importExpose).not.toHaveBeenCalled();
+  });
+
+  it("is asked for again after a catalogue that did not arrive", async () => {
+    const fetchCatalogue = vi.fn().mockRejectedValueOnce(unreachable);
+    const { loader, owned } = loaderWith({
+      fetchCatalogue: fetchCatalogue.mockResolvedValue(catalogueWith("de")),
+    });
+    expect(await faultOf(loader.load(owned, "de"))).toBe("unreachable");
+    expect(await loader.load(owned, "de", true)).toBe(module);
+  });
+});
+
+describe("the release that was live before", () => {
+  const release = { ...present, previous };
+  const failingPresent = vi.fn(async (entryUrl: string) => {
+    if (entryUrl === present.url) throw new SyntaxError("half a file");
+    return module;
+  });
+
+  it("stands in for a part that the present one fails to load, and says so once", async () => {
+    const { loader, ports, owned } = loaderWith(
+      { importExpose: failingPresent, fetchCatalogue: async () => catalogueWith("en") },
+      { release },
     );
+    expect(await loader.load(owned, "en")).toBe(module);
+    await loader.load(owned, "en");
+    expect(failingPresent).toHaveBeenLastCalledWith(previous.url, "./about.en");
+    expect(ports.onFallback).toHaveBeenCalledTimes(1);
+    expect(ports.onFallback).toHaveBeenCalledWith(owned, "en", expect.any(LoadError));
+  });
+
+  it("brings its lazy scripts at once: no import map knows them", async () => {
+    const { loader, ports, owned } = loaderWith(
+      { importExpose: failingPresent, fetchCatalogue: async () => catalogueWith("en") },
+      { release },
+    );
+    await loader.load(owned, "en");
+    expect(ports.preloadScript).toHaveBeenCalledWith("/mf-content/2.0.0/later.js", "sha256-later");
+  });
+
+  it("is not asked while the present one works", async () => {
+    const { loader, ports, owned } = loaderWith({}, { release });
+    await loader.load(owned, "en");
+    expect(ports.fetchCatalogue).not.toHaveBeenCalled();
+  });
+
+  it("leaves the present one's failure to be told when it fails as well", async () => {
+    const { loader, ports, owned } = loaderWith(
+      {
+        importExpose: () => Promise.reject(new SyntaxError("half a file")),
+        fetchCatalogue: () => Promise.reject(unreachable),
+      },
+      { release },
+    );
+    expect(await faultOf(loader.load(owned, "en"))).toBe("malformed");
+    expect(ports.onFallback).not.toHaveBeenCalled();
   });
 });

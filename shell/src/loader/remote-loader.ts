@@ -1,26 +1,36 @@
+import type { Catalogue } from "shared/catalogue";
 import {
   type ComposedPage,
+  type ComposedRemote,
   type ComposedSlot,
   type Composition,
-  compositionUrl,
   releaseFileUrl,
 } from "shared/composition";
 import type { ExposeFiles } from "shared/descriptor";
 import type { Language } from "shared/languages";
+import { withDeadline } from "./deadline.ts";
 import { faultOf, LoadError } from "./load-error.ts";
 
 /** How the loader reaches the outside: the browser's own ways in the page, fakes in tests. */
 export interface LoaderPorts {
-  importExpose: (remote: string, entryUrl: string, expose: string) => Promise<unknown>;
-  addStyleSheet: (href: string) => Promise<void>;
-  preloadScript: (href: string) => void;
-  fetchJson: (url: string) => Promise<unknown>;
+  importExpose: (entryUrl: string, expose: string) => Promise<unknown>;
+  /** The sheet applies, or it did not arrive as the hash says. */
+  addStyleSheet: (href: string, integrity: string | undefined) => Promise<void>;
+  /** The script is there to be imported, or it did not arrive as the hash says. */
+  preloadScript: (href: string, integrity: string | undefined) => Promise<void>;
+  fetchCatalogue: (release: Release) => Promise<Catalogue>;
+  /** A part of the release that was live before stands in, because of `error`. */
+  onFallback: (owned: Owned, language: Language, error: unknown) => void;
 }
 
-/** Longest wait for a remote's files, in milliseconds; a hanging entry would hang for ever. */
-export const deadlineMs = 8000;
-
 export type Owned = (ComposedPage | ComposedSlot) & { id: string; kind: "page" | "slot" };
+
+type Release = Omit<ComposedRemote, "previous">;
+
+/** Files of an expose; the document's own are known by its import map instead of by `integrity`. */
+interface KnownFiles extends ExposeFiles {
+  integrity?: Record<string, string>;
+}
 
 /**
  * A promise that says of itself what it became (`status`, `value`), as React writes it too: a
@@ -39,14 +49,15 @@ export function watched<Module>(promise: Promise<Module>): Promise<Module> {
 }
 
 /**
- * Loads what remotes expose: files in parallel, styles awaited, a deadline, one retry of an entry
- * that didn't arrive, and three distinct errors.
+ * Loads what remotes expose: files in parallel and checked, styles awaited, a deadline, one retry
+ * of what didn't arrive, three distinct errors, and the release before when the present one fails.
  */
 export class RemoteLoader {
   readonly composition: Composition;
   readonly ports: LoaderPorts;
   readonly #loading = new Map<string, Promise<unknown>>();
   readonly #failed = new Set<string>();
+  readonly #catalogues = new Map<string, Promise<Catalogue>>();
 
   constructor(composition: Composition, ports: LoaderPorts) {
     this.composition = composition;
@@ -62,76 +73,111 @@ export class RemoteLoader {
     if (isFreshAttempt && this.#failed.delete(key)) this.#loading.delete(key);
     const known = this.#loading.get(key);
     if (known) return known;
-    const loading = watched(this.#fetch(owned, language));
+    const loading = watched(this.#load(owned, language));
     this.#loading.set(key, loading);
     loading.catch(() => this.#failed.add(key));
     return loading;
   }
 
-  async #fetch(owned: Owned, language: Language): Promise<unknown> {
-    const { remote } = owned;
-    const release = this.composition.remotes[remote];
-    if (!release) throw new LoadError("absent", remote, "the composition has no such remote");
+  /** Fetches what a page needs without running any of it. Rejects like `load`. */
+  async prepare(owned: Owned, language: Language): Promise<void> {
+    const release = this.composition.remotes[owned.remote];
+    if (release) await this.#preload(release, await this.#files(release, owned, language));
+  }
+
+  async #load(owned: Owned, language: Language): Promise<unknown> {
+    const release = this.composition.remotes[owned.remote];
+    if (!release) {
+      throw new LoadError("absent", owned.remote, "the composition has no such remote");
+    }
     try {
-      return await withDeadline(this.#attempt(owned, language));
+      return await this.#loadFrom(release, owned, language);
+    } catch (error) {
+      const module = await this.#loadPrevious(release, owned, language);
+      if (module === undefined) throw error;
+      this.ports.onFallback(owned, language, error);
+      return module;
+    }
+  }
+
+  /** Undefined where there is no earlier release, or it fails as well. */
+  async #loadPrevious(
+    { previous }: ComposedRemote,
+    owned: Owned,
+    language: Language,
+  ): Promise<unknown> {
+    if (!previous) return undefined;
+    return this.#loadFrom(previous, owned, language).catch(() => undefined);
+  }
+
+  async #loadFrom(release: Release, owned: Owned, language: Language): Promise<unknown> {
+    const { remote, id } = owned;
+    try {
+      return await withDeadline(this.#attempt(release, owned, language));
     } catch (error) {
       if (error instanceof LoadError) throw error;
-      throw new LoadError(faultOf(error), remote, `${owned.id} in ${language} failed to load`, {
+      throw new LoadError(faultOf(error), remote, `${id} in ${language} failed to load`, {
         cause: error,
       });
     }
   }
 
-  async #attempt(owned: Owned, language: Language): Promise<unknown> {
-    const { remote } = owned;
-    const release = this.composition.remotes[remote] as { url: string; version: string };
-    const files = await this.#files(owned, language);
-    for (const script of files.scripts) this.ports.preloadScript(releaseFileUrl(release, script));
+  async #attempt(release: Release, owned: Owned, language: Language): Promise<unknown> {
+    const files = await this.#files(release, owned, language);
     const styles = files.styles.map((style) =>
-      this.ports.addStyleSheet(releaseFileUrl(release, style)),
+      this.ports.addStyleSheet(releaseFileUrl(release, style), files.integrity?.[style]),
     );
-    const [module] = await Promise.all([
-      this.#importTwice(remote, release.url, files.name),
-      ...styles,
-    ]);
-    return checkedModule(remote, owned, module);
+    const [module] = await Promise.all([this.#importTwice(release, files), ...styles]);
+    return checkedModule(owned, module);
   }
 
-  async #importTwice(remote: string, url: string, expose: string): Promise<unknown> {
+  async #importTwice(release: Release, files: KnownFiles): Promise<unknown> {
     try {
-      return await this.ports.importExpose(remote, url, expose);
+      return await this.#import(release, files);
     } catch (error) {
       if (faultOf(error) !== "unreachable") throw error;
-      return this.ports.importExpose(remote, url, expose);
+      return this.#import(release, files);
     }
   }
 
-  /** Files of an expose; those of another language come with that language's part of the composition. */
-  async #files(owned: Owned, language: Language): Promise<ExposeFiles> {
-    if (!owned.exposes[language]) await this.#fetchLanguage(owned.remote, language);
-    const known = owned.kind === "page" ? this.composition.pages : this.composition.slots;
-    const files = known[owned.id]?.exposes[language];
+  async #import(release: Release, files: KnownFiles): Promise<unknown> {
+    await this.#preload(release, files);
+    return this.ports.importExpose(release.url, files.name);
+  }
+
+  async #preload(release: Release, { scripts, lazy = [], integrity }: KnownFiles): Promise<void> {
+    // The import map knows the lazy scripts of the present releases, not those of earlier ones.
+    const isPresent = Object.values(this.composition.remotes).includes(release);
+    const needed = isPresent ? scripts : [...scripts, ...lazy];
+    await Promise.all(
+      needed.map((script) =>
+        this.ports.preloadScript(releaseFileUrl(release, script), integrity?.[script]),
+      ),
+    );
+  }
+
+  /** Files of an expose: the document holds those of its own markup, the catalogue all others. */
+  async #files(release: Release, owned: Owned, language: Language): Promise<KnownFiles> {
+    const inDocument = owned.exposes[language];
+    if (inDocument && this.composition.remotes[owned.remote] === release) return inDocument;
+    const { pages, slots, integrity } = await this.#catalogue(release);
+    const files = (owned.kind === "page" ? pages : slots)[owned.id]?.[language];
     if (!files) throw new LoadError("absent", owned.remote, `no ${owned.id} in ${language}`);
-    return files;
+    return { ...files, integrity };
   }
 
-  async #fetchLanguage(remote: string, language: Language): Promise<void> {
-    const part = (await this.ports.fetchJson(
-      compositionUrl(this.composition.id, language),
-    )) as Partial<Composition>;
-    if (!part.pages || !part.slots) {
-      throw new LoadError("malformed", remote, `the composition has no part for ${language}`);
-    }
-    for (const kind of ["pages", "slots"] as const) {
-      for (const [id, { exposes }] of Object.entries(part[kind] ?? {})) {
-        const known = this.composition[kind][id];
-        if (known) Object.assign(known.exposes, exposes);
-      }
-    }
+  #catalogue(release: Release): Promise<Catalogue> {
+    const known = this.#catalogues.get(release.url);
+    if (known) return known;
+    const fetched = this.ports.fetchCatalogue(release);
+    this.#catalogues.set(release.url, fetched);
+    // One that failed may arrive the next time.
+    fetched.catch(() => this.#catalogues.delete(release.url));
+    return fetched;
   }
 }
 
-function checkedModule(remote: string, owned: Owned, module: unknown): unknown {
+function checkedModule(owned: Owned, module: unknown): unknown {
   const role = owned.kind === "page" ? "Page" : "Slot";
   const isWhole =
     typeof module === "object" &&
@@ -139,16 +185,5 @@ function checkedModule(remote: string, owned: Owned, module: unknown): unknown {
     typeof (module as Record<string, unknown>)[role] === "function" &&
     "content" in module;
   if (isWhole) return module;
-  throw new LoadError("malformed", remote, `${owned.id} exposes no ${role} with content`);
-}
-
-function withDeadline<Value>(work: Promise<Value>): Promise<Value> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new TypeError(`Failed to load within ${deadlineMs} ms`)),
-      deadlineMs,
-    );
-  });
-  return Promise.race([work, deadline]).finally(() => clearTimeout(timer));
+  throw new LoadError("malformed", owned.remote, `${owned.id} exposes no ${role} with content`);
 }

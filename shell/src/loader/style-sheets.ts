@@ -4,7 +4,7 @@ const loading = new Map<string, Promise<void>>();
  * Adds a style sheet to the page and waits until it applies. One that the prerendered page holds
  * inline (`data-href`) is there already.
  */
-export function addStyleSheet(href: string): Promise<void> {
+export function addStyleSheet(href: string, integrity: string | undefined): Promise<void> {
   if (document.querySelector(`style[data-href="${CSS.escape(href)}"]`)) return Promise.resolve();
   const known = loading.get(href);
   if (known) return known;
@@ -13,6 +13,7 @@ export function addStyleSheet(href: string): Promise<void> {
     const link = document.createElement("link");
     link.rel = "stylesheet";
     link.href = href;
+    if (integrity) link.integrity = integrity;
     link.onload = () => resolve();
     link.onerror = () => {
       link.remove();
@@ -23,13 +24,4 @@ export function addStyleSheet(href: string): Promise<void> {
   });
   loading.set(href, added);
   return added;
-}
-
-/** Starts fetching a script that will be imported soon. */
-export function preloadScript(href: string): void {
-  if (document.querySelector(`link[rel="modulepreload"][href="${CSS.escape(href)}"]`)) return;
-  const link = document.createElement("link");
-  link.rel = "modulepreload";
-  link.href = href;
-  document.head.append(link);
 }

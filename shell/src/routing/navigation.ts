@@ -21,10 +21,8 @@ export function useSiteNavigation(): (address: string) => boolean {
       if (!pageState.getState().isLive) return false;
       const path = pathOfAddress(address);
       const destination = destinationAt(composition.pages, path);
-      if (destination.kind === "not-found") {
-        navigate(address);
-        return true;
-      }
+      // Unknown here isn't unknown to the site: its document says what the address is.
+      if (destination.kind === "not-found" || destination.page.isDocument) return false;
       pageState.setState({ pendingPath: path });
       const arrive = () => {
         if (pageState.getState().pendingPath !== path) return;
@@ -49,7 +47,7 @@ export function usePrefetch(): (address: string) => void {
       const connection = (navigator as { connection?: { saveData?: boolean } }).connection;
       if (connection?.saveData) return;
       const destination = destinationAt(composition.pages, pathOfAddress(address));
-      if (destination.kind === "not-found") return;
+      if (destination.kind === "not-found" || destination.page.isDocument) return;
       // A failure shows when the visitor goes there, not while they point at a link.
       loader
         .load({ ...destination.page, id: destination.id, kind: "page" }, destination.language)

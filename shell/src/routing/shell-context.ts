@@ -12,6 +12,8 @@ export interface ShellParts {
   languageStore: LanguageStore;
   pageState: PageStateStore;
   prerendered: PrerenderedMarkup | undefined;
+  /** Hears the id of each page that is linked to; the composer asks. */
+  onLink?: (page: string) => void;
 }
 
 const ShellContext = createContext<ShellParts | undefined>(undefined);

@@ -6,7 +6,8 @@ const folders = releaseFolders(sampleComposition, "https://example.com/en/about"
 const isForeign = (src: string, type = "") => isForeignScript({ type, src }, folders);
 
 it("knows the folders of the composition's releases, on whatever origin they lie", () => {
-  const remotes = { "mf-x": { version: "1.0.0", url: "https://cdn.example.net/mf-x/1/entry.js" } };
+  const url = "https://cdn.example.net/mf-x/1/entry.js";
+  const remotes = { "mf-x": { version: "1.0.0", url, catalogue: "sha256-" } };
   expect(releaseFolders({ ...sampleComposition, remotes }, "https://example.com/")).toEqual([
     "https://example.com/shell/1.0.0/",
     "https://cdn.example.net/mf-x/1/",

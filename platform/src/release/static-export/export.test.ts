@@ -66,13 +66,15 @@ describe("R13 a static export", () => {
   it("R6 holds what tabs that were opened lately may still load, and nothing older", async () => {
     const day = (count: number) => new Date(Date.UTC(2026, 0, count));
     await site.start({}, day(1));
-    const { record } = await site.promote([await site.nextOne("1.1.0")], { now: day(5) });
-    await site.promote([await site.nextOne("1.2.0")], { now: day(20) });
+    await site.promote([await site.nextOne("1.1.0")], { now: day(3) });
+    await site.promote([await site.nextOne("1.2.0")], { now: day(5) });
+    await site.promote([await site.nextOne("1.3.0")], { now: day(20) });
     await exported({ now: day(21) });
     const files = await filesBelow();
+    expect(files).toContain("mf-one/1.3.0/one-pt.js");
     expect(files).toContain("mf-one/1.2.0/one-pt.js");
+    // What the one before falls back to.
     expect(files).toContain("mf-one/1.1.0/one-pt.js");
-    expect(files).toContain(`_composition/${record.id}/pt.json`);
     expect(files).not.toContain("mf-one/1.0.0/one-pt.js");
   });
 
@@ -82,7 +84,7 @@ describe("R13 a static export", () => {
     const rules = (await text("_headers")).split("\n\n").map((rule) => rule.trim().split("\n"));
     const paths = rules.map(([path]) => path);
     expect(paths).toEqual(
-      expect.arrayContaining(["/*", "/shell/*", "/mf-one/*", "/mf-two/*", "/_composition/*"]),
+      expect.arrayContaining(["/*", "/shell/*", "/mf-one/*", "/mf-two/*", "/_og/*"]),
     );
     const release = rules.find(([path]) => path === "/mf-one/*");
     expect(release).toContain("  Cache-Control: public, max-age=31536000, immutable");

@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { readReleases } from "#compose/channel-releases.ts";
-import { versionsOf } from "#compose/checked-composition.ts";
-import type { CompositionRecord } from "#compose/composition-record.ts";
+import { type CompositionRecord, servedReleases } from "#compose/composition-record.ts";
 import { readComposition } from "#compose/read-composition.ts";
 import { inParallel } from "#registry/in-parallel.ts";
 import type { Registry } from "#registry/registry.ts";
@@ -11,7 +10,7 @@ import { requireHead } from "../channel-moves.ts";
 import { openTabLimit } from "../open-tabs.ts";
 import { shownSince } from "../shown-compositions.ts";
 import { headersFile, redirectsFile } from "./host-rules.ts";
-import { documentFiles, releaseFiles, tabFiles } from "./static-files.ts";
+import { documentFiles, releaseFiles } from "./static-files.ts";
 
 export interface ExportInput {
   registry: Registry;
@@ -85,9 +84,9 @@ async function filesForTabs(
     const record = await registry.composition<CompositionRecord>(id);
     // An earlier composition may have been pruned with a shorter time than the stated one.
     if (!record) continue;
-    const releases = await readReleases(registry, versionsOf(record));
-    for (const part of [tabFiles(record), ...releases.map(releaseFiles)]) {
-      for (const [path, hash] of part) files.set(path, hash);
+    for (const { name, version } of servedReleases(record)) {
+      const [release] = await readReleases(registry, { [name]: version });
+      if (release) for (const [path, hash] of releaseFiles(release)) files.set(path, hash);
     }
   }
   return files;

@@ -1,6 +1,6 @@
 import { defaultLanguage, languagePrefix, languages } from "shared/languages";
 import type { CompositionRecord } from "#compose/composition-record.ts";
-import { fixedHeaders } from "#server/security-headers.ts";
+import { documentHeaders, fixedHeaders } from "#server/security-headers.ts";
 
 const immutable = "Cache-Control: public, max-age=31536000, immutable";
 
@@ -10,7 +10,12 @@ const immutable = "Cache-Control: public, max-age=31536000, immutable";
  */
 export function headersFile({ releases, files }: CompositionRecord): string {
   const rules: [string, string[]][] = [
-    ["/*", Object.entries(fixedHeaders).map(([name, value]) => `${name}: ${value}`)],
+    [
+      "/*",
+      Object.entries({ ...fixedHeaders, ...documentHeaders }).map(
+        ([name, value]) => `${name}: ${value}`,
+      ),
+    ],
     ...Object.keys(releases).map((name): [string, string[]] => [
       `/${name}/*`,
       [immutable, "Access-Control-Allow-Origin: *"],
@@ -36,7 +41,7 @@ export function redirectsFile({ gone = {} }: CompositionRecord): string {
   return `${[...moved, ...notFound].join("\n")}\n`;
 }
 
-/** Folders of the site's own files whose names change with their content (`_composition`). */
+/** Folders of the site's own files whose names change with their content (`_og`). */
 function namedByContent(files: CompositionRecord["files"]): string[] {
   const folders = Object.keys(files).flatMap((path) => /^\/(_[a-z]+)\//.exec(path)?.[1] ?? []);
   return [...new Set(folders)].toSorted();

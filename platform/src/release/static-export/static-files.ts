@@ -38,12 +38,3 @@ export function releaseFiles({
       .map(([file, { hash }]) => [`${name}/${version}/${file}`, hash]),
   );
 }
-
-/** Parts of a composition that its open tabs may still ask for. */
-export function tabFiles(record: CompositionRecord): Map<string, string> {
-  return new Map(
-    Object.entries(record.files)
-      .filter(([path]) => path.startsWith("/_composition/"))
-      .map(([path, { hash }]) => [path.slice(1), hash]),
-  );
-}

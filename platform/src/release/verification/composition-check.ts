@@ -1,8 +1,9 @@
 import { languages } from "shared/languages";
-import type {
-  ComposedDocument,
-  ComposedFile,
-  CompositionRecord,
+import {
+  type ComposedDocument,
+  type ComposedFile,
+  type CompositionRecord,
+  servedReleases,
 } from "#compose/composition-record.ts";
 import { inParallel } from "#registry/in-parallel.ts";
 import type { Registry } from "#registry/registry.ts";
@@ -65,10 +66,8 @@ function misledAddresses({ gone = {}, documents }: CompositionRecord): string[] 
     .map(([path, { successor }]) => `${path} leads to ${successor}, which is no page`);
 }
 
-async function releaseFaults(
-  registry: Registry,
-  { releases }: CompositionRecord,
-): Promise<string[]> {
+async function releaseFaults(registry: Registry, record: CompositionRecord): Promise<string[]> {
+  const { releases } = record;
   const faults = await inParallel(
     8,
     Object.entries(releases),
@@ -78,6 +77,15 @@ async function releaseFaults(
       return record.digest === digest ? [] : [`its release ${name}@${version} is another one`];
     },
   );
+  return [...faults.flat(), ...(await lostFallbacks(registry, record))];
+}
+
+async function lostFallbacks(registry: Registry, record: CompositionRecord): Promise<string[]> {
+  const faults = await inParallel(8, servedReleases(record), async ({ name, version }) => {
+    if (record.releases[name]?.version === version) return [];
+    const isThere = (await registry.release(name, version)) !== undefined;
+    return isThere ? [] : [`the fallback ${name}@${version} is missing`];
+  });
   return faults.flat();
 }
 

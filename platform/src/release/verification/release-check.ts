@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
+import { catalogueFile, catalogueOf } from "shared/catalogue";
 import { parseDescriptor } from "shared/descriptor";
 import { canonicalJson, digestOf } from "#registry/digest.ts";
 import { inParallel } from "#registry/in-parallel.ts";
+import { integrityOf } from "#registry/integrity.ts";
 import { promisedFiles } from "#registry/publish.ts";
 import type { Registry } from "#registry/registry.ts";
 import type { ReleaseRecord } from "#registry/release-record.ts";
@@ -28,7 +30,16 @@ export async function releaseFaults(
   });
   faults.push(...found.flat());
   if (faults.length > 0) return faults;
-  return descriptorFaults(registry, record);
+  return [...(await descriptorFaults(registry, record)), ...catalogueFaults(record)];
+}
+
+/** Browsers know every file by what the catalogue says of it. */
+function catalogueFaults({ descriptor, files }: ReleaseRecord): string[] {
+  if (descriptor.kind === "shell") return [];
+  const catalogue = catalogueOf(descriptor, (file) => integrityOf(files[file]?.hash ?? ""));
+  return files[catalogueFile]?.hash === digestOf(JSON.stringify(catalogue))
+    ? []
+    : [`${catalogueFile} does not fit its files`];
 }
 
 /** The record repeats the descriptor that lies among the files; the two must not differ. */

@@ -77,13 +77,17 @@ describe("R11 verifying", () => {
     await site.promote([await site.nextOne("1.1.0")]);
     await site.promote([await site.nextOne("1.2.0")]);
     await site.store.remove(keys.release("mf-one", "1.0.0"));
-    expect(await faults()).toEqual([
-      `composition ${record.id}: its release mf-one@1.0.0 is missing`,
-    ]);
+    const next = (await site.registry.headAt("production", 2))?.composition;
+    expect((await faults()).toSorted()).toEqual(
+      [
+        `composition ${record.id}: its release mf-one@1.0.0 is missing`,
+        `composition ${next}: the fallback mf-one@1.0.0 is missing`,
+      ].toSorted(),
+    );
     await site.store.remove(keys.composition(record.id));
-    expect(await faults()).toEqual([
+    expect(await faults()).toContain(
       `channel production: the composition ${record.id}, which it showed, is missing and was never pruned`,
-    ]);
+    );
     await site.store.remove(keys.head("production", 2));
     expect(await faults()).toContain(
       "channel production: move 2 is missing; 3 stands in its place",

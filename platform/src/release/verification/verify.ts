@@ -1,4 +1,4 @@
-import type { CompositionRecord } from "#compose/composition-record.ts";
+import { type CompositionRecord, servedReleases } from "#compose/composition-record.ts";
 import { DamagedRecord, type Registry } from "#registry/registry.ts";
 import { BlobCheck } from "./blob-check.ts";
 import { checkChannel } from "./channel-check.ts";
@@ -60,7 +60,7 @@ export async function verify(input: VerifyInput): Promise<Verification> {
         result.compositions += 1;
         result.documents += documents;
         result.links += links;
-        for (const [name, { version }] of Object.entries(record.releases)) {
+        for (const { name, version } of servedReleases(record)) {
           releases.add(`${name}@${version}`);
         }
         return faults;

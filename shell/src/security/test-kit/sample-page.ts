@@ -6,7 +6,9 @@ import type { EarlyNotes } from "../early-notes.ts";
 export const sampleComposition: Composition = {
   id: "0123456789abcdef",
   shell: { version: "1.0.0", url: "/shell/1.0.0/shell.js" },
-  remotes: { "mf-home": { version: "2.1.0", url: "/mf-home/2.1.0/remoteEntry.js" } },
+  remotes: {
+    "mf-home": { version: "2.1.0", url: "/mf-home/2.1.0/remoteEntry.js", catalogue: "sha256-" },
+  },
   pages: {},
   slots: {},
   site: neutralSite,
