@@ -1,6 +1,5 @@
 import type { Composition } from "shared/composition";
-import { releaseFileUrl } from "shared/composition";
-import type { ExposeFiles, RemoteDescriptor, ShellDescriptor } from "shared/descriptor";
+import type { RemoteDescriptor, ShellDescriptor } from "shared/descriptor";
 import { type Language, languages, withLanguagePrefix } from "shared/languages";
 import { canonicalJson, digestOf } from "#registry/digest.ts";
 import { contentTypeOf } from "#registry/file-type.ts";
@@ -9,9 +8,11 @@ import type { Registry } from "#registry/registry.ts";
 import type { ReleaseRecord } from "#registry/release-record.ts";
 import type { ComposedDocument, CompositionRecord, UsedPart } from "./composition-record.ts";
 import { type ComposedHtml, documentOf } from "./document.ts";
+import { DocumentFiles } from "./document-files.ts";
 import { Excerpts, type PageTrace } from "./excerpt.ts";
-import { type ImportedFile, importMapOf } from "./import-map.ts";
+import { InlineStyles } from "./inline-styles.ts";
 import { type Fragment, fragmentKey, type Prerenderer } from "./prerenderer.ts";
+import { addressOf, importMapOf } from "./release-file.ts";
 import { schemaOf } from "./schema.ts";
 
 /** What documents are made of. */
@@ -68,7 +69,8 @@ export class DocumentBuilder {
   readonly #shell: ShellDescriptor;
   readonly #prerenderer: Prerenderer;
   readonly #releases: ReadonlyMap<string, ReleaseRecord>;
-  readonly #styles = new Map<string, Promise<string>>();
+  readonly #files: DocumentFiles;
+  readonly #styles: InlineStyles;
   #rendered: Rendered[] = [];
 
   constructor(input: DocumentSources, composition: Composition, prerenderer: Prerenderer) {
@@ -76,9 +78,10 @@ export class DocumentBuilder {
     this.#composition = composition;
     this.#shell = input.shell.descriptor as ShellDescriptor;
     this.#prerenderer = prerenderer;
-    this.#releases = new Map(
-      [input.shell, ...input.remotes].map((release) => [release.name, release]),
-    );
+    const releases = [input.shell, ...input.remotes];
+    this.#releases = new Map(releases.map((release) => [release.name, release]));
+    this.#files = new DocumentFiles(composition, releases);
+    this.#styles = new InlineStyles(input.registry);
   }
 
   /** Renders every address, or takes over markup that nothing has changed for. */
@@ -165,8 +168,7 @@ export class DocumentBuilder {
     const key = digestOf(canonicalJson([composerVersion, markupKey, excerpt.id]));
     if (before?.key === key) return before;
     const markup = JSON.parse((await registry.blob(fragment)).toString("utf8")) as Fragment;
-    const listed = [...excerpts.listed(trace)];
-    const { html, policy } = await this.#assemble(markup, excerpt, listed, rendered);
+    const { html, policy } = await this.#assemble(markup, excerpt, rendered);
     const blob = await registry.putBlob(Buffer.from(html), true, "document");
     return {
       ...blob,
@@ -185,19 +187,11 @@ export class DocumentBuilder {
   async #assemble(
     fragment: Fragment,
     excerpt: Composition,
-    listed: readonly string[],
     { language, page }: Address,
   ): Promise<ComposedHtml> {
-    const files = fragment.used.map((part) => {
-      const expose = this.#exposes(part)[language] as ExposeFiles;
-      return { name: part.remote, release: excerpt.remotes[part.remote], expose };
-    });
-    const sheets = [
-      ...this.#shell.styles.map((style) => ({ name: "shell", release: excerpt.shell, style })),
-      ...files.flatMap(({ name, release = excerpt.shell, expose }) =>
-        expose.styles.map((style) => ({ name, release, style })),
-      ),
-    ];
+    const { used } = fragment;
+    const scripts = this.#files.scripts(used, language);
+    const lazy = this.#files.lazyScripts(this.#reachable(excerpt));
     return documentOf({
       composition: excerpt,
       shell: this.#shell,
@@ -205,94 +199,27 @@ export class DocumentBuilder {
       title: fragment.title,
       headTags: fragment.headTags,
       pageTagMark: fragment.pageTagMark,
-      scripts: files.flatMap(({ release = excerpt.shell, expose }) =>
-        expose.scripts.map((script) => releaseFileUrl(release, script)),
-      ),
-      importMap: importMapOf(this.#imported(fragment.used, excerpt, listed, language)),
-      styles: await Promise.all(
-        sheets.map(async ({ name, release, style }) => ({
-          href: releaseFileUrl(release, style),
-          css: await this.#css(name, releaseFileUrl(release, ""), style),
-        })),
-      ),
+      scripts: scripts.map(addressOf),
+      importMap: importMapOf([...scripts, ...lazy]),
+      styles: await this.#styles.of(this.#files.styles(used, language)),
       schema: this.#schema(fragment, language, page),
       markup: fragment.markup,
     });
   }
 
-  /**
-   * Every script that the page may import without a word from the loader: what it starts with,
-   * and the lazy ones of each page that a client navigation can reach from here.
-   */
-  #imported(
-    used: readonly UsedPart[],
-    excerpt: Composition,
-    listed: readonly string[],
-    language: Language,
-  ): ImportedFile[] {
-    const { scripts, lazy = [] } = this.#shell;
-    const shell = { release: this.#input.shell, url: excerpt.shell };
-    const partsOf = (remote: string) => ({
-      release: this.#releases.get(remote) as ReleaseRecord,
-      url: excerpt.remotes[remote] ?? excerpt.shell,
-    });
-    const reachable: UsedPart[] = [
-      ...listed.map((id) => ({ kind: "page" as const, id, remote: this.#remoteOf("page", id) })),
-      ...Object.keys(excerpt.slots).map((id) => ({
-        kind: "slot" as const,
-        id,
-        remote: this.#remoteOf("slot", id),
-      })),
-    ];
+  /** What a client navigation can show from a document: its lazy scripts have no loader. */
+  #reachable({ pages, slots }: Composition): UsedPart[] {
     return [
-      ...[...scripts, ...lazy].map((file) => ({ ...shell, file })),
-      ...used.flatMap((part) =>
-        (this.#exposes(part)[language]?.scripts ?? []).map((file) => ({
-          ...partsOf(part.remote),
-          file,
-        })),
-      ),
-      ...reachable.flatMap((part) =>
-        Object.values(this.#exposes(part)).flatMap(({ lazy: later = [] }) =>
-          later.map((file) => ({ ...partsOf(part.remote), file })),
-        ),
-      ),
+      ...Object.entries(pages).map(([id, { remote }]) => ({ kind: "page" as const, id, remote })),
+      ...Object.entries(slots).map(([id, { remote }]) => ({ kind: "slot" as const, id, remote })),
     ];
-  }
-
-  #remoteOf(kind: UsedPart["kind"], id: string): string {
-    const { pages, slots } = this.#composition;
-    return (kind === "page" ? pages : slots)[id]?.remote ?? "";
-  }
-
-  #exposes({ kind, id }: UsedPart): Partial<Record<Language, ExposeFiles>> {
-    const { pages, slots } = this.#composition;
-    return (kind === "page" ? pages : slots)[id]?.exposes ?? {};
   }
 
   /** Undefined for an address that leads nowhere: there is nothing to tell. */
   #schema({ meta }: Fragment, language: Language, page: string | undefined): object | undefined {
     if (page === undefined || !meta) return undefined;
-    const { descriptor } = this.#releases.get(this.#remoteOf("page", page)) ?? {};
+    const { descriptor } = this.#releases.get(this.#composition.pages[page]?.remote ?? "") ?? {};
     const lastModified = (descriptor as RemoteDescriptor | undefined)?.pages[page]?.lastModified;
     return schemaOf(this.#composition, { page, language, meta, lastModified });
-  }
-
-  /** A sheet as it stands inside a document: its own relative addresses made absolute. */
-  #css(name: string, base: string, file: string): Promise<string> {
-    const key = `${base}${file}`;
-    const known = this.#styles.get(key);
-    if (known) return known;
-    const hash = this.#releases.get(name)?.files[file]?.hash ?? "";
-    const css = this.#input.registry.blob(hash).then((bytes) =>
-      bytes
-        .toString("utf8")
-        .replace(/^\/\*!.*?\*\/\s*/, "")
-        .trim()
-        .replace(/url\((["']?)\.\//g, `url($1${base}`)
-        .replaceAll("</", "<\\/"),
-    );
-    this.#styles.set(key, css);
-    return css;
   }
 }

@@ -13,7 +13,7 @@ export interface DocumentParts {
   headTags: readonly (readonly [string, Record<string, string>])[];
   /** Attribute that marks the head's elements of the page on screen. */
   pageTagMark: string;
-  /** Scripts of the page and its slots, in addition to the shell's. */
+  /** Scripts that the page needs at once, the shell's among them. */
   scripts: readonly string[];
   /** JSON that tells by which hash every script is known. */
   importMap: string;
@@ -38,7 +38,7 @@ export function documentOf(parts: DocumentParts): ComposedHtml {
   const { composition, shell, language, markup } = parts;
   const shellUrl = (file: string) => releaseFileUrl(composition.shell, file);
   const entry = shellUrl(shell.entry);
-  const scripts = [...new Set([...shell.scripts.map(shellUrl), ...parts.scripts])];
+  const scripts = [...new Set(parts.scripts)];
   const policy = contentPolicy(
     composition.site,
     parts.styles.map(({ css }) => css),

@@ -33,7 +33,7 @@ export class Excerpts {
   /** What a document carries that shows `trace` in a language; its `id` is the hash of it. */
   of(trace: PageTrace, language: Language): Composition {
     const { shell, remotes, pages, slots, site, year } = this.#composition;
-    const listed = this.listed(trace);
+    const listed = this.#listed(trace);
     const parts = [...trace.used, ...[...listed].flatMap((id) => this.#usedOn(id))];
     const owners = parts.map(({ remote }) => remote).toSorted();
     const files = <Owner extends ComposedPage | ComposedSlot>(owner: Owner, isShown: boolean) => ({
@@ -57,7 +57,7 @@ export class Excerpts {
   }
 
   /** Ids of the pages that a document knows. */
-  listed(trace: PageTrace): ReadonlySet<string> {
+  #listed(trace: PageTrace): ReadonlySet<string> {
     const own = trace.used.flatMap(({ kind, id }) => (kind === "page" ? [id] : []));
     const there = [...own, ...trace.linked].filter((id) => this.#composition.pages[id]);
     return new Set([...this.#always, ...there]);

@@ -51,7 +51,25 @@ export async function compileStyles(
   );
   const compiler = await compile(sheet, { base: themeDirectory, onDependency: () => {} });
   const css = compiler.build(candidates.toSorted());
-  return optimize(css, { minify: true }).code;
+  return optimize(withoutFallbacks(css), { minify: true }).code;
+}
+
+/**
+ * Tailwind sets its properties a second time for browsers without `@property`, which are older than
+ * any that it supports (docs/decisions/browsers.md).
+ */
+function withoutFallbacks(css: string): string {
+  const start = css.lastIndexOf("@layer properties {");
+  if (start === -1) return css.replace("@layer properties;", "");
+  let depth = 0;
+  for (let index = css.indexOf("{", start); index < css.length; index += 1) {
+    if (css[index] === "{") depth += 1;
+    if (css[index] === "}") depth -= 1;
+    if (depth === 0) {
+      return `${css.slice(0, start)}${css.slice(index + 1)}`.replace("@layer properties;", "");
+    }
+  }
+  return css;
 }
 
 /** Eight hexadecimal digits of a content's SHA-256, for file names. */

@@ -2,21 +2,26 @@ import { type ComposedRelease, releaseFileUrl } from "shared/composition";
 import { integrityOf } from "#registry/integrity.ts";
 import type { ReleaseRecord } from "#registry/release-record.ts";
 
-/** A file that a document's page may import. */
-export interface ImportedFile {
+/** A file of a release that a document needs. */
+export interface ReleaseFile {
   release: ReleaseRecord;
   url: ComposedRelease;
   file: string;
+}
+
+/** A file's address. */
+export function addressOf({ url, file }: ReleaseFile): string {
+  return releaseFileUrl(url, file);
 }
 
 /**
  * The import map of a document: by which hash each script is known that its page imports, now or
  * lazily. The browser refuses any other bytes, and with `Integrity-Policy` any other script.
  */
-export function importMapOf(files: readonly ImportedFile[]): string {
-  const entries = files.map(({ release, url, file }): [string, string] => [
-    releaseFileUrl(url, file),
-    integrityOf(release.files[file]?.hash ?? ""),
+export function importMapOf(files: readonly ReleaseFile[]): string {
+  const entries = files.map((one): [string, string] => [
+    addressOf(one),
+    integrityOf(one.release.files[one.file]?.hash ?? ""),
   ]);
   return JSON.stringify({ integrity: Object.fromEntries(entries) });
 }

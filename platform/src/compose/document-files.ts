@@ -1,0 +1,60 @@
+import type { Composition } from "shared/composition";
+import type { ExposeFiles, ShellDescriptor } from "shared/descriptor";
+import { type Language, languages } from "shared/languages";
+import type { ReleaseRecord } from "#registry/release-record.ts";
+import type { UsedPart } from "./composition-record.ts";
+import type { ReleaseFile } from "./release-file.ts";
+
+/** Which files of which releases a document starts with, and which its page may ask for later. */
+export class DocumentFiles {
+  readonly #composition: Composition;
+  readonly #releases: ReadonlyMap<string, ReleaseRecord>;
+
+  constructor(composition: Composition, releases: readonly ReleaseRecord[]) {
+    this.#composition = composition;
+    this.#releases = new Map(releases.map((release) => [release.name, release]));
+  }
+
+  /** The shell's sheets, then those of each part in the order in which the page uses them. */
+  styles(used: readonly UsedPart[], language: Language): ReleaseFile[] {
+    return [
+      ...this.#files("shell", this.#shell.styles),
+      ...used.flatMap((part) => this.#files(part.remote, this.#expose(part, language)?.styles)),
+    ];
+  }
+
+  /** Every script that the page needs at once, the shell's first. */
+  scripts(used: readonly UsedPart[], language: Language): ReleaseFile[] {
+    return [
+      ...this.#files("shell", this.#shell.scripts),
+      ...used.flatMap((part) => this.#files(part.remote, this.#expose(part, language)?.scripts)),
+    ];
+  }
+
+  /** Lazy scripts of the shell and of the parts that client navigations can reach, in any language. */
+  lazyScripts(reachable: readonly UsedPart[]): ReleaseFile[] {
+    return [
+      ...this.#files("shell", this.#shell.lazy),
+      ...reachable.flatMap((part) =>
+        languages.flatMap((language) =>
+          this.#files(part.remote, this.#expose(part, language)?.lazy),
+        ),
+      ),
+    ];
+  }
+
+  get #shell(): ShellDescriptor {
+    return this.#releases.get("shell")?.descriptor as ShellDescriptor;
+  }
+
+  #expose({ kind, id }: UsedPart, language: Language): ExposeFiles | undefined {
+    const { pages, slots } = this.#composition;
+    return (kind === "page" ? pages : slots)[id]?.exposes[language];
+  }
+
+  #files(name: string, files: readonly string[] = []): ReleaseFile[] {
+    const release = this.#releases.get(name);
+    const url = name === "shell" ? this.#composition.shell : this.#composition.remotes[name];
+    return release && url ? files.map((file) => ({ release, url, file })) : [];
+  }
+}
