@@ -11,6 +11,7 @@ import { SlotOutlet } from "./page/slot-outlet.tsx";
 import { useArrival } from "./routing/arrival.ts";
 import { usePrefetch, useSiteNavigation } from "./routing/navigation.ts";
 import { type ShellParts, ShellProvider, useShell } from "./routing/shell-context.ts";
+import { useVisibleLinks } from "./routing/visible-links.ts";
 import { wordsIn } from "./words/words-in.ts";
 
 /** The whole page below a router: the browser's while it runs, a static one while composing. */
@@ -43,6 +44,7 @@ function Frame() {
     [composition, languageStore, navigate, prefetch, onLink],
   );
   useArrival();
+  useVisibleLinks();
   return (
     <HostProvider value={host}>
       <SkipLink />

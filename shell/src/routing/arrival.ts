@@ -25,7 +25,7 @@ export function useArrival(): void {
     const isFirst = previous.current === pathname;
     previous.current = pathname;
     if (isFirst && !hash) return;
-    if (!isFirst) pageState.setState({ hasNavigated: true });
+    if (!isFirst) pageState.setState({ hasNavigated: true, shownPath: pathname });
     const anchor = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
     if (anchor) {
       anchor.scrollIntoView();

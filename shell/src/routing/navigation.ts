@@ -1,7 +1,10 @@
 import { useCallback } from "react";
 import { useNavigate } from "react-router-dom";
 import { destinationAt } from "shared/site-map";
+import type { PageStateStore } from "./page-state.ts";
+import { savesData } from "./saves-data.ts";
 import { useShell } from "./shell-context.ts";
+import { withViewTransition } from "./view-transition.ts";
 
 /** The part of an address before query and hash. */
 export function pathOfAddress(address: string): string {
@@ -27,7 +30,10 @@ export function useSiteNavigation(): (address: string) => boolean {
       const arrive = () => {
         if (pageState.getState().pendingPath !== path) return;
         pageState.setState({ pendingPath: undefined });
-        navigate(address);
+        withViewTransition(
+          () => navigate(address),
+          () => shown(pageState, path),
+        );
       };
       // A page that fails to load is navigated to as well: its boundary says what happened.
       loader
@@ -39,13 +45,25 @@ export function useSiteNavigation(): (address: string) => boolean {
   );
 }
 
+/** Settles when a path's page stands on screen, or what stands in for it. */
+function shown(pageState: PageStateStore, path: string): Promise<void> {
+  return new Promise((resolve) => {
+    const isThere = () => pageState.getState().shownPath === path;
+    if (isThere()) return resolve();
+    const stop = pageState.subscribe(() => {
+      if (!isThere()) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
 /** Fetches the code of the page at an address, unless the visitor saves data. */
 export function usePrefetch(): (address: string) => void {
   const { composition, loader } = useShell();
   return useCallback(
     (address) => {
-      const connection = (navigator as { connection?: { saveData?: boolean } }).connection;
-      if (connection?.saveData) return;
+      if (savesData()) return;
       const destination = destinationAt(composition.pages, pathOfAddress(address));
       if (destination.kind === "not-found" || destination.page.isDocument) return;
       // A failure shows when the visitor goes there, not while they point at a link.

@@ -1,0 +1,62 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router-dom";
+import { destinationAt } from "shared/site-map";
+import { useStore } from "zustand";
+import { pathOfAddress } from "./navigation.ts";
+import { savesData } from "./saves-data.ts";
+import { useShell } from "./shell-context.ts";
+
+/**
+ * Fetches the code of the pages whose links are on screen, one page after the other and only while
+ * the browser has nothing else to do, so that a click shows them at once.
+ */
+export function useVisibleLinks(): void {
+  const { composition, loader, pageState } = useShell();
+  const { pathname } = useLocation();
+  const isLive = useStore(pageState, (state) => state.isLive);
+
+  useEffect(() => {
+    if (!isLive || savesData() || typeof IntersectionObserver === "undefined") return;
+    const seen = new Set<string>([pathname]);
+    const waiting: string[] = [];
+    let isOver = false;
+    let isWorking = false;
+
+    async function prepareNext(): Promise<void> {
+      const path = isOver ? undefined : waiting.shift();
+      isWorking = path !== undefined;
+      if (path === undefined) return;
+      const destination = destinationAt(composition.pages, path);
+      if (destination.kind === "page" && !destination.page.isDocument) {
+        const { id, page, language } = destination;
+        // A failure shows when the visitor goes there.
+        await loader.prepare({ ...page, id, kind: "page" }, language).catch(() => {});
+      }
+      whenIdle(prepareNext);
+    }
+
+    const observer = new IntersectionObserver((entries) => {
+      for (const { isIntersecting, target } of entries) {
+        const path = pathOfAddress(target.getAttribute("href") ?? "");
+        if (!isIntersecting || seen.has(path)) continue;
+        seen.add(path);
+        waiting.push(path);
+      }
+      if (!isWorking && waiting.length > 0) {
+        isWorking = true;
+        whenIdle(prepareNext);
+      }
+    });
+    for (const link of document.querySelectorAll('a[href^="/"]')) observer.observe(link);
+    return () => {
+      isOver = true;
+      observer.disconnect();
+    };
+  }, [composition, loader, pathname, isLive]);
+}
+
+/** Safari has no idle callbacks; there, a pause stands in for one. */
+function whenIdle(work: () => void): void {
+  if (window.requestIdleCallback) window.requestIdleCallback(work);
+  else setTimeout(work, 200);
+}
