@@ -35,13 +35,32 @@ async function namedScripts(page: Page, path: string): Promise<string[]> {
   return [...links, ...entries].map(([, href = ""]) => href).toSorted();
 }
 
+interface Noted {
+  unloadListeners: string[];
+}
+
+async function noteUnloadListeners(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const unloadListeners: string[] = [];
+    Object.assign(window, { unloadListeners });
+    const { addEventListener } = window;
+    window.addEventListener = function listen(type: string, ...rest: unknown[]) {
+      if (/unload$/.test(type)) unloadListeners.push(type);
+      return Reflect.apply(addEventListener, this, [type, ...rest]);
+    };
+  });
+}
+
 for (const { path } of addresses) {
   test.describe(path, () => {
     test.skip(({ browserName }) => browserName !== "chromium", "asks Chromium's own measurements");
 
-    test("loads in two steps: the document, then exactly the scripts it names", async ({ page }) => {
+    test("loads in two steps: the document, then exactly the scripts it names", async ({
+      page,
+    }) => {
       const requests: string[] = [];
       page.on("request", (request) => requests.push(request.url()));
+      await noteUnloadListeners(page);
       await page.coverage.startJSCoverage({ resetOnNavigation: false });
       await page.goto(path);
       await untilLive(page, path);
@@ -53,6 +72,8 @@ for (const { path } of addresses) {
       const run = new Set(executed.map(({ url }) => new URL(url, "http://x").pathname));
       expect(named.filter((script) => !run.has(script))).toEqual([]);
       expect(requests.filter((url, index) => requests.indexOf(url) !== index)).toEqual([]);
+      // A page that listens to these is not kept for Back.
+      expect(await page.evaluate(() => (window as unknown as Noted).unloadListeners)).toEqual([]);
       const bytes = loaded.reduce((sum, script) => sum + script.bytes, 0);
       expect(bytes).toBeLessThan(maxScriptBytes);
     });
@@ -62,7 +83,8 @@ for (const { path } of addresses) {
         const shifts: number[] = [];
         Object.assign(window, { shifts });
         new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+          for (const entry of list.getEntries())
+            shifts.push((entry as unknown as { value: number }).value);
         }).observe({ type: "layout-shift", buffered: true });
       });
       await page.goto(path);
