@@ -48,6 +48,11 @@ describe("a descriptor", () => {
       { entry: "../shell/x.js" },
       /entry: expected a relative file path/,
     ],
+    [
+      "a day that no calendar has",
+      { pages: { about: { ...valid.pages.about, lastModified: "2026-02-30" } } },
+      /pages\.about\.lastModified: expected a day that exists/,
+    ],
     ["an unknown kind", { kind: "plugin" }, /kind/],
   ])("names the field for %s", (_what, change, message) => {
     expect(() => parseDescriptor({ ...valid, ...change }, "descriptor.json")).toThrow(message);

@@ -37,6 +37,16 @@ const path = v.pipe(
   v.regex(/^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/, "expected an address such as /en/about"),
 );
 
+/** A day that the calendar has, such as 2026-02-28. */
+const calendarDate = v.pipe(
+  v.string(),
+  v.isoDate(),
+  v.check((day) => {
+    const time = Date.parse(`${day}T00:00:00Z`);
+    return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
+  }, "expected a day that exists, such as 2026-02-28"),
+);
+
 const expose = v.object({
   /** Federation's name of the module: `./home.pt`. */
   name: v.pipe(v.string(), v.startsWith("./")),
@@ -56,7 +66,7 @@ const feedEntry = v.object({
   title: v.pipe(v.string(), v.minLength(1)),
   summary: v.pipe(v.string(), v.minLength(1)),
   category: v.pipe(v.string(), v.minLength(1)),
-  published: v.pipe(v.string(), v.isoDate()),
+  published: calendarDate,
 });
 
 const page = v.object({
@@ -70,7 +80,7 @@ const page = v.object({
       label: perLanguage(v.pipe(v.string(), v.minLength(1))),
     }),
   ),
-  lastModified: v.optional(v.pipe(v.string(), v.isoDate())),
+  lastModified: v.optional(calendarDate),
   /** What the feed of each language says of the page; absent for pages that are no news. */
   feed: v.optional(perLanguage(feedEntry)),
   successor: v.optional(path),
@@ -103,6 +113,8 @@ export const shellDescriptor = v.object({
   fonts: v.array(file),
   /** Server bundle that the composer prerenders with; never served. */
   prerender: file,
+  /** Script that starts a page with an overridden remote; no ordinary document names it. */
+  override: v.optional(file),
   /** Singletons the shell provides, with their versions. */
   provides: v.record(v.string(), v.string()),
 });
