@@ -1,3 +1,5 @@
+import type { FormsSection } from "./forms-section.ts";
+
 /**
  * Facts about the company that owns the site. They are read once, when the site is composed,
  * and reach every page with its composition, so that no remote has to be built for a company.
@@ -14,6 +16,8 @@ export interface SiteFacts {
   bookingUrl: string;
   professionalNetworkUrl: string;
   photoSharingUrl: string;
+  /** Where the calls of the forms go; without it all go to the site's own gateway. */
+  forms?: FormsSection;
 }
 
 /** One to three capitals that stand in for a portrait: "Ana Maria Lopes" gives "AML". */

@@ -5,15 +5,15 @@ import { expect, expectLogged, test } from "./forms-page.ts";
 import { paths } from "./gateway-call.ts";
 import { emailsOf, enquiriesOf } from "./stored-rows.ts";
 
-/** Gives the contact page's composition a section for its forms. */
+/** Gives the site of the contact page's composition a section for its forms. */
 async function configure(page: Page, forms: object): Promise<void> {
   await page.route(routes.contact.en, async (route) => {
     const response = await route.fetch();
     const { "content-encoding": _, "content-length": __, ...headers } = response.headers();
     const html = await response.text();
     const body = html.replace(
-      /(<script[^>]*id="composition"[^>]*>)\{/,
-      (_whole, tag: string) => `${tag}{"forms":${JSON.stringify(forms)},`,
+      /(<script[^>]*id="composition"[^>]*>[^<]*"site":)\{/,
+      (_whole, before: string) => `${before}{"forms":${JSON.stringify(forms)},`,
     );
     await route.fulfill({ status: 200, headers, body });
   });

@@ -1,55 +1,17 @@
+import { type FormsSection, formsSection } from "shared/forms-section";
 import * as v from "valibot";
 
-/** An absolute origin, or empty for the site's own. */
-const origin = v.pipe(
-  v.string(),
-  v.regex(/^$|^https?:\/\/[^/\s]+$/, "expected an origin such as https://project.example.com"),
-);
-const identifier = v.pipe(v.string(), v.nonEmpty());
-
-/*
- * All of it is public: it stands in the page. Credentials stay behind the gateway, and the
- * warehouse has no origin of its own here, because it accepts no call from a browser.
- */
-const formsConfigSchema = v.strictObject({
-  /** Where an enquiry is stored before its e-mail goes out. */
-  contactDestination: v.optional(v.picklist(["hosted-table", "warehouse"]), "hosted-table"),
-  hostedTable: v.optional(
-    v.strictObject({
-      origin: v.optional(origin, ""),
-      anonKey: v.optional(identifier, "public-anon-key"),
-    }),
-    {},
-  ),
-  warehouse: v.optional(v.strictObject({ warehouseId: v.optional(identifier, "default") }), {}),
-  email: v.optional(
-    v.strictObject({
-      origin: v.optional(origin, ""),
-      userId: v.optional(identifier, "default"),
-      serviceId: v.optional(identifier, "default"),
-      templateId: v.optional(identifier, "default"),
-      /** Refuses automated browsers (451). */
-      blocksHeadless: v.optional(v.boolean(), false),
-      /** E-mail addresses that may not send (403). */
-      blockedAddresses: v.optional(v.array(v.string()), []),
-      /** Least time between two messages of one browser (429); 0 is no limit. */
-      throttleMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
-    }),
-    {},
-  ),
-});
-
-export type FormsConfig = v.InferOutput<typeof formsConfigSchema>;
+export type FormsConfig = FormsSection;
 
 /** Everything at its default: the site's own origin, where the gateway answers. */
-export const defaultFormsConfig: FormsConfig = v.parse(formsConfigSchema, {});
+export const defaultFormsConfig: FormsConfig = v.parse(formsSection, {});
 
 /**
- * Reads the `forms` section of a composition.
+ * Reads the `forms` section of a site's facts.
  * @throws Error listing every field that is wrong, at once.
  */
 export function parseFormsConfig(value: unknown): FormsConfig {
-  const result = v.safeParse(formsConfigSchema, value ?? {});
+  const result = v.safeParse(formsSection, value ?? {});
   if (result.success) return result.output;
   const faults = result.issues.map(
     (issue) => `  forms.${v.getDotPath(issue) ?? ""}: ${issue.message}; received ${issue.received}`,

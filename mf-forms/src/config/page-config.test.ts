@@ -21,12 +21,12 @@ it("is the default when the composition says nothing about forms", () => {
   expect(readConfig(document)).toEqual(defaultFormsConfig);
 });
 
-it("comes from the composition's forms section", () => {
-  placeComposition('{"forms":{"email":{"serviceId":"service-1"}}}');
+it("comes from the forms section of the composition's site", () => {
+  placeComposition('{"site":{"forms":{"email":{"serviceId":"service-1"}}}}');
   expect(readConfig(document).email.serviceId).toBe("service-1");
 });
 
-it.each(["{", '{"forms":{"surprise":1}}'])(
+it.each(["{", '{"site":{"forms":{"surprise":1}}}'])(
   "is reported and replaced by the default when it is faulty: %s",
   (text) => {
     const error = vi.spyOn(console, "error").mockImplementation(() => {});

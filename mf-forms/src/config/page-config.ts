@@ -9,7 +9,7 @@ export function pageConfig(): FormsConfig {
 }
 
 /**
- * Reads the `forms` section of the composition that stands in a document. A page without one gets
+ * Reads the `forms` section of the site that the composition in a document names. A page without one gets
  * the defaults; a faulty one is reported and gets them too, as the site's own gateway always is a
  * safe place to send to.
  */
@@ -17,7 +17,7 @@ export function readConfig(page: Document): FormsConfig {
   const composition = page.querySelector("script#composition[type='application/json']");
   if (!composition) return defaultFormsConfig;
   try {
-    return parseFormsConfig(JSON.parse(composition.textContent ?? "").forms);
+    return parseFormsConfig(JSON.parse(composition.textContent ?? "").site?.forms);
   } catch (error) {
     console.error("The forms use their default configuration:", error);
     return defaultFormsConfig;

@@ -2,12 +2,18 @@ import { rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import { buildFolder, run, workspaceRoot } from "./workspace.ts";
 
-/** Builds a package into its `dist`, which is emptied first. */
-export async function buildPackage(name: string): Promise<void> {
+/** Under any other one, a remote would hold a development copy of React's JSX functions. */
+export const buildEnvironment = { NODE_ENV: "production" };
+
+/** Builds a package into its `dist` or another folder, which is emptied first. */
+export async function buildPackage(name: string, output = buildFolder(name)): Promise<void> {
   const folder = resolve(workspaceRoot, name);
-  await rm(buildFolder(name), { recursive: true, force: true });
-  await run("vite", ["build", "--logLevel", "warn"], folder);
-  if (name === "shell") await run("vite", ["build", "--ssr", "--logLevel", "warn"], folder);
+  const build = ["build", "--logLevel", "warn", "--outDir", output];
+  await rm(output, { recursive: true, force: true });
+  await run("vite", build, folder, buildEnvironment);
+  if (name !== "shell") return;
+  await run("vite", [...build, "--mode", "override"], folder, buildEnvironment);
+  await run("vite", [...build, "--ssr"], folder, buildEnvironment);
 }
 
 /** Builds several packages, two at a time: each build uses more than one core already. */

@@ -1,4 +1,6 @@
+import { formsSection } from "shared/forms-section";
 import { neutralSite } from "shared/site";
+import * as v from "valibot";
 import { expect, it } from "vitest";
 import { contentPolicy, policyHash } from "./content-policy.ts";
 
@@ -16,4 +18,37 @@ it("names a hash as browsers compute it", () => {
 it("allows the founder's portrait from where it is kept", () => {
   const policy = contentPolicy({ portrait: "https://images.example.com/a/b.webp" }, []);
   expect(policy).toContain("img-src 'self' https://images.example.com;");
+});
+
+it("asks no picture of others for a portrait among the site's own files", () => {
+  for (const portrait of ["", "/portrait.webp"]) {
+    expect(contentPolicy({ portrait }, [])).toContain("img-src 'self';");
+  }
+});
+
+it("lets calls of the forms go to where the site sends them, and nowhere else", () => {
+  const policyWith = (forms: object) =>
+    contentPolicy({ portrait: "", forms: v.parse(formsSection, forms) }, []);
+  const table = { origin: "https://project.example.com" };
+  expect(policyWith({})).toContain("connect-src 'self';");
+  expect(policyWith({ hostedTable: table })).toContain(
+    "connect-src 'self' https://project.example.com;",
+  );
+  expect(
+    policyWith({ hostedTable: table, email: { origin: "https://mail.example.com" } }),
+  ).toContain("connect-src 'self' https://project.example.com https://mail.example.com;");
+  expect(policyWith({ hostedTable: table, email: table })).toContain(
+    "connect-src 'self' https://project.example.com;",
+  );
+});
+
+it("knows every address of the configuration that a page asks for something", () => {
+  const addresses = Object.entries(neutralSite)
+    .filter(([, value]) => /^https?:/.test(String(value)))
+    .map(([name]) => name);
+  // These are linked to or written down; of the plain facts a page asks the portrait alone.
+  expect(addresses).toEqual(["origin", "bookingUrl", "professionalNetworkUrl", "photoSharingUrl"]);
+  const defaults = Object.entries(v.parse(formsSection, {}));
+  const callable = defaults.filter(([, part]) => typeof part === "object" && "origin" in part);
+  expect(callable.map(([name]) => name)).toEqual(["hostedTable", "email"]);
 });

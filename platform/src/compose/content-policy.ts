@@ -12,22 +12,29 @@ export function policyHash(content: string): string {
  * everything it governs; the server sends it as a header too, with what only works there.
  */
 export function contentPolicy(
-  { portrait }: Pick<SiteFacts, "portrait">,
+  { portrait, forms }: Pick<SiteFacts, "portrait" | "forms">,
   styles: readonly string[],
   scripts: readonly string[] = [],
 ): string {
-  const images = portrait.startsWith("http") ? ` ${new URL(portrait).origin}` : "";
+  const images = originsOf([portrait]);
+  const calls = originsOf([forms?.hostedTable.origin, forms?.email.origin]);
   return [
     "default-src 'none'",
     `script-src 'self' ${scripts.map(policyHash).join(" ")}`.trim(),
     `style-src 'self' ${styles.map(policyHash).join(" ")}`.trim(),
-    `img-src 'self'${images}`,
+    `img-src 'self' ${images}`.trim(),
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self' ${calls}`.trim(),
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "require-trusted-types-for 'script'",
     "trusted-types site",
   ].join("; ");
+}
+
+/** Origins of the addresses that lie elsewhere, each once; a path of the site's own names none. */
+function originsOf(addresses: readonly (string | undefined)[]): string {
+  const elsewhere = addresses.filter((address) => address?.startsWith("http"));
+  return [...new Set(elsewhere.map((address) => new URL(address as string).origin))].join(" ");
 }

@@ -25,6 +25,26 @@ it("lists every fault at once, by field", async () => {
   await expect(readSiteFacts(file)).rejects.toThrow(/origin:[\s\S]*email:[\s\S]*colour:/);
 });
 
+it("takes where the calls of the forms go, with the defaults of what it leaves out", async () => {
+  const { forms } = await readSiteFacts(
+    await configured('{"forms": {"hostedTable": {"origin": "https://project.example.com"}}}'),
+  );
+  expect(forms?.hostedTable).toEqual({
+    origin: "https://project.example.com",
+    anonKey: "public-anon-key",
+  });
+  expect(forms?.email.origin).toBe("");
+});
+
+it("refuses a place for the forms that is no origin", async () => {
+  const file = await configured(
+    '{"forms": {"hostedTable": {"origin": "https://a.example.com/path"}, "email": {"origin": "*"}}}',
+  );
+  await expect(readSiteFacts(file)).rejects.toThrow(
+    /forms\.hostedTable\.origin: expected an origin[\s\S]*forms\.email\.origin/,
+  );
+});
+
 it("says that a broken file is not JSON", async () => {
   await expect(readSiteFacts(await configured("{"))).rejects.toThrow(/is not JSON/);
 });

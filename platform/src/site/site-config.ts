@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { formsSection } from "shared/forms-section";
 import { neutralSite, type SiteFacts } from "shared/site";
 import * as v from "valibot";
 
@@ -20,6 +21,7 @@ const siteFacts = v.strictObject({
   bookingUrl: url,
   professionalNetworkUrl: url,
   photoSharingUrl: url,
+  forms: v.exactOptional(formsSection),
 }) satisfies v.GenericSchema<unknown, SiteFacts>;
 
 /**

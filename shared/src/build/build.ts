@@ -2,9 +2,12 @@ import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import type { UserConfigFnObject } from "vite";
 import { defineConfig } from "vitest/config";
+import { billOfMaterials } from "./bill-of-materials/bill-of-materials.ts";
 import { devFrame } from "./dev-frame.ts";
+import { devRemote } from "./dev-remote/dev-remote.ts";
 import { exposeModules, exposesOf } from "./exposes.ts";
 import { remoteFederation } from "./federation.ts";
+import { plainImports } from "./plain-imports.ts";
 import { readIdentity, releaseDescriptor } from "./release-descriptor.ts";
 import type { RemoteDeclaration } from "./remote.ts";
 
@@ -37,7 +40,12 @@ export function defineRemote(root: string, remote: RemoteDeclaration): UserConfi
         root,
         appType: "custom",
         optimizeDeps: { entries: ["src/**/*.tsx", "!**/*.test.tsx"] },
-        plugins: [...sources, tailwind(), devFrame(name, remote, exposes)],
+        plugins: [
+          ...sources,
+          tailwind(),
+          devRemote(root, name, remote, exposes),
+          devFrame(name, remote, exposes),
+        ],
         test: { name, environment: "happy-dom", setupFiles: ["shared/test-kit/setup"] },
       };
     }
@@ -46,8 +54,10 @@ export function defineRemote(root: string, remote: RemoteDeclaration): UserConfi
       base: "/",
       plugins: [
         ...sources,
+        plainImports(),
         ...remoteFederation(name, exposes),
         releaseDescriptor(root, remote, exposes),
+        billOfMaterials(readIdentity(root)),
       ],
       build: {
         target: "es2022",

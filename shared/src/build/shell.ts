@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { copyFile, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, resolve } from "node:path";
@@ -13,6 +14,7 @@ import { hostFederation } from "./federation.ts";
 import { compileStyles, contentHash, shellSheet } from "./page-styles.ts";
 import { plainImports } from "./plain-imports.ts";
 import { closureOf, lazyOnly, readIdentity, styleSources } from "./release-descriptor.ts";
+import { overrideBuild, overrideMode, overrideRecord } from "./shell-override.ts";
 import { serveWholeSite } from "./whole-site.ts";
 
 const entryFile = "src/main.tsx";
@@ -20,11 +22,13 @@ const prerenderFile = "prerender.js";
 
 /**
  * Vite's whole configuration of the host: `vite build` makes the browser's files, `vite build
- * --ssr` the bundle that the composer prerenders with, `vite` runs the whole site from sources.
+ * --mode override` those of overridden pages, `vite build --ssr` the bundle that the composer
+ * prerenders with, `vite` runs the whole site from sources.
  */
 export function defineShell(root: string): UserConfigFnPromise {
-  return defineConfig(async ({ command, isSsrBuild }): Promise<UserConfig> => {
+  return defineConfig(async ({ command, isSsrBuild, mode }): Promise<UserConfig> => {
     if (command === "serve") return serveWholeSite(root);
+    if (mode === overrideMode) return overrideBuild(root);
     return isSsrBuild ? serverBuild(root) : browserBuild(root);
   });
 }
@@ -124,20 +128,21 @@ function shellStyles(root: string): Plugin {
   };
 }
 
-/** Writes `descriptor.json` once both builds are there; it runs in the second. */
+/** Writes `descriptor.json` once all builds are there; it runs in the last. */
 function describeShell(root: string): Plugin {
   return {
     name: "site:shell-descriptor",
     async writeBundle(options) {
       const directory = options.dir ?? resolve(root, "dist");
-      const record = resolve(directory, filesRecord);
-      const files = JSON.parse(await readFile(record, "utf8"));
+      const files = await takeRecord<BrowserFiles>(resolve(directory, filesRecord));
+      const override = resolve(directory, overrideRecord);
       const server = await import(pathToFileURL(resolve(directory, prerenderFile)).href);
       const descriptor: ShellDescriptor = {
         kind: "shell",
         name: "shell",
         version: readIdentity(root).version,
         ...files,
+        ...(existsSync(override) && (await takeRecord<OverrideFile>(override))),
         prerender: prerenderFile,
         provides: server.providedVersions,
       };
@@ -146,7 +151,15 @@ function describeShell(root: string): Plugin {
         resolve(directory, "descriptor.json"),
         `${JSON.stringify(descriptor, undefined, 2)}\n`,
       );
-      await rm(record);
     },
   };
+}
+
+type BrowserFiles = Pick<ShellDescriptor, "entry" | "scripts" | "lazy" | "styles" | "fonts">;
+type OverrideFile = Pick<ShellDescriptor, "override">;
+
+async function takeRecord<Record>(file: string): Promise<Record> {
+  const record = JSON.parse(await readFile(file, "utf8")) as Record;
+  await rm(file);
+  return record;
 }

@@ -8,14 +8,15 @@ export interface LogTarget {
   anonKey: string;
 }
 
-/** Section of a composition that a site may add for its forms; the log lives beside their table. */
+/** What a site may say of its forms; the log lives beside their table. */
 interface FormsSection {
-  forms?: { hostedTable?: { origin?: unknown; anonKey?: unknown } | null } | null;
+  hostedTable?: { origin?: unknown; anonKey?: unknown } | null;
 }
 
-/** Address of the log, the site's own origin unless the composition's `forms` section says otherwise. */
-export function logTargetOf(composition: Composition): LogTarget {
-  const { origin, anonKey } = (composition as FormsSection).forms?.hostedTable ?? {};
+/** Address of the log, the site's own origin unless its `forms` section says otherwise. */
+export function logTargetOf({ site }: Composition): LogTarget {
+  // Cast: an excerpt that stands in a page is as good as whoever wrote it.
+  const { origin, anonKey } = (site.forms as FormsSection | null | undefined)?.hostedTable ?? {};
   return {
     origin: isOrigin(origin) ? origin : location.origin,
     anonKey: typeof anonKey === "string" && anonKey !== "" ? anonKey : "public-anon-key",

@@ -1,0 +1,111 @@
+import { globSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { workspaceRoot } from "platform/cli/workspace";
+import { describe, expect, it } from "vitest";
+import { privacyPage, statedEntries, statedTables } from "./privacy-page.ts";
+
+function filesAt(patterns: string[]): { file: string; text: string }[] {
+  return globSync(patterns, { cwd: workspaceRoot })
+    .toSorted()
+    .map((file) => ({ file, text: readFileSync(resolve(workspaceRoot, file), "utf8") }));
+}
+
+const sources = filesAt(["{shell,shared,platform,mf-*}/src/**/*.{ts,tsx}"]).filter(
+  ({ file }) => !/\.test\.tsx?$|\/(test-kit|trials|fixtures)\//.test(file),
+);
+
+/** Tables of the migrations, with their columns. */
+function migratedTables(): Record<string, string[]> {
+  const tables = filesAt(["supabase/migrations/*.sql"]).flatMap(({ text }) => [
+    ...text.matchAll(/^create table (?:public|gateway)\.([a-z_]+) \(\n([\s\S]*?)\n\);/gm),
+  ]);
+  return Object.fromEntries(tables.map(([, table, body = ""]) => [table, columnsIn(body)]));
+}
+
+/** A column stands on a line of its own, indented once; constraints of the whole table are no column. */
+function columnsIn(body: string): string[] {
+  const lines = body.matchAll(/^ {2}([a-z_]+) (?:uuid|text|timestamptz|boolean|integer|jsonb)\b/gm);
+  return [...lines].map(([, column]) => column as string);
+}
+
+describe("the page on privacy", () => {
+  it("names every table and column of the database, and no other", () => {
+    expect(Object.keys(migratedTables()).length).toBeGreaterThanOrEqual(7);
+    expect(statedTables()).toEqual(migratedTables());
+  });
+
+  it("is held against every later change of a table too", () => {
+    const changes = filesAt(["supabase/migrations/*.sql"]).filter(({ text }) =>
+      /\badd column\b/i.test(text),
+    );
+    expect(changes.map(({ file }) => file)).toEqual([]);
+  });
+
+  it("names every place of the browser where code keeps something", () => {
+    const keepers = sources.filter(({ text }) =>
+      /\b(localStorage|sessionStorage|indexedDB|cookieStore|document\.cookie|caches\.open)\b/.test(
+        text,
+      ),
+    );
+    // A file that is new here keeps something new, or has to say why not.
+    expect(keepers.map(({ file }) => file)).toEqual([
+      "mf-forms/src/clients/email-service.ts",
+      "mf-forms/src/pages/contact/use-contact-form.ts",
+      "mf-forms/src/storage/refused-storage.ts",
+      "shell/src/override/tab-override.ts",
+    ]);
+    const draft = textOf("mf-forms/src/pages/contact/contact-draft.ts");
+    const override = textOf("shell/src/override/tab-override.ts");
+    const email = textOf("mf-forms/src/clients/email-service.ts");
+    const keys = [...`${draft}${override}`.matchAll(/Key = "([a-z-]+)"/g)].map(([, key]) => key);
+    const throttles = [...email.matchAll(/limitRate: \{ id: "([a-z-]+)"/g)].map(([, key]) => key);
+    expect(namesOf("session storage")).toEqual(keys);
+    expect(namesOf("local storage")).toEqual(throttles);
+  });
+
+  it("names every cookie that the server sets", () => {
+    const setters = sources.filter(({ text }) => /"set-cookie"/i.test(text));
+    expect(setters.map(({ file }) => file)).toEqual(["platform/src/server/channel-choice.ts"]);
+    const group = sources.find(({ file }) => file.endsWith("/visitor-group.ts"))?.text ?? "";
+    expect(namesOf("cookie")).toEqual([/cookieName = "([a-z-]+)"/.exec(group)?.[1]]);
+    expect(daysIn(group, /cookieLifeSeconds = (\d+) \* 24 \* 60 \* 60/)).toBe(30);
+    expect(privacyPage).toMatch(/`release-group`.*30 days/);
+  });
+
+  it("states the times that the code keeps", () => {
+    const environment = [
+      "platform/src/gateway/environment.ts",
+      "platform/src/server/server-config.ts",
+    ]
+      .map(textOf)
+      .join();
+    for (const name of [
+      "ACCEPTANCES_KEPT_DAYS",
+      "SECURITY_EVENTS_KEPT_DAYS",
+      "REPORTS_KEPT_DAYS",
+    ]) {
+      const days = daysIn(environment, new RegExp(`${name}: whole\\(1, [\\d_]+, (\\d+)\\)`));
+      expect(privacyPage).toContain(`\`${name}\` (${days} days)`);
+    }
+    const housekeeping = textOf("platform/src/gateway/housekeeping.ts");
+    for (const table of ["acceptances", "deliveries", "security_events"]) {
+      expect(housekeeping).toMatch(new RegExp(`delete from \\w+\\.${table}`));
+    }
+    const reports = textOf("platform/src/reports/report-files.ts");
+    expect(reports).toMatch(/await rm\(/);
+  });
+});
+
+function namesOf(kind: string): string[] {
+  return statedEntries()
+    .filter((entry) => entry.kind === kind)
+    .map(({ name }) => name);
+}
+
+function textOf(file: string): string {
+  return readFileSync(resolve(workspaceRoot, file), "utf8");
+}
+
+function daysIn(text: string, pattern: RegExp): number {
+  return Number(pattern.exec(text)?.[1]);
+}

@@ -1,0 +1,127 @@
+import type { BrowserContext, Page } from "playwright/test";
+import { ContactForm, enquiry } from "../forms/contact-form.ts";
+import { expect, test, untilLive } from "../site/quiet-page.ts";
+import { addresses, routes } from "../site/routes.ts";
+import { statedEntries } from "./privacy-page.ts";
+
+test.use({ reducedMotion: "reduce" });
+
+/** Time for whatever a page starts when the browser has nothing better to do. */
+const idleMs = 1500;
+
+/** Origins that a page asks for anything, its own among them. */
+function recordOrigins(page: Page): Set<string> {
+  const origins = new Set<string>();
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.protocol !== "data:" && url.protocol !== "blob:") origins.add(url.origin);
+  });
+  page.on("websocket", (socket) => origins.add(new URL(socket.url()).origin));
+  return origins;
+}
+
+/** Names of everything that a page has left in the browser. */
+async function namesKept(page: Page, context: BrowserContext): Promise<string[]> {
+  const stored = await page.evaluate(async () => [
+    ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage),
+    ...(await indexedDB.databases()).map(({ name }) => String(name)),
+    ...(await caches.keys()),
+  ]);
+  return [...stored, ...(await context.cookies()).map(({ name }) => name)].toSorted();
+}
+
+for (const { path } of addresses) {
+  test(`${path} asks nobody else for anything and keeps nothing`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const origins = recordOrigins(page);
+    await page.goto(path);
+    await untilLive(page, path);
+    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight }));
+    await page.waitForTimeout(idleMs);
+    expect([...origins]).toEqual([baseURL]);
+    expect(await namesKept(page, context)).toEqual([]);
+  });
+}
+
+test("the contact form keeps what is stated while it is written, and nothing once it is sent", async ({
+  page,
+  context,
+}) => {
+  const stated = statedEntries().map(({ name }) => name);
+  const form = new ContactForm(page, "en");
+  await form.open();
+  await form.fill(enquiry());
+  await expect.poll(() => namesKept(page, context)).toEqual(["contact-draft"]);
+  expect(stated).toContain("contact-draft");
+  await form.button.click();
+  await form.expectSent();
+  expect(await namesKept(page, context)).toEqual([]);
+});
+
+test("security events hold nothing that was typed, whatever happens meanwhile", async ({
+  page,
+  messages,
+}) => {
+  const events: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/rpc/log_security_event")) events.push(request.postData() ?? "");
+  });
+  const form = new ContactForm(page, "en");
+  await form.open();
+  await page.waitForTimeout(idleMs);
+  const typed = ["Zacharias", "zacharias@example.com", "Quandary GmbH", "Labyrinthine plumbago"];
+  const [name = "", email = "", company = "", message = ""] = typed;
+  for (const [field, text] of Object.entries({ name, email, company, message })) {
+    await form.field(field as "name").pressSequentially(text);
+  }
+  await form.field("message").pressSequentially(message.repeat(4));
+  await page.evaluate(() => {
+    for (const field of document.querySelectorAll("input, textarea")) {
+      const { value } = field as HTMLInputElement;
+      field.setAttribute("data-echo", "");
+      field.setAttribute("value", value);
+      try {
+        field.setAttribute("onfocus", "steal()");
+      } catch {
+        // Trusted Types may refuse it; an attempt is an event all the same.
+      }
+    }
+    const { log } = console;
+    console.log = () => {};
+    setTimeout(() => {
+      console.log = log;
+    }, 6000);
+    setTimeout(() => {
+      throw new Error("a fault of the page");
+    }, 0);
+    document.body.append(document.createElement("script"));
+    new Image().src = "http://attacker.example/pixel.png";
+  });
+  const types = () => events.map((event) => JSON.parse(event).p_event_type as string);
+  await expect
+    .poll(types, { timeout: 10_000 })
+    .toEqual(
+      expect.arrayContaining([
+        "suspected_keylogger",
+        "unhandled_error",
+        "csp_violation",
+        "console_tampering",
+      ]),
+    );
+  for (const text of [...typed, "Zachar", "Labyr", "Quand"]) {
+    expect(events.join("\n").toLowerCase()).not.toContain(text.toLowerCase());
+  }
+  messages.length = 0;
+});
+
+test("reading in every language keeps nothing", async ({ page, context }) => {
+  for (const language of ["pt", "en", "de"] as const) {
+    await page.goto(routes.home[language]);
+    await untilLive(page);
+  }
+  expect(await namesKept(page, context)).toEqual([]);
+});

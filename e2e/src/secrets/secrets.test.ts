@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildPackage } from "platform/cli/build-packages";
+import { releasablePackages } from "platform/cli/workspace";
+import { promote } from "platform/compose/promote";
+import { FolderStore } from "platform/registry/folder-store";
+import { publish } from "platform/registry/publish";
+import { Registry } from "platform/registry/registry";
+import { exportSite } from "platform/release/static-export/export";
+import { neutralSite } from "shared/site";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { copyPackage } from "../contract/changed-package.ts";
+import { markedEnvironment, markersIn, publicPrefix } from "./marked-environment.ts";
+import { bytesBelow } from "./published-bytes.ts";
+
+const marked = markedEnvironment();
+let scratch: string;
+let registry: Registry;
+
+/** Variables whose markers stand in what the registry or an export holds, with the file. */
+async function leaks(folder: string): Promise<string[]> {
+  const files = await bytesBelow(join(scratch, folder));
+  return [...files].flatMap(([file, bytes]) =>
+    markersIn(bytes, marked).map((name) => `${name} in ${file}`),
+  );
+}
+
+beforeAll(async () => {
+  scratch = await mkdtemp(join(tmpdir(), "secrets-"));
+  registry = new Registry(new FolderStore(join(scratch, "registry")));
+  for (const [name, marker] of marked) vi.stubEnv(name, marker);
+  vi.stubEnv("NODE_ENV", "production");
+  const releases = [];
+  for (const name of releasablePackages()) {
+    const dist = join(scratch, "builds", name);
+    await buildPackage(name, dist);
+    releases.push((await publish(registry, dist)).record);
+  }
+  await promote({
+    registry,
+    channel: "production",
+    releases,
+    site: neutralSite,
+    movedBy: "a test",
+  });
+  await exportSite({ registry, channel: "production", folder: join(scratch, "export") });
+}, 240_000);
+
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await rm(scratch, { recursive: true, force: true });
+});
+
+it("nothing of the environment stands in a published file, descriptor or document", async () => {
+  const files = await bytesBelow(join(scratch, "registry"));
+  const html = [...files.values()].filter((bytes) => bytes.includes("<!doctype html>"));
+  expect(html.length).toBeGreaterThanOrEqual(45);
+  expect([...files.keys()].filter((file) => file.endsWith(".br")).length).toBeGreaterThan(100);
+  expect(await leaks("registry")).toEqual([]);
+});
+
+it("nothing of the environment stands in an exported folder", async () => {
+  const files = await bytesBelow(join(scratch, "export"));
+  expect(files.get("index.html")?.toString()).toContain("<!doctype html>");
+  expect(await leaks("export")).toEqual([]);
+});
+
+it("nothing of the environment stands in a build that was not published", async () => {
+  expect(await leaks("builds")).toEqual([]);
+});
+
+it("a secret that a page's code asks the build for is found", async () => {
+  const name = `${publicPrefix}DATABRICKS_TOKEN`;
+  const copy = await copyPackage("mf-services", "leaking-secret");
+  try {
+    await copy.replace("package.json", '"version": "1.0.0"', '"version": "9.0.0"');
+    await copy.replace(
+      "src/pages/service-automations/service-automations.en.ts",
+      /title: "[^"]*"/,
+      `title: import.meta.env["${name}"]`,
+    );
+    await publish(registry, await copy.build());
+    const found = await leaks("registry");
+    expect(found).toContainEqual(expect.stringMatching(`^${name} in blobs/[^.]*$`));
+    expect(found).toContainEqual(expect.stringMatching(`^${name} in blobs/.*\\.br$`));
+    // Only by that beginning does Vite let code ask for a variable.
+    expect(found.filter((one) => !one.startsWith(publicPrefix))).toEqual([]);
+  } finally {
+    await copy.remove();
+  }
+}, 60_000);
+
+it("a marker is found in base64 and hexadecimal too, wherever it begins", () => {
+  const name = "SMTP_URL";
+  const marker = marked.get(name) ?? "";
+  for (const before of ["", "a", "ab", "abc"]) {
+    const text = Buffer.from(`${before}${marker}`);
+    for (const writing of ["base64", "hex", "latin1"] as const) {
+      expect(markersIn(Buffer.from(text.toString(writing)), marked)).toEqual([name]);
+    }
+  }
+  expect(markersIn(Buffer.from(Buffer.from("harmless").toString("base64")), marked)).toEqual([]);
+});
