@@ -1,33 +1,39 @@
 import type { GatewayConfig } from "#gateway/gateway.ts";
+import type { OverrideConfig } from "#override/override-config.ts";
 import type { Registry } from "#registry/registry.ts";
 import type { ChannelConfig } from "#server/channel-config.ts";
+import { endOnSignals } from "#server/end-on-signals.ts";
+import type { ServerConfig } from "#server/server-config.ts";
 import { createSiteServer } from "#server/site-server.ts";
 import { explainedListenFault } from "./listen-address.ts";
 
 export interface ServedSite {
   registry: Registry;
   channels: ChannelConfig;
+  overrides?: OverrideConfig;
   gateway: GatewayConfig;
+  server: ServerConfig;
   host: string;
   port: number;
 }
 
 /** Serves a channel until the process is told to stop; tells the address to open. */
 export async function serveSite(site: ServedSite): Promise<string> {
-  const { registry, channels, gateway, host, port } = site;
+  const { registry, channels, overrides, gateway, server, host, port } = site;
   const app = await createSiteServer({
-    logLevel: "warn",
+    logLevel: server.logLevel,
+    mostConnections: server.mostConnections,
+    reportsKeptDays: server.reportsKeptDays,
     registry,
     ...channels,
+    ...(overrides && { overrides }),
     gateway,
   });
   await app.listen({ host, port }).catch(async (error: unknown) => {
     await app.close();
     throw explainedListenFault(error, host, port);
   });
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.once(signal, () => app.close().then(() => process.exit(0)));
-  }
+  endOnSignals(app, server.shutdown);
   const shown = host === "0.0.0.0" || host === "::" || host === "127.0.0.1" ? "localhost" : host;
   return `http://${shown}:${port}`;
 }

@@ -3,9 +3,11 @@ import { promote } from "#compose/promote.ts";
 import { dataDirectoryOf } from "#gateway/data-directory.ts";
 import { readEnvironmentFile } from "#gateway/environment-file.ts";
 import { readGatewayConfig } from "#gateway/gateway.ts";
+import { readOverrideConfig } from "#override/override-config.ts";
 import { openRegistry } from "#registry/open-registry.ts";
 import { publish } from "#registry/publish.ts";
 import { readChannelConfig } from "#server/channel-config.ts";
+import { readServerConfig } from "#server/server-config.ts";
 import { readSiteFacts } from "#site/site-config.ts";
 import { buildPackages } from "./build-packages.ts";
 import { readListenAddress, refuseBusyPort } from "./listen-address.ts";
@@ -27,6 +29,8 @@ async function start(): Promise<void> {
   const site = await readSiteFacts(siteConfigFile);
   const gateway = readGatewayConfig(process.env, dataDirectoryOf(process.env));
   const channels = readChannelConfig(process.env);
+  const overrides = readOverrideConfig(process.env);
+  const server = readServerConfig(process.env);
   const registry = openRegistry(process.env, workspaceRoot, { onWait: console.log });
   const names = releasablePackages();
 
@@ -46,7 +50,7 @@ async function start(): Promise<void> {
       allowRemoval: true,
     }),
   );
-  const address = await serveSite({ registry, channels, gateway, host, port });
+  const address = await serveSite({ registry, channels, overrides, gateway, server, host, port });
   console.log(`${Object.keys(record.documents).length} addresses at ${address}`);
 }
 

@@ -93,7 +93,7 @@ export async function registerGateway(
   }
   let closed: Promise<void> | undefined;
   return {
-    ready: () => healthOf(database),
+    ready: () => healthOf(database, config.dataDirectory),
     close: () => {
       closed ??= close();
       return closed;

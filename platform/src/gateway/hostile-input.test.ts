@@ -11,6 +11,7 @@ const requests = Number(process.env["HOSTILE_REQUESTS"] ?? 600);
 test(`${requests} hostile requests meet no fault of the server and leave only proper rows`, async () => {
   const gateway = await startTestGateway();
   const statuses = new Map<number, number>();
+  const ownNames = Object.getOwnPropertyNames(Object.prototype).toSorted();
   await fc.assert(
     fc.asyncProperty(hostileRequest, async (request) => {
       const response = await gateway.app.inject(request);
@@ -23,6 +24,8 @@ test(`${requests} hostile requests meet no fault of the server and leave only pr
     }),
     { numRuns: requests },
   );
+  // Whatever names a body gives its fields, no other object has got them.
+  expect(Object.getOwnPropertyNames(Object.prototype).toSorted()).toEqual(ownNames);
   console.info(`answers: ${JSON.stringify(Object.fromEntries([...statuses].sort()))}`);
   await gateway.gateway.close();
 

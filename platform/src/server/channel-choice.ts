@@ -13,6 +13,8 @@ export interface Visitor {
 
 /** A composition to answer with, and what the answer must say about who may keep it. */
 export interface Choice {
+  /** Name of the channel that shows it. */
+  channel: string;
   record: CompositionRecord;
   /** `Cache-Control` of documents and of whatever else depends on the choice. */
   caching: string;
@@ -42,14 +44,15 @@ export class ChannelChoice {
     const name = new URLSearchParams(visitor.query).get("channel");
     // A channel that may not be previewed is like any other unknown word in a query: no difference.
     const preview = name === null ? undefined : this.#previews.get(name);
-    if (preview) return previewOf(preview.record);
-    const { record, canary } = this.#live;
+    if (preview) return previewOf(preview);
+    const { channel, record, canary } = this.#live;
     if (!record) return undefined;
-    if (!canary) return { record, caching: sharedCaching, headers: {} };
+    if (!canary) return { channel, record, caching: sharedCaching, headers: {} };
 
     const known = groupIn(visitor.cookies);
     const group = known ?? drawGroup();
     return {
+      channel,
       record: isInCanary(group, canary) ? canary.record : record,
       caching: ownCaching,
       headers: {
@@ -64,19 +67,28 @@ export class ChannelChoice {
    * it may do so without the cookie or the query that chose its page.
    */
   fileNamedByContent(path: string): ComposedFile | undefined {
-    const records = [
+    for (const record of this.#shown()) if (record.files[path]) return record.files[path];
+    return undefined;
+  }
+
+  /** The composition of this id, if it is shown to anybody, else the channel's. */
+  recordOf(id: string | undefined): CompositionRecord | undefined {
+    return this.#shown().find((record) => record.id === id) ?? this.#live.record;
+  }
+
+  #shown(): CompositionRecord[] {
+    return [
       this.#live.record,
       this.#live.canary?.record,
       ...[...this.#previews.values()].map(({ record }) => record),
-    ];
-    for (const record of records) if (record?.files[path]) return record.files[path];
-    return undefined;
+    ].filter((record) => record !== undefined);
   }
 }
 
-function previewOf(record: CompositionRecord | undefined): Choice | undefined {
+function previewOf({ channel, record }: LiveComposition): Choice | undefined {
   return (
     record && {
+      channel,
       record,
       caching: previewCaching,
       headers: { "x-robots-tag": "noindex, nofollow" },

@@ -19,17 +19,18 @@ export type Prepare = (record: CompositionRecord) => Promise<void>;
  * good composition while the registry can't be read, or when it points to something broken.
  */
 export class LiveComposition {
+  readonly channel: string;
   readonly #registry: Registry;
-  readonly #channel: string;
   readonly #prepare: Prepare;
   #live: Live | undefined;
   #refreshing: Promise<void> | undefined;
   #isInTrouble = false;
+  #lookedAtMs = 0;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(registry: Registry, channel: string, prepare: Prepare = async () => {}) {
+    this.channel = channel;
     this.#registry = registry;
-    this.#channel = channel;
     this.#prepare = prepare;
   }
 
@@ -41,6 +42,11 @@ export class LiveComposition {
   /** What some of the visitors get instead. */
   get canary(): Live["canary"] {
     return this.#live?.canary;
+  }
+
+  /** Milliseconds since the registry last told where the channel points. */
+  unreadForMs(now = performance.now()): number {
+    return now - this.#lookedAtMs;
   }
 
   /** Looks where the channel points; one look at a time. */
@@ -73,7 +79,8 @@ export class LiveComposition {
   }
 
   async #look(): Promise<void> {
-    const head = await this.#registry.headSince(this.#live?.head, this.#channel);
+    const head = await this.#registry.headSince(this.#live?.head, this.channel);
+    this.#lookedAtMs = performance.now();
     if (!head || head.sequence === this.#live?.head.sequence) return;
     const record = await this.#ready(head.composition);
     const canary = head.canary && {

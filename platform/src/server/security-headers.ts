@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import type { Reporting } from "#reports/report-headers.ts";
 
 /** One year, in seconds (specification, section 9). */
 const transportSecuritySeconds = 31_536_000;
@@ -17,6 +18,9 @@ export const fixedHeaders = {
     "accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=()",
   "cross-origin-opener-policy": "same-origin",
 } as const;
+
+/** Headers of documents alone: a script without a hash in the document's import map does not run. */
+export const documentHeaders = { "integrity-policy": "blocked-destinations=(script)" } as const;
 
 /** Headers that every answer carries, errors included. A route may have set its own policy. */
 export function addSecurityHeaders(app: FastifyInstance): void {
@@ -36,10 +40,18 @@ export function addSecurityHeaders(app: FastifyInstance): void {
 /**
  * Sends a document's policy: its hashes, a nonce of 16 random bytes that is new on every answer
  * (specification, section 9) for whatever stands between this server and the visitor and has a
- * script of its own to add, and what meta tags can't say.
+ * script of its own to add, what meta tags can't say, and where the browser reports what it refuses.
  */
-export function sendDocumentPolicy(reply: FastifyReply, policy: string): void {
+export function sendDocumentPolicy(
+  reply: FastifyReply,
+  policy: string,
+  reporting: Reporting,
+): void {
   const nonce = randomBytes(16).toString("hex");
   const withNonce = policy.replace("script-src 'self'", `script-src 'self' 'nonce-${nonce}'`);
-  reply.header("content-security-policy", `${withNonce}; frame-ancestors 'none'`);
+  reply.headers({
+    ...reporting.headers,
+    "content-security-policy": `${withNonce}; frame-ancestors 'none'${reporting.policy}`,
+    "integrity-policy": `${documentHeaders["integrity-policy"]}${reporting.integrity}`,
+  });
 }

@@ -1,19 +1,27 @@
-import fastify, {
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from "fastify";
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { languageOfPath } from "shared/languages";
+import { reportsPath } from "shared/report";
 import type { ComposedDocument } from "#compose/composition-record.ts";
 import { type GatewayConfig, registerGateway } from "#gateway/gateway.ts";
+import { OverrideAnswers } from "#override/override-answers.ts";
+import { noOverrides, type OverrideConfig } from "#override/override-config.ts";
 import { contentTypeOf } from "#registry/file-type.ts";
 import { StoreUnreachable } from "#registry/object-store.ts";
 import { MissingBlob, type Registry } from "#registry/registry.ts";
+import { ReportFiles } from "#reports/report-files.ts";
+import { noReporting, reportingOf } from "#reports/report-headers.ts";
+import { reportRoutes } from "#reports/report-routes.ts";
+import { reportsFolder } from "#reports/reports-folder.ts";
 import { ChannelChoice, type Choice, type Visitor } from "./channel-choice.ts";
+import { connectionBounds, connectionLimits, limitConnections } from "./connection-limits.ts";
+import { healthRoutes } from "./health-routes.ts";
 import { LiveComposition } from "./live-composition.ts";
+import { Readiness } from "./readiness.ts";
+import { logReadiness } from "./readiness-watch.ts";
 import { ReleaseFiles } from "./release-files.ts";
+import { routableUrl } from "./routable-url.ts";
 import { addSecurityHeaders, sendDocumentPolicy } from "./security-headers.ts";
+import { type LogLevel, logOptions, RequestLog } from "./server-log.ts";
 import { readAddress } from "./site-address.ts";
 import { BlobCache, sendStored } from "./stored-response.ts";
 import { warmUp } from "./warm-cache.ts";
@@ -21,21 +29,39 @@ import { warmUp } from "./warm-cache.ts";
 /** How often the server looks for a moved pointer, in milliseconds. */
 const refreshIntervalMs = 2000;
 
+/** A store that has said nothing for so long, in milliseconds, counts as unreachable. */
+const storeSilenceMs = 5 * refreshIntervalMs;
+
 /** A release's file never changes. */
 const releaseCaching = "public, max-age=31536000, immutable";
 
-/** Files of a composition whose addresses change with what they hold. */
-const namedByContent = /^\/_(?:composition|og)\//;
+/** Files of a composition whose addresses change with what they show. */
+const namedByContent = /^\/_og\//;
 
 export interface SiteServerOptions {
   registry: Registry;
   channel: string;
   /** Other channels, which `?channel=` may show. */
   previews?: readonly string[];
+  /** What `?override=` may do; without it nothing. */
+  overrides?: OverrideConfig;
   /** Writes log lines of this level and above, as JSON; without it nothing is logged. */
-  logLevel?: "info" | "warn";
-  /** How the forms' gateway is set up; without it the server answers pages alone. */
+  logLevel?: LogLevel;
+  /** Where log lines go instead of standard output. */
+  logStream?: { write(line: string): void };
+  /** Connections open at once; more are closed as they come. */
+  mostConnections?: number;
+  /**
+   * How the forms' gateway is set up; without it the server answers pages alone, and takes no
+   * reports either.
+   */
   gateway?: GatewayConfig;
+  reportsKeptDays?: number;
+}
+
+/** A server that isn't listening yet, and what tells whether it should get visitors. */
+export interface SiteServer extends FastifyInstance {
+  readiness: Readiness;
 }
 
 /**
@@ -46,40 +72,55 @@ export async function createSiteServer({
   registry,
   channel,
   previews = [],
+  overrides: overrideConfig = noOverrides,
   logLevel,
+  logStream,
+  mostConnections,
   gateway: gatewayConfig,
-}: SiteServerOptions): Promise<FastifyInstance> {
+  reportsKeptDays,
+}: SiteServerOptions): Promise<SiteServer> {
   const app = fastify({
-    logger: logLevel ? { level: logLevel } : false,
+    ...connectionLimits,
+    logger: logLevel ? logOptions(logLevel, logStream) : false,
     // Requests are routed by our own reading of the address; the router must not normalise it first.
     routerOptions: { ignoreTrailingSlash: false },
-    logController: new LogController({ disableRequestLogging: true }),
+    rewriteUrl: ({ url = "/" }) => routableUrl(url),
+    logController: new RequestLog(),
   });
   const releases = new ReleaseFiles(registry);
   const cache = new BlobCache(registry);
+  const overrides = new OverrideAnswers(registry, overrideConfig);
   const channels = await openChannels();
   const { live } = channels;
+  const isBehindProxy = gatewayConfig !== undefined && gatewayConfig.proxy !== "none";
+  limitConnections(app, connectionBounds(isBehindProxy, mostConnections));
   addSecurityHeaders(app);
   const gateway = gatewayConfig && (await registerGateway(app, gatewayConfig));
   if (gateway) app.addHook("onClose", () => gateway.close());
+  if (gatewayConfig) await takeReports(gatewayConfig);
 
-  app.setErrorHandler((error, _request, reply) => {
-    if (!(error instanceof StoreUnreachable)) throw error;
+  const readiness = new Readiness({
+    composition: () => live.record?.id,
+    isStoreReachable: () => live.unreadForMs() < storeSilenceMs,
+    database: gateway && (() => gateway.ready()),
+  });
+  const stopWatching = logReadiness(readiness, app.log);
+  app.addHook("onClose", async () => stopWatching());
+  healthRoutes(app, readiness);
+
+  app.setErrorHandler((error, request, reply) => {
     // What is live is in memory; this was asked for something else.
+    const isAway = error instanceof StoreUnreachable;
+    // Fastify's own refusals of a request carry the status that fits.
+    const { statusCode = 500 } = error as { statusCode?: number };
+    if (!isAway && statusCode < 500) throw error;
+    if (!isAway) request.log.error({ req: request, err: error }, "a request met a fault");
+    // Never the message: it is for the log, and names what visitors needn't know.
     return reply
-      .code(503)
-      .headers({ "cache-control": "no-store", "retry-after": "5" })
+      .code(isAway ? 503 : 500)
+      .headers({ "cache-control": "no-store", ...(isAway && { "retry-after": "5" }) })
       .type("text/plain")
       .send("This can't be read right now. Please try again.\n");
-  });
-
-  app.get("/healthz", async (_request, reply) => {
-    const health = await gateway?.ready();
-    const isUp = live.record !== undefined && health?.isReady !== false;
-    return reply
-      .code(isUp ? 200 : 503)
-      .header("cache-control", "no-store")
-      .send({ status: isUp ? "ok" : "starting", composition: live.record?.id });
   });
 
   app.setNotFoundHandler(async (request, reply) => {
@@ -117,6 +158,13 @@ export async function createSiteServer({
     return { live, choice: new ChannelChoice(live, previewed) };
   }
 
+  async function takeReports(config: GatewayConfig) {
+    const bounds = reportsKeptDays === undefined ? {} : { keptDays: reportsKeptDays };
+    const files = new ReportFiles(reportsFolder(config.dataDirectory), bounds);
+    const site = (id?: string) => channels.choice.recordOf(id);
+    await app.register(reportRoutes({ files, site }, config), { prefix: reportsPath });
+  }
+
   async function answer(request: FastifyRequest, reply: FastifyReply, choice: Choice) {
     const { record } = choice;
     const [rawPath = "/", query] = request.url.split(/\?(.*)/s, 2);
@@ -134,8 +182,7 @@ export async function createSiteServer({
     const lowerCase = path.toLowerCase();
     if (record.documents[lowerCase]) return redirect(reply, choice, lowerCase + suffix, 308);
     if (namedByContent.test(path)) {
-      const part =
-        channels.choice.fileNamedByContent(path) ?? (await releases.compositionFile(path));
+      const part = channels.choice.fileNamedByContent(path);
       if (part) return sendStored(request, reply, cache, part, { cacheControl: releaseCaching });
     }
     const file = record.files[path];
@@ -143,22 +190,31 @@ export async function createSiteServer({
       reply.headers(choice.headers);
       return sendStored(request, reply, cache, file, { cacheControl: choice.caching });
     }
-    return (await sendReleased(request, reply, path)) ?? sendNotFound(request, reply, choice, 404);
+    if (await sendReleased(request, reply, path)) return reply;
+    return sendNotFound(request, reply, choice, 404);
   }
 
-  /** A file of a release, live or not; undefined where there is none. */
-  async function sendReleased(request: FastifyRequest, reply: FastifyReply, path: string) {
+  /**
+   * Sends a file of a release, live or not; false where there is none. Not the reply itself: whoever
+   * awaits a reply gets nothing, once it is sent.
+   */
+  async function sendReleased(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    path: string,
+  ): Promise<boolean> {
     const released = await releases.find(path);
-    if (!released) return undefined;
+    if (!released) return false;
     try {
       // Another site of the same owner, or a development shell, may run these releases too.
       reply.header("access-control-allow-origin", "*");
       reply.header("cross-origin-resource-policy", "cross-origin");
       const stored = { ...released, type: contentTypeOf(path) };
-      return await sendStored(request, reply, cache, stored, { cacheControl: releaseCaching });
+      await sendStored(request, reply, cache, stored, { cacheControl: releaseCaching });
+      return true;
     } catch (error) {
       // It was pruned since this server came to know it.
-      if (error instanceof MissingBlob) return undefined;
+      if (error instanceof MissingBlob) return false;
       throw error;
     }
   }
@@ -181,20 +237,25 @@ export async function createSiteServer({
     return sendDocument(request, reply, choice, choice.record.notFound[language], status);
   }
 
-  function sendDocument(
+  async function sendDocument(
     request: FastifyRequest,
     reply: FastifyReply,
-    { headers, caching }: Choice,
+    { channel, record, headers, caching }: Choice,
     document: ComposedDocument,
     status: number,
   ) {
-    sendDocumentPolicy(reply, document.policy);
-    reply.headers(headers);
+    const [path = "/", query] = request.url.split(/\?(.*)/s, 2);
+    const isOverridden = await overrides.send(reply, { channel, record, path, query, status });
+    if (isOverridden) return reply;
+    const reporting = gateway ? reportingOf(visitorOf(request).isSecure) : noReporting;
+    sendDocumentPolicy(reply, document.policy, reporting);
+    reply.headers(headers).header("x-composition", record.id);
     const cacheControl = status === 200 ? caching : "no-store";
     return sendStored(request, reply, cache, document, { status, cacheControl });
   }
 
-  return app;
+  // Cast: the instance is a promise of itself too, whose type forgets what was added.
+  return Object.assign(app, { readiness }) as FastifyInstance as SiteServer;
 }
 
 function visitorOf({ url, headers, protocol }: FastifyRequest): Visitor {
@@ -204,7 +265,8 @@ function visitorOf({ url, headers, protocol }: FastifyRequest): Visitor {
   return {
     query: url.split(/\?(.*)/s, 2)[1],
     cookies: headers.cookie,
-    // What a proxy says decides no more than a cookie's attribute: it need not be trusted.
+    // What a proxy says decides no more than what the visitor's own browser is told: it need not be
+    // trusted.
     isSecure: protocol === "https" || forwarded === "https",
   };
 }

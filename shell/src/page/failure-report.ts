@@ -2,6 +2,7 @@ import type { Composition } from "shared/composition";
 import type { Language } from "shared/languages";
 import { LoadError } from "../loader/load-error.ts";
 import type { Owned } from "../loader/remote-loader.ts";
+import { noteFailure } from "../reports/failure-notes.ts";
 
 /** What is known of a remote's failure: enough to find the release and the page. */
 export interface RemoteFailure {
@@ -34,4 +35,5 @@ export function reportFailure(
   if (reported.has(key)) return;
   reported.add(key);
   console.error(`Remote failed: ${key}`, error);
+  noteFailure(failure, error);
 }

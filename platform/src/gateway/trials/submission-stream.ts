@@ -26,12 +26,18 @@ export class SubmissionStream {
   readonly refusals: string[] = [];
   sent = 0;
   readonly #origin: string;
+  readonly #headersOf: (submission: number) => Record<string, string>;
   readonly #open: { number: number; key: string }[] = [];
   #isStopping = false;
   #visitors: Promise<void>[] = [];
 
-  constructor(origin: string) {
+  /** `headersOf` gives further headers of a submission's requests, such as a visitor's address. */
+  constructor(
+    origin: string,
+    headersOf: (submission: number) => Record<string, string> = () => ({}),
+  ) {
     this.#origin = origin;
+    this.#headersOf = headersOf;
   }
 
   /** `most` ends the stream after so many submissions. */
@@ -74,7 +80,9 @@ export class SubmissionStream {
     const email = `visitor-${number}@example.com`;
     const message = `Message ${number}: O'Connor; DROP TABLE -- 🌊`;
     const rest = { company: "c", service: "s", message };
-    const isRow = await this.#post("/rest/v1/contact_submissions", key, {
+    const from = this.#headersOf(number);
+    const keyed = { ...from, "idempotency-key": key };
+    const isRow = await this.#post("/rest/v1/contact_submissions", keyed, {
       name,
       email,
       ...rest,
@@ -83,13 +91,13 @@ export class SubmissionStream {
     if (isRow) rows.add(number);
     const isEmail =
       isRow &&
-      (await this.#post("/api/v1.0/email/send", undefined, {
+      (await this.#post("/api/v1.0/email/send", from, {
         template_params: { from_name: name, reply_to: email, ...rest, site_language: "pt" },
       }));
     if (isEmail) emails.add(number);
     const isSubscriber =
       isEmail &&
-      (await this.#post("/api/2.0/sql/statements/", key, {
+      (await this.#post("/api/2.0/sql/statements/", keyed, {
         warehouse_id: "w",
         statement: newsletterStatement,
         wait_timeout: "10s",
@@ -102,15 +110,12 @@ export class SubmissionStream {
     return isSubscriber;
   }
 
-  async #post(path: string, key: string | undefined, body: object): Promise<boolean> {
+  async #post(path: string, headers: Record<string, string>, body: object): Promise<boolean> {
     const begunAt = performance.now();
     try {
       const response = await fetch(`${this.#origin}${path}`, {
         method: "POST",
-        headers: {
-          "content-type": "application/json",
-          ...(key === undefined ? {} : { "idempotency-key": key }),
-        },
+        headers: { "content-type": "application/json", ...headers },
         body: JSON.stringify(body),
       });
       const text = await response.text();

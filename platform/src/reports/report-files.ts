@@ -1,0 +1,133 @@
+import { appendFile, mkdir, readdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { ReportRecord } from "./report-record.ts";
+
+export interface ReportBounds {
+  keptDays: number;
+  /** Of a day; what comes after is dropped. */
+  mostRows: number;
+  mostBytes: number;
+  /** Of one thing on one page, so that one fault leaves room for others. */
+  mostAlike: number;
+}
+
+const bounds: ReportBounds = {
+  keptDays: 30,
+  mostRows: 10_000,
+  mostBytes: 4 * 1024 * 1024,
+  mostAlike: 200,
+};
+
+const dayMs = 24 * 60 * 60 * 1000;
+const fileName = /^(\d{4}-\d{2}-\d{2})\.ndjson$/;
+
+interface Day {
+  day: string;
+  rows: number;
+  bytes: number;
+  alike: Map<string, number>;
+}
+
+/**
+ * Reports in files of a folder, one a day, one line each. What is older than it may be goes when a
+ * new day begins. They are no enquiries: when they can't be written they are dropped.
+ */
+export class ReportFiles {
+  readonly #folder: string;
+  readonly #bounds: ReportBounds;
+  #today: Day | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(folder: string, given: Partial<ReportBounds> = {}) {
+    this.#folder = folder;
+    this.#bounds = { ...bounds, ...given };
+  }
+
+  /** Resolves with how many were kept. Rejects when the file can't be written. */
+  keep(records: readonly ReportRecord[], now = new Date()): Promise<number> {
+    const kept = this.#last.then(() => this.#keep(records, now));
+    this.#last = kept.catch(() => undefined);
+    return kept;
+  }
+
+  /** Everything that was kept since a moment, oldest first. Lines that can't be read are left out. */
+  async since(from: Date): Promise<ReportRecord[]> {
+    const days = (await this.#days()).filter((day) => day >= dayOf(from)).toSorted();
+    const texts = await Promise.all(
+      days.map((day) => readFile(join(this.#folder, `${day}.ndjson`), "utf8")),
+    );
+    return texts
+      .flatMap((text) => text.split("\n"))
+      .flatMap(recordIn)
+      .filter(({ at }) => at >= from.toISOString());
+  }
+
+  async #keep(records: readonly ReportRecord[], now: Date): Promise<number> {
+    const today = await this.#day(now);
+    const lines: string[] = [];
+    let bytes = 0;
+    for (const record of records) {
+      const line = `${JSON.stringify(record)}\n`;
+      const size = Buffer.byteLength(line);
+      if (today.rows + lines.length >= this.#bounds.mostRows) break;
+      if (today.bytes + bytes + size > this.#bounds.mostBytes) break;
+      if (!this.#isOneMore(today, record)) continue;
+      lines.push(line);
+      bytes += size;
+    }
+    if (lines.length === 0) return 0;
+    await appendFile(join(this.#folder, `${today.day}.ndjson`), lines.join(""), { mode: 0o600 });
+    today.rows += lines.length;
+    today.bytes += bytes;
+    return lines.length;
+  }
+
+  #isOneMore({ alike }: Day, { kind, what, remote, version, page, language }: ReportRecord) {
+    const key = [kind, what, remote, version, page, language].join(" ");
+    const count = (alike.get(key) ?? 0) + 1;
+    if (count > this.#bounds.mostAlike) return false;
+    alike.set(key, count);
+    return true;
+  }
+
+  async #day(now: Date): Promise<Day> {
+    const day = dayOf(now);
+    if (this.#today?.day === day) return this.#today;
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    const oldest = dayOf(new Date(now.getTime() - this.#bounds.keptDays * dayMs));
+    for (const old of (await this.#days()).filter((each) => each < oldest)) {
+      await rm(join(this.#folder, `${old}.ndjson`), { force: true });
+    }
+    // What this process kept before it was started anew counts too.
+    const text = await readFile(join(this.#folder, `${day}.ndjson`), "utf8").catch(() => "");
+    const today: Day = { day, rows: 0, bytes: Buffer.byteLength(text), alike: new Map() };
+    for (const record of text.split("\n").flatMap(recordIn)) {
+      today.rows += 1;
+      this.#isOneMore(today, record);
+    }
+    this.#today = today;
+    return today;
+  }
+
+  async #days(): Promise<string[]> {
+    const names = await readdir(this.#folder).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return [];
+      throw error;
+    });
+    return names.flatMap((name) => fileName.exec(name)?.[1] ?? []);
+  }
+}
+
+function dayOf(date: Date): string {
+  return date.toISOString().slice(0, "2000-01-01".length);
+}
+
+/** A line may have been cut by a full disk. */
+function recordIn(line: string): ReportRecord[] {
+  try {
+    // Cast: written above, by this file alone.
+    return line === "" ? [] : [JSON.parse(line) as ReportRecord];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,38 @@
+const email = /[^\s"'`<>()[\]{},;:=/?&]+(?:@|%40)[^\s"'`<>()[\]{},;:=/?&]+/giu;
+/** Query and fragment of an address; what carries what a visitor typed or searched. */
+const query = /(?:(?<=[\w/%-])[?#]|[?&#][\w.-]+=)[^\s"'`<>()]*/g;
+/** What a message quotes: a name of the code's own is kept, anything else may be a visitor's. */
+const quoted = /"([^"]*)(?:"|$)|“([^”]*)(?:”|$)|`([^`]*)(?:`|$)/g;
+const codeName = /^[\w$./:@-]{0,60}$/;
+/** Telephone and card numbers; addresses of our files hold no such row of digits. */
+const longNumber = /\d[\d\s().-]{4,}\d/g;
+
+/**
+ * A message without what could say who somebody is or what they typed: e-mail addresses, queries,
+ * quoted words and long numbers. At most `mostCharacters` long, on one line.
+ *
+ * @example scrubbed('Unexpected token, "Olá, sou" is not JSON', 200) // 'Unexpected token, "…" is not JSON'
+ */
+export function scrubbed(text: string, mostCharacters: number): string {
+  return (
+    text
+      // Bounded before anything is searched: the expressions' time grows with the length.
+      .slice(0, mostCharacters * 4)
+      .replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, " ")
+      .replaceAll(query, "")
+      .replaceAll(email, "(e-mail)")
+      .replaceAll(quoted, (whole, ...groups: unknown[]) => {
+        const words = groups.slice(0, 3).find((group) => typeof group === "string") as string;
+        return codeName.test(words) ? whole : '"…"';
+      })
+      .replaceAll(longNumber, (digits) => (isVersion(digits) ? digits : "(number)"))
+      .slice(0, mostCharacters)
+      // Half a character, which a cut may leave behind.
+      .replaceAll(/\p{Surrogate}/gu, "\uFFFD")
+  );
+}
+
+/** 1.2.3 and 2026-11-21 are no secrets, and what a fault's report is about. */
+function isVersion(digits: string): boolean {
+  return /^\d{1,4}(?:[.-]\d{1,4}){1,3}$/.test(digits);
+}

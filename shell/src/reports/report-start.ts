@@ -1,0 +1,44 @@
+import { reportsMark } from "shared/report";
+
+/** Wait after the page has loaded, in browsers that don't tell when they are idle, in milliseconds. */
+const patienceMs = 1000;
+
+/** Most faults that are kept until the reports' code is there. */
+const maxFaults = 10;
+
+/**
+ * Starts to report faults and speed to the site's server, once the page has loaded and the browser
+ * has nothing better to do. Does nothing where the server takes no reports. Without that code the
+ * page is none the worse.
+ */
+export function startReportsWhenIdle(compositionId: string): void {
+  const faults: Event[] = [];
+  const listening = new AbortController();
+  const keep = (event: Event) => {
+    if (faults.length < maxFaults) faults.push(event);
+  };
+  // While capturing, a window hears of images that didn't load too.
+  const options = { capture: true, signal: listening.signal };
+  for (const type of ["error", "unhandledrejection"]) addEventListener(type, keep, options);
+
+  const start = () => {
+    if (!takesReports()) return listening.abort();
+    import("./reports.ts")
+      .then(({ startReports }) => startReports(compositionId, faults))
+      .catch((error: unknown) => console.error("Reports did not start", error))
+      .finally(() => listening.abort());
+  };
+  const startWhenIdle = () =>
+    // Safari has no idle callback.
+    "requestIdleCallback" in window ? requestIdleCallback(start) : setTimeout(start, patienceMs);
+
+  if (document.readyState === "complete") startWhenIdle();
+  else addEventListener("load", startWhenIdle, { once: true });
+}
+
+/** Whether the server that sent this document takes reports. */
+function takesReports(): boolean {
+  // Cast: entries of this type are documents; some browsers don't tell about the server.
+  const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return entry?.serverTiming?.some(({ name }) => name === reportsMark) ?? false;
+}

@@ -1,0 +1,18 @@
+import type { PageReport } from "shared/report";
+import { type Metric, onCLS, onINP, onLCP } from "web-vitals";
+
+/* The one file that knows the library. */
+
+type Vital = Extract<PageReport, { kind: "vital" }>;
+
+/** Measures how fast the page was for this visitor; each vital is told when it is final. */
+export function measureVitals(tell: (vital: Omit<Vital, "path">) => void): void {
+  const hear = ({ name, value, rating }: Metric) => {
+    if (name === "LCP" || name === "INP" || name === "CLS") {
+      tell({ kind: "vital", name, value, rating });
+    }
+  };
+  onLCP(hear);
+  onINP(hear);
+  onCLS(hear);
+}
