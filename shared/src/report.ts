@@ -4,8 +4,8 @@ import type { Language } from "./languages.ts";
 export const reportsPath = "/_reports";
 
 /**
- * Name in `Server-Timing` by which a document's server says that it takes reports. Without it
- * (a static host, development) none are sent.
+ * Name in `Server-Timing` by which a document's server says that it takes reports; its description
+ * is the composition's id. Without it (a static host, development) none are sent.
  */
 export const reportsMark = "reports";
 

@@ -51,4 +51,4 @@ hydrateRoot(
 );
 
 startMonitorWhenIdle(composition);
-startReportsWhenIdle(composition.id);
+startReportsWhenIdle();

@@ -9,6 +9,7 @@ import { equivalentAddress } from "shared/site-map";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ChangedPackage, copyPackage } from "../contract/changed-package.ts";
 import { registryOfBuilds, type TemporaryRegistry } from "../contract/temporary-registry.ts";
+import { furtherAddresses } from "../site/further-remotes.ts";
 import { addresses, htmlLang, routes } from "../site/routes.ts";
 
 /* mf-content with the specification's three articles and one more, built, published and composed. */
@@ -136,7 +137,7 @@ describe("one more folder of articles, and no other file", () => {
   it("stands in the sitemap with its date, in every language", async () => {
     const sitemap = await textAt("/sitemap.xml");
     const urls = [...sitemap.matchAll(/<url><loc>https?:\/\/[^/<]+([^<]*)<\/loc>(.*?)<\/url>/g)];
-    expect(urls).toHaveLength(48);
+    expect(urls).toHaveLength(48 + furtherAddresses().length);
     const own = new Map(urls.map(([, path, rest]) => [path, rest ?? ""]));
     for (const language of languages) {
       expect(own.get(forecast[language])).toContain("<lastmod>2024-07-01</lastmod>");

@@ -39,8 +39,8 @@ export function CarouselControls({
             onClick={() => onChoose(index)}
             className="group focus-ring grid h-11 w-9 cursor-pointer place-items-center bg-transparent"
           >
-            {/* The chosen one grows by a transform: a change of width would count as a layout shift. */}
-            <span className="relative size-2.5 rounded-full border border-solid border-deep group-hover:bg-foam after:absolute after:-inset-x-2 after:-inset-y-px after:scale-x-40 after:rounded-full after:bg-deep after:opacity-0 after:transition-[scale,opacity] after:duration-200 after:ease-out group-aria-[current=true]:after:scale-x-100 group-aria-[current=true]:after:opacity-100" />
+            {/* The chosen one grows by its shadows: a change of width would count as a layout shift. */}
+            <span className="size-2.5 rounded-full border border-solid border-deep text-deep transition-[box-shadow] duration-200 group-hover:bg-foam group-aria-[current=true]:bg-deep group-aria-[current=true]:[box-shadow:4px_0,-4px_0,8px_0,-8px_0]" />
           </button>
         ))}
       </div>

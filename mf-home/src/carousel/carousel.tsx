@@ -73,10 +73,10 @@ export function Carousel({
         aria-live={ready ? (state.running ? "off" : "polite") : undefined}
         className={
           ready
-            ? // The margin leaves room for the focus ring of a link at a slide's edge.
-              `touch-pan-y overflow-clip [overflow-clip-margin:0.5rem] ${state.dragged ? "cursor-grabbing select-none" : "cursor-grab"}`
+            ? // The margin leaves room for the focus outline of a link at a slide's edge.
+              `[touch-action:pan-y] overflow-clip [overflow-clip-margin:0.5rem] ${state.dragged ? "cursor-grabbing select-none" : "cursor-grab"}`
             : // A scroll bar that went away with the engine's arrival would move the page.
-              "snap-x snap-mandatory overflow-x-auto [scrollbar-width:none] [@media(scripting:none)]:[scrollbar-width:thin]"
+              "[scroll-snap-type:x_mandatory] overflow-x-auto [scrollbar-width:none] [@media(scripting:none)]:[scrollbar-width:thin]"
         }
       >
         <div className={windowClassName}>

@@ -1,4 +1,5 @@
 import { act, render, screen } from "@testing-library/react";
+import { faultyImport } from "shared/test-kit/faults";
 import { describe, expect, it, vi } from "vitest";
 import { useLateComponent } from "./late-component.ts";
 
@@ -18,8 +19,16 @@ describe("a late component", () => {
     expect(await screen.findByText("arrived")).toBeDefined();
   });
 
-  it("leaves what stands there when its code is lost", async () => {
-    const load: Load = () => Promise.reject(new TypeError("Failed to fetch"));
+  it.each([
+    "chunk 404",
+    "connection reset",
+    "integrity mismatch",
+    "truncated",
+    "garbage",
+    "throws on import",
+    "entry hangs",
+  ] as const)("leaves what stands there when its code is lost: %s", async (fault) => {
+    const load = faultyImport(fault, arrives);
     await act(async () => render(<Place load={load} />));
     expect(screen.getByText("resting")).toBeDefined();
   });

@@ -1,5 +1,7 @@
+import { curveThrough, type Point } from "shared/drawing/curve";
+import { Dust } from "shared/drawing/dust";
 import { randomFrom } from "shared/drawing/random";
-import { curveThrough, dotsAt, type Point, pointsAlong } from "./curve.ts";
+import { pointsAlong } from "./points-along.ts";
 import { SubjectDrawing } from "./subject-drawing.tsx";
 
 const cell = { width: 158, height: 128, gap: 18, left: 14, top: 30 };
@@ -34,10 +36,10 @@ function boxOf({ column, row, columns = 1, rows = 1 }: Panel) {
 
 function strayFigures(): Point[] {
   const random = randomFrom("dashboard/stray");
-  return Array.from({ length: 92 }, () => {
-    const share = random() * random();
-    return { x: 4 + share * 400, y: 8 + random() * 464 };
-  });
+  return Array.from({ length: 22 }, (_, corner) => ({
+    x: 4 + random() * (corner % 2 ? 80 : 400),
+    y: 8 + random() * 464,
+  }));
 }
 
 function bars(x: number, base: number, heights: readonly number[]): string {
@@ -62,7 +64,7 @@ const settled: readonly Point[] = [
 export function DashboardDrawing() {
   return (
     <SubjectDrawing>
-      <path d={dotsAt(strayFigures())} strokeWidth="3.4" opacity="0.5" />
+      <Dust corners={strayFigures()} gap={64} strokeWidth="3.4" opacity="0.5" />
       {panels.map((panel) => (
         <rect
           key={`${panel.column}/${panel.row}`}

@@ -1,5 +1,6 @@
+import { curveThrough, type Point } from "shared/drawing/curve";
+import { dotsAt } from "shared/drawing/dots";
 import { CaseDrawing } from "./case-drawing.tsx";
-import { curveThrough, dotsAt, type Point } from "./curve.ts";
 
 const sold: readonly Point[] = [
   { x: 10, y: 112 },

@@ -1,15 +1,16 @@
+import { curveThrough } from "shared/drawing/curve";
 import { randomFrom } from "shared/drawing/random";
 import { CaseDrawing } from "./case-drawing.tsx";
-import { curveThrough, pointsAlong } from "./curve.ts";
+import { pointsAlong } from "./points-along.ts";
 
 /** Operational efficiency: a measurement leaves its usual range long before it hits the limit. */
 export function DriftDrawing() {
   const random = randomFrom("drift/sensor");
-  const sensor = pointsAlong(30, (share) => {
+  const sensor = pointsAlong(24, (share) => {
     const late = share < 0.52 ? 0 : (share - 0.52) / 0.48;
     return { x: 10 + share * 296, y: 104 + (random() - 0.5) * 18 - 66 * late * late };
   });
-  const noticed = sensor[23] ?? { x: 0, y: 0 };
+  const noticed = sensor[18] ?? { x: 0, y: 0 };
   return (
     <CaseDrawing>
       <path d="M8 26H312" strokeWidth="1.2" strokeDasharray="6 5" opacity="0.8" />

@@ -1,5 +1,7 @@
+import { curveThrough, type Point } from "shared/drawing/curve";
+import { Dust } from "shared/drawing/dust";
 import { randomFrom } from "shared/drawing/random";
-import { curveThrough, dotsAt, type Point, pointsAlong } from "./curve.ts";
+import { pointsAlong } from "./points-along.ts";
 import { SubjectDrawing } from "./subject-drawing.tsx";
 
 const today = 356;
@@ -21,23 +23,24 @@ function uncertainty(x: number): number {
 
 function observations(): Point[] {
   const random = randomFrom("forecast/observations");
-  return pointsAlong(120, (share) => {
+  return Array.from({ length: 30 }, (_, corner) => {
+    const share = random() * (corner % 2 ? 0.4 : 1);
     const x = 6 + share * (today - 10);
     const spread = 210 * (1 - share) * (1 - share) + 14;
-    return { x, y: trend(x) + (random() + random() - 1) * spread };
+    return { x, y: trend(x) + (random() * 2 - 1) * spread };
   });
 }
 
 function measuredLine(): Point[] {
   const random = randomFrom("forecast/measured");
-  return pointsAlong(22, (share) => {
+  return pointsAlong(16, (share) => {
     const x = 90 + share * (today - 90);
     return { x, y: trend(x) + (random() - 0.5) * 56 * (1 - share) };
   });
 }
 
 const future = (offset: number) =>
-  pointsAlong(6, (share) => {
+  pointsAlong(4, (share) => {
     const x = today + share * (horizon - today);
     return { x, y: trend(x) + offset * uncertainty(x) };
   });
@@ -52,18 +55,30 @@ export function ForecastDrawing() {
   const end = { x: horizon, y: Math.round(trend(horizon)) };
   return (
     <SubjectDrawing>
-      <path d={dotsAt(observations())} strokeWidth="3.4" opacity="0.5" />
+      <Dust corners={observations()} gap={40} strokeWidth="3.4" opacity="0.5" />
       <path d={curveThrough(measuredLine())} strokeWidth="1.4" opacity="0.75" />
       <path d={band(1)} className="fill-tide" stroke="none" opacity="0.34" />
       <path d={band(0.5)} className="fill-tide" stroke="none" opacity="0.5" />
-      <path d={curveThrough(future(-1))} strokeWidth="1.1" strokeDasharray="1 7" opacity="0.7" />
-      <path d={curveThrough(future(1))} strokeWidth="1.1" strokeDasharray="1 7" opacity="0.7" />
-      <path d={`M${today} 60V430`} strokeWidth="1.1" strokeDasharray="4 7" opacity="0.5" />
       <path
-        d={pointsAlong(24, (share) => ({ x: 20 + share * 680, y: 430 }))
-          .map(({ x }, index) => `M${Math.round(x)} 430v${index % 6 === 0 ? 12 : 6}`)
-          .join("")}
+        d={curveThrough(future(-1)) + curveThrough(future(1))}
         strokeWidth="1.1"
+        strokeDasharray="1 7"
+        opacity="0.7"
+      />
+      <path d={`M${today} 60V430`} strokeWidth="1.1" strokeDasharray="4 7" opacity="0.5" />
+      {/* The scale of days: its marks are the dashes of two lines. */}
+      <path
+        d="M20 433h681"
+        strokeWidth="6"
+        strokeDasharray="1.1 27.2"
+        strokeLinecap="butt"
+        opacity="0.4"
+      />
+      <path
+        d="M20 436h681"
+        strokeWidth="12"
+        strokeDasharray="1.1 168.9"
+        strokeLinecap="butt"
         opacity="0.4"
       />
       <path className="tide-line" d={curveThrough(future(0))} strokeWidth="3.4" pathLength="1" />

@@ -1,5 +1,6 @@
+import { curveThrough, type Point } from "shared/drawing/curve";
+import { Dust } from "shared/drawing/dust";
 import { randomFrom } from "shared/drawing/random";
-import { curveThrough, dotsAt, type Point } from "./curve.ts";
 import { SubjectDrawing } from "./subject-drawing.tsx";
 
 const center = { x: 416, y: 226 };
@@ -51,11 +52,11 @@ function strand(index: number): Point[] {
 
 function requests(): Point[] {
   const random = randomFrom("loop/requests");
-  return Array.from({ length: 84 }, () => {
-    const share = random() * random();
+  return Array.from({ length: 22 }, (_, corner) => {
+    const share = random() * (corner % 2 ? 0.3 : 1);
     const spread = 210 * (1 - share) + 20;
-    return { x: 4 + share * 270, y: 270 + share * 90 + (random() * 2 - 1) * spread };
-  }).filter(({ y }) => y > 8 && y < 472);
+    return { x: 4 + share * 270, y: 250 + share * 110 + (random() * 2 - 1) * spread };
+  });
 }
 
 const foot = center.y + radius;
@@ -75,7 +76,7 @@ const stations = [3, 6, 9] as const;
 export function LoopDrawing() {
   return (
     <SubjectDrawing>
-      <path d={dotsAt(requests())} strokeWidth="3.4" opacity="0.5" />
+      <Dust corners={requests()} gap={56} strokeWidth="3.4" opacity="0.5" />
       <path
         d={Array.from({ length: 6 }, (_, index) => curveThrough(strand(index))).join("")}
         strokeWidth="1.2"

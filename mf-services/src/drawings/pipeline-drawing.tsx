@@ -1,5 +1,7 @@
+import { curveThrough, type Point } from "shared/drawing/curve";
+import { dotsAt } from "shared/drawing/dots";
+import { Dust } from "shared/drawing/dust";
 import { randomFrom } from "shared/drawing/random";
-import { curveThrough, dotsAt, type Point } from "./curve.ts";
 import { SubjectDrawing } from "./subject-drawing.tsx";
 
 const axis = 236;
@@ -7,8 +9,8 @@ const stages = [236, 396, 552] as const;
 
 function rowsAtSource(): Point[] {
   const random = randomFrom("pipeline/rows");
-  return Array.from({ length: 110 }, () => {
-    const share = random() * random();
+  return Array.from({ length: 24 }, (_, corner) => {
+    const share = random() * (corner % 2 ? 0.3 : 1);
     const spread = 220 * (1 - share) * (1 - share) + 20;
     return { x: 4 + share * 200, y: axis + (random() * 2 - 1) * spread };
   });
@@ -20,7 +22,7 @@ function intake(source: number): Point[] {
   const start = 34 + source * 66;
   const lane = axis + (source - 3) * 13;
   const from = random() * 70;
-  return [0, 0.2, 0.4, 0.6, 0.8, 1].map((part) => {
+  return [0, 0.25, 0.5, 0.75, 1].map((part) => {
     const x = from + part * (stages[0] - from);
     const share = x / stages[0];
     const ease = share * share * (3 - 2 * share);
@@ -34,7 +36,8 @@ function lanes(from: number, to: number, count: number, before: number, after: n
   return Array.from({ length: count }, (_, index) => {
     const offset = index - (count - 1) / 2;
     const middle = (from + to) / 2;
-    return `M${from} ${axis + offset * before}C${middle} ${axis + offset * before} ${middle} ${axis + offset * after} ${to} ${axis + offset * after}`;
+    const [start, end] = [axis + offset * before, axis + offset * after];
+    return `M${from} ${start}C${middle} ${start} ${middle} ${end} ${to} ${end}`;
   }).join("");
 }
 
@@ -52,7 +55,7 @@ const travelling = dotsAt([
 export function PipelineDrawing() {
   return (
     <SubjectDrawing>
-      <path d={dotsAt(rowsAtSource())} strokeWidth="3.4" opacity="0.5" />
+      <Dust corners={rowsAtSource()} gap={44} strokeWidth="3.4" opacity="0.5" />
       <path
         d={Array.from({ length: 7 }, (_, source) => curveThrough(intake(source))).join("")}
         strokeWidth="1.3"

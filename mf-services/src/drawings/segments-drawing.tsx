@@ -1,6 +1,7 @@
+import type { Point } from "shared/drawing/curve";
+import { Dust } from "shared/drawing/dust";
 import { randomFrom } from "shared/drawing/random";
 import { CaseDrawing } from "./case-drawing.tsx";
-import { dotsAt, type Point } from "./curve.ts";
 
 const segments = [
   { x: 70, y: 94, reach: 44 },
@@ -11,8 +12,8 @@ const segments = [
 function customers(seed: string, count: number, place: Point, reach: number): Point[] {
   const random = randomFrom(seed);
   return Array.from({ length: count }, () => ({
-    x: place.x + (random() + random() - 1) * reach,
-    y: place.y + (random() + random() - 1) * reach,
+    x: place.x + (random() * 2 - 1) * reach,
+    y: place.y + (random() * 2 - 1) * reach,
   }));
 }
 
@@ -30,8 +31,9 @@ export function SegmentsDrawing() {
             strokeDasharray={index === 1 ? undefined : "1 6"}
             className={index === 1 ? "fill-foam" : ""}
           />
-          <path
-            d={dotsAt(customers(`segments/${index}`, 22, { x, y }, reach * 0.8))}
+          <Dust
+            corners={customers(`segments/${index}`, 9, { x, y }, reach * 0.7)}
+            gap={17}
             strokeWidth="4.4"
             opacity={index === 1 ? 1 : 0.45}
           />

@@ -1,9 +1,11 @@
 import { spawn } from "node:child_process";
 import { resolve } from "node:path";
+import { Command } from "commander";
 import fastify from "fastify";
 import { dataDirectoryOf } from "#gateway/data-directory.ts";
 import { readEnvironmentFile } from "#gateway/environment-file.ts";
 import { readGatewayConfig, registerGateway } from "#gateway/gateway.ts";
+import { developRemote } from "./develop-remote.ts";
 import { readListenAddress, refuseBusyPort } from "./listen-address.ts";
 import { requireCurrentNode, workspaceRoot } from "./workspace.ts";
 
@@ -12,8 +14,6 @@ const gatewayAddress = { host: "127.0.0.1", port: 4180 };
 
 /** Runs the whole site from sources, with hot reload in every package and forms that work. */
 async function develop(): Promise<void> {
-  requireCurrentNode();
-  readEnvironmentFile();
   const { host, port } = readListenAddress({ PORT: "5173", ...process.env });
   await refuseBusyPort(host, port);
   await refuseBusyPort(gatewayAddress.host, gatewayAddress.port);
@@ -33,8 +33,19 @@ async function develop(): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => vite.kill());
 }
 
+async function start({ remote }: { remote?: string }): Promise<void> {
+  requireCurrentNode();
+  readEnvironmentFile();
+  await (remote === undefined ? develop() : developRemote(remote));
+}
+
 try {
-  await develop();
+  await new Command("dev")
+    .description("Runs the site for development, with hot reload.")
+    .option("--remote <name>", "the composed site, with this remote alone from its sources")
+    .showHelpAfterError("(--help shows what can be written)")
+    .action(start)
+    .parseAsync();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -1,9 +1,21 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { CountingStore } from "#release/fixtures/watched-store.ts";
 import { type OpenedStore, storeKinds } from "./fixtures/stores.ts";
+import { StoreUnreachable } from "./object-store.ts";
 import { OngoingWork } from "./ongoing-work.ts";
 
 const leaseMs = 400;
+
+/** A store that nothing new arrives in for a while. */
+class SilencedStore extends CountingStore {
+  isSilent = false;
+
+  override async create(key: string, bytes: Uint8Array): Promise<boolean> {
+    if (this.isSilent) throw new StoreUnreachable("nothing arrives");
+    return super.create(key, bytes);
+  }
+}
 
 describe.each(storeKinds.slice(0, 2))("R5 removal beside other work, on $kind", ({ open }) => {
   let opened: OpenedStore;
@@ -141,13 +153,38 @@ describe.each(storeKinds.slice(0, 2))("R5 removal beside other work, on $kind", 
     expect(order).toEqual(["other", "old", "young"]);
   });
 
-  it("tells a removal to stop well before others go on", async () => {
-    let answers: boolean[] = [];
-    await work().sweep(["blobs/x"], async (mayGoOn) => {
-      answers = [mayGoOn()];
+  it("lets a removal take longer than others wait for one announcement, and keeps them waiting", async () => {
+    // Long enough that a busy machine is not taken for a stalled one.
+    const longLeaseMs = 2000;
+    const patient = () => new OngoingWork(opened.store, { leaseMs: longLeaseMs });
+    const order: string[] = [];
+    const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>();
+    const sweeping = patient().sweep(["blobs/x"], async (mayGoOn) => {
+      begin();
+      await wait(1.5 * longLeaseMs);
+      order.push(`removed ${mayGoOn()}`);
+    });
+    await hasBegun;
+    await patient().during("promote", async () => {
+      order.push("worked");
+    });
+    await sweeping;
+    expect(order).toEqual(["removed true", "worked"]);
+    expect(await opened.store.list("sweeps/")).toEqual([]);
+  });
+
+  it("tells a removal to stop well before others go on, and for good", async () => {
+    const answers: boolean[] = [];
+    const silenced = new SilencedStore(opened.store);
+    await new OngoingWork(silenced, { leaseMs }).sweep(["blobs/x"], async (mayGoOn) => {
+      answers.push(mayGoOn());
+      silenced.isSilent = true;
       await wait(leaseMs / 2 + 20);
       answers.push(mayGoOn());
+      silenced.isSilent = false;
+      await wait(leaseMs / 2);
+      answers.push(mayGoOn());
     });
-    expect(answers).toEqual([true, false]);
+    expect(answers).toEqual([true, false, false]);
   });
 });

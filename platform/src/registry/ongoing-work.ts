@@ -1,12 +1,7 @@
-import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { ObjectStore } from "./object-store.ts";
+import { type Sweep, SweepAnnouncement, sweepPrefix } from "./sweep-announcement.ts";
 import { buried, queueOf, WorkMark, type WorkNote, workPrefix } from "./work-mark.ts";
-
-/** Objects that somebody announced to remove. */
-export interface Sweep {
-  keys: readonly string[];
-}
 
 export interface OngoingWorkOptions {
   /** How long a process may show no sign of life before others take it for dead, in milliseconds. */
@@ -22,7 +17,6 @@ export interface WorkOptions {
   queue?: string;
 }
 
-const sweepPrefix = "sweeps/";
 /** How long one waits in a queue in which nothing happens, in milliseconds. */
 const queuePatienceMs = 3000;
 const defaultLeaseMs = 30_000;
@@ -86,17 +80,14 @@ export class OngoingWork {
     keys: readonly string[],
     remove: (mayGoOn: () => boolean) => Promise<void>,
   ): Promise<WorkNote | undefined> {
-    const startedAt = performance.now();
-    const sweep = `${sweepPrefix}${randomUUID()}.json`;
-    await this.#store.create(sweep, Buffer.from(JSON.stringify({ keys } satisfies Sweep)));
+    const announcement = await SweepAnnouncement.make(this.#store, keys, this.#leaseMs);
     try {
       const other = await this.#workOfOthers();
       if (other) return other;
-      // Those who wait for this sweep do so for the whole lease: half of it leaves a wide margin.
-      await remove(() => performance.now() - startedAt < this.#leaseMs / 2);
+      await remove(() => announcement.stands);
       return undefined;
     } finally {
-      await this.#store.remove(sweep);
+      await announcement.withdraw();
     }
   }
 

@@ -159,8 +159,16 @@ async function filesBelow(directory: string): Promise<string[]> {
 /** Files that a descriptor promises. */
 export function promisedFiles(descriptor: Descriptor): string[] {
   if (descriptor.kind === "shell") {
-    const { entry, scripts, lazy = [], styles, fonts, prerender } = descriptor;
-    return [entry, ...scripts, ...lazy, ...styles, ...fonts, prerender];
+    const { entry, scripts, lazy = [], styles, fonts, prerender, override } = descriptor;
+    return [
+      entry,
+      ...scripts,
+      ...lazy,
+      ...styles,
+      ...fonts,
+      prerender,
+      ...(override ? [override] : []),
+    ];
   }
   const owners = [...Object.values(descriptor.pages), ...Object.values(descriptor.slots)];
   const exposes = owners.flatMap((owner) => Object.values(owner.exposes));

@@ -27,6 +27,8 @@ const sweepSize = 1000;
 const parallelRemovals = 8;
 /** How many times in a row a sweep gives way to others before the prune gives up. */
 const maxGivingWay = 1000;
+/** How many sweeps in a row may run out of time before they removed anything. */
+const maxInVain = 5;
 
 /**
  * Removes compositions, releases and blobs that nobody needs. First the records, each leaving a
@@ -85,18 +87,25 @@ async function sweepAll<Entry extends { key: string }>(
   remove: (entry: Entry) => Promise<void>,
 ): Promise<void> {
   let givingWay = 0;
+  let inVain = 0;
   for (;;) {
     const announced = (await find()).slice(0, sweepSize).map(({ key }) => key);
     if (announced.length === 0) return;
     const other = await registry.work.sweep(announced, async (mayGoOn) => {
       const entries = (await find()).filter(({ key }) => announced.includes(key));
       await inParallel(parallelRemovals, entries, async (entry) => {
-        if (mayGoOn()) await remove(entry);
+        if (!mayGoOn()) return;
+        await remove(entry);
+        inVain = 0;
       });
     });
     if (!other) {
       givingWay = 0;
-      continue;
+      inVain += 1;
+      if (inVain <= maxInVain) continue;
+      throw new Error(
+        "The store is too slow to remove anything while others wait. What could be pruned so far is; run it again later, or with a longer REGISTRY_LEASE_MS for everybody.",
+      );
     }
     givingWay += 1;
     if (givingWay > maxGivingWay) {

@@ -10,6 +10,7 @@ import { addPromote } from "./verbs/promote-verb.ts";
 import { addPrune } from "./verbs/prune-verb.ts";
 import { addPublish } from "./verbs/publish-verb.ts";
 import { addRollback } from "./verbs/rollback-verb.ts";
+import { addSmoke } from "./verbs/smoke-verb.ts";
 import { addStatus } from "./verbs/status-verb.ts";
 import { addVerify } from "./verbs/verify-verb.ts";
 
@@ -52,6 +53,7 @@ export function releaseProgram(context: ReleaseContext): Command {
   addHistory(program, context);
   addDiff(program, context);
   addVerify(program, context);
+  addSmoke(program, context);
   addExport(program, context);
   addPrune(program, context);
   return program;

@@ -102,12 +102,12 @@ describe("a server", () => {
   });
 });
 
-test("a server without a composition lives and is not ready", async () => {
+test("a server without a composition has not started and is not ready", async () => {
   const site = await TestSite.open();
   cleanings.push(() => site.close());
   const app = await createSiteServer({ registry: site.registry, channel: "production" });
   cleanings.push(() => app.close());
-  expect((await app.inject("/healthz")).statusCode).toBe(200);
+  expect((await app.inject("/healthz")).statusCode).toBe(503);
   const ready = await app.inject("/readyz");
   expect(ready.statusCode).toBe(503);
   expect(ready.json()).toMatchObject({ status: "not ready", composition: null });

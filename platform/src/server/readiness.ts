@@ -34,6 +34,7 @@ const mostSilenceMs = 15_000;
 export class Readiness {
   readonly #sources: ReadinessSources;
   #isClosing = false;
+  #hasStarted = false;
   #asked: Asked | undefined;
   #databaseAnsweredAtMs = Number.NEGATIVE_INFINITY;
 
@@ -43,6 +44,11 @@ export class Readiness {
 
   get isClosing(): boolean {
     return this.#isClosing;
+  }
+
+  /** Everything answered once. What goes away later is nothing that a restart would bring back. */
+  get hasStarted(): boolean {
+    return this.#hasStarted;
   }
 
   /** From now on nobody should be sent here. */
@@ -69,6 +75,7 @@ export class Readiness {
     const store = this.#sources.isStoreReachable() ? "reachable" : "unreachable";
     const isReady = composition !== null && database !== "unreachable" && database !== "full";
     const isWhole = store === "reachable" && database !== "busy";
+    this.#hasStarted ||= isReady;
     const status = !isReady ? "not ready" : isWhole ? "ready" : "degraded";
     return { status, composition, database, store };
   }

@@ -19,6 +19,7 @@ import { LiveComposition } from "./live-composition.ts";
 import { Readiness } from "./readiness.ts";
 import { logReadiness } from "./readiness-watch.ts";
 import { ReleaseFiles } from "./release-files.ts";
+import { repeatImmutableAnswers } from "./repeated-answers.ts";
 import { routableUrl } from "./routable-url.ts";
 import { addSecurityHeaders, sendDocumentPolicy } from "./security-headers.ts";
 import { type LogLevel, logOptions, RequestLog } from "./server-log.ts";
@@ -95,6 +96,7 @@ export async function createSiteServer({
   const isBehindProxy = gatewayConfig !== undefined && gatewayConfig.proxy !== "none";
   limitConnections(app, connectionBounds(isBehindProxy, mostConnections));
   addSecurityHeaders(app);
+  repeatImmutableAnswers(app);
   const gateway = gatewayConfig && (await registerGateway(app, gatewayConfig));
   if (gateway) app.addHook("onClose", () => gateway.close());
   if (gatewayConfig) await takeReports(gatewayConfig);
@@ -247,7 +249,7 @@ export async function createSiteServer({
     const [path = "/", query] = request.url.split(/\?(.*)/s, 2);
     const isOverridden = await overrides.send(reply, { channel, record, path, query, status });
     if (isOverridden) return reply;
-    const reporting = gateway ? reportingOf(visitorOf(request).isSecure) : noReporting;
+    const reporting = gateway ? reportingOf(visitorOf(request).isSecure, record.id) : noReporting;
     sendDocumentPolicy(reply, document.policy, reporting);
     reply.headers(headers).header("x-composition", record.id);
     const cacheControl = status === 200 ? caching : "no-store";

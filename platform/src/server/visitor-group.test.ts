@@ -18,10 +18,16 @@ describe("R7 the groups of a canary", () => {
     );
   });
 
-  it.each([1, 5, 20, 50, 99])("hold %i %% of 10,000 visitors, within one percent", (percent) => {
+  it.each([1, 5, 20, 50, 99])("hold %i %% of any 10,000 visitors", (percent) => {
     const visitors = Array.from({ length: 10_000 }, () => drawGroup());
     const chosen = visitors.filter((group) => isInCanary(group, { id: "canary-a", percent }));
-    expect(Math.abs(chosen.length / 100 - percent)).toBeLessThanOrEqual(1);
+    expect(chosen.length).toBe(percent * 100);
+  });
+
+  it("are spread from the first few visitors on", () => {
+    const visitors = Array.from({ length: 200 }, () => drawGroup());
+    const chosen = visitors.filter((group) => isInCanary(group, { id: "canary-a", percent: 20 }));
+    expect(Math.abs(chosen.length - 40)).toBeLessThanOrEqual(2);
   });
 
   it("only grow when the share grows", () => {

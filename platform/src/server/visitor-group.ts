@@ -14,9 +14,21 @@ export interface CanaryShare {
   percent: number;
 }
 
-/** A random group for a visitor without one. */
+/**
+ * Golden section of the groups, and prime to their number: one step after the other reaches every
+ * group once, and spreads over all of them from the first few on.
+ */
+const step = 6181;
+
+let latest = randomInt(groups);
+
+/**
+ * A group for a visitor without one. Chance alone would miss a share of 50 % by more than one
+ * percent in one of 22 rows of 10,000 visitors.
+ */
 export function drawGroup(): number {
-  return randomInt(groups);
+  latest = (latest + step) % groups;
+  return latest;
 }
 
 /** The group in a `Cookie` header, or undefined where there is none that makes sense. */

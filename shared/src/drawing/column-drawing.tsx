@@ -1,6 +1,7 @@
+import { curveThrough, type Point } from "./curve.tsx";
 import { DrawingFrame, type DrawingProps, Shore } from "./drawing-frame.tsx";
+import { Dust } from "./dust.tsx";
 import { randomFrom } from "./random.tsx";
-import { dotAt, type Point, smoothPath } from "./smooth-path.tsx";
 
 const columns = 8;
 const base = 372;
@@ -15,22 +16,19 @@ function columnHeights(seed: string): number[] {
 
 const columnX = (column: number) => 330 + column * 62;
 
-function stackedDots(heights: readonly number[]): string {
+/** A line for each column; dashed, it is a column of dots. */
+function columnLines(heights: readonly number[]): string {
   return heights
-    .flatMap((height, column) =>
-      Array.from({ length: height }, (_, dot) => dotAt(columnX(column), base - dot * dotGap)),
-    )
+    .map((height, column) => `M${columnX(column)} ${base}v-${(height - 1) * dotGap}`)
     .join("");
 }
 
-function looseDots(seed: string): string {
+function looseDots(seed: string): Point[] {
   const random = randomFrom(`${seed}/loose`);
-  let path = "";
-  for (let dot = 0; dot < 90; dot += 1) {
-    const share = random() * random();
-    path += dotAt(10 + share * 300, 20 + random() * 350);
-  }
-  return path;
+  return Array.from({ length: 20 }, (_, corner) => ({
+    x: 10 + (corner % 2 ? 80 * random() : 300 * random()),
+    y: 20 + random() * 350,
+  }));
 }
 
 /** Loose points order themselves into columns that can be read, and a line over them. */
@@ -50,10 +48,19 @@ export function ColumnDrawing({ seed, ...frame }: DrawingProps) {
   }));
   return (
     <DrawingFrame {...frame}>
-      <path d={looseDots(seed)} strokeWidth="3.2" opacity="0.55" />
-      <path d={stackedDots(heights)} strokeWidth="6.5" opacity="0.5" />
-      <path d={smoothPath([...approach, ...crest.slice(0, 1)])} strokeWidth="1.2" opacity="0.45" />
-      <path className="tide-line" d={smoothPath(crest)} strokeWidth="3" pathLength="1" />
+      <Dust corners={looseDots(seed)} gap={44} strokeWidth="3.2" opacity="0.55" />
+      <path
+        d={columnLines(heights)}
+        strokeWidth="6.5"
+        strokeDasharray={`0 ${dotGap}`}
+        opacity="0.5"
+      />
+      <path
+        d={curveThrough([...approach, ...crest.slice(0, 1)])}
+        strokeWidth="1.2"
+        opacity="0.45"
+      />
+      <path className="tide-line" d={curveThrough(crest)} strokeWidth="3" pathLength="1" />
       <Shore x={end.x} y={end.y} />
     </DrawingFrame>
   );

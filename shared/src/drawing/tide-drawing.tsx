@@ -1,9 +1,6 @@
+import { curveThrough, type Point } from "./curve.tsx";
+import { Dust } from "./dust.tsx";
 import { randomFrom } from "./random.tsx";
-
-interface Point {
-  x: number;
-  y: number;
-}
 
 const width = 800;
 
@@ -22,43 +19,35 @@ function shoreline(seed: string, height: number) {
   };
 }
 
-function pathThrough(points: readonly Point[]): string {
-  const [first, ...rest] = points;
-  if (!first) return "";
-  let path = `M${Math.round(first.x)} ${Math.round(first.y)}`;
-  let before = first;
-  for (const point of rest) {
-    const middle = Math.round((before.x + point.x) / 2);
-    path += `C${middle} ${Math.round(before.y)} ${middle} ${Math.round(point.y)} ${Math.round(point.x)} ${Math.round(point.y)}`;
-    before = point;
-  }
-  return path;
-}
+/** Length of the scribble that the dots lie on, about: so many leaps of so many units. */
+const scribble = { leaps: 22, length: 22 * 300 };
 
-function dotsAtSea(seed: string, count: number, height: number): string {
+/** Corners of a scribble that leaps from one edge of the sea to the other. */
+function sea(seed: string, height: number): Point[] {
   const random = randomFrom(`${seed}/dots`);
   const line = shoreline(seed, height);
-  let path = "";
-  for (let index = 0; index < count; index += 1) {
-    const share = random() ** 1.7 * 0.72;
-    const spread = (1 - share / 0.78) ** 1.4 * height * 0.62;
-    const y = line(share) + (random() + random() - 1) * spread;
-    if (y > 6 && y < height - 6) path += `M${Math.round(share * width)} ${Math.round(y)}h0`;
-  }
-  return path;
+  return Array.from({ length: scribble.leaps }, (_, corner) => {
+    // Every other leap leads back to the open sea, where most of the dots lie.
+    const share = random() * (corner % 2 ? 0.12 : 0.72);
+    const rest = 1 - share / 0.78;
+    const spread = rest * (0.6 + 0.4 * rest) * height * 0.62;
+    return { x: share * width, y: line(share) + (random() + random() - 1) * spread };
+  });
 }
 
-function strand(seed: string, index: number, height: number): string {
-  const random = randomFrom(`${seed}/strand/${index}`);
+const strandShares = [0, 0.16, 0.32, 0.48, 0.64] as const;
+
+function strand(seed: string, lane: number, height: number): string {
+  const random = randomFrom(`${seed}/strand/${lane}`);
   const line = shoreline(seed, height);
-  const offset = (random() - 0.5) * height * 0.95;
-  const points: Point[] = [];
-  for (let share = 0; share <= 0.66; share += 0.11) {
-    const rest = Math.max(0, 1 - share / 0.64);
-    const jitter = (random() - 0.5) * height * 0.16 * rest;
-    points.push({ x: share * width, y: line(share) + offset * rest * rest + jitter });
-  }
-  return pathThrough(points);
+  const offset = (lane - 0.5 + 0.15 * (random() - 0.5)) * height * 0.95;
+  return curveThrough(
+    strandShares.map((share) => {
+      const rest = 1 - share / 0.64;
+      const jitter = (random() - 0.5) * height * 0.13 * rest;
+      return { x: share * width, y: line(share) + offset * rest * rest + jitter };
+    }),
+  );
 }
 
 export interface TideDrawingProps {
@@ -66,6 +55,7 @@ export interface TideDrawingProps {
   seed: string;
   /** Height of the drawing's box; its width is 800. */
   height?: number;
+  /** Dots at sea, about. */
   dots?: number;
   strands?: number;
   /** False leaves the line short of the shore: for a page that leads nowhere. */
@@ -91,8 +81,8 @@ export function TideDrawing({
   const line = shoreline(seed, height);
   const lastShare = arrives ? 1 : 0.8;
   const calm: Point[] = [];
-  for (let step = 0; step <= 6; step += 1) {
-    const share = 0.42 + ((lastShare - 0.42) * step) / 6;
+  for (let step = 0; step <= 4; step += 1) {
+    const share = 0.42 + ((lastShare - 0.42) * step) / 4;
     calm.push({ x: share * width, y: line(share) });
   }
   const end = calm.at(-1) ?? { x: width, y: 0 };
@@ -105,11 +95,20 @@ export function TideDrawing({
       strokeLinecap="round"
       aria-hidden="true"
     >
-      <path d={dotsAtSea(seed, dots, height)} strokeWidth="3.2" opacity="0.55" />
-      {Array.from({ length: strands }, (_, index) => (
-        <path key={index} d={strand(seed, index, height)} strokeWidth="1.1" opacity="0.4" />
-      ))}
-      <path className="tide-line" d={pathThrough(calm)} strokeWidth="3" pathLength="1" />
+      <Dust
+        corners={sea(seed, height)}
+        gap={scribble.length / dots}
+        strokeWidth="3.2"
+        opacity="0.55"
+      />
+      <path
+        d={Array.from({ length: strands }, (_, index) =>
+          strand(seed, (index + 0.5) / strands, height),
+        ).join("")}
+        strokeWidth="1.1"
+        opacity="0.4"
+      />
+      <path className="tide-line" d={curveThrough(calm)} strokeWidth="3" pathLength="1" />
       {arrives && (
         <circle
           cx={Math.round(end.x - 8)}

@@ -19,7 +19,7 @@ afterEach(() => {
 
 /** The document was sent by a server that says this of itself. */
 function sentBy(...names: string[]) {
-  const serverTiming = names.map((name) => ({ name }));
+  const serverTiming = names.map((name) => ({ name, description: "abc" }));
   // Cast: the one entry and the one field that are read.
   const entries = [{ serverTiming }] as never;
   vi.spyOn(performance, "getEntriesByType").mockReturnValue(entries);
@@ -28,7 +28,7 @@ function sentBy(...names: string[]) {
 it("waits for the page to be loaded and for the browser to be idle", async () => {
   sentBy("cache", "reports");
   vi.spyOn(document, "readyState", "get").mockReturnValue("interactive");
-  startReportsWhenIdle("abc");
+  startReportsWhenIdle();
   expect(becomeIdle).toBeUndefined();
   window.dispatchEvent(new Event("load"));
   await vi.dynamicImportSettled();
@@ -39,7 +39,7 @@ it("waits for the page to be loaded and for the browser to be idle", async () =>
 
 it("hands over what went wrong before, and takes no more notes", async () => {
   sentBy("reports");
-  startReportsWhenIdle("abc");
+  startReportsWhenIdle();
   const fault = new Event("unhandledrejection");
   window.dispatchEvent(fault);
   becomeIdle?.();
@@ -53,7 +53,7 @@ it.each([[[]], [["cache"]]])(
   "does nothing where the server takes no reports: %j",
   async (names) => {
     sentBy(...names);
-    startReportsWhenIdle("abc");
+    startReportsWhenIdle();
     becomeIdle?.();
     await vi.dynamicImportSettled();
     expect(startReports).not.toHaveBeenCalled();
@@ -67,7 +67,7 @@ it("says so when the reports' code doesn't come", async () => {
   startReports.mockImplementation(() => {
     throw failure;
   });
-  startReportsWhenIdle("abc");
+  startReportsWhenIdle();
   becomeIdle?.();
   await vi.waitFor(() =>
     expect(consoleError.mock.calls).toEqual([["Reports did not start", failure]]),

@@ -11,7 +11,7 @@ const maxFaults = 10;
  * has nothing better to do. Does nothing where the server takes no reports. Without that code the
  * page is none the worse.
  */
-export function startReportsWhenIdle(compositionId: string): void {
+export function startReportsWhenIdle(): void {
   const faults: Event[] = [];
   const listening = new AbortController();
   const keep = (event: Event) => {
@@ -22,9 +22,10 @@ export function startReportsWhenIdle(compositionId: string): void {
   for (const type of ["error", "unhandledrejection"]) addEventListener(type, keep, options);
 
   const start = () => {
-    if (!takesReports()) return listening.abort();
+    const composition = reportedComposition();
+    if (composition === undefined) return listening.abort();
     import("./reports.ts")
-      .then(({ startReports }) => startReports(compositionId, faults))
+      .then(({ startReports }) => startReports(composition, faults))
       .catch((error: unknown) => console.error("Reports did not start", error))
       .finally(() => listening.abort());
   };
@@ -36,9 +37,9 @@ export function startReportsWhenIdle(compositionId: string): void {
   else addEventListener("load", startWhenIdle, { once: true });
 }
 
-/** Whether the server that sent this document takes reports. */
-function takesReports(): boolean {
+/** The composition that this document belongs to, where its server takes reports. */
+function reportedComposition(): string | undefined {
   // Cast: entries of this type are documents; some browsers don't tell about the server.
   const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  return entry?.serverTiming?.some(({ name }) => name === reportsMark) ?? false;
+  return entry?.serverTiming?.find(({ name }) => name === reportsMark)?.description;
 }

@@ -1,29 +1,30 @@
+import { curveThrough, type Point } from "shared/drawing/curve";
+import { Dust } from "shared/drawing/dust";
 import { randomFrom } from "shared/drawing/random";
-import { dotAt, smoothPath } from "shared/drawing/smooth-path";
 
 const sheet = { width: 1200, height: 110, line: 70 };
 
 /** Where the three blocks below begin. */
 const stations = [10, 412, 822] as const;
 
-function scattered(): string {
+function scattered(): Point[] {
   const random = randomFrom("about/story");
-  let path = "";
-  for (let dot = 0; dot < 80; dot += 1) {
-    const share = random() * random();
-    const spread = 60 * (1 - share);
-    path += dotAt(14 + share * 900, sheet.line + (random() + random() - 1) * spread);
-  }
-  return path;
+  return Array.from({ length: 20 }, (_, corner) => {
+    const share = random() * (corner % 2 ? 0.35 : 0.9);
+    return {
+      x: 14 + share * 900,
+      y: sheet.line + (random() * 2 - 1) * 46 * (1 - share),
+    };
+  });
 }
 
 function settling(): string {
   const random = randomFrom("about/story/line");
-  const points = Array.from({ length: 25 }, (_, step) => {
+  const points = Array.from({ length: 18 }, (_, step) => {
     const unrest = Math.max(0, 1 - step / 15);
-    return { x: 10 + step * 48.5, y: sheet.line + (random() - 0.5) * 70 * unrest * unrest };
+    return { x: 10 + step * 44, y: sheet.line + (random() - 0.5) * 70 * unrest * unrest };
   });
-  return smoothPath([{ x: 10, y: sheet.line }, ...points.slice(1)]);
+  return `${curveThrough([{ x: 10, y: sheet.line }, ...points.slice(1, -1), { x: 758, y: sheet.line }])}H1174`;
 }
 
 /** The company's way from scattered points to a calm line, with a station over each block. */
@@ -37,7 +38,7 @@ export function StoryLine() {
       strokeLinecap="round"
       aria-hidden="true"
     >
-      <path d={scattered()} strokeWidth="3" opacity="0.45" />
+      <Dust corners={scattered()} gap={74} strokeWidth="3" opacity="0.45" />
       <path className="tide-line" d={settling()} strokeWidth="2.5" pathLength="1" />
       {stations.map((x) => (
         <circle key={x} cx={x} cy={sheet.line} r="8" className="fill-white" strokeWidth="2.5" />

@@ -36,6 +36,8 @@ async function run(written: readonly string[], killAfterMs?: number) {
   const killing = killAfterMs === undefined ? undefined : setTimeout(child.kill, killAfterMs);
   const end = await ended;
   clearTimeout(killing);
+  // One that fails by itself would count as finished, for ever.
+  if (end.code) throw new Error(`release ${written.join(" ")} failed:\n${end.output}`);
   return { ...end, workMs: performance.now() - begunAt };
 }
 

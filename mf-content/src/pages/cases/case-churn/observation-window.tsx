@@ -1,5 +1,4 @@
 import { randomFrom } from "shared/drawing/random";
-import { dotAt } from "shared/drawing/smooth-path";
 import type { ObservationWindowWords } from "./case-churn-content.ts";
 
 /** Sheet units a day: 90 days of history and 30 of forecast share one scale. */
@@ -7,15 +6,20 @@ const unitsPerDay = 400 / 120;
 const today = 90 * unitsPerDay;
 const floor = 190;
 
+const contactGap = 14;
+
+/** A line for each day with contacts; dashed, it is a dot for each of them. */
 function contacts(): string {
   const random = randomFrom("case-churn/contacts");
-  let path = "";
+  let path = `M0 ${floor - contactGap}`;
+  let [pen, lifted] = [0, 0];
   for (let day = 2; day < 88; day += 1) {
     // Contacts become more frequent as the customer grows unhappy.
-    const count = random() < 0.15 + day / 140 ? 1 + Math.floor(random() * (1 + day / 30)) : 0;
-    for (let contact = 0; contact < count; contact += 1) {
-      path += dotAt(day * unitsPerDay, floor - 12 - contact * 14 - random() * 5);
-    }
+    if (random() >= 0.15 + day / 140) continue;
+    const x = Math.round(day * unitsPerDay);
+    const height = Math.floor(random() * (1 + day / 30)) * contactGap + 1;
+    path += `m${x - pen} ${lifted}v-${height}`;
+    [pen, lifted] = [x, height];
   }
   return path;
 }
@@ -34,7 +38,13 @@ export function ObservationWindow({ words }: { words: ObservationWindowWords }) 
       strokeLinecap="round"
     >
       <path d={`M${today} 66H400V${floor}H${today}Z`} className="fill-foam" />
-      <path d={contacts()} className="stroke-deep" strokeWidth="5" opacity="0.75" />
+      <path
+        d={contacts()}
+        className="stroke-deep"
+        strokeWidth="5"
+        strokeDasharray={`0 ${contactGap}`}
+        opacity="0.75"
+      />
       <path d={`M0 ${floor}H${today}`} className="stroke-ink" strokeWidth="2" />
       <path
         d={`M${today} ${floor - 18}C${today + 30} ${floor - 24} ${today + 50} ${floor - 70} 392 92`}

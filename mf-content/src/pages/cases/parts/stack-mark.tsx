@@ -1,18 +1,20 @@
+import { curveThrough } from "shared/drawing/curve";
+import { Dust } from "shared/drawing/dust";
 import { randomFrom } from "shared/drawing/random";
-import { dotAt, smoothPath } from "shared/drawing/smooth-path";
 
 /** One layer of the stack in the tide's words: `unrest` runs from 1, all noise, to 0, one line. */
 export function StackMark({ seed, unrest }: { seed: string; unrest: number }) {
   const random = randomFrom(seed);
-  const line = smoothPath(
-    Array.from({ length: 9 }, (_, step) => ({
-      x: 4 + step * 24,
+  const line = curveThrough(
+    Array.from({ length: unrest > 0 ? 8 : 2 }, (_, step) => ({
+      x: 4 + step * (unrest > 0 ? 27.4 : 192),
       y: 28 + (random() - 0.5) * 44 * unrest * unrest,
     })),
   );
-  const dots = Array.from({ length: Math.round(26 * unrest) }, () =>
-    dotAt(6 + random() * 188, 28 + (random() + random() - 1) * 26),
-  ).join("");
+  const corners = Array.from({ length: Math.round(9 * unrest) }, (_, corner) => ({
+    x: 6 + random() * 188,
+    y: 28 + (corner % 2 ? 1 : -1) * (4 + 22 * random()),
+  }));
   return (
     <svg
       viewBox="0 0 200 56"
@@ -22,7 +24,7 @@ export function StackMark({ seed, unrest }: { seed: string; unrest: number }) {
       strokeLinecap="round"
       aria-hidden="true"
     >
-      {dots && <path d={dots} strokeWidth="3" opacity="0.6" />}
+      {corners.length > 2 && <Dust corners={corners} gap={22} strokeWidth="3" opacity="0.6" />}
       <path d={line} strokeWidth={2.6 - unrest * 1.6} />
     </svg>
   );

@@ -1,86 +1,96 @@
+import { curveAround, type Point } from "shared/drawing/curve";
 import { randomFrom } from "shared/drawing/random";
-import { type Place, smoothCurve } from "#drawing/smooth-curve.ts";
 
 const height = 220;
 
-/** Twelve directions round a point, as a table: no trigonometry, so no engine may differ. */
+/** Eight directions round a point, written out: no trigonometry, so no engine may differ. */
 const directions = [
   [1, 0],
-  [0.866, 0.5],
-  [0.5, 0.866],
+  [0.71, 0.71],
   [0, 1],
-  [-0.5, 0.866],
-  [-0.866, 0.5],
+  [-0.71, 0.71],
   [-1, 0],
-  [-0.866, -0.5],
-  [-0.5, -0.866],
+  [-0.71, -0.71],
   [0, -1],
-  [0.5, -0.866],
-  [0.866, -0.5],
+  [0.71, -0.71],
 ] as const;
 
-interface Shore {
+interface ShoreProps {
   seed: string;
-  x: number;
-  y: number;
+  /** Where across the sea the shore's port lies. */
+  at: string;
+  /** The land's middle, seen from its port. */
+  middle: Point;
   /** Half the land's extent, across and down. */
   across: number;
   down: number;
 }
 
-/** A closed tide mark round a shore: the coast's own shape, wider and rounder the further out. */
-function tideMark({ seed, x, y, across, down }: Shore, mark: number): string {
-  const random = randomFrom(`about/${seed}`);
-  const out = 22 * mark + 2 * mark * mark;
-  const places = directions.map(([right, below]): Place => {
-    const bay = (random() - 0.5) * 0.62 * (1 - 0.11 * mark);
-    return [x + right * (across * (1 + bay) + out), y + below * (down * (1 + bay) + out)];
-  });
-  return smoothCurve(places, { closed: true });
-}
+const portY = 126;
 
 const marks = [0, 1, 2, 3, 4] as const;
 
 /** Two shores and one line between them: the island, and the continent across the sea. */
 export function TwoShores() {
   return (
-    <>
-      <Crossing width={560} className="mt-14 h-auto md:hidden" />
-      <Crossing width={1440} className="mt-20 hidden h-auto md:block" />
-    </>
-  );
-}
-
-function Crossing({ width, className }: { width: number; className: string }) {
-  const island = { seed: "island", x: width * 0.08 + 30, y: 140, across: 24, down: 58 };
-  const continent = { seed: "continent", x: width - 30, y: 200, across: 150, down: 110 };
-  const from = [island.x, 132] as const;
-  const to = [width - 110, 118] as const;
-  const span = to[0] - from[0];
-  return (
     <svg
-      viewBox={`0 0 ${width} ${height}`}
-      // The outermost marks reach above the drawing's box; the section cuts them, not the box.
-      className={`w-full overflow-visible text-foam ${className}`}
+      // Its height follows its width, so that both shores keep their proportions to the section. The
+      // outermost marks reach above the drawing's box; the section cuts them, not the box.
+      className="mt-14 h-[39vw] w-full overflow-visible text-foam md:mt-20 md:h-[15.3vw]"
       fill="none"
       stroke="currentColor"
       strokeLinecap="round"
       aria-hidden="true"
     >
-      {marks.map((mark) => (
+      <Shore seed="island" at="11.5%" middle={{ x: 0, y: 140 }} across={26} down={64} />
+      <Shore seed="continent" at="88%" middle={{ x: 80, y: 200 }} across={165} down={120} />
+      <svg
+        x="11.5%"
+        width="76.5%"
+        viewBox={`0 0 100 ${height}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
         <path
-          key={mark}
-          d={tideMark(island, mark) + tideMark(continent, mark)}
-          strokeWidth={mark === 0 ? 1.8 : 1.2}
-          opacity={0.75 - 0.15 * mark}
+          d={`M0 ${portY}C25 20 72 4 100 ${portY}`}
+          strokeWidth="2.6"
+          vectorEffect="non-scaling-stroke"
         />
-      ))}
-      <path
-        d={`M${Math.round(from[0])} ${from[1]}C${Math.round(from[0] + span * 0.25)} 20 ${Math.round(from[0] + span * 0.72)} 4 ${to[0]} ${to[1]}`}
-        strokeWidth="2.6"
-      />
-      <circle cx={Math.round(from[0])} cy={from[1]} r="7" className="fill-current" stroke="none" />
-      <circle cx={to[0]} cy={to[1]} r="7" className="fill-current" stroke="none" />
+      </svg>
+    </svg>
+  );
+}
+
+/** A shore and its tide marks: the coast's own shape, wider and rounder the further out. */
+function Shore({ seed, at, middle, across, down }: ShoreProps) {
+  return (
+    <svg
+      x={at}
+      viewBox={`0 0 1 ${height}`}
+      preserveAspectRatio="xMinYMin"
+      className="overflow-visible"
+      aria-hidden="true"
+    >
+      {marks.map((mark) => {
+        const random = randomFrom(`about/${seed}`);
+        const out = 22 * mark + 2 * mark * mark;
+        const corners = directions.map(([right, below]): Point => {
+          const bay = (random() - 0.5) * 0.62 * (1 - 0.11 * mark);
+          return {
+            x: middle.x + right * (across * (1 + bay) + out) * 1.07,
+            y: middle.y + below * (down * (1 + bay) + out) * 1.07,
+          };
+        });
+        return (
+          <path
+            key={mark}
+            d={curveAround(corners)}
+            strokeWidth={mark === 0 ? 1.8 : 1.2}
+            opacity={0.75 - 0.15 * mark}
+          />
+        );
+      })}
+      <circle cy={portY} r="7" className="fill-current" stroke="none" />
     </svg>
   );
 }

@@ -1,33 +1,42 @@
+import { curveThrough, type Point } from "shared/drawing/curve";
+import { Dust } from "shared/drawing/dust";
 import { randomFrom } from "shared/drawing/random";
-import { dots, type Place, smoothCurve } from "#drawing/smooth-curve.ts";
 
-const length = 280;
-const breadth = 80;
-const middle = breadth / 2;
-/** Half the swing of the line after each step, in units of the drawing. */
-const swings = [36, 20, 8, 0] as const;
-/** Points that lie about it. */
-const pointCounts = [34, 14, 4, 0] as const;
+/** Side of the drawing's sheet, which is stretched to the step's length and breadth. */
+const side = 280;
+const middle = side / 2;
+/** Half the swing of the line after each step, and how many dots' corners lie about it. */
+const unrests = [
+  { swing: 126, corners: 12 },
+  { swing: 70, corners: 6 },
+  { swing: 28, corners: 3 },
+  { swing: 0, corners: 0 },
+] as const;
+const turns = 10;
 
 /** One step's stretch of the line: it leaves and arrives in the middle, calmer with every step. */
-function stretch(index: number): Place[] {
+function stretch(index: number, swing: number): Point[] {
   const random = randomFrom(`method/${index}`);
-  const swing = swings[index] ?? 0;
-  const turns = swing === 0 ? 1 : 10;
-  return Array.from({ length: turns + 1 }, (_, turn): Place => {
-    if (turn === 0) return [0, middle];
-    if (turn === turns) return [length, middle];
-    const along = (length * (turn + 0.5 * (random() - 0.5))) / turns;
-    return [along, middle + (2 * random() - 1) * swing];
+  if (swing === 0)
+    return [
+      { x: 0, y: middle },
+      { x: side, y: middle },
+    ];
+  return Array.from({ length: turns + 1 }, (_, turn) => {
+    if (turn === 0 || turn === turns) return { x: (side * turn) / turns, y: middle };
+    return {
+      x: (side * (turn + 0.4 * (random() - 0.5))) / turns,
+      y: middle + (2 * random() - 1) * swing,
+    };
   });
 }
 
-function pointsAbout(index: number): Place[] {
+function cornersAbout(index: number, count: number): Point[] {
   const random = randomFrom(`method/points/${index}`);
-  return Array.from(
-    { length: pointCounts[index] ?? 0 },
-    (): Place => [24 + random() * (length - 24), middle + (2 * random() - 1) * middle * 0.95],
-  );
+  return Array.from({ length: count }, () => ({
+    x: 24 + random() * (side - 24),
+    y: middle + (2 * random() - 1) * middle,
+  }));
 }
 
 interface MethodSegmentProps {
@@ -39,8 +48,7 @@ interface MethodSegmentProps {
 export function MethodSegment({ index, last }: MethodSegmentProps) {
   return (
     <>
-      <Stretch index={index} className="hidden h-20 w-full lg:block" />
-      {!last && <Stretch index={index} upright className="h-full w-11 lg:hidden" />}
+      <Stretch index={index} className={last ? "hidden lg:block" : ""} />
       {last && (
         <span className="absolute top-[2.125rem] -right-1.5 hidden size-3 rounded-full bg-tide lg:block" />
       )}
@@ -54,36 +62,35 @@ export function MethodSegment({ index, last }: MethodSegmentProps) {
   );
 }
 
-interface StretchProps {
-  index: number;
-  upright?: boolean;
-  className: string;
-}
-
-function Stretch({ index, upright = false, className }: StretchProps) {
-  const turned = (places: Place[]) =>
-    upright ? places.map(([along, across]): Place => [across, along]) : places;
+function Stretch({ index, className }: { index: number; className: string }) {
+  const { swing, corners } = unrests[index] ?? unrests[0];
   return (
     <svg
-      viewBox={upright ? `0 0 ${breadth} ${length}` : `0 0 ${length} ${breadth}`}
+      viewBox={`0 0 ${side} ${side}`}
       preserveAspectRatio="none"
-      className={`absolute top-0 left-0 text-tide ${className}`}
+      className={`absolute top-0 left-0 h-full w-11 text-tide lg:h-20 lg:w-full ${className}`}
       fill="none"
       stroke="currentColor"
       strokeLinecap="round"
       aria-hidden="true"
     >
-      <path
-        d={dots(turned(pointsAbout(index)))}
-        strokeWidth="3.5"
-        opacity="0.45"
-        vectorEffect="non-scaling-stroke"
-      />
-      <path
-        d={smoothCurve(turned(stretch(index)))}
-        strokeWidth="2"
-        vectorEffect="non-scaling-stroke"
-      />
+      {/* Below lg the line runs down: the square sheet is mirrored at its diagonal. */}
+      <g className="max-lg:[transform:matrix(0,1,1,0,0,0)]">
+        {corners > 0 && (
+          <Dust
+            corners={cornersAbout(index, corners)}
+            gap={28}
+            strokeWidth="3.5"
+            opacity="0.45"
+            vectorEffect="non-scaling-stroke"
+          />
+        )}
+        <path
+          d={curveThrough(stretch(index, swing))}
+          strokeWidth="2"
+          vectorEffect="non-scaling-stroke"
+        />
+      </g>
     </svg>
   );
 }

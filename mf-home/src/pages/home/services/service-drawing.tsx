@@ -1,26 +1,27 @@
 import type { ReactNode } from "react";
+import type { Point } from "shared/drawing/curve";
+import { Dust } from "shared/drawing/dust";
 import { randomFrom } from "shared/drawing/random";
-import { dots, type Place } from "#drawing/smooth-curve.ts";
 
-function scatter(seed: string, count: number, place: (share: number, noise: number) => Place) {
+function scatter(seed: string, count: number, corner: (share: number, noise: number) => Point) {
   const random = randomFrom(`service/${seed}`);
-  return dots(Array.from({ length: count }, () => place(random(), random() + random() - 1)));
+  return Array.from({ length: count }, () => corner(random(), random() * 2 - 1));
 }
 
-const historyDots = scatter("forecast", 34, (share, noise) => [
-  8 + share * 170,
-  92 - share * 26 + noise * 26,
-]);
-const sourceDots = scatter("pipeline", 44, (share, noise) => [
-  6 + share * 84,
-  70 + noise * 62 * (1 - share * 0.4),
-]);
+const history = scatter("forecast", 9, (share, noise) => ({
+  x: 8 + share * 170,
+  y: 92 - share * 26 + noise * 24,
+}));
+const sources = scatter("pipeline", 12, (share, noise) => ({
+  x: 6 + share * 84,
+  y: 70 + noise * 62 * (1 - share * 0.4),
+}));
 
 const drawings = {
   // The past is points; what comes next is a line in a band that widens.
   forecast: (
     <>
-      <path d={historyDots} strokeWidth="4" opacity="0.5" />
+      <Dust corners={history} gap={20} strokeWidth="4" opacity="0.5" />
       <path
         d="M184 66C236 48 296 46 352 12V92C296 84 236 78 184 66Z"
         className="fill-foam"
@@ -55,7 +56,7 @@ const drawings = {
   // Many sources, one tested way through.
   pipeline: (
     <>
-      <path d={sourceDots} strokeWidth="4" opacity="0.5" />
+      <Dust corners={sources} gap={16} strokeWidth="4" opacity="0.5" />
       <path
         d="M96 22C140 22 140 70 184 70M96 54C140 54 140 70 184 70M96 90C140 90 140 70 184 70M96 120C140 120 140 70 184 70"
         strokeWidth="1.4"

@@ -1,0 +1,81 @@
+import { cp, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { run } from "platform/cli/workspace";
+import { publish } from "platform/registry/publish";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { registryOfBuilds, type TemporaryRegistry } from "./temporary-registry.ts";
+import { copyWorkspace } from "./workspace-copy.ts";
+
+const name = "mf-customer-stories";
+let workspace: Awaited<ReturnType<typeof copyWorkspace>>;
+let site: TemporaryRegistry;
+
+/** Runs a program of the workspace in the copy, or in a folder of it. */
+const runThere = (command: string, args: string[], folder = ".") =>
+  run(command, args, join(workspace.folder, folder));
+
+const create = (written: string) =>
+  runThere("node", ["platform/src/cli/create-remote.ts", written, "--no-install"]);
+
+beforeAll(async () => {
+  workspace = await copyWorkspace();
+  site = await registryOfBuilds();
+  await create("customer-stories");
+  // What an installation would link: the same as the template's.
+  await cp(
+    join(workspace.folder, "remote-template/node_modules"),
+    join(workspace.folder, name, "node_modules"),
+    { recursive: true, verbatimSymlinks: true },
+  );
+}, 120_000);
+
+afterAll(async () => {
+  await site?.remove();
+  await workspace?.remove();
+});
+
+it("is formatted, linted, and typed", async () => {
+  await runThere("biome", ["ci", "--error-on-warnings", name, ".github"]);
+  const project = { extends: "./tsconfig.json", include: [`${name}/src/**/*`, `${name}/*.ts`] };
+  await writeFile(join(workspace.folder, "new-remote.json"), JSON.stringify(project));
+  await runThere("tsc", ["--noEmit", "--project", "new-remote.json"]);
+}, 120_000);
+
+it("holds no code and no dependency that nothing uses", async () => {
+  await runThere("knip", ["--workspace", name, "--no-config-hints"]);
+}, 120_000);
+
+it("has a workflow and a reviewing team, like every package", async () => {
+  await runThere("vitest", ["run", "--project", "platform", "src/teams/workflows.test.ts"]);
+}, 120_000);
+
+it("is built, tested, published and composed with the other packages, in each language", async () => {
+  await runThere("node", ["platform/src/cli/build.ts", name]);
+  await runThere("vitest", ["run", "--project", name]);
+  const { record } = await publish(site.registry, join(workspace.folder, name, "dist"));
+  const promotion = await site.promote([...site.releases, record]);
+  for (const [path, words] of [
+    ["/customer-stories", "O que vem a seguir"],
+    ["/en/customer-stories", "What comes next"],
+    ["/de/customer-stories", "Was als Nächstes kommt"],
+  ] as const) {
+    const { hash = "" } = promotion.record.documents[path] ?? {};
+    const html = (await site.registry.blob(hash)).toString("utf8");
+    expect(html).toContain("Customer stories</h1>");
+    expect(html).toContain(words);
+  }
+  expect(promotion.record.deadLinks).toEqual([]);
+}, 120_000);
+
+it.each([
+  ["customer-stories", "exists already"],
+  ["mf-shop", "write it without mf-"],
+  ["Shop", "expected lower-case words"],
+  ["shop-", "expected lower-case words"],
+  ["../shop", "expected lower-case words"],
+  ["en", "means something else on the site"],
+  ["about", 'mf-content has a page "about" already'],
+  ["sobre", "mf-content has a page at /sobre already"],
+])("refuses the name %s", async (written, reason) => {
+  await expect(create(written)).rejects.toThrow(reason);
+});

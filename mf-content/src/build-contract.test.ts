@@ -1,0 +1,36 @@
+// @vitest-environment node
+import { resolve } from "node:path";
+import type { PageDeclaration } from "shared/build";
+import { testBuild } from "shared/test-kit/contract";
+import aboutDe from "#pages/about/about.de.ts";
+import aboutEn from "#pages/about/about.en.ts";
+import aboutPt from "#pages/about/about.pt.ts";
+import cardsDe from "#pages/cases/case-cards.de.ts";
+import cardsEn from "#pages/cases/case-cards.en.ts";
+import cardsPt from "#pages/cases/case-cards.pt.ts";
+import remote from "../remote.ts";
+
+const cases = Object.keys(cardsPt) as (keyof typeof cardsPt)[];
+
+/** Each article is announced in the feed under the title that it has. */
+const articles = Object.fromEntries(
+  Object.entries(remote.pages as Record<string, PageDeclaration>).flatMap(([id, { feed }]) =>
+    feed ? [[id, { pt: [feed.pt.title], en: [feed.en.title], de: [feed.de.title] }]] : [],
+  ),
+);
+
+testBuild(resolve(import.meta.dirname, ".."), {
+  says: {
+    ...articles,
+    about: {
+      pt: [aboutPt.headline, aboutPt.introduction],
+      en: [aboutEn.headline, aboutEn.introduction],
+      de: [aboutDe.headline, aboutDe.introduction],
+    },
+    cases: {
+      pt: cases.map((id) => cardsPt[id].title),
+      en: cases.map((id) => cardsEn[id].title),
+      de: cases.map((id) => cardsDe[id].title),
+    },
+  },
+});

@@ -1,0 +1,17 @@
+// @vitest-environment node
+import { resolve } from "node:path";
+import { testBuild } from "shared/test-kit/contract";
+import de from "#pages/home/home.de.ts";
+import en from "#pages/home/home.en.ts";
+import pt from "#pages/home/home.pt.ts";
+import type { HomeContent } from "#pages/home/home-content.ts";
+
+const home = ({ hero, quote, services }: HomeContent) => [
+  hero.introduction,
+  quote.heading,
+  services.heading,
+];
+
+testBuild(resolve(import.meta.dirname, ".."), {
+  says: { home: { pt: home(pt), en: home(en), de: home(de) } },
+});

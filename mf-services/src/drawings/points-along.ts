@@ -1,0 +1,6 @@
+import type { Point } from "shared/drawing/curve";
+
+/** Points at even steps of `share` from 0 to 1. */
+export function pointsAlong(steps: number, at: (share: number) => Point): Point[] {
+  return Array.from({ length: steps + 1 }, (_, step) => at(step / steps));
+}

@@ -1,0 +1,52 @@
+import { Command } from "commander";
+import { createRemote } from "#create-remote/create-remote.ts";
+import { requireCurrentNode, run, workspaceRoot } from "./workspace.ts";
+
+/** Makes a new remote of the template; see `--help`. */
+
+interface Flags {
+  install: boolean;
+}
+
+async function create(written: string, { install }: Flags): Promise<void> {
+  const { name, files } = await createRemote(workspaceRoot, written);
+  await run("biome", ["check", "--write", name], workspaceRoot);
+  const isInstalled = install && (await installed());
+  console.log(
+    [
+      ...files.map((file) => `  ${file}`),
+      `${name} is there. ${isInstalled ? "" : "Install what it needs: pnpm install. "}Next:`,
+      `  pnpm --filter ${name} dev      its page alone, in each language`,
+      `  pnpm build ${name}`,
+      `  pnpm exec vitest run --project ${name}`,
+      `  pnpm start                     the whole site with it`,
+    ].join("\n"),
+  );
+}
+
+/** False when the installation failed: the remote is there all the same, and it can be made up for. */
+async function installed(): Promise<boolean> {
+  try {
+    await run("pnpm", ["install"], workspaceRoot);
+    return true;
+  } catch (error) {
+    console.error(`The installation failed: ${(error as Error).message}`);
+    return false;
+  }
+}
+
+try {
+  requireCurrentNode();
+  await new Command("create-remote")
+    .description(
+      "Makes a new remote mf-<name> that passes every check, with one page to begin with.",
+    )
+    .argument("<name>", "lower-case words joined by hyphens, without mf-: customer-stories")
+    .option("--no-install", "leave out the installation of its dependencies")
+    .showHelpAfterError("(--help shows what can be written)")
+    .action(create)
+    .parseAsync();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

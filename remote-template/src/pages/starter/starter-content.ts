@@ -1,0 +1,16 @@
+import type { PageContent } from "shared/page";
+
+export interface StarterContent extends PageContent {
+  headline: string;
+  introduction: string;
+  steps: {
+    heading: string;
+    items: readonly [string, string, string];
+  };
+  closing: {
+    heading: string;
+    text: string;
+    book: string;
+    contact: string;
+  };
+}

@@ -1,0 +1,41 @@
+import { screen } from "@testing-library/react";
+import { languages } from "shared/languages";
+import { renderInFakeShell } from "shared/test-kit";
+import { describe, expect, it } from "vitest";
+import de from "./starter.de.ts";
+import en from "./starter.en.ts";
+import pt from "./starter.pt.ts";
+import StarterPage from "./starter-page.tsx";
+
+const words = { pt, en, de };
+
+describe.each(languages)("the page in %s", (language) => {
+  const content = words[language];
+  const show = () => renderInFakeShell(<StarterPage content={content} />, { language });
+
+  it("has its headline as the one h1", () => {
+    show();
+    const headings = screen.getAllByRole("heading", { level: 1 });
+    expect(headings.map((heading) => heading.textContent)).toEqual([content.headline]);
+  });
+
+  it("lists its three steps in order", () => {
+    show();
+    const items = screen.getAllByRole("listitem");
+    expect(items.map((item) => item.textContent)).toEqual([...content.steps.items]);
+  });
+
+  it("ends with the booking link and the way to the contact page", () => {
+    const { host } = show();
+    const book = screen.getByRole("link", { name: content.closing.book });
+    expect(book.getAttribute("href")).toBe(host.site.bookingUrl);
+    const contact = screen.getByRole("link", { name: content.closing.contact });
+    expect(contact.getAttribute("href")).toBe(host.pathOf("contact", language));
+  });
+
+  it("describes itself in a length that search results show", () => {
+    const { length } = content.meta.description;
+    expect(length).toBeGreaterThanOrEqual(70);
+    expect(length).toBeLessThanOrEqual(160);
+  });
+});

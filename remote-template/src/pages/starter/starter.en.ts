@@ -1,0 +1,25 @@
+import type { StarterContent } from "./starter-content.ts";
+
+export default {
+  meta: {
+    title: "Starter page",
+    description:
+      "Starter page: a page that is being written. What it is about, whom it is for and what the reader can do next will stand here.",
+  },
+  headline: "Starter page",
+  introduction: "One or two sentences that say what a visitor finds on this page.",
+  steps: {
+    heading: "What comes next",
+    items: [
+      "Write the words in Portuguese, English and German.",
+      "Build the sections that show them.",
+      "Look at the page alone, then inside the whole site.",
+    ],
+  },
+  closing: {
+    heading: "Do you have a question?",
+    text: "Half an hour is enough to tell whether we can help.",
+    book: "Schedule a Consultation",
+    contact: "Write to us",
+  },
+} satisfies StarterContent;

@@ -1,0 +1,25 @@
+import type { StarterContent } from "./starter-content.ts";
+
+export default {
+  meta: {
+    title: "Starter page",
+    description:
+      "Starter page: uma página em construção. Aqui estará do que ela trata, para quem ela é e o que o leitor pode fazer em seguida.",
+  },
+  headline: "Starter page",
+  introduction: "Uma ou duas frases que dizem o que o visitante encontra nesta página.",
+  steps: {
+    heading: "O que vem a seguir",
+    items: [
+      "Escrever os textos em português, inglês e alemão.",
+      "Montar as seções que os mostram.",
+      "Ver a página sozinha e depois dentro do site inteiro.",
+    ],
+  },
+  closing: {
+    heading: "Ficou alguma dúvida?",
+    text: "Meia hora basta para saber se podemos ajudar.",
+    book: "Agendar uma consultoria",
+    contact: "Escrever para nós",
+  },
+} satisfies StarterContent;

@@ -1,0 +1,88 @@
+/** A place on a drawing's sheet. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** How often the handles are pulled: after six times a curve misses its points by less than a unit. */
+const pulls = 6;
+
+/**
+ * Path data of a smooth curve through `points`, which should lie at similar distances. Drawings are
+ * part of the page's HTML, so they are written short: of quadratic pieces that mirror each other
+ * (`t`), each point costs two numbers; of cubic ones it would cost six.
+ */
+export function curveThrough(points: readonly Point[]): string {
+  const [first, second] = points;
+  const last = points.at(-1);
+  if (!first || !last || !second) return "";
+  if (points.length === 2) return `M${numbers(rounded(first))}L${numbers(rounded(last))}`;
+  const x = handlesFor(points.map((point) => point.x));
+  const y = handlesFor(points.map((point) => point.y));
+  return written(
+    first,
+    points.map((_, index) => ({ x: x[index] ?? 0, y: y[index] ?? 0 })),
+    last,
+  );
+}
+
+/** Path data of a smooth closed curve inside the polygon `corners`, which touches all its sides. */
+export function curveAround(corners: readonly Point[]): string {
+  const [first] = corners;
+  const last = corners.at(-1);
+  if (!first || !last) return "";
+  const side = middle(last, first);
+  return `${written(side, corners, side)}z`;
+}
+
+/**
+ * Handles of a curve that passes `places`, in one direction. Joints lie half-way between handles,
+ * and a piece passes its middle at (joint + 2 handle + joint) / 4.
+ */
+function handlesFor(places: readonly number[]): number[] {
+  const handles = [...places];
+  const last = places.length - 1;
+  const at = (index: number) => handles[index] ?? 0;
+  for (let pull = 0; pull < pulls; pull += 1) {
+    // Half a piece long, and straight: an end must not swing out.
+    handles[0] = (3 * (places[0] ?? 0) + at(1)) / 4;
+    handles[last] = (3 * (places[last] ?? 0) + at(last - 1)) / 4;
+    for (let index = 1; index < last; index += 1) {
+      handles[index] = (8 * (places[index] ?? 0) - at(index - 1) - at(index + 1)) / 6;
+    }
+  }
+  return handles;
+}
+
+function written(start: Point, handles: readonly Point[], end: Point): string {
+  let pen = rounded(start);
+  let handle = rounded(handles[0] ?? end);
+  const opening = `M${numbers(pen)}q${numbers(step(pen, handle))}`;
+  const joints = handles.map((_, index) => {
+    const next = handles[index + 1];
+    // Where the mirrored handle comes out right: rounding never adds up.
+    const joint = rounded(next ? middle(handle, next) : end);
+    const moved = step(pen, joint);
+    handle = { x: 2 * joint.x - handle.x, y: 2 * joint.y - handle.y };
+    pen = joint;
+    return numbers(moved);
+  });
+  const [bend, ...mirrored] = joints;
+  return `${opening} ${bend}t${mirrored.join(" ")}`.replaceAll(" -", "-");
+}
+
+function middle(one: Point, other: Point): Point {
+  return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
+}
+
+function rounded({ x, y }: Point): Point {
+  return { x: Math.round(x), y: Math.round(y) };
+}
+
+function step(from: Point, to: Point): Point {
+  return { x: to.x - from.x, y: to.y - from.y };
+}
+
+function numbers({ x, y }: Point): string {
+  return `${x} ${y}`;
+}

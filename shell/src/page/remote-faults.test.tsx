@@ -1,0 +1,125 @@
+import { act, render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
+import type { Composition } from "shared/composition";
+import { type Language, languages } from "shared/languages";
+import { createLanguageStore, Slot } from "shared/runtime";
+import { neutralSite } from "shared/site";
+import { faultyRemote, type RemoteFault, remoteFaults, slowMs } from "shared/test-kit/faults";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { App } from "../app.tsx";
+import { deadlineMs } from "../loader/deadline.ts";
+import { RemoteLoader } from "../loader/remote-loader.ts";
+import { createPageState } from "../routing/page-state.ts";
+
+/** A page of one remote that shows a slot of another; each in a language of its own. */
+function compositionWith(fault: RemoteFault, language: Language): Composition {
+  // Reports are made once a page: each try has a release of its own.
+  const version = `1.0.${Object.keys(remoteFaults).indexOf(fault)}`;
+  const files = (name: string) => ({
+    [language]: { name, scripts: ["remoteEntry.js", "chunk.js"], styles: ["part.css"] },
+  });
+  return {
+    id: "0123456789abcdef",
+    shell: { version: "1.0.0", url: "/shell/1.0.0/shell.js" },
+    remotes: {
+      "mf-good": { version, url: `/mf-good/${version}/remoteEntry.js`, catalogue: "" },
+      "mf-bad": { version, url: `/mf-bad/${version}/remoteEntry.js`, catalogue: "" },
+    },
+    pages: {
+      page: {
+        remote: "mf-good",
+        paths: { pt: "/page", en: "/en/page", de: "/de/page" },
+        exposes: files("./page"),
+      },
+    },
+    slots: { part: { remote: "mf-bad", exposes: files("./slot-part") } },
+    site: neutralSite,
+    year: 2026,
+  };
+}
+
+const page = {
+  Page: () => (
+    <>
+      <h1>The page</h1>
+      <Slot name="part" />
+    </>
+  ),
+  content: { meta: { title: "Page", description: "…" } },
+};
+const slot = { Slot: () => <p>The part, alive</p>, content: {} };
+
+/** Shows the page around the faulty slot, and waits until every deadline has passed. */
+async function open(fault: RemoteFault, language: Language): Promise<void> {
+  const composition = compositionWith(fault, language);
+  const bad = faultyRemote(fault, slot);
+  const isBad = (url: string) => url.includes("/mf-bad/");
+  const loader = new RemoteLoader(composition, {
+    importExpose: async (url, expose) => (isBad(url) ? bad.importExpose(url, expose) : page),
+    preloadScript: async (url) => (isBad(url) ? bad.preloadScript(url) : undefined),
+    addStyleSheet: async (url) => (isBad(url) ? bad.addStyleSheet(url) : undefined),
+    fetchCatalogue: () => Promise.reject(new Error("no earlier release is known here")),
+    onFallback: () => {},
+  });
+  const path = composition.pages["page"]?.paths[language] ?? "/";
+  await act(async () => {
+    render(
+      <MemoryRouter initialEntries={[path]}>
+        <App
+          composition={composition}
+          loader={loader}
+          languageStore={createLanguageStore(language)}
+          pageState={createPageState()}
+          prerendered={{ path, html: "", slots: { part: "<p>The part, prerendered</p>" } }}
+        />
+      </MemoryRouter>,
+    );
+  });
+  await act(() => vi.advanceTimersByTimeAsync(slowMs + 2 * deadlineMs));
+}
+
+let said: string[];
+beforeEach(() => {
+  vi.useFakeTimers();
+  said = [];
+  vi.spyOn(console, "error").mockImplementation((...words: unknown[]) => {
+    said.push(String(words[0]));
+  });
+});
+afterEach(() => vi.useRealTimers());
+
+/** Code that never arrived leaves a document's own markup alone; here nothing stood there before. */
+const shownPart = {
+  shown: "The part, alive",
+  thrown: "The part, prerendered",
+  unreachable: undefined,
+  malformed: undefined,
+};
+const faults = Object.keys(remoteFaults) as RemoteFault[];
+
+describe.each(languages)("in %s, a page with a slot whose remote fails", (language) => {
+  it.each(faults)("stays, and says so once: %s", async (fault) => {
+    await open(fault, language);
+    const outcome = remoteFaults[fault];
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("The page");
+    expect(screen.getByRole("banner")).toBeTruthy();
+    const isShown = outcome === "shown";
+    expect(screen.queryByText(/^The part/)?.textContent).toBe(shownPart[outcome]);
+    const reports = said
+      .filter((words) => words.startsWith("Remote failed: "))
+      .map((words) => JSON.parse(words.slice("Remote failed: ".length)) as object);
+    expect(reports).toEqual(
+      isShown
+        ? []
+        : [
+            expect.objectContaining({
+              remote: "mf-bad",
+              part: "part",
+              language,
+              phase: outcome === "thrown" ? "render" : "load",
+              fault: outcome,
+            }),
+          ],
+    );
+  });
+});
