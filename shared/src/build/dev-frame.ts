@@ -27,6 +27,8 @@ function frameEntry(name: string, remote: RemoteDeclaration, exposes: readonly E
       );
       const paths = Object.entries(remote.pages).map(([page, { paths: all }]) => [page, all]);
       return [
+        // First: what the remote's modules find as the page's singletons.
+        'import "shared/dev-remote/own-singletons";',
         'import "shared/theme/dev.css";',
         'import { startDevFrame } from "shared/dev-frame";',
         `startDevFrame(${JSON.stringify(name)}, ${JSON.stringify(Object.fromEntries(paths))}, {`,

@@ -78,13 +78,16 @@ function dropFallbacks(): Plugin {
   };
 }
 
+/** Module of the plugin that exports `satisfy(version, range)`. */
+export const versionCheckId = "__federation_fn_satisfy";
+
 /** The plugin looks for its own version check from the remote's folder, where it isn't installed. */
-function resolveVersionCheck(): Plugin {
+export function resolveVersionCheck(): Plugin {
   const pluginFile = fileURLToPath(import.meta.resolve("@originjs/vite-plugin-federation"));
   return {
     name: "site:resolve-version-check",
     enforce: "pre",
     resolveId: (id) =>
-      id === "__federation_fn_satisfy" ? resolve(dirname(pluginFile), "satisfy.mjs") : undefined,
+      id === versionCheckId ? resolve(dirname(pluginFile), "satisfy.mjs") : undefined,
   };
 }

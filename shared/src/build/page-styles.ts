@@ -4,6 +4,7 @@ import { dirname, extname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { compile, optimize } from "@tailwindcss/node";
 import { Scanner } from "@tailwindcss/oxide";
+import { nestedScope } from "./nested-scope.ts";
 
 const themeDirectory = dirname(fileURLToPath(import.meta.resolve("shared/theme/theme.css")));
 
@@ -16,7 +17,7 @@ const layerOrder = "@layer theme, base, components, utilities, mf, slot;";
 /** Sheet of the shell: element defaults and its own utilities. */
 export const shellSheet = [
   layerOrder,
-  '@import "tailwindcss/preflight.css" layer(base);',
+  '@import "./reset.css";',
   '@import "./theme.css" theme(inline reference);',
   '@import "./utilities.css";',
   '@import "./base.css";',
@@ -24,8 +25,8 @@ export const shellSheet = [
 ].join("\n");
 
 /** Sheet of a remote's page or slot, which reaches no element outside that remote. */
-export function remoteSheet(remoteName: string, kind: "page" | "slot"): string {
-  const layer = kind === "page" ? "mf" : "slot";
+function remoteSheet(remoteName: string, kind: "page" | "slot"): string {
+  const layer = layerOf(kind);
   return [
     layerOrder,
     '@import "./theme.css" theme(inline reference);',
@@ -45,13 +46,35 @@ export async function compileStyles(
   const scanner = new Scanner({ sources: [] });
   const candidates = scanner.scanFiles(
     sourceFiles.map((file) => ({
-      content: readFileSync(file, "utf8"),
+      content: withoutComments(readFileSync(file, "utf8")),
       extension: extname(file).slice(1),
     })),
   );
   const compiler = await compile(sheet, { base: themeDirectory, onDependency: () => {} });
   const css = compiler.build(candidates.toSorted());
   return optimize(withoutFallbacks(css), { minify: true }).code;
+}
+
+/** A word in a comment may be the name of a utility. */
+function withoutComments(source: string): string {
+  return source.replace(/\/\*.*?\*\//gs, "").replace(/^\s*\/\/.*$/gm, "");
+}
+
+/**
+ * Compiles the sheet of a remote's page or slot, with its scope written once.
+ * @throws Error when a rule would reach beyond the remote.
+ */
+export async function compileRemoteStyles(
+  remoteName: string,
+  kind: "page" | "slot",
+  sourceFiles: readonly string[],
+): Promise<string> {
+  const css = await compileStyles(remoteSheet(remoteName, kind), sourceFiles);
+  return nestedScope(css, layerOf(kind), `:where([data-mf=${remoteName}])`);
+}
+
+function layerOf(kind: "page" | "slot"): string {
+  return kind === "page" ? "mf" : "slot";
 }
 
 /**

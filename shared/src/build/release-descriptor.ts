@@ -8,7 +8,7 @@ import { type Language, languages } from "../languages.ts";
 import type { PageContent, PageMeta } from "../page.ts";
 import { type Expose, exposeModuleId } from "./exposes.ts";
 import { remoteEntryFile } from "./federation.ts";
-import { compileStyles, contentHash, isStyleSource, remoteSheet } from "./page-styles.ts";
+import { compileRemoteStyles, contentHash, isStyleSource } from "./page-styles.ts";
 import type { RemoteDeclaration } from "./remote.ts";
 import { singletonRanges } from "./singletons.ts";
 
@@ -76,8 +76,9 @@ export function releaseDescriptor(
           );
           if (!chunk)
             this.error(`${identity.name}: nothing was built for the expose ${expose.name}`);
-          const css = await compileStyles(
-            remoteSheet(identity.name, expose.kind),
+          const css = await compileRemoteStyles(
+            identity.name,
+            expose.kind,
             styleSources(bundle, closureOf(bundle, chunk.fileName, true)),
           );
           const style = `${expose.id}-${contentHash(css)}.css`;

@@ -75,10 +75,9 @@ function serverBuild(root: string): UserConfig {
   };
 }
 
-/** Fonts and the reset of element styles reach the shell's release around the module graph. */
+/** Fonts reach the shell's release around the module graph. */
 function shellBill(root: string): Plugin {
-  const files = [...fonts.map((font) => font.file), "tailwindcss/preflight.css"];
-  return billOfMaterials(readIdentity(root), { files });
+  return billOfMaterials(readIdentity(root), { files: fonts.map((font) => font.file) });
 }
 
 /** Files of the browser's build, handed to the descriptor by a file that no release contains. */

@@ -1,0 +1,112 @@
+import type { Page } from "playwright/test";
+import { complaints, expect, test, watchDocuments } from "./override-test.ts";
+
+test.describe.configure({ mode: "serial" });
+
+const headlineFile = "src/pages/home/hero/rotating-headline.tsx";
+const wordsFile = "src/pages/home/home.en.ts";
+
+async function openHome(page: Page, site: string, origin: string) {
+  await page.goto(`${site}/en?override=mf-home@${origin}`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible({ timeout: 20_000 });
+}
+
+test.afterEach(({ messages }) => {
+  expect(complaints(messages)).toEqual([]);
+  messages.length = 0;
+});
+
+test("an edited component appears inside the composed page, which keeps its state", async ({
+  page,
+  site,
+  sources,
+}) => {
+  await openHome(page, site.open, sources.origin);
+  await expect(page.getByRole("banner").getByRole("link", { name: "Contact" })).toBeVisible();
+  const heading = page.getByRole("heading", { level: 1 });
+  await heading.evaluate((element) => {
+    element.dataset["kept"] = "yes";
+  });
+  const documents = watchDocuments(page);
+  const before = await sources.read(headlineFile);
+  await sources.edit(headlineFile, "<h1 ", '<h1 title="edited" ');
+  await expect(heading).toHaveAttribute("title", "edited", { timeout: 15_000 });
+  await expect(heading).toHaveAttribute("data-kept", "yes");
+  await sources.write(headlineFile, before);
+  await expect(heading).not.toHaveAttribute("title");
+  expect(documents).toEqual([]);
+});
+
+test("a class that no file had before applies at once", async ({ page, site, sources }) => {
+  await openHome(page, site.open, sources.origin);
+  const heading = page.getByRole("heading", { level: 1 });
+  const documents = watchDocuments(page);
+  const before = await sources.read(headlineFile);
+  await sources.edit(headlineFile, /<h1 className="/, '<h1 className="pt-[37px] ');
+  await expect(heading).toHaveCSS("padding-top", "37px", { timeout: 15_000 });
+  await sources.write(headlineFile, before);
+  await expect(heading).toHaveCSS("padding-top", "0px");
+  expect(documents).toEqual([]);
+});
+
+test("edited words appear without a document load", async ({ page, site, sources }) => {
+  await openHome(page, site.open, sources.origin);
+  const documents = watchDocuments(page);
+  const before = await sources.read(wordsFile);
+  const introduction = page.getByRole("main").locator("section").first().locator("p").first();
+  await sources.edit(wordsFile, /introduction:\s*"/, 'introduction: "Edited words. ');
+  await expect(introduction).toContainText("Edited words.", { timeout: 15_000 });
+  await sources.write(wordsFile, before);
+  await expect(introduction).not.toContainText("Edited words.");
+  expect(documents).toEqual([]);
+});
+
+test("a development server that comes back gets its page back", async ({
+  page,
+  site,
+  sources,
+  messages,
+}) => {
+  await openHome(page, site.open, sources.origin);
+  const documents = watchDocuments(page);
+  await sources.restart();
+  await expect.poll(() => documents.length, { timeout: 20_000 }).toBe(1);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible({ timeout: 20_000 });
+  // The refused pings of the time between are Vite's own news.
+  messages.splice(0, messages.length, ...messages.filter((one) => one.startsWith("uncaught")));
+});
+
+test("the remote looks as its release does", async ({ page, site, sources, browser }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(`${site.closed}/en`);
+  const built = await looks(page);
+  const context = await browser.newContext({ reducedMotion: "reduce" });
+  const other = await context.newPage();
+  await openHome(other, site.open, sources.origin);
+  await expect.poll(() => looks(other)).toEqual(built);
+  await context.close();
+  expect(built.length).toBeGreaterThan(50);
+});
+
+/** What readers see of every heading, paragraph, link and section: place, size, type and color. */
+function looks(page: Page) {
+  return page.evaluate(() =>
+    [...document.querySelectorAll("main :is(section, h1, h2, h3, p, a, li)")].map((element) => {
+      const { color, backgroundColor, display, fontFamily, fontSize, padding, margin } =
+        getComputedStyle(element);
+      const { width, left } = element.getBoundingClientRect();
+      const box = `${Math.round(left)} ${Math.round(width)}`;
+      return [
+        element.tagName,
+        color,
+        backgroundColor,
+        display,
+        fontFamily,
+        fontSize,
+        padding,
+        margin,
+        box,
+      ].join(" | ");
+    }),
+  );
+}

@@ -1,0 +1,71 @@
+import { catalogueFile } from "shared/catalogue";
+import type { ComposedPage, ComposedRemote, ComposedSlot, Composition } from "shared/composition";
+import type { RemoteDescriptor } from "shared/descriptor";
+import { developmentVersion } from "shared/override";
+import { integrityOf } from "#registry/integrity.ts";
+import type { ReleaseRecord } from "#registry/release-record.ts";
+
+/** What stands in for a remote: a release of the registry, or a development server. */
+export type StandIn = { name: string } & ({ release: ReleaseRecord } | { origin: string });
+
+/**
+ * A composition in which others stand in for some remotes. Every file is left to the catalogues,
+ * which know it by its hash: such a document has no import map.
+ */
+export function overriddenComposition(
+  composition: Composition,
+  standIns: readonly StandIn[],
+): Composition {
+  const start: Composition = {
+    ...composition,
+    pages: withoutFiles(composition.pages),
+    slots: withoutFiles(composition.slots),
+  };
+  return standIns.reduce(withStandIn, start);
+}
+
+function withoutFiles<Owned extends ComposedPage | ComposedSlot>(all: Record<string, Owned>) {
+  return Object.fromEntries(
+    Object.entries(all).map(([id, owned]) => [id, { ...owned, exposes: {} }]),
+  );
+}
+
+function withStandIn(composition: Composition, standIn: StandIn): Composition {
+  const { name } = standIn;
+  const remotes = { ...composition.remotes, [name]: composedRemote(standIn) };
+  // What a development server has, the browser asks it for; until then it has what is live.
+  if ("origin" in standIn) return { ...composition, remotes };
+  const { pages, slots } = standIn.release.descriptor as RemoteDescriptor;
+  const others = <Owned extends { remote: string }>(all: Record<string, Owned>) =>
+    Object.fromEntries(Object.entries(all).filter(([, { remote }]) => remote !== name));
+  const own = Object.entries(pages).map(([id, { paths, menu }]) => [
+    id,
+    { remote: name, paths, exposes: {}, ...(menu && { menu }) },
+  ]);
+  return {
+    ...composition,
+    remotes,
+    pages: { ...others(composition.pages), ...Object.fromEntries(own) },
+    slots: {
+      ...others(composition.slots),
+      ...Object.fromEntries(Object.keys(slots).map((id) => [id, { remote: name, exposes: {} }])),
+    },
+  };
+}
+
+/** Without the release before: what fails shall be seen to fail. */
+function composedRemote(standIn: StandIn): ComposedRemote {
+  if ("origin" in standIn) {
+    return {
+      version: developmentVersion,
+      url: `${standIn.origin}/remoteEntry.js`,
+      catalogue: "",
+    };
+  }
+  const { name, version, descriptor, files } = standIn.release;
+  return {
+    version,
+    url: `/${name}/${version}/${descriptor.entry}`,
+    catalogue: integrityOf(files[catalogueFile]?.hash ?? ""),
+  };
+}

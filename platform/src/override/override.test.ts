@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { OverrideRefused, parseOverride } from "./override.ts";
+
+describe("an override in an address", () => {
+  it("names a published version", () => {
+    expect(parseOverride("mf-home@1.2.0")).toEqual({
+      remote: "mf-home",
+      stand: { kind: "version", version: "1.2.0" },
+    });
+    expect(parseOverride("mf-home@1.2.0-local.1f2e")).toMatchObject({
+      stand: { version: "1.2.0-local.1f2e" },
+    });
+  });
+
+  it("or a development server, by its origin", () => {
+    const stand = { kind: "server", origin: "http://localhost:5173" };
+    expect(parseOverride("mf-home@http://localhost:5173")).toEqual({ remote: "mf-home", stand });
+    expect(parseOverride("mf-home@http://localhost:5173/")).toEqual({ remote: "mf-home", stand });
+  });
+
+  it.each([
+    "",
+    "mf-home",
+    "mf-home@",
+    "mf-home@latest",
+    "mf-home@1.2",
+    "shell@1.2.0",
+    "../mf-home@1.2.0",
+    "mf-home@1.2.0/../../shell",
+    "mf-home@javascript:alert(1)",
+    "mf-home@data:text/javascript,1",
+    "mf-home@//localhost:5173",
+    "mf-home@http://localhost:5173/elsewhere",
+    "mf-home@http://localhost:5173?x",
+    "mf-home@http://user:secret@localhost:5173",
+    "mf-home@http://localhost:5173; script-src *",
+    "mf-home@http://localhost:5173 https://evil.example",
+  ])("refuses %j and says how one is written", (text) => {
+    expect(() => parseOverride(text)).toThrow(OverrideRefused);
+    expect(() => parseOverride(text)).toThrow(/Write \?override=mf-home@1\.2\.0 or/);
+  });
+});

@@ -1,0 +1,45 @@
+import { globSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Plugin } from "vite";
+import type { Expose } from "../exposes.ts";
+import { compileRemoteStyles } from "../page-styles.ts";
+
+/** What of `shared` pages show. */
+const sharedSources = resolve(
+  dirname(fileURLToPath(import.meta.url)),
+  "../../{ui,drawing,runtime}",
+);
+
+/** Id of the module that applies a remote's styles in a composed page. */
+export function devStylesId(kind: Expose["kind"]): string {
+  return `virtual:dev-styles/${kind}.css`;
+}
+
+/**
+ * A remote's styles in the layer and the scope that its release's sheets have. They hold what all
+ * of its sources use: which page is on screen makes no difference to what it looks like.
+ */
+export function devStyles(name: string, root: string): Plugin {
+  const kinds = new Map(
+    (["page", "slot"] as const).map((kind) => [`\0${devStylesId(kind)}`, kind]),
+  );
+  return {
+    name: "site:dev-styles",
+    apply: "serve",
+    resolveId: (id) => (kinds.has(`\0${id}`) ? `\0${id}` : undefined),
+    async load(id) {
+      const kind = kinds.get(id);
+      if (!kind) return undefined;
+      const sources = sourcesOf(root);
+      for (const source of sources) this.addWatchFile(source);
+      return compileRemoteStyles(name, kind, sources);
+    },
+  };
+}
+
+function sourcesOf(root: string): string[] {
+  return globSync([`${resolve(root, "src")}/**/*.tsx`, `${sharedSources}/**/*.tsx`])
+    .filter((file) => !file.endsWith(".test.tsx"))
+    .toSorted();
+}

@@ -1,0 +1,31 @@
+const key = Symbol.for("site.development-singletons");
+
+/** The page's singletons by name, as development modules of a remote find them. */
+export type SingletonTable = Record<string, unknown>;
+
+/** Puts singletons where a remote's development modules look for them; to be called before they load. */
+export function provideSingletons(singletons: SingletonTable): void {
+  const page = globalThis as { [key]?: SingletonTable };
+  page[key] = { ...page[key], ...singletons };
+}
+
+/**
+ * Source of a module that stands for a singleton in development: it has the singleton's exports
+ * and takes them from the table.
+ */
+export function singletonModule(name: string, exported: readonly string[]): string {
+  const names = exported.filter((one) => /^[A-Za-z_$][\w$]*$/.test(one) && one !== "default");
+  return [
+    `const found = globalThis[Symbol.for(${JSON.stringify(key.description)})]?.[${JSON.stringify(name)}];`,
+    `if (!found) throw new Error(${JSON.stringify(`No ${name} in this page yet: it was loaded before the host shared its singletons.`)});`,
+    "export default found.default ?? found;",
+    ...names.map((one) => `export const ${one} = found.${one};`),
+  ].join("\n");
+}
+
+/** The same for the JSX functions of development, which hosts don't share: made of those they do. */
+export const jsxDevelopmentModule = [
+  `const { Fragment, jsx, jsxs } = globalThis[Symbol.for(${JSON.stringify(key.description)})]["react/jsx-runtime"];`,
+  "export { Fragment };",
+  "export const jsxDEV = (type, props, key, isStatic) => (isStatic ? jsxs : jsx)(type, props, key);",
+].join("\n");

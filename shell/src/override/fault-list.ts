@@ -1,0 +1,37 @@
+import { createStore } from "zustand/vanilla";
+import { hearFailures } from "../reports/failure-notes.ts";
+
+/** What went wrong in this page, newest last; the panel shows it. */
+export interface FaultList {
+  get: () => readonly string[];
+  add: (fault: string) => void;
+  subscribe: (listener: () => void) => () => void;
+}
+
+/** Older ones are dropped: a fault in a loop must not fill the memory. */
+const mostFaults = 50;
+
+/** Collects what the shell reports of remotes, and what nobody caught. */
+export function collectFaults(): FaultList {
+  const store = createStore<readonly string[]>(() => []);
+  const add = (fault: string) =>
+    store.setState([...store.getState(), fault].slice(-mostFaults), true);
+  hearFailures(({ failure, error }) => {
+    const { remote, version, part, language, phase, fault } = failure;
+    add(
+      `${remote} ${version}: ${part} (${language}) failed to ${phase}, ${fault}: ${reasonOf(error)}`,
+    );
+  });
+  window.addEventListener("error", ({ message, filename }) => add(`${message} (${filename})`));
+  window.addEventListener("unhandledrejection", ({ reason }) => add(reasonOf(reason)));
+  document.addEventListener("securitypolicyviolation", ({ blockedURI, effectiveDirective }) =>
+    add(`The policy refused ${blockedURI} (${effectiveDirective}).`),
+  );
+  return { get: store.getState, add, subscribe: store.subscribe };
+}
+
+/** An error's message and those of its causes, from the outside in. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause ? `${error.message}: ${reasonOf(error.cause)}` : error.message;
+}
