@@ -1,10 +1,24 @@
 import { expect, test } from "playwright/test";
-import { addresses } from "./routes.ts";
+import { addresses, type routes } from "./routes.ts";
 
-/** Largest document, compressed, that no address may exceed (bytes). */
-const maxDocumentBytes = 24_000;
+/** What a new connection carries before it waits for an answer: ten segments (RFC 6928), in bytes. */
+const firstWindow = 14_336;
 
-for (const { path } of addresses) {
+/**
+ * Pages whose words and drawings do not fit it. They paint from their first part all the same: the
+ * sheets and the first screen come before the rest (docs/decisions/one-round-trip.md).
+ */
+const larger: Record<string, number> = {
+  home: 17_700,
+  "article-big-data-platform": 19_800,
+  "article-machine-learning-churn": 17_900,
+  "article-power-bi-decisions": 16_700,
+  "case-power-bi": 15_900,
+  "case-churn": 15_200,
+  "service-business-intelligence": 15_000,
+} satisfies Partial<Record<keyof typeof routes, number>>;
+
+for (const { path, page } of addresses) {
   test(`${path} stays within its weight and needs nothing before it paints`, async ({
     request,
     baseURL,
@@ -13,7 +27,7 @@ for (const { path } of addresses) {
       headers: { "accept-encoding": "br" },
     });
     const bytes = Number(response.headers()["content-length"]);
-    expect(bytes).toBeLessThan(maxDocumentBytes);
+    expect(bytes).toBeLessThanOrEqual(larger[page] ?? firstWindow);
     const html = await response.text();
     expect(html).not.toMatch(/<link[^>]*rel="stylesheet"/);
     expect(html).not.toMatch(/<script(?![^>]*type="(module|application\/(ld\+)?json|importmap)")/);
