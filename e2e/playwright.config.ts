@@ -23,6 +23,7 @@ export default defineConfig({
   timeout: 30_000,
   forbidOnly: true,
   outputDir: "test-results",
+  reporter: [["list"], ["./src/faults/matrix-reporter.ts"]],
   use: { baseURL: `http://127.0.0.1:${port}`, trace: "retain-on-failure" },
   projects: [
     {
@@ -32,7 +33,12 @@ export default defineConfig({
         launchOptions: { args: browserArguments, ...(executablePath && { executablePath }) },
       },
     },
-    ...others.map(({ name, device }) => ({ name, use: { ...device } })),
+    // Faults are told apart by what Chromium says of them.
+    ...others.map(({ name, device }) => ({
+      name,
+      testIgnore: "**/faults/**",
+      use: { ...device },
+    })),
   ],
   webServer: {
     command: "node ../platform/src/cli/start.ts",

@@ -136,9 +136,7 @@ describe("the shell around remotes", () => {
   it("puts a slot's prerendered markup back when it throws, and keeps the page alive", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const { pageState } = await renderShell("/en/first", async (entryUrl, expose) =>
-      expose === "./slot-signup.en"
-        ? { Slot: BrokenSlot, content: {} }
-        : works(entryUrl, expose),
+      expose === "./slot-signup.en" ? { Slot: BrokenSlot, content: {} } : works(entryUrl, expose),
     );
     expect(screen.getByText("Sign up, prerendered")).toBeTruthy();
     expect(screen.getByRole("heading", { name: "First page" })).toBeTruthy();

@@ -28,7 +28,7 @@ const steps: Step[] = [
   {
     name: "the composed site in a browser",
     command: resolve(workspaceRoot, "e2e/node_modules/.bin/playwright"),
-    args: ["test", "--reporter=dot,json"],
+    args: ["test", "--reporter=dot,json,./src/faults/matrix-reporter.ts"],
     folder: resolve(workspaceRoot, "e2e"),
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: siteReport },
     counts: () => playwrightCounts(siteReport),

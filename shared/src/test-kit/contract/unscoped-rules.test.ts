@@ -6,6 +6,7 @@ it("accepts rules inside the remote's own elements, however they are nested and 
     @media (width>=40rem){:where([data-mf=mf-a]) .md\\:x{color:red}}
     :is(:where(.group):hover :is(:where([data-mf=mf-a]) .z)){color:red}
     @keyframes turn{to{rotate:1turn}}}
+    @layer slot{:where([data-mf=mf-a]){& .x{color:red}@media (width>=40rem){& .y,:is(& .z){color:red}}}}
     @property --x{syntax:"*";inherits:false}`;
   expect(unscopedRules(css, "mf-a")).toEqual([]);
 });
@@ -21,6 +22,11 @@ it.each([
   ],
   ["a remote whose name begins like it", "[data-mf=mf-ab] .x{color:red}", "[data-mf=mf-ab] .x"],
   ["what is not its own", ".x:not([data-mf=mf-a]){color:red}", ".x:not([data-mf=mf-a])"],
+  [
+    "what is nested in the scope without it",
+    ":where([data-mf=mf-a]){& .x{color:red}.y{color:red}}",
+    ".y",
+  ],
   ["a rule inside a condition", "@media print{.x{color:red}}", ".x"],
 ])("finds a rule for %s", (_what, css, selector) => {
   expect(unscopedRules(css, "mf-a")).toEqual([selector]);

@@ -10,8 +10,9 @@ const around = /^@(?:layer|media|supports|container)\b/;
 export function unscopedRules(css: string, remote: string): string[] {
   // What follows the scope's space lies inside it, however the whole is nested.
   const scope = new RegExp(`\\[data-mf=["']?${remote}["']?\\]\\)? `);
+  const alone = new RegExp(`^:where\\(\\[data-mf=["']?${remote}["']?\\]\\)$`);
   const found: string[] = [];
-  walk(css.replace(/\/\*.*?\*\//gs, ""), (selectors) => {
+  walk(css.replace(/\/\*.*?\*\//gs, ""), alone, (selectors) => {
     // Custom properties that are only given an initial value change nothing by themselves.
     if (selectors === "*,:before,:after,::backdrop") return;
     for (const selector of splitSelectors(selectors)) {
@@ -21,8 +22,11 @@ export function unscopedRules(css: string, remote: string): string[] {
   return found;
 }
 
-/** Visits the selectors of every style rule, whatever stands around it. */
-function walk(css: string, visit: (selectors: string) => void): void {
+/**
+ * Visits the selectors of every style rule, whatever stands around it. Rules nested in the `scope`
+ * are visited as if it stood before each.
+ */
+function walk(css: string, scope: RegExp, visit: (selectors: string) => void): void {
   let from = 0;
   for (let at = 0; at < css.length; at += 1) {
     const sign = css[at];
@@ -31,7 +35,9 @@ function walk(css: string, visit: (selectors: string) => void): void {
     const prelude = css.slice(from, at).trim();
     const end = blockEnd(css, at);
     const isAtRule = prelude.startsWith("@");
-    if (around.test(prelude)) walk(css.slice(at + 1, end), visit);
+    const inside = css.slice(at + 1, end);
+    if (around.test(prelude)) walk(inside, scope, visit);
+    else if (scope.test(prelude)) walk(inside.replaceAll("&", prelude), scope, visit);
     else if (!isAtRule) visit(prelude);
     else if (!nameOnly.test(prelude)) visit(prelude);
     at = end;

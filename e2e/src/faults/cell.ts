@@ -1,0 +1,86 @@
+import { expect, type Page } from "playwright/test";
+import { htmlLang, type Language } from "shared/languages";
+import { untilLive } from "#site/quiet-page.ts";
+import { routes } from "#site/routes.ts";
+import type { FailureLog } from "./failure-log.ts";
+import type { Fault, Way } from "./fault.ts";
+import type { ServedReleases } from "./fault-site.ts";
+import { expectNoBlankFrame } from "./frame-watch.ts";
+import { linkTo } from "./link-to.ts";
+import { expectReadable } from "./readable-words.ts";
+import type { Target } from "./target.ts";
+
+/** One remote's part, broken in one way, reached in one way, in one language. */
+export interface Cell {
+  target: Target;
+  fault: Fault;
+  way: Way;
+  language: Language;
+}
+
+/**
+ * A file that fails is asked for by the document, and twice by each attempt of the loader: pointing
+ * at a link is one, following it is another. One more for good measure.
+ */
+const mostRequests = 6;
+
+/** Longest wait for a report, in milliseconds; a machine may be busy. */
+const timeout = 20_000;
+
+const nextLanguage = { pt: "en", en: "de", de: "pt" } as const;
+const languageNames = { pt: "Português", en: "English", de: "Deutsch" } as const;
+
+/** Visits a broken part and holds what happens against everything that a visitor may expect. */
+export async function visitCell(
+  page: Page,
+  log: FailureLog,
+  { address, versions }: ServedReleases,
+  { target, fault, way, language }: Cell,
+): Promise<void> {
+  const path = routes[target.page][language];
+  const from = routes[target.from][language];
+  const phase = fault.reported[way];
+  log.clear();
+  await page.goto(address + (way === "first load" ? path : from), { waitUntil: "commit" });
+  if (way === "client navigation") {
+    await untilLive(page, from);
+    await linkTo(page, path).click();
+  }
+  if (fault.provoke) {
+    await untilLive(page, path);
+    await fault.provoke(page, target.remote);
+  }
+  if (phase) await expect.poll(() => log.failures.length, { timeout }).toBeGreaterThan(0);
+  else await untilLive(page, path);
+
+  await expectReadable(page, address + path);
+  const shown = way === "first load" ? [target.page] : [target.from, target.page];
+  await expectNoBlankFrame(page, shown);
+  expect(log.requestedOver(mostRequests), "files that were asked for too often").toEqual([]);
+  await useLanguageMenu(page, address, target, language);
+  await useOtherPage(page, address, target, nextLanguage[language]);
+
+  const { remote, part } = target;
+  const told = { remote, part, language, phase, version: versions[remote] };
+  const here = log.failures.filter((failure) => failure.language === language);
+  expect(here, "failures that were reported").toEqual(phase ? [expect.objectContaining(told)] : []);
+  expect(log.uncaught, "errors that nobody caught").toEqual([]);
+}
+
+async function useLanguageMenu(page: Page, address: string, target: Target, language: Language) {
+  const next = nextLanguage[language];
+  const header = page.getByRole("banner");
+  await header.getByRole("button", { name: new RegExp(`^${language},`, "i") }).click();
+  await header.getByRole("link", { name: languageNames[next] }).click();
+  await expect(page).toHaveURL((url) => url.pathname === routes[target.page][next]);
+  await expect(page.locator("html")).toHaveAttribute("lang", htmlLang[next]);
+  await expectReadable(page, address + routes[target.page][next]);
+}
+
+async function useOtherPage(page: Page, address: string, target: Target, language: Language) {
+  const path = routes[target.elsewhere][language];
+  await linkTo(page, path).click();
+  await expect(page).toHaveURL(address + path);
+  await untilLive(page, path);
+  await expectReadable(page, address + path);
+}

@@ -1,0 +1,136 @@
+import type { ReleaseRecord } from "platform/registry/release-record";
+import { keptReleases, unpackRelease } from "#releases/kept-release.ts";
+import { untilLive } from "#site/quiet-page.ts";
+import { routes } from "#site/routes.ts";
+import { changeDescriptor } from "./changed-descriptor.ts";
+import { test as base, expect } from "./faults-test.ts";
+import { linkTo } from "./link-to.ts";
+
+/** Longest preparation of a worker's releases, in milliseconds. */
+const timeout = 120_000;
+
+/** Releases of every package, by its name. */
+type Releases = Record<string, ReleaseRecord>;
+
+interface Generations {
+  /** Releases that went live once. */
+  kept: Releases[];
+  /** What is built. */
+  present: Releases;
+  /** The same with what a later contract may add. */
+  next: Releases;
+}
+
+const test = base.extend<object, Generations>({
+  kept: [
+    async ({ faultSite }, use) => {
+      const names = await keptReleases();
+      const publishing = names.map(async (name) => {
+        const builds = await unpackRelease(name, faultSite.folderFor(name));
+        return byName(await Promise.all(builds.map((build) => faultSite.publish(build))));
+      });
+      await use(await Promise.all(publishing));
+    },
+    { scope: "worker", timeout },
+  ],
+  present: [
+    async ({ faultSite }, use) => use(byName(await faultSite.builds())),
+    { scope: "worker", timeout },
+  ],
+  next: [
+    async ({ faultSite, present }, use) => {
+      const releases = Object.keys(present).map((name) =>
+        faultSite.publishChanged(name, addToContract),
+      );
+      await use(byName(await Promise.all(releases)));
+    },
+    { scope: "worker", timeout },
+  ],
+});
+
+test.describe.configure({ timeout: 120_000 });
+test.use({ trace: "off" });
+
+const byName = (releases: readonly ReleaseRecord[]): Releases =>
+  Object.fromEntries(releases.map((release) => [release.name, release]));
+
+/** What a later contract may bring: fields that nobody knows yet, another library to share. */
+function addToContract(folder: string): Promise<void> {
+  return changeDescriptor(folder, "1.2.0", (descriptor) => {
+    descriptor.addedLater = { anything: true };
+    if (descriptor.kind === "shell") descriptor.provides["shared/added-later"] = "1.0.0";
+    for (const id of Object.keys(descriptor.pages ?? {})) descriptor.pages[id].addedLater = id;
+  });
+}
+
+const remotes = ["mf-home", "mf-content", "mf-services", "mf-forms"] as const;
+
+/** Which packages come from the newer releases. */
+const mixtures = {
+  "an old shell runs new remotes": remotes,
+  "a new shell runs old remotes": ["shell"],
+  "a new shell runs old remotes beside new ones": ["shell", "mf-home", "mf-services"],
+} as const satisfies Record<string, readonly string[]>;
+
+const pairs = {
+  "a release that was live and what is built": ({ kept, present }: Generations) =>
+    kept.map((old) => [old, present] as const),
+  "what is built and a contract with additions": ({ present, next }: Generations) => [
+    [present, next] as const,
+  ],
+};
+
+const visited = ["home", "case-churn", "service-automations", "contact"] as const;
+
+for (const [between, pairsOf] of Object.entries(pairs)) {
+  for (const [mixture, newer] of Object.entries<readonly string[]>(mixtures)) {
+    test(`R9: ${mixture}: ${between}`, async ({ page, log, faultSite, kept, present, next }) => {
+      const generations = pairsOf({ kept, present, next });
+      expect(generations).not.toEqual([]);
+      for (const [old, young] of generations) {
+        const releases = Object.keys(old).map((name) => (newer.includes(name) ? young : old)[name]);
+        const { address } = await faultSite.serve(releases.filter((one) => one !== undefined));
+        for (const id of visited) {
+          await page.goto(address + routes[id].en);
+          await untilLive(page, routes[id].en);
+          await linkTo(page, routes.about.en).click();
+          await untilLive(page, routes.about.en);
+        }
+        expect(log.messages, "what the console says").toEqual([]);
+      }
+    });
+  }
+}
+
+test("R9: a remote that wants more than the shell provides is not promoted", async ({
+  faultSite,
+  present,
+}) => {
+  const demanding = await faultSite.publishChanged("mf-home", (folder) =>
+    changeDescriptor(folder, "2.0.0", ({ shared }) => {
+      shared["shared/runtime"] = "^2.0.0";
+    }),
+  );
+  await expect(
+    faultSite.serve(Object.values({ ...present, "mf-home": demanding })),
+  ).rejects.toThrow(/mf-home 2\.0\.0 needs shared\/runtime \^2\.0\.0, but shell/);
+});
+
+test("R9: a shell that provides other than its remotes want is not promoted", async ({
+  faultSite,
+  present,
+}) => {
+  const ahead = await faultSite.publishChanged("shell", (folder) =>
+    changeDescriptor(folder, "2.0.0", ({ provides }) => {
+      provides["shared/runtime"] = "2.0.0";
+    }),
+  );
+  const refusal = await faultSite
+    .serve(Object.values({ ...present, shell: ahead }))
+    .catch((error: Error) => error.message);
+  for (const name of remotes) {
+    expect(refusal).toMatch(
+      new RegExp(`${name} \\S+ needs shared/runtime \\^1\\.0\\.0, but shell 2\\.0\\.0`),
+    );
+  }
+});

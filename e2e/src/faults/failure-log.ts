@@ -1,0 +1,69 @@
+import type { Page } from "playwright/test";
+
+/** What the shell says on the console of a remote that failed (`shell/src/page/failure-report.ts`). */
+export interface ToldFailure {
+  remote: string;
+  version: string;
+  part: string;
+  language: string;
+  phase: string;
+}
+
+/** React's name of its own errors, hydration mismatches among them, in a production build. */
+const complaint = /Minified React error/;
+
+/** How Chromium says that bytes are not those that the hash promises, or have no hash. */
+const refusal = /integrity/i;
+
+const report = /^Remote failed: (\{[^}]*\})/;
+
+/** Writes down what a page tells of failures, which files it asks for, and what nobody caught. */
+export class FailureLog {
+  readonly failures: ToldFailure[] = [];
+  readonly uncaught: string[] = [];
+  /** Everything that the console said. */
+  readonly messages: string[] = [];
+  /** What React complained of. */
+  readonly complaints: string[] = [];
+  /** Files that the browser refused because of their bytes, as it says so. */
+  readonly refused: string[] = [];
+  /** How often each address was asked for. */
+  readonly requests = new Map<string, number>();
+
+  constructor(page: Page) {
+    page.on("console", (message) => {
+      this.messages.push(`${message.type()}: ${message.text()}`);
+      const [, json] = report.exec(message.text()) ?? [];
+      if (json) this.failures.push(JSON.parse(json));
+      else if (complaint.test(message.text())) this.complaints.push(message.text());
+      else if (refusal.test(message.text())) this.refused.push(message.text());
+    });
+    page.on("pageerror", (error) => this.uncaught.push(error.message));
+    page.on("request", (request) => {
+      this.requests.set(request.url(), (this.requests.get(request.url()) ?? 0) + 1);
+    });
+  }
+
+  /** Addresses that were asked for more often than this. */
+  requestedOver(times: number): [address: string, times: number][] {
+    return [...this.requests].filter(([, count]) => count > times);
+  }
+
+  /** Addresses with these characters in them that were asked for. */
+  requested(part: string): string[] {
+    return [...this.requests.keys()].filter((address) => address.includes(part));
+  }
+
+  clear(): void {
+    for (const list of [
+      this.failures,
+      this.uncaught,
+      this.messages,
+      this.complaints,
+      this.refused,
+    ]) {
+      list.length = 0;
+    }
+    this.requests.clear();
+  }
+}

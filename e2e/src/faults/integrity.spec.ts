@@ -1,0 +1,189 @@
+import { createHash } from "node:crypto";
+import type { Page } from "playwright/test";
+import { ContactForm, enquiry } from "#forms/contact-form.ts";
+import { untilLive } from "#site/quiet-page.ts";
+import { addresses, routes } from "#site/routes.ts";
+import { expect, test } from "./faults-test.ts";
+import { expectNoBlankFrame } from "./frame-watch.ts";
+import { linkTo } from "./link-to.ts";
+import { expectReadable } from "./readable-words.ts";
+
+test.describe.configure({ timeout: 60_000 });
+
+/** Longest wait for what the browser says, in milliseconds; a machine may be busy. */
+const timeout = 20_000;
+
+declare global {
+  /** Set by tampered code that runs. */
+  var isOwned: true | undefined;
+}
+
+/** Adds something to every file at matching addresses. Tells which were asked for. */
+async function tamper(page: Page, pattern: string, addition: string): Promise<string[]> {
+  const tampered: string[] = [];
+  await page.route(pattern, async (route) => {
+    tampered.push(route.request().url());
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()) + addition });
+  });
+  return tampered;
+}
+
+const attack = "\nglobalThis.isOwned = true;";
+
+const hasAttacked = (page: Page) => page.evaluate(() => globalThis.isOwned ?? false);
+
+test("a tampered script never runs, and the page stays readable", async ({ page, log, built }) => {
+  const path = routes["case-churn"].en;
+  const tampered = await tamper(page, "**/mf-content/*/case-churn-page-*.js", attack);
+  await page.goto(built.address + path);
+  await expect.poll(() => log.failures.length, { timeout }).toBe(1);
+  expect(tampered).not.toEqual([]);
+  expect(log.refused).toContainEqual(expect.stringContaining("case-churn-page"));
+  await expectReadable(page, built.address + path);
+  expect(await hasAttacked(page)).toBe(false);
+  await expectNoBlankFrame(page, ["case-churn"]);
+});
+
+test("a tampered shell never runs, and the page and its links work without it", async ({
+  page,
+  log,
+  built,
+}) => {
+  const tampered = await tamper(page, "**/shell/*/shell-*.js", attack);
+  await page.goto(built.address + routes.about.en);
+  await expect.poll(() => log.refused.length, { timeout }).toBeGreaterThan(0);
+  expect(tampered).not.toEqual([]);
+  await expectReadable(page, built.address + routes.about.en);
+  await linkTo(page, routes.contact.en).click();
+  await expectReadable(page, built.address + routes.contact.en);
+  expect(await hasAttacked(page)).toBe(false);
+});
+
+test("a tampered script that is loaded late never runs, and the page lives without it", async ({
+  page,
+  log,
+  built,
+}) => {
+  const tampered = await tamper(page, "**/mf-home/*/embla-engine-*.js", attack);
+  await page.goto(built.address + routes.home.en);
+  await untilLive(page, routes.home.en);
+  await expect
+    .poll(() => log.refused, { timeout })
+    .toContainEqual(expect.stringContaining("embla-engine"));
+  expect(tampered).not.toEqual([]);
+  await expectReadable(page, built.address + routes.home.en);
+  expect(await hasAttacked(page)).toBe(false);
+  expect(log.failures).toEqual([]);
+});
+
+test("a form whose sending was tampered with says so, and keeps what was written", async ({
+  page,
+  log,
+  built,
+}) => {
+  const tampered = await tamper(page, "**/mf-forms/*/contact-sending-*.js", attack);
+  await page.goto(built.address + routes.contact.en);
+  await untilLive(page, routes.contact.en);
+  const form = new ContactForm(page, "en");
+  const values = enquiry();
+  await form.fill(values);
+  await form.button.click();
+  await form.expectFailed();
+  expect(tampered).not.toEqual([]);
+  expect(log.refused).toContainEqual(expect.stringContaining("contact-sending"));
+  expect(await form.values()).toEqual(values);
+  expect(await hasAttacked(page)).toBe(false);
+});
+
+/** What a client navigation needs besides scripts, and what somebody could add to it. */
+const ofNavigation = {
+  catalogue: { pattern: "**/mf-content/*/catalogue.json", addition: " " },
+  sheet: { pattern: "**/mf-content/*/about-*.css", addition: "\nmain { display: none }" },
+};
+
+for (const [what, { pattern, addition }] of Object.entries(ofNavigation)) {
+  test(`a client navigation refuses a tampered ${what}, and shows the page's words`, async ({
+    page,
+    log,
+    built,
+  }) => {
+    const { contact, about } = routes;
+    const tampered = await tamper(page, pattern, addition);
+    await page.goto(built.address + contact.en);
+    await untilLive(page, contact.en);
+    await linkTo(page, about.en).click();
+    await expect(page.getByRole("alert")).toBeVisible();
+    await expectReadable(page, built.address + about.en);
+    expect(tampered).not.toEqual([]);
+    expect(log.refused).toContainEqual(expect.stringContaining("/mf-content/"));
+    expect(log.failures).toEqual([
+      expect.objectContaining({ remote: "mf-content", part: "about", phase: "load" }),
+    ]);
+    await expectNoBlankFrame(page, ["contact", "about"]);
+  });
+}
+
+test("a script of this very site that the page's import map doesn't name is refused", async ({
+  page,
+  built: { address },
+}) => {
+  const path = routes.contact.en;
+  const html = await (await fetch(address + path)).text();
+  // No link of the page leads there: nothing of it is fetched beforehand.
+  const far = await scriptsOf(address + routes["article-machine-learning-churn"].de);
+  const unnamed = far.find((script) => !html.includes(script)) ?? "";
+  expect(unnamed).toContain("/mf-content/");
+  await page.goto(address + path);
+  await untilLive(page, path);
+  const refused = await page.evaluate(
+    (url) =>
+      new Promise((done) => {
+        const observer = new ReportingObserver(
+          ([report]) => done((report?.body as { blockedURL?: string } | null)?.blockedURL),
+          { types: ["integrity-violation"] },
+        );
+        observer.observe();
+        // Later, so that it is the page's own code that asks, and not the test's connection.
+        setTimeout(() =>
+          import(url).then(
+            () => done("nothing: it ran"),
+            () => {},
+          ),
+        );
+      }),
+    unnamed,
+  );
+  expect(refused).toBe(address + unnamed);
+  await expectReadable(page, address + path);
+});
+
+/** Addresses of the scripts that a document starts with. */
+async function scriptsOf(address: string): Promise<string[]> {
+  const html = await (await fetch(address)).text();
+  const starts = /<(?:link rel="modulepreload" href|script type="module" src)="([^"]+)"/g;
+  return [...html.matchAll(starts)].map(([, script = ""]) => script);
+}
+
+test("every document names each of its scripts with the hash of what is served", async ({
+  built: { address },
+}) => {
+  const hashes = new Map<string, string>();
+  for (const { path } of addresses) {
+    const html = await (await fetch(address + path)).text();
+    const [, map = "{}"] = /<script type="importmap">(.*?)<\/script>/s.exec(html) ?? [];
+    const { integrity } = JSON.parse(map) as { integrity: Record<string, string> };
+    expect(Object.keys(integrity)).toEqual(expect.arrayContaining(await scriptsOf(address + path)));
+    for (const script of Object.keys(integrity)) {
+      const hash = hashes.get(script) ?? (await hashOf(address + script));
+      hashes.set(script, hash);
+      expect(integrity[script], `${script} on ${path}`).toBe(hash);
+    }
+  }
+  expect(hashes.size).toBeGreaterThan(100);
+});
+
+async function hashOf(url: string): Promise<string> {
+  const bytes = Buffer.from(await (await fetch(url)).arrayBuffer());
+  return `sha256-${createHash("sha256").update(bytes).digest("base64")}`;
+}

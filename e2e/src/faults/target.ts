@@ -1,0 +1,29 @@
+import type { routes } from "#site/routes.ts";
+
+/** A remote's part that is looked at while the remote is broken. */
+export interface Target {
+  remote: string;
+  /** Page or slot as failures are reported. */
+  part: string;
+  /** The page that shows it. */
+  page: keyof typeof routes;
+  /** A page of another remote, from which a client navigation begins. */
+  from: keyof typeof routes;
+  /** A page of another remote that goes on working. */
+  elsewhere: keyof typeof routes;
+}
+
+/** A page of each remote, and the one slot: every page's footer or header leads to all of them. */
+export const targets: readonly Target[] = [
+  { remote: "mf-home", part: "home", page: "home", from: "about", elsewhere: "contact" },
+  { remote: "mf-content", part: "about", page: "about", from: "contact", elsewhere: "contact" },
+  {
+    remote: "mf-services",
+    part: "service-advanced-analytics",
+    page: "service-advanced-analytics",
+    from: "about",
+    elsewhere: "about",
+  },
+  { remote: "mf-forms", part: "contact", page: "contact", from: "about", elsewhere: "about" },
+  { remote: "mf-forms", part: "newsletter", page: "home", from: "about", elsewhere: "about" },
+];

@@ -1,0 +1,27 @@
+// @vitest-environment node
+import { resolve } from "node:path";
+import { testBuild } from "shared/test-kit/contract";
+import contactDe from "#pages/contact/contact.de.ts";
+import contactEn from "#pages/contact/contact.en.ts";
+import contactPt from "#pages/contact/contact.pt.ts";
+import type { ContactContent } from "#pages/contact/contact-content.ts";
+import newsletterDe from "#slots/newsletter/newsletter.de.ts";
+import newsletterEn from "#slots/newsletter/newsletter.en.ts";
+import newsletterPt from "#slots/newsletter/newsletter.pt.ts";
+
+const contact = ({ title, details, form }: ContactContent) => [
+  title,
+  details.location.title,
+  form.title,
+];
+
+testBuild(resolve(import.meta.dirname, ".."), {
+  says: {
+    contact: { pt: contact(contactPt), en: contact(contactEn), de: contact(contactDe) },
+    newsletter: {
+      pt: [newsletterPt.label, newsletterPt.submit],
+      en: [newsletterEn.label, newsletterEn.submit],
+      de: [newsletterDe.label, newsletterDe.submit],
+    },
+  },
+});
