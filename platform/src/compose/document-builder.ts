@@ -25,7 +25,7 @@ export interface DocumentSources {
 }
 
 /** Raised whenever the composer would make other documents of the same releases. */
-export const composerVersion = 3;
+export const composerVersion = 4;
 
 /** How many documents are worked on at a time: each waits for the store and for compression. */
 const parallelDocuments = 16;

@@ -31,8 +31,8 @@ export interface ComposedHtml {
 }
 
 /**
- * A finished document: styles inline so that nothing blocks the first paint, every script that the
- * page will import preloaded in parallel, and the composition that its code belongs to.
+ * A finished document: styles inline so that nothing blocks the first paint, the page, every script
+ * that it will import preloaded in parallel, and the composition that its code belongs to.
  */
 export function documentOf(parts: DocumentParts): ComposedHtml {
   const { composition, shell, language, markup } = parts;
@@ -60,11 +60,6 @@ export function documentOf(parts: DocumentParts): ComposedHtml {
       }),
     ),
     ...parts.styles.map(({ href, css }) => `${tag("style", { "data-href": href })}${css}</style>`),
-    // A script that is asked for before the map is read would be loaded unchecked.
-    `<script type="importmap">${parts.importMap}</script>`,
-    ...scripts
-      .filter((script) => script !== entry)
-      .map((script) => tag("link", { rel: "modulepreload", href: script })),
     ...parts.headTags.map(([name, attributes]) =>
       tag(name, { [parts.pageTagMark]: "", ...attributes }),
     ),
@@ -73,6 +68,14 @@ export function documentOf(parts: DocumentParts): ComposedHtml {
     ...(parts.schema
       ? [`<script type="application/ld+json">${jsonForScript(parts.schema)}</script>`]
       : []),
+  ];
+  // Below the page: asked for any earlier, they would compete with what the visitor is to see.
+  const code = [
+    // A script that is asked for before the map is read would be loaded unchecked.
+    `<script type="importmap">${parts.importMap}</script>`,
+    ...scripts
+      .filter((script) => script !== entry)
+      .map((script) => tag("link", { rel: "modulepreload", href: script })),
     `${tag("script", { type: "module", src: entry })}</script>`,
   ];
   const html = [
@@ -80,6 +83,7 @@ export function documentOf(parts: DocumentParts): ComposedHtml {
     head.join("\n"),
     "</head><body>",
     `<div id="root">${markup}</div>`,
+    ...code,
     `<script type="application/json" id="composition">${jsonForScript(composition)}</script>`,
     "</body></html>",
   ].join("\n");
