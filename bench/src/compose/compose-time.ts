@@ -1,0 +1,62 @@
+import { cp, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { buildFolder, releasablePackages } from "platform/cli/workspace";
+import { compose } from "platform/compose/compose";
+import { publish } from "platform/registry/publish";
+import type { ReleaseRecord } from "platform/registry/release-record";
+import { neutralSite } from "shared/site";
+import { temporaryRegistry } from "../served/temporary-registry.ts";
+import { type Duration, durationOf } from "../statistics/duration.ts";
+
+/** How long composing the real site takes. */
+export interface ComposeTimes {
+  publishing: Duration;
+  /** Every address from nothing. */
+  whole: Duration;
+  /** After one remote was released anew. */
+  oneRemote: Duration;
+  /** After a change that every page shows. */
+  everyPage: Duration;
+  /** What is composed already. */
+  unchanged: Duration;
+}
+
+/** Publishes and composes the builds that lie in the packages, in a registry of its own. */
+export async function composeTimes(): Promise<ComposeTimes> {
+  const { registry, scratch, remove } = await temporaryRegistry();
+  try {
+    const releases: ReleaseRecord[] = [];
+    const publishing = await durationOf(async () => {
+      for (const name of releasablePackages()) {
+        releases.push((await publish(registry, buildFolder(name))).record);
+      }
+    });
+    const [shell] = releases.filter(({ name }) => name === "shell");
+    if (!shell) throw new Error("There is no build of the shell. Run pnpm build first.");
+    const remotes = releases.filter((release) => release !== shell);
+    const input = { registry, shell, remotes, site: neutralSite, year: 2026 };
+    const whole = await durationOf(() => compose(input));
+    const previous = await compose(input);
+    const unchanged = await durationOf(() => compose({ ...input, previous }));
+    const everyPage = await durationOf(() => compose({ ...input, previous, year: 2027 }));
+    const changed = await nextVersion("mf-services", join(scratch, "mf-services"));
+    const { record } = await publish(registry, changed);
+    const others = remotes.filter(({ name }) => name !== record.name);
+    const oneRemote = await durationOf(() =>
+      compose({ ...input, remotes: [...others, record], previous }),
+    );
+    return { publishing, whole, oneRemote, everyPage, unchanged };
+  } finally {
+    await remove();
+  }
+}
+
+/** A copy of a package's build with the next version in its descriptor: another release. */
+async function nextVersion(name: string, folder: string): Promise<string> {
+  await rm(folder, { recursive: true, force: true });
+  await cp(buildFolder(name), folder, { recursive: true });
+  const file = join(folder, "descriptor.json");
+  const descriptor = JSON.parse(await readFile(file, "utf8")) as { version: string };
+  await writeFile(file, JSON.stringify({ ...descriptor, version: "99.0.0" }));
+  return folder;
+}

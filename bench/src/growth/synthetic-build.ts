@@ -1,0 +1,143 @@
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { contentHash } from "shared/build/page-styles";
+import { singletonRanges } from "shared/build/singletons";
+import type { RemoteDescriptor } from "shared/descriptor";
+import { type Language, languages, withLanguagePrefix } from "shared/languages";
+import type { SyntheticPage, SyntheticRemote } from "./synthetic-site.ts";
+import { sentences } from "./synthetic-words.ts";
+
+/*
+ * Builds in the shape of the federation plugin's, written in milliseconds instead of built in
+ * seconds: an entry that names every exposed module, a chunk for each page and language, one for
+ * the component that they share and one for what every page of the remote needs. Composer and
+ * browser load and run them like any other.
+ */
+
+const kit = `const provided = globalThis.__federation_shared__.default;
+const singleton = async (id) => (await Object.values(provided[id])[0].get())();
+export const { jsx, jsxs } = await singleton("react/jsx-runtime");
+export const { Link } = await singleton("shared/runtime");
+`;
+
+const component = (kitFile: string) => `import { jsx, jsxs, Link } from "./${kitFile}";
+export function TopicPage({ content }) {
+  return jsxs("article", {
+    className: "topic",
+    children: [
+      jsx("h1", { children: content.title }),
+      ...content.paragraphs.map((text, index) => jsx("p", { children: text }, index)),
+      jsx("ul", {
+        children: content.links.map((id) => jsx("li", { children: jsx(Link, { to: id, children: id }) }, id)),
+      }),
+    ],
+  });
+}
+`;
+
+/** The plugin's entry, without what it does for styles: one line for each exposed module. */
+function entryOf(modules: ReadonlyMap<string, string>): string {
+  const map = [...modules].map(
+    ([name, file]) =>
+      `${JSON.stringify(name)}:()=>load(${JSON.stringify(`./${file}`)}).then(m=>Object.keys(m).every(k=>plain.has(k))?()=>m.default:()=>m)`,
+  );
+  return `const cache={},plain=new Set(["Module","__esModule","default","_export_sfc"]);
+const load=(file)=>cache[file]??=import(file);
+const modules={${map.join(",")}};
+export const init=()=>{};
+export const get=(name)=>{if(!modules[name])throw Error("Can not find remote module "+name);return modules[name]()};
+`;
+}
+
+/** Writes a remote's build into a folder; `edition` changes the words of all its pages. */
+export async function writeSyntheticRemote(
+  folder: string,
+  { name, pages }: SyntheticRemote,
+  version: string,
+  edition = 0,
+): Promise<string> {
+  const kitFile = named("kit", kit, "js");
+  const componentFile = named("topic-page", component(kitFile), "js");
+  const css = `@layer mf { :where([data-mf="${name}"]) .topic { max-width: 42rem; margin: 6rem auto } }`;
+  const cssFile = named("topic", css, "css");
+  const files = new Map([
+    [kitFile, kit],
+    [componentFile, component(kitFile)],
+    [cssFile, css],
+  ]);
+  const modules = new Map<string, string>();
+  const descriptor: RemoteDescriptor = {
+    kind: "remote",
+    name,
+    version,
+    entry: "remoteEntry.js",
+    shared: { ...singletonRanges },
+    pages: {},
+    slots: {},
+  };
+  for (const page of pages) {
+    const exposes = perLanguage((language) => {
+      const chunk = chunkOf(page, language, edition, componentFile);
+      const chunkFile = named(`__federation_expose_${page.id}-${language}`, chunk, "js");
+      const expose = `./${page.id}.${language}`;
+      files.set(chunkFile, chunk);
+      modules.set(expose, chunkFile);
+      const scripts = ["remoteEntry.js", chunkFile, componentFile, kitFile];
+      return { name: expose, scripts, styles: [cssFile] };
+    });
+    descriptor.pages[page.id] = {
+      paths: perLanguage((language) => withLanguagePrefix(page.path, language)),
+      meta: perLanguage((language) => metaOf(page, language)),
+      exposes,
+      ...(page.menuOrder !== undefined && {
+        menu: { order: page.menuOrder, label: perLanguage(() => page.id) },
+      }),
+    };
+  }
+  files.set("remoteEntry.js", entryOf(modules));
+  files.set("descriptor.json", JSON.stringify(descriptor));
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  for (const [file, content] of files) await writeFile(join(folder, file), content);
+  return folder;
+}
+
+/** About as many words as a page of the real site has. */
+function chunkOf(
+  page: SyntheticPage,
+  language: Language,
+  edition: number,
+  componentFile: string,
+): string {
+  const seed = seedOf(page, language) + edition;
+  const content = {
+    meta: metaOf(page, language),
+    title: metaOf(page, language).title,
+    paragraphs: Array.from({ length: 12 }, (_, index) => sentences(seed * 100 + index, 4)),
+    links: page.links,
+  };
+  return `import { TopicPage } from "./${componentFile}";\nexport default { Page: TopicPage, content: ${JSON.stringify(content)} };\n`;
+}
+
+function metaOf(page: SyntheticPage, language: Language) {
+  const seed = seedOf(page, language);
+  return {
+    title: `${page.id} ${language}`,
+    description: `${page.id} ${language}. ${sentences(seed, 1)}`.slice(0, 150),
+  };
+}
+
+function seedOf({ seed }: SyntheticPage, language: Language): number {
+  return (seed + 1) * 10 + languages.indexOf(language);
+}
+
+function perLanguage<Value>(of: (language: Language) => Value): Record<Language, Value> {
+  return Object.fromEntries(languages.map((language) => [language, of(language)])) as Record<
+    Language,
+    Value
+  >;
+}
+
+function named(name: string, content: string, extension: string): string {
+  return `${name}-${contentHash(content)}.${extension}`;
+}

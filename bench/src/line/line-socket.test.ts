@@ -1,0 +1,60 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Server } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { afterEach, describe, expect, it } from "vitest";
+import { Line, type LineConditions } from "./line.ts";
+import { LineSocket } from "./line-socket.ts";
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+const quick: LineConditions = {
+  roundTripMs: 40,
+  downBitsPerSecond: 100_000_000,
+  upBitsPerSecond: 100_000_000,
+};
+
+/** Asks a server behind a line for an answer; tells what came, and when its last byte came. */
+async function answered(conditions: LineConditions, answer: Buffer) {
+  const server = createServer((socket) => {
+    const line = new LineSocket(socket, new Line(conditions));
+    line.once("data", () => line.end(answer));
+  });
+  servers.push(server);
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const startedAt = performance.now();
+  const client = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  client.write("question");
+  const body = await buffer(client);
+  return { body, ms: performance.now() - startedAt };
+}
+
+describe("a connection over a line", () => {
+  it("carries bytes whole and in order", async () => {
+    const answer = Buffer.from(Array.from({ length: 100_000 }, (_, index) => index % 251));
+    const { body } = await answered(quick, answer);
+    expect(body.equals(answer)).toBe(true);
+  });
+
+  it("waits one round trip for the handshake and one for the answer", async () => {
+    const { ms } = await answered(quick, Buffer.from("answer"));
+    expect(ms).toBeGreaterThanOrEqual(75);
+  });
+
+  it("takes as long as the bandwidth says", async () => {
+    const slow = { ...quick, downBitsPerSecond: 400_000 };
+    const { body, ms } = await answered(slow, Buffer.alloc(14_000));
+    expect(body.byteLength).toBe(14_000);
+    // 280 ms for the bytes alone.
+    expect(ms).toBeGreaterThanOrEqual(350);
+  });
+
+  it("sends a first window at once and the rest a round trip later", async () => {
+    const distant = { ...quick, roundTripMs: 200 };
+    const small = await answered(distant, Buffer.alloc(14_000));
+    const large = await answered(distant, Buffer.alloc(30_000));
+    expect(large.ms - small.ms).toBeGreaterThan(150);
+  });
+});

@@ -1,0 +1,55 @@
+/** The conditions between a visitor and the server. */
+export interface LineConditions {
+  roundTripMs: number;
+  downBitsPerSecond: number;
+  upBitsPerSecond: number;
+}
+
+/** A phone on a mediocre mobile network; the upload is what such networks pair with the download. */
+export const slowMobile: LineConditions = {
+  roundTripMs: 150,
+  downBitsPerSecond: 1_600_000,
+  upBitsPerSecond: 750_000,
+};
+
+/** Headers of IP and TCP on each packet, in bytes. */
+const packetHeaderBytes = 40;
+
+/** One direction of a line: packets of all connections leave it one after another. */
+export class Lane {
+  readonly #bytesPerMs: number;
+  readonly #now: () => number;
+  #freeAtMs = 0;
+
+  constructor(bitsPerSecond: number, now: () => number = () => performance.now()) {
+    this.#bytesPerMs = bitsPerSecond / 8000;
+    this.#now = now;
+  }
+
+  /** Milliseconds until a packet that is handed over now has left, those before it included. */
+  waitFor(payloadBytes: number): number {
+    const now = this.#now();
+    const duration = (payloadBytes + packetHeaderBytes) / this.#bytesPerMs;
+    this.#freeAtMs = Math.max(now, this.#freeAtMs) + duration;
+    return this.#freeAtMs - now;
+  }
+}
+
+/** A visitor's line, which all of the visitor's connections share. */
+export class Line {
+  readonly conditions: LineConditions;
+  readonly up: Lane;
+  readonly down: Lane;
+
+  constructor(conditions: LineConditions) {
+    this.conditions = conditions;
+    this.up = new Lane(conditions.upBitsPerSecond);
+    this.down = new Lane(conditions.downBitsPerSecond);
+  }
+
+  /** What fills the line for two round trips, in bytes: more under way would only queue. */
+  get capacityBytes(): number {
+    const { roundTripMs, downBitsPerSecond } = this.conditions;
+    return (2 * roundTripMs * downBitsPerSecond) / 8000;
+  }
+}

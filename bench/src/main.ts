@@ -1,0 +1,57 @@
+import { Command, InvalidArgumentError } from "commander";
+import { requireCurrentNode } from "platform/cli/workspace";
+import { runComposeBench } from "./compose/run-compose-bench.ts";
+import { readSizes, runGrowthBench, usualSizes } from "./growth/run-growth-bench.ts";
+import { measuredPageNames, readMeasuredPages } from "./pages/measured-pages.ts";
+import { runPageBench } from "./pages/run-page-bench.ts";
+import { runServerBench } from "./server/run-server-bench.ts";
+
+function wholeNumber(text: string): number {
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= 0 && text.trim() !== "") return value;
+  throw new InvalidArgumentError("Expected a whole number.");
+}
+
+const program = new Command("bench").description(
+  "Measures the site side by side with what it is held against.",
+);
+
+/** Options that every measurement has. */
+function measurement(name: string, description: string, isDefault = false): Command {
+  return program
+    .command(name, { isDefault })
+    .description(description)
+    .option("--no-build", "take the builds as they lie in the packages")
+    .option("--keep", "write the result to docs/benchmarks instead of bench/results");
+}
+
+measurement("pages", "page views in a browser, against the limit and against one application", true)
+  .option("--runs <count>", "interleaved runs of each variant", wholeNumber, 7)
+  .option("--pages <names>", `which pages: ${measuredPageNames.join(",")}`, readMeasuredPages, [
+    ...measuredPageNames,
+  ])
+  .option("--quick", "home and case, throttled, at most three runs: a look, not a measurement")
+  .option("--port <first>", "first of the ports to serve on; 0 takes any", wholeNumber, 0)
+  .action(runPageBench);
+
+measurement("compose", "how long composing the real site takes")
+  .option("--runs <count>", "runs, each from nothing", wholeNumber, 7)
+  .action(runComposeBench);
+
+measurement("growth", "what more remotes and more addresses cost")
+  .option("--sizes <list>", "remotes by addresses, such as 4x45,16x450", readSizes, usualSizes)
+  .action(runGrowthBench);
+
+measurement("server", "the site's server against nginx with the same files")
+  .option("--runs <count>", "runs of each server, in turns", wholeNumber, 5)
+  .option("--seconds <count>", "how long each run takes", wholeNumber, 5)
+  .option("--port <first>", "first of two ports", wholeNumber, 5180)
+  .action(runServerBench);
+
+try {
+  requireCurrentNode();
+  await program.parseAsync();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

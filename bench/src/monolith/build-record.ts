@@ -1,0 +1,90 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { basename, resolve } from "node:path";
+import { compileStyles, contentHash, shellSheet } from "shared/build/page-styles";
+import { closureOf, styleSources } from "shared/build/release-descriptor";
+import { fonts } from "shared/theme/fonts.ts";
+import type { Plugin, Rolldown } from "vite";
+
+/** What of the one application each document needs; files are named from the build's folder. */
+export interface BuildRecord {
+  entry: string;
+  /** The entry and all it imports. */
+  scripts: string[];
+  /** Every class that any page uses, in one sheet, as Tailwind makes it for one application. */
+  style: string;
+  fonts: string[];
+  /** The scripts of each lazily imported page or slot, by `remote/expose`. */
+  lazy: Record<string, string[]>;
+}
+
+const recordFile = "build-record.json";
+const exposePrefix = "\0virtual:expose/";
+
+/** Writes the one style sheet, the fonts and the record beside the build. */
+export function buildRecord(entryFile: string): Plugin {
+  const require = createRequire(import.meta.resolve("shared/package.json"));
+  return {
+    name: "bench:build-record",
+    enforce: "post",
+    generateBundle: {
+      order: "post",
+      async handler(_options, bundle) {
+        const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
+        const entry = chunks.find(({ facadeModuleId }) => facadeModuleId === entryFile);
+        if (!entry) this.error(`nothing was built for ${entryFile}`);
+        const faces = fonts.map((font) => ({ font, source: require.resolve(font.file) }));
+        for (const { source } of faces) {
+          this.emitFile({
+            type: "asset",
+            fileName: basename(source),
+            source: await readFile(source),
+          });
+        }
+        const css = await compileStyles(
+          `${faces.map(({ font, source }) => font.css(`./${basename(source)}`)).join("\n")}\n${shellSheet}`,
+          styleSources(bundle, closureOf(bundle, entry.fileName, true)),
+        );
+        const style = `site-${contentHash(css)}.css`;
+        this.emitFile({ type: "asset", fileName: style, source: css });
+        const record: BuildRecord = {
+          entry: entry.fileName,
+          scripts: [...closureOf(bundle, entry.fileName)],
+          style,
+          fonts: faces.map(({ source }) => basename(source)),
+          lazy: lazyScripts(bundle, chunks),
+        };
+        this.emitFile({ type: "asset", fileName: recordFile, source: JSON.stringify(record) });
+      },
+    },
+  };
+}
+
+function lazyScripts(
+  bundle: Rolldown.OutputBundle,
+  chunks: readonly Rolldown.OutputChunk[],
+): BuildRecord["lazy"] {
+  return Object.fromEntries(
+    chunks.flatMap(({ facadeModuleId, fileName }) =>
+      facadeModuleId?.startsWith(exposePrefix)
+        ? [[facadeModuleId.slice(exposePrefix.length), [...closureOf(bundle, fileName)]]]
+        : [],
+    ),
+  );
+}
+
+export async function readBuildRecord(folder: string): Promise<BuildRecord> {
+  return JSON.parse(await readFile(resolve(folder, recordFile), "utf8")) as BuildRecord;
+}
+
+/** Lets the build be published beside the site's releases; it exposes no page by federation. */
+export async function describeAsRelease(folder: string, { name, version }: ReleaseName) {
+  const { entry } = await readBuildRecord(folder);
+  const descriptor = { kind: "remote", name, version, entry, shared: {}, pages: {}, slots: {} };
+  await writeFile(resolve(folder, "descriptor.json"), JSON.stringify(descriptor));
+}
+
+export interface ReleaseName {
+  name: string;
+  version: string;
+}

@@ -1,0 +1,44 @@
+import { composition as sources } from "virtual:whole-site";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router-dom";
+import { languageOfPath } from "shared/languages";
+import { pageLanguageStore } from "shared/runtime";
+import { App } from "shell/src/app.tsx";
+import { readPrerendered } from "shell/src/page/prerendered-markup.ts";
+import { startReportsWhenIdle } from "shell/src/reports/report-start.ts";
+import { reloadOnBackFromStaticPage } from "shell/src/routing/back-from-static-page.ts";
+import { exposeLanguageMapping } from "shell/src/routing/language-switch.ts";
+import { createPageState } from "shell/src/routing/page-state.ts";
+import { startMonitorWhenIdle } from "shell/src/security/monitor-start.ts";
+import { chunkLoader } from "./chunk-loader.ts";
+
+/*
+ * The site as one application: the shell's start (`shell/src/main.tsx`) with the same features, and
+ * lazy imports in the place of federation. It hydrates where the document was prerendered.
+ */
+const root = document.getElementById("root") as HTMLElement;
+const path = window.location.pathname;
+const prerendered = readPrerendered(root, path);
+const pageState = createPageState();
+// The security monitor knows the site's own scripts by where the shell's entry lies.
+const composition = { ...sources, shell: { ...sources.shell, url: import.meta.url } };
+
+exposeLanguageMapping(composition);
+reloadOnBackFromStaticPage(pageState, path);
+
+const app = (
+  <BrowserRouter>
+    <App
+      composition={composition}
+      loader={chunkLoader}
+      languageStore={pageLanguageStore(languageOfPath(path))}
+      pageState={pageState}
+      prerendered={prerendered}
+    />
+  </BrowserRouter>
+);
+if (prerendered) hydrateRoot(root, app);
+else createRoot(root).render(app);
+
+startMonitorWhenIdle(composition);
+startReportsWhenIdle();

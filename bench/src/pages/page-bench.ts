@@ -1,0 +1,118 @@
+import type { FastifyInstance } from "fastify";
+import type { CompositionRecord } from "platform/compose/composition-record";
+import type { Registry } from "platform/registry/registry";
+import { createSiteServer } from "platform/server/site-server";
+import { buildMonolith } from "../monolith/build-monolith.ts";
+import { makeCertificate } from "../served/certificate.ts";
+import { type Entrance, openEntrance } from "../served/entrance.ts";
+import { temporaryRegistry } from "../served/temporary-registry.ts";
+import { demandsIntegrity, isAlive, type Variant, variantNames } from "../variants/variant.ts";
+import { registerVariants } from "../variants/variant-registry.ts";
+import type { Conditions } from "../visit/conditions.ts";
+import { openBrowser } from "../visit/measuring-browser.ts";
+import { clickThrough, type VisitInput, visit } from "../visit/visit.ts";
+import type { Measured } from "./measured.ts";
+import { clickedLink, type MeasuredPage, measuredPages } from "./measured-pages.ts";
+import { visitPlan } from "./visit-plan.ts";
+
+export interface PageBenchInput {
+  runs: number;
+  pages: readonly MeasuredPage[];
+  conditions: readonly Conditions[];
+  /** First port of the variants' servers; 0 takes any that are free. */
+  port: number;
+  onProgress: (step: string) => void;
+}
+
+export interface PageBenchResult {
+  measured: Measured[];
+  /** The heaviest document of the site, in bytes as brotli. */
+  largestDocumentBytes: number;
+  browser: string;
+}
+
+/**
+ * Measures the variants side by side: all built from the same sources, in one registry, served by
+ * the same server over the same line. The builds of shell and remotes must be there.
+ */
+export async function benchPages(input: PageBenchInput): Promise<PageBenchResult> {
+  const { onProgress } = input;
+  const temporary = await temporaryRegistry();
+  const entrances = new Map<Variant, Entrance>();
+  const certificate = makeCertificate();
+  const browser = await openBrowser(certificate);
+  try {
+    onProgress("building the one application");
+    const built = await buildMonolith(temporary.scratch);
+    onProgress("composing the variants");
+    const record = await registerVariants(temporary.registry, built);
+    for (const [index, variant] of variantNames.entries()) {
+      const app = await variantServer(temporary.registry, variant);
+      const port = input.port === 0 ? 0 : input.port + index;
+      entrances.set(variant, await openEntrance(app, certificate, port));
+    }
+    const visitTo = (variant: Variant, page: MeasuredPage, conditions: Conditions): VisitInput => ({
+      browser,
+      entrance: entrances.get(variant) as Entrance,
+      conditions,
+      path: measuredPages[page],
+      isAlive: isAlive(variant),
+    });
+    const measured = await makeVisits(input, visitTo);
+    return {
+      measured,
+      largestDocumentBytes: largestOf(record),
+      browser: `Chromium ${browser.version()}`,
+    };
+  } finally {
+    await browser.close();
+    for (const entrance of entrances.values()) await entrance.close();
+    await temporary.remove();
+  }
+}
+
+async function variantServer(registry: Registry, variant: Variant): Promise<FastifyInstance> {
+  const app = await createSiteServer({ registry, channel: variant });
+  if (!demandsIntegrity(variant)) {
+    app.addHook("onSend", async (_request, reply) => {
+      reply.removeHeader("integrity-policy");
+    });
+  }
+  return app;
+}
+
+async function makeVisits(
+  { runs, pages, conditions, onProgress }: PageBenchInput,
+  visitTo: (variant: Variant, page: MeasuredPage, conditions: Conditions) => VisitInput,
+): Promise<Measured[]> {
+  const measured = new Map<string, Measured>();
+  const [firstPage] = pages;
+  const [firstConditions] = conditions;
+  if (!firstPage || !firstConditions) return [];
+  // What only the first visitor pays: caches, and code that the server has not run yet.
+  for (const variant of variantNames) await visit(visitTo(variant, firstPage, firstConditions));
+
+  const plan = visitPlan(runs, pages, conditions, variantNames);
+  for (const [index, planned] of plan.entries()) {
+    const { page, variant } = planned;
+    onProgress(`${index + 1} of ${plan.length}: ${page}, ${planned.conditions.name}, ${variant}`);
+    const input = visitTo(variant, page, planned.conditions);
+    const figures = await visit(input);
+    const navigationMs =
+      page === clickedLink.from ? await clickThrough(input, clickedLink.to) : undefined;
+    const key = `${page} ${planned.conditions.name} ${variant}`;
+    const one = measured.get(key) ?? {
+      page,
+      conditions: planned.conditions.name,
+      variant,
+      runs: [],
+    };
+    one.runs.push({ ...figures, navigationMs });
+    measured.set(key, one);
+  }
+  return [...measured.values()];
+}
+
+function largestOf({ documents }: CompositionRecord): number {
+  return Math.max(...Object.values(documents).map(({ brotliSize, size }) => brotliSize ?? size));
+}

@@ -1,0 +1,61 @@
+import { createSecureServer } from "node:http2";
+import { type AddressInfo, createServer, type Socket } from "node:net";
+import type { TLSSocket } from "node:tls";
+import type { FastifyInstance } from "fastify";
+import type { Line } from "../line/line.ts";
+import { LineSocket } from "../line/line-socket.ts";
+import type { Certificate } from "./certificate.ts";
+
+/**
+ * Largest TLS record. The browser can read a record only when all of it has come; CDNs begin with
+ * records of one packet for that reason, where Node's own take up to 16 kB.
+ */
+const recordBytes = 1370;
+
+/** A server as visitors reach it: HTTP/2 over TLS, as behind a CDN. */
+export interface Entrance {
+  origin: string;
+  /** The line that connections from now on cross; undefined is the machine's own. */
+  setLine: (line: Line | undefined) => void;
+  close: () => Promise<void>;
+}
+
+/** Opens a site's server to the browser. `port` 0 takes any that is free. */
+export async function openEntrance(
+  app: FastifyInstance,
+  certificate: Certificate,
+  port = 0,
+): Promise<Entrance> {
+  await app.ready();
+  let current: Line | undefined;
+  const sockets = new Set<Socket>();
+  const secure = createSecureServer(
+    { key: certificate.key, cert: certificate.cert },
+    // Node's HTTP/2 requests and responses have the shape of its HTTP/1 ones; Fastify uses them too.
+    app.routing as never,
+  );
+  const entrance = createServer((socket) => {
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
+    socket.on("error", () => socket.destroy());
+    secure.emit("connection", current ? new LineSocket(socket, current) : socket);
+  });
+  secure.on("secureConnection", (socket: TLSSocket) => socket.setMaxSendFragment(recordBytes));
+  // A visitor who closes the tab breaks connections off: no fault of the server's.
+  secure.on("sessionError", () => {});
+  await new Promise<void>((resolve, reject) => {
+    entrance.once("error", reject);
+    entrance.listen(port, "127.0.0.1", resolve);
+  });
+  return {
+    origin: `https://127.0.0.1:${(entrance.address() as AddressInfo).port}`,
+    setLine: (line) => {
+      current = line;
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise<void>((resolve) => entrance.close(() => resolve()));
+      await app.close();
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { setTimeout as wait } from "node:timers/promises";
+
+/** How long a server may take to answer for the first time, in milliseconds. */
+const startDeadlineMs = 30_000;
+
+/** The unit of times in `/proc`, the same on every Linux that Node runs on. */
+const ticksPerSecond = 100;
+
+/** On Linux with two cores, servers get the first one and the load comes from the second. */
+const canPin = availableParallelism() > 1 && spawnSync("taskset", ["--version"]).status === 0;
+
+/** A command on one core alone, where the system can do that. */
+export function pinned(core: 0 | 1, command: string, args: readonly string[]) {
+  return canPin
+    ? { command: "taskset", args: ["-c", String(core), command, ...args] }
+    : { command, args: [...args] };
+}
+
+/** A server in a process of its own. */
+export class MeasuredProcess {
+  readonly origin: string;
+  readonly #child: ChildProcess;
+
+  private constructor(origin: string, child: ChildProcess) {
+    this.origin = origin;
+    this.#child = child;
+  }
+
+  /** Starts a server and waits until it answers. @throws Error with what it printed. */
+  static async start(
+    command: string,
+    args: readonly string[],
+    port: number,
+  ): Promise<MeasuredProcess> {
+    const run = pinned(0, command, args);
+    const child = spawn(run.command, run.args, { stdio: ["ignore", "pipe", "pipe"] });
+    let printed = "";
+    child.stdout.on("data", (chunk) => (printed += chunk));
+    child.stderr.on("data", (chunk) => (printed += chunk));
+    child.on("error", (error) => (printed += error.message));
+    const origin = `http://127.0.0.1:${port}`;
+    const limit = Date.now() + startDeadlineMs;
+    while (Date.now() < limit && child.exitCode === null) {
+      const answer = await fetch(origin).catch(() => undefined);
+      await answer?.arrayBuffer();
+      if (answer) return new MeasuredProcess(origin, child);
+      await wait(100);
+    }
+    child.kill();
+    throw new Error(`${command} did not answer at ${origin}. It printed:\n${printed}`);
+  }
+
+  /**
+   * Memory of the process and its children in bytes, pages that they share counted once; undefined
+   * where the system doesn't tell.
+   */
+  memoryBytes(): number | undefined {
+    try {
+      return sum(family(this.#child.pid ?? 0).map(proportionalBytes));
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Seconds of processor that it and its children have used; undefined as above. */
+  processorSeconds(): number | undefined {
+    try {
+      return sum(family(this.#child.pid ?? 0).map(processorTicks)) / ticksPerSecond;
+    } catch {
+      return undefined;
+    }
+  }
+
+  async stop(): Promise<void> {
+    if (this.#child.exitCode !== null) return;
+    const ended = new Promise((resolve) => this.#child.once("exit", resolve));
+    this.#child.kill();
+    await ended;
+  }
+}
+
+function family(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();
+  const pids = children === "" ? [] : children.split(" ").map(Number);
+  return [pid, ...pids.flatMap(family)];
+}
+
+function proportionalBytes(pid: number): number {
+  const [, kilobytes] =
+    /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8")) ?? [];
+  if (kilobytes === undefined) throw new Error(`/proc/${pid}/smaps_rollup tells no Pss.`);
+  return Number(kilobytes) * 1024;
+}
+
+/** User and system time (proc(5), fields 14 and 15); the command before them may hold spaces. */
+function processorTicks(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+  return Number(fields[11]) + Number(fields[12]);
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

@@ -1,0 +1,78 @@
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { buildFolder, releasablePackages } from "platform/cli/workspace";
+import type { ComposedDocument, CompositionRecord } from "platform/compose/composition-record";
+import { promote } from "platform/compose/promote";
+import { publish } from "platform/registry/publish";
+import type { Registry } from "platform/registry/registry";
+import { neutralSite } from "shared/site";
+import type { BuiltMonolith } from "../monolith/build-monolith.ts";
+import { MonolithDocuments } from "../monolith/monolith-documents.ts";
+import { makeLive } from "../served/make-live.ts";
+import { withoutPreloads, withoutScripts } from "./document-edits.ts";
+import type { Variant } from "./variant.ts";
+
+/** A document's new text, and its policy where that differs too. */
+type Edit = (
+  document: ComposedDocument,
+  path: string,
+) => Promise<{ html: string; policy?: string }>;
+
+/**
+ * Publishes the builds and composes every variant, each on the channel of its name. The result is
+ * the composition of the site itself.
+ */
+export async function registerVariants(
+  registry: Registry,
+  built: BuiltMonolith,
+): Promise<CompositionRecord> {
+  const releases = await Promise.all(
+    releasablePackages().map(async (name) => (await publish(registry, buildFolder(name))).record),
+  );
+  const { record } = await promote({
+    registry,
+    channel: "site" satisfies Variant,
+    releases,
+    site: neutralSite,
+    movedBy: "bench",
+  });
+  const application = await publish(registry, built.folder);
+  const documents = await MonolithDocuments.open(built, (file) =>
+    readFile(resolve(built.folder, file), "utf8"),
+  );
+  const monolithRelease = {
+    [application.record.name]: {
+      version: application.record.version,
+      digest: application.record.digest,
+    },
+  };
+  const html = async ({ hash }: ComposedDocument) => (await registry.blob(hash)).toString("utf8");
+  const register = (variant: Variant, edit: Edit, composed = record.releases) =>
+    registerVariant(registry, { ...record, releases: composed }, variant, edit);
+
+  await register("limit", async (document) => ({ html: withoutScripts(await html(document)) }));
+  await register("no-preloads", async (document) => ({
+    html: withoutPreloads(await html(document)),
+  }));
+  await register("spa", async (_document, path) => documents.empty(path), monolithRelease);
+  await register("prerendered", (_document, path) => documents.prerendered(path), monolithRelease);
+  return record;
+}
+
+/** A composition with the same addresses and other documents, live on a channel of its own. */
+async function registerVariant(
+  registry: Registry,
+  base: CompositionRecord,
+  variant: Variant,
+  edit: Edit,
+): Promise<void> {
+  const documents: CompositionRecord["documents"] = {};
+  for (const [path, document] of Object.entries(base.documents)) {
+    const { html, policy = document.policy } = await edit(document, path);
+    const blob = await registry.putBlob(Buffer.from(html), true, "document");
+    documents[path] = { ...document, ...blob, policy };
+  }
+  const record: CompositionRecord = { ...base, id: `${base.id}-${variant}`, documents };
+  await registry.createComposition(record.id, record);
+  await makeLive(registry, record, variant);
+}

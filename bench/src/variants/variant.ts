@@ -1,0 +1,25 @@
+/** What is measured side by side; each is a channel of one registry, served by the site's server. */
+export const variants = {
+  site: "this site",
+  limit: "its documents without scripts (the limit)",
+  spa: "one application, split by route",
+  prerendered: "the same, prerendered and hydrated",
+  "no-preloads": "this site without preload links",
+} as const;
+
+export type Variant = keyof typeof variants;
+
+export const variantNames = Object.keys(variants) as Variant[];
+
+/**
+ * Whether documents demand a hash for each script, as this site's do. One application would hardly
+ * list its hundred chunks in every document; it is measured without.
+ */
+export function demandsIntegrity(variant: Variant): boolean {
+  return variant !== "spa" && variant !== "prerendered";
+}
+
+/** False where no script of the page ever runs. */
+export function isAlive(variant: Variant): boolean {
+  return variant !== "limit";
+}

@@ -1,0 +1,135 @@
+/** What the page itself notes while it loads, in milliseconds since the navigation began. */
+export interface PageNotes {
+  fcpMs: number | undefined;
+  lcpMs: number | undefined;
+  cls: number;
+  /** Long tasks: what each took beyond 50 ms. */
+  blockedMs: number;
+  menuMs: number | undefined;
+  liveMs: number | undefined;
+  /** From a click to the next page's content on screen. */
+  navigationMs: number | undefined;
+}
+
+declare global {
+  interface Window {
+    benchNotes: PageNotes;
+    /** Resolves when the page has loaded, runs, and nothing has happened for a while. */
+    benchQuiet: (isAlive: boolean) => Promise<void>;
+  }
+}
+
+/**
+ * Runs inside the page before anything of it, by text: it may use nothing from outside itself. The
+ * header's menu is asked as a visitor would ask it: it is pressed, and has answered when it is open.
+ */
+export function observePage(): void {
+  const longTaskMs = 50;
+  const quietMs = 700;
+  const probeIntervalMs = 10;
+  const clickedAtKey = "bench-clicked-at";
+  const notes: PageNotes = {
+    fcpMs: undefined,
+    lcpMs: undefined,
+    cls: 0,
+    blockedMs: 0,
+    menuMs: undefined,
+    liveMs: undefined,
+    navigationMs: undefined,
+  };
+  window.benchNotes = notes;
+  let lastEventMs = 0;
+  const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) note(entry);
+    }).observe({ type, buffered: true });
+
+  observe("paint", ({ name, startTime }) => {
+    if (name !== "first-contentful-paint") return;
+    notes.fcpMs = startTime;
+    arriveFromDocument();
+  });
+  observe("largest-contentful-paint", ({ startTime }) => {
+    notes.lcpMs = startTime;
+  });
+  observe("layout-shift", (entry) => {
+    const { value, hadRecentInput } = entry as PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+    };
+    if (!hadRecentInput) notes.cls += value;
+  });
+  observe("longtask", ({ startTime, duration }) => {
+    notes.blockedMs += Math.max(0, duration - longTaskMs);
+    lastEventMs = Math.max(lastEventMs, startTime + duration);
+  });
+  observe("mark", ({ name, startTime }) => {
+    if (name === "page-live") notes.liveMs ??= startTime;
+  });
+  observe("resource", ({ startTime, duration }) => {
+    lastEventMs = Math.max(lastEventMs, startTime + duration);
+  });
+
+  function probeMenu(): void {
+    const button = document.querySelector<HTMLElement>("header nav button[aria-expanded]");
+    // Pressing before React has met the button would make it hydrate in another order.
+    const isMet = button && Object.keys(button).some((key) => key.startsWith("__reactProps$"));
+    if (!isMet) {
+      setTimeout(probeMenu, probeIntervalMs);
+      return;
+    }
+    button.click();
+    setTimeout(() => {
+      if (button.getAttribute("aria-expanded") !== "true") {
+        setTimeout(probeMenu, probeIntervalMs);
+        return;
+      }
+      notes.menuMs = performance.now();
+      button.click();
+    }, 0);
+  }
+  probeMenu();
+
+  window.benchQuiet = (isAlive) =>
+    new Promise((resolve) => {
+      const look = () => {
+        const isReady =
+          document.readyState === "complete" && (!isAlive || notes.liveMs !== undefined);
+        const since = Math.max(lastEventMs, notes.liveMs ?? 0, notes.lcpMs ?? 0);
+        if (isReady && performance.now() - since > quietMs) resolve();
+        else setTimeout(look, 100);
+      };
+      look();
+    });
+
+  /** A click may stay in the document or load another one: the time is kept where both find it. */
+  addEventListener(
+    "click",
+    ({ timeStamp, isTrusted }) => {
+      if (!isTrusted) return;
+      sessionStorage.setItem(clickedAtKey, String(performance.timeOrigin + timeStamp));
+      const page = shownPage();
+      const changes = new MutationObserver(() => {
+        if (shownPage() === page || !document.querySelector("main h1")) return;
+        changes.disconnect();
+        // The frame that shows the change is done when the next one begins.
+        requestAnimationFrame(() => requestAnimationFrame(arrive));
+      });
+      changes.observe(document, { subtree: true, childList: true, attributes: true });
+    },
+    true,
+  );
+  const shownPage = () => document.querySelector("main")?.getAttribute("data-page");
+  function arrive(): void {
+    const clickedAt = sessionStorage.getItem(clickedAtKey);
+    if (clickedAt === null) return;
+    notes.navigationMs = performance.timeOrigin + performance.now() - Number(clickedAt);
+    sessionStorage.removeItem(clickedAtKey);
+  }
+  function arriveFromDocument(): void {
+    const clickedAt = sessionStorage.getItem(clickedAtKey);
+    if (clickedAt === null) return;
+    notes.navigationMs = performance.timeOrigin + (notes.fcpMs ?? 0) - Number(clickedAt);
+    sessionStorage.removeItem(clickedAtKey);
+  }
+}
