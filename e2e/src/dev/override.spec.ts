@@ -75,7 +75,7 @@ test("a development server that does not answer is named, and how to start it", 
   messages.length = 0;
 });
 
-test("what may not stand in is refused, with the reason", async ({ request, site }) => {
+test("R14 what may not stand in is refused, with the reason", async ({ request, site }) => {
   const refused = async (override: string) => {
     const answer = await request.get(`${site.open}/en`, { params: { override } });
     expect(answer.headers()["cache-control"]).toBe("no-store");
@@ -88,7 +88,7 @@ test("what may not stand in is refused, with the reason", async ({ request, site
   expect(await refused("shell@1.0.0")).toMatch(/^400 .*not a remote's name/);
 });
 
-test("a server that admits no override answers as if none were asked for", async ({
+test("R14 a server that admits no override answers as if none were asked for", async ({
   request,
   site,
 }) => {
@@ -99,7 +99,7 @@ test("a server that admits no override answers as if none were asked for", async
   expect(asked.headers()["x-robots-tag"]).toBeUndefined();
 });
 
-test("a visitor loads nothing of it", async ({ page, site }) => {
+test("R14 a visitor loads nothing of it", async ({ page, site }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   const answer = await page.goto(`${site.open}/en`, { waitUntil: "networkidle" });

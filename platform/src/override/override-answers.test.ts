@@ -42,7 +42,7 @@ function jsonIn<Value>(html: string, id: string): Value {
 
 const allowed = { overrides: { channels: ["production"], origins } };
 
-describe("a channel that allows overrides", () => {
+describe("R14 a channel that allows overrides", () => {
   beforeEach(() => start("production"));
 
   it("answers with a document of the other release that nobody keeps or lists", async () => {
@@ -170,7 +170,7 @@ describe("a channel that allows overrides", () => {
   });
 });
 
-describe("a channel that allows none", () => {
+describe("R14 a channel that allows none", () => {
   it("answers as if the query held any other word", async () => {
     await start("production");
     await serve();
