@@ -22,6 +22,9 @@ export function postgresPrograms(): { folder: string } | { missing: string } {
   return { folder: join(versionsFolder, newest, "bin") };
 }
 
+/** Programs for root alone lie in folders that not every path has. */
+const rootsPrograms = { ...process.env, PATH: `${process.env["PATH"]}:/usr/sbin:/sbin` };
+
 /** A PostgreSQL server of its own, on a free port unless told, gone without a trace after `stop`. */
 export async function startPostgres(at?: number): Promise<ThrowawayPostgres> {
   const programs = postgresPrograms();
@@ -33,7 +36,10 @@ export async function startPostgres(at?: number): Promise<ThrowawayPostgres> {
   const asUser = (program: string, ...given: string[]) => {
     const path = join(programs.folder, program);
     return isRoot
-      ? run("runuser", ["-u", "postgres", "--", path, ...given], { cwd: folder })
+      ? run("runuser", ["-u", "postgres", "--", path, ...given], {
+          cwd: folder,
+          env: rootsPrograms,
+        })
       : run(path, given, { cwd: folder });
   };
   const data = join(folder, "data");
