@@ -37,6 +37,7 @@ describe("the site map", () => {
     ["/", "en", "/en"],
     ["/en/cases/churn-algorithm", "de", "/de/cases/churn-algorithmus"],
     ["/en/about?utm=1#team", "pt", "/sobre?utm=1#team"],
+    ["/en/about/?utm=1", "de", "/de/uber-uns?utm=1"],
   ] as const)("maps %s to %s as %s", (address, language, expected) => {
     expect(equivalentAddress(pages, address, language)).toBe(expected);
   });

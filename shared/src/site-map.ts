@@ -12,8 +12,12 @@ export type Destination =
   | { kind: "page"; id: string; page: ComposedPage; language: Language }
   | { kind: "not-found"; language: Language };
 
-/** Page and language at an address without query and hash. */
-export function destinationAt(pages: Composition["pages"], path: string): Destination {
+/**
+ * Page and language at an address without query and hash. A slash at its end makes no difference:
+ * static hosts that keep pages in folders add one.
+ */
+export function destinationAt(pages: Composition["pages"], address: string): Destination {
+  const path = address.length > 1 && address.endsWith("/") ? address.slice(0, -1) : address;
   for (const [id, page] of Object.entries(pages)) {
     for (const language of languages) {
       if (page.paths[language] === path) return { kind: "page", id, page, language };

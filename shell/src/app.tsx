@@ -1,7 +1,7 @@
 import { useMemo } from "react";
-import { type RouteObject, useRoutes } from "react-router-dom";
-import { languages } from "shared/languages";
+import { useLocation } from "react-router-dom";
 import { type Host, HostProvider, useLanguage } from "shared/runtime";
+import { destinationAt } from "shared/site-map";
 import { SiteFooter } from "./footer/site-footer.tsx";
 import { SiteHeader } from "./header/site-header.tsx";
 import { NotFoundPage } from "./page/not-found-page.tsx";
@@ -55,30 +55,15 @@ function Frame() {
   );
 }
 
+/** The page at the address on screen. Addresses are plain words: the table itself is the router. */
 function Page() {
   const { composition } = useShell();
-  const routes = useMemo(() => routesOf(composition.pages), [composition]);
-  return useRoutes(routes);
-}
-
-/** One route for each page and language, and one for every address that is none of them. */
-function routesOf(pages: ShellParts["composition"]["pages"]): RouteObject[] {
-  const found = Object.entries(pages).flatMap(([id, page]) =>
-    languages.map(
-      (language): RouteObject => ({
-        path: page.paths[language],
-        caseSensitive: true,
-        element: <PageOutlet key={`${id}/${language}`} id={id} page={page} language={language} />,
-      }),
-    ),
-  );
-  const missing = languages.map(
-    (language): RouteObject => ({
-      path: language === "pt" ? "*" : `/${language}/*`,
-      element: <NotFoundPage key={language} language={language} />,
-    }),
-  );
-  return [...found, ...missing];
+  const { pathname } = useLocation();
+  const destination = destinationAt(composition.pages, pathname);
+  const { language } = destination;
+  if (destination.kind === "not-found") return <NotFoundPage key={language} language={language} />;
+  const { id, page } = destination;
+  return <PageOutlet key={`${id}/${language}`} id={id} page={page} language={language} />;
 }
 
 function SkipLink() {
