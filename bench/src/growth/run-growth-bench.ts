@@ -46,7 +46,10 @@ export async function runGrowthBench({ sizes, build, keep }: GrowthOptions): Pro
     const all: GrowthFigures[] = [];
     for (const size of sizes) {
       console.error(`${size.remotes} remotes, ${size.addresses} addresses`);
-      all.push(await benchGrowth(size, { browser, certificate }));
+      const figures = await benchGrowth(size, { browser, certificate });
+      // A long run tells what it has, in case that it does not come to its end.
+      console.error(JSON.stringify(figures));
+      all.push(figures);
     }
     const circumstances = finish();
     const markdown = growthReport(all, circumstances, `Chromium ${browser.version()}`);
