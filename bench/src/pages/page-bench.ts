@@ -97,9 +97,11 @@ async function makeVisits(
     const { page, variant } = planned;
     onProgress(`${index + 1} of ${plan.length}: ${page}, ${planned.conditions.name}, ${variant}`);
     const input = visitTo(variant, page, planned.conditions);
-    const figures = await visit(input);
+    const figures = await twice(() => visit(input), onProgress);
     const navigationMs =
-      page === clickedLink.from ? await clickThrough(input, clickedLink.to) : undefined;
+      page === clickedLink.from
+        ? await twice(() => clickThrough(input, clickedLink.to), onProgress)
+        : undefined;
     const key = `${page} ${planned.conditions.name} ${variant}`;
     const one = measured.get(key) ?? {
       page,
@@ -111,6 +113,19 @@ async function makeVisits(
     measured.set(key, one);
   }
   return [...measured.values()];
+}
+
+/** One visit among hundreds may fail with the browser; a second one that fails is a fault. */
+async function twice<Value>(
+  work: () => Promise<Value>,
+  onProgress: (step: string) => void,
+): Promise<Value> {
+  try {
+    return await work();
+  } catch (error) {
+    onProgress(`once more, because it failed: ${error instanceof Error ? error.message : error}`);
+    return work();
+  }
 }
 
 function largestOf({ documents }: CompositionRecord): number {

@@ -13,9 +13,9 @@ export const test = base.extend<{ messages: string[] }>({
       page.on("requestfailed", (request) => {
         const reason = request.failure()?.errorText ?? "";
         // A navigation cancels what the left page was still loading; without JavaScript, Chromium
-        // counts the scripts it doesn't preload as refused.
-        const isExpected =
-          reason === "net::ERR_ABORTED" || (!javaScriptEnabled && reason === "csp");
+        // reads no import map and counts the scripts it doesn't preload as refused.
+        const isRefused = reason === "csp" || reason === "integrity";
+        const isExpected = reason === "net::ERR_ABORTED" || (!javaScriptEnabled && isRefused);
         if (!isExpected) messages.push(`failed: ${request.url()} ${reason}`);
       });
       await use(messages);

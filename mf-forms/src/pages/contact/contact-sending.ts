@@ -1,19 +1,18 @@
 import type { ContactSubmission } from "#calls/submission.ts";
 import { contactInsert } from "#calls/warehouse-statements.ts";
 import { loadEmailLibrary, sendEmail } from "#clients/email-service.ts";
-import { runStatement } from "#clients/warehouse.ts";
 import type { FormsConfig } from "#config/forms-config.ts";
 import { pageConfig } from "#config/page-config.ts";
 
 /** Loads the clients that this page's configuration sends with. */
 export async function prepareContact(config: FormsConfig = pageConfig()): Promise<void> {
-  const isHosted = config.contactDestination !== "warehouse";
-  await Promise.all([isHosted && loadHostedTable(), loadEmailLibrary()]);
+  await Promise.all([loadStore(config), loadEmailLibrary()]);
 }
 
-/** Its library outweighs the rest of the site's pages; the warehouse needs none. */
-function loadHostedTable() {
-  return import("#clients/hosted-table.ts");
+function loadStore({ contactDestination }: FormsConfig) {
+  return contactDestination === "warehouse"
+    ? import("#clients/warehouse.ts")
+    : import("#clients/hosted-table.ts");
 }
 
 /**
@@ -39,10 +38,11 @@ async function store(
   { contactDestination, hostedTable, warehouse }: FormsConfig,
 ): Promise<void> {
   if (contactDestination === "warehouse") {
+    const { runStatement } = await import("#clients/warehouse.ts");
     await runStatement(contactInsert(submission), { ...warehouse, idempotencyKey: key });
     return;
   }
-  const { insertContact } = await loadHostedTable();
+  const { insertContact } = await import("#clients/hosted-table.ts");
   const origin = hostedTable.origin || location.origin;
   // Another origin need not allow a header of ours; the site's own gateway acts on it.
   await insertContact({ ...hostedTable, origin }, submission, hostedTable.origin ? undefined : key);
