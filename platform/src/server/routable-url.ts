@@ -1,7 +1,7 @@
 /**
  * A request's URL as the router can read it. A path that is wrongly encoded would be answered by
  * the router itself, without the site's page, headers and language; with its percent signs encoded
- * it is an address that doesn't exist, like any other.
+ * it reaches the site, which refuses it.
  *
  * @example routableUrl("/de/%c0?a=%") // "/de/%25c0?a=%"
  */

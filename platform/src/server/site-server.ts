@@ -169,7 +169,8 @@ export async function createSiteServer({
 
   async function answer(request: FastifyRequest, reply: FastifyReply, choice: Choice) {
     const { record } = choice;
-    const [rawPath = "/", query] = request.url.split(/\?(.*)/s, 2);
+    // As it was asked for, not as the router can read it: a malformed address is told from a lost one.
+    const [rawPath = "/", query] = request.originalUrl.split(/\?(.*)/s, 2);
     const address = readAddress(rawPath);
     if (address.kind === "malformed") return sendNotFound(request, reply, choice, 400);
     const suffix = query === undefined ? "" : `?${query}`;
