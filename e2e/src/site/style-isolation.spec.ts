@@ -1,3 +1,4 @@
+import type { Page } from "playwright/test";
 import { expect, test } from "./quiet-page.ts";
 
 /** Everything that the page's elements look like, one line an element. */
@@ -10,14 +11,21 @@ function looksOfPage(): string[] {
   });
 }
 
+/** Opens a page without its own scripts, so that nothing moves between two looks. */
+async function openStill(page: Page, path: string): Promise<void> {
+  await page.route(path, async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    const scripts = /<script type="module".*?<\/script>|<link rel="modulepreload"[^>]*>/g;
+    await route.fulfill({ response, body: html.replace(scripts, "") });
+  });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(path, { waitUntil: "load" });
+}
+
 for (const path of ["/de", "/en/contact", "/cases/dashboards-power-bi-vendas"]) {
   test(`${path} looks the same whatever the order of its sheets`, async ({ page }) => {
-    // Without the page's own scripts nothing moves between the two looks.
-    await page.route("**/*.js", (route) =>
-      route.fulfill({ contentType: "text/javascript", body: "" }),
-    );
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.goto(path, { waitUntil: "load" });
+    await openStill(page, path);
     await page.evaluate(() => document.fonts.ready);
     const before = await page.evaluate(looksOfPage);
     const sheets = await page.evaluate(() => {
@@ -47,11 +55,7 @@ function looksOfFrame(): string[] {
 }
 
 test("a remote's sheet reaches nothing outside that remote", async ({ page }) => {
-  await page.route("**/*.js", (route) =>
-    route.fulfill({ contentType: "text/javascript", body: "" }),
-  );
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto("/de", { waitUntil: "load" });
+  await openStill(page, "/de");
   const before = await page.evaluate(looksOfFrame);
   await page.evaluate(() => {
     for (const style of document.head.querySelectorAll('style[data-href^="/mf-"]')) style.remove();
