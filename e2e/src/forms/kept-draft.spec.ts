@@ -93,6 +93,8 @@ test("a form whose code cannot be fetched keeps the text, and sends it once it c
 }) => {
   const form = new ContactForm(page, "en");
   await form.open();
+  // What the shell starts while idle has arrived.
+  await page.waitForLoadState("networkidle");
   await page.context().setOffline(true);
   const values = enquiry();
   await form.fill(values);
