@@ -39,7 +39,7 @@ const loader = new RemoteLoader(composition, {
 
 hydrateRoot(
   root,
-  <BrowserRouter>
+  <BrowserRouter useTransitions={false}>
     <App
       composition={composition}
       loader={loader}

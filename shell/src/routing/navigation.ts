@@ -1,4 +1,5 @@
 import { useCallback } from "react";
+import { flushSync } from "react-dom";
 import { useNavigate } from "react-router-dom";
 import { destinationAt } from "shared/site-map";
 import type { PageStateStore } from "./page-state.ts";
@@ -31,7 +32,7 @@ export function useSiteNavigation(): (address: string) => boolean {
         if (pageState.getState().pendingPath !== path) return;
         pageState.setState({ pendingPath: undefined });
         withViewTransition(
-          () => navigate(address),
+          () => flushSync(() => navigate(address)),
           () => shown(pageState, path),
         );
       };
