@@ -56,9 +56,11 @@ export class MonolithDocuments {
   /** An address as finished markup, its styles inside, all of its scripts preloaded. */
   async prerendered(path: string): Promise<MonolithDocument> {
     const { html, head, language, used } = await this.#server.render(path);
-    const { pages, slots } = this.#server.composition;
-    const lazy = used.flatMap(({ kind, id, remote }) => {
-      const expose = (kind === "page" ? pages : slots)[id]?.exposes[language];
+    const { pages } = this.#server.composition;
+    // As on this site, a slot waits until the visitor comes near it.
+    const parts = used.filter(({ kind }) => kind === "page");
+    const lazy = parts.flatMap(({ id, remote }) => {
+      const expose = pages[id]?.exposes[language];
       return (expose && this.#record.lazy[`${remote}/${expose.name.slice(2)}`]) ?? [];
     });
     return this.#document(language, {

@@ -37,3 +37,8 @@ export async function untilLive(page: Page, path?: string): Promise<void> {
     path,
   );
 }
+
+/** Waits until the code of the slot on the page answers; the visitor has to come near it for that. */
+export async function untilSlotLive(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByName("slot-live").length > 0);
+}

@@ -25,7 +25,7 @@ export interface DocumentSources {
 }
 
 /** Raised whenever the composer would make other documents of the same releases. */
-export const composerVersion = 4;
+export const composerVersion = 5;
 
 /** How many documents are worked on at a time: each waits for the store and for compression. */
 const parallelDocuments = 16;
@@ -191,7 +191,10 @@ export class DocumentBuilder {
   ): Promise<ComposedHtml> {
     const { used } = fragment;
     const scripts = this.#files.scripts(used, language);
-    const lazy = this.#files.lazyScripts(this.#reachable(excerpt));
+    const later = [
+      ...this.#files.slotScripts(used, language),
+      ...this.#files.lazyScripts(this.#reachable(excerpt)),
+    ];
     return documentOf({
       composition: excerpt,
       shell: this.#shell,
@@ -200,7 +203,7 @@ export class DocumentBuilder {
       headTags: fragment.headTags,
       pageTagMark: fragment.pageTagMark,
       scripts: scripts.map(addressOf),
-      importMap: importMapOf([...scripts, ...lazy]),
+      importMap: importMapOf([...scripts, ...later]),
       styles: await this.#styles.of(this.#files.styles(used, language)),
       schema: this.#schema(fragment, language, page),
       markup: fragment.markup,

@@ -25,10 +25,14 @@ export class DocumentFiles {
 
   /** Every script that the page needs at once, the shell's first. */
   scripts(used: readonly UsedPart[], language: Language): ReleaseFile[] {
-    return [
-      ...this.#files("shell", this.#shell.scripts),
-      ...used.flatMap((part) => this.#files(part.remote, this.#expose(part, language)?.scripts)),
-    ];
+    const pages = used.filter(({ kind }) => kind === "page");
+    return [...this.#files("shell", this.#shell.scripts), ...this.#scriptsOf(pages, language)];
+  }
+
+  /** Scripts of the slots in the page, which are asked for when the visitor comes near them. */
+  slotScripts(used: readonly UsedPart[], language: Language): ReleaseFile[] {
+    const slots = used.filter(({ kind }) => kind === "slot");
+    return this.#scriptsOf(slots, language);
   }
 
   /** Lazy scripts of the shell and of the parts that client navigations can reach, in any language. */
@@ -45,6 +49,10 @@ export class DocumentFiles {
 
   get #shell(): ShellDescriptor {
     return this.#releases.get("shell")?.descriptor as ShellDescriptor;
+  }
+
+  #scriptsOf(parts: readonly UsedPart[], language: Language): ReleaseFile[] {
+    return parts.flatMap((part) => this.#files(part.remote, this.#expose(part, language)?.scripts));
   }
 
   #expose({ kind, id }: UsedPart, language: Language): ExposeFiles | undefined {

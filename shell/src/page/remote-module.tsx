@@ -2,9 +2,10 @@ import { type ComponentType, type ReactNode, use } from "react";
 import { useLocation } from "react-router-dom";
 import type { Language } from "shared/languages";
 import type { PageContent, PageModule, SlotModule } from "shared/page";
-import { type Owned, watched } from "../loader/remote-loader.ts";
+import { type Owned, type RemoteLoader, watched } from "../loader/remote-loader.ts";
 import { type ShellParts, useShell } from "../routing/shell-context.ts";
 import { reportFailure } from "./failure-report.ts";
+import { nearWindow } from "./near-window.ts";
 
 /** Renders what a remote exposes, or suspends until it has arrived. */
 export function RemoteModule({
@@ -18,12 +19,11 @@ export function RemoteModule({
   children?: (content: PageContent) => ReactNode;
 }) {
   const shell = useShell();
-  const loading = shell.loader.load(owned, language);
   const { pathname } = useLocation();
   const isPrerendered =
     shell.prerendered?.path === pathname && !shell.pageState.getState().hasNavigated;
   const module = use(
-    isPrerendered ? patient(shell, owned, language, loading) : loading,
+    isPrerendered ? patient(shell, owned, language) : shell.loader.load(owned, language),
   ) as PageModule & SlotModule;
   const Component = (owned.kind === "page" ? module.Page : module.Slot) as ComponentType<{
     content: unknown;
@@ -36,25 +36,32 @@ export function RemoteModule({
   );
 }
 
-const patience = new WeakMap<Promise<unknown>, Promise<unknown>>();
+const patience = new WeakMap<RemoteLoader, Map<string, Promise<unknown>>>();
 
 /**
  * A promise that settles only when the module arrives. While it is pending, React leaves the
- * prerendered markup alone; a rejection would make it throw that markup away.
+ * prerendered markup alone; a rejection would make it throw that markup away. A slot's code is asked
+ * for when the visitor comes near it.
  */
 function patient(
-  { composition }: ShellParts,
+  { composition, loader }: ShellParts,
   owned: Owned,
   language: Language,
-  loading: Promise<unknown>,
 ): Promise<unknown> {
-  const known = patience.get(loading);
+  const arrivals = patience.get(loader) ?? new Map<string, Promise<unknown>>();
+  patience.set(loader, arrivals);
+  const key = `${owned.kind}/${owned.id}`;
+  const known = arrivals.get(key);
   if (known) return known;
   const arrival = watched(
     new Promise<unknown>((resolve) => {
-      loading.then(resolve, (error: unknown) => reportFailure(composition, owned, language, error));
+      const report = (error: unknown) => reportFailure(composition, owned, language, error);
+      const load = () => loader.load(owned, language).then(resolve, report);
+      const place = owned.kind === "slot" && document.querySelector(`[data-slot="${owned.id}"]`);
+      if (place) nearWindow(place).then(load);
+      else load();
     }),
   );
-  patience.set(loading, arrival);
+  arrivals.set(key, arrival);
   return arrival;
 }

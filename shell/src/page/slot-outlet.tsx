@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { memo, Suspense, useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { useShell } from "../routing/shell-context.ts";
 import { trustComposedHtml } from "../trusted-types/trusted-html.ts";
@@ -7,8 +7,11 @@ import { usePageLanguage } from "./page-language.ts";
 import { RemoteBoundary } from "./remote-boundary.tsx";
 import { RemoteModule } from "./remote-module.tsx";
 
-/** The place where one remote's part appears inside another one's page. Empty when nobody offers it. */
-export function SlotOutlet({ name }: { name: string }) {
+/**
+ * The place where one remote's part appears inside another one's page. Empty when nobody offers it.
+ * Rendered again with the page around it, a slot that still waits would lose its markup.
+ */
+export const SlotOutlet = memo(function SlotOutlet({ name }: { name: string }) {
   const { composition } = useShell();
   const language = usePageLanguage();
   const slot = composition.slots[name];
@@ -18,19 +21,32 @@ export function SlotOutlet({ name }: { name: string }) {
   return (
     <div data-mf={slot.remote} data-slot={name}>
       <RemoteBoundary
-        fallback={<FailedSlot name={name} />}
+        fallback={<StaticSlot name={name} />}
         onFailure={(error) => reportFailure(composition, owned, language, error)}
       >
-        <Suspense fallback={null}>
-          <RemoteModule owned={owned} language={language} />
+        <Suspense fallback={<StaticSlot name={name} />}>
+          <RemoteModule owned={owned} language={language}>
+            {() => <Live name={name} />}
+          </RemoteModule>
         </Suspense>
       </RemoteBoundary>
     </div>
   );
+});
+
+/** Notes, for measurements, when the slot's code begins to answer. */
+function Live({ name }: { name: string }) {
+  useEffect(() => {
+    performance.mark("slot-live", { detail: name });
+  }, [name]);
+  return null;
 }
 
-/** A slot whose remote failed: what the document came with, or nothing. */
-function FailedSlot({ name }: { name: string }) {
+/**
+ * A slot without its code: what the document came with, or nothing. It stands in when the remote has
+ * failed, and when React gives a waiting slot's markup up because the address has changed.
+ */
+function StaticSlot({ name }: { name: string }) {
   const { prerendered } = useShell();
   const { pathname } = useLocation();
   const html = prerendered?.path === pathname ? prerendered.slots[name] : undefined;
