@@ -1,4 +1,5 @@
 import { reportsMark } from "shared/report";
+import { whenLoadedAndIdle } from "../when-idle.ts";
 
 /** Wait after the page has loaded, in browsers that don't tell when they are idle, in milliseconds. */
 const patienceMs = 1000;
@@ -29,12 +30,7 @@ export function startReportsWhenIdle(): void {
       .catch((error: unknown) => console.error("Reports did not start", error))
       .finally(() => listening.abort());
   };
-  const startWhenIdle = () =>
-    // Safari has no idle callback.
-    "requestIdleCallback" in window ? requestIdleCallback(start) : setTimeout(start, patienceMs);
-
-  if (document.readyState === "complete") startWhenIdle();
-  else addEventListener("load", startWhenIdle, { once: true });
+  whenLoadedAndIdle(start, patienceMs);
 }
 
 /** The composition that this document belongs to, where its server takes reports. */

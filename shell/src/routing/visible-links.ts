@@ -2,9 +2,13 @@ import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { destinationAt } from "shared/site-map";
 import { useStore } from "zustand";
+import { whenIdle } from "../when-idle.ts";
 import { pathOfAddress } from "./navigation.ts";
 import { savesData } from "./saves-data.ts";
 import { useShell } from "./shell-context.ts";
+
+/** Pause between two pages, in browsers that don't tell when they are idle, in milliseconds. */
+const pauseMs = 200;
 
 /**
  * Fetches the code of the pages whose links are on screen, one page after the other and only while
@@ -32,7 +36,7 @@ export function useVisibleLinks(): void {
         // A failure shows when the visitor goes there.
         await loader.prepare({ ...page, id, kind: "page" }, language).catch(() => {});
       }
-      whenIdle(prepareNext);
+      whenIdle(prepareNext, pauseMs);
     }
 
     const observer = new IntersectionObserver((entries) => {
@@ -44,7 +48,7 @@ export function useVisibleLinks(): void {
       }
       if (!isWorking && waiting.length > 0) {
         isWorking = true;
-        whenIdle(prepareNext);
+        whenIdle(prepareNext, pauseMs);
       }
     });
     for (const link of document.querySelectorAll('a[href^="/"]')) observer.observe(link);
@@ -53,10 +57,4 @@ export function useVisibleLinks(): void {
       observer.disconnect();
     };
   }, [composition, loader, pathname, isLive]);
-}
-
-/** Safari has no idle callbacks; there, a pause stands in for one. */
-function whenIdle(work: () => void): void {
-  if (window.requestIdleCallback) window.requestIdleCallback(work);
-  else setTimeout(work, 200);
 }

@@ -1,4 +1,5 @@
 import type { Composition } from "shared/composition";
+import { whenLoadedAndIdle } from "../when-idle.ts";
 import { takeEarlyNotes } from "./early-notes.ts";
 
 /** Wait after the page has loaded, in browsers that don't tell when they are idle, in milliseconds. */
@@ -15,10 +16,5 @@ export function startMonitorWhenIdle(composition: Composition): void {
       .then((monitor) => monitor.startSecurityMonitor(composition, notes))
       .catch((error: unknown) => console.error("The security monitor did not start", error))
       .finally(notes.stop);
-  const startWhenIdle = () =>
-    // Safari has no idle callback.
-    "requestIdleCallback" in window ? requestIdleCallback(start) : setTimeout(start, patienceMs);
-
-  if (document.readyState === "complete") startWhenIdle();
-  else addEventListener("load", startWhenIdle, { once: true });
+  whenLoadedAndIdle(start, patienceMs);
 }

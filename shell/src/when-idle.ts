@@ -1,0 +1,15 @@
+/**
+ * Does work once the browser has nothing better to do. Safari has no idle callbacks; there, a pause
+ * stands in for one.
+ */
+export function whenIdle(work: () => void, pauseMs: number): void {
+  if (window.requestIdleCallback) window.requestIdleCallback(work);
+  else setTimeout(work, pauseMs);
+}
+
+/** The same, once the page has loaded. */
+export function whenLoadedAndIdle(work: () => void, pauseMs: number): void {
+  const start = () => whenIdle(work, pauseMs);
+  if (document.readyState === "complete") start();
+  else addEventListener("load", start, { once: true });
+}
