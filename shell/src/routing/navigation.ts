@@ -1,16 +1,11 @@
 import { useCallback } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router-dom";
-import { destinationAt } from "shared/site-map";
 import type { PageStateStore } from "./page-state.ts";
+import { pathOfAddress, reachablePage } from "./reachable-page.ts";
 import { savesData } from "./saves-data.ts";
 import { useShell } from "./shell-context.ts";
 import { withViewTransition } from "./view-transition.ts";
-
-/** The part of an address before query and hash. */
-export function pathOfAddress(address: string): string {
-  return address.split(/[?#]/, 1)[0] || "/";
-}
 
 /**
  * Goes to an address of the site within the document: the page's code is fetched first, then the
@@ -24,9 +19,8 @@ export function useSiteNavigation(): (address: string) => boolean {
     (address) => {
       if (!pageState.getState().isLive) return false;
       const path = pathOfAddress(address);
-      const destination = destinationAt(composition.pages, path);
-      // Unknown here isn't unknown to the site: its document says what the address is.
-      if (destination.kind === "not-found" || destination.page.isDocument) return false;
+      const reachable = reachablePage(composition, path);
+      if (!reachable) return false;
       pageState.setState({ pendingPath: path });
       const arrive = () => {
         if (pageState.getState().pendingPath !== path) return;
@@ -37,9 +31,7 @@ export function useSiteNavigation(): (address: string) => boolean {
         );
       };
       // A page that fails to load is navigated to as well: its boundary says what happened.
-      loader
-        .load({ ...destination.page, id: destination.id, kind: "page" }, destination.language, true)
-        .then(arrive, arrive);
+      loader.load(...reachable, true).then(arrive, arrive);
       return true;
     },
     [navigate, composition, loader, pageState],
@@ -65,12 +57,10 @@ export function usePrefetch(): (address: string) => void {
   return useCallback(
     (address) => {
       if (savesData()) return;
-      const destination = destinationAt(composition.pages, pathOfAddress(address));
-      if (destination.kind === "not-found" || destination.page.isDocument) return;
+      const reachable = reachablePage(composition, pathOfAddress(address));
+      if (!reachable) return;
       // A failure shows when the visitor goes there, not while they point at a link.
-      loader
-        .load({ ...destination.page, id: destination.id, kind: "page" }, destination.language)
-        .catch(() => {});
+      loader.load(...reachable).catch(() => {});
     },
     [composition, loader],
   );

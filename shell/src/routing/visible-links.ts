@@ -1,9 +1,8 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
-import { destinationAt } from "shared/site-map";
 import { useStore } from "zustand";
 import { whenIdle } from "../when-idle.ts";
-import { pathOfAddress } from "./navigation.ts";
+import { pathOfAddress, reachablePage } from "./reachable-page.ts";
 import { savesData } from "./saves-data.ts";
 import { useShell } from "./shell-context.ts";
 
@@ -30,12 +29,9 @@ export function useVisibleLinks(): void {
       const path = isOver ? undefined : waiting.shift();
       isWorking = path !== undefined;
       if (path === undefined) return;
-      const destination = destinationAt(composition.pages, path);
-      if (destination.kind === "page" && !destination.page.isDocument) {
-        const { id, page, language } = destination;
-        // A failure shows when the visitor goes there.
-        await loader.prepare({ ...page, id, kind: "page" }, language).catch(() => {});
-      }
+      const reachable = reachablePage(composition, path);
+      // A failure shows when the visitor goes there.
+      if (reachable) await loader.prepare(...reachable).catch(() => {});
       whenIdle(prepareNext, pauseMs);
     }
 
