@@ -44,17 +44,16 @@ export async function prerenderAddress(
   const used = new Map<string, Owned>();
   const linked = new Set<string>();
   const failures: unknown[] = [];
-  // A page that only its release before could show is not composed.
-  const current = withoutFallbacks(composition);
   const loader = new (class extends RemoteLoader {
     override load(owned: Owned, wanted: Language) {
       used.set(`${owned.kind}/${owned.id}`, owned);
       return super.load(owned, wanted);
     }
-  })(current, {
+  })(composition, {
     importExpose: (entryUrl, expose) => importExpose(remoteAt(composition, entryUrl), expose),
     addStyleSheet: () => Promise.resolve(),
     preloadScript: () => Promise.resolve(),
+    // Without catalogues no release before stands in: a page that only it could show is not composed.
     fetchCatalogue: () => Promise.reject(new Error("the composer knows every expose's files")),
     onFallback: () => {},
   });
@@ -89,12 +88,4 @@ export async function prerenderAddress(
   const { content } = (await loader.load(owned, language)) as PageModule;
   const head = headOfPage(composition, destination.page, language, content.meta);
   return { ...result, head, meta: content.meta };
-}
-
-function withoutFallbacks(composition: Composition): Composition {
-  const remotes = Object.entries(composition.remotes).map(([name, { previous, ...remote }]) => [
-    name,
-    remote,
-  ]);
-  return { ...composition, remotes: Object.fromEntries(remotes) };
 }
