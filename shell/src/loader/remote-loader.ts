@@ -145,12 +145,9 @@ export class RemoteLoader {
     return this.ports.importExpose(release.url, files.name);
   }
 
-  async #preload(release: Release, { scripts, lazy = [], integrity }: KnownFiles): Promise<void> {
-    // The import map knows the lazy scripts of the present releases, not those of earlier ones.
-    const isPresent = Object.values(this.composition.remotes).includes(release);
-    const needed = isPresent ? scripts : [...scripts, ...lazy];
+  async #preload(release: Release, { scripts, integrity }: KnownFiles): Promise<void> {
     await Promise.all(
-      needed.map((script) =>
+      scripts.map((script) =>
         this.ports.preloadScript(releaseFileUrl(release, script), integrity?.[script]),
       ),
     );
@@ -159,11 +156,14 @@ export class RemoteLoader {
   /** Files of an expose: the document holds those of its own markup, the catalogue all others. */
   async #files(release: Release, owned: Owned, language: Language): Promise<KnownFiles> {
     const inDocument = owned.exposes[language];
-    if (inDocument && this.composition.remotes[owned.remote] === release) return inDocument;
+    const isPresent = this.composition.remotes[owned.remote] === release;
+    if (inDocument && isPresent) return inDocument;
     const { pages, slots, integrity } = await this.#catalogue(release);
     const files = (owned.kind === "page" ? pages : slots)[owned.id]?.[language];
     if (!files) throw new LoadError("absent", owned.remote, `no ${owned.id} in ${language}`);
-    return { ...files, integrity };
+    // The import map knows the lazy scripts of the present releases, not those of earlier ones.
+    const lazy = isPresent ? [] : (files.lazy ?? []);
+    return { ...files, scripts: [...files.scripts, ...lazy], integrity };
   }
 
   #catalogue(release: Release): Promise<Catalogue> {
