@@ -1,15 +1,9 @@
 import "shared/theme/dev.css";
 import { composition, loaders } from "virtual:whole-site";
-import { createRoot } from "react-dom/client";
-import { BrowserRouter } from "react-router-dom";
-import { languageOfPath } from "shared/languages";
-import { pageLanguageStore } from "shared/runtime";
-import { App } from "../app.tsx";
 import { LoadError } from "../loader/load-error.ts";
 import { remoteAt } from "../loader/remote-at.ts";
 import { RemoteLoader } from "../loader/remote-loader.ts";
-import { exposeLanguageMapping } from "../routing/language-switch.ts";
-import { createPageState } from "../routing/page-state.ts";
+import { renderSite } from "../rendered-site.tsx";
 
 /*
  * Development only, and the only place where the shell meets remotes' sources: they are wired
@@ -28,15 +22,4 @@ const loader = new RemoteLoader(composition, {
   onFallback: () => {},
 });
 
-exposeLanguageMapping(composition);
-createRoot(document.getElementById("root") as HTMLElement).render(
-  <BrowserRouter>
-    <App
-      composition={composition}
-      loader={loader}
-      languageStore={pageLanguageStore(languageOfPath(window.location.pathname))}
-      pageState={createPageState()}
-      prerendered={undefined}
-    />
-  </BrowserRouter>,
-);
+renderSite(loader);

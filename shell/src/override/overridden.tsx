@@ -1,16 +1,10 @@
-import { createRoot } from "react-dom/client";
-import { BrowserRouter } from "react-router-dom";
 import type { Composition } from "shared/composition";
-import { languageOfPath } from "shared/languages";
 import { type Overrides, overridesElement } from "shared/override";
-import { pageLanguageStore } from "shared/runtime";
-import { App } from "../app.tsx";
 import { browserPorts } from "../loader/browser-ports.ts";
 import { RemoteLoader } from "../loader/remote-loader.ts";
 import { shareSingletons } from "../loader/singletons.ts";
 import { reportFailure } from "../page/failure-report.ts";
-import { exposeLanguageMapping } from "../routing/language-switch.ts";
-import { createPageState } from "../routing/page-state.ts";
+import { renderSite } from "../rendered-site.tsx";
 import { withDevelopmentServers } from "./development-servers.ts";
 import { collectFaults } from "./fault-list.ts";
 import { showPanel } from "./panel/show-panel.tsx";
@@ -37,24 +31,12 @@ const { composition, complaints } = await withDevelopmentServers(
   overrides,
 );
 for (const complaint of complaints) faults.add(complaint);
-exposeLanguageMapping(composition);
 
 const loader = new RemoteLoader(composition, {
   ...browserPorts,
   onFallback: (...failure) => reportFailure(composition, ...failure),
 });
-const root = document.getElementById("root") as HTMLElement;
-createRoot(root).render(
-  <BrowserRouter>
-    <App
-      composition={composition}
-      loader={loader}
-      languageStore={pageLanguageStore(languageOfPath(window.location.pathname))}
-      pageState={createPageState()}
-      prerendered={undefined}
-    />
-  </BrowserRouter>,
-);
+renderSite(loader);
 showPanel({
   composition,
   overrides,

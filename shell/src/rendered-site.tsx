@@ -1,0 +1,25 @@
+import { createRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router-dom";
+import { languageOfPath } from "shared/languages";
+import { pageLanguageStore } from "shared/runtime";
+import { App } from "./app.tsx";
+import type { RemoteLoader } from "./loader/remote-loader.ts";
+import { exposeLanguageMapping } from "./routing/language-switch.ts";
+import { createPageState } from "./routing/page-state.ts";
+
+/** Renders the site where nothing of it is prerendered, so nothing can be hydrated. */
+export function renderSite(loader: RemoteLoader): void {
+  const { composition } = loader;
+  exposeLanguageMapping(composition);
+  createRoot(document.getElementById("root") as HTMLElement).render(
+    <BrowserRouter>
+      <App
+        composition={composition}
+        loader={loader}
+        languageStore={pageLanguageStore(languageOfPath(window.location.pathname))}
+        pageState={createPageState()}
+        prerendered={undefined}
+      />
+    </BrowserRouter>,
+  );
+}
