@@ -4,6 +4,7 @@ import { dirname, extname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { compile, optimize } from "@tailwindcss/node";
 import { Scanner } from "@tailwindcss/oxide";
+import { parse } from "postcss";
 import { nestedScope } from "./nested-scope.ts";
 
 const themeDirectory = dirname(fileURLToPath(import.meta.resolve("shared/theme/theme.css")));
@@ -82,17 +83,11 @@ function layerOf(kind: "page" | "slot"): string {
  * any that it supports (docs/decisions/browsers.md).
  */
 function withoutFallbacks(css: string): string {
-  const start = css.lastIndexOf("@layer properties {");
-  if (start === -1) return css.replace("@layer properties;", "");
-  let depth = 0;
-  for (let index = css.indexOf("{", start); index < css.length; index += 1) {
-    if (css[index] === "{") depth += 1;
-    if (css[index] === "}") depth -= 1;
-    if (depth === 0) {
-      return `${css.slice(0, start)}${css.slice(index + 1)}`.replace("@layer properties;", "");
-    }
-  }
-  return css;
+  const sheet = parse(css);
+  sheet.walkAtRules("layer", (layer) => {
+    if (layer.params === "properties") layer.remove();
+  });
+  return sheet.toString();
 }
 
 /** Eight hexadecimal digits of a content's SHA-256, for file names. */
