@@ -1,6 +1,7 @@
 import type { Composition } from "shared/composition";
 import type { RemoteDescriptor, ShellDescriptor } from "shared/descriptor";
 import { type Language, languages, withLanguagePrefix } from "shared/languages";
+import { reasonsOf } from "shared/reasons";
 import { canonicalJson, digestOf } from "#registry/digest.ts";
 import { contentTypeOf } from "#registry/file-type.ts";
 import { inParallel } from "#registry/in-parallel.ts";
@@ -48,12 +49,6 @@ interface Rendered extends Address {
   fragmentKey: string;
   fragment: string;
   trace: PageTrace;
-}
-
-/** An error's message and those of its causes, from the outside in. */
-function reasonsOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause ? `${error.message}: ${reasonsOf(error.cause)}` : error.message;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { reasonsOf } from "shared/reasons";
 import { createStore } from "zustand/vanilla";
 import { hearFailures } from "../reports/failure-notes.ts";
 
@@ -19,19 +20,13 @@ export function collectFaults(): FaultList {
   hearFailures(({ failure, error }) => {
     const { remote, version, part, language, phase, fault } = failure;
     add(
-      `${remote} ${version}: ${part} (${language}) failed to ${phase}, ${fault}: ${reasonOf(error)}`,
+      `${remote} ${version}: ${part} (${language}) failed to ${phase}, ${fault}: ${reasonsOf(error)}`,
     );
   });
   window.addEventListener("error", ({ message, filename }) => add(`${message} (${filename})`));
-  window.addEventListener("unhandledrejection", ({ reason }) => add(reasonOf(reason)));
+  window.addEventListener("unhandledrejection", ({ reason }) => add(reasonsOf(reason)));
   document.addEventListener("securitypolicyviolation", ({ blockedURI, effectiveDirective }) =>
     add(`The policy refused ${blockedURI} (${effectiveDirective}).`),
   );
   return { get: store.getState, add, subscribe: store.subscribe };
-}
-
-/** An error's message and those of its causes, from the outside in. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause ? `${error.message}: ${reasonOf(error.cause)}` : error.message;
 }
