@@ -2,6 +2,7 @@ import { catalogueFile } from "shared/catalogue";
 import type { ComposedPage, ComposedRemote, ComposedSlot, Composition } from "shared/composition";
 import type { RemoteDescriptor } from "shared/descriptor";
 import { developmentVersion } from "shared/override";
+import { withOwnedParts } from "shared/owned-parts";
 import { integrityOf } from "#registry/integrity.ts";
 import type { ReleaseRecord } from "#registry/release-record.ts";
 
@@ -35,22 +36,8 @@ function withStandIn(composition: Composition, standIn: StandIn): Composition {
   const remotes = { ...composition.remotes, [name]: composedRemote(standIn) };
   // What a development server has, the browser asks it for; until then it has what is live.
   if ("origin" in standIn) return { ...composition, remotes };
-  const { pages, slots } = standIn.release.descriptor as RemoteDescriptor;
-  const others = <Owned extends { remote: string }>(all: Record<string, Owned>) =>
-    Object.fromEntries(Object.entries(all).filter(([, { remote }]) => remote !== name));
-  const own = Object.entries(pages).map(([id, { paths, menu }]) => [
-    id,
-    { remote: name, paths, exposes: {}, ...(menu && { menu }) },
-  ]);
-  return {
-    ...composition,
-    remotes,
-    pages: { ...others(composition.pages), ...Object.fromEntries(own) },
-    slots: {
-      ...others(composition.slots),
-      ...Object.fromEntries(Object.keys(slots).map((id) => [id, { remote: name, exposes: {} }])),
-    },
-  };
+  const own = standIn.release.descriptor as RemoteDescriptor;
+  return withOwnedParts({ ...composition, remotes }, name, own);
 }
 
 /** Without the release before: what fails shall be seen to fail. */

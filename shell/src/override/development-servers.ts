@@ -1,6 +1,7 @@
 import { catalogueFile } from "shared/catalogue";
-import type { ComposedPage, Composition } from "shared/composition";
+import type { Composition } from "shared/composition";
 import type { DevelopmentCatalogue, Overrides } from "shared/override";
+import { withOwnedParts } from "shared/owned-parts";
 
 /** Longest wait for a development server, in milliseconds: one that just started reads its sources first. */
 const startMs = 60_000;
@@ -53,26 +54,18 @@ function applied(
     const complaint = `${origin} serves ${catalogue.name ?? "no remote of this site"}, not ${name}.`;
     return { ...asked, complaints: [...asked.complaints, complaint] };
   }
-  const { pages, slots } = asked.composition;
-  const others = <Owned extends { remote: string }>(all: Record<string, Owned>) =>
-    Object.fromEntries(Object.entries(all).filter(([, { remote }]) => remote !== name));
-  const declared = Object.entries(catalogue.declared).map(([id, page]): [string, ComposedPage] => [
-    id,
-    { ...page, remote: name, exposes: {} },
-  ]);
-  const taken = declared.flatMap(([id]) => {
-    const owner = pages[id]?.remote;
+  const { composition, complaints } = asked;
+  const taken = Object.keys(catalogue.declared).flatMap((id) => {
+    const owner = composition.pages[id]?.remote;
     return owner === undefined || owner === name
       ? []
       : [`The page "${id}" belongs to ${owner} too.`];
   });
-  const offered = Object.keys(catalogue.slots).map((id) => [id, { remote: name, exposes: {} }]);
   return {
-    composition: {
-      ...asked.composition,
-      pages: { ...others(pages), ...Object.fromEntries(declared) },
-      slots: { ...others(slots), ...Object.fromEntries(offered) },
-    },
-    complaints: [...asked.complaints, ...taken],
+    composition: withOwnedParts(composition, name, {
+      pages: catalogue.declared,
+      slots: catalogue.slots,
+    }),
+    complaints: [...complaints, ...taken],
   };
 }
