@@ -9,6 +9,7 @@ import { exposeModules, exposesOf } from "./exposes.ts";
 import { remoteFederation } from "./federation.ts";
 import { plainImports } from "./plain-imports.ts";
 import { readIdentity, releaseDescriptor } from "./release-descriptor.ts";
+import { hashedNames, releaseFiles } from "./release-files.ts";
 import type { RemoteDeclaration } from "./remote.ts";
 
 export type { PageDeclaration, RemoteDeclaration, SlotDeclaration } from "./remote.ts";
@@ -60,18 +61,12 @@ export function defineRemote(root: string, remote: RemoteDeclaration): UserConfi
         billOfMaterials(readIdentity(root)),
       ],
       build: {
-        target: "es2022",
-        assetsDir: "",
-        modulePreload: false,
+        ...releaseFiles,
         cssCodeSplit: false,
         // The plugin loses its exposes without an input in object form.
         rolldownOptions: {
           input: { [name]: new URL("./no-fallback.js", import.meta.url).pathname },
-          output: {
-            entryFileNames: "[name]-[hash].js",
-            chunkFileNames: "[name]-[hash].js",
-            advancedChunks: { groups: [kit] },
-          },
+          output: { ...hashedNames, advancedChunks: { groups: [kit] } },
         },
       },
     };

@@ -6,6 +6,7 @@ import { runnerImport } from "vite";
 import { type ExposeFiles, parseDescriptor, type RemoteDescriptor } from "../descriptor.ts";
 import { type Language, languages } from "../languages.ts";
 import type { PageContent, PageMeta } from "../page.ts";
+import { chunkOf } from "./chunk-of.ts";
 import { type Expose, exposeModuleId } from "./exposes.ts";
 import { remoteEntryFile } from "./federation.ts";
 import { compileRemoteStyles, contentHash, isStyleSource } from "./page-styles.ts";
@@ -71,9 +72,7 @@ export function releaseDescriptor(
       async handler(_options, bundle) {
         for (const expose of exposes) {
           const id = `\0${exposeModuleId(identity.name, expose)}`;
-          const chunk = Object.values(bundle).find(
-            (output) => output.type === "chunk" && output.facadeModuleId === id,
-          );
+          const chunk = chunkOf(bundle, id);
           if (!chunk)
             this.error(`${identity.name}: nothing was built for the expose ${expose.name}`);
           const css = await compileRemoteStyles(

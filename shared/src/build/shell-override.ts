@@ -2,8 +2,10 @@ import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import type { Plugin, UserConfig } from "vite";
 import { billOfMaterials } from "./bill-of-materials/bill-of-materials.ts";
+import { chunkOf } from "./chunk-of.ts";
 import { hostFederation } from "./federation.ts";
 import { readIdentity } from "./release-descriptor.ts";
+import { hashedNames, releaseFiles } from "./release-files.ts";
 
 /** Name of Vite's mode that builds it: `vite build --mode override`. */
 export const overrideMode = "override";
@@ -28,15 +30,13 @@ export function overrideBuild(root: string): UserConfig {
     ],
     define: { "process.env.NODE_ENV": '"development"' },
     build: {
-      target: "es2022",
-      assetsDir: "",
-      modulePreload: false,
+      ...releaseFiles,
       emptyOutDir: false,
       // A React of development is large; no visitor loads it.
       chunkSizeWarningLimit: 1000,
       rolldownOptions: {
         input: { override: entryFile },
-        output: { entryFileNames: "[name]-[hash].js", chunkFileNames: "override-[name]-[hash].js" },
+        output: { ...hashedNames, chunkFileNames: "override-[name]-[hash].js" },
       },
     },
   };
@@ -49,9 +49,7 @@ function recordEntry(entryFile: string): Plugin {
     generateBundle: {
       order: "post",
       handler(_options, bundle) {
-        const entry = Object.values(bundle).find(
-          (output) => output.type === "chunk" && output.facadeModuleId === entryFile,
-        );
+        const entry = chunkOf(bundle, entryFile);
         if (!entry) this.error("shell: nothing was built for overridden pages");
         this.emitFile({
           type: "asset",

@@ -10,10 +10,12 @@ import type { ShellDescriptor } from "../descriptor.ts";
 import { parseDescriptor } from "../descriptor.ts";
 import { fonts } from "../theme/fonts.ts";
 import { billOfMaterials } from "./bill-of-materials/bill-of-materials.ts";
+import { chunkOf } from "./chunk-of.ts";
 import { hostFederation } from "./federation.ts";
 import { compileStyles, contentHash, shellSheet } from "./page-styles.ts";
 import { plainImports } from "./plain-imports.ts";
 import { closureOf, lazyOnly, readIdentity, styleSources } from "./release-descriptor.ts";
+import { hashedNames, releaseFiles } from "./release-files.ts";
 import { overrideBuild, overrideMode, overrideRecord } from "./shell-override.ts";
 import { serveWholeSite } from "./whole-site.ts";
 
@@ -39,13 +41,11 @@ function browserBuild(root: string): UserConfig {
     base: "/",
     plugins: [react(), hostFederation(), plainImports(), shellStyles(root), shellBill(root)],
     build: {
-      target: "es2022",
-      assetsDir: "",
-      modulePreload: false,
+      ...releaseFiles,
       cssCodeSplit: false,
       rolldownOptions: {
         input: { shell: resolve(root, entryFile) },
-        output: { entryFileNames: "[name]-[hash].js", chunkFileNames: "[name]-[hash].js" },
+        output: hashedNames,
       },
     },
   };
@@ -95,9 +95,7 @@ function shellStyles(root: string): Plugin {
     generateBundle: {
       order: "post",
       async handler(_options, bundle) {
-        const entry = Object.values(bundle).find(
-          (output) => output.type === "chunk" && output.facadeModuleId === resolve(root, entryFile),
-        );
+        const entry = chunkOf(bundle, resolve(root, entryFile));
         if (!entry) this.error("shell: nothing was built for its entry");
         const scripts = closureOf(bundle, entry.fileName);
         const whole = closureOf(bundle, entry.fileName, true);

@@ -1,0 +1,14 @@
+import type { BuildEnvironmentOptions, Rolldown } from "vite";
+
+/** How every release's browser files are built: flat, and without Vite's own preloading. */
+export const releaseFiles = {
+  target: "es2022",
+  assetsDir: "",
+  modulePreload: false,
+} as const satisfies BuildEnvironmentOptions;
+
+/** Names that change with their content, as files never do. */
+export const hashedNames = {
+  entryFileNames: "[name]-[hash].js",
+  chunkFileNames: "[name]-[hash].js",
+} as const satisfies Rolldown.OutputOptions;
