@@ -1,4 +1,5 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
+import { digestUuid } from "shared/digest-uuid";
 import type { Database, Queries } from "#gateway/database/database.ts";
 import type { DestinationName } from "#gateway/delivery/delivery.ts";
 
@@ -73,15 +74,7 @@ function idOf({ operation, key, content }: Submission): string {
 
 /** An id in the form of a UUID that the same parts always give. */
 export function idFrom(...parts: string[]): string {
-  const hex = createHash("sha256").update(JSON.stringify(parts)).digest("hex");
-  // Version 8 and variant bits of RFC 9562: an id made by rules of one's own.
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `8${hex.slice(13, 16)}`,
-    `a${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join("-");
+  return digestUuid(JSON.stringify(parts));
 }
 
 async function enqueue(

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import * as CDX from "@cyclonedx/cyclonedx-library";
+import { digestUuid } from "../../digest-uuid.ts";
 import type { PackageIdentity } from "../release-descriptor.ts";
 import type { BundledPackage, BundledPackages } from "./bundled-packages.ts";
 
@@ -59,16 +59,4 @@ function jsonOf(bom: CDX.Models.Bom): string {
     sortLists: true,
     space: 2,
   });
-}
-
-/** A UUID of version 8 (RFC 9562, section 5.8) made of a text's digest. */
-function digestUuid(text: string): string {
-  const hex = createHash("sha256").update(text).digest("hex");
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `8${hex.slice(13, 16)}`,
-    `a${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join("-");
 }
