@@ -12,7 +12,7 @@ export function renderSite(loader: RemoteLoader): void {
   const { composition } = loader;
   exposeLanguageMapping(composition);
   createRoot(document.getElementById("root") as HTMLElement).render(
-    <BrowserRouter>
+    <BrowserRouter useTransitions={false}>
       <App
         composition={composition}
         loader={loader}

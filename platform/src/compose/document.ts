@@ -65,9 +65,6 @@ export function documentOf(parts: DocumentParts): ComposedHtml {
     ),
     '<meta name="theme-color" content="#0b1f2a">',
     ...iconLinks.map((link) => tag("link", link)),
-    ...(parts.schema
-      ? [`<script type="application/ld+json">${jsonForScript(parts.schema)}</script>`]
-      : []),
   ];
   // Below the page: asked for any earlier, they would compete with what the visitor is to see.
   const code = [
@@ -85,6 +82,9 @@ export function documentOf(parts: DocumentParts): ComposedHtml {
     `<div id="root">${markup}</div>`,
     ...code,
     `<script type="application/json" id="composition">${jsonForScript(composition)}</script>`,
+    ...(parts.schema
+      ? [`<script type="application/ld+json">${jsonForScript(parts.schema)}</script>`]
+      : []),
     "</body></html>",
   ].join("\n");
   return { html, policy };
