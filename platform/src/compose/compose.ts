@@ -13,13 +13,15 @@ import { integrityOf } from "#registry/integrity.ts";
 import type { ReleaseRecord } from "#registry/release-record.ts";
 import { incompatibilities } from "./compatibility.ts";
 import type { CompositionRecord, GoneAddress } from "./composition-record.ts";
-import { composerVersion, DocumentBuilder, type DocumentSources } from "./document-builder.ts";
+import type { CompositionSources } from "./composition-sources.ts";
+import { composerVersion, DocumentBuilder } from "./document-builder.ts";
 import { fallbackReleases } from "./fallback-releases.ts";
+import { FragmentBuilder } from "./fragment-builder.ts";
 import { Prerenderer } from "./prerenderer.ts";
 import { shareImageVersion, withShareImages } from "./share-image/share-image.ts";
 import { siteFiles } from "./site-files.ts";
 
-export interface ComposeInput extends DocumentSources {
+export interface ComposeInput extends CompositionSources {
   site: SiteFacts;
   /** Addresses that the site had and has no more. */
   gone?: Record<string, GoneAddress>;
@@ -56,10 +58,10 @@ export async function compose(input: ComposeInput): Promise<CompositionRecord> {
   if (known) return known;
 
   const prerenderer = new Prerenderer(registry, input.shell, input.remotes, composition);
-  const builder = new DocumentBuilder(input, composition, prerenderer);
-  await builder.render();
-  if (builder.faults.length > 0) throw new ComposeError(builder.faults);
-  const { documents, notFound } = await builder.assemble();
+  const fragments = new FragmentBuilder(input, composition, prerenderer);
+  const rendered = await fragments.render();
+  if (fragments.faults.length > 0) throw new ComposeError(fragments.faults);
+  const { documents, notFound } = await new DocumentBuilder(input, composition).assemble(rendered);
 
   const record: CompositionRecord = {
     id: composition.id,
@@ -71,7 +73,7 @@ export async function compose(input: ComposeInput): Promise<CompositionRecord> {
     releases: Object.fromEntries(
       releases.map(({ name, version, digest }) => [name, { version, digest }]),
     ),
-    deadLinks: builder.deadLinks,
+    deadLinks: fragments.deadLinks,
   };
   await registry.createComposition(record.id, record);
   return record;

@@ -1,8 +1,7 @@
 import type { Composition } from "shared/composition";
 import type { ShellDescriptor } from "shared/descriptor";
-import { type Language, languageOfPath } from "shared/languages";
+import type { Language } from "shared/languages";
 import type { PageMeta } from "shared/page";
-import { canonicalJson, digestOf } from "#registry/digest.ts";
 import type { Registry } from "#registry/registry.ts";
 import type { ReleaseRecord } from "#registry/release-record.ts";
 import type { UsedPart } from "./composition-record.ts";
@@ -105,35 +104,4 @@ export class Prerenderer {
     )) as Container;
     return (await container.get(expose))();
   }
-}
-
-/**
- * Hash of everything an address's markup depends on: the shell, the releases whose parts it shows,
- * the menu, the pages it links to, the image in its head, the site's facts and the year.
- */
-export function fragmentKey(
-  { shell, remotes }: { shell: ReleaseRecord; remotes: readonly ReleaseRecord[] },
-  { pages, slots, site, year }: Composition,
-  { used, linked }: { used: readonly UsedPart[]; linked: readonly string[] },
-  path: string,
-): string {
-  const owners = new Set(used.map(({ remote }) => remote));
-  const menu = Object.entries(pages).flatMap(([id, page]) => (page.menu ? [id] : []));
-  const own = used.flatMap(({ kind, id }) => (kind === "page" ? [id] : []));
-  // A page that is linked to and isn't there counts as well: it may appear.
-  const table = [...new Set([...menu, ...own, ...linked])]
-    .toSorted()
-    .map((id) => [id, pages[id]?.paths, pages[id]?.menu]);
-  return digestOf(
-    canonicalJson({
-      path,
-      images: used.map(({ id }) => pages[id]?.exposes[languageOfPath(path)]?.image),
-      shell: shell.digest,
-      owners: remotes.filter(({ name }) => owners.has(name)).map(({ digest }) => digest),
-      table,
-      slots: Object.entries(slots).map(([name, { remote }]) => [name, remote]),
-      site,
-      year,
-    }),
-  );
 }
