@@ -1,17 +1,10 @@
-import { catalogueFile } from "shared/catalogue";
-import type {
-  ComposedPage,
-  ComposedRelease,
-  ComposedRemote,
-  ComposedSlot,
-  Composition,
-} from "shared/composition";
+import type { ComposedPage, ComposedSlot, Composition } from "shared/composition";
 import type { RemoteDescriptor, ShellDescriptor } from "shared/descriptor";
 import type { SiteFacts } from "shared/site";
 import { canonicalJson, digestOf } from "#registry/digest.ts";
-import { integrityOf } from "#registry/integrity.ts";
 import type { ReleaseRecord } from "#registry/release-record.ts";
 import { incompatibilities } from "./compatibility.ts";
+import { composedRelease, composedRemote } from "./composed-release.ts";
 import type { CompositionRecord, GoneAddress } from "./composition-record.ts";
 import type { CompositionSources } from "./composition-sources.ts";
 import { composerVersion, DocumentBuilder } from "./document-builder.ts";
@@ -138,13 +131,4 @@ function compositionOf({
     site,
     year,
   };
-}
-
-function composedRelease({ name, version, descriptor }: ReleaseRecord): ComposedRelease {
-  return { version, url: `/${name}/${version}/${descriptor.entry}` };
-}
-
-function composedRemote(release: ReleaseRecord): Omit<ComposedRemote, "previous"> {
-  const catalogue = integrityOf(release.files[catalogueFile]?.hash ?? "");
-  return { ...composedRelease(release), catalogue };
 }

@@ -1,9 +1,8 @@
-import { catalogueFile } from "shared/catalogue";
 import type { ComposedPage, ComposedRemote, ComposedSlot, Composition } from "shared/composition";
 import type { RemoteDescriptor } from "shared/descriptor";
 import { developmentVersion } from "shared/override";
 import { withOwnedParts } from "shared/owned-parts";
-import { integrityOf } from "#registry/integrity.ts";
+import { composedRemote } from "#compose/composed-release.ts";
 import type { ReleaseRecord } from "#registry/release-record.ts";
 
 /** What stands in for a remote: a release of the registry, or a development server. */
@@ -33,7 +32,7 @@ function withoutFiles<Owned extends ComposedPage | ComposedSlot>(all: Record<str
 
 function withStandIn(composition: Composition, standIn: StandIn): Composition {
   const { name } = standIn;
-  const remotes = { ...composition.remotes, [name]: composedRemote(standIn) };
+  const remotes = { ...composition.remotes, [name]: standInRemote(standIn) };
   // What a development server has, the browser asks it for; until then it has what is live.
   if ("origin" in standIn) return { ...composition, remotes };
   const own = standIn.release.descriptor as RemoteDescriptor;
@@ -41,18 +40,7 @@ function withStandIn(composition: Composition, standIn: StandIn): Composition {
 }
 
 /** Without the release before: what fails shall be seen to fail. */
-function composedRemote(standIn: StandIn): ComposedRemote {
-  if ("origin" in standIn) {
-    return {
-      version: developmentVersion,
-      url: `${standIn.origin}/remoteEntry.js`,
-      catalogue: "",
-    };
-  }
-  const { name, version, descriptor, files } = standIn.release;
-  return {
-    version,
-    url: `/${name}/${version}/${descriptor.entry}`,
-    catalogue: integrityOf(files[catalogueFile]?.hash ?? ""),
-  };
+function standInRemote(standIn: StandIn): ComposedRemote {
+  if ("release" in standIn) return composedRemote(standIn.release);
+  return { version: developmentVersion, url: `${standIn.origin}/remoteEntry.js`, catalogue: "" };
 }
