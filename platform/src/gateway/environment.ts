@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { commaList, wholeNumber } from "#environment/environment-variables.ts";
 import { proxyRule } from "./guard/client-address.ts";
 
 /*
@@ -10,16 +11,7 @@ import { proxyRule } from "./guard/client-address.ts";
 const hour = 60 * 60 * 1000;
 
 const whole = (least: number, most: number, otherwise: number) =>
-  v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,12}$/, `must be a whole number from ${least} to ${most}`),
-      v.transform(Number),
-      v.minValue(least, `must be at least ${least}`),
-      v.maxValue(most, `must be at most ${most}`),
-    ),
-    String(otherwise),
-  );
+  wholeNumber(least, most, otherwise, 12);
 
 const flag = v.optional(
   v.pipe(
@@ -58,18 +50,9 @@ export const base = v.object({
     ),
     "none",
   ),
-  ALLOWED_ORIGINS: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform((value) =>
-        value
-          .split(",")
-          .map((origin) => origin.trim())
-          .filter(Boolean),
-      ),
-      v.everyItem(isOrigin, "must be origins such as https://www.example.com, with commas between"),
-    ),
-    "",
+  ALLOWED_ORIGINS: commaList(
+    isOrigin,
+    "must be origins such as https://www.example.com, with commas between",
   ),
   REQUESTS_PER_MINUTE: whole(0, 1_000_000, 60),
   DELIVERY_MOST_TRIES: whole(1, 1_000, 100),

@@ -1,5 +1,10 @@
 import { join } from "node:path";
-import * as v from "valibot";
+import type * as v from "valibot";
+import {
+  checkVariables,
+  type Variables,
+  writtenVariables,
+} from "#environment/environment-variables.ts";
 import type { DeliveryRule } from "./delivery/settlement.ts";
 import type { EmailService } from "./email/emailjs-destination.ts";
 import type { Mailbox } from "./email/enquiry-message.ts";
@@ -46,18 +51,13 @@ export class ConfigFault extends Error {
  * Reads the gateway's setup from environment variables. Throws a ConfigFault that lists all
  * faults at once, and never quotes a value: it may be a secret.
  */
-export function readGatewayConfig(
-  env: Readonly<Record<string, string | undefined>>,
-  dataDirectory: string,
-): GatewayConfig {
-  // An empty variable counts as absent: that is how a line of a .env file is switched off.
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+export function readGatewayConfig(env: Variables, dataDirectory: string): GatewayConfig {
+  const given = writtenVariables(env);
   const faults: string[] = [];
   const read = <S extends v.GenericSchema>(schema: S): v.InferOutput<S> | undefined => {
-    const result = v.safeParse(schema, given);
-    if (result.success) return result.output;
-    faults.push(...result.issues.map(describe));
-    return undefined;
+    const checked = checkVariables(schema, given);
+    faults.push(...checked.faults);
+    return checked.values;
   };
   const base = read(environment.base);
   const hostedTable = read(environment.hostedTable);
@@ -130,11 +130,6 @@ function emailOf(given: Forwarding<typeof environment.email>): GatewayConfig["em
         },
       };
   }
-}
-
-function describe(issue: v.BaseIssue<unknown>): string {
-  const name = v.getDotPath(issue) ?? "environment";
-  return issue.input === undefined ? `${name} is missing` : `${name} ${issue.message}`;
 }
 
 function listOf(faults: readonly string[]): string {

@@ -1,4 +1,11 @@
 import * as v from "valibot";
+import {
+  commaList,
+  readVariables,
+  type Variables,
+  writtenVariables,
+} from "#environment/environment-variables.ts";
+import { isChannelName } from "#registry/channel-name.ts";
 
 /** Which channels may be seen with another remote in them, and whose development servers serve it. */
 export interface OverrideConfig {
@@ -12,26 +19,15 @@ export interface OverrideConfig {
 /** Nobody may override anything. */
 export const noOverrides: OverrideConfig = { channels: [], origins: [] };
 
-const channelName = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const origin = /^https?:\/\/(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::(?:\d{1,5}|\*))?$/;
 
-const list = (one: RegExp, message: string) =>
-  v.optional(
-    v.pipe(
-      v.string(),
-      v.transform((text) => text.split(",").flatMap((part) => part.trim() || [])),
-      v.everyItem((part) => one.test(part), message),
-    ),
-    "",
-  );
-
 const environment = v.object({
-  OVERRIDE_CHANNELS: list(
-    channelName,
+  OVERRIDE_CHANNELS: commaList(
+    isChannelName,
     "must be names of channels with commas between, such as staging,next",
   ),
-  OVERRIDE_ORIGINS: list(
-    origin,
+  OVERRIDE_ORIGINS: commaList(
+    (one) => origin.test(one),
     "must be origins with commas between, such as http://localhost:*,https://dev.example.com",
   ),
 });
@@ -41,15 +37,13 @@ const environment = v.object({
  * (default none: published releases alone).
  * @throws Error listing every faulty variable at once.
  */
-export function readOverrideConfig(env: Record<string, string | undefined>): OverrideConfig {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
-  const result = v.safeParse(environment, given);
-  if (result.success) {
-    const { OVERRIDE_CHANNELS, OVERRIDE_ORIGINS } = result.output;
-    return { channels: OVERRIDE_CHANNELS, origins: OVERRIDE_ORIGINS };
-  }
-  const faults = result.issues.map((issue) => `  ${v.getDotPath(issue)} ${issue.message}`);
-  throw new Error(`Overrides are not set up rightly:\n${faults.join("\n")}`);
+export function readOverrideConfig(env: Variables): OverrideConfig {
+  const { OVERRIDE_CHANNELS, OVERRIDE_ORIGINS } = readVariables(
+    environment,
+    writtenVariables(env),
+    "Overrides are not set up rightly",
+  );
+  return { channels: OVERRIDE_CHANNELS, origins: OVERRIDE_ORIGINS };
 }
 
 /** Whether a list admits an origin. Scheme and host must be the same; a `*` admits any port. */

@@ -1,5 +1,10 @@
 import { resolve } from "node:path";
 import * as v from "valibot";
+import {
+  nonEmptyVariables,
+  readVariables,
+  type Variables,
+} from "#environment/environment-variables.ts";
 import type { S3Config } from "./s3-store.ts";
 
 /** Where the registry lives, and how patient its users are with each other. */
@@ -50,24 +55,23 @@ const s3Place = v.object({
   S3_SECRET_ACCESS_KEY: filled,
 });
 
+const refusal = "The registry can't be opened";
+
 /**
  * Reads where the registry lives: `REGISTRY` is a folder (relative to the workspace's root, by
  * default `.registry`) or `s3://bucket/prefix`, which needs the `S3_*` variables.
  * @throws Error listing every faulty variable at once.
  */
-export function readRegistryConfig(
-  env: Record<string, string | undefined>,
-  root: string,
-): RegistryConfig {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+export function readRegistryConfig(env: Variables, root: string): RegistryConfig {
+  const given = nonEmptyVariables(env);
   if (!given["REGISTRY"]?.includes("://")) {
-    const { REGISTRY, REGISTRY_LEASE_MS } = checked(folderPlace, given);
+    const { REGISTRY, REGISTRY_LEASE_MS } = readVariables(folderPlace, given, refusal);
     return {
       place: { kind: "folder", folder: resolve(root, REGISTRY) },
       leaseMs: REGISTRY_LEASE_MS,
     };
   }
-  const values = checked(s3Place, given);
+  const values = readVariables(s3Place, given, refusal);
   const [bucket = "", ...folders] = values.REGISTRY.slice("s3://".length).split("/");
   const prefix = folders.filter((folder) => folder !== "").join("/");
   return {
@@ -82,19 +86,6 @@ export function readRegistryConfig(
     },
     leaseMs: values.REGISTRY_LEASE_MS,
   };
-}
-
-function checked<Schema extends v.GenericSchema>(
-  schema: Schema,
-  value: unknown,
-): v.InferOutput<Schema> {
-  const result = v.safeParse(schema, value);
-  if (result.success) return result.output;
-  const faults = result.issues.map(
-    (issue) =>
-      `  ${v.getDotPath(issue)} ${issue.input === undefined ? "is missing" : issue.message}`,
-  );
-  throw new Error(`The registry can't be opened:\n${faults.join("\n")}`);
 }
 
 function isEndpoint(value: string): boolean {

@@ -1,4 +1,10 @@
 import * as v from "valibot";
+import {
+  readVariables,
+  type Variables,
+  wholeNumber,
+  writtenVariables,
+} from "#environment/environment-variables.ts";
 import type { LogLevel } from "./server-log.ts";
 import type { ShutdownRule } from "./shutdown.ts";
 
@@ -10,18 +16,6 @@ export interface ServerConfig {
   reportsKeptDays: number;
 }
 
-const whole = (least: number, most: number, otherwise: number) =>
-  v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,7}$/, `must be a whole number from ${least} to ${most}`),
-      v.transform(Number),
-      v.minValue(least, `must be at least ${least}`),
-      v.maxValue(most, `must be at most ${most}`),
-    ),
-    String(otherwise),
-  );
-
 const environment = v.object({
   LOG_LEVEL: v.optional(
     v.picklist(
@@ -30,28 +24,26 @@ const environment = v.object({
     ),
     "warn",
   ),
-  SHUTDOWN_DELAY_MS: whole(0, 60_000, 500),
-  SHUTDOWN_GRACE_MS: whole(0, 120_000, 10_000),
-  MOST_CONNECTIONS: whole(10, 100_000, 4_096),
-  REPORTS_KEPT_DAYS: whole(1, 365, 30),
+  SHUTDOWN_DELAY_MS: wholeNumber(0, 60_000, 500),
+  SHUTDOWN_GRACE_MS: wholeNumber(0, 120_000, 10_000),
+  MOST_CONNECTIONS: wholeNumber(10, 100_000, 4_096),
+  REPORTS_KEPT_DAYS: wholeNumber(1, 365, 30),
 });
 
 /**
  * Reads how the server's process behaves from the environment.
  * @throws Error listing every faulty variable at once.
  */
-export function readServerConfig(env: Record<string, string | undefined>): ServerConfig {
-  const written = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
-  const result = v.safeParse(environment, written);
-  if (result.success) {
-    const given = result.output;
-    return {
-      logLevel: given.LOG_LEVEL,
-      shutdown: { delayMs: given.SHUTDOWN_DELAY_MS, graceMs: given.SHUTDOWN_GRACE_MS },
-      mostConnections: given.MOST_CONNECTIONS,
-      reportsKeptDays: given.REPORTS_KEPT_DAYS,
-    };
-  }
-  const faults = result.issues.map((issue) => `  ${v.getDotPath(issue)} ${issue.message}`);
-  throw new Error(`The server is not set up rightly:\n${faults.join("\n")}`);
+export function readServerConfig(env: Variables): ServerConfig {
+  const given = readVariables(
+    environment,
+    writtenVariables(env),
+    "The server is not set up rightly",
+  );
+  return {
+    logLevel: given.LOG_LEVEL,
+    shutdown: { delayMs: given.SHUTDOWN_DELAY_MS, graceMs: given.SHUTDOWN_GRACE_MS },
+    mostConnections: given.MOST_CONNECTIONS,
+    reportsKeptDays: given.REPORTS_KEPT_DAYS,
+  };
 }

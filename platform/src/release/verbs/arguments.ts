@@ -1,4 +1,5 @@
 import { InvalidArgumentError, Option } from "commander";
+import { isChannelName } from "#registry/channel-name.ts";
 
 /** The command or its configuration is written wrongly. */
 export class UsageError extends Error {
@@ -28,7 +29,7 @@ export function readReleaseNames(written: readonly string[]): Record<string, str
 }
 
 function readChannel(written: string): string {
-  if (/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(written)) return written;
+  if (isChannelName(written)) return written;
   throw new InvalidArgumentError("A channel's name is made of lower-case words and hyphens.");
 }
 
