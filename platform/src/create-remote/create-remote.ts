@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { dirname, join, relative } from "node:path";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { languages, withLanguagePrefix } from "shared/languages";
+import { filesBelow } from "#registry/files-below.ts";
 import { withOwner } from "#teams/code-owners.ts";
 import { workflowFile, workflowOf } from "#teams/package-workflow.ts";
 import { declaredPages } from "./declared-pages.ts";
@@ -60,7 +61,7 @@ async function writeRemote(root: string, short: string, folder: string): Promise
   const draft = `${folder}.draft`;
   await rm(draft, { recursive: true, force: true });
   const written: string[] = [];
-  for (const file of await filesBelow(template)) {
+  for (const file of await templateFiles(template)) {
     const target = filledIn(file, short);
     await mkdir(dirname(join(draft, target)), { recursive: true });
     await writeFile(
@@ -73,10 +74,7 @@ async function writeRemote(root: string, short: string, folder: string): Promise
   return written.toSorted();
 }
 
-async function filesBelow(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-    .filter((file) => !leftovers.has(file.split("/", 1)[0] ?? ""));
+async function templateFiles(template: string): Promise<string[]> {
+  const files = await filesBelow(template);
+  return files.filter((file) => !leftovers.has(file.split("/", 1)[0] ?? ""));
 }

@@ -1,9 +1,10 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join, relative, sep } from "node:path";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { catalogueFile, catalogueOf, filesOfExpose } from "shared/catalogue";
 import { type Descriptor, parseDescriptor } from "shared/descriptor";
 import { canonicalJson, digestOf } from "./digest.ts";
 import { isCompressible } from "./file-type.ts";
+import { filesBelow } from "./files-below.ts";
 import { inParallel } from "./in-parallel.ts";
 import { integrityOf } from "./integrity.ts";
 import type { Registry } from "./registry.ts";
@@ -146,14 +147,6 @@ function refuseOther(
   throw new Error(
     `${directory} holds a build of ${name} ${version}, but ${wanted} was to be published. Build it again (--build).`,
   );
-}
-
-async function filesBelow(directory: string): Promise<string[]> {
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(directory, join(entry.parentPath, entry.name)).split(sep).join("/"))
-    .toSorted();
 }
 
 /** Files that a descriptor promises. */

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { CompositionRecord } from "#compose/composition-record.ts";
+import { type Tag, tagsOf } from "#compose/markup.ts";
 import { readComposition } from "#compose/read-composition.ts";
 import { inParallel } from "#registry/in-parallel.ts";
 import type { Registry } from "#registry/registry.ts";
@@ -114,8 +115,9 @@ async function documentFault(
   if (compositionIn(body) !== compositionIn(expected)) {
     return `${path}: shows another composition than ${record.id}`;
   }
-  if (!/<h1[\s>]/.test(body)) return `${path}: has no h1`;
-  for (const file of filesIn(body)) files.add(file);
+  const tags = tagsOf(body);
+  if (!tags.some(({ name }) => name === "h1")) return `${path}: has no h1`;
+  for (const file of filesOf(tags)) files.add(file);
   return undefined;
 }
 
@@ -124,10 +126,12 @@ function compositionIn(html: string): string | undefined {
 }
 
 /** Scripts and sheets that a document names by an address of the site. */
-function filesIn(html: string): string[] {
-  return [...html.matchAll(/<(?:script|link)\b[^>]*?(?:src|href)="(\/[^"]+\.(?:js|css))"/g)].map(
-    ([, path]) => path ?? "",
-  );
+function filesOf(tags: readonly Tag[]): string[] {
+  return tags.flatMap(({ name, attributes }) => {
+    if (name !== "script" && name !== "link") return [];
+    const address = attributes.get(name === "script" ? "src" : "href") ?? "";
+    return /^\/.+\.(js|css)$/.test(address) ? [address] : [];
+  });
 }
 
 async function fileFault(site: URL, path: string): Promise<string | undefined> {

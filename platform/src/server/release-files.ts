@@ -1,3 +1,4 @@
+import { isPublicFile } from "#registry/public-files.ts";
 import type { Registry } from "#registry/registry.ts";
 import type { FileRecord, ReleaseRecord } from "#registry/release-record.ts";
 
@@ -24,7 +25,7 @@ export class ReleaseFiles {
     const [, name, version, file] = releasePath.exec(path) ?? [];
     if (!name || !version || !file) return undefined;
     const release = await this.#release(name, version);
-    if (!release || !isPublic(release, file)) return undefined;
+    if (!release || !isPublicFile(release, file)) return undefined;
     return Object.hasOwn(release.files, file) ? release.files[file] : undefined;
   }
 
@@ -36,7 +37,7 @@ export class ReleaseFiles {
     const release = await this.#release(name, version);
     if (!release) throw new Error(`The registry lacks ${name}@${version}, which is live.`);
     return Object.entries(release.files)
-      .filter(([file]) => isPublic(release, file))
+      .filter(([file]) => isPublicFile(release, file))
       .map(([, record]) => record);
   }
 
@@ -65,9 +66,4 @@ export class ReleaseFiles {
     if (this.#unknown.size >= maxUnknown) this.#unknown.clear();
     this.#unknown.set(key, Date.now());
   }
-}
-
-/** Server bundles are not public. */
-function isPublic({ descriptor }: ReleaseRecord, file: string): boolean {
-  return descriptor.kind !== "shell" || file !== descriptor.prerender;
 }

@@ -1,7 +1,10 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { filesBelow } from "#registry/files-below.ts";
+import { Registry } from "#registry/registry.ts";
 import { TestSite } from "../fixtures/test-site.ts";
+import { CountingStore } from "../fixtures/watched-store.ts";
 import { exportSite } from "./export.ts";
 
 let site: TestSite;
@@ -15,10 +18,7 @@ afterEach(() => site.close());
 const exported = (options: Partial<Parameters<typeof exportSite>[0]> = {}) =>
   exportSite({ registry: site.registry, channel: "production", folder, ...options });
 const text = (file: string) => readFile(join(folder, file), "utf8");
-const filesBelow = async () =>
-  (await readdir(folder, { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1));
+const exportedFiles = () => filesBelow(folder);
 
 describe("R13 a static export", () => {
   it("holds every address under a name that static hosts answer without a slash", async () => {
@@ -31,7 +31,7 @@ describe("R13 a static export", () => {
     });
     await site.promote([await site.shell(), home]);
     await exported();
-    expect(await filesBelow()).toEqual(
+    expect(await exportedFiles()).toEqual(
       expect.arrayContaining([
         "index.html",
         "sobre.html",
@@ -57,10 +57,19 @@ describe("R13 a static export", () => {
   it("holds each release's public files, and not the server's bundle", async () => {
     await site.start();
     await exported();
-    const files = await filesBelow();
+    const files = await exportedFiles();
     expect(files).toContain("shell/1.0.0/shell.js");
     expect(files).toContain("mf-one/1.0.0/one-de.js");
     expect(files).not.toContain("shell/1.0.0/prerender.js");
+  });
+
+  it("leaves out the script of overridden pages, which only a server makes", async () => {
+    const home = await site.remote({ name: "mf-one", pages: { one: {} } });
+    const shell = await site.shell({ override: "override.js" });
+    expect(shell.files).toHaveProperty(["override.js"]);
+    await site.promote([shell, home]);
+    await exported();
+    expect(await exportedFiles()).not.toContain("shell/1.0.0/override.js");
   });
 
   it("R6 holds what tabs that were opened lately may still load, and nothing older", async () => {
@@ -70,12 +79,27 @@ describe("R13 a static export", () => {
     await site.promote([await site.nextOne("1.2.0")], { now: day(5) });
     await site.promote([await site.nextOne("1.3.0")], { now: day(20) });
     await exported({ now: day(21) });
-    const files = await filesBelow();
+    const files = await exportedFiles();
     expect(files).toContain("mf-one/1.3.0/one-pt.js");
     expect(files).toContain("mf-one/1.2.0/one-pt.js");
     // What the one before falls back to.
     expect(files).toContain("mf-one/1.1.0/one-pt.js");
     expect(files).not.toContain("mf-one/1.0.0/one-pt.js");
+  });
+
+  it("reads each release once, however many compositions served it", async () => {
+    await site.start();
+    await site.promote([await site.nextOne("1.1.0")]);
+    await site.promote([await site.nextOne("1.2.0")]);
+    const store = new CountingStore(site.store);
+    await exported({ registry: new Registry(store) });
+    expect(store.calls.filter((call) => call.startsWith("read releases/")).toSorted()).toEqual([
+      "read releases/mf-one/1.0.0.json",
+      "read releases/mf-one/1.1.0.json",
+      "read releases/mf-one/1.2.0.json",
+      "read releases/mf-two/1.0.0.json",
+      "read releases/shell/1.0.0.json",
+    ]);
   });
 
   it("tells hosts what may be kept for ever, and sets no header twice for an address", async () => {
@@ -131,11 +155,11 @@ describe("R13 a static export", () => {
   it("leaves the folder as it was when it fails half-way", async () => {
     const { promotion } = await site.start();
     await exported();
-    const before = await filesBelow();
+    const before = await exportedFiles();
     const hash = promotion.record.documents["/one"]?.hash ?? "";
     await site.store.remove(`blobs/${hash.slice(0, 2)}/${hash}`);
     await expect(exported({ replace: true })).rejects.toThrow("lacks the blob");
-    expect(await filesBelow()).toEqual(before);
+    expect(await exportedFiles()).toEqual(before);
     expect((await readdir(site.folder)).filter((name) => name.startsWith("."))).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { readReleases } from "#compose/channel-releases.ts";
+import { readRelease } from "#compose/channel-releases.ts";
 import { type CompositionRecord, servedReleases } from "#compose/composition-record.ts";
 import { readComposition } from "#compose/read-composition.ts";
 import { inParallel } from "#registry/in-parallel.ts";
@@ -30,6 +30,9 @@ export interface Exported {
   notGone: string[];
 }
 
+/** How many files are read or written at a time. */
+const parallelFiles = 8;
+
 /** Marks a folder that an export may replace. */
 const marker = "_headers";
 
@@ -51,7 +54,7 @@ export async function exportSite(input: ExportInput): Promise<Exported> {
 
   const draft = join(dirname(folder), `.${randomUUID()}`);
   try {
-    await inParallel(8, [...files], async ([path, hash]) => {
+    await inParallel(parallelFiles, [...files], async ([path, hash]) => {
       onProgress(path);
       await write(join(draft, path), await registry.blob(hash));
     });
@@ -79,17 +82,17 @@ async function filesForTabs(
   now: Date,
 ): Promise<Map<string, string>> {
   const heads = await registry.heads(channel);
-  const files = new Map<string, string>();
+  const served = new Map<string, { name: string; version: string }>();
   for (const id of shownSince(heads, openTabLimit(now))) {
     const record = await registry.composition<CompositionRecord>(id);
     // An earlier composition may have been pruned with a shorter time than the stated one.
     if (!record) continue;
-    for (const { name, version } of servedReleases(record)) {
-      const [release] = await readReleases(registry, { [name]: version });
-      if (release) for (const [path, hash] of releaseFiles(release)) files.set(path, hash);
-    }
+    for (const one of servedReleases(record)) served.set(`${one.name}@${one.version}`, one);
   }
-  return files;
+  const releases = await inParallel(parallelFiles, [...served.values()], ({ name, version }) =>
+    readRelease(registry, name, version),
+  );
+  return new Map(releases.flatMap((release) => [...releaseFiles(release)]));
 }
 
 /** Whether there is something to replace. */

@@ -1,5 +1,6 @@
 import { defaultLanguage, languages } from "shared/languages";
 import type { CompositionRecord } from "#compose/composition-record.ts";
+import { isPublicFile } from "#registry/public-files.ts";
 import type { ReleaseRecord } from "#registry/release-record.ts";
 
 /**
@@ -24,17 +25,16 @@ export function documentFiles(record: CompositionRecord): Map<string, string> {
   return files;
 }
 
-/** Where a release's public files lie, with the hash of each. Server bundles are not public. */
-export function releaseFiles({
-  name,
-  version,
-  descriptor,
-  files,
-}: ReleaseRecord): Map<string, string> {
-  const secret = descriptor.kind === "shell" ? descriptor.prerender : undefined;
+/**
+ * Where a release's public files lie, with the hash of each, but for the script of overridden pages:
+ * no static host makes such a page.
+ */
+export function releaseFiles(release: ReleaseRecord): Map<string, string> {
+  const { name, version, descriptor, files } = release;
+  const override = descriptor.kind === "shell" ? descriptor.override : undefined;
   return new Map(
     Object.entries(files)
-      .filter(([file]) => file !== secret)
+      .filter(([file]) => isPublicFile(release, file) && file !== override)
       .map(([file, { hash }]) => [`${name}/${version}/${file}`, hash]),
   );
 }
