@@ -8,8 +8,9 @@ export function policyHash(content: string): string {
 
 /**
  * The Content-Security-Policy of a document: nothing but this site's own files, the inline styles
- * and the import map that the composer wrote (by hash), and no string that becomes code. As a meta tag it stands before
- * everything it governs; the server sends it as a header too, with what only works there.
+ * and the import map that the composer wrote (by hash), and no string that becomes code. As a meta
+ * tag it stands before everything it governs; the server sends it as a header too, with what only
+ * works there.
  */
 export function contentPolicy(
   { portrait, forms }: Pick<SiteFacts, "portrait" | "forms">,

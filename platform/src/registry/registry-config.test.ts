@@ -11,18 +11,18 @@ const s3 = {
 
 describe("the registry's configuration", () => {
   it("is a folder of the workspace by default", () => {
-    expect(readRegistryConfig({}, "/work").place).toEqual({
+    expect(readRegistryConfig({}, "/srv").place).toEqual({
       kind: "folder",
-      folder: "/work/.registry",
+      folder: "/srv/.registry",
     });
-    expect(readRegistryConfig({ REGISTRY: "" }, "/work").place).toMatchObject({ kind: "folder" });
+    expect(readRegistryConfig({ REGISTRY: "" }, "/srv").place).toMatchObject({ kind: "folder" });
   });
 
   it("takes a relative or an absolute folder", () => {
-    expect(readRegistryConfig({ REGISTRY: "a/b" }, "/work").place).toMatchObject({
-      folder: "/work/a/b",
+    expect(readRegistryConfig({ REGISTRY: "a/b" }, "/srv").place).toMatchObject({
+      folder: "/srv/a/b",
     });
-    expect(readRegistryConfig({ REGISTRY: "/a/b" }, "/work").place).toMatchObject({
+    expect(readRegistryConfig({ REGISTRY: "/a/b" }, "/srv").place).toMatchObject({
       folder: "/a/b",
     });
   });

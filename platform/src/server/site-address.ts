@@ -4,6 +4,12 @@ export type SiteAddress =
   | { kind: "redirect"; path: string }
   | { kind: "malformed" };
 
+/** A request's URL in its two parts; the query comes without its question mark. */
+export function partsOf(url: string): { path: string; query: string | undefined } {
+  const [path = "/", query] = url.split(/\?(.*)/s, 2);
+  return { path, query };
+}
+
 /** Characters that no address of this site holds, whatever the encoding they came in. */
 const forbidden = /[\\\p{Cc}]|%2f|%5c|%00/iu;
 
