@@ -1,6 +1,5 @@
 import { cp, mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { buildEnvironment } from "platform/cli/build-packages";
 import { run, workspaceRoot } from "platform/cli/workspace";
 
 /** A copy of a package inside the workspace, to be changed and built without touching the original. */
@@ -34,7 +33,7 @@ export async function copyPackage(name: string, purpose: string): Promise<Change
       await writeFile(path, changed);
     },
     async build() {
-      await run("vite", ["build", "--logLevel", "warn"], folder, buildEnvironment);
+      await run("vite", ["build", "--logLevel", "warn"], folder);
       return resolve(folder, "dist");
     },
     remove: () => rm(resolve(workspaceRoot, ".tmp", purpose), { recursive: true, force: true }),

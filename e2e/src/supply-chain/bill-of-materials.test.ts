@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { releasablePackages, run, workspaceRoot } from "platform/cli/workspace";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { builtBills, licensesOf, packageName } from "./bill.ts";
 import { faultsOfBill } from "./cyclonedx-schema.ts";
 
@@ -28,8 +28,6 @@ const allowedLicenses = [
 const buildTools = ["@originjs/vite-plugin-federation", "rolldown", "vite"];
 
 const bills = builtBills();
-
-afterEach(() => vi.unstubAllEnvs());
 
 it("there is a bill for each bundle of a release, with the licenses beside it", () => {
   const files = bills.map(({ file }) => file);
@@ -76,8 +74,6 @@ it.each(bills)("$file names the versions that the lockfile holds", async ({ bill
 it.each(["mf-home", "mf-forms"])(
   "%s's bill names the packages that its source maps come from",
   async (name) => {
-    // The test runner's own value would build for development, with other modules.
-    vi.stubEnv("NODE_ENV", "production");
     const folder = await mkdtemp(join(tmpdir(), "mapped-"));
     try {
       const args = ["build", "--logLevel", "warn", "--sourcemap", "--outDir", folder];

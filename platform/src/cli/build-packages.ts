@@ -2,18 +2,15 @@ import { rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import { buildFolder, run, workspaceRoot } from "./workspace.ts";
 
-/** Under any other one, a remote would hold a development copy of React's JSX functions. */
-export const buildEnvironment = { NODE_ENV: "production" };
-
 /** Builds a package into its `dist` or another folder, which is emptied first. */
 export async function buildPackage(name: string, output = buildFolder(name)): Promise<void> {
   const folder = resolve(workspaceRoot, name);
   const build = ["build", "--logLevel", "warn", "--outDir", output];
   await rm(output, { recursive: true, force: true });
-  await run("vite", build, folder, buildEnvironment);
+  await run("vite", build, folder);
   if (name !== "shell") return;
-  await run("vite", [...build, "--mode", "override"], folder, buildEnvironment);
-  await run("vite", [...build, "--ssr"], folder, buildEnvironment);
+  await run("vite", [...build, "--mode", "override"], folder);
+  await run("vite", [...build, "--ssr"], folder);
 }
 
 /** Builds several packages, two at a time: each build uses more than one core already. */

@@ -34,21 +34,13 @@ export function requireCurrentNode(): void {
   );
 }
 
-/**
- * Runs a program of the workspace in a folder, with further variables in its environment. Rejects
- * with its output when it fails.
- */
-export function run(
-  command: string,
-  args: readonly string[],
-  folder: string,
-  env: Record<string, string> = {},
-): Promise<void> {
+/** Runs a program of the workspace in a folder. Rejects with its output when it fails. */
+export function run(command: string, args: readonly string[], folder: string): Promise<void> {
   return new Promise((resolvePromise, reject) => {
     const path = `${resolve(folder, "node_modules/.bin")}:${resolve(workspaceRoot, "node_modules/.bin")}:${process.env["PATH"]}`;
     const child = spawn(command, args, {
       cwd: folder,
-      env: { ...process.env, ...env, PATH: path, NO_COLOR: "1" },
+      env: { ...process.env, PATH: path, NO_COLOR: "1" },
       stdio: ["ignore", "pipe", "pipe"],
     });
     let output = "";

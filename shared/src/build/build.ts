@@ -8,6 +8,7 @@ import { devRemote } from "./dev-remote/dev-remote.ts";
 import { exposeModules, exposesOf } from "./exposes.ts";
 import { remoteFederation } from "./federation.ts";
 import { plainImports } from "./plain-imports.ts";
+import { productionBuild } from "./production-build.ts";
 import { readIdentity, releaseDescriptor } from "./release-descriptor.ts";
 import { hashedNames, releaseFiles } from "./release-files.ts";
 import type { RemoteDeclaration } from "./remote.ts";
@@ -54,6 +55,7 @@ export function defineRemote(root: string, remote: RemoteDeclaration): UserConfi
       root,
       base: "/",
       plugins: [
+        productionBuild(),
         ...sources,
         plainImports(),
         ...remoteFederation(name, exposes),

@@ -4,6 +4,7 @@ import type { Plugin, UserConfig } from "vite";
 import { billOfMaterials } from "./bill-of-materials/bill-of-materials.ts";
 import { chunkOf } from "./chunk-of.ts";
 import { hostFederation } from "./federation.ts";
+import { productionBuild } from "./production-build.ts";
 import { readIdentity } from "./release-descriptor.ts";
 import { hashedNames, releaseFiles } from "./release-files.ts";
 
@@ -23,6 +24,7 @@ export function overrideBuild(root: string): UserConfig {
     root,
     base: "/",
     plugins: [
+      productionBuild(),
       react(),
       hostFederation(),
       recordEntry(entryFile),

@@ -14,6 +14,7 @@ import { chunkOf } from "./chunk-of.ts";
 import { hostFederation } from "./federation.ts";
 import { compileStyles, contentHash, shellSheet } from "./page-styles.ts";
 import { plainImports } from "./plain-imports.ts";
+import { productionBuild } from "./production-build.ts";
 import { closureOf, lazyOnly, readIdentity, styleSources } from "./release-descriptor.ts";
 import { hashedNames, releaseFiles } from "./release-files.ts";
 import { overrideBuild, overrideMode, overrideRecord } from "./shell-override.ts";
@@ -39,7 +40,14 @@ function browserBuild(root: string): UserConfig {
   return {
     root,
     base: "/",
-    plugins: [react(), hostFederation(), plainImports(), shellStyles(root), shellBill(root)],
+    plugins: [
+      productionBuild(),
+      react(),
+      hostFederation(),
+      plainImports(),
+      shellStyles(root),
+      shellBill(root),
+    ],
     build: {
       ...releaseFiles,
       cssCodeSplit: false,
@@ -55,6 +63,7 @@ function serverBuild(root: string): UserConfig {
   return {
     root,
     plugins: [
+      productionBuild(),
       react(),
       describeShell(root),
       billOfMaterials(readIdentity(root), { prefix: "prerender." }),
