@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { startCanary } from "./canary.ts";
 import { compositionNamed } from "./composition-name.ts";
 import { differenceBetween, growth } from "./difference.ts";
 import { TestSite } from "./fixtures/test-site.ts";
@@ -43,14 +42,7 @@ describe("status", () => {
   it("names a canary, whose release does not wait any more", async () => {
     await site.start({}, at(1));
     const next = await site.nextOne("1.1.0", {}, at(2));
-    await startCanary({
-      registry: site.registry,
-      channel: "production",
-      movedBy: "tester",
-      releases: [next],
-      percent: 5,
-      site: site.facts,
-    });
+    await site.canary(next, 5);
     const { channels, waiting } = await statusOf(site.registry);
     expect(channels[0]?.canary).toMatchObject({ percent: 5, releases: { "mf-one": "1.1.0" } });
     expect(waiting).toEqual([]);

@@ -1,6 +1,5 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startCanary } from "#release/canary.ts";
 import { TestSite } from "#release/fixtures/test-site.ts";
 import { createSiteServer, type SiteServer } from "./site-server.ts";
 
@@ -12,14 +11,7 @@ let app: SiteServer;
 beforeAll(async () => {
   site = await TestSite.open();
   await site.start();
-  await startCanary({
-    registry: site.registry,
-    channel: "production",
-    movedBy: "tester",
-    releases: [await site.nextOne("1.1.0")],
-    percent: 50,
-    site: site.facts,
-  });
+  await site.canary(await site.nextOne("1.1.0"));
   app = await createSiteServer({ registry: site.registry, channel: "production" });
 });
 afterAll(async () => {

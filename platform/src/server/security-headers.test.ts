@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { startCanary } from "#release/canary.ts";
 import { TestSite } from "#release/fixtures/test-site.ts";
 import { createSiteServer } from "./site-server.ts";
 import { gradeOf } from "./test-kit/header-grade.ts";
@@ -38,14 +37,7 @@ describe("the server's headers", () => {
   );
 
   it("are graded A+ with a canary's cookie too", async () => {
-    await startCanary({
-      registry: site.registry,
-      channel: "production",
-      releases: [await site.nextOne("1.1.0")],
-      percent: 50,
-      site: site.facts,
-      movedBy: "a test",
-    });
+    await site.canary(await site.nextOne("1.1.0"));
     await app.close();
     app = await createSiteServer({ registry: site.registry, channel: "production" });
     const { grade, findings } = await graded("/one", { "x-forwarded-proto": "https" });

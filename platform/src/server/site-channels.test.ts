@@ -1,7 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Registry } from "#registry/registry.ts";
-import { startCanary } from "#release/canary.ts";
 import { TestSite } from "#release/fixtures/test-site.ts";
 import { MortalStore } from "#release/fixtures/watched-store.ts";
 import { prune } from "#release/prune.ts";
@@ -84,14 +83,7 @@ describe("a server without a canary", () => {
 describe("R7 a server with a canary", () => {
   beforeEach(async () => {
     await site.start();
-    await startCanary({
-      registry: site.registry,
-      channel: "production",
-      movedBy: "tester",
-      releases: [await site.nextOne("1.1.0")],
-      percent: 50,
-      site: site.facts,
-    });
+    await site.canary(await site.nextOne("1.1.0"));
     await serve();
   });
 

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import type { Refusal } from "#gateway/guard/route-group.ts";
 import { jsonIn } from "#gateway/submission/json-text.ts";
 import { check, contactFields, faultsRefusal } from "#gateway/submission/submission-fields.ts";
-import type { EmailPayload } from "./enquiry-message.ts";
+import { type EmailPayload, emailPayload } from "./enquiry-message.ts";
 
 const requestSchema = v.object({ template_params: v.record(v.string(), v.unknown()) });
 
@@ -39,17 +39,7 @@ export function readEmailRequest(body: string): { payload: EmailPayload } | { re
     }));
     return { refused: faultsRefusal("template_params", faults) };
   }
-  const { name, email, company, service, message, language } = checked.fields;
-  return {
-    payload: {
-      from_name: name,
-      reply_to: email,
-      company,
-      service,
-      message,
-      site_language: language,
-    },
-  };
+  return { payload: emailPayload(checked.fields) };
 }
 
 function refused(words: string): { refused: Refusal } {

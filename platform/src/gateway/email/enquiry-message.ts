@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { SendMailOptions } from "nodemailer";
 import type { Delivery } from "#gateway/delivery/delivery.ts";
+import type { ContactFields } from "#gateway/submission/submission-fields.ts";
 
 /** The specification's template parameters; what waits in the queue for e-mail. */
 export interface EmailPayload {
@@ -10,6 +11,19 @@ export interface EmailPayload {
   service: string;
   message: string;
   site_language: string;
+}
+
+/** An enquiry's fields as the specification's template parameters. */
+export function emailPayload(fields: ContactFields): EmailPayload {
+  const { name, email, company, service, message, language } = fields;
+  return {
+    from_name: name,
+    reply_to: email,
+    company,
+    service,
+    message,
+    site_language: language,
+  };
 }
 
 export interface Mailbox {

@@ -1,5 +1,5 @@
 import { accept, asVisitor, type NewDelivery } from "#gateway/acceptance/acceptance.ts";
-import type { EmailPayload } from "#gateway/email/enquiry-message.ts";
+import { emailPayload } from "#gateway/email/enquiry-message.ts";
 import type { GatewayContext } from "#gateway/gateway-context.ts";
 import type { HostedTablePayload } from "#gateway/hosted-table/hosted-table-destination.ts";
 import type { WarehousePayload } from "#gateway/warehouse/merge-statement.ts";
@@ -27,7 +27,7 @@ export async function keepContact(
       content: JSON.stringify([fields, table, withEmail]),
       deliveries: () => [
         ...rowDelivery(context, fields, table),
-        ...(withEmail ? [{ destination: "email" as const, payload: emailOf(fields) }] : []),
+        ...(withEmail ? [{ destination: "email" as const, payload: emailPayload(fields) }] : []),
       ],
     },
     async (queries, id) => {
@@ -56,22 +56,4 @@ function rowDelivery(
   }
   const payload: WarehousePayload = { statement: "contact", values: fields };
   return config.warehouse === null ? [] : [{ destination: "warehouse", payload }];
-}
-
-function emailOf({
-  name,
-  email,
-  company,
-  service,
-  message,
-  language,
-}: ContactFields): EmailPayload {
-  return {
-    from_name: name,
-    reply_to: email,
-    company,
-    service,
-    message,
-    site_language: language,
-  };
 }
