@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { catalogueFile, catalogueOf, filesOfExpose } from "shared/catalogue";
+import { filesOfExpose } from "shared/catalogue";
 import { type Descriptor, parseDescriptor } from "shared/descriptor";
+import { catalogueFilesOf } from "./catalogue-files.ts";
 import { canonicalJson, digestOf } from "./digest.ts";
 import { isCompressible } from "./file-type.ts";
 import { filesBelow } from "./files-below.ts";
 import { inParallel } from "./in-parallel.ts";
-import { integrityOf } from "./integrity.ts";
 import type { Registry } from "./registry.ts";
 import type { FileRecord, ReleaseRecord } from "./release-record.ts";
 
@@ -75,9 +75,13 @@ async function withCatalogue(
   files: Record<string, FileRecord>,
 ): Promise<Record<string, FileRecord>> {
   if (descriptor.kind === "shell") return files;
-  const catalogue = catalogueOf(descriptor, (file) => integrityOf(files[file]?.hash ?? ""));
-  const bytes = Buffer.from(JSON.stringify(catalogue));
-  return { ...files, [catalogueFile]: await registry.putBlob(bytes, true) };
+  const catalogue = catalogueFilesOf(descriptor, (file) => files[file]?.hash ?? "");
+  const records = await inParallel(
+    parallelFiles,
+    Object.entries(catalogue),
+    async ([file, text]) => [file, await registry.putBlob(Buffer.from(text), true)] as const,
+  );
+  return { ...files, ...Object.fromEntries(records) };
 }
 
 async function createRelease(

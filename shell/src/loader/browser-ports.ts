@@ -10,9 +10,9 @@ export const browserPorts: Omit<LoaderPorts, "onFallback"> = {
   importExpose,
   addStyleSheet,
   preloadScript,
-  async fetchCatalogue(release) {
-    const url = releaseFileUrl(release, catalogueFile);
-    const response = await fetch(url, { integrity: release.catalogue });
+  async fetchCatalogue(release, part) {
+    const url = releaseFileUrl(release, part?.file ?? catalogueFile);
+    const response = await fetch(url, { integrity: part?.integrity ?? release.catalogue });
     if (!response.ok) throw new TypeError(`Failed to load ${url}: ${response.status}`);
     return response.json();
   },

@@ -179,7 +179,7 @@ describe("a part that the document came without", () => {
     await loader.load(owned, "de");
     await loader.prepare(owned, "de");
     expect(ports.fetchCatalogue).toHaveBeenCalledTimes(1);
-    expect(ports.fetchCatalogue).toHaveBeenCalledWith(present);
+    expect(ports.fetchCatalogue).toHaveBeenCalledWith(present, undefined);
     expect(ports.preloadScript).toHaveBeenCalledWith("/mf-content/2.1.0/about.js", "sha256-about");
     expect(ports.addStyleSheet).toHaveBeenCalledWith("/mf-content/2.1.0/about.css", "sha256-css");
     expect(ports.importExpose).toHaveBeenCalledWith(present.url, "./about.de");

@@ -1,4 +1,3 @@
-import type { Catalogue } from "shared/catalogue";
 import {
   type ComposedPage,
   type ComposedRemote,
@@ -8,6 +7,7 @@ import {
 } from "shared/composition";
 import type { ExposeFiles } from "shared/descriptor";
 import type { Language } from "shared/languages";
+import { Catalogues, type FetchCatalogue, type Release } from "./catalogues.ts";
 import { withDeadline } from "./deadline.ts";
 import { faultOf, LoadError } from "./load-error.ts";
 
@@ -18,14 +18,12 @@ export interface LoaderPorts {
   addStyleSheet: (href: string, integrity: string | undefined) => Promise<void>;
   /** The script is there to be imported, or it did not arrive as the hash says. */
   preloadScript: (href: string, integrity: string | undefined) => Promise<void>;
-  fetchCatalogue: (release: Release) => Promise<Catalogue>;
+  fetchCatalogue: FetchCatalogue;
   /** A part of the release that was live before stands in, because of `error`. */
   onFallback: (owned: Owned, language: Language, error: unknown) => void;
 }
 
 export type Owned = (ComposedPage | ComposedSlot) & { id: string; kind: "page" | "slot" };
-
-type Release = Omit<ComposedRemote, "previous">;
 
 /** Files of an expose; the document's own are known by its import map instead of by `integrity`. */
 interface KnownFiles extends ExposeFiles {
@@ -57,11 +55,12 @@ export class RemoteLoader {
   readonly ports: LoaderPorts;
   readonly #loading = new Map<string, Promise<unknown>>();
   readonly #failed = new Set<string>();
-  readonly #catalogues = new Map<string, Promise<Catalogue>>();
+  readonly #catalogues: Catalogues;
 
   constructor(composition: Composition, ports: LoaderPorts) {
     this.composition = composition;
     this.ports = ports;
+    this.#catalogues = new Catalogues(ports.fetchCatalogue);
   }
 
   /**
@@ -158,22 +157,11 @@ export class RemoteLoader {
     const inDocument = owned.exposes[language];
     const isPresent = this.composition.remotes[owned.remote] === release;
     if (inDocument && isPresent) return inDocument;
-    const { pages, slots, integrity } = await this.#catalogue(release);
-    const files = (owned.kind === "page" ? pages : slots)[owned.id]?.[language];
+    const files = await this.#catalogues.filesOf(release, owned, language);
     if (!files) throw new LoadError("absent", owned.remote, `no ${owned.id} in ${language}`);
     // The import map knows the lazy scripts of the present releases, not those of earlier ones.
     const lazy = isPresent ? [] : (files.lazy ?? []);
-    return { ...files, scripts: [...files.scripts, ...lazy], integrity };
-  }
-
-  #catalogue(release: Release): Promise<Catalogue> {
-    const known = this.#catalogues.get(release.url);
-    if (known) return known;
-    const fetched = this.ports.fetchCatalogue(release);
-    this.#catalogues.set(release.url, fetched);
-    // One that failed may arrive the next time.
-    fetched.catch(() => this.#catalogues.delete(release.url));
-    return fetched;
+    return { ...files, scripts: [...files.scripts, ...lazy] };
   }
 }
 

@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import { catalogueFile, catalogueOf } from "shared/catalogue";
 import { parseDescriptor } from "shared/descriptor";
+import { catalogueFilesOf } from "#registry/catalogue-files.ts";
 import { canonicalJson, digestOf } from "#registry/digest.ts";
 import { inParallel } from "#registry/in-parallel.ts";
-import { integrityOf } from "#registry/integrity.ts";
 import { promisedFiles } from "#registry/publish.ts";
 import type { Registry } from "#registry/registry.ts";
 import type { ReleaseRecord } from "#registry/release-record.ts";
@@ -36,10 +35,10 @@ export async function releaseFaults(
 /** Browsers know every file by what the catalogue says of it. */
 function catalogueFaults({ descriptor, files }: ReleaseRecord): string[] {
   if (descriptor.kind === "shell") return [];
-  const catalogue = catalogueOf(descriptor, (file) => integrityOf(files[file]?.hash ?? ""));
-  return files[catalogueFile]?.hash === digestOf(JSON.stringify(catalogue))
-    ? []
-    : [`${catalogueFile} does not fit its files`];
+  const catalogue = catalogueFilesOf(descriptor, (file) => files[file]?.hash ?? "");
+  return Object.entries(catalogue).flatMap(([file, text]) =>
+    files[file]?.hash === digestOf(text) ? [] : [`${file} does not fit the files it lists`],
+  );
 }
 
 /** The record repeats the descriptor that lies among the files; the two must not differ. */
