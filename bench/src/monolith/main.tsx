@@ -27,7 +27,7 @@ exposeLanguageMapping(composition);
 reloadOnBackFromStaticPage(pageState, path);
 
 const app = (
-  <BrowserRouter>
+  <BrowserRouter useTransitions={false}>
     <App
       composition={composition}
       loader={chunkLoader}
