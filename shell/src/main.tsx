@@ -7,7 +7,7 @@ import { App } from "./app.tsx";
 import { browserPorts } from "./loader/browser-ports.ts";
 import { RemoteLoader } from "./loader/remote-loader.ts";
 import { shareSingletons } from "./loader/singletons.ts";
-import { reportFailure } from "./page/failure-report.ts";
+import { reportFailure, reportRecovered } from "./page/failure-report.ts";
 import { readPrerendered } from "./page/prerendered-markup.ts";
 import { startReportsWhenIdle } from "./reports/report-start.ts";
 import { reloadOnBackFromStaticPage } from "./routing/back-from-static-page.ts";
@@ -48,6 +48,7 @@ hydrateRoot(
       prerendered={prerendered}
     />
   </BrowserRouter>,
+  { onRecoverableError: reportRecovered },
 );
 
 startMonitorWhenIdle(composition);

@@ -1,6 +1,6 @@
 import { expect, type Page } from "playwright/test";
 import { htmlLang, type Language } from "shared/languages";
-import { untilLive } from "#site/quiet-page.ts";
+import { untilLive, untilSlotLive } from "#site/quiet-page.ts";
 import { routes } from "#site/routes.ts";
 import type { FailureLog } from "./failure-log.ts";
 import type { Fault, Way } from "./fault.ts";
@@ -8,7 +8,7 @@ import type { ServedReleases } from "./fault-site.ts";
 import { expectNoBlankFrame } from "./frame-watch.ts";
 import { linkTo } from "./link-to.ts";
 import { expectReadable } from "./readable-words.ts";
-import type { Target } from "./target.ts";
+import { comeNear, type Target } from "./target.ts";
 
 /** One remote's part, broken in one way, reached in one way, in one language. */
 export interface Cell {
@@ -46,12 +46,13 @@ export async function visitCell(
     await untilLive(page, from);
     await linkTo(page, path).click();
   }
+  if (way === "first load") await comeNear(page, target);
   if (fault.provoke) {
-    await untilLive(page, path);
+    await untilAlive(page, target, path);
     await fault.provoke(page, target.remote);
   }
   if (phase) await expect.poll(() => log.failures.length, { timeout }).toBeGreaterThan(0);
-  else await untilLive(page, path);
+  else await untilAlive(page, target, path);
 
   await expectReadable(page, address + path);
   const shown = way === "first load" ? [target.page] : [target.from, target.page];
@@ -65,6 +66,11 @@ export async function visitCell(
   const here = log.failures.filter((failure) => failure.language === language);
   expect(here, "failures that were reported").toEqual(phase ? [expect.objectContaining(told)] : []);
   expect(log.uncaught, "errors that nobody caught").toEqual([]);
+}
+
+async function untilAlive(page: Page, { isSlot }: Target, path: string): Promise<void> {
+  await untilLive(page, path);
+  if (isSlot) await untilSlotLive(page);
 }
 
 async function useLanguageMenu(page: Page, address: string, target: Target, language: Language) {

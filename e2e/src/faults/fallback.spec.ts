@@ -7,7 +7,7 @@ import { breakPart } from "./fault.ts";
 import { expect, test } from "./faults-test.ts";
 import { linkTo } from "./link-to.ts";
 import { expectReadable } from "./readable-words.ts";
-import { targets } from "./target.ts";
+import { comeNear, targets } from "./target.ts";
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -35,7 +35,8 @@ function expectOneReport(
   expect(log.complaints, "complaints of React").toEqual([]);
 }
 
-for (const { remote, part, page: id, from } of targets) {
+for (const target of targets) {
+  const { remote, part, page: id, from } = target;
   const path = routes[id].en;
   for (const [how, breakIt] of Object.entries(breaks)) {
     test(`R8: the release before stands in for ${part} of a ${remote} ${how}`, async ({
@@ -48,6 +49,7 @@ for (const { remote, part, page: id, from } of targets) {
       await breakIt(page, remote, version);
       await page.goto(address + path);
       await untilLive(page, path);
+      await comeNear(page, target);
       await expect.poll(() => log.failures.length, { timeout: 20_000 }).toBe(1);
       expectOneReport(log, { remote, part, version });
       expect(log.requested(`/${remote}/${before[remote]}/`)).not.toEqual([]);

@@ -1,3 +1,4 @@
+import type { Page } from "playwright/test";
 import type { routes } from "#site/routes.ts";
 
 /** A remote's part that is looked at while the remote is broken. */
@@ -7,6 +8,8 @@ export interface Target {
   part: string;
   /** The page that shows it. */
   page: keyof typeof routes;
+  /** True where the part stands far down its page, and its code waits until the visitor is near. */
+  isSlot?: true;
   /** A page of another remote, from which a client navigation begins. */
   from: keyof typeof routes;
   /** A page of another remote that goes on working. */
@@ -25,5 +28,17 @@ export const targets: readonly Target[] = [
     elsewhere: "about",
   },
   { remote: "mf-forms", part: "contact", page: "contact", from: "about", elsewhere: "about" },
-  { remote: "mf-forms", part: "newsletter", page: "home", from: "about", elsewhere: "about" },
+  {
+    remote: "mf-forms",
+    part: "newsletter",
+    page: "home",
+    isSlot: true,
+    from: "about",
+    elsewhere: "about",
+  },
 ];
+
+/** Scrolls to the part, where that is what it takes to have its code. */
+export async function comeNear(page: Page, { part, isSlot }: Target): Promise<void> {
+  if (isSlot) await page.locator(`[data-slot="${part}"]`).scrollIntoViewIfNeeded();
+}

@@ -15,6 +15,7 @@ export interface RemoteFailure {
 }
 
 const reported = new Set<string>();
+const reportedErrors = new Set<string>();
 
 /** Reports a remote's failure once per part, language and phase. */
 export function reportFailure(
@@ -23,6 +24,7 @@ export function reportFailure(
   language: Language,
   error: unknown,
 ): void {
+  reportedErrors.add(String(error));
   const failure: RemoteFailure = {
     remote: owned.remote,
     version: composition.remotes[owned.remote]?.version ?? "unknown",
@@ -36,4 +38,13 @@ export function reportFailure(
   reported.add(key);
   console.error(`Remote failed: ${key}`, error);
   noteFailure(failure, error);
+}
+
+/**
+ * Reports what React could recover from while hydrating, except the failure of a remote: React tells
+ * of it once more when it next renders a boundary, long after that remote's own has reported it.
+ */
+export function reportRecovered(error: unknown): void {
+  const cause = error instanceof Error ? error.cause : undefined;
+  if (!reportedErrors.has(String(cause))) window.reportError(error);
 }

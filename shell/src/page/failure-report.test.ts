@@ -1,0 +1,28 @@
+import type { Composition } from "shared/composition";
+import { beforeEach, expect, it, vi } from "vitest";
+import type { Owned } from "../loader/remote-loader.ts";
+import { reportFailure, reportRecovered } from "./failure-report.ts";
+
+const composition = { remotes: { "mf-bad": { version: "1.0.0" } } } as unknown as Composition;
+const owned = { remote: "mf-bad", id: "part", kind: "slot", exposes: {} } as Owned;
+const uncaught = vi.fn();
+
+beforeEach(() => {
+  uncaught.mockReset();
+  vi.stubGlobal("reportError", uncaught);
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+
+it("does not tell twice of a remote that failed while React hydrated it", () => {
+  reportFailure(composition, owned, "pt", new Error("it broke"));
+  reportRecovered(new Error("recovered", { cause: new Error("it broke") }));
+  expect(uncaught).not.toHaveBeenCalled();
+});
+
+it.each([new Error("recovered", { cause: new Error("the shell broke") }), new Error("mismatch")])(
+  "passes on what nobody has reported: $message",
+  (error) => {
+    reportRecovered(error);
+    expect(uncaught).toHaveBeenCalledExactlyOnceWith(error);
+  },
+);
