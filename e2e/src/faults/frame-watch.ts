@@ -20,7 +20,10 @@ export async function watchFrames(page: Page): Promise<void> {
 
 /** The document on screen was never blank, and showed these pages and no other. */
 export async function expectNoBlankFrame(page: Page, pages: readonly string[]): Promise<void> {
-  const seen = await page.evaluate(() => globalThis.watched);
+  const look = () => page.evaluate(() => globalThis.watched);
+  // Words can be read a moment before the frame that shows them.
+  await expect.poll(async () => (await look()).pages).toEqual(pages);
+  const seen = await look();
   expect(seen, "text in every frame").toMatchObject({ blank: 0, pages });
   expect(seen.frames, "frames that were looked at").toBeGreaterThan(0);
 }
