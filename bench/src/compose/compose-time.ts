@@ -6,7 +6,7 @@ import { publish } from "platform/registry/publish";
 import type { ReleaseRecord } from "platform/registry/release-record";
 import { neutralSite } from "shared/site";
 import { temporaryRegistry } from "../served/temporary-registry.ts";
-import { type Duration, durationOf } from "../statistics/duration.ts";
+import { type Duration, durationOf, timed } from "../statistics/duration.ts";
 
 /** How long composing the real site takes. */
 export interface ComposeTimes {
@@ -35,8 +35,7 @@ export async function composeTimes(): Promise<ComposeTimes> {
     if (!shell) throw new Error("There is no build of the shell. Run pnpm build first.");
     const remotes = releases.filter((release) => release !== shell);
     const input = { registry, shell, remotes, site: neutralSite, year: 2026 };
-    const whole = await durationOf(() => compose(input));
-    const previous = await compose(input);
+    const [previous, whole] = await timed(() => compose(input));
     const unchanged = await durationOf(() => compose({ ...input, previous }));
     const everyPage = await durationOf(() => compose({ ...input, previous, year: 2027 }));
     const changed = await nextVersion("mf-services", join(scratch, "mf-services"));

@@ -12,7 +12,7 @@ import type { Certificate } from "../served/certificate.ts";
 import { openEntrance } from "../served/entrance.ts";
 import { makeLive } from "../served/make-live.ts";
 import { temporaryRegistry } from "../served/temporary-registry.ts";
-import { type Duration, durationOf } from "../statistics/duration.ts";
+import { type Duration, durationOf, timed } from "../statistics/duration.ts";
 import { unthrottled } from "../visit/conditions.ts";
 import { type VisitFigures, visit } from "../visit/visit.ts";
 import { writeSyntheticRemote } from "./synthetic-build.ts";
@@ -52,17 +52,15 @@ export async function benchGrowth(
       for (const remote of remotes) releases.push(await releaseOf(remote, "1.0.0"));
     });
     const input = { registry, shell, site: neutralSite };
-    const composing = await durationOf(() => compose({ ...input, remotes: releases }));
+    const [previous, composing] = await timed(() => compose({ ...input, remotes: releases }));
     const publishedBytes = await bytesIn(registry);
-    const previous = await compose({ ...input, remotes: releases });
     const visited = await visitProbe(registry, previous, browser, certificate);
 
     const [changed] = remotes.filter(({ pages }) => pages.some(({ path }) => path === probePath));
     const next = await releaseOf(changed as SyntheticRemote, "1.0.1", 1);
     const others = releases.filter(({ name }) => name !== next.name);
     const second = { ...input, remotes: [...others, next], previous };
-    const composingAgain = await durationOf(() => compose(second));
-    const record = await compose(second);
+    const [record, composingAgain] = await timed(() => compose(second));
     return {
       ...size,
       publish: publishing,

@@ -5,11 +5,19 @@ export interface Duration {
   processorMs: number;
 }
 
-export async function durationOf(work: () => Promise<unknown>): Promise<Duration> {
+/** What some work resulted in, and how long it took. */
+export async function timed<Value>(
+  work: () => Promise<Value>,
+): Promise<[value: Value, duration: Duration]> {
   const before = process.cpuUsage();
   const startedAt = performance.now();
-  await work();
+  const value = await work();
   const ms = performance.now() - startedAt;
   const { user, system } = process.cpuUsage(before);
-  return { ms, processorMs: (user + system) / 1000 };
+  return [value, { ms, processorMs: (user + system) / 1000 }];
+}
+
+export async function durationOf(work: () => Promise<unknown>): Promise<Duration> {
+  const [, duration] = await timed(work);
+  return duration;
 }
