@@ -1,5 +1,4 @@
 import { hydrateRoot } from "react-dom/client";
-import { BrowserRouter } from "react-router-dom";
 import type { Composition } from "shared/composition";
 import { languageOfPath } from "shared/languages";
 import { pageLanguageStore } from "shared/runtime";
@@ -13,6 +12,7 @@ import { startReportsWhenIdle } from "./reports/report-start.ts";
 import { reloadOnBackFromStaticPage } from "./routing/back-from-static-page.ts";
 import { exposeLanguageMapping } from "./routing/language-switch.ts";
 import { createPageState } from "./routing/page-state.ts";
+import { SiteRouter } from "./routing/site-router.tsx";
 import { startMonitorWhenIdle } from "./security/monitor-start.ts";
 
 /** Reads the composition that the page carries. */
@@ -39,7 +39,7 @@ const loader = new RemoteLoader(composition, {
 
 hydrateRoot(
   root,
-  <BrowserRouter useTransitions={false}>
+  <SiteRouter>
     <App
       composition={composition}
       loader={loader}
@@ -47,7 +47,7 @@ hydrateRoot(
       pageState={pageState}
       prerendered={prerendered}
     />
-  </BrowserRouter>,
+  </SiteRouter>,
   { onRecoverableError: reportRecovered },
 );
 

@@ -1,18 +1,18 @@
 import { createRoot } from "react-dom/client";
-import { BrowserRouter } from "react-router-dom";
 import { languageOfPath } from "shared/languages";
 import { pageLanguageStore } from "shared/runtime";
 import { App } from "./app.tsx";
 import type { RemoteLoader } from "./loader/remote-loader.ts";
 import { exposeLanguageMapping } from "./routing/language-switch.ts";
 import { createPageState } from "./routing/page-state.ts";
+import { SiteRouter } from "./routing/site-router.tsx";
 
 /** Renders the site where nothing of it is prerendered, so nothing can be hydrated. */
 export function renderSite(loader: RemoteLoader): void {
   const { composition } = loader;
   exposeLanguageMapping(composition);
   createRoot(document.getElementById("root") as HTMLElement).render(
-    <BrowserRouter useTransitions={false}>
+    <SiteRouter>
       <App
         composition={composition}
         loader={loader}
@@ -20,6 +20,6 @@ export function renderSite(loader: RemoteLoader): void {
         pageState={createPageState()}
         prerendered={undefined}
       />
-    </BrowserRouter>,
+    </SiteRouter>,
   );
 }

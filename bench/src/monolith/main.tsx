@@ -1,6 +1,5 @@
 import { composition as sources } from "virtual:whole-site";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { BrowserRouter } from "react-router-dom";
 import { languageOfPath } from "shared/languages";
 import { pageLanguageStore } from "shared/runtime";
 import { App } from "shell/src/app.tsx";
@@ -9,6 +8,7 @@ import { startReportsWhenIdle } from "shell/src/reports/report-start.ts";
 import { reloadOnBackFromStaticPage } from "shell/src/routing/back-from-static-page.ts";
 import { exposeLanguageMapping } from "shell/src/routing/language-switch.ts";
 import { createPageState } from "shell/src/routing/page-state.ts";
+import { SiteRouter } from "shell/src/routing/site-router.tsx";
 import { startMonitorWhenIdle } from "shell/src/security/monitor-start.ts";
 import { chunkLoader } from "./chunk-loader.ts";
 
@@ -27,7 +27,7 @@ exposeLanguageMapping(composition);
 reloadOnBackFromStaticPage(pageState, path);
 
 const app = (
-  <BrowserRouter useTransitions={false}>
+  <SiteRouter>
     <App
       composition={composition}
       loader={chunkLoader}
@@ -35,7 +35,7 @@ const app = (
       pageState={pageState}
       prerendered={prerendered}
     />
-  </BrowserRouter>
+  </SiteRouter>
 );
 if (prerendered) hydrateRoot(root, app);
 else createRoot(root).render(app);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright/test";
 import type { Language } from "shared/languages";
-import { untilLive, untilSlotLive } from "#site/quiet-page.ts";
+import { reachSlot, untilLive } from "#site/quiet-page.ts";
 import { routes } from "#site/routes.ts";
 import { type NewsletterWords, newsletterWords } from "./form-words.ts";
 
@@ -30,13 +30,7 @@ export class NewsletterForm {
   async open(): Promise<void> {
     await this.#page.goto(this.#path);
     await untilLive(this.#page, this.#path);
-    await this.reach();
-  }
-
-  /** Scrolls to the form, as one does who wants to fill it in, until its code answers. */
-  async reach(): Promise<void> {
-    await this.form.scrollIntoViewIfNeeded();
-    await untilSlotLive(this.#page);
+    await reachSlot(this.#page);
   }
 
   async subscribe(address: string): Promise<void> {

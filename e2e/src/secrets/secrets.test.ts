@@ -30,7 +30,6 @@ beforeAll(async () => {
   scratch = await mkdtemp(join(tmpdir(), "secrets-"));
   registry = new Registry(new FolderStore(join(scratch, "registry")));
   for (const [name, marker] of marked) vi.stubEnv(name, marker);
-  vi.stubEnv("NODE_ENV", "production");
   const releases = [];
   for (const name of releasablePackages()) {
     const dist = join(scratch, "builds", name);

@@ -1,5 +1,5 @@
 import { axeViolations } from "./axe-violations.ts";
-import { expect, test, untilLive, untilSlotLive } from "./quiet-page.ts";
+import { expect, reachSlot, test, untilLive } from "./quiet-page.ts";
 import { routes } from "./routes.ts";
 
 /** What each language calls the things that these tests touch. */
@@ -118,8 +118,7 @@ for (const language of ["pt", "en", "de"] as const) {
     const subscribe = page.getByRole("main").getByRole("button", { name: names.subscribe });
     const email = page.getByRole("main").getByRole("textbox");
     const alert = page.getByRole("alert").filter({ hasText: /\S/ });
-    await email.scrollIntoViewIfNeeded();
-    await untilSlotLive(page);
+    await reachSlot(page);
     await email.fill("reader@domain");
     await subscribe.click();
     await expect(alert).toBeVisible();

@@ -38,6 +38,12 @@ export async function untilLive(page: Page, path?: string): Promise<void> {
   );
 }
 
+/** Scrolls to the slot on the page, as one does who wants to use it, until its code answers. */
+export async function reachSlot(page: Page): Promise<void> {
+  await page.locator("[data-slot]").scrollIntoViewIfNeeded();
+  await untilSlotLive(page);
+}
+
 /** Waits until the code of the slot on the page answers; the visitor has to come near it for that. */
 export async function untilSlotLive(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName("slot-live").length > 0);

@@ -1,5 +1,5 @@
 import { newsletterWords } from "#forms/form-words.ts";
-import { expect, test, untilLive, untilSlotLive } from "./quiet-page.ts";
+import { expect, reachSlot, test, untilLive, untilSlotLive } from "./quiet-page.ts";
 
 /** The address field of the newsletter, a slot far below the first screen of the home page. */
 const label = newsletterWords.pt.label;
@@ -17,8 +17,7 @@ test("a slot's code is fetched when the visitor comes near, and meets the markup
   expect(scripts).toEqual([]);
 
   const field = await page.getByLabel(label, { exact: true }).elementHandle();
-  await field?.scrollIntoViewIfNeeded();
-  await untilSlotLive(page);
+  await reachSlot(page);
   expect(scripts.length).toBeGreaterThan(0);
   expect(await field?.evaluate((element) => element.isConnected)).toBe(true);
 });
@@ -37,8 +36,7 @@ test("a slot that waits stays as it is when the address changes within the page"
   await expect(page).toHaveURL(/\/$/);
   await expect(field).toHaveCount(1);
 
-  await field.scrollIntoViewIfNeeded();
-  await untilSlotLive(page);
+  await reachSlot(page);
   await expect(field).toHaveCount(1);
 });
 

@@ -1,11 +1,11 @@
 import * as v from "valibot";
+import { channelList } from "#environment/channel-list.ts";
 import {
   commaList,
   readVariables,
   type Variables,
   writtenVariables,
 } from "#environment/environment-variables.ts";
-import { isChannelName } from "#registry/channel-name.ts";
 
 /** Which channels may be seen with another remote in them, and whose development servers serve it. */
 export interface OverrideConfig {
@@ -22,10 +22,7 @@ export const noOverrides: OverrideConfig = { channels: [], origins: [] };
 const origin = /^https?:\/\/(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::(?:\d{1,5}|\*))?$/;
 
 const environment = v.object({
-  OVERRIDE_CHANNELS: commaList(
-    isChannelName,
-    "must be names of channels with commas between, such as staging,next",
-  ),
+  OVERRIDE_CHANNELS: channelList,
   OVERRIDE_ORIGINS: commaList(
     (one) => origin.test(one),
     "must be origins with commas between, such as http://localhost:*,https://dev.example.com",

@@ -1,6 +1,6 @@
 import * as v from "valibot";
+import { channelList } from "#environment/channel-list.ts";
 import {
-  commaList,
   nonEmptyVariables,
   readVariables,
   type Variables,
@@ -18,10 +18,7 @@ const environment = v.object({
     v.pipe(v.string(), v.check(isChannelName, "must be one channel's name, such as production")),
     "production",
   ),
-  CHANNEL_PREVIEWS: commaList(
-    isChannelName,
-    "must be names of channels with commas between, such as staging,next",
-  ),
+  CHANNEL_PREVIEWS: channelList,
 });
 
 /**
