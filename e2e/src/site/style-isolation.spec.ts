@@ -1,11 +1,14 @@
 import type { Page } from "playwright/test";
 import { expect, test } from "./quiet-page.ts";
+import { routes } from "./routes.ts";
 
 /** Everything that the page's elements look like, one line an element. */
 function looksOfPage(): string[] {
   return [...document.querySelectorAll("body *")].map((element) => {
     const style = getComputedStyle(element);
+    // A registered name is no look: it counts through the properties that use it.
     return [...style]
+      .filter((property) => !property.startsWith("--"))
       .map((property) => `${property}:${style.getPropertyValue(property)}`)
       .join(";");
   });
@@ -34,6 +37,44 @@ for (const path of ["/de", "/en/contact", "/cases/dashboards-power-bi-vendas"]) 
       return styles.length;
     });
     expect(sheets).toBeGreaterThan(1);
+    const after = await page.evaluate(looksOfPage);
+    const different = before.filter((look, index) => look !== after[index]).length;
+    expect(before.length).toBeGreaterThan(100);
+    expect(different).toBe(0);
+  });
+}
+
+/** Addresses of the sheets that a page's document holds inline. */
+async function sheetsAt(page: Page, path: string): Promise<string[]> {
+  const html = await (await page.request.get(path)).text();
+  return [...html.matchAll(/<style data-href="([^"]+)"/g)].map(([, href]) => href as string);
+}
+
+/** Links sheets after everything that the document has, as a prefetch or a navigation does. */
+async function linkSheets(page: Page, hrefs: readonly string[]): Promise<void> {
+  await page.evaluate(async (all) => {
+    const arrivals = all.map((href) => {
+      const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+      document.head.append(link);
+      return new Promise((resolve, reject) => {
+        link.onload = resolve;
+        link.onerror = reject;
+      });
+    });
+    await Promise.all(arrivals);
+  }, hrefs);
+}
+
+for (const path of ["/blog", "/cases", "/contato", "/servicos/business-intelligence"]) {
+  test(`${path} looks the same once the sheets of all other pages are there`, async ({ page }) => {
+    await openStill(page, path);
+    await page.evaluate(() => document.fonts.ready);
+    const own = await sheetsAt(page, path);
+    const all = await Promise.all(Object.values(routes).map(({ pt }) => sheetsAt(page, pt)));
+    const others = [...new Set(all.flat())].filter((href) => !own.includes(href));
+    expect(others.length).toBeGreaterThan(10);
+    const before = await page.evaluate(looksOfPage);
+    await linkSheets(page, others);
     const after = await page.evaluate(looksOfPage);
     const different = before.filter((look, index) => look !== after[index]).length;
     expect(before.length).toBeGreaterThan(100);

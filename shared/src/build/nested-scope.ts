@@ -15,7 +15,7 @@ export function nestedScope(css: string, layer: string, scope: string): string {
   block.walkRules((inner) => {
     if (!inner.selector.includes(scope)) {
       throw new Error(
-        `The rule ${inner.selector} of the layer ${layer} is not below ${scope}: it would reach other remotes' elements.`,
+        `The rule ${inner.selector} of the layer ${layer} is not below ${scope}: it would reach others' elements.`,
       );
     }
     inner.selector = inner.selector.replaceAll(scope, "&");

@@ -25,15 +25,32 @@ export const shellSheet = [
   "@layer utilities { @tailwind utilities source(none); }",
 ].join("\n");
 
-/** Sheet of a remote's page or slot, which reaches no element outside that remote. */
-function remoteSheet(remoteName: string, kind: "page" | "slot"): string {
-  const layer = layerOf(kind);
+/** What a remote's sheet dresses: one page or slot, or without an id all of that kind. */
+export interface StyleOwner {
+  remote: string;
+  kind: "page" | "slot";
+  /** Page id or slot name. */
+  id?: string;
+}
+
+/** Sheet of a remote's page or slot, which reaches no element outside its owner. */
+function remoteSheet(owner: StyleOwner): string {
   return [
     layerOrder,
     '@import "./theme.css" theme(inline reference);',
     '@import "./utilities.css";',
-    `@layer ${layer} { :where([data-mf="${remoteName}"]) { @tailwind utilities source(none); } }`,
+    `@layer ${layerOf(owner.kind)} { ${scopeOf(owner)} { @tailwind utilities source(none); } }`,
   ].join("\n");
+}
+
+/**
+ * The owner's place in the document, as the shell's outlets mark it; written as the minifier does.
+ * Sheets stay when their page has left, and within a layer the later one wins: two pages of a remote
+ * in one scope would restyle each other.
+ */
+function scopeOf({ remote, kind, id }: StyleOwner): string {
+  const part = id === undefined ? "" : `[data-${kind}=${id}]`;
+  return `:where([data-mf=${remote}]${part})`;
 }
 
 /**
@@ -63,18 +80,17 @@ function withoutComments(source: string): string {
 
 /**
  * Compiles the sheet of a remote's page or slot, with its scope written once.
- * @throws Error when a rule would reach beyond the remote.
+ * @throws Error when a rule would reach beyond the owner.
  */
 export async function compileRemoteStyles(
-  remoteName: string,
-  kind: "page" | "slot",
+  owner: StyleOwner,
   sourceFiles: readonly string[],
 ): Promise<string> {
-  const css = await compileStyles(remoteSheet(remoteName, kind), sourceFiles);
-  return nestedScope(css, layerOf(kind), `:where([data-mf=${remoteName}])`);
+  const css = await compileStyles(remoteSheet(owner), sourceFiles);
+  return nestedScope(css, layerOf(owner.kind), scopeOf(owner));
 }
 
-function layerOf(kind: "page" | "slot"): string {
+function layerOf(kind: StyleOwner["kind"]): string {
   return kind === "page" ? "mf" : "slot";
 }
 

@@ -76,8 +76,7 @@ export function releaseDescriptor(
           if (!chunk)
             this.error(`${identity.name}: nothing was built for the expose ${expose.name}`);
           const css = await compileRemoteStyles(
-            identity.name,
-            expose.kind,
+            { remote: identity.name, kind: expose.kind, id: expose.id },
             styleSources(bundle, closureOf(bundle, chunk.fileName, true)),
           );
           const style = `${expose.id}-${contentHash(css)}.css`;

@@ -17,8 +17,8 @@ export function devStylesId(kind: Expose["kind"]): string {
 }
 
 /**
- * A remote's styles in the layer and the scope that its release's sheets have. They hold what all
- * of its sources use: which page is on screen makes no difference to what it looks like.
+ * A remote's styles in the layer that its release's sheets have. One sheet holds what all of its
+ * sources use, so that its pages may share a scope.
  */
 export function devStyles(name: string, root: string): Plugin {
   const kinds = new Map(
@@ -33,7 +33,7 @@ export function devStyles(name: string, root: string): Plugin {
       if (!kind) return undefined;
       const sources = sourcesOf(root);
       for (const source of sources) this.addWatchFile(source);
-      return compileRemoteStyles(name, kind, sources);
+      return compileRemoteStyles({ remote: name, kind }, sources);
     },
   };
 }

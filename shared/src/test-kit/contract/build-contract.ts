@@ -61,7 +61,11 @@ export function testBuild(root: string, { says = {}, budget = defaultBudget }: B
 
     it("has styles that reach its own elements only", () => {
       const found = part.files.styles.flatMap((style) =>
-        unscopedRules(build.read(style).toString("utf8"), build.descriptor.name),
+        unscopedRules(build.read(style).toString("utf8"), {
+          remote: build.descriptor.name,
+          kind: part.kind,
+          id: part.id,
+        }),
       );
       expect(found).toEqual([]);
     });

@@ -1,33 +1,49 @@
 import { expect, it } from "vitest";
 import { unscopedRules } from "./unscoped-rules.ts";
 
-it("accepts rules inside the remote's own elements, however they are nested and wrapped", () => {
-  const css = `@layer theme,base;@layer mf{:where([data-mf=mf-a]) .x,:where([data-mf="mf-a"]) .y{color:red}
-    @media (width>=40rem){:where([data-mf=mf-a]) .md\\:x{color:red}}
-    :is(:where(.group):hover :is(:where([data-mf=mf-a]) .z)){color:red}
+const owner = { remote: "mf-a", kind: "page", id: "home" } as const;
+
+it("accepts rules inside the page's own elements, however they are nested and wrapped", () => {
+  const css = `@layer theme,base;@layer mf{:where([data-mf=mf-a][data-page=home]) .x,:where([data-mf="mf-a"][data-page="home"]) .y{color:red}
+    @media (width>=40rem){:where([data-mf=mf-a][data-page=home]) .md\\:x{color:red}}
+    :is(:where(.group):hover :is(:where([data-mf=mf-a][data-page=home]) .z)){color:red}
     @keyframes turn{to{rotate:1turn}}}
-    @layer slot{:where([data-mf=mf-a]){& .x{color:red}@media (width>=40rem){& .y,:is(& .z){color:red}}}}
+    @layer mf{:where([data-mf=mf-a][data-page=home]){& .x{color:red}@media (width>=40rem){& .y,:is(& .z){color:red}}}}
     @property --x{syntax:"*";inherits:false}`;
-  expect(unscopedRules(css, "mf-a")).toEqual([]);
+  expect(unscopedRules(css, owner)).toEqual([]);
 });
 
 it.each([
   ["a bare class", ".x{color:red}", ".x"],
   ["an element", "@layer mf{p{margin:0}}", "p"],
-  ["one of a list", ":where([data-mf=mf-a]) .x,.y{color:red}", ".y"],
+  ["one of a list", ":where([data-mf=mf-a][data-page=home]) .x,.y{color:red}", ".y"],
   [
     "another remote's elements",
-    ":where([data-mf=mf-b]) .x{color:red}",
-    ":where([data-mf=mf-b]) .x",
+    ":where([data-mf=mf-b][data-page=home]) .x{color:red}",
+    ":where([data-mf=mf-b][data-page=home]) .x",
   ],
-  ["a remote whose name begins like it", "[data-mf=mf-ab] .x{color:red}", "[data-mf=mf-ab] .x"],
-  ["what is not its own", ".x:not([data-mf=mf-a]){color:red}", ".x:not([data-mf=mf-a])"],
+  [
+    "a remote whose name begins like it",
+    "[data-mf=mf-ab][data-page=home] .x{color:red}",
+    "[data-mf=mf-ab][data-page=home] .x",
+  ],
+  ["all of the remote's pages", "[data-mf=mf-a] .x{color:red}", "[data-mf=mf-a] .x"],
+  [
+    "another page of the remote",
+    "[data-mf=mf-a][data-page=about] .x{color:red}",
+    "[data-mf=mf-a][data-page=about] .x",
+  ],
+  [
+    "what is not its own",
+    ".x:not([data-mf=mf-a][data-page=home]){color:red}",
+    ".x:not([data-mf=mf-a][data-page=home])",
+  ],
   [
     "what is nested in the scope without it",
-    ":where([data-mf=mf-a]){& .x{color:red}.y{color:red}}",
+    ":where([data-mf=mf-a][data-page=home]){& .x{color:red}.y{color:red}}",
     ".y",
   ],
   ["a rule inside a condition", "@media print{.x{color:red}}", ".x"],
 ])("finds a rule for %s", (_what, css, selector) => {
-  expect(unscopedRules(css, "mf-a")).toEqual([selector]);
+  expect(unscopedRules(css, owner)).toEqual([selector]);
 });

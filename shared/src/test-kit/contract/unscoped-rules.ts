@@ -6,13 +6,18 @@ const nameOnly = new Set(["property", "keyframes", "font-face"]);
 const around = new Set(["layer", "media", "supports", "container"]);
 
 /**
- * Selectors of a sheet that reach beyond a remote's own elements, `[data-mf="<remote>"]`. A rule of
- * such a sheet would restyle pages of others.
+ * Selectors of a sheet that reach beyond one page's or slot's own elements,
+ * `[data-mf="<remote>"][data-page="<id>"]`. Such a rule would restyle pages of others, or the
+ * remote's next page, as sheets stay when their page has left.
  */
-export function unscopedRules(css: string, remote: string): string[] {
+export function unscopedRules(
+  css: string,
+  { remote, kind, id }: { remote: string; kind: "page" | "slot"; id: string },
+): string[] {
+  const place = `\\[data-mf=["']?${remote}["']?\\]\\[data-${kind}=["']?${id}["']?\\]`;
   // What follows the scope's space lies inside it, however the whole is nested.
-  const scope = new RegExp(`\\[data-mf=["']?${remote}["']?\\]\\)? `);
-  const alone = new RegExp(`^:where\\(\\[data-mf=["']?${remote}["']?\\]\\)$`);
+  const scope = new RegExp(`${place}\\)? `);
+  const alone = new RegExp(`^:where\\(${place}\\)$`);
   return selectorsIn(parse(css), alone).filter((selector) => !scope.test(selector));
 }
 
