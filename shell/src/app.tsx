@@ -71,7 +71,7 @@ function SkipLink() {
   return (
     <a
       href="#content"
-      className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-md focus:bg-white focus:px-4 focus:py-3 focus:text-ink focus-ring"
+      className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-60 focus:rounded-md focus:bg-white focus:px-4 focus:py-3 focus:text-ink focus-ring"
     >
       {words.skipToContent}
     </a>
