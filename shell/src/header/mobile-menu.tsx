@@ -11,7 +11,15 @@ import type { MenuItem } from "./menu.ts";
  * The menu of small screens. It is a popover, so that it opens and closes without JavaScript; its
  * language buttons submit a form without fields for the same reason.
  */
-export function MobileMenu({ items, isDark }: { items: readonly MenuItem[]; isDark: boolean }) {
+export function MobileMenu({
+  items,
+  isCurrent,
+  isDark,
+}: {
+  items: readonly MenuItem[];
+  isCurrent: (page: string) => boolean;
+  isDark: boolean;
+}) {
   const language = useLanguage();
   const words = wordsIn(language);
   const popover = useRef<HTMLDivElement>(null);
@@ -40,13 +48,18 @@ export function MobileMenu({ items, isDark }: { items: readonly MenuItem[]; isDa
         id="site-menu"
         popover="auto"
         onToggle={(event) => setOpen(event.newState === "open")}
-        className="inset-x-0 top-18 bottom-auto max-h-[calc(100dvh-4.5rem)] w-full overflow-y-auto border-0 bg-white px-6 py-6 text-ink shadow-lg"
+        className="container-page inset-x-0 top-18 bottom-auto max-h-[calc(100dvh-4.5rem)] overflow-y-auto border-0 bg-white py-6 text-ink shadow-lg"
       >
         <ul className="flex flex-col gap-1">
           {items.map((item) =>
             item.kind === "page" ? (
               <li key={item.page}>
-                <Link to={item.page} className={linkStyle} onClick={close}>
+                <Link
+                  to={item.page}
+                  aria-current={isCurrent(item.page) ? "page" : undefined}
+                  className={linkStyle}
+                  onClick={close}
+                >
                   {item.entry.label[language]}
                 </Link>
               </li>
@@ -56,7 +69,12 @@ export function MobileMenu({ items, isDark }: { items: readonly MenuItem[]; isDa
                 <ul className="pl-4">
                   {item.pages.map(({ page, entry }) => (
                     <li key={page}>
-                      <Link to={page} className={linkStyle} onClick={close}>
+                      <Link
+                        to={page}
+                        aria-current={isCurrent(page) ? "page" : undefined}
+                        className={linkStyle}
+                        onClick={close}
+                      >
                         {entry.label[language]}
                       </Link>
                     </li>

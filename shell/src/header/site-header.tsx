@@ -82,7 +82,7 @@ export function SiteHeader() {
             </Dropdown>
           </li>
         </ul>
-        <MobileMenu items={items} isDark={!isScrolled} />
+        <MobileMenu items={items} isCurrent={isCurrent} isDark={!isScrolled} />
       </nav>
       <PendingLine label={words.loading} />
     </header>
