@@ -62,9 +62,11 @@ export function SiteFooter() {
           </li>
         </ul>
       </div>
-      <p className="container-page border-t border-solid border-white/15 py-6 text-sm text-foam">
-        © {year} {site.brand}. {words.rights}
-      </p>
+      <div className="container-page">
+        <p className="border-t border-solid border-white/15 py-6 text-sm text-foam">
+          © {year} {site.brand}. {words.rights}
+        </p>
+      </div>
     </footer>
   );
 }
