@@ -24,12 +24,9 @@ export function NotFoundPage({ language }: { language: Language }) {
       id="content"
       tabIndex={-1}
       data-page="not-found"
-      className="bg-ink text-white outline-none"
+      className="flex min-h-[80vh] flex-col justify-center gap-8 bg-ink pt-32 pb-20 text-white outline-none"
     >
-      <div
-        lang={words.lang}
-        className="container-page flex min-h-[80vh] flex-col justify-center gap-8 pt-32 pb-20"
-      >
+      <div lang={words.lang} className="container-page flex flex-col gap-8">
         <p className="headline text-2xl text-foam figures">404</p>
         <h1 className="headline text-3xl">{words.title}</h1>
         <p>
@@ -37,8 +34,8 @@ export function NotFoundPage({ language }: { language: Language }) {
             {words.home}
           </Link>
         </p>
-        <TideDrawing seed="not-found" arrives={false} dark height={240} className="w-full" />
       </div>
+      <TideDrawing seed="not-found" arrives={false} dark height={200} className="w-full" />
     </main>
   );
 }
