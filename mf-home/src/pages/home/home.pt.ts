@@ -8,7 +8,7 @@ export default {
   },
   hero: {
     headline: {
-      opening: "Dados\u00a0dispersos se\u00a0tornam",
+      opening: "Dados dispersos se\u00a0tornam",
       rotating: ["Insights", "Decisões", "Resultados", "Estratégias", "Soluções"],
       spokenEnding: "próximos passos claros",
       rotation: {
