@@ -23,7 +23,7 @@ export function KeyFigures({
             {value}
           </strong>
           <span
-            className={`block min-w-[7.5rem] max-w-[16rem] flex-1 text-sm sm:mt-2 ${dark ? "text-white/80 print:text-slate" : "text-slate"}`}
+            className={`block min-w-[8.75rem] max-w-[16rem] flex-1 text-sm sm:mt-2 ${dark ? "text-white/80 print:text-slate" : "text-slate"}`}
           >
             {label}
           </span>
