@@ -26,8 +26,8 @@ export function IntelligenceAreas({
               key={id}
               className="grid gap-2 border-t border-solid border-line py-6 md:grid-cols-[13rem_1fr] md:gap-x-10 lg:grid-cols-[16rem_1fr_17rem] md:items-baseline"
             >
-              <h3 className="flex items-center gap-3 text-base font-semibold">
-                <Icon aria-hidden="true" className="size-5 shrink-0 text-tide" />
+              <h3 className="flex items-baseline gap-3 text-base font-semibold">
+                <Icon aria-hidden="true" className="mt-1 size-5 shrink-0 self-start text-tide" />
                 {words.items[id].area}
               </h3>
               <p className="headline m-0 text-xl">{words.items[id].question}</p>
