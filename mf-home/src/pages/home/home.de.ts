@@ -147,6 +147,6 @@ export default {
   },
   newsletter: {
     heading: "Newsletter: ein Datenproblem, ganz erzählt",
-    text: "Was nicht stimmte, wie wir es gelöst haben und was wir heute anders machen würden. Kein Spam; zum Abmelden genügt eine E-Mail.",
+    text: "Was nicht stimmte, wie wir es gelöst haben und was wir heute anders machen würden. Kein Spam; zum Abmelden genügt eine\u00a0E-\u2060Mail.",
   },
 } satisfies HomeContent;

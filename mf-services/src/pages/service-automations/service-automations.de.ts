@@ -58,7 +58,7 @@ export default {
       },
       report: {
         title: "Nächtlicher Verkaufsbericht aus dem ERP",
-        text: "Über Nacht liest der Workflow die Verkäufe aus dem ERP, erstellt einen PDF-Bericht und schickt ihn per E-Mail an die Geschäftsleitung. Täglich, vor der ersten Besprechung.",
+        text: "Über Nacht liest der Workflow die Verkäufe aus dem ERP, erstellt einen PDF-Bericht und schickt ihn per E-\u2060Mail an die Geschäftsleitung. Täglich, vor der ersten Besprechung.",
         flow: ["ERP, nachts", "PDF", "Tägliche E-Mail"],
       },
       leads: {
