@@ -41,6 +41,20 @@ test("the services dropdown opens on hover, closes on leave and on choosing", as
   await expect(item).toBeHidden();
 });
 
+test("nothing covers the skip link", async ({ page }) => {
+  await page.goto("/en");
+  await page.keyboard.press("Tab");
+  const link = page.getByRole("link", { name: "Skip to content" });
+  await expect(link).toBeFocused();
+  const covered = await link.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const y = (top + bottom) / 2;
+    const points = [left + 8, (left + right) / 2, right - 8];
+    return points.filter((x) => document.elementFromPoint(x, y) !== element);
+  });
+  expect(covered).toEqual([]);
+});
+
 test("both dropdowns work by keyboard", async ({ page }) => {
   await page.goto("/en");
   await untilLive(page);
@@ -80,6 +94,7 @@ test.describe("on a phone", () => {
     await expect(page).toHaveURL("/de/kontakt");
     await expect(menu).toBeHidden();
     await toggle.click();
+    await expect(menu.locator("[aria-current=page]")).toHaveText("Kontakt");
     await menu.getByRole("button", { name: "EN" }).click();
     await expect(page).toHaveURL("/en/contact");
     await expect(menu).toBeHidden();
