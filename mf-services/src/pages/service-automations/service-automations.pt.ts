@@ -58,7 +58,7 @@ export default {
       },
       report: {
         title: "Relatório noturno de vendas do ERP",
-        text: "De madrugada, o fluxo lê as vendas no ERP, monta o relatório em PDF e o envia por e-mail à diretoria. Todo dia, antes da primeira reunião.",
+        text: "De madrugada, o fluxo lê as vendas no ERP, monta o relatório em PDF e o envia por e-\u2060mail à diretoria. Todo dia, antes da primeira reunião.",
         flow: ["ERP, à noite", "PDF", "E-mail diário"],
       },
       leads: {
