@@ -23,7 +23,9 @@ export function CaseHero({ id, content }: { id: CaseId; content: CasePageContent
             <p className="print:[&>span]:p-0 print:[&>span]:text-slate">
               <Tag dark>{industry}</Tag>
             </p>
-            <h1 className="headline mt-5 text-4xl xl:text-[3.5rem]">{title}</h1>
+            <h1 className="headline mt-5 text-4xl max-[22rem]:text-3xl xl:text-[3.5rem]">
+              {title}
+            </h1>
             <p className="mt-6 max-w-prose text-lg text-white/85 print:text-ink">{description}</p>
           </div>
           <CaseCover
