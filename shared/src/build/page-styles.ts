@@ -49,7 +49,8 @@ function remoteSheet(owner: StyleOwner): string {
  * in one scope would restyle each other.
  */
 function scopeOf({ remote, kind, id }: StyleOwner): string {
-  const part = id === undefined ? "" : `[data-${kind}=${id}]`;
+  const value = /^\d/.test(id ?? "") ? `"${id}"` : id;
+  const part = id === undefined ? "" : `[data-${kind}=${value}]`;
   return `:where([data-mf=${remote}]${part})`;
 }
 
