@@ -64,7 +64,7 @@ export function pageReport(input: PageReportInput): string {
     "# Page views, side by side",
     "",
     circumstancesLine(circumstances, browser),
-    `Medians of ${runs} interleaved runs, nothing cached. Throttled: 150 ms, 1.6 Mbit/s, a quarter of the CPU. Times in milliseconds, bytes as sent.`,
+    `Medians of ${runs} interleaved runs, nothing cached. Throttled: 150 ms, 1.6 Mbit/s, a quarter of the CPU. Times in milliseconds, bytes as sent; no inspector is attached to the page.`,
     "Until “live” counts what had arrived when the page's code ran; “in all” until nothing happened any more.",
     "",
     "## Goals",

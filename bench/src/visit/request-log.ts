@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { CDPSession } from "playwright";
+import type { BarePage } from "./bare-page.ts";
 import type { ObservedRequest } from "./request-chain.ts";
 
 /** How long nothing may begin before a page counts as settled, in milliseconds. */
@@ -16,9 +16,9 @@ export class RequestLog {
   readonly #requests = new Map<string, LoggedRequest>();
   #startedAt: number | undefined;
 
-  static async attach(session: CDPSession): Promise<RequestLog> {
+  static async attach(page: BarePage): Promise<RequestLog> {
     const log = new RequestLog();
-    session.on("Network.requestWillBeSent", (event) => {
+    page.on("Network.requestWillBeSent", (event) => {
       const { url } = event.request;
       if (!url.startsWith("http")) return;
       log.#startedAt ??= event.timestamp;
@@ -32,14 +32,14 @@ export class RequestLog {
         transferBytes: 0,
       });
     });
-    session.on("Network.loadingFinished", ({ requestId, timestamp, encodedDataLength }) => {
+    page.on("Network.loadingFinished", ({ requestId, timestamp, encodedDataLength }) => {
       const request = log.#requests.get(requestId);
       if (!request) return;
       request.endMs = log.#since(timestamp);
       request.transferBytes = encodedDataLength;
     });
-    session.on("Network.loadingFailed", ({ requestId }) => log.#requests.delete(requestId));
-    await session.send("Network.enable");
+    page.on("Network.loadingFailed", ({ requestId }) => log.#requests.delete(requestId));
+    await page.send("Network.enable");
     return log;
   }
 

@@ -1,10 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Browser, BrowserContext, Page } from "playwright";
+import type { Browser } from "playwright";
 import { Line } from "../line/line.ts";
 import type { Figure } from "../report/figure.ts";
 import type { Entrance } from "../served/entrance.ts";
+import { BarePage } from "./bare-page.ts";
 import type { Conditions } from "./conditions.ts";
-import { observePage } from "./page-observer.ts";
+import { observePage, type PageNotes } from "./page-observer.ts";
 import { chainDepth } from "./request-chain.ts";
 import { type LoggedRequest, RequestLog } from "./request-log.ts";
 
@@ -42,24 +43,19 @@ export interface VisitInput {
 /** Longest wait for a page to come to rest, in milliseconds. */
 const quietDeadlineMs = 60_000;
 
+/** Longest wait for the page that a click leads to, and how often it is asked for, in milliseconds. */
+const navigationDeadlineMs = 30_000;
+const navigationPauseMs = 100;
+
 /** A desktop's window: the header shows its menu, which scripts open. */
-const viewport = { width: 1280, height: 800 };
+const viewport = { width: 1280, height: 800, deviceScaleFactor: 1, mobile: false };
 
 /** Opens a page as a first visitor does, with nothing cached, and measures it. */
 export async function visit(input: VisitInput): Promise<VisitFigures> {
-  return withPage(input, async (page, log) => {
-    const response = await page.goto(`${input.entrance.origin}${input.path}`);
-    if (!response?.ok()) throw new Error(`${input.path} answered ${response?.status()}`);
-    const html = await response.text();
-    await quiet(page, input);
-    const { notes, ttfbMs, loadedMs } = await page.evaluate(() => {
-      const [timing] = performance.getEntriesByType("navigation");
-      return {
-        notes: window.benchNotes,
-        ttfbMs: timing?.responseStart,
-        loadedMs: timing?.loadEventEnd ?? 0,
-      };
-    });
+  return withPage(input, async (page, log, documentId) => {
+    const { notes, ttfbMs, loadedMs, status } = await page.evaluate<VisitNotes>(visitNotes);
+    if (status !== 200) throw new Error(`${input.path} answered ${status}`);
+    const document = await page.send("Network.getResponseBody", { requestId: documentId });
     const first = log.arrivedBy(notes.liveMs ?? loadedMs);
     return {
       ttfbMs,
@@ -72,36 +68,74 @@ export async function visit(input: VisitInput): Promise<VisitFigures> {
       requests: first.length,
       transferBytes: bytesOf(first),
       scriptBytes: bytesOf(scriptsIn(first)),
-      chainDepth: chainDepth(first, html),
+      chainDepth: chainDepth(first, document.body),
       totalBytes: bytesOf(log.all),
       totalScriptBytes: bytesOf(scriptsIn(log.all)),
     };
   });
 }
 
+interface VisitNotes {
+  notes: PageNotes;
+  ttfbMs: number;
+  loadedMs: number;
+  status: number;
+}
+
+const visitNotes = `(() => {
+  const [timing] = performance.getEntriesByType("navigation");
+  return {
+    notes: window.benchNotes,
+    ttfbMs: timing.responseStart,
+    loadedMs: timing.loadEventEnd,
+    status: timing.responseStatus,
+  };
+})()`;
+
 /**
- * Milliseconds from the click on a link of the page to the next page's content on screen. The
+ * Milliseconds from the click on a link of the header to the next page's content on screen. The
  * visitor has pointed at the link for a while: what the site fetches then has arrived.
  */
 export async function clickThrough(input: VisitInput, link: string): Promise<Figure> {
   return withPage(input, async (page, log) => {
-    await page.goto(`${input.entrance.origin}${input.path}`);
-    await quiet(page, input);
-    const anchor = page.locator(`header a[href="${link}"]:visible`).first();
-    await anchor.hover();
+    const place = await page.evaluate<{ x: number; y: number }>(`(() => {
+      const links = document.querySelectorAll(${JSON.stringify(`header a[href="${link}"]`)});
+      const { x, y, width, height } = [...links].find((one) => one.checkVisibility()).getBoundingClientRect();
+      return { x: x + width / 2, y: y + height / 2 };
+    })()`);
+    await page.send("Input.dispatchMouseEvent", { type: "mouseMoved", ...place });
     await log.settled();
-    await anchor.click();
-    await page.waitForFunction(() => window.benchNotes?.navigationMs !== undefined);
-    return page.evaluate(() => window.benchNotes.navigationMs);
+    for (const type of ["mousePressed", "mouseReleased"] as const) {
+      await page.send("Input.dispatchMouseEvent", {
+        type,
+        ...place,
+        button: "left",
+        clickCount: 1,
+      });
+    }
+    return navigationTime(page);
   });
 }
 
+/** Asks until the next page is there; while one document follows another, nobody answers. */
+async function navigationTime(page: BarePage): Promise<Figure> {
+  for (let waitedMs = 0; waitedMs < navigationDeadlineMs; waitedMs += navigationPauseMs) {
+    await wait(navigationPauseMs);
+    const time = await page
+      .evaluate<number | undefined>("window.benchNotes?.navigationMs")
+      .catch(() => undefined);
+    if (time !== undefined) return time;
+  }
+  throw new Error(`The click led to no other page within ${navigationDeadlineMs} ms.`);
+}
+
 /** Waits until the page has come to rest; a page that never runs is a fault, not a long wait. */
-async function quiet(page: Page, { isAlive, entrance, path }: VisitInput): Promise<void> {
+async function quiet(page: BarePage, { isAlive, entrance, path }: VisitInput): Promise<void> {
   const deadline = wait(quietDeadlineMs, "late" as const, { ref: false });
-  const rest = page.evaluate((alive) => window.benchQuiet(alive), isAlive);
+  const rest = page.evaluate(`window.benchQuiet(${isAlive})`);
   if ((await Promise.race([rest, deadline])) !== "late") return;
-  const notes = await page.evaluate(() => JSON.stringify(window.benchNotes));
+  rest.catch(() => {});
+  const notes = await page.evaluate("JSON.stringify(window.benchNotes)");
   throw new Error(
     `${entrance.origin}${path} did not come to rest within ${quietDeadlineMs} ms. Until then it noted ${notes}; open it in a browser and look at the console.`,
   );
@@ -115,20 +149,27 @@ function scriptsIn(requests: readonly LoggedRequest[]): LoggedRequest[] {
   return requests.filter(({ isScript }) => isScript);
 }
 
+/** Opens an address under the conditions of the visit, and lets `use` work when it has come to rest. */
 async function withPage<Result>(
-  { browser, entrance, conditions }: VisitInput,
-  use: (page: Page, log: RequestLog) => Promise<Result>,
+  input: VisitInput,
+  use: (page: BarePage, log: RequestLog, documentId: string) => Promise<Result>,
 ): Promise<Result> {
-  entrance.setLine(conditions.line && new Line(conditions.line));
-  const context: BrowserContext = await browser.newContext({ viewport });
+  const { browser, entrance, conditions, path } = input;
+  const page = await BarePage.open(browser);
   try {
-    await context.addInitScript(observePage);
-    const page = await context.newPage();
-    const session = await context.newCDPSession(page);
-    const log = await RequestLog.attach(session);
-    await session.send("Emulation.setCPUThrottlingRate", { rate: conditions.cpuSlowdown });
-    return await use(page, log);
+    entrance.setLine(conditions.line && new Line(conditions.line));
+    const log = await RequestLog.attach(page);
+    await page.send("Page.enable");
+    await page.send("Page.addScriptToEvaluateOnNewDocument", { source: `(${observePage})()` });
+    await page.send("Emulation.setDeviceMetricsOverride", viewport);
+    await page.send("Emulation.setCPUThrottlingRate", { rate: conditions.cpuSlowdown });
+    // A navigation's request is named as the navigation is.
+    const { loaderId = "" } = await page.send("Page.navigate", {
+      url: `${entrance.origin}${path}`,
+    });
+    await quiet(page, input);
+    return await use(page, log, loaderId);
   } finally {
-    await context.close();
+    await page.close();
   }
 }
