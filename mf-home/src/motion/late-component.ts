@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, startTransition, useEffect, useState } from "react";
 
 /**
  * A component whose code is asked for after hydration. It is undefined until it arrives, and stays
@@ -15,7 +15,8 @@ export function useLateComponent<Props>(
     let awaited = true;
     load().then(
       (module) => {
-        if (awaited) setComponent(() => module.default);
+        // Nobody waits for it: it is rendered in slices, between which the page answers.
+        if (awaited) startTransition(() => setComponent(() => module.default));
       },
       // A lost chunk costs the movement, not the page; the request itself shows in the network log.
       () => {},

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { nearWindow } from "./near-window.ts";
+import { whenNear } from "./near-window.ts";
 
 type Report = (entries: { isIntersecting: boolean }[]) => void;
 
@@ -23,21 +23,28 @@ function observed() {
   return watched;
 }
 
-it("waits until the element comes within a screen of the window, and then looks no more", async () => {
+it("waits until the element comes within a screen of the window, and then looks no more", () => {
   const browser = observed();
-  const arrived = vi.fn();
-  const near = nearWindow(document.body).then(arrived);
+  const arrive = vi.fn();
+  whenNear(document.body, arrive);
   browser.report([{ isIntersecting: false }]);
-  await Promise.resolve();
-  expect(arrived).not.toHaveBeenCalled();
+  expect(arrive).not.toHaveBeenCalled();
   expect(browser).toMatchObject({ isOver: false, margin: "100% 0px" });
   browser.report([{ isIntersecting: true }]);
-  await near;
-  expect(arrived).toHaveBeenCalledOnce();
+  expect(arrive).toHaveBeenCalledOnce();
   expect(browser.isOver).toBe(true);
 });
 
-it("does not wait in a browser that can't tell", async () => {
+it("looks no more once it is called off", () => {
+  const browser = observed();
+  const stop = whenNear(document.body, vi.fn());
+  stop();
+  expect(browser.isOver).toBe(true);
+});
+
+it("does not wait in a browser that can't tell", () => {
   vi.stubGlobal("IntersectionObserver", undefined);
-  await expect(nearWindow(document.body)).resolves.toBeUndefined();
+  const arrive = vi.fn();
+  whenNear(document.body, arrive);
+  expect(arrive).toHaveBeenCalledOnce();
 });
