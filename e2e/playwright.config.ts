@@ -41,7 +41,7 @@ export default defineConfig({
     })),
   ],
   webServer: {
-    command: "node ../platform/src/cli/start.ts",
+    command: "node src/fresh-start.ts",
     url: `http://127.0.0.1:${port}/healthz`,
     env: {
       HOST: "127.0.0.1",

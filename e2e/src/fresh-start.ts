@@ -1,0 +1,14 @@
+import { rm } from "node:fs/promises";
+import { resolve } from "node:path";
+import { workspaceRoot } from "platform/cli/workspace";
+
+/*
+ * Starts the site on an empty registry. On the one of a run before, packages changed since then
+ * would be published under longer, local versions, and documents weigh a little more.
+ */
+const registry = process.env["REGISTRY"];
+if (!registry?.startsWith(".tmp/")) {
+  throw new Error(`REGISTRY is ${registry}; only a folder below .tmp/ is emptied for a test run.`);
+}
+await rm(resolve(workspaceRoot, registry), { recursive: true, force: true });
+await import("platform/cli/start");
