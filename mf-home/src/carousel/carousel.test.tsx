@@ -1,7 +1,6 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { preferReducedMotion } from "#test-kit/motion-preference.ts";
-import { stubSight } from "#test-kit/sight.ts";
 import { layOutSlides, type SlideLayout } from "#test-kit/slide-layout.ts";
 import { Carousel } from "./carousel.tsx";
 
@@ -61,12 +60,10 @@ const chosen = () => dots().findIndex((dot) => dot.getAttribute("aria-current") 
 beforeEach(() => {
   vi.useFakeTimers();
   preferReducedMotion(false);
-  stubSight(true);
 });
 
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 describe("a carousel", () => {
@@ -78,13 +75,6 @@ describe("a carousel", () => {
       "2 of 3: Hamburg",
       "3 of 3: Lisbon",
     ]);
-  });
-
-  it("is a row to scroll, without controls, until the visitor comes near", async () => {
-    stubSight(false);
-    await showCarousel();
-    expect(slides()).toHaveLength(3);
-    expect(within(carousel()).queryAllByRole("button")).toEqual([]);
   });
 
   it("has one dot an item, and a dot brings its item", async () => {

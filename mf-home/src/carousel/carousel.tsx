@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from "react";
 import { useLateComponent } from "#motion/late-component.ts";
-import { useNear } from "#motion/near.ts";
 import { CarouselControls } from "./carousel-controls.tsx";
 import { useCarouselState } from "./carousel-state.ts";
 import { type CarouselWords, labelOf } from "./carousel-words.ts";
@@ -27,8 +26,7 @@ interface CarouselProps {
 
 /**
  * Slides in a row. As it is prerendered it is a row that a visitor can scroll, with every slide
- * readable. The engine comes when the visitor does: from then on it advances by itself, loops, and
- * has its controls.
+ * readable; once the engine has arrived it advances by itself, loops, and has its controls.
  */
 export function Carousel({
   words,
@@ -41,7 +39,7 @@ export function Carousel({
 }: CarouselProps) {
   const state = useCarouselState();
   const [clip, setClip] = useState<HTMLElement | null>(null);
-  const Engine = useLateComponent(loadEngine, useNear(clip));
+  const Engine = useLateComponent(loadEngine);
   const names = slides.map((slide) => slide.name);
   const ready = state.engine !== undefined;
   const isVisible = (index: number) =>

@@ -1,11 +1,11 @@
 import { type ComponentType, type ReactNode, use } from "react";
 import { useLocation } from "react-router-dom";
 import type { Language } from "shared/languages";
-import { whenNear } from "shared/near-window";
 import type { PageContent, PageModule, SlotModule } from "shared/page";
 import { type Owned, type RemoteLoader, watched } from "../loader/remote-loader.ts";
 import { type ShellParts, useShell } from "../routing/shell-context.ts";
 import { reportFailure } from "./failure-report.ts";
+import { nearWindow } from "./near-window.ts";
 
 /** Renders what a remote exposes, or suspends until it has arrived. */
 export function RemoteModule({
@@ -58,7 +58,7 @@ function patient(
       const report = (error: unknown) => reportFailure(composition, owned, language, error);
       const load = () => loader.load(owned, language).then(resolve, report);
       const place = owned.kind === "slot" && document.querySelector(`[data-slot="${owned.id}"]`);
-      if (place) whenNear(place, load);
+      if (place) nearWindow(place).then(load);
       else load();
     }),
   );

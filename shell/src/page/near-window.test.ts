@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { whenNear } from "./near-window.ts";
+import { nearWindow } from "./near-window.ts";
 
 type Report = (entries: { isIntersecting: boolean }[]) => void;
 
@@ -23,28 +23,21 @@ function observed() {
   return watched;
 }
 
-it("waits until the element comes within a screen of the window, and then looks no more", () => {
+it("waits until the element comes within a screen of the window, and then looks no more", async () => {
   const browser = observed();
-  const arrive = vi.fn();
-  whenNear(document.body, arrive);
+  const arrived = vi.fn();
+  const near = nearWindow(document.body).then(arrived);
   browser.report([{ isIntersecting: false }]);
-  expect(arrive).not.toHaveBeenCalled();
+  await Promise.resolve();
+  expect(arrived).not.toHaveBeenCalled();
   expect(browser).toMatchObject({ isOver: false, margin: "100% 0px" });
   browser.report([{ isIntersecting: true }]);
-  expect(arrive).toHaveBeenCalledOnce();
+  await near;
+  expect(arrived).toHaveBeenCalledOnce();
   expect(browser.isOver).toBe(true);
 });
 
-it("looks no more once it is called off", () => {
-  const browser = observed();
-  const stop = whenNear(document.body, vi.fn());
-  stop();
-  expect(browser.isOver).toBe(true);
-});
-
-it("does not wait in a browser that can't tell", () => {
+it("does not wait in a browser that can't tell", async () => {
   vi.stubGlobal("IntersectionObserver", undefined);
-  const arrive = vi.fn();
-  whenNear(document.body, arrive);
-  expect(arrive).toHaveBeenCalledOnce();
+  await expect(nearWindow(document.body)).resolves.toBeUndefined();
 });
