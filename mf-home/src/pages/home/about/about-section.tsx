@@ -18,10 +18,7 @@ export interface AboutWords {
 
 export function AboutSection({ words }: { words: AboutWords }) {
   return (
-    <section
-      id={words.anchor}
-      className="far-below-260 overflow-hidden bg-deep pt-20 text-white lg:far-below-200 lg:pt-28"
-    >
+    <section id={words.anchor} className="overflow-hidden bg-deep pt-20 text-white lg:pt-28">
       <Container className="grid gap-x-8 gap-y-12 lg:grid-cols-12">
         <div className="lg:col-span-6">
           <h2 className="headline text-3xl">{words.heading}</h2>

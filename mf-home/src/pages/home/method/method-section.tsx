@@ -16,7 +16,7 @@ export interface MethodWords {
 
 export function MethodSection({ words }: { words: MethodWords }) {
   return (
-    <section className="far-below-300 bg-white py-20 lg:far-below-200 lg:py-28">
+    <section className="bg-white py-20 lg:py-28">
       <Container>
         <div className="grid gap-6 lg:grid-cols-12">
           <h2 className="headline text-3xl text-ink lg:col-span-5">{words.heading}</h2>

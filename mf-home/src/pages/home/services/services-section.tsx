@@ -21,7 +21,7 @@ const serviceIntervalMs = 4000;
 export function ServicesSection({ words }: { words: ServicesWords }) {
   const [advancedAnalytics, businessIntelligence, dataEngineering, automations] = words.services;
   return (
-    <section className="far-below-245 relative isolate overflow-hidden bg-sand py-20 lg:far-below-220 lg:py-28">
+    <section className="relative isolate overflow-hidden bg-sand py-20 lg:py-28">
       <TideDrawing
         seed="services"
         height={300}

@@ -19,7 +19,7 @@ const testimonialIntervalMs = 8000;
 export function TestimonialsSection({ words }: { words: TestimonialsWords }) {
   const [retail, consumerGoods, subscriptionSoftware] = words.testimonials;
   return (
-    <section className="far-below-160 overflow-hidden bg-sand py-20 lg:far-below-180 lg:py-28">
+    <section className="overflow-hidden bg-sand py-20 lg:py-28">
       <Container className="flex flex-col items-center min-[1025px]:items-start">
         <div className="w-[min(970px,100vw-2rem)]">
           <h2 className="headline text-3xl text-ink">{words.heading}</h2>
