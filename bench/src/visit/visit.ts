@@ -15,7 +15,7 @@ export interface VisitFigures {
   fcpMs: Figure;
   lcpMs: Figure;
   cls: Figure;
-  /** Long tasks beyond 50 ms each, from the start until nothing happens any more. */
+  /** Total blocking time: tasks after FCP beyond 50 ms each, until nothing happens any more. */
   tbtMs: Figure;
   /** Until the header's menu opens when it is pressed. */
   menuMs: Figure;
