@@ -20,5 +20,5 @@ it.each([
   const source = join(folder, "page.tsx");
   await writeFile(source, 'export default () => <p className="text-ink">words</p>;');
   const css = await compileRemoteStyles({ remote: "mf-a", kind: "page", id }, [source]);
-  expect(css).toContain(`${scope}{& .text-ink{`);
+  expect(css).toContain(`${scope}{.text-ink{`);
 });

@@ -4,8 +4,9 @@ import { dirname, extname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { compile, optimize } from "@tailwindcss/node";
 import { Scanner } from "@tailwindcss/oxide";
-import { parse } from "postcss";
+import { parse, type Root } from "postcss";
 import { nestedScope } from "./nested-scope.ts";
+import { settleVariables } from "./settled-variables.ts";
 
 const themeDirectory = dirname(fileURLToPath(import.meta.resolve("shared/theme/theme.css")));
 
@@ -70,8 +71,12 @@ export async function compileStyles(
     })),
   );
   const compiler = await compile(sheet, { base: themeDirectory, onDependency: () => {} });
-  const css = compiler.build(candidates.toSorted());
-  return optimize(withoutFallbacks(css), { minify: true }).code;
+  const compiled = parse(compiler.build(candidates.toSorted()));
+  dropFallbacks(compiled);
+  dropIdleKeyframes(compiled);
+  settleVariables(compiled);
+  writeAlpha(compiled);
+  return optimize(compiled.toString(), { minify: true }).code;
 }
 
 /** A word in a comment may be the name of a utility. */
@@ -99,12 +104,35 @@ function layerOf(kind: StyleOwner["kind"]): string {
  * Tailwind sets its properties a second time for browsers without `@property`, which are older than
  * any that it supports (docs/decisions/browsers.md).
  */
-function withoutFallbacks(css: string): string {
-  const sheet = parse(css);
+function dropFallbacks(sheet: Root): void {
   sheet.walkAtRules("layer", (layer) => {
     if (layer.params === "properties") layer.remove();
   });
-  return sheet.toString();
+}
+
+/** Tailwind writes the keyframes of every file that it imports, named by a rule or not. */
+function dropIdleKeyframes(sheet: Root): void {
+  const animations: string[] = [];
+  sheet.walkDecls(/^animation/, ({ value }) => {
+    animations.push(value);
+  });
+  sheet.walkAtRules("keyframes", (keyframes) => {
+    if (!animations.some((value) => value.includes(keyframes.params))) keyframes.remove();
+  });
+}
+
+/** `#ffffff26` for a colour of the theme at 15%; the minifier would write `oklab(100% 0 5.96046e-8/.15)`. */
+function writeAlpha(sheet: Root): void {
+  sheet.walkDecls((declaration) => {
+    declaration.value = declaration.value.replace(
+      /color-mix\(in oklab, (#[\da-f]{6}) ([\d.]+)%, transparent\)/gi,
+      (_, color: string, percent: string) =>
+        color +
+        Math.round(Number(percent) * 2.55)
+          .toString(16)
+          .padStart(2, "0"),
+    );
+  });
 }
 
 /** Eight hexadecimal digits of a content's SHA-256, for file names. */

@@ -8,7 +8,7 @@ it("accepts rules inside the page's own elements, however they are nested and wr
     @media (width>=40rem){:where([data-mf=mf-a][data-page=home]) .md\\:x{color:red}}
     :is(:where(.group):hover :is(:where([data-mf=mf-a][data-page=home]) .z)){color:red}
     @keyframes turn{to{rotate:1turn}}}
-    @layer mf{:where([data-mf=mf-a][data-page=home]){& .x{color:red}@media (width>=40rem){& .y,:is(& .z){color:red}}}}
+    @layer mf{:where([data-mf=mf-a][data-page=home]){.x{color:red}& p{color:red}@media (width>=40rem){.y,:is(& .z){color:red}}}}
     @property --x{syntax:"*";inherits:false}`;
   expect(unscopedRules(css, owner)).toEqual([]);
 });
@@ -39,9 +39,9 @@ it.each([
     ".x:not([data-mf=mf-a][data-page=home])",
   ],
   [
-    "what is nested in the scope without it",
-    ":where([data-mf=mf-a][data-page=home]){& .x{color:red}.y{color:red}}",
-    ".y",
+    "what is nested in the scope and looks out of it",
+    ":where([data-mf=mf-a][data-page=home]){.x{color:red}.y:has(&){color:red}}",
+    ".y:has(:where([data-mf=mf-a][data-page=home]))",
   ],
   ["a rule inside a condition", "@media print{.x{color:red}}", ".x"],
 ])("finds a rule for %s", (_what, css, selector) => {

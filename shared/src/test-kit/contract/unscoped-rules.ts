@@ -34,9 +34,14 @@ function selectorsIn(container: Container, scope: RegExp): string[] {
     if (node.type !== "rule") return [];
     const { selector, selectors } = node;
     if (scope.test(selector)) {
-      return selectorsIn(node, scope).map((inner) => inner.replaceAll("&", selector));
+      return selectorsIn(node, scope).map((inner) => spelledOut(inner, selector));
     }
     // Custom properties that are only given an initial value change nothing by themselves.
     return selector === "*,:before,:after,::backdrop" ? [] : selectors;
   });
+}
+
+/** A nested selector with the scope in the place of `&`, which stands before it where it names none. */
+function spelledOut(selector: string, scope: string): string {
+  return selector.includes("&") ? selector.replaceAll("&", scope) : `${scope} ${selector}`;
 }
