@@ -25,7 +25,7 @@ export function startReportsWhenIdle(): void {
   const start = () => {
     const composition = reportedComposition();
     if (composition === undefined) return listening.abort();
-    import("./reports.ts")
+    import("../watch.ts")
       .then(({ startReports }) => startReports(composition, faults))
       .catch((error: unknown) => console.error("Reports did not start", error))
       .finally(() => listening.abort());

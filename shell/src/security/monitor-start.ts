@@ -12,7 +12,7 @@ const patienceMs = 1000;
 export function startMonitorWhenIdle(composition: Composition): void {
   const notes = takeEarlyNotes();
   const start = () =>
-    import("./security-monitor.ts")
+    import("../watch.ts")
       .then((monitor) => monitor.startSecurityMonitor(composition, notes))
       .catch((error: unknown) => console.error("The security monitor did not start", error))
       .finally(notes.stop);

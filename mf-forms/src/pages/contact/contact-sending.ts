@@ -1,19 +1,19 @@
 import type { ContactSubmission } from "#calls/submission.ts";
 import { contactInsert } from "#calls/warehouse-statements.ts";
 import { loadEmailLibrary, sendEmail } from "#clients/email-service.ts";
+import { runStatement } from "#clients/warehouse.ts";
 import type { FormsConfig } from "#config/forms-config.ts";
 import { pageConfig } from "#config/page-config.ts";
 
 /** Loads the clients that this page's configuration sends with. */
 export async function prepareContact(config: FormsConfig = pageConfig()): Promise<void> {
-  await Promise.all([loadStore(config), loadEmailLibrary()]);
+  await Promise.all([
+    config.contactDestination === "hosted-table" && loadHostedTable(),
+    loadEmailLibrary(),
+  ]);
 }
 
-function loadStore({ contactDestination }: FormsConfig) {
-  return contactDestination === "warehouse"
-    ? import("#clients/warehouse.ts")
-    : import("#clients/hosted-table.ts");
-}
+const loadHostedTable = () => import("#clients/hosted-table.ts");
 
 /**
  * Stores an enquiry, then sends its e-mail. The visitor's success is the e-mail's: a failed insert
@@ -38,11 +38,10 @@ async function store(
   { contactDestination, hostedTable, warehouse }: FormsConfig,
 ): Promise<void> {
   if (contactDestination === "warehouse") {
-    const { runStatement } = await import("#clients/warehouse.ts");
     await runStatement(contactInsert(submission), { ...warehouse, idempotencyKey: key });
     return;
   }
-  const { insertContact } = await import("#clients/hosted-table.ts");
+  const { insertContact } = await loadHostedTable();
   const origin = hostedTable.origin || location.origin;
   // Another origin need not allow a header of ours; the site's own gateway acts on it.
   await insertContact({ ...hostedTable, origin }, submission, hostedTable.origin ? undefined : key);

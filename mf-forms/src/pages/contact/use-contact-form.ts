@@ -14,7 +14,7 @@ import { controlOf, fillEmpty, readEntry } from "./contact-entry.ts";
 import { type ContactState, createContactSubmission } from "./contact-submission.ts";
 
 /** Fetched when a visitor begins the form, never with the page. */
-const sending = () => import("./contact-sending.ts");
+const sending = () => import("#sending.ts");
 
 function createForm() {
   const draft = createContactDraft(

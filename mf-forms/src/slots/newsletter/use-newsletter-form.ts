@@ -4,7 +4,7 @@ import { honeypotName } from "#form/honeypot.tsx";
 import { createNewsletterSubscription, type NewsletterState } from "./newsletter-subscription.ts";
 
 /** Fetched when a visitor begins the form, never with the page. */
-const sending = () => import("./newsletter-sending.ts");
+const sending = () => import("#sending.ts");
 
 export interface NewsletterFormBinding {
   state: NewsletterState;
