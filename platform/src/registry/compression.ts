@@ -25,11 +25,21 @@ export interface StoredBlob {
   brotliSize?: number;
 }
 
-/** Brotli at its best quality: it is done once and sent many times. */
-export function compressed(bytes: Uint8Array, effort: CompressionEffort): Promise<Buffer> {
+/** What a new connection carries before it waits for an answer: ten segments (RFC 6928), in bytes. */
+export const firstWindow = 14_336;
+
+/** Brotli, made once and sent many times. */
+export async function compressed(bytes: Uint8Array, effort: CompressionEffort): Promise<Buffer> {
+  const result = await brotli(bytes, brotliQuality[effort]);
+  // Where 2 % decide over a round trip, they are worth the time.
+  const isNear = result.byteLength > firstWindow && result.byteLength < firstWindow * 1.03;
+  return isNear ? brotli(bytes, brotliQuality.release) : result;
+}
+
+function brotli(bytes: Uint8Array, quality: number): Promise<Buffer> {
   return compress(bytes, {
     params: {
-      [zlib.BROTLI_PARAM_QUALITY]: brotliQuality[effort],
+      [zlib.BROTLI_PARAM_QUALITY]: quality,
       [zlib.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
     },
   });

@@ -1,0 +1,47 @@
+import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
+import { expect, it } from "vitest";
+import { compressed, firstWindow } from "./compression.ts";
+
+/** Words that compress like a page's; the same each time. */
+function words(count: number): Buffer {
+  const roots = ["data", "page", "class", "flex", "margin", "path", "section", "figure"];
+  let seed = 7;
+  const next = (below: number) => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return seed % below;
+  };
+  const word = () => `${roots[next(roots.length)]}-${next(900)}`;
+  return Buffer.from(Array.from({ length: count }, word).join(" "));
+}
+
+const size = (bytes: Buffer, quality: number) =>
+  brotliCompressSync(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+    },
+  }).byteLength;
+
+/** The least words that just miss the first window when a document is compressed as usual. */
+function nearlyFitting(): Buffer {
+  let count = 5000;
+  while (size(words(count), 10) <= firstWindow) count += 50;
+  return words(count);
+}
+
+it("tries harder where a document just misses the first window", async () => {
+  const document = nearlyFitting();
+  const result = await compressed(document, "document");
+  expect(result.byteLength).toBe(size(document, 11));
+  expect(result.byteLength).toBeLessThan(size(document, 10));
+  expect(brotliDecompressSync(result)).toEqual(document);
+});
+
+it("saves the time where that would not help", async () => {
+  const short = words(1000);
+  expect((await compressed(short, "document")).byteLength).toBe(size(short, 10));
+  const long = words(20_000);
+  expect(size(long, 10)).toBeGreaterThan(1.1 * firstWindow);
+  expect((await compressed(long, "document")).byteLength).toBe(size(long, 10));
+  expect((await compressed(long, "release")).byteLength).toBe(size(long, 11));
+});
