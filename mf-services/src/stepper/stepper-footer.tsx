@@ -34,7 +34,7 @@ export function StepperFooter({
       <button
         ref={nextButton}
         type="button"
-        className="focus-ring inline-flex min-h-11 cursor-pointer items-center justify-center rounded-full border border-solid border-deep bg-deep px-6 py-2.5 text-base font-semibold leading-snug text-white transition-colors duration-200 hover:bg-ink"
+        className="focus-ring inline-flex min-h-11 cursor-pointer items-center justify-center rounded-full border border-deep bg-deep px-6 py-2.5 text-base font-semibold leading-snug text-white transition-colors duration-200 hover:bg-ink"
         onClick={onNext}
       >
         {isLastStep(progress) ? words.complete : words.next}

@@ -6,9 +6,9 @@ const shape =
 
 const tones = {
   action: "bg-coral text-ink hover:bg-white hover:text-ink focus-ring shadow-sm",
-  quiet: "border border-solid border-deep/40 text-deep hover:border-deep hover:bg-white focus-ring",
+  quiet: "border border-deep/40 text-deep hover:border-deep hover:bg-white focus-ring",
   "quiet-dark":
-    "border border-solid border-white/50 text-white hover:border-white hover:bg-white/10 focus-ring-dark",
+    "border border-white/50 text-white hover:border-white hover:bg-white/10 focus-ring-dark",
 } as const satisfies Record<ButtonTone, string>;
 
 /** Classes of a call to action; at least 44 px high (specification, section 9). */

@@ -63,7 +63,7 @@ export function SiteFooter() {
         </ul>
       </div>
       <div className="container-page">
-        <p className="border-t border-solid border-white/15 py-6 text-sm text-foam">
+        <p className="border-t border-white/15 py-6 text-sm text-foam">
           © {year} {site.brand}. {words.rights}
         </p>
       </div>

@@ -64,7 +64,7 @@ export function MobileMenu({
                 </Link>
               </li>
             ) : (
-              <li key={item.group} className="border-y border-solid border-line py-2">
+              <li key={item.group} className="border-y border-line py-2">
                 <p className="text-sm font-semibold text-slate">{words.services}</p>
                 <ul className="pl-4">
                   {item.pages.map(({ page, entry }) => (
@@ -93,7 +93,7 @@ export function MobileMenu({
               lang={htmlLang[other]}
               aria-label={`${other.toUpperCase()}, ${languageNames[other]}`}
               aria-pressed={other === language}
-              className="min-h-11 min-w-14 cursor-pointer rounded-full border border-solid border-deep/40 px-4 text-sm font-semibold focus-ring aria-pressed:bg-deep aria-pressed:text-white"
+              className="min-h-11 min-w-14 cursor-pointer rounded-full border border-deep/40 px-4 text-sm font-semibold focus-ring aria-pressed:bg-deep aria-pressed:text-white"
               onClick={(event) => {
                 event.preventDefault();
                 close();

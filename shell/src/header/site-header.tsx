@@ -19,12 +19,12 @@ export function SiteHeader() {
   const isScrolled = useScrolled();
   const { pathname } = useLocation();
   const items = useMemo(() => menuOf(composition.pages), [composition]);
-  const ring = isScrolled ? "focus-ring" : "focus-ring-dark";
+  const focusRing = isScrolled ? "focus-ring" : "focus-ring-dark";
   const isCurrent = (page: string) => composition.pages[page]?.paths[language] === pathname;
   // Over the hero a shade from its own ink keeps the words readable, whatever is drawn behind them.
   const ground = isScrolled
     ? "bg-white/95 text-ink shadow-md backdrop-blur-md"
-    : "text-white before:absolute before:inset-0 before:-z-10 before:bg-linear-to-b before:from-ink before:to-transparent";
+    : "header-shade text-white";
 
   return (
     <header
@@ -34,7 +34,7 @@ export function SiteHeader() {
         aria-label={words.mainNavigation}
         className="container-page flex h-full items-center justify-between gap-4"
       >
-        <Link to="home" className={`flex min-h-11 items-center gap-2 font-semibold ${ring}`}>
+        <Link to="home" className={`flex min-h-11 items-center gap-2 font-semibold ${focusRing}`}>
           <BrandMark />
           {useSite().brand}
         </Link>
@@ -45,7 +45,7 @@ export function SiteHeader() {
                 <Link
                   to={item.page}
                   aria-current={isCurrent(item.page) ? "page" : undefined}
-                  className={`flex min-h-11 items-center px-3 text-sm font-medium underline-offset-8 hover:underline aria-[current=page]:underline ${ring}`}
+                  className={`flex min-h-11 items-center px-3 text-sm font-medium underline-offset-8 hover:underline aria-[current=page]:underline ${focusRing}`}
                 >
                   {item.entry.label[language]}
                 </Link>

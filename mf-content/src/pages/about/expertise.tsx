@@ -32,11 +32,11 @@ export function Expertise({ words }: { words: AboutContent["expertise"] }) {
     <section className="py-14 md:py-20">
       <div className="container-page lg:grid lg:grid-cols-12 lg:gap-x-8">
         <h2 className="headline text-2xl lg:col-span-4">{words.heading}</h2>
-        <ul className="mt-6 border-line border-t border-solid lg:col-span-8 lg:mt-1">
+        <ul className="mt-6 border-line border-t lg:col-span-8 lg:mt-1">
           {words.items.map(({ name, text }, index) => (
             <li
               key={name}
-              className="flex flex-col gap-x-8 gap-y-3 border-line border-b border-solid py-6 sm:flex-row"
+              className="flex flex-col gap-x-8 gap-y-3 border-line border-b py-6 sm:flex-row"
             >
               <LineGlyph className="text-tide">{glyphs[index]}</LineGlyph>
               <div>

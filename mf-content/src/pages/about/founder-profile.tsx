@@ -21,7 +21,7 @@ export function FounderProfile({ words }: { words: AboutContent["founder"] }) {
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
-          <blockquote className="headline my-10 max-w-[40rem] border-tide border-l-4 border-solid pl-6 text-2xl text-deep before:content-[open-quote] after:content-[close-quote]">
+          <blockquote className="headline my-10 max-w-[40rem] border-tide border-l-4 pl-6 text-2xl text-deep before:content-[open-quote] after:content-[close-quote]">
             {words.quote}
           </blockquote>
           <p className="max-w-prose text-lg">{words.conclusion}</p>

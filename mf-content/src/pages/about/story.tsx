@@ -13,7 +13,7 @@ export function Story({ words }: { words: AboutContent["story"] }) {
           {words.blocks.map(({ year, name, text }) => (
             <li
               key={name}
-              className="border-tide border-l-2 border-solid pl-5 md:border-transparent md:border-l-0 md:pl-0"
+              className="border-tide border-l-2 pl-5 md:border-transparent md:border-l-0 md:pl-0"
             >
               <h3 className="headline text-xl">
                 {year && <span className="figures text-tide">{year} </span>}

@@ -17,7 +17,7 @@ export function CategoryList({
         {categories.map(({ id, name, articles }) => (
           <li
             key={id}
-            className="flex items-baseline justify-between gap-4 border-line border-t border-solid py-3"
+            className="flex items-baseline justify-between gap-4 border-line border-t py-3"
           >
             {name} <span className="figures text-slate">{articles}</span>
           </li>

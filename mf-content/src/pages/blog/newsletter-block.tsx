@@ -8,7 +8,7 @@ export function NewsletterBlock({ title, text, email, subscribe }: BlogWords["ne
   return (
     <section
       aria-labelledby="blog-newsletter"
-      className="border-line border-t border-solid pt-8 sm:col-span-2 lg:col-span-1 print:hidden"
+      className="border-line border-t pt-8 sm:col-span-2 lg:col-span-1 print:hidden"
     >
       <h2 id="blog-newsletter" className="headline text-xl">
         {title}
@@ -23,11 +23,11 @@ export function NewsletterBlock({ title, text, email, subscribe }: BlogWords["ne
           name="email"
           type="email"
           autoComplete="email"
-          className="focus-ring min-h-11 w-full rounded-md border border-slate border-solid bg-white px-4 text-base"
+          className="focus-ring min-h-11 w-full rounded-md border border-slate bg-white px-4 text-base"
         />
         <button
           type="button"
-          className="focus-ring min-h-11 shrink-0 cursor-pointer rounded-full border border-deep/40 border-solid px-6 font-semibold text-deep transition-colors duration-200 hover:border-deep hover:bg-white"
+          className="focus-ring min-h-11 shrink-0 cursor-pointer rounded-full border border-deep/40 px-6 font-semibold text-deep transition-colors duration-200 hover:border-deep hover:bg-white"
         >
           {subscribe}
         </button>

@@ -28,7 +28,7 @@ export function CaseCard({
           <CaseCover id={id} className="h-auto w-full" />
         </div>
       </div>
-      <div className="border-line border-t border-solid px-6 pt-4 pb-6 md:px-10 md:pt-8 md:pb-8">
+      <div className="border-line border-t px-6 pt-4 pb-6 md:px-10 md:pt-8 md:pb-8">
         <KeyFigures figures={figures} />
         <Link
           to={id}

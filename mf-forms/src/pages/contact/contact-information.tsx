@@ -13,7 +13,7 @@ export function BookingOffer({ words }: { words: ContactContent["booking"] }) {
   );
 }
 
-const entry = "border-t border-solid border-white/20 pt-5";
+const entry = "border-t border-white/20 pt-5";
 const label = "text-sm font-semibold text-white";
 
 /** The company's e-mail address and place. */

@@ -11,7 +11,7 @@ export function NextSteps({ words }: { words: ContactContent["afterwards"] }) {
           {words.steps.map((step) => (
             <li
               key={step.title}
-              className="relative border-solid border-tide pl-6 max-md:border-l-2 md:border-t-2 md:pt-6 md:pr-6 md:pl-0"
+              className="relative border-tide pl-6 max-md:border-l-2 md:border-t-2 md:pt-6 md:pr-6 md:pl-0"
             >
               <span
                 aria-hidden="true"

@@ -54,7 +54,7 @@ export function NewsletterNoticeBox({
 function Notice({ notice: { title, text, destructive } }: { notice: NoticeWords }) {
   const look = destructive ? "border-danger text-danger" : "border-tide text-deep";
   return (
-    <div className={`mt-4 border-l-4 border-solid py-0.5 pl-3.5 text-sm ${look}`}>
+    <div className={`mt-4 border-l-4 py-0.5 pl-3.5 text-sm ${look}`}>
       {title && <p className="font-semibold">{title}</p>}
       <p>{text}</p>
     </div>

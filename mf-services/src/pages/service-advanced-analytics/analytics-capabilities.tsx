@@ -30,7 +30,7 @@ export function AnalyticsCapabilities({
         <SectionHeading title={words.title} lead={words.lead} />
         <ul className="m-0 mt-10 grid list-none p-0 md:grid-cols-2 md:gap-x-12 lg:grid-cols-3">
           {capabilities.map(({ id, Icon }) => (
-            <li key={id} className="flex gap-4 border-t border-solid border-line py-6">
+            <li key={id} className="flex gap-4 border-t border-line py-6">
               <Icon aria-hidden="true" className="mt-1 size-5 shrink-0 text-tide" />
               <div>
                 <h3 className="text-lg font-semibold">{words.items[id].title}</h3>

@@ -19,7 +19,7 @@ export function AnalyticsUseCases({
   words: ServiceAdvancedAnalyticsContent["useCases"];
 }) {
   return (
-    <section className="border-t border-solid border-line bg-white py-16 lg:py-24">
+    <section className="border-t border-line bg-white py-16 lg:py-24">
       <div className="container-page">
         <SectionHeading title={words.title} />
         <ul className="m-0 mt-10 grid list-none gap-12 p-0 lg:gap-8">

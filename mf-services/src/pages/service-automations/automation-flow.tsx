@@ -1,7 +1,7 @@
 const stationLooks = [
   "border-dashed border-slate text-ink",
-  "border-solid border-deep bg-deep text-white",
-  "border-solid border-deep bg-foam text-ink",
+  "border-deep bg-deep text-white",
+  "border-deep bg-foam text-ink",
 ] as const;
 
 /** An automation as a line of three stations: trigger, work, result. */

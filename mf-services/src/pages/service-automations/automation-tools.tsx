@@ -28,7 +28,7 @@ const tools = [
 /** Ten tools as chips. */
 export function AutomationTools({ words }: { words: ServiceAutomationsContent["tools"] }) {
   return (
-    <section className="border-t border-solid border-line bg-white py-16 lg:py-20">
+    <section className="border-t border-line bg-white py-16 lg:py-20">
       <div className="container-page grid gap-8 lg:grid-cols-12">
         <h2 className="headline text-2xl lg:col-span-4">{words.title}</h2>
         <ul className="m-0 flex list-none flex-wrap gap-3 p-0 lg:col-span-8">

@@ -20,7 +20,7 @@ export function IntelligenceBenefits({
         <h2 className="headline max-w-[48rem] text-3xl">{words.title}</h2>
         <ul className="m-0 mt-10 grid list-none gap-x-6 gap-y-8 p-0 sm:grid-cols-2 lg:grid-cols-4">
           {benefits.map(({ id, Icon, edge }) => (
-            <li key={id} className={`border-t-4 border-solid pt-5 ${edge}`}>
+            <li key={id} className={`border-t-4 pt-5 ${edge}`}>
               <h3 className="headline flex items-start justify-between gap-3 text-xl">
                 {words.items[id].title}
                 <Icon aria-hidden="true" className="mt-1 size-5 shrink-0 text-tide" />

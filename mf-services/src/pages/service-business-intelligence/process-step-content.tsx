@@ -26,7 +26,7 @@ export function ProcessStepContent({
           </ul>
         </>
       )}
-      <p className="mt-6 border-l-4 border-solid border-tide pl-4 text-base">
+      <p className="mt-6 border-l-4 border-tide pl-4 text-base">
         <span className="block text-sm text-slate">{words.outcome}</span>
         <span className="font-semibold">{step.outcome}</span>
       </p>

@@ -21,7 +21,7 @@ export function EngineeringCases({ words }: { words: ServiceDataEngineeringConte
             return (
               <li
                 key={id}
-                className="grid gap-x-12 gap-y-4 border-t border-solid border-line pt-8 lg:grid-cols-12"
+                className="grid gap-x-12 gap-y-4 border-t border-line pt-8 lg:grid-cols-12"
               >
                 <h3 className="headline text-2xl lg:col-span-5">{title}</h3>
                 <div className="lg:col-span-7">

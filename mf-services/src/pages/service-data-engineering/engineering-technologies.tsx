@@ -30,7 +30,7 @@ export function EngineeringTechnologies({
           {technologies.map((technology) => (
             <li
               key={technology}
-              className="flex break-inside-avoid items-baseline justify-between gap-4 border-b border-solid border-white/20 py-3"
+              className="flex break-inside-avoid items-baseline justify-between gap-4 border-b border-white/20 py-3"
             >
               <span className="headline text-xl">{technology}</span>
               <span className="text-sm text-foam">{words.roles[technology]}</span>

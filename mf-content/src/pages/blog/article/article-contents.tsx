@@ -18,12 +18,12 @@ export function ArticleContents({
         <h2 id="contents" className="font-semibold text-sm">
           {title}
         </h2>
-        <ol className="mt-4 border-line border-l border-solid text-sm">
+        <ol className="mt-4 border-line border-l text-sm">
           {headings.map(({ anchor, text }) => (
             <li key={anchor}>
               <a
                 href={`#${anchor}`}
-                className="focus-ring -ml-px block border-transparent border-l-2 border-solid py-1.5 pl-4 text-slate leading-snug hover:border-tide hover:text-ink [&:target-current]:border-tide [&:target-current]:text-ink"
+                className="focus-ring -ml-px block border-transparent border-l-2 py-1.5 pl-4 text-slate leading-snug hover:border-tide hover:text-ink [&:target-current]:border-tide [&:target-current]:text-ink"
               >
                 {text}
               </a>

@@ -30,7 +30,7 @@ export const articleElements = {
   blockquote: (props: ComponentProps<"blockquote">) => (
     <blockquote
       {...props}
-      className="headline my-12 border-tide border-l-4 border-solid pl-6 text-2xl text-deep [&_p]:my-0 [&_p]:text-balance [&_p]:leading-snug print:break-inside-avoid xl:-ml-7"
+      className="headline my-12 border-tide border-l-4 pl-6 text-2xl text-deep [&_p]:my-0 [&_p]:text-balance [&_p]:leading-snug print:break-inside-avoid xl:-ml-7"
     />
   ),
   code: (props: ComponentProps<"code">) => (
@@ -49,13 +49,13 @@ export const articleElements = {
     <th
       {...props}
       scope="col"
-      className="border-ink border-b-2 border-solid py-2.5 pr-3 sm:pr-4 align-bottom font-semibold last:pr-0"
+      className="border-ink border-b-2 py-2.5 pr-3 sm:pr-4 align-bottom font-semibold last:pr-0"
     />
   ),
   td: (props: ComponentProps<"td">) => (
     <td
       {...props}
-      className="border-line border-b border-solid py-2.5 pr-3 sm:pr-4 align-top first:font-medium last:pr-0"
+      className="border-line border-b py-2.5 pr-3 sm:pr-4 align-top first:font-medium last:pr-0"
     />
   ),
   a: ({ href = "", ...props }: ComponentProps<"a">) =>

@@ -16,7 +16,7 @@ export function ArticleFigure({
   children: ReactNode;
 }) {
   return (
-    <figure className="my-12 border-line border-y border-solid py-8 print:break-inside-avoid">
+    <figure className="my-12 border-line border-y py-8 print:break-inside-avoid">
       <svg
         role="img"
         aria-label={alternative}

@@ -9,7 +9,7 @@ export function MetricList({
   metrics: readonly NamedText[];
 }) {
   return (
-    <div className="mt-12 border-tide border-t-4 border-solid bg-foam/30 p-6 md:p-8 print:break-inside-avoid print:p-2">
+    <div className="mt-12 border-tide border-t-4 bg-foam/30 p-6 md:p-8 print:break-inside-avoid print:p-2">
       <h3 className="headline text-xl">{heading}</h3>
       <dl className="mt-5 grid gap-6 sm:grid-cols-3">
         {metrics.map(({ name, text }) => (

@@ -2,7 +2,7 @@ import type { CaseChurnContent } from "./case-churn-content.ts";
 
 /** The pilot's sources and what each records. */
 export function SourceTable({ data }: { data: CaseChurnContent["data"] }) {
-  const cell = "border-line border-b border-solid py-4 text-left align-top print:py-1";
+  const cell = "border-line border-b py-4 text-left align-top print:py-1";
   return (
     <table className="w-full">
       <caption className="sr-only">{data.caption}</caption>

@@ -4,7 +4,7 @@ import { KpiGlyph } from "./kpi-glyph.tsx";
 /** The KPIs side by side, or below each other where there is no room. */
 export function KpiStrip({ items }: { items: CasePowerBiContent["kpis"]["items"] }) {
   return (
-    <ul className="divide-y divide-solid divide-white/20 border-white/20 border-y border-solid lg:grid lg:grid-cols-7 lg:divide-x lg:divide-y-0 print:divide-line print:border-line">
+    <ul className="divide-y divide-white/20 border-white/20 border-y lg:grid lg:grid-cols-7 lg:divide-x lg:divide-y-0 print:divide-line print:border-line">
       {items.map(({ name, text }, index) => (
         <li
           key={name}

@@ -34,7 +34,7 @@ export function CaseHero({ id, content }: { id: CaseId; content: CasePageContent
             className="mt-8 h-auto w-full max-w-none opacity-80 [mask-image:linear-gradient(to_right,transparent,black_18%)] lg:absolute lg:top-8 lg:left-[58%] lg:w-[46rem] print:hidden"
           />
         </div>
-        <div className="mt-10 border-white/20 border-t border-solid pt-4 pb-10 sm:pt-8 lg:mt-20 lg:pb-14 print:border-line print:pb-2">
+        <div className="mt-10 border-white/20 border-t pt-4 pb-10 sm:pt-8 lg:mt-20 lg:pb-14 print:border-line print:pb-2">
           <KeyFigures figures={figures} dark />
         </div>
       </div>

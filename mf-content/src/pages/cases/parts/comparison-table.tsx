@@ -10,7 +10,7 @@ export function ComparisonTable({
   columns: { metric: string; before: string; after: string };
   rows: readonly ComparisonRow[];
 }) {
-  const cell = "border-line border-b border-solid py-4 align-top lg:py-5 xl:py-6 print:py-1";
+  const cell = "border-line border-b py-4 align-top lg:py-5 xl:py-6 print:py-1";
   return (
     <table className="w-full text-left text-sm max-[23rem]:text-xs md:text-base">
       <caption className="pb-3 text-left text-slate text-sm">{caption}</caption>

@@ -10,7 +10,7 @@ export function KeyFigures({
 }) {
   return (
     <ul
-      className={`grid sm:grid-cols-3 ${dark ? "divide-white/20 print:divide-line" : "divide-line"} divide-y divide-solid sm:divide-x sm:divide-y-0`}
+      className={`grid sm:grid-cols-3 ${dark ? "divide-white/20 print:divide-line" : "divide-line"} divide-y sm:divide-x sm:divide-y-0`}
     >
       {figures.map(({ value, label }) => (
         <li

@@ -35,11 +35,11 @@ export function StackTable({ seed, words }: { seed: string; words: StackWords })
           >
             <th
               scope="row"
-              className="hyphens-auto break-words rounded-l-md px-4 py-4 align-top font-semibold text-sm md:px-6 md:py-5 md:align-middle md:text-base print:border-line print:border-b print:border-solid print:py-1"
+              className="hyphens-auto break-words rounded-l-md px-4 py-4 align-top font-semibold text-sm md:px-6 md:py-5 md:align-middle md:text-base print:border-line print:border-b print:py-1"
             >
               {layer}
             </th>
-            <td className="rounded-r-md px-4 py-4 md:px-6 print:border-line print:border-b print:border-solid print:py-1">
+            <td className="rounded-r-md px-4 py-4 md:px-6 print:border-line print:border-b print:py-1">
               <div className="flex items-center justify-between gap-8">
                 <div>
                   <strong className="block font-semibold leading-snug">{technology}</strong>

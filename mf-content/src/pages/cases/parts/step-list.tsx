@@ -7,10 +7,10 @@ export function StepList({ steps }: { steps: readonly NamedText[] }) {
       {steps.map(({ name, text }) => (
         <li
           key={name}
-          className="relative pb-8 pl-7.5 before:absolute before:top-3.5 before:-bottom-3.5 before:left-0 before:border-tide before:border-l-2 before:border-solid last:pb-0 last:before:hidden print:break-inside-avoid print:pb-2"
+          className="relative pb-8 pl-7.5 before:absolute before:top-3.5 before:-bottom-3.5 before:left-0 before:border-tide before:border-l-2 last:pb-0 last:before:hidden print:break-inside-avoid print:pb-2"
         >
           <span
-            className="absolute top-1.5 -left-[7px] block size-4 rounded-full border-2 border-tide border-solid bg-white"
+            className="absolute top-1.5 -left-[7px] block size-4 rounded-full border-2 border-tide bg-white"
             aria-hidden="true"
           />
           <strong className="block font-semibold text-lg leading-snug">{name}</strong>

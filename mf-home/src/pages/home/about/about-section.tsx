@@ -33,7 +33,7 @@ export function AboutSection({ words }: { words: AboutWords }) {
         </div>
         <dl className="self-end lg:col-span-5 lg:col-start-8">
           {words.facts.map((fact) => (
-            <div key={fact.label} className="border-t border-solid border-white/25 py-5">
+            <div key={fact.label} className="border-t border-white/25 py-5">
               <dt className="text-sm text-foam">{fact.label}</dt>
               <dd className="headline figures mt-1 text-2xl">{fact.value}</dd>
             </div>

@@ -13,7 +13,7 @@ interface TestimonialProps {
 
 export function Testimonial({ words, mark }: TestimonialProps) {
   return (
-    <figure className="flex h-full flex-col border-t-2 border-solid border-deep bg-white p-7">
+    <figure className="flex h-full flex-col border-t-2 border-deep bg-white p-7">
       <blockquote className="grow text-lg break-words hyphens-auto text-ink">
         <p>{words.description}</p>
       </blockquote>
