@@ -35,7 +35,8 @@ test("the contact form's clients come when a visitor begins, not with the page",
   await form.button.hover();
   expect(await clients()).toEqual([]);
   await form.field("name").focus();
-  await expect.poll(clients).toEqual(["hostedTable", "email"]);
+  // The warehouse's few lines come with whatever form is begun first.
+  await expect.poll(clients).toEqual(["warehouse", "hostedTable", "email"]);
   expect(calls, "nothing is sent by beginning").toEqual([]);
 });
 

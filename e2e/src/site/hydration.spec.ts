@@ -27,10 +27,7 @@ function decodeEntities(text: string): string {
 type ShareScope = Record<string, Record<string, { get: () => Promise<() => unknown> }>>;
 type ImportShared = (id: string) => Promise<Record<string, unknown> | undefined>;
 
-test("one React and one language store serve the shell and every remote", async ({
-  page,
-  messages,
-}) => {
+test("one React and one language store serve the shell and every remote", async ({ page }) => {
   await page.goto("/");
   await untilLive(page);
   const shared = await page.evaluate(async () => {
@@ -56,20 +53,21 @@ test("one React and one language store serve the shell and every remote", async 
       const scripts = owners
         .filter((owner) => owner.remote === remote)
         .flatMap((owner) => owner.exposes["pt"]?.scripts ?? []);
-      const lookup = scripts.find((script) => script.includes("federation_fn_import")) ?? "";
       const base = composition.remotes[remote].url.replace(/[^/]+$/, "");
-      const exported = Object.values(await import(base + lookup)) as ImportShared[];
+      const modules = await Promise.all(scripts.map((script) => import(base + script)));
+      // Its name is minified, and its chunk is whichever the bundler found best.
+      const lookups = modules
+        .flatMap((module) => Object.values(module))
+        .filter((one) => /^async function \w+\(\w+,\w+=`default`\)/.test(String(one)));
       agreements[remote] = await Promise.all(
-        exported
-          .filter((one) => typeof one === "function")
-          .map(async (importShared) => {
-            const theirReact = await importShared("react");
-            const theirRuntime = await importShared("shared/runtime");
-            return (
-              theirReact?.["useState"] === react.module["useState"] &&
-              theirRuntime?.["pageLanguageStore"] === runtime.module["pageLanguageStore"]
-            );
-          }),
+        (lookups as ImportShared[]).map(async (importShared) => {
+          const theirReact = await importShared("react");
+          const theirRuntime = await importShared("shared/runtime");
+          return (
+            theirReact?.["useState"] === react.module["useState"] &&
+            theirRuntime?.["pageLanguageStore"] === runtime.module["pageLanguageStore"]
+          );
+        }),
       );
     }
     const pageStore = runtime.module["pageLanguageStore"] as (initial: string) => unknown;
@@ -81,9 +79,5 @@ test("one React and one language store serve the shell and every remote", async 
   });
   expect(shared.counts).toEqual([1, 1]);
   expect(shared.isOneStore).toBe(true);
-  expect(shared.agreements["mf-home"]).toContain(true);
-  expect(shared.agreements["mf-forms"]).toContain(true);
-  // One of the lookup's exports is its way to a fallback copy: there is none, and it says so.
-  expect(messages.every((message) => message.includes("import=false"))).toBe(true);
-  messages.length = 0;
+  expect(shared.agreements).toEqual({ "mf-home": [true], "mf-forms": [true] });
 });
