@@ -1,4 +1,6 @@
+import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Plugin, runnerImport } from "vite";
 import { jsxDevelopmentModule, singletonModule } from "../../dev-remote/singleton-table.ts";
@@ -41,11 +43,20 @@ export function hostSingletons(): Plugin {
     name: "site:host-singletons",
     enforce: "pre",
     apply: (_config, { command, mode }) => command === "serve" && mode !== "test",
-    config: () => ({
-      optimizeDeps: {
-        rolldownOptions: { plugins: [{ name: "site:host-singletons", resolveId, load }] },
+    config: {
+      order: "post",
+      handler({ root = process.cwd(), optimizeDeps }) {
+        // The React plugin asks for it in every package; Vite would warn where it isn't a dependency.
+        if (optimizeDeps?.include && !existsSync(join(root, "node_modules/react-dom"))) {
+          optimizeDeps.include = optimizeDeps.include.filter((id) => id !== "react-dom");
+        }
+        return {
+          optimizeDeps: {
+            rolldownOptions: { plugins: [{ name: "site:host-singletons", resolveId, load }] },
+          },
+        };
       },
-    }),
+    },
     resolveId,
     load,
   };
