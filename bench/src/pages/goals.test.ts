@@ -47,6 +47,17 @@ describe("the goals", () => {
     expect({ value, worst, isReached }).toEqual({ value: 1.2, worst: "case", isReached: false });
   });
 
+  it("finds blocking above that of an application that never blocks", () => {
+    const all = [
+      measured("home", "site", { tbtMs: 3 }),
+      measured("home", "prerendered", { tbtMs: 0 }),
+      measured("case", "site", { tbtMs: 20 }),
+      measured("case", "prerendered", { tbtMs: 40 }),
+    ];
+    const { measured: value, worst, isReached } = goal("TBT, ms above", all);
+    expect({ value, worst, isReached }).toEqual({ value: 3, worst: "home", isReached: false });
+  });
+
   it("counts as reached what is shown as equal", () => {
     expect(goal("layout shift", [measured("home", "site", { cls: 0.0004 })]).isReached).toBe(true);
     expect(goal("layout shift", [measured("home", "site", { cls: 0.0006 })]).isReached).toBe(false);

@@ -15,6 +15,11 @@ export function ratio(value: Figure, base: Figure): Figure {
   return value / base;
 }
 
+/** How much a figure is above another; undefined where either is missing. */
+export function difference(value: Figure, base: Figure): Figure {
+  return value === undefined || base === undefined ? undefined : value - base;
+}
+
 export function shown(figure: Figure, digits = 0): string {
   return figure === undefined || Number.isNaN(figure) ? "–" : figure.toFixed(digits);
 }
