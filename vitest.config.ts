@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
-  test: { projects: ["shared", "shell", "mf-*", "platform", "e2e", "bench"] },
+  test: { projects: ["shared/*", "shell", "mf-*", "platform/*", "e2e", "bench"] },
 });

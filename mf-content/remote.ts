@@ -1,4 +1,4 @@
-import type { RemoteDeclaration } from "shared/build";
+import type { RemoteDeclaration } from "@site/kit/build";
 import { aboutPages } from "./src/pages/about/about-declaration.ts";
 import { blogPages, blogPlugins } from "./src/pages/blog/blog-declaration.ts";
 import { casePages } from "./src/pages/cases/cases-declaration.ts";

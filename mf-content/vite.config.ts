@@ -1,4 +1,4 @@
-import { defineRemote } from "shared/build";
+import { defineRemote } from "@site/kit/build";
 import remote from "./remote.ts";
 
 export default defineRemote(import.meta.dirname, remote);

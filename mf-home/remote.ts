@@ -1,4 +1,4 @@
-import type { RemoteDeclaration } from "shared/build";
+import type { RemoteDeclaration } from "@site/kit/build";
 
 export default {
   pages: {

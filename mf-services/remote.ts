@@ -1,4 +1,4 @@
-import type { RemoteDeclaration } from "shared/build";
+import type { RemoteDeclaration } from "@site/kit/build";
 
 const lastModified = "2026-11-20";
 

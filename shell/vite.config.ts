@@ -1,3 +1,3 @@
-import { defineShell } from "shared/build";
+import { defineShell } from "@site/kit/build";
 
 export default defineShell(import.meta.dirname);

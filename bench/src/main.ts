@@ -1,5 +1,5 @@
+import { requireCurrentNode } from "@site/workspace/workspace";
 import { Command, InvalidArgumentError } from "commander";
-import { requireCurrentNode } from "platform/cli/workspace";
 import { runComposeBench } from "./compose/run-compose-bench.ts";
 import { readSizes, runGrowthBench, usualSizes } from "./growth/run-growth-bench.ts";
 import { measuredPageNames, readMeasuredPages } from "./pages/measured-pages.ts";

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { resolve } from "node:path";
-import { workspaceRoot } from "platform/cli/workspace";
+import { workspaceRoot } from "@site/workspace/workspace";
 
 /*
  * Starts the site on an empty registry. On the one of a run before, packages changed since then
@@ -11,4 +11,4 @@ if (!registry?.startsWith(".tmp/")) {
   throw new Error(`REGISTRY is ${registry}; only a folder below .tmp/ is emptied for a test run.`);
 }
 await rm(resolve(workspaceRoot, registry), { recursive: true, force: true });
-await import("platform/cli/start");
+await import("@site/workspace/start");

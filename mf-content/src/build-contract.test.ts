@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { resolve } from "node:path";
-import type { PageDeclaration } from "shared/build";
-import { testBuild } from "shared/test-kit/contract";
+import type { PageDeclaration } from "@site/kit/build";
+import { testBuild } from "@site/kit/test-kit/contract";
 import aboutDe from "#pages/about/about.de.ts";
 import aboutEn from "#pages/about/about.en.ts";
 import aboutPt from "#pages/about/about.pt.ts";

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { resolve } from "node:path";
-import { testBuild } from "shared/test-kit/contract";
+import { testBuild } from "@site/kit/test-kit/contract";
 import contactDe from "#pages/contact/contact.de.ts";
 import contactEn from "#pages/contact/contact.en.ts";
 import contactPt from "#pages/contact/contact.pt.ts";

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { resolve } from "node:path";
-import { testBuild } from "shared/test-kit/contract";
+import { testBuild } from "@site/kit/test-kit/contract";
 import de from "#pages/home/home.de.ts";
 import en from "#pages/home/home.en.ts";
 import pt from "#pages/home/home.pt.ts";

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { resolve } from "node:path";
-import { testBuild } from "shared/test-kit/contract";
+import { testBuild } from "@site/kit/test-kit/contract";
 import remote from "../remote.ts";
 
 // A service's page and its entry in the menu bear the same name.

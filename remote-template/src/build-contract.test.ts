@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { resolve } from "node:path";
-import { testBuild } from "shared/test-kit/contract";
+import { testBuild } from "@site/kit/test-kit/contract";
 import de from "#pages/starter/starter.de.ts";
 import en from "#pages/starter/starter.en.ts";
 import pt from "#pages/starter/starter.pt.ts";

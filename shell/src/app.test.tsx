@@ -1,9 +1,9 @@
+import type { Composition } from "@site/contract/composition";
+import { createLanguageStore, Link, Slot } from "@site/contract/runtime";
+import { neutralSite } from "@site/contract/site";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { useEffect, useState } from "react";
 import { MemoryRouter } from "react-router-dom";
-import type { Composition } from "shared/composition";
-import { createLanguageStore, Link, Slot } from "shared/runtime";
-import { neutralSite } from "shared/site";
 import { describe, expect, it, vi } from "vitest";
 import { App } from "./app.tsx";
 import { RemoteLoader } from "./loader/remote-loader.ts";

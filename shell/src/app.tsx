@@ -1,7 +1,7 @@
+import { type Host, HostProvider, useLanguage } from "@site/contract/runtime";
+import { destinationAt } from "@site/contract/site-map";
 import { useMemo } from "react";
 import { useLocation } from "react-router-dom";
-import { type Host, HostProvider, useLanguage } from "shared/runtime";
-import { destinationAt } from "shared/site-map";
 import { SiteFooter } from "./footer/site-footer.tsx";
 import { SiteHeader } from "./header/site-header.tsx";
 import { NotFoundPage } from "./page/not-found-page.tsx";

@@ -1,7 +1,7 @@
+import type { Composition } from "@site/contract/composition";
+import { languageOfPath } from "@site/contract/languages";
+import { pageLanguageStore } from "@site/contract/runtime";
 import { hydrateRoot } from "react-dom/client";
-import type { Composition } from "shared/composition";
-import { languageOfPath } from "shared/languages";
-import { pageLanguageStore } from "shared/runtime";
 import { App } from "./app.tsx";
 import { browserPorts } from "./loader/browser-ports.ts";
 import { RemoteLoader } from "./loader/remote-loader.ts";

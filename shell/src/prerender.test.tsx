@@ -1,6 +1,6 @@
 // @vitest-environment node
-import type { ComposedRemote, Composition } from "shared/composition";
-import { neutralSite } from "shared/site";
+import type { ComposedRemote, Composition } from "@site/contract/composition";
+import { neutralSite } from "@site/contract/site";
 import { expect, it, vi } from "vitest";
 import { prerenderAddress } from "./prerender.tsx";
 

@@ -1,10 +1,10 @@
+import type { Composition } from "@site/contract/composition";
+import type { Language } from "@site/contract/languages";
+import type { PageMeta, PageModule } from "@site/contract/page";
+import { createLanguageStore } from "@site/contract/runtime";
+import { destinationAt } from "@site/contract/site-map";
 import { prerender } from "react-dom/static.edge";
 import { StaticRouter } from "react-router-dom";
-import type { Composition } from "shared/composition";
-import type { Language } from "shared/languages";
-import type { PageMeta, PageModule } from "shared/page";
-import { createLanguageStore } from "shared/runtime";
-import { destinationAt } from "shared/site-map";
 import { App } from "./app.tsx";
 import { type HeadModel, headOfPage } from "./head/head-model.ts";
 import { notFoundHead } from "./head/not-found-head.ts";

@@ -1,6 +1,6 @@
+import { languageOfPath } from "@site/contract/languages";
+import { pageLanguageStore } from "@site/contract/runtime";
 import { createRoot } from "react-dom/client";
-import { languageOfPath } from "shared/languages";
-import { pageLanguageStore } from "shared/runtime";
 import { App } from "./app.tsx";
 import type { RemoteLoader } from "./loader/remote-loader.ts";
 import { exposeLanguageMapping } from "./routing/language-switch.ts";

@@ -1,10 +1,10 @@
 import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { buildFolder, releasablePackages } from "platform/cli/workspace";
-import { compose } from "platform/compose/compose";
-import { publish } from "platform/registry/publish";
-import type { ReleaseRecord } from "platform/registry/release-record";
-import { neutralSite } from "shared/site";
+import { compose } from "@site/composer/compose/compose";
+import { neutralSite } from "@site/contract/site";
+import { publish } from "@site/registry/publish";
+import type { ReleaseRecord } from "@site/registry/release-record";
+import { buildFolder, releasablePackages } from "@site/workspace/workspace";
 import { temporaryRegistry } from "../served/temporary-registry.ts";
 import { type Duration, durationOf, timed } from "../statistics/duration.ts";
 
@@ -50,12 +50,12 @@ export async function composeTimes(): Promise<ComposeTimes> {
   }
 }
 
-/** A copy of a package's build with the next version in its descriptor: another release. */
+/** A copy of a package's build with the next version in its manifest: another release. */
 async function nextVersion(name: string, folder: string): Promise<string> {
   await rm(folder, { recursive: true, force: true });
   await cp(buildFolder(name), folder, { recursive: true });
-  const file = join(folder, "descriptor.json");
-  const descriptor = JSON.parse(await readFile(file, "utf8")) as { version: string };
-  await writeFile(file, JSON.stringify({ ...descriptor, version: "99.0.0" }));
+  const file = join(folder, "manifest.json");
+  const manifest = JSON.parse(await readFile(file, "utf8")) as { version: string };
+  await writeFile(file, JSON.stringify({ ...manifest, version: "99.0.0" }));
   return folder;
 }

@@ -1,5 +1,5 @@
+import { buildPackage } from "@site/workspace/build-packages";
 import { InvalidArgumentError } from "commander";
-import { buildPackage } from "platform/cli/build-packages";
 import { noteCircumstances } from "../report/circumstances.ts";
 import { writeResults } from "../report/results.ts";
 import { makeCertificate } from "../served/certificate.ts";

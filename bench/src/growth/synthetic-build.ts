@@ -1,9 +1,9 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { contentHash } from "shared/build/page-styles";
-import { singletonRanges } from "shared/build/singletons";
-import type { RemoteDescriptor } from "shared/descriptor";
-import { type Language, languages, withLanguagePrefix } from "shared/languages";
+import { type Language, languages, withLanguagePrefix } from "@site/contract/languages";
+import type { RemoteManifest } from "@site/contract/manifest";
+import { contentHash } from "@site/kit/build/page-styles";
+import { singletonRanges } from "@site/kit/build/singletons";
 import type { SyntheticPage, SyntheticRemote } from "./synthetic-site.ts";
 import { sentences } from "./synthetic-words.ts";
 
@@ -17,7 +17,7 @@ import { sentences } from "./synthetic-words.ts";
 const kit = `const provided = globalThis.__federation_shared__.default;
 const singleton = async (id) => (await Object.values(provided[id])[0].get())();
 export const { jsx, jsxs } = await singleton("react/jsx-runtime");
-export const { Link } = await singleton("shared/runtime");
+export const { Link } = await singleton("@site/contract/runtime");
 `;
 
 const component = (kitFile: string) => `import { jsx, jsxs, Link } from "./${kitFile}";
@@ -66,7 +66,7 @@ export async function writeSyntheticRemote(
     [cssFile, css],
   ]);
   const modules = new Map<string, string>();
-  const descriptor: RemoteDescriptor = {
+  const manifest: RemoteManifest = {
     kind: "remote",
     name,
     version,
@@ -85,7 +85,7 @@ export async function writeSyntheticRemote(
       const scripts = ["remoteEntry.js", chunkFile, componentFile, kitFile];
       return { name: expose, scripts, styles: [cssFile] };
     });
-    descriptor.pages[page.id] = {
+    manifest.pages[page.id] = {
       paths: perLanguage((language) => withLanguagePrefix(page.path, language)),
       meta: perLanguage((language) => metaOf(page, language)),
       exposes,
@@ -95,7 +95,7 @@ export async function writeSyntheticRemote(
     };
   }
   files.set("remoteEntry.js", entryOf(modules));
-  files.set("descriptor.json", JSON.stringify(descriptor));
+  files.set("manifest.json", JSON.stringify(manifest));
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   for (const [file, content] of files) await writeFile(join(folder, file), content);

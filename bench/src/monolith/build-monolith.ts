@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
+import { wholeSiteSources } from "@site/kit/build/whole-site";
+import { workspaceRoot } from "@site/workspace/workspace";
 import react from "@vitejs/plugin-react";
-import { workspaceRoot } from "platform/cli/workspace";
-import { wholeSiteSources } from "shared/build/whole-site";
 import { build, type InlineConfig, type PluginOption } from "vite";
 import { buildRecord, describeAsRelease } from "./build-record.ts";
 

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, resolve } from "node:path";
-import { compileStyles, contentHash, shellSheet } from "shared/build/page-styles";
-import { closureOf, styleSources } from "shared/build/release-descriptor";
-import { fonts } from "shared/theme/fonts.ts";
+import { compileStyles, contentHash, shellSheet } from "@site/kit/build/page-styles";
+import { closureOf, styleSources } from "@site/kit/build/release-manifest";
+import { fonts } from "@site/ui/theme/fonts";
 import type { Plugin, Rolldown } from "vite";
 
 /** What of the one application each document needs; files are named from the build's folder. */
@@ -23,7 +23,7 @@ const exposePrefix = "\0virtual:expose/";
 
 /** Writes the one style sheet, the fonts and the record beside the build. */
 export function buildRecord(entryFile: string): Plugin {
-  const require = createRequire(import.meta.resolve("shared/package.json"));
+  const require = createRequire(import.meta.resolve("@site/contract/package.json"));
   return {
     name: "bench:build-record",
     enforce: "post",
@@ -80,8 +80,8 @@ export async function readBuildRecord(folder: string): Promise<BuildRecord> {
 /** Lets the build be published beside the site's releases; it exposes no page by federation. */
 export async function describeAsRelease(folder: string, { name, version }: ReleaseName) {
   const { entry } = await readBuildRecord(folder);
-  const descriptor = { kind: "remote", name, version, entry, shared: {}, pages: {}, slots: {} };
-  await writeFile(resolve(folder, "descriptor.json"), JSON.stringify(descriptor));
+  const manifest = { kind: "remote", name, version, entry, shared: {}, pages: {}, slots: {} };
+  await writeFile(resolve(folder, "manifest.json"), JSON.stringify(manifest));
 }
 
 export interface ReleaseName {

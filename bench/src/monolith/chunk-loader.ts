@@ -1,5 +1,5 @@
 import { composition } from "virtual:whole-site";
-import type { Language } from "shared/languages";
+import type { Language } from "@site/contract/languages";
 import { type Owned, type RemoteLoader, watched } from "shell/src/loader/remote-loader.ts";
 import { importExpose } from "./loaders.ts";
 

@@ -1,7 +1,7 @@
 import { composition as sources } from "virtual:whole-site";
+import { languageOfPath } from "@site/contract/languages";
+import { pageLanguageStore } from "@site/contract/runtime";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { languageOfPath } from "shared/languages";
-import { pageLanguageStore } from "shared/runtime";
 import { App } from "shell/src/app.tsx";
 import { readPrerendered } from "shell/src/page/prerendered-markup.ts";
 import { startReportsWhenIdle } from "shell/src/reports/report-start.ts";

@@ -1,9 +1,9 @@
 import { pathToFileURL } from "node:url";
-import { contentPolicy } from "platform/compose/content-policy";
-import { escapeHtml, tag } from "platform/compose/html";
-import { iconLinks } from "platform/compose/icons/icon-links";
-import type { Composition } from "shared/composition";
-import { htmlLang, type Language, languageOfPath } from "shared/languages";
+import { contentPolicy } from "@site/composer/compose/content-policy";
+import { escapeHtml, tag } from "@site/composer/compose/html";
+import { iconLinks } from "@site/composer/compose/icons/icon-links";
+import type { Composition } from "@site/contract/composition";
+import { htmlLang, type Language, languageOfPath } from "@site/contract/languages";
 import type { Prerendered } from "shell/src/prerender.tsx";
 import { type BuiltMonolith, monolith } from "./build-monolith.ts";
 import { type BuildRecord, readBuildRecord } from "./build-record.ts";

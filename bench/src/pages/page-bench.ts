@@ -1,7 +1,7 @@
+import type { CompositionRecord } from "@site/composer/compose/composition-record";
+import type { Registry } from "@site/registry/registry";
+import { createSiteServer } from "@site/server/site-server";
 import type { FastifyInstance } from "fastify";
-import type { CompositionRecord } from "platform/compose/composition-record";
-import type { Registry } from "platform/registry/registry";
-import { createSiteServer } from "platform/server/site-server";
 import { buildMonolith } from "../monolith/build-monolith.ts";
 import { makeCertificate } from "../served/certificate.ts";
 import { type Entrance, openEntrance } from "../served/entrance.ts";

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { workspaceRoot } from "platform/cli/workspace";
+import { workspaceRoot } from "@site/workspace/workspace";
 
 /** Folder of results that were measured on a quiet machine and are kept with the sources. */
 const keptFolder = resolve(workspaceRoot, "docs/benchmarks");

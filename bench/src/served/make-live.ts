@@ -1,5 +1,5 @@
-import type { CompositionRecord } from "platform/compose/composition-record";
-import type { Registry } from "platform/registry/registry";
+import type { CompositionRecord } from "@site/composer/compose/composition-record";
+import type { Registry } from "@site/registry/registry";
 
 /** Points a channel to a composition, unchecked: what is measured may break every budget. */
 export async function makeLive(

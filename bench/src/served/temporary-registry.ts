@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { FolderStore } from "platform/registry/folder-store";
-import { Registry } from "platform/registry/registry";
+import { FolderStore } from "@site/registry/folder-store";
+import { Registry } from "@site/registry/registry";
 
 /** A registry that exists for one measurement, with a folder for builds beside it. */
 export interface TemporaryRegistry {

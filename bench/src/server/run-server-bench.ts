@@ -1,5 +1,5 @@
-import { buildPackages } from "platform/cli/build-packages";
-import { releasablePackages } from "platform/cli/workspace";
+import { buildPackages } from "@site/workspace/build-packages";
+import { releasablePackages } from "@site/workspace/workspace";
 import { noteCircumstances } from "../report/circumstances.ts";
 import { writeResults } from "../report/results.ts";
 import { benchServer } from "./server-bench.ts";

@@ -1,13 +1,13 @@
 import { spawnSync } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { buildFolder, releasablePackages } from "platform/cli/workspace";
-import type { CompositionRecord } from "platform/compose/composition-record";
-import { promote } from "platform/compose/promote";
-import { publish } from "platform/registry/publish";
-import type { ReleaseRecord } from "platform/registry/release-record";
-import { exportSite } from "platform/release/static-export/export";
-import { neutralSite } from "shared/site";
+import type { CompositionRecord } from "@site/composer/compose/composition-record";
+import { promote } from "@site/composer/compose/promote";
+import { exportSite } from "@site/composer/release/static-export/export";
+import { neutralSite } from "@site/contract/site";
+import { publish } from "@site/registry/publish";
+import type { ReleaseRecord } from "@site/registry/release-record";
+import { buildFolder, releasablePackages } from "@site/workspace/workspace";
 import { temporaryRegistry } from "../served/temporary-registry.ts";
 import { load, type ServerLoadFigures } from "./load.ts";
 import { MeasuredProcess } from "./measured-process.ts";
@@ -147,7 +147,7 @@ function measuredFiles(
   if (!shell || !small || !record.documents["/contato"]) {
     throw new Error("The builds hold no shell, no script of 2 kB or no contact page. Build first.");
   }
-  const entry = addressOf(shell, shell.descriptor.entry);
+  const entry = addressOf(shell, shell.manifest.entry);
   return [
     { what: "small script", path: small.path, file: small.path.slice(1) },
     { what: "the shell's script", path: entry, file: entry.slice(1) },

@@ -1,6 +1,6 @@
-import { FolderStore } from "platform/registry/folder-store";
-import { Registry } from "platform/registry/registry";
-import { createSiteServer } from "platform/server/site-server";
+import { FolderStore } from "@site/registry/folder-store";
+import { Registry } from "@site/registry/registry";
+import { createSiteServer } from "@site/server/site-server";
 
 /*
  * The site's server alone in a process, so that its memory and its core are its own:

@@ -1,11 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { buildFolder, releasablePackages } from "platform/cli/workspace";
-import type { ComposedDocument, CompositionRecord } from "platform/compose/composition-record";
-import { promote } from "platform/compose/promote";
-import { publish } from "platform/registry/publish";
-import type { Registry } from "platform/registry/registry";
-import { neutralSite } from "shared/site";
+import type {
+  ComposedDocument,
+  CompositionRecord,
+} from "@site/composer/compose/composition-record";
+import { promote } from "@site/composer/compose/promote";
+import { neutralSite } from "@site/contract/site";
+import { publish } from "@site/registry/publish";
+import type { Registry } from "@site/registry/registry";
+import { buildFolder, releasablePackages } from "@site/workspace/workspace";
 import type { BuiltMonolith } from "../monolith/build-monolith.ts";
 import { MonolithDocuments } from "../monolith/monolith-documents.ts";
 import { makeLive } from "../served/make-live.ts";

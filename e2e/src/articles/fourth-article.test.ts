@@ -1,11 +1,11 @@
 import { cp, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import type { CompositionRecord } from "@site/composer/compose/composition-record";
+import { type Language, languages } from "@site/contract/languages";
+import { equivalentAddress } from "@site/contract/site-map";
+import { publish } from "@site/registry/publish";
+import { createSiteServer } from "@site/server/site-server";
 import { Window } from "happy-dom";
-import type { CompositionRecord } from "platform/compose/composition-record";
-import { publish } from "platform/registry/publish";
-import { createSiteServer } from "platform/server/site-server";
-import { type Language, languages } from "shared/languages";
-import { equivalentAddress } from "shared/site-map";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ChangedPackage, copyPackage } from "../contract/changed-package.ts";
 import { registryOfBuilds, type TemporaryRegistry } from "../contract/temporary-registry.ts";

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { resolve } from "node:path";
-import { requireCurrentNode, workspaceRoot } from "platform/cli/workspace";
+import { requireCurrentNode, workspaceRoot } from "@site/workspace/workspace";
 import { ensureBrowser } from "../browser-choice.ts";
 import { type Counts, playwrightCounts, runStep, type Step, vitestCounts } from "./step.ts";
 
@@ -18,7 +18,7 @@ const steps: Step[] = [
   { name: "lint and format", command: "biome", args: ["ci", "--error-on-warnings", "."] },
   { name: "types", command: "tsc", args: ["--noEmit"] },
   { name: "unused code and dependencies", command: "knip", args: [] },
-  { name: "builds", command: "node", args: ["platform/src/cli/build.ts"] },
+  { name: "builds", command: "node", args: ["platform/workspace/src/build.ts"] },
   {
     name: "unit and contract tests",
     command: "vitest",

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { workspaceRoot } from "platform/cli/workspace";
+import { workspaceRoot } from "@site/workspace/workspace";
 
 export interface Counts {
   passed: number;

@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { buildPackages } from "platform/cli/build-packages";
-import { releasablePackages, requireCurrentNode, workspaceRoot } from "platform/cli/workspace";
-import { createSiteServer } from "platform/server/site-server";
+import { createSiteServer } from "@site/server/site-server";
+import { buildPackages } from "@site/workspace/build-packages";
+import { releasablePackages, requireCurrentNode, workspaceRoot } from "@site/workspace/workspace";
 import { registryOfBuilds } from "../contract/temporary-registry.ts";
 import { photographSite } from "./page-images.ts";
 import { writeSheet } from "./sheet.ts";

@@ -1,12 +1,12 @@
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { publish } from "platform/registry/publish";
-import type { RemoteDescriptor } from "shared/descriptor";
+import type { RemoteManifest } from "@site/contract/manifest";
+import { publish } from "@site/registry/publish";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addresses } from "../site/routes.ts";
 import {
-  buildWithDescriptor,
+  buildWithManifest,
   registryOfBuilds,
   type TemporaryRegistry,
 } from "./temporary-registry.ts";
@@ -22,11 +22,11 @@ afterAll(() => site.remove());
 /** What a promotion of a lying build says. */
 async function refusalOf(
   name: string,
-  change: (descriptor: RemoteDescriptor) => void,
+  change: (manifest: RemoteManifest) => void,
 ): Promise<string> {
-  const folder = await buildWithDescriptor(name, (descriptor) => {
-    descriptor["version"] = "9.0.0";
-    change(descriptor as unknown as RemoteDescriptor);
+  const folder = await buildWithManifest(name, (manifest) => {
+    manifest["version"] = "9.0.0";
+    change(manifest as unknown as RemoteManifest);
   });
   const { registry } = site;
   const error = await publish(registry, folder, { asLocal: true })
@@ -62,9 +62,9 @@ describe("the built remotes, against the built shell", () => {
 
   it("refuse a contract that the shell doesn't keep", async () => {
     const refusal = await refusalOf("mf-home", ({ shared }) => {
-      shared["shared/runtime"] = "^2.0.0";
+      shared["@site/contract/runtime"] = "^2.0.0";
     });
-    expect(refusal).toContain("mf-home 9.0.0 needs shared/runtime ^2.0.0, but shell");
+    expect(refusal).toContain("mf-home 9.0.0 needs @site/contract/runtime ^2.0.0, but shell");
   });
 
   it("refuse a page that the build does not hold", async () => {
@@ -79,7 +79,7 @@ describe("the built remotes, against the built shell", () => {
     const refusal = await refusalOf("mf-home", ({ pages }) => {
       pages["home"]?.exposes.en.scripts.push("gone.js");
     });
-    expect(refusal).toMatch(/mf-home 9\.0\.0: its descriptor names files that .* lacks: gone\.js/);
+    expect(refusal).toMatch(/mf-home 9\.0\.0: its manifest names files that .* lacks: gone\.js/);
   });
 
   it("refuse to be published without a build", async () => {
@@ -90,10 +90,10 @@ describe("the built remotes, against the built shell", () => {
   });
 
   it("refuse other bytes under a version that exists", async () => {
-    const folder = await buildWithDescriptor("mf-home", (descriptor) => {
-      descriptor["entry"] = "remoteEntry.js";
-      descriptor["slots"] = {};
-      (descriptor["shared"] as Record<string, string>)["react"] = "^19.0.1";
+    const folder = await buildWithManifest("mf-home", (manifest) => {
+      manifest["entry"] = "remoteEntry.js";
+      manifest["slots"] = {};
+      (manifest["shared"] as Record<string, string>)["react"] = "^19.0.1";
     });
     await expect(publish(site.registry, folder)).rejects.toThrow(/a release never changes/);
   });

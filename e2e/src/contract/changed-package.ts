@@ -1,6 +1,6 @@
 import { cp, mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { run, workspaceRoot } from "platform/cli/workspace";
+import { run, workspaceRoot } from "@site/workspace/workspace";
 
 /** A copy of a package inside the workspace, to be changed and built without touching the original. */
 export interface ChangedPackage {

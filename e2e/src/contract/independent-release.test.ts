@@ -1,4 +1,4 @@
-import { publish } from "platform/registry/publish";
+import { publish } from "@site/registry/publish";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type ChangedPackage, copyPackage } from "./changed-package.ts";
 import { registryOfBuilds, type TemporaryRegistry } from "./temporary-registry.ts";

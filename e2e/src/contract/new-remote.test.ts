@@ -1,7 +1,7 @@
 import { cp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { run } from "platform/cli/workspace";
-import { publish } from "platform/registry/publish";
+import { publish } from "@site/registry/publish";
+import { run } from "@site/workspace/workspace";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { registryOfBuilds, type TemporaryRegistry } from "./temporary-registry.ts";
 import { copyWorkspace } from "./workspace-copy.ts";
@@ -15,7 +15,7 @@ const runThere = (command: string, args: string[], folder = ".") =>
   run(command, args, join(workspace.folder, folder));
 
 const create = (written: string) =>
-  runThere("node", ["platform/src/cli/create-remote.ts", written, "--no-install"]);
+  runThere("node", ["platform/workspace/src/create-remote.ts", written, "--no-install"]);
 
 beforeAll(async () => {
   workspace = await copyWorkspace();
@@ -50,7 +50,7 @@ it("has a workflow and a reviewing team, like every package", async () => {
 }, 120_000);
 
 it("is built, tested, published and composed with the other packages, in each language", async () => {
-  await runThere("node", ["platform/src/cli/build.ts", name]);
+  await runThere("node", ["platform/workspace/src/build.ts", name]);
   await runThere("vitest", ["run", "--project", name]);
   const { record } = await publish(site.registry, join(workspace.folder, name, "dist"));
   const promotion = await site.promote([...site.releases, record]);

@@ -1,13 +1,13 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buildFolder, releasablePackages } from "platform/cli/workspace";
-import { promote } from "platform/compose/promote";
-import { FolderStore } from "platform/registry/folder-store";
-import { publish } from "platform/registry/publish";
-import { Registry } from "platform/registry/registry";
-import type { ReleaseRecord } from "platform/registry/release-record";
-import { neutralSite } from "shared/site";
+import { promote } from "@site/composer/compose/promote";
+import { neutralSite } from "@site/contract/site";
+import { FolderStore } from "@site/registry/folder-store";
+import { publish } from "@site/registry/publish";
+import { Registry } from "@site/registry/registry";
+import type { ReleaseRecord } from "@site/registry/release-record";
+import { buildFolder, releasablePackages } from "@site/workspace/workspace";
 
 /** A registry that exists for one test file, with every built package published in it. */
 export interface TemporaryRegistry {
@@ -39,16 +39,16 @@ export async function registryOfBuilds(): Promise<TemporaryRegistry> {
   };
 }
 
-/** A copy of a package's build whose descriptor says something else. */
-export async function buildWithDescriptor(
+/** A copy of a package's build whose manifest says something else. */
+export async function buildWithManifest(
   name: string,
-  change: (descriptor: Record<string, unknown>) => void,
+  change: (manifest: Record<string, unknown>) => void,
 ): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), `${name}-`));
   await cp(buildFolder(name), folder, { recursive: true });
-  const file = join(folder, "descriptor.json");
-  const descriptor = JSON.parse(await readFile(file, "utf8")) as Record<string, unknown>;
-  change(descriptor);
-  await writeFile(file, JSON.stringify(descriptor));
+  const file = join(folder, "manifest.json");
+  const manifest = JSON.parse(await readFile(file, "utf8")) as Record<string, unknown>;
+  change(manifest);
+  await writeFile(file, JSON.stringify(manifest));
   return folder;
 }

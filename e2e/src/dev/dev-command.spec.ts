@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
-import { workspaceRoot } from "platform/cli/workspace";
+import { workspaceRoot } from "@site/workspace/workspace";
 import { newsletterWords } from "../forms/form-words.ts";
 import { freePort } from "./free-port.ts";
 import { complaints, expect, test } from "./override-test.ts";
@@ -28,7 +28,7 @@ test("`pnpm dev --remote` puts one remote's sources into the composed site, in e
   test.setTimeout(120_000);
   const port = await freePort();
   const data = await mkdtemp(join(tmpdir(), "dev-command-"));
-  const command = resolve(workspaceRoot, "platform/src/cli/dev.ts");
+  const command = resolve(workspaceRoot, "platform/workspace/src/dev.ts");
   const running = spawn(process.execPath, [command, "--remote", "mf-forms"], {
     env: {
       ...process.env,

@@ -3,14 +3,14 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { buildFolder, releasablePackages, workspaceRoot } from "platform/cli/workspace";
-import { promote } from "platform/compose/promote";
-import { FolderStore } from "platform/registry/folder-store";
-import { publish } from "platform/registry/publish";
-import { Registry } from "platform/registry/registry";
-import { createSiteServer, type SiteServerOptions } from "platform/server/site-server";
+import { promote } from "@site/composer/compose/promote";
+import { neutralSite } from "@site/contract/site";
+import { FolderStore } from "@site/registry/folder-store";
+import { publish } from "@site/registry/publish";
+import { Registry } from "@site/registry/registry";
+import { createSiteServer, type SiteServerOptions } from "@site/server/site-server";
+import { buildFolder, releasablePackages, workspaceRoot } from "@site/workspace/workspace";
 import type { Page } from "playwright/test";
-import { neutralSite } from "shared/site";
 import { test as quiet } from "../site/quiet-page.ts";
 import { type SourcesServer, startSources } from "./sources-server.ts";
 
@@ -58,8 +58,8 @@ export const test = quiet.extend<object, PerWorker>({
       const open = await served({ registry, channel, overrides });
       const closed = await served({ registry, channel });
       const [shell] = releases;
-      const descriptor = shell?.descriptor;
-      const overrideScript = (descriptor?.kind === "shell" && descriptor.override) || "";
+      const manifest = shell?.manifest;
+      const overrideScript = (manifest?.kind === "shell" && manifest.override) || "";
       await use({
         open: open.address,
         closed: closed.address,
@@ -96,10 +96,10 @@ async function served(options: SiteServerOptions) {
 async function reviewedBuild(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "reviewed-"));
   await cp(buildFolder("mf-home"), folder, { recursive: true });
-  const file = join(folder, "descriptor.json");
-  const descriptor = JSON.parse(await readFile(file, "utf8"));
-  const { title } = descriptor.pages.home.meta.en;
-  await writeFile(file, JSON.stringify({ ...descriptor, version: "1.99.0" }));
+  const file = join(folder, "manifest.json");
+  const manifest = JSON.parse(await readFile(file, "utf8"));
+  const { title } = manifest.pages.home.meta.en;
+  await writeFile(file, JSON.stringify({ ...manifest, version: "1.99.0" }));
   for (const name of await readdir(folder)) {
     if (!name.endsWith(".js")) continue;
     const text = await readFile(join(folder, name), "utf8");

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { workspaceRoot } from "platform/cli/workspace";
+import { workspaceRoot } from "@site/workspace/workspace";
 import { copyPackage } from "../contract/changed-package.ts";
 import { freePort } from "./free-port.ts";
 

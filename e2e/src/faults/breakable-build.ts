@@ -25,20 +25,20 @@ const reactRange = /(react:\{get:[^}]*?requiredVersion:)`([^`]*)`/;
  */
 export async function makeBreakable(folder: string, version: string): Promise<void> {
   const files = (await readdir(folder)).filter((file) => file.endsWith(".js"));
-  const descriptorFile = join(folder, "descriptor.json");
-  const descriptor = JSON.parse(await readFile(descriptorFile, "utf8"));
-  descriptor.version = version;
+  const manifestFile = join(folder, "manifest.json");
+  const manifest = JSON.parse(await readFile(manifestFile, "utf8"));
+  manifest.version = version;
   for (const file of files.filter((one) => exposeChunk.test(one))) {
     await rename(join(folder, file), join(folder, wholeOf(file)));
-    await writeFile(join(folder, file), breakableModule(descriptor.name, file));
+    await writeFile(join(folder, file), breakableModule(manifest.name, file));
   }
-  for (const { exposes } of [...owners(descriptor.pages), ...owners(descriptor.slots)]) {
+  for (const { exposes } of [...owners(manifest.pages), ...owners(manifest.slots)]) {
     for (const expose of Object.values(exposes)) {
       expose.scripts.push(...expose.scripts.filter((file) => exposeChunk.test(file)).map(wholeOf));
     }
   }
-  await writeFile(descriptorFile, JSON.stringify(descriptor));
-  await makeRangeBreakable(folder, files, descriptor.name);
+  await writeFile(manifestFile, JSON.stringify(manifest));
+  await makeRangeBreakable(folder, files, manifest.name);
 }
 
 interface Owner {

@@ -1,5 +1,5 @@
+import { htmlLang, type Language } from "@site/contract/languages";
 import { expect, type Page } from "playwright/test";
-import { htmlLang, type Language } from "shared/languages";
 import { untilLive, untilSlotLive } from "#site/quiet-page.ts";
 import { routes } from "#site/routes.ts";
 import type { FailureLog } from "./failure-log.ts";

@@ -1,8 +1,8 @@
-import type { ReleaseRecord } from "platform/registry/release-record";
+import type { ReleaseRecord } from "@site/registry/release-record";
 import { keptReleases, unpackRelease } from "#releases/kept-release.ts";
 import { untilLive } from "#site/quiet-page.ts";
 import { routes } from "#site/routes.ts";
-import { changeDescriptor } from "./changed-descriptor.ts";
+import { changeManifest } from "./changed-manifest.ts";
 import { test as base, expect } from "./faults-test.ts";
 import { linkTo } from "./link-to.ts";
 
@@ -56,10 +56,10 @@ const byName = (releases: readonly ReleaseRecord[]): Releases =>
 
 /** What a later contract may bring: fields that nobody knows yet, another library to share. */
 function addToContract(folder: string): Promise<void> {
-  return changeDescriptor(folder, "1.2.0", (descriptor) => {
-    descriptor.addedLater = { anything: true };
-    if (descriptor.kind === "shell") descriptor.provides["shared/added-later"] = "1.0.0";
-    for (const id of Object.keys(descriptor.pages ?? {})) descriptor.pages[id].addedLater = id;
+  return changeManifest(folder, "1.2.0", (manifest) => {
+    manifest.addedLater = { anything: true };
+    if (manifest.kind === "shell") manifest.provides["shared/added-later"] = "1.0.0";
+    for (const id of Object.keys(manifest.pages ?? {})) manifest.pages[id].addedLater = id;
   });
 }
 
@@ -107,8 +107,8 @@ test("R9: a remote that wants more than the shell provides is not promoted", asy
   present,
 }) => {
   const demanding = await faultSite.publishChanged("mf-home", (folder) =>
-    changeDescriptor(folder, "2.0.0", ({ shared }) => {
-      shared["shared/runtime"] = "^2.0.0";
+    changeManifest(folder, "2.0.0", ({ shared }) => {
+      shared["@site/contract/runtime"] = "^2.0.0";
     }),
   );
   await expect(
@@ -121,8 +121,8 @@ test("R9: a shell that provides other than its remotes want is not promoted", as
   present,
 }) => {
   const ahead = await faultSite.publishChanged("shell", (folder) =>
-    changeDescriptor(folder, "2.0.0", ({ provides }) => {
-      provides["shared/runtime"] = "2.0.0";
+    changeManifest(folder, "2.0.0", ({ provides }) => {
+      provides["@site/contract/runtime"] = "2.0.0";
     }),
   );
   const refusal = await faultSite
@@ -130,7 +130,7 @@ test("R9: a shell that provides other than its remotes want is not promoted", as
     .catch((error: Error) => error.message);
   for (const name of remotes) {
     expect(refusal).toMatch(
-      new RegExp(`${name} \\S+ needs shared/runtime \\^1\\.0\\.0, but shell 2\\.0\\.0`),
+      new RegExp(`${name} \\S+ needs @site/contract/runtime \\^1\\.0\\.0, but shell 2\\.0\\.0`),
     );
   }
 });

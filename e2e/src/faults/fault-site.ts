@@ -3,15 +3,15 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { buildFolder, releasablePackages, workspaceRoot } from "platform/cli/workspace";
-import { promote } from "platform/compose/promote";
-import { type GatewayConfig, readGatewayConfig } from "platform/gateway/gateway";
-import { FolderStore } from "platform/registry/folder-store";
-import { publish } from "platform/registry/publish";
-import { Registry } from "platform/registry/registry";
-import type { ReleaseRecord } from "platform/registry/release-record";
-import { createSiteServer } from "platform/server/site-server";
-import { neutralSite } from "shared/site";
+import { promote } from "@site/composer/compose/promote";
+import { neutralSite } from "@site/contract/site";
+import { type GatewayConfig, readGatewayConfig } from "@site/gateway/gateway";
+import { FolderStore } from "@site/registry/folder-store";
+import { publish } from "@site/registry/publish";
+import { Registry } from "@site/registry/registry";
+import type { ReleaseRecord } from "@site/registry/release-record";
+import { createSiteServer } from "@site/server/site-server";
+import { buildFolder, releasablePackages, workspaceRoot } from "@site/workspace/workspace";
 
 /** Kept between workers and runs: files that are stored already need no compression. */
 const registryFolder = resolve(workspaceRoot, ".tmp/e2e/faults-registry");

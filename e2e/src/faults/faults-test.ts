@@ -1,4 +1,4 @@
-import type { ReleaseRecord } from "platform/registry/release-record";
+import type { ReleaseRecord } from "@site/registry/release-record";
 import { test as base } from "playwright/test";
 import { makeBreakable } from "./breakable-build.ts";
 import { FailureLog } from "./failure-log.ts";

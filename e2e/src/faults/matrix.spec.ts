@@ -1,4 +1,4 @@
-import { languages } from "shared/languages";
+import { languages } from "@site/contract/languages";
 import { visitCell } from "./cell.ts";
 import { faults, type Way } from "./fault.ts";
 import { expect, test } from "./faults-test.ts";

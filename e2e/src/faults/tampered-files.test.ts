@@ -1,5 +1,5 @@
-import { keys } from "platform/registry/keys";
-import { verify } from "platform/release/verification/verify";
+import { verify } from "@site/composer/release/verification/verify";
+import { keys } from "@site/registry/keys";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { registryOfBuilds, type TemporaryRegistry } from "#contract/temporary-registry.ts";
 

@@ -1,4 +1,4 @@
-import type { Language } from "shared/languages";
+import type { Language } from "@site/contract/languages";
 
 /** A figure as it stands in a text, with what tells a time or a percentage from a mere number. */
 const pattern = new RegExp(

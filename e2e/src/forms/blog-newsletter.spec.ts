@@ -1,4 +1,4 @@
-import { languages } from "shared/languages";
+import { languages } from "@site/contract/languages";
 import { untilLive } from "#site/quiet-page.ts";
 import { routes } from "#site/routes.ts";
 import { newsletterWords } from "./form-words.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import type { Language } from "@site/contract/languages";
 import type { Locator, Page } from "playwright/test";
-import type { Language } from "shared/languages";
 import { expect, untilLive } from "#site/quiet-page.ts";
 import { routes } from "#site/routes.ts";
 import { type ContactField, type ContactWords, contactFields, contactWords } from "./form-words.ts";

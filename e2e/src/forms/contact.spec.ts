@@ -1,4 +1,4 @@
-import { languages } from "shared/languages";
+import { languages } from "@site/contract/languages";
 import { ContactForm, enquiry, serviceNames } from "./contact-form.ts";
 import { expect, stopClock, test } from "./forms-page.ts";
 import { holdBack, paths } from "./gateway-call.ts";

@@ -1,4 +1,4 @@
-import type { Language } from "shared/languages";
+import type { Language } from "@site/contract/languages";
 
 /*
  * The specification's error catalogue (section 8) and what its forms are labelled with, written

@@ -1,4 +1,4 @@
-import { languages } from "shared/languages";
+import { languages } from "@site/contract/languages";
 import { ContactForm, enquiry } from "./contact-form.ts";
 import { expect, test } from "./forms-page.ts";
 import { hostileTexts } from "./hostile-texts.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { type Language, languages } from "@site/contract/languages";
 import type { Page } from "playwright/test";
-import { type Language, languages } from "shared/languages";
 import { ContactForm, enquiry } from "./contact-form.ts";
 import { expect, test } from "./forms-page.ts";
 import { holdBack, paths } from "./gateway-call.ts";

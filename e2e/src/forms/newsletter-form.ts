@@ -1,5 +1,5 @@
+import type { Language } from "@site/contract/languages";
 import type { Locator, Page } from "playwright/test";
-import type { Language } from "shared/languages";
 import { reachSlot, untilLive } from "#site/quiet-page.ts";
 import { routes } from "#site/routes.ts";
 import { type NewsletterWords, newsletterWords } from "./form-words.ts";

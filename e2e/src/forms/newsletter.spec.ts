@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { languages } from "shared/languages";
+import { languages } from "@site/contract/languages";
 import { expect, expectLogged, failedToLoad, stopClock, test } from "./forms-page.ts";
 import { anyCall, holdBack, paths } from "./gateway-call.ts";
 import { NewsletterForm } from "./newsletter-form.ts";

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { resolve } from "node:path";
 import { promisify } from "node:util";
-import { workspaceRoot } from "platform/cli/workspace";
+import { workspaceRoot } from "@site/workspace/workspace";
 import { ContactForm, enquiry } from "./contact-form.ts";
 import { dataDirectory } from "./data-directory.ts";
 import { expect, test } from "./forms-page.ts";
@@ -13,7 +13,7 @@ test("the owner's command lists an enquiry while the server runs", async ({ page
   await form.fill(values);
   await form.button.click();
   await form.expectSent();
-  const command = resolve(workspaceRoot, "platform/src/leads/leads.ts");
+  const command = resolve(workspaceRoot, "platform/gateway/src/leads/leads.ts");
   const { stdout } = await promisify(execFile)(process.execPath, [command, "list", "--json"], {
     env: { ...process.env, DATA_DIRECTORY: dataDirectory },
   });

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { dataDirectoryOf } from "platform/gateway/data-directory";
-import { deskSocketPath } from "platform/gateway/owner/desk-socket";
-import { remoteDesk } from "platform/leads/remote-desk";
+import { dataDirectoryOf } from "@site/gateway/data-directory";
+import { remoteDesk } from "@site/gateway/leads/remote-desk";
+import { deskSocketPath } from "@site/gateway/owner/desk-socket";
 import { expect } from "playwright/test";
 import { type CapturedEmail, readEmail } from "./captured-email.ts";
 import { dataDirectory } from "./data-directory.ts";

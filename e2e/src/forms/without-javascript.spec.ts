@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { languages } from "shared/languages";
+import { languages } from "@site/contract/languages";
 import { htmlLang, routes } from "#site/routes.ts";
 import { ContactForm, enquiry, serviceNames } from "./contact-form.ts";
 import { newsletterWords } from "./form-words.ts";

@@ -1,5 +1,5 @@
+import type { Language } from "@site/contract/languages";
 import { expect, type Page } from "playwright/test";
-import type { Language } from "shared/languages";
 
 const halfScreen = 400;
 

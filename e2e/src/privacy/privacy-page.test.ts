@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { workspaceRoot } from "platform/cli/workspace";
+import { workspaceRoot } from "@site/workspace/workspace";
 import { describe, expect, it } from "vitest";
 import { privacyPage, statedEntries, statedTables } from "./privacy-page.ts";
 
@@ -65,7 +65,7 @@ describe("the page on privacy", () => {
 
   it("names every cookie that the server sets", () => {
     const setters = sources.filter(({ text }) => /"set-cookie"/i.test(text));
-    expect(setters.map(({ file }) => file)).toEqual(["platform/src/server/channel-choice.ts"]);
+    expect(setters.map(({ file }) => file)).toEqual(["platform/server/src/channel-choice.ts"]);
     const group = sources.find(({ file }) => file.endsWith("/visitor-group.ts"))?.text ?? "";
     expect(namesOf("cookie")).toEqual([/cookieName = "([a-z-]+)"/.exec(group)?.[1]]);
     expect(daysIn(group, /cookieLifeSeconds = (\d+) \* 24 \* 60 \* 60/)).toBe(30);
@@ -74,8 +74,8 @@ describe("the page on privacy", () => {
 
   it("states the times that the code keeps", () => {
     const environment = [
-      "platform/src/gateway/environment.ts",
-      "platform/src/server/server-config.ts",
+      "platform/gateway/src/environment.ts",
+      "platform/server/src/server-config.ts",
     ]
       .map(textOf)
       .join();
@@ -90,11 +90,11 @@ describe("the page on privacy", () => {
       );
       expect(privacyPage).toContain(`\`${name}\` (${days} days)`);
     }
-    const housekeeping = textOf("platform/src/gateway/housekeeping.ts");
+    const housekeeping = textOf("platform/gateway/src/housekeeping.ts");
     for (const table of ["acceptances", "deliveries", "security_events"]) {
       expect(housekeeping).toMatch(new RegExp(`delete from \\w+\\.${table}`));
     }
-    const reports = textOf("platform/src/reports/report-files.ts");
+    const reports = textOf("platform/server/src/reports/report-files.ts");
     expect(reports).toMatch(/await rm\(/);
   });
 });

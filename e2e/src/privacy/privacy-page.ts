@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { workspaceRoot } from "platform/cli/workspace";
+import { workspaceRoot } from "@site/workspace/workspace";
 
 /** The page that says what is collected, as text. */
 export const privacyPage = readFileSync(resolve(workspaceRoot, "docs/privacy.md"), "utf8");

@@ -1,4 +1,4 @@
-import { buildFolder, releasablePackages } from "platform/cli/workspace";
+import { buildFolder, releasablePackages } from "@site/workspace/workspace";
 import { keepRelease } from "./kept-release.ts";
 
 /** Keeps the present builds as a release to test later ones against: `node src/releases/keep.ts 1.0.0`. */

@@ -2,8 +2,8 @@ import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants } from "node:zlib";
-import { promisedFiles } from "platform/registry/publish";
-import { parseDescriptor } from "shared/descriptor";
+import { parseManifest } from "@site/contract/manifest";
+import { promisedFiles } from "@site/registry/publish";
 
 /*
  * Builds of a release that went live, kept so that later ones are tested against it: all packages
@@ -31,15 +31,15 @@ export async function keepRelease(
 ): Promise<{ file: string; size: number }> {
   const kept: Builds = {};
   for (const build of builds) {
-    const descriptor = parseDescriptor(
-      JSON.parse(await readFile(join(build, "descriptor.json"), "utf8")),
+    const manifest = parseManifest(
+      JSON.parse(await readFile(join(build, "manifest.json"), "utf8")),
       build,
     );
-    const files = ["descriptor.json", ...new Set(promisedFiles(descriptor))];
+    const files = ["manifest.json", ...new Set(promisedFiles(manifest))];
     const contents = files.map(async (file) => {
       return [file, contentOf(await readFile(join(build, file)))] as const;
     });
-    kept[descriptor.name] = Object.fromEntries(await Promise.all(contents));
+    kept[manifest.name] = Object.fromEntries(await Promise.all(contents));
   }
   const json = Buffer.from(JSON.stringify(kept));
   const bytes = await promisify(brotliCompress)(json, {

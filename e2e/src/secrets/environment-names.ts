@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { workspaceRoot } from "platform/cli/workspace";
+import { workspaceRoot } from "@site/workspace/workspace";
 
 /** What the system, the test runner and the build host set for every program. */
 const ofTheHost = ["CI", "GITHUB_ACTOR", "NODE_ENV", "PATH"];

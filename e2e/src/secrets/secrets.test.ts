@@ -1,14 +1,14 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buildPackage } from "platform/cli/build-packages";
-import { releasablePackages } from "platform/cli/workspace";
-import { promote } from "platform/compose/promote";
-import { FolderStore } from "platform/registry/folder-store";
-import { publish } from "platform/registry/publish";
-import { Registry } from "platform/registry/registry";
-import { exportSite } from "platform/release/static-export/export";
-import { neutralSite } from "shared/site";
+import { promote } from "@site/composer/compose/promote";
+import { exportSite } from "@site/composer/release/static-export/export";
+import { neutralSite } from "@site/contract/site";
+import { FolderStore } from "@site/registry/folder-store";
+import { publish } from "@site/registry/publish";
+import { Registry } from "@site/registry/registry";
+import { buildPackage } from "@site/workspace/build-packages";
+import { releasablePackages } from "@site/workspace/workspace";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { copyPackage } from "../contract/changed-package.ts";
 import { markedEnvironment, markersIn, publicPrefix } from "./marked-environment.ts";
@@ -51,7 +51,7 @@ afterAll(async () => {
   await rm(scratch, { recursive: true, force: true });
 });
 
-it("nothing of the environment stands in a published file, descriptor or document", async () => {
+it("nothing of the environment stands in a published file, manifest or document", async () => {
   const files = await bytesBelow(join(scratch, "registry"));
   const html = [...files.values()].filter((bytes) => bytes.includes("<!doctype html>"));
   expect(html.length).toBeGreaterThanOrEqual(45);

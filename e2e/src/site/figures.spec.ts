@@ -1,5 +1,5 @@
+import { type Language, languages } from "@site/contract/languages";
 import type { APIRequestContext, Page } from "playwright/test";
-import { type Language, languages } from "shared/languages";
 import { figuresOf, missingFrom } from "../figures/figures.ts";
 import { expect, test } from "./kept-page.ts";
 import { routes } from "./routes.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { buildFolder, releasablePackages } from "platform/cli/workspace";
-import { parseDescriptor } from "shared/descriptor";
+import { parseManifest } from "@site/contract/manifest";
+import { buildFolder, releasablePackages } from "@site/workspace/workspace";
 
 /** The packages that the specification's addresses belong to. */
 const specified = ["shell", "mf-home", "mf-content", "mf-services", "mf-forms"];
@@ -11,9 +11,9 @@ export function furtherAddresses(): string[] {
   return releasablePackages()
     .filter((name) => !specified.includes(name))
     .flatMap((name) => {
-      const file = join(buildFolder(name), "descriptor.json");
-      const descriptor = parseDescriptor(JSON.parse(readFileSync(file, "utf8")), file);
-      if (descriptor.kind !== "remote") return [];
-      return Object.values(descriptor.pages).flatMap(({ paths }) => Object.values(paths));
+      const file = join(buildFolder(name), "manifest.json");
+      const manifest = parseManifest(JSON.parse(readFileSync(file, "utf8")), file);
+      if (manifest.kind !== "remote") return [];
+      return Object.values(manifest.pages).flatMap(({ paths }) => Object.values(paths));
     });
 }

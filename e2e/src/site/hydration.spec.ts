@@ -42,7 +42,7 @@ test("one React and one language store serve the shell and every remote", async 
       return { count: versions.length, module };
     };
     const react = await provided("react");
-    const runtime = await provided("shared/runtime");
+    const runtime = await provided("@site/contract/runtime");
     const composition = JSON.parse(document.getElementById("composition")?.textContent ?? "{}");
     const owners = [...Object.values(composition.pages), ...Object.values(composition.slots)] as {
       remote: string;
@@ -62,7 +62,7 @@ test("one React and one language store serve the shell and every remote", async 
       agreements[remote] = await Promise.all(
         (lookups as ImportShared[]).map(async (importShared) => {
           const theirReact = await importShared("react");
-          const theirRuntime = await importShared("shared/runtime");
+          const theirRuntime = await importShared("@site/contract/runtime");
           return (
             theirReact?.["useState"] === react.module["useState"] &&
             theirRuntime?.["pageLanguageStore"] === runtime.module["pageLanguageStore"]

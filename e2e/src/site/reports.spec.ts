@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { resolve } from "node:path";
 import { promisify } from "node:util";
-import { workspaceRoot } from "platform/cli/workspace";
+import { workspaceRoot } from "@site/workspace/workspace";
 import type { Page } from "playwright/test";
 import { dataDirectory } from "../forms/data-directory.ts";
 import { expect, test, untilLive } from "./quiet-page.ts";
@@ -10,7 +10,7 @@ type Told = Record<string, string | number>;
 
 /** What the owner's command tells of the last minutes, one report each. */
 async function told(): Promise<Told[]> {
-  const command = resolve(workspaceRoot, "platform/src/reports/reports.ts");
+  const command = resolve(workspaceRoot, "platform/server/src/reports/reports.ts");
   const asked = [command, "--json", "--raw", "--since", "10m"];
   const { stdout } = await promisify(execFile)(process.execPath, asked, {
     env: { ...process.env, DATA_DIRECTORY: dataDirectory },

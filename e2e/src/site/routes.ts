@@ -1,8 +1,8 @@
-import type { Language } from "shared/languages";
+import type { Language } from "@site/contract/languages";
 
 /**
  * The specification's route table, written down a second time on purpose: the site derives its
- * addresses from descriptors, and these tests hold them against the specification.
+ * addresses from manifests, and these tests hold them against the specification.
  */
 export const routes = {
   home: { pt: "/", en: "/en", de: "/de" },

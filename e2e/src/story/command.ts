@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { resolve } from "node:path";
-import { workspaceRoot } from "platform/cli/workspace";
+import { workspaceRoot } from "@site/workspace/workspace";
 
 /** How a command ended. */
 export interface Ended {
@@ -11,7 +11,7 @@ export interface Ended {
   seconds: number;
 }
 
-const program = (name: string) => resolve(workspaceRoot, `platform/src/cli/${name}.ts`);
+const program = (name: string) => resolve(workspaceRoot, `platform/workspace/src/${name}.ts`);
 
 /** Runs `pnpm release …` as a person does: a process of its own. */
 export async function release(written: string, env: Record<string, string>): Promise<Ended> {

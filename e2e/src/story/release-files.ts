@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { FolderStore } from "platform/registry/folder-store";
-import { Registry } from "platform/registry/registry";
+import { FolderStore } from "@site/registry/folder-store";
+import { Registry } from "@site/registry/registry";
 
 /** Hashes of every stored file of a release, made anew from its bytes. */
 export async function hashesOf(

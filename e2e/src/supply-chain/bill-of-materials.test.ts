@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { releasablePackages, run, workspaceRoot } from "platform/cli/workspace";
+import { releasablePackages, run, workspaceRoot } from "@site/workspace/workspace";
 import { expect, it } from "vitest";
 import { builtBills, licensesOf, packageName } from "./bill.ts";
 import { faultsOfBill } from "./cyclonedx-schema.ts";

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { buildFolder, releasablePackages } from "platform/cli/workspace";
+import { buildFolder, releasablePackages } from "@site/workspace/workspace";
 
 /** What these tests read of a CycloneDX bill of materials. */
 export interface Bill {

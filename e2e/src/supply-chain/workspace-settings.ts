@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { workspaceRoot } from "platform/cli/workspace";
+import { workspaceRoot } from "@site/workspace/workspace";
 import { parse } from "yaml";
 
 /** What these tests read of `pnpm-workspace.yaml`. */

@@ -1,4 +1,4 @@
-import type { Language } from "shared/languages";
+import type { Language } from "@site/contract/languages";
 
 /** What a visitor writes on the contact page, in the order of its fields. */
 export const contactFields = ["name", "email", "company", "service", "message"] as const;

@@ -1,4 +1,4 @@
-import { type FormsSection, formsSection } from "shared/forms-section";
+import { type FormsSection, formsSection } from "@site/contract/forms-section";
 import * as v from "valibot";
 
 export type FormsConfig = FormsSection;

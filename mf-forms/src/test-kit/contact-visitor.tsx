@@ -1,6 +1,6 @@
+import type { Language } from "@site/contract/languages";
+import { renderInFakeShell } from "@site/kit/test-kit";
 import { fireEvent, screen } from "@testing-library/react";
-import type { Language } from "shared/languages";
-import { renderInFakeShell } from "shared/test-kit";
 import de from "#pages/contact/contact.de.ts";
 import en from "#pages/contact/contact.en.ts";
 import pt from "#pages/contact/contact.pt.ts";

@@ -1,5 +1,5 @@
+import { faultyImport } from "@site/kit/test-kit/faults";
 import { act, render, screen } from "@testing-library/react";
-import { faultyImport } from "shared/test-kit/faults";
 import { describe, expect, it, vi } from "vitest";
 import { useLateComponent } from "./late-component.ts";
 

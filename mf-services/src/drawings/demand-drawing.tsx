@@ -1,5 +1,5 @@
-import { curveThrough, type Point } from "shared/drawing/curve";
-import { dotsAt } from "shared/drawing/dots";
+import { curveThrough, type Point } from "@site/ui/drawing/curve";
+import { dotsAt } from "@site/ui/drawing/dots";
 import { CaseDrawing } from "./case-drawing.tsx";
 
 const sold: readonly Point[] = [

@@ -1,5 +1,5 @@
-import { curveThrough } from "shared/drawing/curve";
-import { randomFrom } from "shared/drawing/random";
+import { curveThrough } from "@site/ui/drawing/curve";
+import { randomFrom } from "@site/ui/drawing/random";
 import { CaseDrawing } from "./case-drawing.tsx";
 import { pointsAlong } from "./points-along.ts";
 

@@ -1,6 +1,6 @@
-import { curveThrough, type Point } from "shared/drawing/curve";
-import { Dust } from "shared/drawing/dust";
-import { randomFrom } from "shared/drawing/random";
+import { curveThrough, type Point } from "@site/ui/drawing/curve";
+import { Dust } from "@site/ui/drawing/dust";
+import { randomFrom } from "@site/ui/drawing/random";
 import { pointsAlong } from "./points-along.ts";
 import { SubjectDrawing } from "./subject-drawing.tsx";
 

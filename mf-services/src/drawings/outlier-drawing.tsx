@@ -1,5 +1,5 @@
-import { Dust } from "shared/drawing/dust";
-import { randomFrom } from "shared/drawing/random";
+import { Dust } from "@site/ui/drawing/dust";
+import { randomFrom } from "@site/ui/drawing/random";
 import { CaseDrawing } from "./case-drawing.tsx";
 
 /** Fraud detection: one payment that doesn't keep to the habit of all the others. */

@@ -1,7 +1,7 @@
-import { curveThrough, type Point } from "shared/drawing/curve";
-import { dotsAt } from "shared/drawing/dots";
-import { Dust } from "shared/drawing/dust";
-import { randomFrom } from "shared/drawing/random";
+import { curveThrough, type Point } from "@site/ui/drawing/curve";
+import { dotsAt } from "@site/ui/drawing/dots";
+import { Dust } from "@site/ui/drawing/dust";
+import { randomFrom } from "@site/ui/drawing/random";
 import { SubjectDrawing } from "./subject-drawing.tsx";
 
 const axis = 236;

@@ -1,4 +1,4 @@
-import type { Point } from "shared/drawing/curve";
+import type { Point } from "@site/ui/drawing/curve";
 
 /** Points at even steps of `share` from 0 to 1. */
 export function pointsAlong(steps: number, at: (share: number) => Point): Point[] {

@@ -1,5 +1,5 @@
-import { TideDrawing } from "shared/drawing/tide-drawing";
-import { BookingButton } from "shared/ui/booking-button";
+import { BookingButton } from "@site/ui/booking-button";
+import { TideDrawing } from "@site/ui/drawing/tide-drawing";
 import type { ConsultationWords } from "./service-content.ts";
 
 /** The closing offer: a consultation, booked on the external scheduling page. */

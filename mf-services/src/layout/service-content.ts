@@ -1,4 +1,4 @@
-import type { PageContent } from "shared/page";
+import type { PageContent } from "@site/contract/page";
 
 /** What the shared layout shows on every service page. */
 export interface ServiceContent extends PageContent {

@@ -1,5 +1,5 @@
+import { BookingButton } from "@site/ui/booking-button";
 import type { ReactNode } from "react";
-import { BookingButton } from "shared/ui/booking-button";
 import { ConsultationCard } from "./consultation-card.tsx";
 import type { ServiceContent } from "./service-content.ts";
 

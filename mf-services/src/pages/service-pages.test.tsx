@@ -1,8 +1,8 @@
+import { type Language, languages } from "@site/contract/languages";
+import { HostProvider } from "@site/contract/runtime";
+import { renderInFakeShell } from "@site/kit/test-kit";
 import type { ComponentType } from "react";
 import { renderToString } from "react-dom/server";
-import { type Language, languages } from "shared/languages";
-import { HostProvider } from "shared/runtime";
-import { renderInFakeShell } from "shared/test-kit";
 import { describe, expect, it } from "vitest";
 import type { ServiceContent } from "#layout/service-content.ts";
 import remote from "../../remote.ts";

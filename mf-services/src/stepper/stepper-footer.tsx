@@ -1,5 +1,5 @@
+import { buttonStyle } from "@site/ui/button-style";
 import { useRef } from "react";
-import { buttonStyle } from "shared/ui/button-style";
 import { canGoBack, isLastStep, type StepperProgress } from "./stepper-progress.ts";
 import type { StepperWords } from "./stepper-words.ts";
 

@@ -1,4 +1,4 @@
-import "shared/theme/dev.css";
+import "@site/ui/theme/dev.css";
 import { composition, loaders } from "virtual:whole-site";
 import { LoadError } from "../loader/load-error.ts";
 import { remoteAt } from "../loader/remote-at.ts";

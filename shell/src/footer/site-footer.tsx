@@ -1,6 +1,6 @@
+import { Link, useLanguage, useSite } from "@site/contract/runtime";
+import { ExternalLink } from "@site/ui/external-link";
 import { useSyncExternalStore } from "react";
-import { Link, useLanguage, useSite } from "shared/runtime";
-import { ExternalLink } from "shared/ui/external-link";
 import { useShell } from "../routing/shell-context.ts";
 import { wordsIn } from "../words/words-in.ts";
 

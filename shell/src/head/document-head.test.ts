@@ -1,4 +1,4 @@
-import { neutralSite } from "shared/site";
+import { neutralSite } from "@site/contract/site";
 import { beforeEach, describe, expect, it } from "vitest";
 import { applyHead, pageTagMark } from "./document-head.ts";
 import { headOfPage } from "./head-model.ts";

@@ -1,4 +1,4 @@
-import { neutralSite } from "shared/site";
+import { neutralSite } from "@site/contract/site";
 import { describe, expect, it } from "vitest";
 import { type HeadModel, headOfPage } from "./head-model.ts";
 import { notFoundHead } from "./not-found-head.ts";

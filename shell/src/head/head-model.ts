@@ -1,6 +1,6 @@
-import { type ComposedPage, type Composition, feedUrl } from "shared/composition";
-import { defaultLanguage, htmlLang, type Language, languages } from "shared/languages";
-import type { PageMeta } from "shared/page";
+import { type ComposedPage, type Composition, feedUrl } from "@site/contract/composition";
+import { defaultLanguage, htmlLang, type Language, languages } from "@site/contract/languages";
+import type { PageMeta } from "@site/contract/page";
 
 /** One element of the document's head that belongs to the page on screen. */
 export type HeadTag = readonly ["meta" | "link", Record<string, string>];

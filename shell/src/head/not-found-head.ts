@@ -1,6 +1,6 @@
+import type { Composition } from "@site/contract/composition";
+import type { Language } from "@site/contract/languages";
 import { useEffect } from "react";
-import type { Composition } from "shared/composition";
-import type { Language } from "shared/languages";
 import { useShell } from "../routing/shell-context.ts";
 import { notFoundWords } from "../words/not-found-words.ts";
 import { applyHead } from "./document-head.ts";

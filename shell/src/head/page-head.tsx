@@ -1,7 +1,7 @@
+import type { ComposedPage } from "@site/contract/composition";
+import type { Language } from "@site/contract/languages";
+import type { PageMeta } from "@site/contract/page";
 import { useEffect } from "react";
-import type { ComposedPage } from "shared/composition";
-import type { Language } from "shared/languages";
-import type { PageMeta } from "shared/page";
 import { useShell } from "../routing/shell-context.ts";
 import { applyHead } from "./document-head.ts";
 import { headOfPage } from "./head-model.ts";

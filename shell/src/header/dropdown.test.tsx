@@ -1,6 +1,6 @@
+import { Link } from "@site/contract/runtime";
+import { renderInFakeShell } from "@site/kit/test-kit";
 import { fireEvent, screen } from "@testing-library/react";
-import { Link } from "shared/runtime";
-import { renderInFakeShell } from "shared/test-kit";
 import { expect, it } from "vitest";
 import { Dropdown } from "./dropdown.tsx";
 

@@ -1,7 +1,7 @@
+import { htmlLang, type Language, languages, withLanguagePrefix } from "@site/contract/languages";
+import { useLanguage } from "@site/contract/runtime";
+import { destinationAt } from "@site/contract/site-map";
 import { useLocation } from "react-router-dom";
-import { htmlLang, type Language, languages, withLanguagePrefix } from "shared/languages";
-import { useLanguage } from "shared/runtime";
-import { destinationAt } from "shared/site-map";
 import { useLanguageSwitch } from "../routing/language-switch.ts";
 import { useShell } from "../routing/shell-context.ts";
 

@@ -1,4 +1,4 @@
-import type { Composition } from "shared/composition";
+import type { Composition } from "@site/contract/composition";
 import { expect, it } from "vitest";
 import { menuOf } from "./menu.ts";
 

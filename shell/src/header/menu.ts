@@ -1,5 +1,5 @@
-import type { Composition } from "shared/composition";
-import type { MenuEntry } from "shared/page";
+import type { Composition } from "@site/contract/composition";
+import type { MenuEntry } from "@site/contract/page";
 
 /** An entry of the bar: a page, or a group of pages behind a dropdown. */
 export type MenuItem =

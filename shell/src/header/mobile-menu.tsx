@@ -1,7 +1,7 @@
+import { htmlLang, languages } from "@site/contract/languages";
+import { Link, useLanguage } from "@site/contract/runtime";
 import { Menu, X } from "lucide-react";
 import { useRef, useState } from "react";
-import { htmlLang, languages } from "shared/languages";
-import { Link, useLanguage } from "shared/runtime";
 import { useLanguageSwitch } from "../routing/language-switch.ts";
 import { wordsIn } from "../words/words-in.ts";
 import { languageNames, useAlternateAddress } from "./language-links.tsx";

@@ -1,6 +1,6 @@
+import { Link, useLanguage, useSite } from "@site/contract/runtime";
 import { useMemo } from "react";
 import { useLocation } from "react-router-dom";
-import { Link, useLanguage, useSite } from "shared/runtime";
 import { useStore } from "zustand";
 import { useShell } from "../routing/shell-context.ts";
 import { wordsIn } from "../words/words-in.ts";

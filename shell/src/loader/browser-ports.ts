@@ -1,5 +1,5 @@
-import { catalogueFile } from "shared/catalogue";
-import { releaseFileUrl } from "shared/composition";
+import { catalogueFile } from "@site/contract/catalogue";
+import { releaseFileUrl } from "@site/contract/composition";
 import { importExpose } from "./federation.ts";
 import { preloadScript } from "./preloaded-scripts.ts";
 import type { LoaderPorts } from "./remote-loader.ts";

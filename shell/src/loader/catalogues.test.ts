@@ -1,4 +1,4 @@
-import type { Catalogue } from "shared/catalogue";
+import type { Catalogue } from "@site/contract/catalogue";
 import { describe, expect, it, vi } from "vitest";
 import { Catalogues, type Release } from "./catalogues.ts";
 

@@ -1,7 +1,12 @@
-import { type Catalogue, type CataloguePart, catalogueFile, partWith } from "shared/catalogue";
-import { type ComposedRemote, releaseFileUrl } from "shared/composition";
-import type { ExposeFiles } from "shared/descriptor";
-import type { Language } from "shared/languages";
+import {
+  type Catalogue,
+  type CataloguePart,
+  catalogueFile,
+  partWith,
+} from "@site/contract/catalogue";
+import { type ComposedRemote, releaseFileUrl } from "@site/contract/composition";
+import type { Language } from "@site/contract/languages";
+import type { ExposeFiles } from "@site/contract/manifest";
 
 export type Release = Omit<ComposedRemote, "previous">;
 

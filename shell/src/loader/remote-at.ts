@@ -1,4 +1,4 @@
-import type { Composition } from "shared/composition";
+import type { Composition } from "@site/contract/composition";
 
 /** Name of the remote whose entry has an address. */
 export function remoteAt({ remotes }: Composition, entryUrl: string): string {

@@ -1,7 +1,7 @@
-import type { Catalogue } from "shared/catalogue";
-import type { ComposedRemote, Composition } from "shared/composition";
-import type { Language } from "shared/languages";
-import { neutralSite } from "shared/site";
+import type { Catalogue } from "@site/contract/catalogue";
+import type { ComposedRemote, Composition } from "@site/contract/composition";
+import type { Language } from "@site/contract/languages";
+import { neutralSite } from "@site/contract/site";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { deadlineMs } from "./deadline.ts";
 import { LoadError } from "./load-error.ts";

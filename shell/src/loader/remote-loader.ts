@@ -4,9 +4,9 @@ import {
   type ComposedSlot,
   type Composition,
   releaseFileUrl,
-} from "shared/composition";
-import type { ExposeFiles } from "shared/descriptor";
-import type { Language } from "shared/languages";
+} from "@site/contract/composition";
+import type { Language } from "@site/contract/languages";
+import type { ExposeFiles } from "@site/contract/manifest";
 import { Catalogues, type FetchCatalogue, type Release } from "./catalogues.ts";
 import { withDeadline } from "./deadline.ts";
 import { faultOf, LoadError } from "./load-error.ts";

@@ -1,8 +1,8 @@
+import { version as contractVersion } from "@site/contract/package.json";
+import * as runtime from "@site/contract/runtime";
 import * as React from "react";
 import * as jsxRuntime from "react/jsx-runtime";
 import * as ReactDom from "react-dom";
-import { version as contractVersion } from "shared/package.json";
-import * as runtime from "shared/runtime";
 
 interface Provided {
   version: string;
@@ -14,7 +14,7 @@ const provided: Record<string, Provided> = {
   react: { version: React.version, module: React },
   "react/jsx-runtime": { version: React.version, module: jsxRuntime },
   "react-dom": { version: React.version, module: ReactDom },
-  "shared/runtime": { version: contractVersion, module: runtime },
+  "@site/contract/runtime": { version: contractVersion, module: runtime },
 };
 
 /**
@@ -31,7 +31,7 @@ export function shareSingletons(): void {
   page.__federation_shared__ = { default: Object.fromEntries(scope) };
 }
 
-/** Versions of the singletons, for the shell's descriptor. */
+/** Versions of the singletons, for the shell's manifest. */
 export const providedVersions: Record<string, string> = Object.fromEntries(
   Object.entries(provided).map(([id, { version }]) => [id, version]),
 );

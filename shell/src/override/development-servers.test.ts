@@ -1,6 +1,6 @@
-import type { Composition } from "shared/composition";
-import type { DevelopmentCatalogue, Overrides } from "shared/override";
-import { neutralSite } from "shared/site";
+import type { Composition } from "@site/contract/composition";
+import type { DevelopmentCatalogue, Overrides } from "@site/contract/override";
+import { neutralSite } from "@site/contract/site";
 import { expect, it } from "vitest";
 import { withDevelopmentServers } from "./development-servers.ts";
 

@@ -1,7 +1,7 @@
-import { catalogueFile } from "shared/catalogue";
-import type { Composition } from "shared/composition";
-import type { DevelopmentCatalogue, Overrides } from "shared/override";
-import { withOwnedParts } from "shared/owned-parts";
+import { catalogueFile } from "@site/contract/catalogue";
+import type { Composition } from "@site/contract/composition";
+import type { DevelopmentCatalogue, Overrides } from "@site/contract/override";
+import { withOwnedParts } from "@site/contract/owned-parts";
 
 /** Longest wait for a development server, in milliseconds: one that just started reads its sources first. */
 const startMs = 60_000;

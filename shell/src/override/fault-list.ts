@@ -1,4 +1,4 @@
-import { reasonsOf } from "shared/reasons";
+import { reasonsOf } from "@site/contract/reasons";
 import { createStore } from "zustand/vanilla";
 import { hearFailures } from "../reports/failure-notes.ts";
 

@@ -1,5 +1,5 @@
-import type { Composition } from "shared/composition";
-import { type Overrides, overridesElement } from "shared/override";
+import type { Composition } from "@site/contract/composition";
+import { type Overrides, overridesElement } from "@site/contract/override";
 import { browserPorts } from "../loader/browser-ports.ts";
 import { RemoteLoader } from "../loader/remote-loader.ts";
 import { shareSingletons } from "../loader/singletons.ts";

@@ -1,6 +1,6 @@
+import type { Language } from "@site/contract/languages";
+import { buttonStyle } from "@site/ui/button-style";
 import { useEffect, useState } from "react";
-import type { Language } from "shared/languages";
-import { buttonStyle } from "shared/ui/button-style";
 import { useShell } from "../routing/shell-context.ts";
 import { trustComposedHtml } from "../trusted-types/trusted-html.ts";
 import { wordsIn } from "../words/words-in.ts";

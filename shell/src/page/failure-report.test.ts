@@ -1,4 +1,4 @@
-import type { Composition } from "shared/composition";
+import type { Composition } from "@site/contract/composition";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { Owned } from "../loader/remote-loader.ts";
 import { reportFailure, reportRecovered } from "./failure-report.ts";

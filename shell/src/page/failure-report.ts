@@ -1,5 +1,5 @@
-import type { Composition } from "shared/composition";
-import type { Language } from "shared/languages";
+import type { Composition } from "@site/contract/composition";
+import type { Language } from "@site/contract/languages";
 import { LoadError } from "../loader/load-error.ts";
 import type { Owned } from "../loader/remote-loader.ts";
 import { noteFailure } from "../reports/failure-notes.ts";

@@ -1,9 +1,9 @@
+import type { Language } from "@site/contract/languages";
+import { Link } from "@site/contract/runtime";
+import { buttonStyle } from "@site/ui/button-style";
+import { TideDrawing } from "@site/ui/drawing/tide-drawing";
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
-import { TideDrawing } from "shared/drawing/tide-drawing";
-import type { Language } from "shared/languages";
-import { Link } from "shared/runtime";
-import { buttonStyle } from "shared/ui/button-style";
 import { useNotFoundHead } from "../head/not-found-head.ts";
 import { useShell } from "../routing/shell-context.ts";
 import { notFoundWords } from "../words/not-found-words.ts";

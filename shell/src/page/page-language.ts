@@ -1,5 +1,5 @@
+import type { Language } from "@site/contract/languages";
 import { createContext, useContext } from "react";
-import type { Language } from "shared/languages";
 
 const PageLanguageContext = createContext<Language>("pt");
 

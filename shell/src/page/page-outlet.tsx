@@ -1,6 +1,6 @@
+import type { ComposedPage } from "@site/contract/composition";
+import type { Language } from "@site/contract/languages";
 import { Suspense, useEffect } from "react";
-import type { ComposedPage } from "shared/composition";
-import type { Language } from "shared/languages";
 import { PageHead } from "../head/page-head.tsx";
 import { useShell } from "../routing/shell-context.ts";
 import { FailedPage } from "./failed-page.tsx";

@@ -1,10 +1,10 @@
+import type { Composition } from "@site/contract/composition";
+import { type Language, languages } from "@site/contract/languages";
+import { createLanguageStore, Slot } from "@site/contract/runtime";
+import { neutralSite } from "@site/contract/site";
+import { faultyRemote, type RemoteFault, remoteFaults, slowMs } from "@site/kit/test-kit/faults";
 import { act, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
-import type { Composition } from "shared/composition";
-import { type Language, languages } from "shared/languages";
-import { createLanguageStore, Slot } from "shared/runtime";
-import { neutralSite } from "shared/site";
-import { faultyRemote, type RemoteFault, remoteFaults, slowMs } from "shared/test-kit/faults";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { App } from "../app.tsx";
 import { deadlineMs } from "../loader/deadline.ts";

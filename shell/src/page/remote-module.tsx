@@ -1,7 +1,7 @@
+import type { Language } from "@site/contract/languages";
+import type { PageContent, PageModule, SlotModule } from "@site/contract/page";
 import { type ComponentType, type ReactNode, use } from "react";
 import { useLocation } from "react-router-dom";
-import type { Language } from "shared/languages";
-import type { PageContent, PageModule, SlotModule } from "shared/page";
 import { type Owned, type RemoteLoader, watched } from "../loader/remote-loader.ts";
 import { type ShellParts, useShell } from "../routing/shell-context.ts";
 import { reportFailure } from "./failure-report.ts";

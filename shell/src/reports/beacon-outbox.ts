@@ -1,4 +1,4 @@
-import { mostReports, type PageReport, type ReportBatch, reportsPath } from "shared/report";
+import { mostReports, type PageReport, type ReportBatch, reportsPath } from "@site/contract/report";
 
 /** Time for what belongs together to come together, in milliseconds. */
 const gatheringMs = 3000;

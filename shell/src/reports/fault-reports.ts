@@ -1,5 +1,5 @@
-import { type PageReport, reportLengths } from "shared/report";
-import { scrubbed } from "shared/scrubbed-text";
+import { type PageReport, reportLengths } from "@site/contract/report";
+import { scrubbed } from "@site/contract/scrubbed-text";
 import { isExtensionUrl } from "../security/extension-url.ts";
 import type { FailureNote } from "./failure-notes.ts";
 

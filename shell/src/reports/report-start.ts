@@ -1,4 +1,4 @@
-import { reportsMark } from "shared/report";
+import { reportsMark } from "@site/contract/report";
 import { whenLoadedAndIdle } from "../when-idle.ts";
 
 /** Wait after the page has loaded, in browsers that don't tell when they are idle, in milliseconds. */

@@ -1,4 +1,4 @@
-import type { PageReport, ReportBatch } from "shared/report";
+import type { PageReport, ReportBatch } from "@site/contract/report";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { noteFailure } from "./failure-notes.ts";
 import { startReports } from "./reports.ts";

@@ -1,4 +1,4 @@
-import type { PageReport } from "shared/report";
+import type { PageReport } from "@site/contract/report";
 import { type Metric, onCLS, onINP, onLCP } from "web-vitals";
 
 /* The one file that knows the library. */

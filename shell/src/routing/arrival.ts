@@ -1,6 +1,6 @@
+import { htmlLang, languageOfPath } from "@site/contract/languages";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
-import { htmlLang, languageOfPath } from "shared/languages";
 import { useShell } from "./shell-context.ts";
 
 /** React warns about layout effects while prerendering, where there is nothing to lay out. */

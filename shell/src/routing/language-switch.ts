@@ -1,7 +1,7 @@
+import type { Composition } from "@site/contract/composition";
+import { isLanguage, type Language } from "@site/contract/languages";
+import { equivalentAddress } from "@site/contract/site-map";
 import { useCallback } from "react";
-import type { Composition } from "shared/composition";
-import { isLanguage, type Language } from "shared/languages";
-import { equivalentAddress } from "shared/site-map";
 import { useSiteNavigation } from "./navigation.ts";
 import { useShell } from "./shell-context.ts";
 

@@ -1,6 +1,6 @@
-import type { Composition } from "shared/composition";
-import type { Language } from "shared/languages";
-import { destinationAt } from "shared/site-map";
+import type { Composition } from "@site/contract/composition";
+import type { Language } from "@site/contract/languages";
+import { destinationAt } from "@site/contract/site-map";
 import type { Owned } from "../loader/remote-loader.ts";
 
 /** The part of an address before query and hash. */

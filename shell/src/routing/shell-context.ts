@@ -1,6 +1,6 @@
+import type { Composition } from "@site/contract/composition";
+import type { LanguageStore } from "@site/contract/runtime";
 import { createContext, useContext } from "react";
-import type { Composition } from "shared/composition";
-import type { LanguageStore } from "shared/runtime";
 import type { RemoteLoader } from "../loader/remote-loader.ts";
 import type { PrerenderedMarkup } from "../page/prerendered-markup.ts";
 import type { PageStateStore } from "./page-state.ts";

@@ -1,8 +1,8 @@
+import type { Composition } from "@site/contract/composition";
+import { createLanguageStore } from "@site/contract/runtime";
+import { neutralSite } from "@site/contract/site";
 import { act, render } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
-import type { Composition } from "shared/composition";
-import { createLanguageStore } from "shared/runtime";
-import { neutralSite } from "shared/site";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { RemoteLoader } from "../loader/remote-loader.ts";
 import { createPageState } from "./page-state.ts";

@@ -1,4 +1,4 @@
-import type { Composition } from "shared/composition";
+import type { Composition } from "@site/contract/composition";
 import { isExtensionUrl } from "./extension-url.ts";
 
 /** Types by which a browser runs a script; with any other it holds data. */

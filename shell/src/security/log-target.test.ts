@@ -1,4 +1,4 @@
-import { neutralSite } from "shared/site";
+import { neutralSite } from "@site/contract/site";
 import { expect, it } from "vitest";
 import { logTargetOf } from "./log-target.ts";
 import { sampleComposition } from "./test-kit/sample-page.ts";

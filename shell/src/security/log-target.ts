@@ -1,4 +1,4 @@
-import type { Composition } from "shared/composition";
+import type { Composition } from "@site/contract/composition";
 
 /** The backend that keeps the log. */
 export interface LogTarget {

@@ -1,4 +1,4 @@
-import type { Composition } from "shared/composition";
+import type { Composition } from "@site/contract/composition";
 import { whenLoadedAndIdle } from "../when-idle.ts";
 import { takeEarlyNotes } from "./early-notes.ts";
 

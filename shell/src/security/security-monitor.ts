@@ -1,4 +1,4 @@
-import type { Composition } from "shared/composition";
+import type { Composition } from "@site/contract/composition";
 import { watchConsole } from "./console-watch.ts";
 import { watchDevtools } from "./devtools-watch.ts";
 import type { EarlyNotes } from "./early-notes.ts";

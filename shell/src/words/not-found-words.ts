@@ -1,4 +1,4 @@
-import type { Language } from "shared/languages";
+import type { Language } from "@site/contract/languages";
 
 /** Portuguese shares the generic English wording (specification, section 2). */
 const generic = { title: "Oops! Page not found", home: "Return to Home", lang: "en" };

@@ -1,4 +1,4 @@
-import type { Language } from "shared/languages";
+import type { Language } from "@site/contract/languages";
 import de from "./de.ts";
 import en from "./en.ts";
 import pt from "./pt.ts";

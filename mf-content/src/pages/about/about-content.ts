@@ -1,4 +1,4 @@
-import type { PageContent } from "shared/page";
+import type { PageContent } from "@site/contract/page";
 
 export interface NamedText {
   name: string;

@@ -1,4 +1,4 @@
-import type { PageDeclaration } from "shared/build";
+import type { PageDeclaration } from "@site/kit/build";
 
 export const aboutPages = {
   about: {

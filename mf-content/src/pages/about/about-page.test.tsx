@@ -1,7 +1,7 @@
+import { languages } from "@site/contract/languages";
+import { neutralSite } from "@site/contract/site";
+import { renderInFakeShell } from "@site/kit/test-kit";
 import { screen, within } from "@testing-library/react";
-import { languages } from "shared/languages";
-import { neutralSite } from "shared/site";
-import { renderInFakeShell } from "shared/test-kit";
 import { describe, expect, it } from "vitest";
 import { figuresIn } from "#pages/cases/figures-in.ts";
 import aboutDe from "./about.de.ts";

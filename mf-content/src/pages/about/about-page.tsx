@@ -1,7 +1,7 @@
-import { TideDrawing } from "shared/drawing/tide-drawing";
-import { BookingButton } from "shared/ui/booking-button";
-import { ClosingCall } from "shared/ui/closing-call";
-import { PageButton } from "shared/ui/page-button";
+import { BookingButton } from "@site/ui/booking-button";
+import { ClosingCall } from "@site/ui/closing-call";
+import { TideDrawing } from "@site/ui/drawing/tide-drawing";
+import { PageButton } from "@site/ui/page-button";
 import type { AboutContent } from "./about-content.ts";
 import { Direction } from "./direction.tsx";
 import { Expertise } from "./expertise.tsx";

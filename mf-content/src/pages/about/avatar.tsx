@@ -1,5 +1,5 @@
+import { initialsOf } from "@site/contract/site";
 import { useEffect, useRef, useState } from "react";
-import { initialsOf } from "shared/site";
 
 /** A portrait fetched by URL; the person's initials stand in while it is missing or on its way. */
 export function Avatar({ src, name }: { src: string; name: string }) {

@@ -1,5 +1,5 @@
-import { useSite } from "shared/runtime";
-import { Tag } from "shared/ui/tag";
+import { useSite } from "@site/contract/runtime";
+import { Tag } from "@site/ui/tag";
 import type { AboutContent } from "./about-content.ts";
 import { Avatar } from "./avatar.tsx";
 import { technologies } from "./technologies.ts";

@@ -1,4 +1,4 @@
-import { LineGlyph } from "shared/drawing/line-glyph";
+import { LineGlyph } from "@site/ui/drawing/line-glyph";
 import type { AboutContent } from "./about-content.ts";
 
 const glyphs = [

@@ -1,6 +1,6 @@
+import { Link } from "@site/contract/runtime";
+import { Tag } from "@site/ui/tag";
 import { ArrowRight } from "lucide-react";
-import { Link } from "shared/runtime";
-import { Tag } from "shared/ui/tag";
 import type { ArticleSummary } from "./article-summary.ts";
 import { Byline } from "./byline.tsx";
 import { CoverDrawing } from "./cover-drawing.tsx";

@@ -1,4 +1,4 @@
-import type { PageContent } from "shared/page";
+import type { PageContent } from "@site/contract/page";
 import type { ArticleSummary } from "./article-summary.ts";
 
 /** Words of the list page, written by hand. */

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import mdx from "@mdx-js/rollup";
-import type { PageDeclaration } from "shared/build";
-import { type Language, languagePrefix, languages } from "shared/languages";
+import { type Language, languagePrefix, languages } from "@site/contract/languages";
+import type { PageDeclaration } from "@site/kit/build";
 import type { PluginOption } from "vite";
 import { articleModuleId, articleModules, blogModuleId } from "./authoring/article-modules.ts";
 import { type Article, readArticles } from "./authoring/articles.ts";

@@ -1,4 +1,4 @@
-import { TideDrawing } from "shared/drawing/tide-drawing";
+import { TideDrawing } from "@site/ui/drawing/tide-drawing";
 
 export function BlogHero({ headline, introduction }: { headline: string; introduction: string }) {
   return (

@@ -1,8 +1,8 @@
 import german from "virtual:blog.de";
 import english from "virtual:blog.en";
 import portuguese from "virtual:blog.pt";
+import { renderInFakeShell } from "@site/kit/test-kit";
 import { fireEvent, screen, within } from "@testing-library/react";
-import { renderInFakeShell } from "shared/test-kit";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import BlogPage from "./blog-page.tsx";
 

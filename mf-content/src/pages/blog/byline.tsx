@@ -1,4 +1,4 @@
-import { useSite } from "shared/runtime";
+import { useSite } from "@site/contract/runtime";
 import type { ArticleSummary } from "./article-summary.ts";
 
 /** When, by whom and how long: the line below an article's title. */

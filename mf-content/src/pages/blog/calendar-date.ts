@@ -1,4 +1,4 @@
-import { type Language, locale } from "shared/languages";
+import { type Language, locale } from "@site/contract/languages";
 
 /**
  * A calendar date (`2024-06-16`) in a language's long form. The date has no time zone, so it is

@@ -1,6 +1,6 @@
-import type { Point } from "shared/drawing/curve";
-import { Dust } from "shared/drawing/dust";
-import { randomFrom } from "shared/drawing/random";
+import type { Point } from "@site/ui/drawing/curve";
+import { Dust } from "@site/ui/drawing/dust";
+import { randomFrom } from "@site/ui/drawing/random";
 import type { CategoryId } from "./category.ts";
 
 const width = 480;

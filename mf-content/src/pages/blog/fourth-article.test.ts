@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { languages } from "shared/languages";
+import { languages } from "@site/contract/languages";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { articleFacts, categoryCounts } from "./authoring/article-facts.ts";
 import { type Article, readArticles } from "./authoring/articles.ts";

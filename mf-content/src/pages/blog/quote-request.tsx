@@ -1,4 +1,4 @@
-import { PageButton } from "shared/ui/page-button";
+import { PageButton } from "@site/ui/page-button";
 import type { BlogWords } from "./blog-content.ts";
 
 /** Asks for a quote, by way of the contact page. */

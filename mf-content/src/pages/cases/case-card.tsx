@@ -1,6 +1,6 @@
+import { Link } from "@site/contract/runtime";
+import { Tag } from "@site/ui/tag";
 import { ArrowRight } from "lucide-react";
-import { Link } from "shared/runtime";
-import { Tag } from "shared/ui/tag";
 import type { CaseCardWords, CaseId } from "./case-content.ts";
 import { CaseCover } from "./parts/case-cover.tsx";
 import { KeyFigures } from "./parts/key-figures.tsx";

@@ -1,4 +1,4 @@
-import type { PageContent } from "shared/page";
+import type { PageContent } from "@site/contract/page";
 
 export interface KeyFigure {
   /** The figure with its unit, short enough to be set very large. */

@@ -1,7 +1,7 @@
+import { type Language, languages } from "@site/contract/languages";
+import { renderInFakeShell } from "@site/kit/test-kit";
 import { screen, within } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { type Language, languages } from "shared/languages";
-import { renderInFakeShell } from "shared/test-kit";
 import { describe, expect, it } from "vitest";
 import churnDe from "./case-churn/case-churn.de.ts";
 import churnEn from "./case-churn/case-churn.en.ts";

@@ -1,4 +1,4 @@
-import type { PageContent } from "shared/page";
+import type { PageContent } from "@site/contract/page";
 import type { CaseCards, ClosingWords } from "./case-content.ts";
 
 export interface CasesContent extends PageContent {

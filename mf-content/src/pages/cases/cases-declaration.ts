@@ -1,5 +1,5 @@
-import type { PageDeclaration } from "shared/build";
-import type { Language } from "shared/languages";
+import type { Language } from "@site/contract/languages";
+import type { PageDeclaration } from "@site/kit/build";
 
 /** A case's files stand in a folder of its own beside the list. */
 function filesOf(id: string) {

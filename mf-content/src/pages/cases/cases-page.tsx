@@ -1,6 +1,6 @@
-import { TideDrawing } from "shared/drawing/tide-drawing";
-import { ClosingCall } from "shared/ui/closing-call";
-import { PageButton } from "shared/ui/page-button";
+import { ClosingCall } from "@site/ui/closing-call";
+import { TideDrawing } from "@site/ui/drawing/tide-drawing";
+import { PageButton } from "@site/ui/page-button";
 import { CaseCard } from "./case-card.tsx";
 import { caseIds } from "./case-content.ts";
 import type { CasesContent } from "./cases-content.ts";

@@ -1,4 +1,4 @@
-import type { PageContent } from "shared/page";
+import type { PageContent } from "@site/contract/page";
 import type { FailureReason } from "#calls/call-error.ts";
 import type { ContactField } from "#calls/submission.ts";
 

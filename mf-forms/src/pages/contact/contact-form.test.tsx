@@ -1,6 +1,6 @@
+import { createLanguageStore } from "@site/contract/runtime";
+import { renderInFakeShell } from "@site/kit/test-kit";
 import { act, fireEvent, screen } from "@testing-library/react";
-import { createLanguageStore } from "shared/runtime";
-import { renderInFakeShell } from "shared/test-kit";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   answering,

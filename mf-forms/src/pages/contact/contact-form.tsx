@@ -1,4 +1,4 @@
-import { useLanguage } from "shared/runtime";
+import { useLanguage } from "@site/contract/runtime";
 import type { ContactField } from "#calls/submission.ts";
 import { fieldStyle } from "#form/field-style.tsx";
 import { Honeypot } from "#form/honeypot.tsx";

@@ -1,5 +1,5 @@
-import { useSite } from "shared/runtime";
-import { BookingButton } from "shared/ui/booking-button";
+import { useSite } from "@site/contract/runtime";
+import { BookingButton } from "@site/ui/booking-button";
 import type { ContactContent } from "./contact-content.ts";
 
 /** Booking a call is the form's equal. */

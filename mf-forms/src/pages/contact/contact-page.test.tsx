@@ -1,5 +1,5 @@
+import type { Language } from "@site/contract/languages";
 import { act, screen } from "@testing-library/react";
-import type { Language } from "shared/languages";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   answering,

@@ -1,5 +1,5 @@
-import { TideDrawing } from "shared/drawing/tide-drawing";
-import { Container } from "shared/ui/container";
+import { Container } from "@site/ui/container";
+import { TideDrawing } from "@site/ui/drawing/tide-drawing";
 import type { ContactContent } from "./contact-content.ts";
 import { ContactForm } from "./contact-form.tsx";
 import { BookingOffer, ContactDetails } from "./contact-information.tsx";

@@ -1,4 +1,4 @@
-import type { Language } from "shared/languages";
+import type { Language } from "@site/contract/languages";
 import { type FailureReason, failureReason } from "#calls/call-error.ts";
 import { type ContactSubmission, contactFields } from "#calls/submission.ts";
 import { createStateCell, type StateCell } from "#form/state-cell.ts";

@@ -1,4 +1,4 @@
-import { Container } from "shared/ui/container";
+import { Container } from "@site/ui/container";
 import type { ContactContent } from "./contact-content.ts";
 
 /** What happens to a message, as three stations on one line. */

@@ -1,3 +1,4 @@
+import { useLanguage } from "@site/contract/runtime";
 import {
   type RefObject,
   useEffect,
@@ -6,7 +7,6 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { useLanguage } from "shared/runtime";
 import { contactFields } from "#calls/submission.ts";
 import { honeypotName } from "#form/honeypot.tsx";
 import { createContactDraft } from "./contact-draft.ts";

@@ -1,6 +1,6 @@
+import type { Language } from "@site/contract/languages";
+import { renderInFakeShell } from "@site/kit/test-kit";
 import { act, fireEvent, screen } from "@testing-library/react";
-import type { Language } from "shared/languages";
-import { renderInFakeShell } from "shared/test-kit";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   failing,

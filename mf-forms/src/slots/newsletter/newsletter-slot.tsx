@@ -1,5 +1,5 @@
+import { useLanguage } from "@site/contract/runtime";
 import { CircleCheck } from "lucide-react";
-import { useLanguage } from "shared/runtime";
 import { fieldStyle } from "#form/field-style.tsx";
 import { Honeypot } from "#form/honeypot.tsx";
 import { SubmitButton } from "#form/submit-button.tsx";

@@ -1,5 +1,5 @@
+import { useLanguage } from "@site/contract/runtime";
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { useLanguage } from "shared/runtime";
 import { honeypotName } from "#form/honeypot.tsx";
 import { createNewsletterSubscription, type NewsletterState } from "./newsletter-subscription.ts";
 

@@ -1,4 +1,4 @@
-import type { PageContent } from "shared/page";
+import type { PageContent } from "@site/contract/page";
 import type { AboutWords } from "./about/about-section.tsx";
 import type { HeroWords } from "./hero/hero-section.tsx";
 import type { MethodWords } from "./method/method-section.tsx";

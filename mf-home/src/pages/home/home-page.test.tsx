@@ -1,5 +1,5 @@
+import { renderInFakeShell } from "@site/kit/test-kit";
 import { screen, within } from "@testing-library/react";
-import { renderInFakeShell } from "shared/test-kit";
 import { beforeEach, describe, expect, it } from "vitest";
 import { preferReducedMotion } from "#test-kit/motion-preference.ts";
 import de from "./home.de.ts";

@@ -1,5 +1,5 @@
-import { languages } from "shared/languages";
-import { renderInFakeShell } from "shared/test-kit";
+import { languages } from "@site/contract/languages";
+import { renderInFakeShell } from "@site/kit/test-kit";
 import { describe, expect, it } from "vitest";
 import { itemsOf, listUnder } from "#test/section-list.ts";
 import de from "./service-advanced-analytics.de.ts";

@@ -1,4 +1,4 @@
-import { PageButton } from "shared/ui/page-button";
+import { PageButton } from "@site/ui/page-button";
 import type { ProcessWords } from "./service-business-intelligence-content.ts";
 
 /** The last step's button has just left the page: the keyboard goes on from here. */

@@ -1,4 +1,4 @@
-import { Tag } from "shared/ui/tag";
+import { Tag } from "@site/ui/tag";
 import type { ProcessStep, ProcessWords } from "./service-business-intelligence-content.ts";
 
 /** One step's explanation, its outcome and, on delivery, the tools to choose from. */

@@ -1,6 +1,6 @@
+import { languages } from "@site/contract/languages";
+import { renderInFakeShell } from "@site/kit/test-kit";
 import { fireEvent, screen, within } from "@testing-library/react";
-import { languages } from "shared/languages";
-import { renderInFakeShell } from "shared/test-kit";
 import { beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
 import { itemsOf, listUnder } from "#test/section-list.ts";
 import de from "./service-business-intelligence.de.ts";

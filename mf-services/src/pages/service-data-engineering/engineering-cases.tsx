@@ -1,5 +1,5 @@
-import { Link } from "shared/runtime";
-import { Tag } from "shared/ui/tag";
+import { Link } from "@site/contract/runtime";
+import { Tag } from "@site/ui/tag";
 import { SectionHeading } from "#layout/section-heading.tsx";
 import type { ServiceDataEngineeringContent } from "./service-data-engineering-content.ts";
 

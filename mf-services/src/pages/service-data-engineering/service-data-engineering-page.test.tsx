@@ -1,6 +1,6 @@
+import { languages } from "@site/contract/languages";
+import { renderInFakeShell } from "@site/kit/test-kit";
 import { within } from "@testing-library/react";
-import { languages } from "shared/languages";
-import { renderInFakeShell } from "shared/test-kit";
 import { describe, expect, it } from "vitest";
 import { itemsOf, listUnder } from "#test/section-list.ts";
 import de from "./service-data-engineering.de.ts";

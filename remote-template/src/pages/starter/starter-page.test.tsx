@@ -1,6 +1,6 @@
+import { languages } from "@site/contract/languages";
+import { renderInFakeShell } from "@site/kit/test-kit";
 import { screen } from "@testing-library/react";
-import { languages } from "shared/languages";
-import { renderInFakeShell } from "shared/test-kit";
 import { describe, expect, it } from "vitest";
 import de from "./starter.de.ts";
 import en from "./starter.en.ts";

@@ -1,7 +1,7 @@
-import { BookingButton } from "shared/ui/booking-button";
-import { ClosingCall } from "shared/ui/closing-call";
-import { Container } from "shared/ui/container";
-import { PageButton } from "shared/ui/page-button";
+import { BookingButton } from "@site/ui/booking-button";
+import { ClosingCall } from "@site/ui/closing-call";
+import { Container } from "@site/ui/container";
+import { PageButton } from "@site/ui/page-button";
 import type { StarterContent } from "./starter-content.ts";
 
 export default function StarterPage({ content }: { content: StarterContent }) {

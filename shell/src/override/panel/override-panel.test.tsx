@@ -1,6 +1,6 @@
+import type { Composition } from "@site/contract/composition";
+import { neutralSite } from "@site/contract/site";
 import { act, fireEvent, render, screen } from "@testing-library/react";
-import type { Composition } from "shared/composition";
-import { neutralSite } from "shared/site";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { boundariesIn } from "./boundary.ts";
 import { OverridePanel } from "./override-panel.tsx";

@@ -1,6 +1,6 @@
+import type { Composition } from "@site/contract/composition";
+import type { Overrides } from "@site/contract/override";
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
-import type { Composition } from "shared/composition";
-import type { Overrides } from "shared/override";
 import type { FaultList } from "../fault-list.ts";
 import { Boundaries } from "./boundaries.tsx";
 import { type RemoteRow, remoteRows } from "./remote-row.ts";

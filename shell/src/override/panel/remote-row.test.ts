@@ -1,4 +1,4 @@
-import type { Overrides } from "shared/override";
+import type { Overrides } from "@site/contract/override";
 import { expect, it } from "vitest";
 import { remoteRows } from "./remote-row.ts";
 

@@ -1,5 +1,5 @@
-import { type Composition, releaseFileUrl } from "shared/composition";
-import type { Overrides } from "shared/override";
+import { type Composition, releaseFileUrl } from "@site/contract/composition";
+import type { Overrides } from "@site/contract/override";
 
 /** What the panel tells of a remote. */
 export interface RemoteRow {

@@ -1,5 +1,5 @@
-import type { Composition } from "shared/composition";
-import { neutralSite } from "shared/site";
+import type { Composition } from "@site/contract/composition";
+import { neutralSite } from "@site/contract/site";
 import type { EarlyNotes } from "../early-notes.ts";
 
 /** A composition of the shell and one remote, without pages. */

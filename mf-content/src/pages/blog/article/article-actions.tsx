@@ -1,5 +1,5 @@
-import { BookingButton } from "shared/ui/booking-button";
-import { PageButton } from "shared/ui/page-button";
+import { BookingButton } from "@site/ui/booking-button";
+import { PageButton } from "@site/ui/page-button";
 import type { ArticleFacts, ArticleWords } from "./article-content.ts";
 
 /** What a reader may do next. The last action is the strong one: there is one coral in view. */

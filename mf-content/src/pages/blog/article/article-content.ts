@@ -1,5 +1,5 @@
+import type { PageContent } from "@site/contract/page";
 import type { ComponentType } from "react";
-import type { PageContent } from "shared/page";
 import type { ArticleSummary } from "../article-summary.ts";
 import type { ActionId, FrontMatter } from "../authoring/front-matter.ts";
 import type { Heading } from "../authoring/headings.ts";

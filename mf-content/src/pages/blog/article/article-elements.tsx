@@ -1,6 +1,6 @@
+import { Link, type LinkProps } from "@site/contract/runtime";
+import { ExternalLink } from "@site/ui/external-link";
 import type { ComponentProps } from "react";
-import { Link, type LinkProps } from "shared/runtime";
-import { ExternalLink } from "shared/ui/external-link";
 
 const linkStyle =
   "focus-ring font-medium text-deep underline decoration-tide/50 decoration-1 underline-offset-4 hover:decoration-2 hover:decoration-tide";

@@ -1,7 +1,7 @@
+import { Link } from "@site/contract/runtime";
+import { TideDrawing } from "@site/ui/drawing/tide-drawing";
+import { Tag } from "@site/ui/tag";
 import { ArrowLeft } from "lucide-react";
-import { TideDrawing } from "shared/drawing/tide-drawing";
-import { Link } from "shared/runtime";
-import { Tag } from "shared/ui/tag";
 import type { ArticleSummary } from "../article-summary.ts";
 import { Byline } from "../byline.tsx";
 

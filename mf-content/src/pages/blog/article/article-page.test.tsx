@@ -1,9 +1,9 @@
 import platform from "virtual:article/big-data-platform.pt";
 import churn from "virtual:article/machine-learning-churn.en";
 import decisions from "virtual:article/power-bi-decisions.de";
+import { neutralSite } from "@site/contract/site";
+import { renderInFakeShell } from "@site/kit/test-kit";
 import { screen, within } from "@testing-library/react";
-import { neutralSite } from "shared/site";
-import { renderInFakeShell } from "shared/test-kit";
 import { describe, expect, it } from "vitest";
 import ArticlePage from "./article-page.tsx";
 

@@ -1,4 +1,4 @@
-import type { Language } from "shared/languages";
+import type { Language } from "@site/contract/languages";
 import german from "../article/article.de.ts";
 import english from "../article/article.en.ts";
 import portuguese from "../article/article.pt.ts";

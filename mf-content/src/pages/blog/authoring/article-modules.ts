@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type Language, languages } from "shared/languages";
+import { type Language, languages } from "@site/contract/languages";
 import type { Plugin } from "vite";
 import { articleFacts, categoryCounts } from "./article-facts.ts";
 import { type Article, readArticles } from "./articles.ts";

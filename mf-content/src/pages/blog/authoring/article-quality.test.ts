@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { languages } from "shared/languages";
+import { languages } from "@site/contract/languages";
 import { describe, expect, it } from "vitest";
 import { readArticles } from "./articles.ts";
 import { figuresOf } from "./figures.ts";

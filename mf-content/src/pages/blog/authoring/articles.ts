@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { type Language, languages } from "shared/languages";
+import { type Language, languages } from "@site/contract/languages";
 import { type FrontMatter, readFrontMatter } from "./front-matter.ts";
 import { type Heading, headingsOf } from "./headings.ts";
 import { parseMarkdown, textOf, wordCount, yamlOf } from "./markdown.ts";

@@ -1,4 +1,4 @@
-import type { Language } from "shared/languages";
+import type { Language } from "@site/contract/languages";
 
 /**
  * Every number in a text, ascending, in a form that doesn't depend on the language: `5.000` and

@@ -1,4 +1,4 @@
-import type { Language } from "shared/languages";
+import type { Language } from "@site/contract/languages";
 import german from "../article-labels.de.ts";
 import english from "../article-labels.en.ts";
 import portuguese from "../article-labels.pt.ts";

@@ -1,4 +1,4 @@
-import { randomFrom } from "shared/drawing/random";
+import { randomFrom } from "@site/ui/drawing/random";
 import type { ObservationWindowWords } from "./case-churn-content.ts";
 
 /** Sheet units a day: 90 days of history and 30 of forecast share one scale. */

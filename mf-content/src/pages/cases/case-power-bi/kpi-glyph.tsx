@@ -1,4 +1,4 @@
-import { LineGlyph } from "shared/drawing/line-glyph";
+import { LineGlyph } from "@site/ui/drawing/line-glyph";
 
 /** What each KPI measures, as a line drawing; in the order of the page's KPIs. */
 const glyphs = [

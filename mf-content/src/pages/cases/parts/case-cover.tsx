@@ -1,8 +1,8 @@
+import { ColumnDrawing } from "@site/ui/drawing/column-drawing";
+import { DepartureDrawing } from "@site/ui/drawing/departure-drawing";
+import type { DrawingProps } from "@site/ui/drawing/drawing-frame";
+import { StrataDrawing } from "@site/ui/drawing/strata-drawing";
 import type { ComponentType } from "react";
-import { ColumnDrawing } from "shared/drawing/column-drawing";
-import { DepartureDrawing } from "shared/drawing/departure-drawing";
-import type { DrawingProps } from "shared/drawing/drawing-frame";
-import { StrataDrawing } from "shared/drawing/strata-drawing";
 import type { CaseId } from "../case-content.ts";
 
 const drawings = {

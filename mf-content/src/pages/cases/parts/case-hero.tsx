@@ -1,6 +1,6 @@
+import { Link } from "@site/contract/runtime";
+import { Tag } from "@site/ui/tag";
 import { ArrowLeft } from "lucide-react";
-import { Link } from "shared/runtime";
-import { Tag } from "shared/ui/tag";
 import type { CaseId, CasePageContent } from "../case-content.ts";
 import { CaseCover } from "./case-cover.tsx";
 import { KeyFigures } from "./key-figures.tsx";

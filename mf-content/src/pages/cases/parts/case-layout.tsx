@@ -1,6 +1,6 @@
+import { ClosingCall } from "@site/ui/closing-call";
+import { PageButton } from "@site/ui/page-button";
 import type { ReactNode } from "react";
-import { ClosingCall } from "shared/ui/closing-call";
-import { PageButton } from "shared/ui/page-button";
 import type { CaseId, CasePageContent } from "../case-content.ts";
 import { CaseHero } from "./case-hero.tsx";
 

@@ -1,6 +1,6 @@
-import { curveThrough } from "shared/drawing/curve";
-import { Dust } from "shared/drawing/dust";
-import { randomFrom } from "shared/drawing/random";
+import { curveThrough } from "@site/ui/drawing/curve";
+import { Dust } from "@site/ui/drawing/dust";
+import { randomFrom } from "@site/ui/drawing/random";
 
 /** One layer of the stack in the tide's words: `unrest` runs from 1, all noise, to 0, one line. */
 export function StackMark({ seed, unrest }: { seed: string; unrest: number }) {

@@ -1,5 +1,5 @@
-import { Container } from "shared/ui/container";
-import { PageButton } from "shared/ui/page-button";
+import { Container } from "@site/ui/container";
+import { PageButton } from "@site/ui/page-button";
 import { TwoShores } from "./two-shores.tsx";
 
 interface Fact {

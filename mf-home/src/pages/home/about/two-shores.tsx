@@ -1,5 +1,5 @@
-import { curveAround, type Point } from "shared/drawing/curve";
-import { randomFrom } from "shared/drawing/random";
+import { curveAround, type Point } from "@site/ui/drawing/curve";
+import { randomFrom } from "@site/ui/drawing/random";
 
 const height = 220;
 

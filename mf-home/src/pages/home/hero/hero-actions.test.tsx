@@ -1,6 +1,6 @@
+import { neutralSite } from "@site/contract/site";
+import { renderInFakeShell } from "@site/kit/test-kit";
 import { screen } from "@testing-library/react";
-import { neutralSite } from "shared/site";
-import { renderInFakeShell } from "shared/test-kit";
 import { describe, expect, it } from "vitest";
 import de from "../home.de.ts";
 import en from "../home.en.ts";

@@ -1,6 +1,6 @@
-import { BookingButton } from "shared/ui/booking-button";
-import type { ButtonTone } from "shared/ui/button-style";
-import { PageButton } from "shared/ui/page-button";
+import { BookingButton } from "@site/ui/booking-button";
+import type { ButtonTone } from "@site/ui/button-style";
+import { PageButton } from "@site/ui/page-button";
 
 /** Each language leads to its own next step (specification, "Home page details"). */
 export interface HeroAction {

@@ -1,4 +1,4 @@
-import { Container } from "shared/ui/container";
+import { Container } from "@site/ui/container";
 import { type HeroAction, HeroActions } from "./hero-actions.tsx";
 import { HeroTide } from "./hero-tide.tsx";
 import { type HeadlineWords, RotatingHeadline } from "./rotating-headline.tsx";

@@ -1,5 +1,5 @@
+import { renderInFakeShell } from "@site/kit/test-kit";
 import { act, fireEvent, screen } from "@testing-library/react";
-import { renderInFakeShell } from "shared/test-kit";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { preferReducedMotion } from "#test-kit/motion-preference.ts";
 import de from "../home.de.ts";

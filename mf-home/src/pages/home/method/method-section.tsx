@@ -1,5 +1,5 @@
-import { BookingButton } from "shared/ui/booking-button";
-import { Container } from "shared/ui/container";
+import { BookingButton } from "@site/ui/booking-button";
+import { Container } from "@site/ui/container";
 import { MethodSegment } from "./method-segment.tsx";
 
 interface MethodStep {

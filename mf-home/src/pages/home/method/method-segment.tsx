@@ -1,6 +1,6 @@
-import { curveThrough, type Point } from "shared/drawing/curve";
-import { Dust } from "shared/drawing/dust";
-import { randomFrom } from "shared/drawing/random";
+import { curveThrough, type Point } from "@site/ui/drawing/curve";
+import { Dust } from "@site/ui/drawing/dust";
+import { randomFrom } from "@site/ui/drawing/random";
 
 /** Side of the drawing's sheet, which is stretched to the step's length and breadth. */
 const side = 280;

@@ -1,5 +1,5 @@
-import { Slot } from "shared/runtime";
-import { Container } from "shared/ui/container";
+import { Slot } from "@site/contract/runtime";
+import { Container } from "@site/ui/container";
 
 export interface NewsletterWords {
   heading: string;

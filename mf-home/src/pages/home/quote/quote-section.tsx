@@ -1,5 +1,5 @@
-import { useSite } from "shared/runtime";
-import { Container } from "shared/ui/container";
+import { useSite } from "@site/contract/runtime";
+import { Container } from "@site/ui/container";
 
 export interface QuoteWords {
   heading: string;

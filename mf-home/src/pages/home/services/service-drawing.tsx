@@ -1,7 +1,7 @@
+import type { Point } from "@site/ui/drawing/curve";
+import { Dust } from "@site/ui/drawing/dust";
+import { randomFrom } from "@site/ui/drawing/random";
 import type { ReactNode } from "react";
-import type { Point } from "shared/drawing/curve";
-import { Dust } from "shared/drawing/dust";
-import { randomFrom } from "shared/drawing/random";
 
 function scatter(seed: string, count: number, corner: (share: number, noise: number) => Point) {
   const random = randomFrom(`service/${seed}`);

@@ -1,4 +1,4 @@
-import { Link } from "shared/runtime";
+import { Link } from "@site/contract/runtime";
 import { ServiceDrawing, type ServiceDrawingName } from "./service-drawing.tsx";
 
 export interface ServiceSlideWords {

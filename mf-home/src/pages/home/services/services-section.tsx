@@ -1,5 +1,5 @@
-import { TideDrawing } from "shared/drawing/tide-drawing";
-import { Container } from "shared/ui/container";
+import { Container } from "@site/ui/container";
+import { TideDrawing } from "@site/ui/drawing/tide-drawing";
 import { Carousel } from "#carousel/carousel.tsx";
 import type { CarouselWords } from "#carousel/carousel-words.ts";
 import { ServiceSlide, type ServiceSlideWords } from "./service-slide.tsx";

@@ -1,4 +1,4 @@
-import { Container } from "shared/ui/container";
+import { Container } from "@site/ui/container";
 import { Carousel } from "#carousel/carousel.tsx";
 import type { CarouselWords } from "#carousel/carousel-words.ts";
 import { Testimonial, type TestimonialWords } from "./testimonial.tsx";

@@ -1,0 +1,113 @@
+import { type Language, languageOfPath, languages } from "@site/contract/languages";
+import type { RemoteManifest, ShellManifest } from "@site/contract/manifest";
+import { satisfies } from "semver";
+
+/** Everything that keeps a set of releases from being composed, each as one sentence. */
+export function incompatibilities(
+  shell: ShellManifest,
+  remotes: readonly RemoteManifest[],
+): string[] {
+  return [
+    ...remotes.flatMap((remote) => unmetRanges(shell, remote)),
+    ...repeated(remotes, "page"),
+    ...repeated(remotes, "slot"),
+    ...collidingPaths(remotes),
+    ...misplacedPaths(remotes),
+    ...remotes.flatMap(missingExposes),
+  ];
+}
+
+/** Shared libraries that the shell does not provide in the range that a remote needs. */
+export function unmetRanges(shell: ShellManifest, remote: RemoteManifest): string[] {
+  return Object.entries(remote.shared).flatMap(([library, range]) => {
+    const provided = shell.provides[library];
+    if (provided && satisfies(provided, range)) return [];
+    const offer = provided ? `provides ${provided}` : "does not provide it";
+    return [
+      `${remote.name} ${remote.version} needs ${library} ${range}, but shell ${shell.version} ${offer}. Release a shell or a remote that agree.`,
+    ];
+  });
+}
+
+function repeated(remotes: readonly RemoteManifest[], kind: "page" | "slot"): string[] {
+  const owners = new Map<string, string>();
+  const faults: string[] = [];
+  for (const remote of remotes) {
+    for (const id of Object.keys(kind === "page" ? remote.pages : remote.slots)) {
+      const owner = owners.get(id);
+      if (owner) faults.push(`The ${kind} "${id}" is offered by ${owner} and by ${remote.name}.`);
+      owners.set(id, remote.name);
+    }
+  }
+  return faults;
+}
+
+interface Address {
+  remote: string;
+  page: string;
+  language: Language;
+  path: string;
+}
+
+function addressesOf(remotes: readonly RemoteManifest[]): Address[] {
+  return remotes.flatMap((remote) =>
+    Object.entries(remote.pages).flatMap(([page, { paths }]) =>
+      languages.map((language) => ({ remote: remote.name, page, language, path: paths[language] })),
+    ),
+  );
+}
+
+function collidingPaths(remotes: readonly RemoteManifest[]): string[] {
+  const owners = new Map<string, Address>();
+  const faults: string[] = [];
+  for (const address of addressesOf(remotes)) {
+    const owner = owners.get(address.path);
+    if (owner) {
+      faults.push(
+        `${address.path} is claimed by ${owner.remote} (${owner.page}) and by ${address.remote} (${address.page}).`,
+      );
+    }
+    owners.set(address.path, address);
+  }
+  return faults;
+}
+
+function misplacedPaths(remotes: readonly RemoteManifest[]): string[] {
+  const reserved = new Set([
+    ...remotes.map(({ name }) => name),
+    "shell",
+    "api",
+    "rest",
+    "forms",
+    "healthz",
+    "readyz",
+  ]);
+  return addressesOf(remotes).flatMap(({ remote, page, language, path }) => {
+    const first = path.split("/", 2)[1] ?? "";
+    if (reserved.has(first))
+      return [`${remote}: ${path} (${page}) lies where the server answers itself.`];
+    if (languageOfPath(path) === language) return [];
+    return [
+      `${remote}: ${path} is declared as the ${language} address of ${page}, but its prefix says ${languageOfPath(path)}.`,
+    ];
+  });
+}
+
+/** A manifest that names the same expose twice would show one page's words on another. */
+function missingExposes(remote: RemoteManifest): string[] {
+  const seen = new Set<string>();
+  return [...Object.values(remote.pages), ...Object.values(remote.slots)].flatMap(({ exposes }) =>
+    languages.flatMap((language) => {
+      const { name, scripts } = exposes[language];
+      const faults: string[] = [];
+      if (seen.has(name)) faults.push(`${remote.name}: the expose ${name} is named twice.`);
+      if (!scripts.includes(remote.entry)) {
+        faults.push(
+          `${remote.name}: the scripts of ${name} lack the remote's entry ${remote.entry}.`,
+        );
+      }
+      seen.add(name);
+      return faults;
+    }),
+  );
+}

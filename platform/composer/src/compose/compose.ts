@@ -1,0 +1,134 @@
+import type { ComposedPage, ComposedSlot, Composition } from "@site/contract/composition";
+import type { RemoteManifest, ShellManifest } from "@site/contract/manifest";
+import type { SiteFacts } from "@site/contract/site";
+import { canonicalJson, digestOf } from "@site/registry/digest";
+import type { ReleaseRecord } from "@site/registry/release-record";
+import { incompatibilities } from "./compatibility.ts";
+import { composedRelease, composedRemote } from "./composed-release.ts";
+import type { CompositionRecord, GoneAddress } from "./composition-record.ts";
+import type { CompositionSources } from "./composition-sources.ts";
+import { composerVersion, DocumentBuilder } from "./document-builder.ts";
+import { fallbackReleases } from "./fallback-releases.ts";
+import { FragmentBuilder } from "./fragment-builder.ts";
+import { Prerenderer } from "./prerenderer.ts";
+import { shareImageVersion, withShareImages } from "./share-image/share-image.ts";
+import { siteFiles } from "./site-files.ts";
+
+export interface ComposeInput extends CompositionSources {
+  site: SiteFacts;
+  /** Addresses that the site had and has no more. */
+  gone?: Record<string, GoneAddress>;
+  year?: number;
+}
+
+/** The releases can't be composed; `faults` lists all of the reasons. */
+export class ComposeError extends Error {
+  override name = "ComposeError";
+  readonly faults: readonly string[];
+
+  constructor(faults: readonly string[]) {
+    super(`These releases can't be composed:\n${faults.map((fault) => `  - ${fault}`).join("\n")}`);
+    this.faults = faults;
+  }
+}
+
+/**
+ * Prerenders every address of the given releases and stores the result as a composition.
+ * Nothing is live before a channel points to it.
+ * @throws ComposeError when the releases don't fit together or a page fails to render.
+ */
+export async function compose(input: ComposeInput): Promise<CompositionRecord> {
+  const { registry, site, gone = {}, year = new Date().getFullYear() } = input;
+  const shell = input.shell.manifest as ShellManifest;
+  const remotes = input.remotes.map(({ manifest }) => manifest as RemoteManifest);
+  const faults = incompatibilities(shell, remotes);
+  if (faults.length > 0) throw new ComposeError(faults);
+
+  const releases = [input.shell, ...input.remotes];
+  const fallbacks = await fallbackReleases(registry, input.shell, input.remotes, input.previous);
+  const composition = compositionOf({ releases, remotes, fallbacks, site, gone, year });
+  const known = await registry.composition<CompositionRecord>(composition.id);
+  if (known) return known;
+
+  const prerenderer = new Prerenderer(registry, input.shell, input.remotes, composition);
+  const fragments = new FragmentBuilder(input, composition, prerenderer);
+  const rendered = await fragments.render();
+  if (fragments.faults.length > 0) throw new ComposeError(fragments.faults);
+  const { documents, notFound } = await new DocumentBuilder(input, composition).assemble(rendered);
+
+  const record: CompositionRecord = {
+    id: composition.id,
+    composition,
+    documents,
+    notFound,
+    gone,
+    files: await siteFiles(registry, composition, remotes, input.previous),
+    releases: Object.fromEntries(
+      releases.map(({ name, version, digest }) => [name, { version, digest }]),
+    ),
+    deadLinks: fragments.deadLinks,
+  };
+  await registry.createComposition(record.id, record);
+  return record;
+}
+
+interface CompositionParts {
+  /** The shell first. */
+  releases: readonly ReleaseRecord[];
+  remotes: readonly RemoteManifest[];
+  fallbacks: ReadonlyMap<string, ReleaseRecord>;
+  site: SiteFacts;
+  gone: Record<string, GoneAddress>;
+  year: number;
+}
+
+function compositionOf({
+  releases,
+  remotes,
+  fallbacks,
+  site,
+  gone,
+  year,
+}: CompositionParts): Composition {
+  const byName = remotes.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const digests = releases.map(({ name, digest }) => [name, digest, fallbacks.get(name)?.digest]);
+  return {
+    id: digestOf(
+      canonicalJson({ composerVersion, shareImageVersion, digests, site, gone, year }),
+    ).slice(0, 16),
+    shell: composedRelease(releases[0] as ReleaseRecord),
+    remotes: Object.fromEntries(
+      releases
+        .slice(1)
+        .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+        .map((release) => {
+          const fallback = fallbacks.get(release.name);
+          const previous = fallback && { previous: composedRemote(fallback) };
+          return [release.name, { ...composedRemote(release), ...previous }];
+        }),
+    ),
+    pages: Object.fromEntries(
+      byName.flatMap(({ name, pages }) =>
+        Object.entries(pages).map(([id, page]): [string, ComposedPage] => [
+          id,
+          {
+            remote: name,
+            paths: page.paths,
+            exposes: withShareImages(site, id, page),
+            ...(page.menu && { menu: page.menu as NonNullable<ComposedPage["menu"]> }),
+          },
+        ]),
+      ),
+    ),
+    slots: Object.fromEntries(
+      byName.flatMap(({ name, slots }) =>
+        Object.entries(slots).map(([id, { exposes }]): [string, ComposedSlot] => [
+          id,
+          { remote: name, exposes },
+        ]),
+      ),
+    ),
+    site,
+    year,
+  };
+}

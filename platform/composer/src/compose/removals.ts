@@ -1,0 +1,86 @@
+import { type Language, languages } from "@site/contract/languages";
+import type { RemoteManifest } from "@site/contract/manifest";
+import type { PagePaths } from "@site/contract/page";
+import type { CompositionRecord, GoneAddress } from "./composition-record.ts";
+
+/** A page that the site has and would have no more. */
+export interface Removal {
+  page: string;
+  remote: string;
+  addresses: Record<string, GoneAddress>;
+  /** Why an address answers 410 although its manifest names a successor. */
+  note?: string;
+}
+
+export interface Removals {
+  removed: Removal[];
+  /** Everything that no longer stands where it stood, from earlier compositions too. */
+  gone: Record<string, GoneAddress>;
+}
+
+/**
+ * Compares what the site has with what a set of releases would have. A page that only moves leads
+ * from its old address to the new one; a page that disappears leads to the successor that its last
+ * release named, in the same language, or nowhere.
+ */
+export function removalsOf(
+  previous: CompositionRecord | undefined,
+  previousRemotes: readonly RemoteManifest[],
+  remotes: readonly RemoteManifest[],
+): Removals {
+  const pages = new Map<string, PagePaths>(
+    remotes.flatMap((remote) =>
+      Object.entries(remote.pages).map(([id, { paths }]) => [id, paths] as const),
+    ),
+  );
+  const standing = new Set([...pages.values()].flatMap((paths) => Object.values(paths)));
+  const removed: Removal[] = [];
+  const gone: Record<string, GoneAddress> = {};
+
+  for (const remote of previousRemotes) {
+    for (const [page, { paths, successor }] of Object.entries(remote.pages)) {
+      const moved = pages.get(page);
+      const next = moved ?? (successor === undefined ? undefined : pageAt(pages, successor));
+      const addresses: Record<string, GoneAddress> = {};
+      for (const language of languages) {
+        if (standing.has(paths[language])) continue;
+        addresses[paths[language]] = next ? { successor: next[language] } : {};
+      }
+      Object.assign(gone, addresses);
+      if (moved || Object.keys(addresses).length === 0) continue;
+      const isAstray = successor !== undefined && next === undefined;
+      removed.push({
+        page,
+        remote: remote.name,
+        addresses,
+        ...(isAstray && {
+          note: `its successor ${successor} is no address of the new composition`,
+        }),
+      });
+    }
+  }
+  return { removed, gone: { ...carriedOver(previous, standing, gone), ...gone } };
+}
+
+function pageAt(pages: ReadonlyMap<string, PagePaths>, path: string): PagePaths | undefined {
+  return [...pages.values()].find((paths) =>
+    languages.some((language: Language) => paths[language] === path),
+  );
+}
+
+/** Addresses that were gone before, led on where what they led to is gone now too. */
+function carriedOver(
+  previous: CompositionRecord | undefined,
+  standing: ReadonlySet<string>,
+  gone: Record<string, GoneAddress>,
+): Record<string, GoneAddress> {
+  return Object.fromEntries(
+    Object.entries(previous?.gone ?? {})
+      .filter(([path]) => !standing.has(path))
+      .map(([path, { successor }]) => {
+        if (successor === undefined || standing.has(successor))
+          return [path, { ...(successor && { successor }) }];
+        return [path, gone[successor] ?? {}];
+      }),
+  );
+}

@@ -1,0 +1,142 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { inParallel } from "@site/registry/in-parallel";
+import type { Registry } from "@site/registry/registry";
+import type { CompositionRecord } from "#compose/composition-record.ts";
+import { type Tag, tagsOf } from "#compose/markup.ts";
+import { readComposition } from "#compose/read-composition.ts";
+import { requireHead } from "./channel-moves.ts";
+
+export interface SmokeInput {
+  registry: Registry;
+  channel: string;
+  /** Address of the running site; its query, such as `?channel=staging`, goes with each request. */
+  site: URL;
+  /** How long the site may take until it shows what the channel points to, in milliseconds. */
+  patienceMs: number;
+  onProgress?: (step: string) => void;
+}
+
+export interface SmokeResult {
+  composition: string;
+  addresses: number;
+  files: number;
+  /** What was asked for, what came, and what was expected. */
+  faults: string[];
+}
+
+/** How many requests are under way at a time: this is a question, not a load. */
+const parallelRequests = 4;
+/** Longest wait for one answer, in milliseconds. */
+const deadlineMs = 10_000;
+const pauseMs = 250;
+
+/**
+ * Asks a running site for every address of a channel, for the scripts and sheets that they name,
+ * and for an address that does not exist. Waits for a site that still shows what was there before.
+ */
+export async function smoke(input: SmokeInput): Promise<SmokeResult> {
+  const { registry, channel, site, patienceMs, onProgress = () => {} } = input;
+  const head = await requireHead(registry, channel);
+  const record = await readComposition(registry, head.composition);
+  const endsAt = performance.now() + patienceMs;
+  const files = new Set<string>();
+  let waiting = Object.keys(record.documents);
+  let faults: string[] = [];
+  while (waiting.length > 0) {
+    onProgress(`asking for ${waiting.length} addresses`);
+    const answers = await inParallel(parallelRequests, waiting, async (path) => ({
+      path,
+      fault: await documentFault(registry, record, site, path, files),
+    }));
+    waiting = answers.flatMap(({ path, fault }) => (fault ? [path] : []));
+    faults = answers.flatMap(({ fault }) => fault ?? []);
+    if (performance.now() >= endsAt) break;
+    if (waiting.length > 0) await wait(pauseMs);
+  }
+  onProgress(`asking for ${files.size} files`);
+  const fileFaults = await inParallel(parallelRequests, [...files], (path) =>
+    fileFault(site, path),
+  );
+  const missing = await ask(site, "/an-address-that-does-not-exist");
+  return {
+    composition: record.id,
+    addresses: Object.keys(record.documents).length,
+    files: files.size,
+    faults: [
+      ...faults,
+      ...fileFaults.flatMap((fault) => fault ?? []),
+      ...(missing.status === 404
+        ? []
+        : [`an address that does not exist: expected 404, got ${missing.text}`]),
+    ],
+  };
+}
+
+interface Answer {
+  status: number;
+  type: string;
+  body: string;
+  /** What came, in a few words. */
+  text: string;
+}
+
+async function ask(site: URL, path: string): Promise<Answer> {
+  const url = new URL(path, site);
+  url.search = site.search;
+  try {
+    const response = await fetch(url, {
+      redirect: "manual",
+      signal: AbortSignal.timeout(deadlineMs),
+    });
+    const type = response.headers.get("content-type") ?? "";
+    const body = await response.text();
+    return { status: response.status, type, body, text: `${response.status} ${type}`.trim() };
+  } catch (error) {
+    const cause = (error as Error).cause;
+    const reason = cause instanceof Error && cause.message ? cause : (error as Error);
+    return { status: 0, type: "", body: "", text: `no answer (${reason.message})` };
+  }
+}
+
+/** What is wrong with an address; notes the files that its document names. */
+async function documentFault(
+  registry: Registry,
+  record: CompositionRecord,
+  site: URL,
+  path: string,
+  files: Set<string>,
+): Promise<string | undefined> {
+  const { status, type, body, text } = await ask(site, path);
+  if (status !== 200 || !type.startsWith("text/html")) {
+    return `${path}: expected a page, got ${text}`;
+  }
+  const expected = (await registry.blob(record.documents[path]?.hash ?? "")).toString("utf8");
+  // The rest of a document may hold what is new in every answer.
+  if (compositionIn(body) !== compositionIn(expected)) {
+    return `${path}: shows another composition than ${record.id}`;
+  }
+  const tags = tagsOf(body);
+  if (!tags.some(({ name }) => name === "h1")) return `${path}: has no h1`;
+  for (const file of filesOf(tags)) files.add(file);
+  return undefined;
+}
+
+function compositionIn(html: string): string | undefined {
+  return /<script[^>]*id="composition"[^>]*>(.*?)<\/script>/s.exec(html)?.[1];
+}
+
+/** Scripts and sheets that a document names by an address of the site. */
+function filesOf(tags: readonly Tag[]): string[] {
+  return tags.flatMap(({ name, attributes }) => {
+    if (name !== "script" && name !== "link") return [];
+    const address = attributes.get(name === "script" ? "src" : "href") ?? "";
+    return /^\/.+\.(js|css)$/.test(address) ? [address] : [];
+  });
+}
+
+async function fileFault(site: URL, path: string): Promise<string | undefined> {
+  const { status, type, text } = await ask(site, path);
+  const expected = path.endsWith(".css") ? "text/css" : "javascript";
+  if (status === 200 && type.includes(expected)) return undefined;
+  return `${path}: expected ${expected}, got ${text}`;
+}

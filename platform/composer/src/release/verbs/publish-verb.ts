@@ -1,0 +1,66 @@
+import { resolve } from "node:path";
+import { publish } from "@site/registry/publish";
+import type { Command } from "commander";
+import type { ReleasablePackage, ReleaseContext } from "../release-context.ts";
+import { answer, bytesText, counted } from "./answer.ts";
+import { jsonOption } from "./arguments.ts";
+
+interface PublishFlags {
+  build?: boolean;
+  from?: string;
+  json?: boolean;
+}
+
+export function addPublish(program: Command, context: ReleaseContext): void {
+  program
+    .command("publish <package>")
+    .description("store a package's build as a release that never changes")
+    .option("--build", "build it first")
+    .option("--from <folder>", "publish the build in this folder instead of the package's dist")
+    .addOption(jsonOption())
+    .action((name: string, flags: PublishFlags) => runPublish(name, flags, context));
+}
+
+async function runPublish(
+  name: string,
+  { build, from, json }: PublishFlags,
+  context: ReleaseContext,
+): Promise<void> {
+  const { output } = context;
+  const source = from ? { name, folder: resolve(from) } : context.packageNamed(name);
+  if (build && !from) {
+    output.progress(`building ${name}`);
+    await context.build(name);
+  }
+  output.progress(`publishing ${name}`);
+  const commit = await context.commitOf(name);
+  const { record, isNew } = await publish(context.openRegistry(), source.folder, {
+    ...(commit && { commit }),
+    expected: expectedOf(source),
+  });
+  const files = Object.values(record.files);
+  const size = files.reduce((sum, file) => sum + (file.brotliSize ?? file.size), 0);
+  const release = `${record.name}@${record.version}`;
+  const { version, digest, publishedAt } = record;
+  const value = {
+    name: record.name,
+    version,
+    digest,
+    isNew,
+    publishedAt,
+    files: files.length,
+    bytes: size,
+    ...(record.commit && { commit: record.commit }),
+  };
+  answer(output, json, value, () => [
+    isNew
+      ? `Published ${release}: ${counted(files.length, "file")}, ${bytesText(size)} compressed.`
+      : `${release} was published before with exactly this content, on ${publishedAt}.`,
+    `Put it live with: pnpm release promote ${release}`,
+  ]);
+}
+
+/** What the build must say of itself: a dist may be older than its package. */
+function expectedOf({ name, version }: Pick<ReleasablePackage, "name"> & { version?: string }) {
+  return { name, ...(version && { version }) };
+}

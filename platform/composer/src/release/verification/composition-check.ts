@@ -1,0 +1,121 @@
+import { languages } from "@site/contract/languages";
+import { inParallel } from "@site/registry/in-parallel";
+import type { Registry } from "@site/registry/registry";
+import {
+  type ComposedDocument,
+  type ComposedFile,
+  type CompositionRecord,
+  servedReleases,
+} from "#compose/composition-record.ts";
+import type { BlobCheck } from "./blob-check.ts";
+import { linkFaults } from "./link-check.ts";
+
+export interface CompositionCheck {
+  faults: string[];
+  documents: number;
+  links: number;
+}
+
+/** Everything that is wrong with a stored composition: documents, files, releases, links. */
+export async function checkComposition(
+  registry: Registry,
+  blobs: BlobCheck,
+  record: CompositionRecord,
+): Promise<CompositionCheck> {
+  const documents: [string, ComposedDocument][] = [
+    ...Object.entries(record.documents),
+    ...languages.map((language): [string, ComposedDocument] => [
+      `the ${language} 404`,
+      record.notFound[language],
+    ]),
+  ];
+  const faults = [
+    ...missingDocuments(record),
+    ...misledAddresses(record),
+    ...(await releaseFaults(registry, record)),
+  ];
+  const files: [string, ComposedDocument | ComposedFile][] = [
+    ...documents,
+    ...Object.entries(record.files),
+  ];
+  const broken = await inParallel(8, files, async ([path, file]) => {
+    const found = [
+      await blobs.fault(file),
+      "fragment" in file ? await blobs.faultOfHash(file.fragment) : undefined,
+    ];
+    return found.filter((fault) => fault !== undefined).map((fault) => `${path}: ${fault}`);
+  });
+  faults.push(...broken.flat());
+  // Links can only be read where every document is there.
+  if (faults.length > 0) return { faults, documents: documents.length, links: 0 };
+  const links = await checkLinks(registry, record);
+  return { faults: links.faults, documents: documents.length, links: links.count };
+}
+
+function missingDocuments({ composition, documents }: CompositionRecord): string[] {
+  return Object.entries(composition.pages).flatMap(([id, { paths }]) =>
+    languages
+      .filter((language) => documents[paths[language]]?.page !== id)
+      .map((language) => `${paths[language]} (${id}) was not composed`),
+  );
+}
+
+function misledAddresses({ gone = {}, documents }: CompositionRecord): string[] {
+  return Object.entries(gone)
+    .filter(([, { successor }]) => successor !== undefined && !documents[successor])
+    .map(([path, { successor }]) => `${path} leads to ${successor}, which is no page`);
+}
+
+async function releaseFaults(registry: Registry, record: CompositionRecord): Promise<string[]> {
+  const { releases } = record;
+  const faults = await inParallel(
+    8,
+    Object.entries(releases),
+    async ([name, { version, digest }]) => {
+      const record = await registry.release(name, version);
+      if (!record) return [`its release ${name}@${version} is missing`];
+      return record.digest === digest ? [] : [`its release ${name}@${version} is another one`];
+    },
+  );
+  return [...faults.flat(), ...(await lostFallbacks(registry, record))];
+}
+
+async function lostFallbacks(registry: Registry, record: CompositionRecord): Promise<string[]> {
+  const faults = await inParallel(8, servedReleases(record), async ({ name, version }) => {
+    if (record.releases[name]?.version === version) return [];
+    const isThere = (await registry.release(name, version)) !== undefined;
+    return isThere ? [] : [`the fallback ${name}@${version} is missing`];
+  });
+  return faults.flat();
+}
+
+async function checkLinks(
+  registry: Registry,
+  record: CompositionRecord,
+): Promise<{ count: number; faults: string[] }> {
+  const html = new Map(
+    await inParallel(8, Object.entries(record.documents), async ([path, { hash }]) => {
+      return [path, (await registry.blob(hash)).toString("utf8")] as const;
+    }),
+  );
+  const known = new Map<string, Promise<boolean>>();
+  const isReleaseFile = (path: string) => {
+    const answer = known.get(path) ?? isPublicFile(registry, path);
+    known.set(path, answer);
+    return answer;
+  };
+  const found = await inParallel(4, [...html.keys()], (path) =>
+    linkFaults(path, { record, html, isReleaseFile }),
+  );
+  return {
+    count: found.reduce((sum, { count }) => sum + count, 0),
+    faults: found.flatMap(({ faults }) => faults),
+  };
+}
+
+async function isPublicFile(registry: Registry, path: string): Promise<boolean> {
+  const [, name = "", version = "", ...file] = path.split("/");
+  if (!/^[a-z0-9-]+$/.test(name) || !/^[0-9A-Za-z.-]+$/.test(version)) return false;
+  const release = await registry.release(name, version);
+  return release !== undefined && Object.hasOwn(release.files, file.join("/"));
+}

@@ -1,0 +1,50 @@
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { neutralSite } from "@site/contract/site";
+import { expect, it } from "vitest";
+import { readSiteFacts } from "./site-config.ts";
+
+async function configured(text: string): Promise<string> {
+  const file = join(await mkdtemp(join(tmpdir(), "site-")), "site.config.json");
+  await writeFile(file, text);
+  return file;
+}
+
+it("is neutral without a file", async () => {
+  expect(await readSiteFacts("/nowhere/site.config.json")).toEqual(neutralSite);
+});
+
+it("takes what the file says and keeps the defaults for the rest", async () => {
+  const site = await readSiteFacts(await configured('{"brand": "Some Company"}'));
+  expect(site).toEqual({ ...neutralSite, brand: "Some Company" });
+});
+
+it("lists every fault at once, by field", async () => {
+  const file = await configured('{"origin": "example.com/", "email": "nobody", "colour": "red"}');
+  await expect(readSiteFacts(file)).rejects.toThrow(/origin:[\s\S]*email:[\s\S]*colour:/);
+});
+
+it("takes where the calls of the forms go, with the defaults of what it leaves out", async () => {
+  const { forms } = await readSiteFacts(
+    await configured('{"forms": {"hostedTable": {"origin": "https://project.example.com"}}}'),
+  );
+  expect(forms?.hostedTable).toEqual({
+    origin: "https://project.example.com",
+    anonKey: "public-anon-key",
+  });
+  expect(forms?.email.origin).toBe("");
+});
+
+it("refuses a place for the forms that is no origin", async () => {
+  const file = await configured(
+    '{"forms": {"hostedTable": {"origin": "https://a.example.com/path"}, "email": {"origin": "*"}}}',
+  );
+  await expect(readSiteFacts(file)).rejects.toThrow(
+    /forms\.hostedTable\.origin: expected an origin[\s\S]*forms\.email\.origin/,
+  );
+});
+
+it("says that a broken file is not JSON", async () => {
+  await expect(readSiteFacts(await configured("{"))).rejects.toThrow(/is not JSON/);
+});

@@ -1,0 +1,55 @@
+import { readFile } from "node:fs/promises";
+import { formsSection } from "@site/contract/forms-section";
+import { neutralSite, type SiteFacts } from "@site/contract/site";
+import * as v from "valibot";
+
+const url = v.pipe(v.string(), v.url("expected an absolute address"), v.startsWith("http"));
+const text = v.pipe(v.string(), v.trim(), v.minLength(1, "expected some text"));
+
+const siteFacts = v.strictObject({
+  brand: text,
+  origin: v.pipe(
+    url,
+    v.regex(
+      /^https?:\/\/[^/]+$/,
+      "expected an origin without a path, such as https://www.example.com",
+    ),
+  ),
+  founder: text,
+  portrait: v.union([v.literal(""), url, v.pipe(v.string(), v.startsWith("/"))]),
+  email: v.pipe(v.string(), v.email("expected an e-mail address")),
+  bookingUrl: url,
+  professionalNetworkUrl: url,
+  photoSharingUrl: url,
+  forms: v.exactOptional(formsSection),
+}) satisfies v.GenericSchema<unknown, SiteFacts>;
+
+/**
+ * The company's facts: `site.config.json` over neutral defaults. The file may leave out what it
+ * doesn't know; the defaults are nobody's.
+ * @throws Error listing every faulty field at once.
+ */
+export async function readSiteFacts(file: string): Promise<SiteFacts> {
+  const configured = await readJson(file);
+  const result = v.safeParse(siteFacts, { ...neutralSite, ...configured });
+  if (result.success) return result.output;
+  const faults = result.issues.map(
+    (issue) => `  ${v.getDotPath(issue) ?? "(the whole file)"}: ${issue.message}`,
+  );
+  throw new Error(`${file} is not a valid site configuration:\n${faults.join("\n")}`);
+}
+
+async function readJson(file: string): Promise<object> {
+  let text: string;
+  try {
+    text = await readFile(file, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return {};
+    throw error;
+  }
+  try {
+    return JSON.parse(text) as object;
+  } catch (error) {
+    throw new Error(`${file} is not JSON: ${(error as Error).message}`);
+  }
+}

@@ -1,0 +1,148 @@
+import { request } from "node:http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { enquiry, startTestGateway, type TestGateway } from "#test-kit/test-gateway.ts";
+import { mostBodyBytes } from "./route-group.ts";
+
+const routes = {
+  rest: "/rest/v1/contact_submissions",
+  warehouse: "/api/2.0/sql/statements/",
+  email: "/api/v1.0/email/send",
+  form: "/forms/contact",
+} as const;
+
+/** Says each refusal in the words of its wire format. */
+const formats: Record<keyof typeof routes, { type: string; body: RegExp }> = {
+  rest: {
+    type: "application/json",
+    body: /^{"code":".+","details":null,"hint":null,"message":".+"}$/,
+  },
+  warehouse: { type: "application/json", body: /^{"error_code":"[A-Z_]+","message":".+"}$/ },
+  email: { type: "text/plain", body: /^[\w ,.]+$/ },
+  form: { type: "text/html", body: /^<!doctype html>[\s\S]*<h1>/ },
+};
+
+const groups = Object.entries(routes) as [keyof typeof routes, string][];
+
+describe("every group of routes", () => {
+  let gateway: TestGateway;
+  beforeAll(async () => {
+    gateway = await startTestGateway({ REQUESTS_PER_MINUTE: "5", TRUST_PROXY: "1" });
+  }, 60_000);
+  afterAll(() => gateway.stop());
+
+  let visitors = 0;
+  const post = (url: string, payload: string, headers: Record<string, string> = {}) => {
+    visitors += 1;
+    const from = { "x-forwarded-for": `203.0.113.${visitors}` };
+    const type = { "content-type": "application/json" };
+    return gateway.app.inject({
+      method: "POST",
+      url,
+      payload,
+      headers: { ...from, ...type, ...headers },
+    });
+  };
+
+  test.each(groups)("%s refuses a body that is too big", async (name, url) => {
+    const response = await post(url, "x".repeat(mostBodyBytes + 1));
+    expect(response.statusCode).toBe(413);
+    expect(response.headers["content-type"]).toContain(formats[name].type);
+    expect(response.body).toMatch(formats[name].body);
+  });
+
+  test.each(groups)("%s refuses the sixth request of an address", async (name, url) => {
+    const from = { "x-forwarded-for": "198.51.100.1" };
+    for (let times = 0; times < 5; times += 1) {
+      expect((await post(url, "", from)).statusCode).not.toBe(429);
+    }
+    const response = await post(url, "", from);
+    expect(response.statusCode).toBe(429);
+    expect(Number(response.headers["retry-after"])).toBeGreaterThan(0);
+    expect(response.body).toMatch(formats[name].body);
+    expect((await post(url, "")).statusCode).not.toBe(429);
+  });
+
+  test.each(groups)("%s refuses another site's page", async (name, url) => {
+    const response = await post(url, "", { origin: "https://evil.example" });
+    expect(response.statusCode).toBe(403);
+    expect(response.body).toMatch(formats[name].body);
+    expect(response.headers["access-control-allow-origin"]).toBeUndefined();
+  });
+
+  test.each(groups)("%s is never cached", async (_name, url) => {
+    expect((await post(url, "")).headers["cache-control"]).toBe("no-store");
+  });
+
+  test.each(groups)("%s answers what isn't there in its own format", async (name, url) => {
+    const response = await post(`${url.replace(/\/$/, "")}/nothing/../here`, "");
+    expect(response.statusCode).toBe(404);
+    expect(response.body).toMatch(formats[name].body);
+  });
+
+  test("says in the language of its page that a message is too long", async () => {
+    const referer = { referer: "https://www.example.com/de/kontakt" };
+    const response = await post(routes.form, "x".repeat(mostBodyBytes + 1), referer);
+    expect(response.body).toContain('<html lang="de">');
+    expect(response.body).toContain("Die Nachricht ist zu lang");
+  });
+});
+
+test("a database that is away is said so in every format, and logged without the visitor's words", async () => {
+  const gateway = await startTestGateway();
+  // The engine is closed under the gateway's feet.
+  await gateway.gateway.close();
+  const bodies = {
+    rest: JSON.stringify(enquiry),
+    warehouse: JSON.stringify({
+      statement: "INSERT INTO newsletter_subscribers (email, language) VALUES (:email, :language)",
+      parameters: [
+        { name: "email", value: enquiry.email },
+        { name: "language", value: "pt" },
+      ],
+    }),
+    email: JSON.stringify({
+      template_params: {
+        ...enquiry,
+        from_name: enquiry.name,
+        reply_to: enquiry.email,
+        site_language: "pt",
+      },
+    }),
+    form: new URLSearchParams(enquiry).toString(),
+  };
+  for (const [name, url] of groups) {
+    const headers = { "content-type": "application/json" };
+    const response = await gateway.app.inject({
+      method: "POST",
+      url,
+      headers,
+      payload: bodies[name],
+    });
+    expect(response.statusCode).toBe(503);
+    expect(response.headers["retry-after"]).toBe("2");
+    expect(response.body).toMatch(formats[name].body);
+  }
+  expect(gateway.logged.join("")).not.toMatch(/ana@example|Souza|Loja/);
+  expect((await gateway.gateway.ready()).isReady).toBe(false);
+  await gateway.stop();
+}, 60_000);
+
+test("a body that never ends is refused at the bound", async () => {
+  const gateway = await startTestGateway();
+  const origin = await gateway.app.listen({ host: "127.0.0.1", port: 0 });
+  const status = await new Promise<number | undefined>((resolve, reject) => {
+    const sending = request(`${origin}${routes.email}`, { method: "POST" }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+      sending.destroy();
+    });
+    sending.on("error", reject);
+    const chunk = Buffer.alloc(32 * 1024, "x");
+    const feed = () => {
+      if (!sending.destroyed) sending.write(chunk, () => setTimeout(feed, 1));
+    };
+    feed();
+  });
+  expect(status).toBe(413);
+  await gateway.stop();
+}, 60_000);

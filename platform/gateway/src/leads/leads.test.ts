@@ -1,0 +1,219 @@
+import { mkdtempSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { type GatewayConfig, readGatewayConfig } from "#gateway-config.ts";
+import { deskSocketPath } from "#owner/desk-socket.ts";
+import { startFakeService } from "#test-kit/fake-service.ts";
+import { enquiry, startTestGateway, type TestGateway } from "#test-kit/test-gateway.ts";
+import { until } from "#test-kit/until.ts";
+import { leadsCommand } from "./leads-command.ts";
+import { openDesk } from "./open-desk.ts";
+
+const slowMs = 60_000;
+let gateway: TestGateway;
+let config: GatewayConfig;
+let said: string[];
+
+beforeEach(async () => {
+  gateway = await startTestGateway();
+  config = readGatewayConfig({}, gateway.dataDirectory);
+  said = [];
+  vi.spyOn(console, "log").mockImplementation((text: string) => void said.push(text));
+  vi.spyOn(process.stdout, "write").mockImplementation((text) => {
+    said.push(String(text));
+    return true;
+  });
+}, slowMs);
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await gateway.stop();
+});
+
+/** What the command says; rejects with its fault. */
+async function leads(...words: string[]): Promise<string> {
+  said.length = 0;
+  const command = leadsCommand(config, () => openDesk(config));
+  for (const each of [command, ...command.commands]) {
+    each.exitOverride().configureOutput({ writeErr: () => undefined });
+  }
+  await command.parseAsync(words, { from: "user" });
+  return said.join("\n");
+}
+
+async function send(values: Partial<typeof enquiry> = {}): Promise<void> {
+  const response = await gateway.app.inject({
+    method: "POST",
+    url: "/forms/contact",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    payload: new URLSearchParams({ ...enquiry, ...values }).toString(),
+  });
+  expect(response.statusCode).toBe(200);
+}
+const allSent = () =>
+  until("all is passed on", async () => (await gateway.gateway.ready()).waiting === 0);
+const idOf = async (email: string): Promise<string> =>
+  JSON.parse(await leads("list", "--json")).find((each: { email: string }) => each.email === email)
+    .id;
+
+describe("the owner's command beside the running server", () => {
+  test(
+    "lists, shows and marks enquiries",
+    async () => {
+      await send();
+      await send({
+        email: "eva@example.com",
+        name: "Eva \u001b[31mRot",
+        message: "Zwei\n\u001b]0;Zeilen",
+      });
+      await allSent();
+      const list = await leads("list");
+      expect(list).toMatch(/submittedAt .*name .*email/);
+      expect(list).toContain("Ana Souza");
+      expect(list).not.toContain("\u001b");
+      const id = await idOf("eva@example.com");
+      const shown = await leads("show", id.slice(0, 8));
+      expect(shown).toMatch(/delivery \d+ to email: delivered, 1 tries/);
+      expect(shown).toContain("Zwei\n");
+      expect(shown).not.toContain("\u001b");
+      await leads("mark", id, "answered");
+      expect(await leads("list", "--mark", "answered")).toContain("eva@example.com");
+      expect(await leads("list", "--mark", "answered")).not.toContain("ana@example.com");
+    },
+    slowMs,
+  );
+
+  test(
+    "exports for spreadsheets without letting a cell be run",
+    async () => {
+      await send({ name: '=HYPERLINK("x")', message: 'He said "hi",\nthen left.' });
+      const csv = await leads("export", "enquiries");
+      expect(csv.startsWith("\ufeffid,submittedAt,mark,name,email,")).toBe(true);
+      expect(csv).toContain('"\'=HYPERLINK(""x"")"');
+      expect(csv).toContain('"He said ""hi"",\nthen left."');
+      const file = join(mkdtempSync(join(gateway.dataDirectory, "export-")), "leads.json");
+      await leads("export", "enquiries", "--format", "json", "--output", file);
+      expect(JSON.parse(readFileSync(file, "utf8"))[0].name).toBe('=HYPERLINK("x")');
+      expect(statSync(file).mode & 0o777).toBe(0o600);
+    },
+    slowMs,
+  );
+
+  test(
+    "erases a person everywhere and keeps a record without the address",
+    async () => {
+      await send();
+      await send({ email: "Eva@example.com", message: "One." });
+      await send({ email: "eva@EXAMPLE.com", message: "Two." });
+      await gateway.app.inject({
+        method: "POST",
+        url: "/forms/newsletter",
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        payload: "email=eva@example.com&language=de",
+      });
+      await allSent();
+      expect(readdirSync(join(gateway.dataDirectory, "outbox"))).toHaveLength(3);
+      await expect(leads("erase", "eva@example.com")).rejects.toThrow("--yes");
+      const words = await leads("erase", "eva@example.com", "--yes");
+      expect(words).toContain(
+        "2 enquiries, 1 subscriptions, 0 deliveries, 0 securityEvents, 2 outboxFiles",
+      );
+      expect(await leads("list")).not.toMatch(/eva/i);
+      expect(await leads("list", "subscribers")).toBe("no subscribers");
+      const [left, ...more] = readdirSync(join(gateway.dataDirectory, "outbox"));
+      expect(more).toEqual([]);
+      const file = readFileSync(join(gateway.dataDirectory, "outbox", left ?? ""), "latin1");
+      expect(file).toContain("ana@example.com");
+      const record = await leads("list", "erasures", "--json");
+      expect(JSON.parse(record)).toMatchObject([{ erased: { enquiries: 2, outboxFiles: 2 } }]);
+      expect(record).not.toMatch(/eva/i);
+    },
+    slowMs,
+  );
+
+  test(
+    "answers on a socket that only its own user can reach",
+    async () => {
+      const socket = deskSocketPath(gateway.dataDirectory);
+      expect(statSync(join(socket, "..")).mode & 0o777).toBe(0o700);
+      expect(await leads("list", "deliveries")).toBe("no deliveries");
+    },
+    slowMs,
+  );
+});
+
+test(
+  "retries and discards what was set aside",
+  async () => {
+    const service = await startFakeService(() => ({
+      status: 400,
+      body: "The template is unknown",
+    }));
+    const broken = await startTestGateway({
+      EMAIL_UPSTREAM: "forward",
+      EMAILJS_ORIGIN: service.origin,
+      EMAILJS_PUBLIC_KEY: "a",
+      EMAILJS_PRIVATE_KEY: "b",
+      EMAILJS_SERVICE_ID: "c",
+      EMAILJS_TEMPLATE_ID: "d",
+    });
+    await gateway.stop();
+    gateway = broken;
+    config = readGatewayConfig({}, gateway.dataDirectory);
+    await send();
+    await send({ message: "Another." });
+    const dead = (count: number) => async () => (await gateway.gateway.ready()).dead === count;
+    await until("both are dead", dead(2));
+    expect(await leads("list", "deliveries", "--state", "dead")).toContain("HTTP 400");
+    const [first] = JSON.parse(await leads("list", "deliveries", "--json"));
+    expect(await leads("discard", String(first.number))).toBe("discarded: 1");
+    service.behave = () => ({ status: 200, body: "OK" });
+    expect(await leads("retry", "--dead")).toBe("to be sent again: 1");
+    await until("none is dead", dead(0));
+    await allSent();
+    const states = JSON.parse(await leads("list", "deliveries", "--json"));
+    expect(states.map(({ state }: { state: string }) => state).sort()).toEqual([
+      "delivered",
+      "discarded",
+    ]);
+    await expect(leads("retry")).rejects.toThrow("--dead");
+    await service.stop();
+  },
+  slowMs,
+);
+
+test(
+  "works on the database itself when no server runs",
+  async () => {
+    await send();
+    await allSent();
+    await gateway.gateway.close();
+    expect(await leads("list")).toContain("Ana Souza");
+    const id = await idOf("ana@example.com");
+    await expect(leads("mark", "nothing", "x")).rejects.toThrow("nothing here has the id nothing");
+    expect(await leads("mark", id, "won")).toBe(`${id} is marked won`);
+    await expect(leads("show", "zzz")).rejects.toThrow("no enquiry has the id zzz");
+  },
+  slowMs,
+);
+
+test(
+  "prints the warehouse's tables, and runs them only where a warehouse is set up",
+  async () => {
+    expect(await leads("warehouse-tables")).toMatch(
+      /CREATE TABLE IF NOT EXISTS contact_submissions/,
+    );
+    await expect(leads("warehouse-tables", "--run")).rejects.toThrow("WAREHOUSE_UPSTREAM=forward");
+    const service = await startFakeService(() => ({
+      status: 200,
+      body: '{"status":{"state":"SUCCEEDED"}}',
+    }));
+    const warehouse = { host: service.origin, token: "t", warehouseId: "w" };
+    config = { ...config, warehouse };
+    expect(await leads("warehouse-tables", "--run")).toBe(
+      "newsletter_subscribers: SUCCEEDED\ncontact_submissions: SUCCEEDED",
+    );
+    expect(service.requests[0]?.headers.authorization).toBe("Bearer t");
+    await service.stop();
+  },
+  slowMs,
+);

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { enquiry, startTestGateway, type TestGateway } from "#test-kit/test-gateway.ts";
+
+const token = "a token that is long enough";
+const basic = (password: string) => ({
+  authorization: `Basic ${Buffer.from(`owner:${password}`).toString("base64")}`,
+});
+
+describe("the owner's page", () => {
+  let gateway: TestGateway;
+  beforeAll(async () => {
+    gateway = await startTestGateway({ LEADS_TOKEN: token });
+    await gateway.app.inject({
+      method: "POST",
+      url: "/rest/v1/contact_submissions",
+      payload: { ...enquiry, name: "<script>alert(1)</script>" },
+    });
+  }, 60_000);
+  afterAll(() => gateway.stop());
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    gateway.app.inject({ method: "GET", url, headers });
+
+  test("shows enquiries as text to whoever has the token", async () => {
+    const response = await get("/leads", basic(token));
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+    expect(response.body).not.toContain("<script>");
+    expect(response.headers["cache-control"]).toBe("no-store");
+  });
+
+  test.each([
+    {},
+    basic(""),
+    basic("a token that is long enougH"),
+    { authorization: "Basic" },
+    { authorization: `Bearer ${token}` },
+  ])("shows nothing to %j", async (headers) => {
+    for (const url of ["/leads", "/leads/enquiries.csv", "/leads/nothing"]) {
+      const response = await get(url, headers);
+      expect(response.statusCode).toBe(401);
+      expect(response.body).toBe("the token is needed");
+    }
+  });
+
+  test("gives the enquiries as a file", async () => {
+    const response = await get("/leads/enquiries.csv", basic(token));
+    expect(response.headers["content-disposition"]).toBe('attachment; filename="enquiries.csv"');
+    expect(response.body).toContain("ana@example.com");
+  });
+
+  test("takes no order from another site's page", async () => {
+    const response = await gateway.app.inject({
+      method: "POST",
+      url: "/leads/discard",
+      headers: { ...basic(token), "sec-fetch-site": "cross-site" },
+      payload: "number=1",
+    });
+    expect(response.statusCode).toBe(403);
+  });
+
+  test("goes back to the list after an order", async () => {
+    const response = await gateway.app.inject({
+      method: "POST",
+      url: "/leads/retry",
+      headers: basic(token),
+      payload: "number=1",
+    });
+    expect(response.statusCode).toBe(303);
+    expect(response.headers["location"]).toBe("/leads");
+  });
+});
+
+test("the owner's page is off without a token", async () => {
+  const gateway = await startTestGateway();
+  expect((await gateway.app.inject({ method: "GET", url: "/leads" })).statusCode).toBe(404);
+  await gateway.stop();
+}, 60_000);

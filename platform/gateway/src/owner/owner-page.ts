@@ -1,0 +1,83 @@
+import { createHash } from "node:crypto";
+import { asText } from "#forms/form-page.ts";
+import type { DeliveryEntry, Enquiry } from "./desk.ts";
+
+const style = `
+:root{color-scheme:light}
+body{margin:0 auto;max-width:75rem;padding:2rem 1.5rem;background:#f6f1e9;color:#0b1f2a;font:1rem/1.5 system-ui,sans-serif}
+h1{margin:0 0 .25rem}
+a{color:#0e4a5c}
+.wide{overflow-x:auto}
+table{border-collapse:collapse;width:100%;background:#fff;margin:1rem 0 2.5rem}
+th,td{text-align:left;vertical-align:top;padding:.6rem .75rem;border-bottom:1px solid #d9d3c7}
+.message{white-space:pre-wrap;overflow-wrap:anywhere;max-width:32rem}
+form{display:inline}
+button{min-height:2.75rem;padding:0 1rem;border:1px solid #0e4a5c;border-radius:.375rem;background:#fff;color:#0e4a5c;font:inherit;cursor:pointer}
+:focus-visible{outline:3px solid #137c8b;outline-offset:2px}
+`;
+
+/** Nothing is loaded; the one style is named by its hash. */
+export const ownerPagePolicy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'`,
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/** The newest enquiries, and the deliveries that wait for the owner. */
+export function ownerPage(enquiries: readonly Enquiry[], dead: readonly DeliveryEntry[]): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Enquiries</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<h1>Enquiries</h1>
+<p><a href="/leads/enquiries.csv">All enquiries as CSV</a> · <a href="/leads/subscribers.csv">All subscribers as CSV</a></p>
+${enquiries.length === 0 ? "<p>None yet.</p>" : enquiryTable(enquiries)}
+${dead.length === 0 ? "" : deliveryTable(dead)}
+</main>
+</body>
+</html>
+`;
+}
+
+function enquiryTable(enquiries: readonly Enquiry[]): string {
+  const rows = enquiries.map(
+    ({ submittedAt, name, email, company, service, language, message, mark }) => `<tr>
+<td>${asText(submittedAt)}<br>${asText(mark ?? "")}</td>
+<td>${asText(name)}<br>${asText(company)}<br>${asText(email)}</td>
+<td>${asText(service)}<br>${asText(language)}</td>
+<td class="message">${asText(message)}</td>
+</tr>`,
+  );
+  return table(["Time (UTC)", "From", "About", "Message"], rows);
+}
+
+function deliveryTable(dead: readonly DeliveryEntry[]): string {
+  const rows = dead.map(
+    ({ number, destination, tries, lastFault, acceptedAt }) => `<tr>
+<td>${asText(acceptedAt)}</td>
+<td>${asText(destination)}</td>
+<td>${asText(lastFault ?? "")}, ${tries} tries</td>
+<td>${button("retry", number, "Send again")} ${button("discard", number, "Give up")}</td>
+</tr>`,
+  );
+  return `<h2>Not delivered</h2>\n${table(["Time (UTC)", "To", "Why", "What now"], rows)}`;
+}
+
+function table(heads: readonly string[], rows: readonly string[]): string {
+  const head = heads.map((text) => `<th scope="col">${asText(text)}</th>`).join("");
+  return `<div class="wide" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>\n${rows.join("\n")}\n</tbody></table></div>`;
+}
+
+function button(action: "retry" | "discard", number: number, words: string): string {
+  const label = `${words}: delivery ${number}`;
+  return `<form method="post" action="/leads/${action}"><input type="hidden" name="number" value="${number}"><button aria-label="${label}">${words}</button></form>`;
+}

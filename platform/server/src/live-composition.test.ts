@@ -1,0 +1,92 @@
+import type { CompositionRecord } from "@site/composer/compose/composition-record";
+import { TestSite } from "@site/composer/release/fixtures/test-site";
+import { MortalStore } from "@site/composer/release/fixtures/watched-store";
+import { rollBack } from "@site/composer/release/rollback";
+import { storeKinds } from "@site/registry/fixtures/stores";
+import { Registry } from "@site/registry/registry";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { LiveComposition } from "./live-composition.ts";
+
+let site: TestSite;
+afterEach(() => site.close());
+
+describe.each(storeKinds)("R2 the live composition on $kind", (kind) => {
+  beforeEach(async () => {
+    site = await TestSite.open({ kind });
+  });
+
+  it("is none before the first promotion, and then follows each move", async () => {
+    const live = new LiveComposition(site.registry, "production");
+    await live.refresh();
+    expect(live.record).toBeUndefined();
+
+    const { promotion } = await site.start();
+    await live.refresh();
+    expect(live.record?.id).toBe(promotion.record.id);
+
+    await site.promote([await site.nextOne("1.1.0")]);
+    await site.promote([await site.nextOne("1.2.0")]);
+    await live.refresh();
+    expect(live.record?.releases["mf-one"]?.version).toBe("1.2.0");
+
+    await rollBack({ registry: site.registry, channel: "production", movedBy: "tester" });
+    await live.refresh();
+    expect(live.record?.releases["mf-one"]?.version).toBe("1.1.0");
+  });
+});
+
+describe("R10 the live composition", () => {
+  beforeEach(async () => {
+    site = await TestSite.open();
+    await site.start();
+  });
+
+  it("stays while the store can't be read, and complains once", async () => {
+    const store = new MortalStore(site.store);
+    const live = new LiveComposition(new Registry(store), "production");
+    await live.refresh();
+    const { id } = live.record ?? { id: "" };
+    store.die(-1);
+    const troubles: unknown[] = [];
+    live.watch(5, (error) => troubles.push(error));
+    await expect.poll(() => troubles.length).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    live.stop();
+    expect(troubles).toHaveLength(1);
+    expect(live.record?.id).toBe(id);
+  });
+
+  it("stays when the next one can't be made ready, and moves on when it can", async () => {
+    let isBroken = false;
+    const prepare = async (_record: CompositionRecord) => {
+      if (isBroken) throw new Error("a blob is missing");
+    };
+    const live = new LiveComposition(site.registry, "production", prepare);
+    await live.refresh();
+    const before = live.record?.id;
+    isBroken = true;
+    const { record } = await site.promote([await site.nextOne("1.1.0")]);
+    await expect(live.refresh()).rejects.toThrow("a blob is missing");
+    expect(live.record?.id).toBe(before);
+    isBroken = false;
+    await live.refresh();
+    expect(live.record?.id).toBe(record.id);
+  });
+
+  it("looks with a single read while nothing moves", async () => {
+    const live = new LiveComposition(site.registry, "production");
+    await live.refresh();
+    const { read, list } = site.store;
+    const asked: string[] = [];
+    site.store.read = (key) => {
+      asked.push(key);
+      return read.call(site.store, key);
+    };
+    site.store.list = (prefix) => {
+      asked.push(`list ${prefix}`);
+      return list.call(site.store, prefix);
+    };
+    await live.refresh();
+    expect(asked).toEqual(["channels/production/00000002.json"]);
+  });
+});

@@ -1,0 +1,102 @@
+import type { CompositionRecord } from "@site/composer/compose/composition-record";
+import { readComposition } from "@site/composer/compose/read-composition";
+import type { ChannelHead } from "@site/registry/channel-head";
+import type { Registry } from "@site/registry/registry";
+import type { CanaryShare } from "./visitor-group.ts";
+
+/** What a channel shows at one moment. */
+interface Live {
+  head: ChannelHead;
+  record: CompositionRecord;
+  canary: (CanaryShare & { record: CompositionRecord }) | undefined;
+}
+
+/** Gets ready to answer with a composition; what it rejects never goes live here. */
+export type Prepare = (record: CompositionRecord) => Promise<void>;
+
+/**
+ * What a channel points to. It looks for a moved pointer from time to time, and keeps the last
+ * good composition while the registry can't be read, or when it points to something broken.
+ */
+export class LiveComposition {
+  readonly channel: string;
+  readonly #registry: Registry;
+  readonly #prepare: Prepare;
+  #live: Live | undefined;
+  #refreshing: Promise<void> | undefined;
+  #isInTrouble = false;
+  #lookedAtMs = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(registry: Registry, channel: string, prepare: Prepare = async () => {}) {
+    this.channel = channel;
+    this.#registry = registry;
+    this.#prepare = prepare;
+  }
+
+  /** The composition to answer with, or undefined before the channel's first promotion. */
+  get record(): CompositionRecord | undefined {
+    return this.#live?.record;
+  }
+
+  /** What some of the visitors get instead. */
+  get canary(): Live["canary"] {
+    return this.#live?.canary;
+  }
+
+  /** Milliseconds since the registry last told where the channel points. */
+  unreadForMs(now = performance.now()): number {
+    return now - this.#lookedAtMs;
+  }
+
+  /** Looks where the channel points; one look at a time. */
+  refresh(): Promise<void> {
+    this.#refreshing ??= this.#look().finally(() => {
+      this.#refreshing = undefined;
+    });
+    return this.#refreshing;
+  }
+
+  /**
+   * Looks for a moved pointer every `intervalMs`. `onTrouble` hears why one could not be read,
+   * once until it can be again.
+   */
+  watch(intervalMs: number, onTrouble: (error: unknown) => void): void {
+    this.#timer = setInterval(async () => {
+      try {
+        await this.refresh();
+        this.#isInTrouble = false;
+      } catch (error) {
+        if (!this.#isInTrouble) onTrouble(error);
+        this.#isInTrouble = true;
+      }
+    }, intervalMs);
+    this.#timer.unref();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  async #look(): Promise<void> {
+    const head = await this.#registry.headSince(this.#live?.head, this.channel);
+    this.#lookedAtMs = performance.now();
+    if (!head || head.sequence === this.#live?.head.sequence) return;
+    const record = await this.#ready(head.composition);
+    const canary = head.canary && {
+      id: head.canary.id,
+      percent: head.canary.percent,
+      record: await this.#ready(head.canary.composition),
+    };
+    // All at once: no request is answered from half of one state and half of another.
+    this.#live = { head, record, canary };
+  }
+
+  async #ready(id: string): Promise<CompositionRecord> {
+    const known = [this.#live?.record, this.#live?.canary?.record].find((one) => one?.id === id);
+    if (known) return known;
+    const record = await readComposition(this.#registry, id);
+    await this.#prepare(record);
+    return record;
+  }
+}

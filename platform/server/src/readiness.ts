@@ -1,0 +1,98 @@
+import type { GatewayHealth } from "@site/gateway/gateway";
+
+/** What a server needs, and how each of it is. */
+export interface ReadinessReport {
+  /** `degraded`: visitors get everything, but something that they don't need now is away. */
+  status: "ready" | "degraded" | "not ready" | "closing";
+  /** Id of the composition that pages come from. */
+  composition: string | null;
+  /** `busy`: it answered a moment ago and is slow now. `full`: its disk is. `none` where no gateway is set up. */
+  database: "reachable" | "busy" | "full" | "unreachable" | "none";
+  store: "reachable" | "unreachable";
+}
+
+export interface ReadinessSources {
+  composition(): string | undefined;
+  isStoreReachable(): boolean;
+  /** Never rejects; undefined without a gateway. */
+  database?: (() => Promise<GatewayHealth>) | undefined;
+}
+
+interface Asked {
+  atMs: number;
+  isDone: boolean;
+  report: Promise<ReadinessReport>;
+}
+
+/** However often somebody asks, the database is asked once in this time. */
+const keptMs = 1_000;
+
+/** A database that is silent for longer is not busy but away. */
+const mostSilenceMs = 15_000;
+
+/** Whether this server should be sent visitors. */
+export class Readiness {
+  readonly #sources: ReadinessSources;
+  #isClosing = false;
+  #hasStarted = false;
+  #asked: Asked | undefined;
+  #databaseAnsweredAtMs = Number.NEGATIVE_INFINITY;
+
+  constructor(sources: ReadinessSources) {
+    this.#sources = sources;
+  }
+
+  get isClosing(): boolean {
+    return this.#isClosing;
+  }
+
+  /** Everything answered once. What goes away later is nothing that a restart would bring back. */
+  get hasStarted(): boolean {
+    return this.#hasStarted;
+  }
+
+  /** From now on nobody should be sent here. */
+  beginClosing(): void {
+    this.#isClosing = true;
+  }
+
+  /** Never rejects, and answers within the database's own bound of two seconds. */
+  async report(now = performance.now()): Promise<ReadinessReport> {
+    if (this.#asked === undefined || (this.#asked.isDone && now - this.#asked.atMs >= keptMs)) {
+      const asked: Asked = { atMs: now, isDone: false, report: this.#ask(now) };
+      this.#asked = asked;
+      void asked.report.then(() => {
+        asked.isDone = true;
+      });
+    }
+    const report = await this.#asked.report;
+    return this.#isClosing ? { ...report, status: "closing" } : report;
+  }
+
+  async #ask(now: number): Promise<ReadinessReport> {
+    const database = this.#databaseState(await this.#sources.database?.(), now);
+    const composition = this.#sources.composition() ?? null;
+    const store = this.#sources.isStoreReachable() ? "reachable" : "unreachable";
+    const isReady = composition !== null && database !== "unreachable" && database !== "full";
+    const isWhole = store === "reachable" && database !== "busy";
+    this.#hasStarted ||= isReady;
+    const status = !isReady ? "not ready" : isWhole ? "ready" : "degraded";
+    return { status, composition, database, store };
+  }
+
+  #databaseState(health: GatewayHealth | undefined, now: number): ReadinessReport["database"] {
+    if (health === undefined) return "none";
+    if (health.isReady) {
+      this.#databaseAnsweredAtMs = now;
+      return "reachable";
+    }
+    if (health.isFull) return "full";
+    const isRecent = now - this.#databaseAnsweredAtMs < mostSilenceMs;
+    return health.isSilent && isRecent ? "busy" : "unreachable";
+  }
+}
+
+/** Whether a server in this state should be sent visitors. */
+export function takesVisitors({ status }: ReadinessReport): boolean {
+  return status === "ready" || status === "degraded";
+}

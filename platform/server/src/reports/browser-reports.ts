@@ -1,0 +1,122 @@
+import type { CompositionRecord } from "@site/composer/compose/composition-record";
+import { reportLengths } from "@site/contract/report";
+import * as v from "valibot";
+import { keptSource, ownerOf, pageAt, releaseOf } from "./report-place.ts";
+import type { ReportRecord } from "./report-record.ts";
+
+const address = v.pipe(
+  v.nullish(v.string(), ""),
+  v.transform((text) => text ?? ""),
+);
+const directive = v.optional(v.pipe(v.string(), v.regex(/^[a-z-]{1,40}$/)), "unknown");
+const line = v.nullish(v.number());
+
+/** `application/csp-report`, as browsers send it to a `report-uri`. */
+const cspReport = v.object({
+  "csp-report": v.object({
+    "document-uri": address,
+    "blocked-uri": address,
+    "effective-directive": v.optional(v.string()),
+    "violated-directive": v.optional(v.string()),
+    "source-file": address,
+    "line-number": line,
+    "column-number": line,
+  }),
+});
+
+/** Entries of `application/reports+json` that say something of this site. */
+const entry = v.variant("type", [
+  v.object({
+    type: v.literal("csp-violation"),
+    url: address,
+    body: v.object({
+      blockedURL: address,
+      effectiveDirective: directive,
+      sourceFile: address,
+      lineNumber: line,
+      columnNumber: line,
+    }),
+  }),
+  v.object({
+    type: v.literal("integrity-violation"),
+    url: address,
+    body: v.object({ blockedURL: address, destination: directive }),
+  }),
+]);
+
+/** What either format says of one violation. */
+interface Violation {
+  kind: "policy" | "integrity";
+  what: string;
+  documentUrl: string;
+  blocked: string;
+  /** The script that asked for what was blocked, as `address:line:column`. */
+  by: string;
+}
+
+const nowhere = "http://unknown.invalid/unknown";
+
+/** Extensions of a visitor's browser are the visitor's own. */
+const extension = /^(?:chrome|moz|ms-browser|safari(?:-web)?)-extension/;
+
+/** What is kept of the violations that a browser reports by itself; undefined for anything else. */
+export function violationRecords(
+  json: unknown,
+  site: CompositionRecord,
+  at: string,
+): ReportRecord[] | undefined {
+  const violations = Array.isArray(json) ? json.flatMap(violationOf) : violationIn(json);
+  return violations
+    ?.filter(({ blocked, by }) => !extension.test(blocked) && !extension.test(by))
+    .map(({ kind, what, documentUrl, blocked, by }) => {
+      const { pathname, host } = new URL(URL.canParse(documentUrl) ? documentUrl : nowhere);
+      const place = pageAt(pathname, site);
+      const source = keptSource(blocked, host);
+      const cause = keptSource(by, host);
+      const release = [releaseOf(source), releaseOf(cause), ownerOf(place.page, site)].find(
+        ({ remote }) => remote !== "",
+      );
+      const { remote = "", version = "" } = release ?? {};
+      const phase = kind === "integrity" ? "load" : "run";
+      const message = cause === "" ? "" : `by ${cause}`.slice(0, reportLengths.message);
+      return { at, kind, what, message, remote, version, ...place, phase, source };
+    });
+}
+
+function violationOf(one: unknown): Violation[] {
+  const found = v.safeParse(entry, one);
+  if (!found.success) return [];
+  const { type, url: documentUrl, body } = found.output;
+  const { blockedURL: blocked } = body;
+  if (type === "integrity-violation") {
+    return [{ kind: "integrity", what: body.destination, documentUrl, blocked, by: "" }];
+  }
+  const { effectiveDirective: what, sourceFile, lineNumber, columnNumber } = body;
+  const by = placeIn(sourceFile, lineNumber, columnNumber);
+  return [{ kind: "policy", what, documentUrl, blocked, by }];
+}
+
+function violationIn(json: unknown): Violation[] | undefined {
+  const found = v.safeParse(cspReport, json);
+  if (!found.success) return undefined;
+  const told = found.output["csp-report"];
+  // Older browsers put the sources behind the name.
+  const named = (told["effective-directive"] ?? told["violated-directive"] ?? "").split(" ", 1)[0];
+  return [
+    {
+      kind: "policy",
+      what: /^[a-z-]{1,40}$/.test(named ?? "") ? (named ?? "") : "unknown",
+      documentUrl: told["document-uri"],
+      blocked: told["blocked-uri"],
+      by: placeIn(told["source-file"], told["line-number"], told["column-number"]),
+    },
+  ];
+}
+
+function placeIn(file: string, lineNumber: Numbered, columnNumber: Numbered): string {
+  if (!URL.canParse(file)) return file;
+  const { origin, pathname } = new URL(file);
+  return `${origin}${pathname}:${lineNumber ?? 0}:${columnNumber ?? 0}`;
+}
+
+type Numbered = number | null | undefined;

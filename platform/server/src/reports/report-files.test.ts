@@ -1,0 +1,88 @@
+import { appendFileSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { throwawayFolder } from "@site/gateway/test-kit/throwaway-folder";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { ReportFiles } from "./report-files.ts";
+import type { ReportRecord } from "./report-record.ts";
+
+let folder: string;
+let remove: () => void;
+beforeEach(() => {
+  ({ folder, remove } = throwawayFolder());
+});
+afterEach(() => remove());
+
+const noon = new Date("2026-03-10T12:00:00.000Z");
+const record = (what: string, at = noon): ReportRecord => ({
+  at: at.toISOString(),
+  kind: "error",
+  what,
+  message: "m",
+  remote: "mf-one",
+  version: "1.0.0",
+  page: "one",
+  language: "pt",
+  phase: "run",
+  source: "",
+});
+const many = (count: number) => Array.from({ length: count }, (_, index) => record(`E${index}`));
+const daysLater = (days: number) => new Date(noon.getTime() + days * 24 * 3_600_000);
+
+test("a day has so many rows, also for a process that was started anew", async () => {
+  const bounds = { mostRows: 10 };
+  const files = new ReportFiles(folder, bounds);
+  expect(await files.keep(many(8), noon)).toBe(8);
+  expect(await files.keep(many(8).reverse(), noon)).toBe(2);
+  expect(await new ReportFiles(folder, bounds).keep([record("other")], noon)).toBe(0);
+  expect(await files.keep([record("next", daysLater(1))], daysLater(1))).toBe(1);
+});
+
+test("a day has so many bytes", async () => {
+  const files = new ReportFiles(folder, { mostBytes: 1_000 });
+  await files.keep(many(100), noon);
+  expect(statSync(join(folder, "2026-03-10.ndjson")).size).toBeLessThanOrEqual(1_000);
+});
+
+test("one fault leaves room for others, also for a process that was started anew", async () => {
+  const files = new ReportFiles(folder, { mostAlike: 3 });
+  const same = Array.from({ length: 5 }, () => record("same"));
+  expect(await files.keep([...same, record("other")], noon)).toBe(4);
+  expect(await new ReportFiles(folder, { mostAlike: 3 }).keep(same, noon)).toBe(0);
+});
+
+test("what is old goes when a new day begins", async () => {
+  const files = new ReportFiles(folder, { keptDays: 2 });
+  for (const days of [0, 1, 2, 3]) {
+    await files.keep([record("E", daysLater(days))], daysLater(days));
+  }
+  expect(readdirSync(folder).toSorted()).toEqual([
+    "2026-03-11.ndjson",
+    "2026-03-12.ndjson",
+    "2026-03-13.ndjson",
+  ]);
+});
+
+test("only the server's user can read them", async () => {
+  await new ReportFiles(join(folder, "reports")).keep([record("E")], noon);
+  expect(statSync(join(folder, "reports")).mode & 0o777).toBe(0o700);
+  expect(statSync(join(folder, "reports", "2026-03-10.ndjson")).mode & 0o777).toBe(0o600);
+});
+
+test("a line that was cut is left out, and what came before the moment too", async () => {
+  const files = new ReportFiles(folder);
+  const late = new Date("2026-03-10T18:00:00.000Z");
+  await files.keep([record("early"), record("late", late)], noon);
+  appendFileSync(join(folder, "2026-03-10.ndjson"), '{"at":"2026-03-10T19');
+  const found = await files.since(new Date("2026-03-10T15:00:00.000Z"));
+  expect(found.map(({ what }) => what)).toEqual(["late"]);
+});
+
+test("there is nothing in a folder that doesn't exist yet", async () => {
+  expect(await new ReportFiles(join(folder, "none")).since(new Date(0))).toEqual([]);
+});
+
+test("requests at the same moment leave whole lines", async () => {
+  const files = new ReportFiles(folder);
+  await Promise.all(many(50).map((one) => files.keep([one], noon)));
+  expect(await files.since(new Date(0))).toHaveLength(50);
+});

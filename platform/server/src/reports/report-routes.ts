@@ -1,0 +1,82 @@
+import type { CompositionRecord } from "@site/composer/compose/composition-record";
+import type { GatewayConfig } from "@site/gateway/gateway";
+import { guardGroup, type Refusal, refusalStatus } from "@site/gateway/guard/route-group";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { violationRecords } from "./browser-reports.ts";
+import { readBatch, recordOf } from "./page-reports.ts";
+import type { ReportFiles } from "./report-files.ts";
+import type { ReportRecord } from "./report-record.ts";
+
+/** Requests a minute and address; a page load sends two or three. */
+const requestsPerMinute = 30;
+const mostBytes = 64 * 1024;
+
+export interface ReportSink {
+  files: Pick<ReportFiles, "keep">;
+  /** The composition of this id, or the live one; undefined before the first promotion. */
+  site(id?: string): CompositionRecord | undefined;
+}
+
+/**
+ * Takes what pages and browsers report, in three formats: the shell's own batches, the Reporting
+ * API's and the older one of content policies. Neither the visitor's address nor the browser's
+ * name is kept. Register it below `reportsPath`.
+ */
+export function reportRoutes({ files, site }: ReportSink, config: GatewayConfig) {
+  return async (scope: FastifyInstance): Promise<void> => {
+    const isLimited = config.requestsPerMinute > 0;
+    const own = { ...config, requestsPerMinute: isLimited ? requestsPerMinute : 0 };
+    guardGroup(scope, own, ["/"], refuse);
+    let isInTrouble = false;
+    scope.post("/", async (request, reply) => {
+      const found = readRequest(request, site);
+      if ("refusal" in found) return refuse(request, reply, found.refusal);
+      try {
+        await files.keep(found.records);
+        isInTrouble = false;
+      } catch (error) {
+        // The page could do nothing about it, and a full disk must not fill the log too.
+        if (!isInTrouble) request.log.error({ err: error }, "reports cannot be kept");
+        isInTrouble = true;
+      }
+      return reply.code(204).send();
+    });
+  };
+}
+
+function readRequest(
+  request: FastifyRequest,
+  site: ReportSink["site"],
+): { records: ReportRecord[] } | { refusal: Refusal } {
+  const body = String(request.body ?? "");
+  if (body.length > mostBytes) {
+    return { refusal: { status: 413, words: `a request may have ${mostBytes} bytes at most` } };
+  }
+  const at = new Date().toISOString();
+  const json = jsonIn(body);
+  const batch = readBatch(json);
+  const composition = site(batch?.composition);
+  if (composition === undefined) {
+    return { refusal: { status: 503, words: "no composition is live yet", retryAfterSeconds: 5 } };
+  }
+  const records = batch
+    ? batch.reports.map((one) => recordOf(one, composition, at))
+    : violationRecords(json, composition, at);
+  if (records) return { records };
+  return { refusal: { status: 400, words: "the request holds no reports" } };
+}
+
+function jsonIn(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+function refuse(_request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  // Dropped without a word: the page could do nothing about it, and its browser would write the
+  // refusal into the visitor's console.
+  if (refusal.status === 429) return reply.code(204).send();
+  return refusalStatus(reply, refusal).type("text/plain; charset=utf-8").send(refusal.words);
+}

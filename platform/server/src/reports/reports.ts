@@ -1,0 +1,14 @@
+import { dataDirectoryOf } from "@site/gateway/data-directory";
+import { readEnvironmentFile } from "@site/gateway/environment-file";
+import { ReportFiles } from "./report-files.ts";
+import { reportsCommand } from "./reports-command.ts";
+import { reportsFolder } from "./reports-folder.ts";
+
+try {
+  readEnvironmentFile();
+  const files = new ReportFiles(reportsFolder(dataDirectoryOf(process.env)));
+  await reportsCommand(files, console.log).parseAsync();
+} catch (error) {
+  console.error(`reports: ${(error as Error).message}`);
+  process.exitCode = 1;
+}

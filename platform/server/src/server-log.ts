@@ -1,0 +1,79 @@
+import { scrubbed } from "@site/contract/scrubbed-text";
+import { type FastifyReply, type FastifyRequest, LogController } from "fastify";
+
+export type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
+
+const messageCharacters = 500;
+const pathCharacters = 200;
+
+/**
+ * How the server logs: one JSON object a line. Nothing in it says who a visitor is or what they
+ * wrote: no address, no header, no query, and messages of faults without what they quote.
+ */
+export function logOptions(level: LogLevel, stream?: { write(line: string): void }) {
+  return {
+    level,
+    base: null,
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    formatters: { level: (label: string) => ({ level: label }) },
+    serializers: { req: requestFields, res: replyFields, err: faultFields },
+    hooks: { logMethod: withOwnWords },
+    ...(stream && { stream }),
+  };
+}
+
+/** Which lines a request leaves: at `debug` one each, and always one for a fault of the server. */
+export class RequestLog extends LogController {
+  override incomingRequest(): void {}
+
+  override requestCompleted(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+    const ms = Math.round(reply.elapsedTime);
+    request.log.debug({ ...requestFields(request), status: reply.statusCode, ms }, "answered");
+  }
+
+  override defaultErrorLog(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+    if (reply.statusCode < 500) return;
+    request.log.error({ req: request, err: error }, "a request met a fault");
+  }
+
+  override routeNotFound(): void {}
+}
+
+/** A fault logged without words would lend the line its message. */
+function withOwnWords(
+  this: object,
+  given: unknown[],
+  write: (this: object, ...given: unknown[]) => void,
+): void {
+  const [first, ...rest] = given;
+  const isWordless = typeof first === "object" && typeof rest[0] !== "string";
+  write.apply(this, isWordless ? [first, "a fault", ...rest] : given);
+}
+
+function requestFields({ method, url }: Pick<FastifyRequest, "method" | "url">) {
+  return { method, path: scrubbed(url.split("?", 1)[0] ?? "", pathCharacters) };
+}
+
+function replyFields({ statusCode }: Pick<FastifyReply, "statusCode">) {
+  return { status: statusCode };
+}
+
+function faultFields(fault: unknown) {
+  if (!(fault instanceof Error)) return { type: typeof fault, message: "", stack: "" };
+  const { name, message, stack = "", cause } = fault;
+  // Cast: whatever was thrown, a missing field reads as undefined.
+  const { code } = fault as { code?: unknown };
+  // A database quotes the visitor's words without any mark, so of its faults the code must do.
+  const words = name === "DatabaseFault" ? "" : scrubbed(message, messageCharacters);
+  return {
+    type: name,
+    message: words,
+    // Not the first lines: they repeat the message.
+    stack: stack
+      .split("\n")
+      .filter((line) => /^\s+at /.test(line))
+      .join("\n"),
+    ...(code !== undefined && { code: String(code) }),
+    ...(cause instanceof Error && { cause: scrubbed(cause.message, messageCharacters) }),
+  };
+}

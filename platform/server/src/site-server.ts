@@ -1,0 +1,119 @@
+import { reportsPath } from "@site/contract/report";
+import { type GatewayConfig, registerGateway } from "@site/gateway/gateway";
+import type { Registry } from "@site/registry/registry";
+import fastify, { type FastifyInstance } from "fastify";
+import { OverrideAnswers } from "#override/override-answers.ts";
+import { noOverrides, type OverrideConfig } from "#override/override-config.ts";
+import { ReportFiles } from "#reports/report-files.ts";
+import { reportRoutes } from "#reports/report-routes.ts";
+import { reportsFolder } from "#reports/reports-folder.ts";
+import { connectionBounds, connectionLimits, limitConnections } from "./connection-limits.ts";
+import { answerFaults } from "./fault-answer.ts";
+import { healthRoutes } from "./health-routes.ts";
+import { Readiness } from "./readiness.ts";
+import { logReadiness } from "./readiness-watch.ts";
+import { ReleaseAnswers } from "./release-answers.ts";
+import { ReleaseFiles } from "./release-files.ts";
+import { repeatImmutableAnswers } from "./repeated-answers.ts";
+import { routableUrl } from "./routable-url.ts";
+import { addSecurityHeaders } from "./security-headers.ts";
+import { type LogLevel, logOptions, RequestLog } from "./server-log.ts";
+import { openChannels, storeSilenceMs } from "./shown-channels.ts";
+import { SiteAnswers } from "./site-answers.ts";
+import { BlobCache } from "./stored-response.ts";
+import { warmUp } from "./warm-cache.ts";
+
+export interface SiteServerOptions {
+  registry: Registry;
+  channel: string;
+  /** Other channels, which `?channel=` may show. */
+  previews?: readonly string[];
+  /** What `?override=` may do; without it nothing. */
+  overrides?: OverrideConfig;
+  /** Writes log lines of this level and above, as JSON; without it nothing is logged. */
+  logLevel?: LogLevel;
+  /** Where log lines go instead of standard output. */
+  logStream?: { write(line: string): void };
+  /** Connections open at once; more are closed as they come. */
+  mostConnections?: number;
+  /**
+   * How the forms' gateway is set up; without it the server answers pages alone, and takes no
+   * reports either.
+   */
+  gateway?: GatewayConfig;
+  reportsKeptDays?: number;
+}
+
+/** A server that isn't listening yet, and what tells whether it should get visitors. */
+export interface SiteServer extends FastifyInstance {
+  readiness: Readiness;
+}
+
+/**
+ * The site's server: documents of the live composition, files of every published release, and
+ * nothing else that isn't registered by others (the gateway).
+ */
+export async function createSiteServer({
+  registry,
+  channel,
+  previews = [],
+  overrides: overrideConfig = noOverrides,
+  logLevel,
+  logStream,
+  mostConnections,
+  gateway: gatewayConfig,
+  reportsKeptDays,
+}: SiteServerOptions): Promise<SiteServer> {
+  const app = fastify({
+    ...connectionLimits,
+    logger: logLevel ? logOptions(logLevel, logStream) : false,
+    // Requests are routed by our own reading of the address; the router must not normalise it first.
+    routerOptions: { ignoreTrailingSlash: false },
+    rewriteUrl: ({ url = "/" }) => routableUrl(url),
+    logController: new RequestLog(),
+  });
+  const releases = new ReleaseFiles(registry);
+  const cache = new BlobCache(registry);
+  const { live, choice } = await openChannels(app, {
+    registry,
+    channel,
+    previews,
+    prepare: (record) => warmUp(cache, releases, record),
+  });
+  const isBehindProxy = gatewayConfig !== undefined && gatewayConfig.proxy !== "none";
+  limitConnections(app, connectionBounds(isBehindProxy, mostConnections));
+  addSecurityHeaders(app);
+  repeatImmutableAnswers(app);
+  const gateway = gatewayConfig && (await registerGateway(app, gatewayConfig));
+  if (gateway) app.addHook("onClose", () => gateway.close());
+  if (gatewayConfig) await takeReports(gatewayConfig);
+
+  const readiness = new Readiness({
+    composition: () => live.record?.id,
+    isStoreReachable: () => live.unreadForMs() < storeSilenceMs,
+    database: gateway && (() => gateway.ready()),
+  });
+  const stopWatching = logReadiness(readiness, app.log);
+  app.addHook("onClose", async () => stopWatching());
+  healthRoutes(app, readiness);
+
+  answerFaults(app);
+  const answers = new SiteAnswers({
+    channels: choice,
+    overrides: new OverrideAnswers(registry, overrideConfig),
+    releases: new ReleaseAnswers(releases, cache),
+    cache,
+    takesReports: gateway !== undefined,
+  });
+  app.setNotFoundHandler((request, reply) => answers.answer(request, reply));
+
+  async function takeReports(config: GatewayConfig) {
+    const bounds = reportsKeptDays === undefined ? {} : { keptDays: reportsKeptDays };
+    const files = new ReportFiles(reportsFolder(config.dataDirectory), bounds);
+    const site = (id?: string) => choice.recordOf(id);
+    await app.register(reportRoutes({ files, site }, config), { prefix: reportsPath });
+  }
+
+  // Cast: the instance is a promise of itself too, whose type forgets what was added.
+  return Object.assign(app, { readiness }) as FastifyInstance as SiteServer;
+}

@@ -1,0 +1,109 @@
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import type { Registry } from "@site/registry/registry";
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+const gzipped = promisify(gzip);
+
+type Encoding = "br" | "gzip" | "identity";
+
+/** Something in the registry that a request can be answered with. */
+export interface Stored {
+  hash: string;
+  type: string;
+  brotliSize?: number;
+}
+
+/** Largest content that is kept in memory once read, in bytes. */
+const maxCachedBytes = 64 * 1024 * 1024;
+
+/**
+ * Reads blobs in the encoding that a client accepts, and keeps them: blobs never change. The
+ * oldest are dropped when they outgrow the memory set aside for them.
+ */
+export class BlobCache {
+  readonly #registry: Registry;
+  readonly #kept = new Map<string, Buffer>();
+  #bytes = 0;
+
+  constructor(registry: Registry) {
+    this.#registry = registry;
+  }
+
+  async read(stored: Stored, encoding: Encoding): Promise<Buffer> {
+    const key = `${stored.hash}.${encoding}`;
+    const kept = this.#kept.get(key);
+    if (kept) return kept;
+    const bytes = await this.#encoded(stored, encoding);
+    this.#keep(key, bytes);
+    return bytes;
+  }
+
+  async #encoded(stored: Stored, encoding: Encoding): Promise<Buffer> {
+    const { hash, brotliSize } = stored;
+    if (encoding === "br" && brotliSize !== undefined) {
+      const brotli = await this.#registry.brotliBlob(hash);
+      if (brotli) return brotli;
+      throw new Error(`The registry lacks the brotli variant of ${hash}, which a record names.`);
+    }
+    // Made from what is kept, so that it needs no store.
+    if (encoding === "gzip") return gzipped(await this.read(stored, "identity"));
+    return this.#registry.blob(hash);
+  }
+
+  #keep(key: string, bytes: Buffer): void {
+    if (bytes.byteLength > maxCachedBytes / 8 || this.#kept.has(key)) return;
+    this.#kept.set(key, bytes);
+    this.#bytes += bytes.byteLength;
+    for (const [oldest, { byteLength }] of this.#kept) {
+      if (this.#bytes <= maxCachedBytes) break;
+      this.#kept.delete(oldest);
+      this.#bytes -= byteLength;
+    }
+  }
+}
+
+/** Encoding to answer with: brotli where it was made, else gzip, else none. */
+export function chosenEncoding(accepted: string | undefined, stored: Stored): Encoding {
+  if (stored.brotliSize === undefined) return "identity";
+  const offers = new Map(
+    (accepted ?? "").split(",").map((offer) => {
+      const [name = "", ...parameters] = offer.trim().toLowerCase().split(";");
+      const quality = parameters.map((one) => one.trim()).find((one) => one.startsWith("q="));
+      return [name.trim(), quality ? Number(quality.slice(2)) : 1] as const;
+    }),
+  );
+  const accepts = (name: string) => (offers.get(name) ?? offers.get("*") ?? 0) > 0;
+  if (accepts("br")) return "br";
+  return accepts("gzip") ? "gzip" : "identity";
+}
+
+/** Answers with a stored blob: encoding, validator, and 304 where the client has it already. */
+export async function sendStored(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  cache: BlobCache,
+  stored: Stored,
+  { status = 200, cacheControl }: { status?: number; cacheControl: string },
+): Promise<FastifyReply> {
+  const encoding = chosenEncoding(request.headers["accept-encoding"], stored);
+  const etag = `"${stored.hash.slice(0, 32)}-${encoding}"`;
+  const known = request.headers["if-none-match"]
+    ?.split(",")
+    .map((one) => one.trim().replace(/^W\//, ""));
+  const isKnown = status === 200 && known?.includes(etag);
+  // Read before any header is set: what is missing is answered otherwise.
+  const bytes = isKnown ? undefined : await cache.read(stored, encoding);
+  reply.header("cache-control", cacheControl).header("etag", etag);
+  if (stored.brotliSize !== undefined) {
+    const others = reply.getHeader("vary");
+    reply.header("vary", others ? `accept-encoding, ${others}` : "accept-encoding");
+  }
+  if (!bytes) return reply.code(304).send();
+  if (encoding !== "identity") reply.header("content-encoding", encoding);
+  return reply
+    .code(status)
+    .type(stored.type)
+    .header("content-length", bytes.byteLength)
+    .send(request.method === "HEAD" ? undefined : bytes);
+}

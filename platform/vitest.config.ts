@@ -1,5 +1,0 @@
-import { defineConfig } from "vitest/config";
-
-export default defineConfig({
-  test: { name: "platform", environment: "node", testTimeout: 30_000, hookTimeout: 60_000 },
-});

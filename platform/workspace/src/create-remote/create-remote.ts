@@ -1,0 +1,80 @@
+import { existsSync } from "node:fs";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { languages, withLanguagePrefix } from "@site/contract/languages";
+import { filesBelow } from "@site/registry/files-below";
+import { withOwner } from "#teams/code-owners.ts";
+import { workflowFile, workflowOf } from "#teams/package-workflow.ts";
+import { declaredPages } from "./declared-pages.ts";
+import { readRemoteName } from "./remote-name.ts";
+import { filledIn } from "./template-text.ts";
+
+/** Where the template lies below a workspace: a remote like any other, type-checked and linted. */
+const templateFolder = "remote-template";
+
+/** What a build or an installation leaves in the template. */
+const leftovers = new Set(["node_modules", "dist"]);
+
+export interface CreatedRemote {
+  /** Name of its package and folder. */
+  name: string;
+  /** Files that were written or changed, relative to the workspace's root. */
+  files: string[];
+}
+
+/**
+ * Makes a new remote `mf-<name>` of the template in a workspace, with its workflow and its line in
+ * CODEOWNERS. Its folder appears whole or not at all.
+ * @throws Error when the name is no name, or is taken by a folder, a page or an address.
+ */
+export async function createRemote(root: string, written: string): Promise<CreatedRemote> {
+  const short = readRemoteName(written);
+  const name = `mf-${short}`;
+  const folder = join(root, name);
+  if (existsSync(folder)) {
+    throw new Error(`${folder} exists already. Choose another name, or remove the folder.`);
+  }
+  await refuseTakenPage(root, short);
+
+  const files = await writeRemote(root, short, folder);
+  const workflow = workflowFile(name);
+  await mkdir(join(root, dirname(workflow)), { recursive: true });
+  await writeFile(join(root, workflow), workflowOf(name));
+  const owners = ".github/CODEOWNERS";
+  await writeFile(join(root, owners), withOwner(await readFile(join(root, owners), "utf8"), name));
+  return { name, files: [...files, workflow, owners] };
+}
+
+/** Nothing on the site may have the page's id or one of its addresses: no composition holds both. */
+async function refuseTakenPage(root: string, short: string): Promise<void> {
+  const wanted = languages.map((language) => withLanguagePrefix(`/${short}`, language));
+  for (const { remote, id, paths } of await declaredPages(root)) {
+    const address = wanted.find((path) => paths.includes(path));
+    if (id !== short && !address) continue;
+    const what = id === short ? `a page "${id}"` : `a page at ${address}`;
+    throw new Error(`${remote} has ${what} already. Choose another name than ${short}.`);
+  }
+}
+
+async function writeRemote(root: string, short: string, folder: string): Promise<string[]> {
+  const template = join(root, templateFolder);
+  const draft = `${folder}.draft`;
+  await rm(draft, { recursive: true, force: true });
+  const written: string[] = [];
+  for (const file of await templateFiles(template)) {
+    const target = filledIn(file, short);
+    await mkdir(dirname(join(draft, target)), { recursive: true });
+    await writeFile(
+      join(draft, target),
+      filledIn(await readFile(join(template, file), "utf8"), short),
+    );
+    written.push(join(`mf-${short}`, target));
+  }
+  await rename(draft, folder);
+  return written.toSorted();
+}
+
+async function templateFiles(template: string): Promise<string[]> {
+  const files = await filesBelow(template);
+  return files.filter((file) => !leftovers.has(file.split("/", 1)[0] ?? ""));
+}

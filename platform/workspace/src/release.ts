@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import { userInfo } from "node:os";
+import { resolve } from "node:path";
+import { exitCodes, runRelease } from "@site/composer/release/release-program";
+import { UsageError } from "@site/composer/release/verbs/arguments";
+import { readSiteFacts } from "@site/composer/site/site-config";
+import { readEnvironmentFile } from "@site/gateway/environment-file";
+import { openRegistry } from "@site/registry/open-registry";
+import { buildPackage } from "./build-packages.ts";
+import { sourceCommit } from "./source-commit.ts";
+import { terminalOutput } from "./terminal-output.ts";
+import {
+  buildFolder,
+  releasablePackages,
+  requireCurrentNode,
+  siteConfigFile,
+  workspaceRoot,
+} from "./workspace.ts";
+
+/** Publishes releases, puts them live and takes them back; see `--help`. */
+
+const output = terminalOutput(process.stdout, process.stderr);
+
+function usage<Value>(read: () => Value): Value {
+  try {
+    return read();
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function packageNamed(name: string) {
+  const names = releasablePackages();
+  if (!names.includes(name)) {
+    throw new UsageError(`There is no package ${name} to release. There are ${names.join(", ")}.`);
+  }
+  const manifest = JSON.parse(
+    readFileSync(resolve(workspaceRoot, name, "package.json"), "utf8"),
+  ) as { version: string };
+  return { name, version: manifest.version, folder: buildFolder(name) };
+}
+
+try {
+  requireCurrentNode();
+  readEnvironmentFile();
+  process.exitCode = await runRelease(
+    process.argv.slice(2),
+    {
+      openRegistry: () =>
+        usage(() => openRegistry(process.env, workspaceRoot, { onWait: output.progress })),
+      readSite: () => readSiteFacts(siteConfigFile),
+      packageNamed,
+      build: buildPackage,
+      commitOf: (name) => sourceCommit(resolve(workspaceRoot, name)),
+      user: process.env["RELEASE_USER"] || process.env["GITHUB_ACTOR"] || userInfo().username,
+      output,
+    },
+    (text) => {
+      output.clear();
+      process.stderr.write(`${text}\n`);
+    },
+  );
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = exitCodes.refused;
+} finally {
+  output.clear();
+}

@@ -1,0 +1,115 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { releasablePackages, workspaceRoot } from "#workspace.ts";
+import { ownerLine } from "./code-owners.ts";
+import { workflowFile, workflowOf } from "./package-workflow.ts";
+import { unknownCommands } from "./written-commands.ts";
+
+interface Workflow {
+  on: Record<string, { paths?: string[] } | null>;
+  permissions: Record<string, string>;
+  env?: Record<string, string>;
+  jobs: Record<string, Job>;
+}
+
+interface Job {
+  permissions?: unknown;
+  environment?: string;
+  uses?: string;
+  "timeout-minutes"?: number;
+  env?: Record<string, string>;
+  steps?: Step[];
+}
+
+interface Step {
+  name?: string;
+  uses?: string;
+  run?: string;
+  env?: Record<string, string>;
+}
+
+const folder = resolve(workspaceRoot, ".github/workflows");
+const read = (file: string) => readFileSync(resolve(workspaceRoot, file), "utf8");
+const workflows = readdirSync(folder).map((file) => ({
+  file,
+  workflow: parse(read(`.github/workflows/${file}`)) as Workflow,
+}));
+const jobs = workflows.flatMap(({ file, workflow }) =>
+  Object.entries(workflow.jobs).map(([name, job]) => ({ name: `${file} ${name}`, job })),
+);
+const release = parse(read(".github/workflows/release-package.yml")) as Workflow;
+
+describe.each(releasablePackages())("the workflow of %s", (name) => {
+  it("is the one that every package has, on its own paths", () => {
+    expect(read(workflowFile(name))).toBe(workflowOf(name));
+    const { on } = parse(workflowOf(name)) as Workflow;
+    expect(on["push"]?.paths).toEqual([`${name}/**`]);
+  });
+
+  it("is reviewed, with the package, by its team", () => {
+    expect(read(".github/CODEOWNERS").split("\n")).toContain(ownerLine(name));
+  });
+});
+
+describe("every workflow", () => {
+  it.each(workflows)("$file may read the repository and nothing else", ({ workflow }) => {
+    expect(workflow.permissions).toEqual({ contents: "read" });
+    expect(Object.values(workflow.jobs).flatMap(({ permissions }) => permissions ?? [])).toEqual(
+      [],
+    );
+  });
+
+  it.each(jobs)("$name ends after a stated time, unless another workflow says when", ({ job }) => {
+    expect(job.uses ?? job["timeout-minutes"]).toBeTruthy();
+  });
+
+  it.each(jobs)("$name runs commands that exist", ({ job }) => {
+    const scripts = (job.steps ?? []).flatMap(({ run }) => run ?? []);
+    expect(scripts.flatMap((script) => unknownCommands(script, workspaceRoot))).toEqual([]);
+  });
+
+  it.each(jobs)("$name runs no script that somebody's words are written into", ({ job }) => {
+    const scripts = (job.steps ?? []).flatMap(({ run }) => run ?? []);
+    expect(scripts.filter((script) => script.includes("${{"))).toEqual([]);
+  });
+
+  it.each(jobs)("$name uses actions of GitHub itself, or of this repository", ({ job }) => {
+    const used = [job, ...(job.steps ?? [])].flatMap(({ uses }) => uses ?? []);
+    expect(used.filter((one) => !/^(actions\/[\w-]+@(v\d+|[0-9a-f]{40})|\.\/)/.test(one))).toEqual(
+      [],
+    );
+    for (const own of used.filter((one) => one.startsWith("./"))) expect(read(own)).not.toBe("");
+  });
+});
+
+describe("a release's way", () => {
+  const stepsOf = (job: string) =>
+    (release.jobs[job]?.steps ?? []).flatMap(({ name }) => name ?? []);
+
+  it("builds and tests, then publishes, promotes to staging, verifies and smokes", () => {
+    expect(stepsOf("build")).toEqual(["Install", "Build", "Test", "Read the version"]);
+    expect(stepsOf("staging")).toEqual([
+      "Install",
+      "Publish",
+      "Promote to staging",
+      "Verify staging",
+      "Smoke",
+    ]);
+  });
+
+  it("reaches production only by a version that somebody wrote, behind the environment's rules", () => {
+    const { environment, steps = [] } = release.jobs["production"] ?? {};
+    expect(release.jobs["production"]).toHaveProperty("if", "inputs.version != ''");
+    expect(environment).toBe("production");
+    expect(steps.map(({ run }) => run)).toContain(
+      'pnpm release promote "$PACKAGE@$VERSION" --channel production',
+    );
+  });
+
+  it("keeps the registry's keys from what runs tests", () => {
+    const text = JSON.stringify([release.env, release.jobs["build"]]);
+    expect(text).not.toContain("secrets.");
+  });
+});

@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import type { ReleaseContext } from "@site/composer/release/release-context";
+import { releaseProgram } from "@site/composer/release/release-program";
+
+/** Commands of pnpm itself that documents and workflows may name. */
+const ownCommands = new Set(["install", "audit"]);
+
+/** Lines of a script or a document that call pnpm, as the words behind `pnpm`. */
+export function pnpmCalls(text: string): string[][] {
+  return text
+    .split("\n")
+    .map((line) => /(?:^\s*|&&\s*|\$\()(?:npx -y pnpm@\d+|pnpm) (.+)/.exec(line)?.[1])
+    .filter((written) => written !== undefined)
+    .map((written) => written.replace(/\s+#.*$/, "").split(/\s+/));
+}
+
+/** What a text asks of pnpm that the workspace does not have, each with the reason. */
+export function unknownCommands(text: string, root: string): string[] {
+  return pnpmCalls(text).flatMap((words) => {
+    const fault = faultOf(words, root);
+    return fault ? [`pnpm ${words.join(" ")}: ${fault}`] : [];
+  });
+}
+
+function faultOf([command = "", ...rest]: readonly string[], root: string): string | undefined {
+  if (ownCommands.has(command)) return undefined;
+  if (command === "release") return releaseFault(rest);
+  if (command === "exec") return binaryFault(rest[0] ?? "", root);
+  if (command === "--filter") return scriptFault(rest[1] ?? "", resolve(root, rest[0] ?? ""));
+  return scriptFault(command, root);
+}
+
+function scriptFault(script: string, folder: string): string | undefined {
+  const file = resolve(folder, "package.json");
+  if (!existsSync(file)) return `there is no package in ${folder}`;
+  const { scripts } = JSON.parse(readFileSync(file, "utf8")) as { scripts: Record<string, string> };
+  return scripts[script] ? undefined : `${file} has no script "${script}"`;
+}
+
+function binaryFault(name: string, root: string): string | undefined {
+  const isThere = existsSync(resolve(root, "node_modules/.bin", name));
+  return isThere ? undefined : `the workspace installs no program "${name}"`;
+}
+
+/** Verbs and options are asked of the command itself. */
+function releaseFault([name = "", ...rest]: readonly string[]): string | undefined {
+  if (name.startsWith("--")) return name === "--help" ? undefined : `there is no ${name}`;
+  // Nothing runs: the program is only asked what it knows.
+  const verb = releaseProgram({} as ReleaseContext).commands.find((one) => one.name() === name);
+  if (!verb) return `pnpm release has no verb "${name}"`;
+  const known = new Set(["--help", ...verb.options.flatMap(({ long }) => long ?? [])]);
+  const unknown = rest.find((word) => word.startsWith("--") && !known.has(word));
+  return unknown && `pnpm release ${name} has no option ${unknown}`;
+}

@@ -1,0 +1,84 @@
+import { preambleFile } from "@site/contract/override";
+import type { Plugin } from "vite";
+import { type Expose, exposeModuleId } from "../exposes.ts";
+import { remoteEntryFile, versionCheckId } from "../federation.ts";
+import { singletonRanges } from "../singletons.ts";
+import { devStylesId } from "./dev-styles.ts";
+
+/** Id of the module that a page gets of an expose: it follows edits. */
+export function liveExposeId({ name }: Expose): string {
+  return `virtual:live-expose/${name.slice(2)}`;
+}
+
+/**
+ * Serves `remoteEntry.js` in the protocol of a release's (`init`, `get`), and the preamble of a
+ * page that wants Fast Refresh.
+ */
+export function devRemoteEntry(name: string, exposes: readonly Expose[]): Plugin {
+  const live = new Map(exposes.map((expose) => [liveExposeId(expose), expose]));
+  const files = new Map([
+    [`/${remoteEntryFile}`, () => entrySource(exposes)],
+    [`/${preambleFile}`, () => preambleSource],
+  ]);
+  return {
+    name: "site:dev-remote-entry",
+    apply: "serve",
+    enforce: "pre",
+    resolveId: (id) => (files.has(id) || live.has(id) ? `\0${id}` : undefined),
+    load(id) {
+      if (!id.startsWith("\0")) return undefined;
+      const expose = live.get(id.slice(1));
+      return expose ? liveExposeSource(name, expose) : files.get(id.slice(1))?.();
+    },
+  };
+}
+
+/**
+ * React looks for the hook of Fast Refresh once, when it is loaded. Vite's client waits for a server
+ * that went away in a worker made of a blob, which a page with Trusted Types has to be told to trust.
+ */
+const preambleSource = `import "@vitejs/plugin-react/preamble";
+import "/@vite/client";
+const { trustedTypes } = globalThis;
+if (trustedTypes && !trustedTypes.defaultPolicy) {
+  trustedTypes.createPolicy("default", {
+    createScriptURL: (url) => (url.startsWith("blob:") ? url : undefined),
+  });
+}
+`;
+
+/** Nothing that needs a singleton may be imported before the host's are adopted. */
+function entrySource(exposes: readonly Expose[]): string {
+  const loaders = exposes.map(
+    (expose) =>
+      `${JSON.stringify(expose.name)}: () => import(${JSON.stringify(liveExposeId(expose))})`,
+  );
+  return [
+    'import { adoptSingletons } from "@site/kit/dev-remote/host-singletons";',
+    `import { satisfy } from ${JSON.stringify(versionCheckId)};`,
+    `const ranges = ${JSON.stringify(singletonRanges)};`,
+    `const loaders = { ${loaders.join(",\n")} };`,
+    "let adopted;",
+    "export function init(scope) { adopted ??= adoptSingletons(scope, ranges, satisfy); }",
+    "export async function get(name) {",
+    "  await adopted;",
+    "  const load = loaders[name];",
+    `  if (!load) throw new Error(\`No source for \${name}\`);`,
+    "  const { default: exposed } = await load();",
+    "  return () => exposed;",
+    "}",
+  ].join("\n");
+}
+
+function liveExposeSource(name: string, expose: Expose): string {
+  const source = JSON.stringify(exposeModuleId(name, expose));
+  const role = expose.kind === "page" ? "Page" : "Slot";
+  return [
+    `import ${JSON.stringify(devStylesId(expose.kind))};`,
+    'import { liveExpose } from "@site/kit/dev-remote/live-expose";',
+    `import module from ${source};`,
+    `const live = liveExpose(${JSON.stringify(role)}, module);`,
+    "export default live.exposed;",
+    `import.meta.hot.accept(${source}, (next) => { if (next) live.update(next.default); });`,
+  ].join("\n");
+}

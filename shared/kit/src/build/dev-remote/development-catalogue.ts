@@ -1,0 +1,34 @@
+import type { Language } from "@site/contract/languages";
+import type { ExposeFiles } from "@site/contract/manifest";
+import type { DevelopmentCatalogue } from "@site/contract/override";
+import type { Expose } from "../exposes.ts";
+import type { RemoteDeclaration } from "../remote.ts";
+
+/** What a remote's sources expose and declare at this moment. Vite brings scripts and styles itself. */
+export function developmentCatalogue(
+  name: string,
+  remote: RemoteDeclaration,
+  exposes: readonly Expose[],
+): DevelopmentCatalogue {
+  const filesOf = (wanted: Expose["kind"]) => {
+    const owners: Record<string, Partial<Record<Language, ExposeFiles>>> = {};
+    for (const { kind, id, language, name: expose } of exposes) {
+      if (kind !== wanted) continue;
+      owners[id] = { ...owners[id], [language]: { name: expose, scripts: [], styles: [] } };
+    }
+    // Every page and slot is exposed in every language.
+    return owners as DevelopmentCatalogue["pages"];
+  };
+  return {
+    name,
+    declared: Object.fromEntries(
+      Object.entries(remote.pages).map(([id, { paths, menu }]) => [
+        id,
+        { paths, ...(menu && { menu }) },
+      ]),
+    ),
+    pages: filesOf("page"),
+    slots: filesOf("slot"),
+    integrity: {},
+  };
+}

@@ -1,0 +1,81 @@
+import { resolve } from "node:path";
+import { type Language, languages } from "@site/contract/languages";
+import type { Plugin } from "vite";
+import {
+  pageComponent,
+  pageContent,
+  type RemoteDeclaration,
+  slotComponent,
+  slotContent,
+} from "./remote.ts";
+
+/** One federated module of a remote: a page or a slot in one language. */
+export interface Expose {
+  kind: "page" | "slot";
+  /** Page id or slot name. */
+  id: string;
+  language: Language;
+  /** Name under which federation exposes it, such as `./home.pt` or `./slot-newsletter.de`. */
+  name: string;
+  /** Component file and words, absolute paths or virtual ids. */
+  component: string;
+  content: string;
+}
+
+/** Every page and slot in every language is an expose of its own: nobody loads another one's words. */
+export function exposesOf(root: string, remote: RemoteDeclaration): Expose[] {
+  const absolute = (path: string) => (path.startsWith("src/") ? resolve(root, path) : path);
+  const pages = Object.entries(remote.pages).flatMap(([id, page]) =>
+    languages.map(
+      (language): Expose => ({
+        kind: "page",
+        id,
+        language,
+        name: `./${id}.${language}`,
+        component: absolute(pageComponent(id, page)),
+        content: absolute(pageContent(id, page, language)),
+      }),
+    ),
+  );
+  const slots = Object.entries(remote.slots ?? {}).flatMap(([id, slot]) =>
+    languages.map(
+      (language): Expose => ({
+        kind: "slot",
+        id,
+        language,
+        name: `./slot-${id}.${language}`,
+        component: absolute(slotComponent(id, slot)),
+        content: absolute(slotContent(id, slot, language)),
+      }),
+    ),
+  );
+  return [...pages, ...slots];
+}
+
+const prefix = "virtual:expose/";
+
+/** Id of the module that joins a component and its words for one expose. */
+export function exposeModuleId(remoteName: string, expose: Expose): string {
+  return `${prefix}${remoteName}/${expose.name.slice(2)}`;
+}
+
+/** Serves the module of each expose: `export default { Page, content }`. */
+export function exposeModules(remoteName: string, exposes: readonly Expose[]): Plugin {
+  const byId = new Map(exposes.map((expose) => [exposeModuleId(remoteName, expose), expose]));
+  return {
+    name: "site:expose-modules",
+    resolveId(id) {
+      return byId.has(id) ? `\0${id}` : undefined;
+    },
+    load(id) {
+      const expose = id.startsWith(`\0${prefix}`) ? byId.get(id.slice(1)) : undefined;
+      if (!expose) return undefined;
+      const role = expose.kind === "page" ? "Page" : "Slot";
+      return [
+        `import Component from ${JSON.stringify(expose.component)};`,
+        `import content from ${JSON.stringify(expose.content)};`,
+        `export default { ${role}: Component, content };`,
+      ].join("\n");
+    },
+  };
+}

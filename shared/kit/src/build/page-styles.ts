@@ -1,0 +1,146 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { dirname, extname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { compile, optimize } from "@tailwindcss/node";
+import { Scanner } from "@tailwindcss/oxide";
+import { parse, type Root } from "postcss";
+import { nestedScope } from "./nested-scope.ts";
+import { settleVariables } from "./settled-variables.ts";
+
+const themeDirectory = dirname(fileURLToPath(import.meta.resolve("@site/ui/theme/theme.css")));
+
+/**
+ * Order of the page's cascade layers, stated first in every sheet. A later layer wins whatever the
+ * order of loading: remotes after the shell, slots after the pages they stand in.
+ */
+const layerOrder = "@layer theme, base, components, utilities, mf, slot;";
+
+/** Sheet of the shell: element defaults and its own utilities. */
+export const shellSheet = [
+  layerOrder,
+  '@import "./reset.css";',
+  '@import "./theme.css" theme(inline reference);',
+  '@import "./utilities.css";',
+  '@import "./base.css";',
+  "@layer utilities { @tailwind utilities source(none); }",
+].join("\n");
+
+/** What a remote's sheet dresses: one page or slot, or without an id all of that kind. */
+export interface StyleOwner {
+  remote: string;
+  kind: "page" | "slot";
+  /** Page id or slot name. */
+  id?: string;
+}
+
+/** Sheet of a remote's page or slot, which reaches no element outside its owner. */
+function remoteSheet(owner: StyleOwner): string {
+  return [
+    layerOrder,
+    '@import "./theme.css" theme(inline reference);',
+    '@import "./utilities.css";',
+    `@layer ${layerOf(owner.kind)} { ${scopeOf(owner)} { @tailwind utilities source(none); } }`,
+  ].join("\n");
+}
+
+/**
+ * The owner's place in the document, as the shell's outlets mark it; written as the minifier does.
+ * Sheets stay when their page has left, and within a layer the later one wins: two pages of a remote
+ * in one scope would restyle each other.
+ */
+function scopeOf({ remote, kind, id }: StyleOwner): string {
+  const value = /^\d/.test(id ?? "") ? `"${id}"` : id;
+  const part = id === undefined ? "" : `[data-${kind}=${value}]`;
+  return `:where([data-mf=${remote}]${part})`;
+}
+
+/**
+ * Compiles exactly the utilities that the given source files use. The files come from the bundler's
+ * module graph, so that a page's sheet holds what the page's code can show and nothing else.
+ */
+export async function compileStyles(
+  sheet: string,
+  sourceFiles: readonly string[],
+): Promise<string> {
+  const scanner = new Scanner({ sources: [] });
+  const candidates = scanner.scanFiles(
+    sourceFiles.map((file) => ({
+      content: withoutComments(readFileSync(file, "utf8")),
+      extension: extname(file).slice(1),
+    })),
+  );
+  const compiler = await compile(sheet, { base: themeDirectory, onDependency: () => {} });
+  const compiled = parse(compiler.build(candidates.toSorted()));
+  dropFallbacks(compiled);
+  dropIdleKeyframes(compiled);
+  settleVariables(compiled);
+  writeAlpha(compiled);
+  return optimize(compiled.toString(), { minify: true }).code;
+}
+
+/** A word in a comment may be the name of a utility. */
+function withoutComments(source: string): string {
+  return source.replace(/\/\*.*?\*\//gs, "").replace(/^\s*\/\/.*$/gm, "");
+}
+
+/**
+ * Compiles the sheet of a remote's page or slot, with its scope written once.
+ * @throws Error when a rule would reach beyond the owner.
+ */
+export async function compileRemoteStyles(
+  owner: StyleOwner,
+  sourceFiles: readonly string[],
+): Promise<string> {
+  const css = await compileStyles(remoteSheet(owner), sourceFiles);
+  return nestedScope(css, layerOf(owner.kind), scopeOf(owner));
+}
+
+function layerOf(kind: StyleOwner["kind"]): string {
+  return kind === "page" ? "mf" : "slot";
+}
+
+/**
+ * Tailwind sets its properties a second time for browsers without `@property`, which are older than
+ * any that it supports (docs/decisions/browsers.md).
+ */
+function dropFallbacks(sheet: Root): void {
+  sheet.walkAtRules("layer", (layer) => {
+    if (layer.params === "properties") layer.remove();
+  });
+}
+
+/** Tailwind writes the keyframes of every file that it imports, named by a rule or not. */
+function dropIdleKeyframes(sheet: Root): void {
+  const animations: string[] = [];
+  sheet.walkDecls(/^animation/, ({ value }) => {
+    animations.push(value);
+  });
+  sheet.walkAtRules("keyframes", (keyframes) => {
+    if (!animations.some((value) => value.includes(keyframes.params))) keyframes.remove();
+  });
+}
+
+/** `#ffffff26` for a colour of the theme at 15%; the minifier would write `oklab(100% 0 5.96046e-8/.15)`. */
+function writeAlpha(sheet: Root): void {
+  sheet.walkDecls((declaration) => {
+    declaration.value = declaration.value.replace(
+      /color-mix\(in oklab, (#[\da-f]{6}) ([\d.]+)%, transparent\)/gi,
+      (_, color: string, percent: string) =>
+        color +
+        Math.round(Number(percent) * 2.55)
+          .toString(16)
+          .padStart(2, "0"),
+    );
+  });
+}
+
+/** Eight hexadecimal digits of a content's SHA-256, for file names. */
+export function contentHash(content: string | Uint8Array): string {
+  return createHash("sha256").update(content).digest("hex").slice(0, 8);
+}
+
+/** True for a file whose class names count: our own components. Words and logic hold none. */
+export function isStyleSource(id: string): boolean {
+  return id.endsWith(".tsx") && !id.includes("/node_modules/");
+}

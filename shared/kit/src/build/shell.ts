@@ -1,0 +1,171 @@
+import { existsSync } from "node:fs";
+import { copyFile, readFile, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { basename, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { ShellManifest } from "@site/contract/manifest";
+import { parseManifest } from "@site/contract/manifest";
+import { fonts } from "@site/ui/theme/fonts";
+import react from "@vitejs/plugin-react";
+import type { Plugin, UserConfig, UserConfigFnPromise } from "vite";
+import { defineConfig } from "vitest/config";
+import { billOfMaterials } from "./bill-of-materials/bill-of-materials.ts";
+import { chunkOf } from "./chunk-of.ts";
+import { hostFederation } from "./federation.ts";
+import { compileStyles, contentHash, shellSheet } from "./page-styles.ts";
+import { plainImports } from "./plain-imports.ts";
+import { productionBuild } from "./production-build.ts";
+import { hashedNames, releaseFiles } from "./release-files.ts";
+import { closureOf, lazyOnly, readIdentity, styleSources } from "./release-manifest.ts";
+import { overrideBuild, overrideMode, overrideRecord } from "./shell-override.ts";
+import { serveWholeSite } from "./whole-site.ts";
+
+const entryFile = "src/main.tsx";
+const prerenderFile = "prerender.js";
+
+/**
+ * Vite's whole configuration of the host: `vite build` makes the browser's files, `vite build
+ * --mode override` those of overridden pages, `vite build --ssr` the bundle that the composer
+ * prerenders with, `vite` runs the whole site from sources.
+ */
+export function defineShell(root: string): UserConfigFnPromise {
+  return defineConfig(async ({ command, isSsrBuild, mode }): Promise<UserConfig> => {
+    if (command === "serve") return serveWholeSite(root);
+    if (mode === overrideMode) return overrideBuild(root);
+    return isSsrBuild ? serverBuild(root) : browserBuild(root);
+  });
+}
+
+function browserBuild(root: string): UserConfig {
+  return {
+    root,
+    base: "/",
+    plugins: [
+      productionBuild(),
+      react(),
+      hostFederation(),
+      plainImports(),
+      shellStyles(root),
+      shellBill(root),
+    ],
+    build: {
+      ...releaseFiles,
+      cssCodeSplit: false,
+      rolldownOptions: {
+        input: { shell: resolve(root, entryFile) },
+        output: hashedNames,
+      },
+    },
+  };
+}
+
+function serverBuild(root: string): UserConfig {
+  return {
+    root,
+    plugins: [
+      productionBuild(),
+      react(),
+      describeShell(root),
+      billOfMaterials(readIdentity(root), { prefix: "prerender." }),
+    ],
+    define: { "process.env.NODE_ENV": '"production"' },
+    ssr: { noExternal: true },
+    build: {
+      target: "es2022",
+      ssr: true,
+      outDir: "dist",
+      emptyOutDir: false,
+      minify: false,
+      rolldownOptions: {
+        input: resolve(root, "src/prerender.tsx"),
+        output: { entryFileNames: prerenderFile },
+      },
+    },
+  };
+}
+
+/** Fonts reach the shell's release around the module graph. */
+function shellBill(root: string): Plugin {
+  return billOfMaterials(readIdentity(root), { files: fonts.map((font) => font.file) });
+}
+
+/** Files of the browser's build, handed to the manifest by a file that no release contains. */
+const filesRecord = "browser-files.json";
+
+function shellStyles(root: string): Plugin {
+  const require = createRequire(import.meta.url);
+  const faces = fonts.map((font) => {
+    const source = require.resolve(font.file);
+    return { ...font, source, file: basename(source) };
+  });
+  return {
+    name: "site:shell-styles",
+    enforce: "post",
+    generateBundle: {
+      order: "post",
+      async handler(_options, bundle) {
+        const entry = chunkOf(bundle, resolve(root, entryFile));
+        if (!entry) this.error("shell: nothing was built for its entry");
+        const scripts = closureOf(bundle, entry.fileName);
+        const whole = closureOf(bundle, entry.fileName, true);
+        const css = await compileStyles(
+          `${faces.map((face) => face.css(`./${face.file}`)).join("\n")}\n${shellSheet}`,
+          styleSources(bundle, whole),
+        );
+        const style = `shell-${contentHash(css)}.css`;
+        this.emitFile({ type: "asset", fileName: style, source: css });
+        this.emitFile({
+          type: "asset",
+          fileName: filesRecord,
+          source: JSON.stringify({
+            entry: entry.fileName,
+            scripts: [...scripts],
+            lazy: lazyOnly(whole, scripts),
+            styles: [style],
+            fonts: faces.map((face) => face.file),
+          }),
+        });
+      },
+    },
+    async writeBundle(options) {
+      const directory = options.dir ?? resolve(root, "dist");
+      for (const face of faces) await copyFile(face.source, resolve(directory, face.file));
+    },
+  };
+}
+
+/** Writes `manifest.json` once all builds are there; it runs in the last. */
+function describeShell(root: string): Plugin {
+  return {
+    name: "site:shell-manifest",
+    async writeBundle(options) {
+      const directory = options.dir ?? resolve(root, "dist");
+      const files = await takeRecord<BrowserFiles>(resolve(directory, filesRecord));
+      const override = resolve(directory, overrideRecord);
+      const server = await import(pathToFileURL(resolve(directory, prerenderFile)).href);
+      const manifest: ShellManifest = {
+        kind: "shell",
+        name: "shell",
+        version: readIdentity(root).version,
+        ...files,
+        ...(existsSync(override) && (await takeRecord<OverrideFile>(override))),
+        prerender: prerenderFile,
+        provides: server.providedVersions,
+      };
+      parseManifest(manifest, "the shell's manifest");
+      await writeFile(
+        resolve(directory, "manifest.json"),
+        `${JSON.stringify(manifest, undefined, 2)}\n`,
+      );
+    },
+  };
+}
+
+type BrowserFiles = Pick<ShellManifest, "entry" | "scripts" | "lazy" | "styles" | "fonts">;
+type OverrideFile = Pick<ShellManifest, "override">;
+
+async function takeRecord<Record>(file: string): Promise<Record> {
+  const record = JSON.parse(await readFile(file, "utf8")) as Record;
+  await rm(file);
+  return record;
+}

@@ -1,0 +1,31 @@
+import type { Language } from "@site/contract/languages";
+import { createLanguageStore, type Host, HostProvider } from "@site/contract/runtime";
+import { neutralSite } from "@site/contract/site";
+import { type RenderResult, render } from "@testing-library/react";
+import type { ReactNode } from "react";
+
+export interface FakeShellOptions {
+  language?: Language;
+  /** Anything a test wants to answer itself, such as `pathOf` or `navigate`. */
+  host?: Partial<Host>;
+}
+
+/**
+ * Renders a page or a part of one inside a shell that exists for the test alone. Every page id has
+ * an address there (`/pt/contact` for `contact`), links are left to the browser, slots stay empty.
+ */
+export function renderInFakeShell(
+  element: ReactNode,
+  { language = "en", host = {} }: FakeShellOptions = {},
+): RenderResult & { host: Host } {
+  const whole: Host = {
+    languageStore: createLanguageStore(language),
+    site: neutralSite,
+    pathOf: (page, wanted) => `/${wanted}/${page}`,
+    navigate: () => false,
+    prefetch: () => {},
+    renderSlot: () => null,
+    ...host,
+  };
+  return { host: whole, ...render(<HostProvider value={whole}>{element}</HostProvider>) };
+}
