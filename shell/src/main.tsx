@@ -6,14 +6,13 @@ import { App } from "./app.tsx";
 import { browserPorts } from "./loader/browser-ports.ts";
 import { RemoteLoader } from "./loader/remote-loader.ts";
 import { shareSingletons } from "./loader/singletons.ts";
+import { startMonitoringWhenIdle } from "./monitoring/early-events.ts";
 import { reportFailure, reportRecovered } from "./page/failure-report.ts";
 import { readPrerendered } from "./page/prerendered-markup.ts";
-import { startReportsWhenIdle } from "./reports/report-start.ts";
 import { reloadOnBackFromStaticPage } from "./routing/back-from-static-page.ts";
 import { exposeLanguageMapping } from "./routing/language-switch.ts";
 import { createPageState } from "./routing/page-state.ts";
 import { SiteRouter } from "./routing/site-router.tsx";
-import { startMonitorWhenIdle } from "./security/monitor-start.ts";
 
 /** Reads the composition that the page carries. */
 function readComposition(): Composition {
@@ -51,5 +50,4 @@ hydrateRoot(
   { onRecoverableError: reportRecovered },
 );
 
-startMonitorWhenIdle(composition);
-startReportsWhenIdle();
+startMonitoringWhenIdle(composition);

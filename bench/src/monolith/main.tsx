@@ -3,13 +3,12 @@ import { languageOfPath } from "@site/contract/languages";
 import { pageLanguageStore } from "@site/contract/runtime";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "shell/src/app.tsx";
+import { startMonitoringWhenIdle } from "shell/src/monitoring/early-events.ts";
 import { readPrerendered } from "shell/src/page/prerendered-markup.ts";
-import { startReportsWhenIdle } from "shell/src/reports/report-start.ts";
 import { reloadOnBackFromStaticPage } from "shell/src/routing/back-from-static-page.ts";
 import { exposeLanguageMapping } from "shell/src/routing/language-switch.ts";
 import { createPageState } from "shell/src/routing/page-state.ts";
 import { SiteRouter } from "shell/src/routing/site-router.tsx";
-import { startMonitorWhenIdle } from "shell/src/security/monitor-start.ts";
 import { chunkLoader } from "./chunk-loader.ts";
 
 /*
@@ -40,5 +39,4 @@ const app = (
 if (prerendered) hydrateRoot(root, app);
 else createRoot(root).render(app);
 
-startMonitorWhenIdle(composition);
-startReportsWhenIdle();
+startMonitoringWhenIdle(composition);

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { publicAnonKey } from "./site.ts";
 
 /** An absolute origin, or empty for the site's own. */
 const origin = v.pipe(
@@ -18,7 +19,7 @@ export const formsSection = v.strictObject({
   hostedTable: v.optional(
     v.strictObject({
       origin: v.optional(origin, ""),
-      anonKey: v.optional(identifier, "public-anon-key"),
+      anonKey: v.optional(identifier, publicAnonKey),
     }),
     {},
   ),

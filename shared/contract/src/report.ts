@@ -9,8 +9,8 @@ export const reportsPath = "/_reports";
  */
 export const reportsMark = "reports";
 
-/** Most reports of one page load, and of one batch. */
-export const mostReports = 20;
+/** How many reports one page load, and one batch, may hold. */
+export const maxReports = 20;
 
 /** Most characters of a message, and of anything that names a thing. */
 export const reportLengths = { message: 200, name: 60, source: 200 };

@@ -40,3 +40,6 @@ export const neutralSite: SiteFacts = {
   professionalNetworkUrl: "https://network.example.com/company",
   photoSharingUrl: "https://photos.example.com/company",
 };
+
+/** Names the anonymous role of a hosted database, where a site states no key of its own. */
+export const publicAnonKey = "public-anon-key";

@@ -1,6 +1,6 @@
 import { reasonsOf } from "@site/contract/reasons";
 import { createStore } from "zustand/vanilla";
-import { hearFailures } from "../reports/failure-notes.ts";
+import { subscribeToFailures } from "../monitoring/remote-failures.ts";
 
 /** What went wrong in this page, newest last; the panel shows it. */
 export interface FaultList {
@@ -17,7 +17,7 @@ export function collectFaults(): FaultList {
   const store = createStore<readonly string[]>(() => []);
   const add = (fault: string) =>
     store.setState([...store.getState(), fault].slice(-mostFaults), true);
-  hearFailures(({ failure, error }) => {
+  subscribeToFailures(({ failure, error }) => {
     const { remote, version, part, language, phase, fault } = failure;
     add(
       `${remote} ${version}: ${part} (${language}) failed to ${phase}, ${fault}: ${reasonsOf(error)}`,

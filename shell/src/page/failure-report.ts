@@ -2,7 +2,7 @@ import type { Composition } from "@site/contract/composition";
 import type { Language } from "@site/contract/languages";
 import { LoadError } from "../loader/load-error.ts";
 import type { Owned } from "../loader/remote-loader.ts";
-import { noteFailure } from "../reports/failure-notes.ts";
+import { publishFailure } from "../monitoring/remote-failures.ts";
 
 /** What is known of a remote's failure: enough to find the release and the page. */
 export interface RemoteFailure {
@@ -37,7 +37,7 @@ export function reportFailure(
   if (reported.has(key)) return;
   reported.add(key);
   console.error(`Remote failed: ${key}`, error);
-  noteFailure(failure, error);
+  publishFailure(failure, error);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { CompositionRecord } from "@site/composer/compose/composition-record";
 import { languages } from "@site/contract/languages";
 import {
-  mostReports,
+  maxReports,
   type PageReport,
   type ReportBatch,
   reportLengths,
@@ -44,7 +44,7 @@ const report = v.variant("kind", [
 
 const batch = v.object({
   composition: v.pipe(v.string(), v.regex(/^[0-9a-f]{1,64}$/)),
-  reports: v.pipe(v.array(v.unknown()), v.maxLength(mostReports)),
+  reports: v.pipe(v.array(v.unknown()), v.maxLength(maxReports)),
 });
 
 /** A batch as it was sent, or undefined for anything else. Reports that don't fit are left out. */

@@ -1,0 +1,52 @@
+import type { Composition } from "@site/contract/composition";
+import { whenLoadedAndIdle } from "../when-idle.ts";
+
+/** What happened in the page before the code of its monitoring arrived. */
+export interface EarlyEvents {
+  startMs: number;
+  /** When keys were pressed; never which. */
+  pressesMs: number[];
+  /** Events of the types in `problemTypes`, oldest first. */
+  problems: Event[];
+}
+
+/** Events by which a browser says that something went wrong. */
+export const problemTypes = ["error", "unhandledrejection", "securitypolicyviolation"] as const;
+
+/** How many problems are kept until the monitoring takes over. */
+const maxProblems = 20;
+
+/** Delay after the page has loaded, in browsers without idle callbacks, in milliseconds. */
+const idleDelayMs = 1000;
+
+/**
+ * Starts the monitoring once the page has loaded and the browser is idle. Until its code is there,
+ * this records what it must not miss, with as little code as the first load can bear. The page
+ * works without it.
+ */
+export function startMonitoringWhenIdle(composition: Composition): void {
+  const { stop, ...early } = recordEarlyEvents();
+  const start = () =>
+    import("./monitoring.ts")
+      .then(({ startMonitoring }) => startMonitoring(composition, early))
+      .catch((error: unknown) => console.error("The monitoring did not start", error))
+      .finally(stop);
+  whenLoadedAndIdle(start, idleDelayMs);
+}
+
+function recordEarlyEvents(): EarlyEvents & { stop: () => void } {
+  const pressesMs: number[] = [];
+  const problems: Event[] = [];
+  const recording = new AbortController();
+  const options = { capture: true, signal: recording.signal };
+  addEventListener("keydown", () => pressesMs.push(performance.now()), options);
+  for (const type of problemTypes) {
+    // Captured: an image that does not load is reported at the image alone.
+    addEventListener(
+      type,
+      (event) => problems.length < maxProblems && problems.push(event),
+      options,
+    );
+  }
+  return { startMs: performance.now(), pressesMs, problems, stop: () => recording.abort() };
+}

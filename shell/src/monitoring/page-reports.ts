@@ -1,0 +1,56 @@
+import { type PageReport, reportLengths } from "@site/contract/report";
+import { scrubbed } from "@site/contract/scrubbed-text";
+import type { PageProblem } from "./page-problems.ts";
+import type { FailureEvent } from "./remote-failures.ts";
+
+type Here = Pick<Location, "pathname" | "origin">;
+
+/** The report of a problem; undefined for a policy violation, which the browser reports itself. */
+export function problemReport(problem: PageProblem, here: Here): PageReport | undefined {
+  const path = here.pathname;
+  if (problem.kind === "violation") return undefined;
+  if (problem.kind === "resource") {
+    const source = ownSource(problem.url, here) || new URL(problem.url).origin;
+    return { kind: "resource", path, element: problem.element.localName, source };
+  }
+  const { thrown, message, source = "" } = problem;
+  // A promise may be rejected with anything, a visitor's words too: only an error's message is kept.
+  const text = message ?? (thrown instanceof Error ? thrown.message : "");
+  return {
+    kind: "error",
+    path,
+    name: nameOf(thrown),
+    message: scrubbed(text, reportLengths.message),
+    source: ownSource(source, here) || sourceIn(thrown, here),
+  };
+}
+
+/** The report of a remote's failure. */
+export function failureReport({ failure, error }: FailureEvent, path: string): PageReport {
+  const { remote, version, part, language, phase, fault } = failure;
+  const text = error instanceof Error ? error.message : "";
+  const message = scrubbed(text, reportLengths.message);
+  return { kind: "failure", path, remote, version, part, language, phase, fault, message };
+}
+
+/** The first own file that an error's stack names. */
+function sourceIn(error: unknown, here: Here): string {
+  const stack = error instanceof Error ? (error.stack ?? "") : "";
+  const start = stack.indexOf(`${here.origin}/`);
+  if (start < 0) return "";
+  return ownSource(/^[^\s)]+/.exec(stack.slice(start))?.[0] ?? "", here);
+}
+
+/** An own address without origin and query, or nothing. */
+function ownSource(url: string, { origin }: Here): string {
+  if (!url.startsWith(`${origin}/`)) return "";
+  return url
+    .slice(origin.length)
+    .replace(/\?[^:]*/, "")
+    .slice(0, reportLengths.source);
+}
+
+function nameOf(error: unknown): string {
+  const name = error instanceof Error ? error.name : typeof error;
+  return /^[\w$.-]{1,60}$/.test(name) ? name : "Error";
+}
