@@ -1,5 +1,4 @@
+import { browserTests } from "@site/kit/browser-tests";
 import { defineConfig } from "vitest/config";
 
-export default defineConfig({
-  test: { name: "contract", environment: "happy-dom", setupFiles: ["@site/kit/test-kit/setup"] },
-});
+export default defineConfig({ test: browserTests("contract") });

@@ -127,7 +127,7 @@ describe("an answer", () => {
 
   it("that is a web page is a failure, though its status is 200", async () => {
     fakeNetwork({ [paths.warehouse]: failing(200, "OK", "<!doctype html>") });
-    await expect(runStatement(insert, warehouse)).rejects.toThrow(SyntaxError);
+    await expect(runStatement(insert, warehouse)).rejects.toMatchObject({ name: "SyntaxError" });
   });
 });
 

@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import type { UserConfigFnObject } from "vite";
 import { defineConfig } from "vitest/config";
 import { billOfMaterials } from "./bill-of-materials/bill-of-materials.ts";
+import { browserTests } from "./browser-tests.ts";
 import { devFrame } from "./dev-frame.ts";
 import { devRemote } from "./dev-remote/dev-remote.ts";
 import { exposeModules, exposesOf } from "./exposes.ts";
@@ -49,7 +50,7 @@ export function defineRemote(root: string, remote: RemoteDeclaration): UserConfi
           devRemote(root, name, remote, exposes),
           devFrame(name, remote, exposes),
         ],
-        test: { name, environment: "happy-dom", setupFiles: ["@site/kit/test-kit/setup"] },
+        test: browserTests(name),
       };
     }
     return {

@@ -7,6 +7,7 @@ import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import type { Plugin, PluginOption } from "vite";
 import type { ViteUserConfig } from "vitest/config";
+import { browserTests } from "./browser-tests.ts";
 import { documentServer } from "./document-server.ts";
 import { type Expose, exposeModuleId, exposeModules, exposesOf } from "./exposes.ts";
 import type { RemoteDeclaration } from "./remote.ts";
@@ -44,7 +45,7 @@ export async function serveWholeSite(root: string): Promise<ViteUserConfig> {
         ["/api/", "/rest/", "/forms/"].map((path) => [path, { target: gatewayUrl }]),
       ),
     },
-    test: { name: "shell", environment: "happy-dom", setupFiles: ["@site/kit/test-kit/setup"] },
+    test: browserTests("shell"),
   };
 }
 
