@@ -1,4 +1,10 @@
-import { browserTests } from "@site/kit/browser-tests";
 import { defineConfig } from "vitest/config";
 
-export default defineConfig({ test: browserTests("contract") });
+export default defineConfig({
+  test: {
+    name: "contract",
+    environment: "happy-dom",
+    pool: "vmThreads",
+    setupFiles: ["@site/kit/test-kit/setup"],
+  },
+});

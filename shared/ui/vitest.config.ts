@@ -1,4 +1,10 @@
-import { browserTests } from "@site/kit/browser-tests";
 import { defineConfig } from "vitest/config";
 
-export default defineConfig({ test: browserTests("ui") });
+export default defineConfig({
+  test: {
+    name: "ui",
+    environment: "happy-dom",
+    pool: "vmThreads",
+    setupFiles: ["@site/kit/test-kit/setup"],
+  },
+});
