@@ -4,9 +4,8 @@ import type { Registry } from "@site/registry/registry";
 import fastify, { type FastifyInstance } from "fastify";
 import { OverrideAnswers } from "#override/override-answers.ts";
 import { noOverrides, type OverrideConfig } from "#override/override-config.ts";
-import { ReportFiles } from "#reports/report-files.ts";
+import { ReportFiles, reportsFolder } from "#reports/report-files.ts";
 import { reportRoutes } from "#reports/report-routes.ts";
-import { reportsFolder } from "#reports/reports-folder.ts";
 import { connectionBounds, connectionLimits, limitConnections } from "./connection-limits.ts";
 import { answerFaults } from "./fault-answer.ts";
 import { healthRoutes } from "./health-routes.ts";
@@ -108,7 +107,7 @@ export async function createSiteServer({
   app.setNotFoundHandler((request, reply) => answers.answer(request, reply));
 
   async function takeReports(config: GatewayConfig) {
-    const bounds = reportsKeptDays === undefined ? {} : { keptDays: reportsKeptDays };
+    const bounds = reportsKeptDays === undefined ? {} : { retentionDays: reportsKeptDays };
     const files = new ReportFiles(reportsFolder(config.dataDirectory), bounds);
     const site = (id?: string) => choice.recordOf(id);
     await app.register(reportRoutes({ files, site }, config), { prefix: reportsPath });

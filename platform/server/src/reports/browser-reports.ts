@@ -1,8 +1,7 @@
 import type { CompositionRecord } from "@site/composer/compose/composition-record";
 import { reportLengths } from "@site/contract/report";
 import * as v from "valibot";
-import { keptSource, ownerOf, pageAt, releaseOf } from "./report-place.ts";
-import type { ReportRecord } from "./report-record.ts";
+import { keptSource, ownerOf, pageAt, type ReportRecord, releaseOf } from "./report-record.ts";
 
 const address = v.pipe(
   v.nullish(v.string(), ""),

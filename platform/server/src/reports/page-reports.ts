@@ -9,8 +9,7 @@ import {
 } from "@site/contract/report";
 import { scrubbed } from "@site/contract/scrubbed-text";
 import * as v from "valibot";
-import { keptSource, ownerOf, pageAt, releaseOf } from "./report-place.ts";
-import type { ReportRecord } from "./report-record.ts";
+import { keptSource, ownerOf, pageAt, type ReportRecord, releaseOf } from "./report-record.ts";
 
 const text = v.pipe(v.string(), v.maxLength(2_000));
 const name = v.pipe(v.string(), v.regex(/^[\w$.-]{1,60}$/));

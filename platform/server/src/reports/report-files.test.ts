@@ -1,4 +1,4 @@
-import { appendFileSync, readdirSync, statSync } from "node:fs";
+import { appendFileSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { throwawayFolder } from "@site/gateway/test-kit/throwaway-folder";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -29,7 +29,7 @@ const many = (count: number) => Array.from({ length: count }, (_, index) => reco
 const daysLater = (days: number) => new Date(noon.getTime() + days * 24 * 3_600_000);
 
 test("a day has so many rows, also for a process that was started anew", async () => {
-  const bounds = { mostRows: 10 };
+  const bounds = { maxRows: 10 };
   const files = new ReportFiles(folder, bounds);
   expect(await files.keep(many(8), noon)).toBe(8);
   expect(await files.keep(many(8).reverse(), noon)).toBe(2);
@@ -38,20 +38,20 @@ test("a day has so many rows, also for a process that was started anew", async (
 });
 
 test("a day has so many bytes", async () => {
-  const files = new ReportFiles(folder, { mostBytes: 1_000 });
+  const files = new ReportFiles(folder, { maxBytes: 1_000 });
   await files.keep(many(100), noon);
   expect(statSync(join(folder, "2026-03-10.ndjson")).size).toBeLessThanOrEqual(1_000);
 });
 
-test("one fault leaves room for others, also for a process that was started anew", async () => {
-  const files = new ReportFiles(folder, { mostAlike: 3 });
+test("one error leaves room for others, also for a process that was started anew", async () => {
+  const files = new ReportFiles(folder, { maxAlike: 3 });
   const same = Array.from({ length: 5 }, () => record("same"));
   expect(await files.keep([...same, record("other")], noon)).toBe(4);
-  expect(await new ReportFiles(folder, { mostAlike: 3 }).keep(same, noon)).toBe(0);
+  expect(await new ReportFiles(folder, { maxAlike: 3 }).keep(same, noon)).toBe(0);
 });
 
-test("what is old goes when a new day begins", async () => {
-  const files = new ReportFiles(folder, { keptDays: 2 });
+test("a new day deletes what is older than the retention", async () => {
+  const files = new ReportFiles(folder, { retentionDays: 2 });
   for (const days of [0, 1, 2, 3]) {
     await files.keep([record("E", daysLater(days))], daysLater(days));
   }
@@ -77,8 +77,15 @@ test("a line that was cut is left out, and what came before the moment too", asy
   expect(found.map(({ what }) => what)).toEqual(["late"]);
 });
 
-test("there is nothing in a folder that doesn't exist yet", async () => {
+test("there is nothing in a folder that does not exist yet", async () => {
   expect(await new ReportFiles(join(folder, "none")).since(new Date(0))).toEqual([]);
+});
+
+test("a day that cannot be read is an error, not an empty day", async () => {
+  mkdirSync(join(folder, "2026-03-10.ndjson"));
+  const files = new ReportFiles(folder);
+  await expect(files.keep([record("E")], noon)).rejects.toThrow("EISDIR");
+  await expect(files.since(new Date(0))).rejects.toThrow("EISDIR");
 });
 
 test("requests at the same moment leave whole lines", async () => {

@@ -3,19 +3,19 @@ import { join } from "node:path";
 import type { ReportRecord } from "./report-record.ts";
 
 export interface ReportBounds {
-  keptDays: number;
+  retentionDays: number;
   /** Of a day; what comes after is dropped. */
-  mostRows: number;
-  mostBytes: number;
-  /** Of one thing on one page, so that one fault leaves room for others. */
-  mostAlike: number;
+  maxRows: number;
+  maxBytes: number;
+  /** Of one thing on one page, so that one error leaves room for others. */
+  maxAlike: number;
 }
 
-const bounds: ReportBounds = {
-  keptDays: 30,
-  mostRows: 10_000,
-  mostBytes: 4 * 1024 * 1024,
-  mostAlike: 200,
+const defaultBounds: ReportBounds = {
+  retentionDays: 30,
+  maxRows: 10_000,
+  maxBytes: 4 * 1024 * 1024,
+  maxAlike: 200,
 };
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -28,9 +28,14 @@ interface Day {
   alike: Map<string, number>;
 }
 
+/** Where reports are kept below the data directory. */
+export function reportsFolder(dataDirectory: string): string {
+  return join(dataDirectory, "reports");
+}
+
 /**
- * Reports in files of a folder, one a day, one line each. What is older than it may be goes when a
- * new day begins. They are no enquiries: when they can't be written they are dropped.
+ * Reports in a folder: one file a day, one line a report. A new day deletes what is older than the
+ * retention. They are no submissions: what cannot be written is dropped.
  */
 export class ReportFiles {
   readonly #folder: string;
@@ -38,24 +43,22 @@ export class ReportFiles {
   #today: Day | undefined;
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(folder: string, given: Partial<ReportBounds> = {}) {
+  constructor(folder: string, bounds: Partial<ReportBounds> = {}) {
     this.#folder = folder;
-    this.#bounds = { ...bounds, ...given };
+    this.#bounds = { ...defaultBounds, ...bounds };
   }
 
-  /** Resolves with how many were kept. Rejects when the file can't be written. */
+  /** Resolves with how many were kept. Rejects when the day's file cannot be read or written. */
   keep(records: readonly ReportRecord[], now = new Date()): Promise<number> {
     const kept = this.#last.then(() => this.#keep(records, now));
     this.#last = kept.catch(() => undefined);
     return kept;
   }
 
-  /** Everything that was kept since a moment, oldest first. Lines that can't be read are left out. */
+  /** Everything that was kept since a moment, oldest first. Broken lines are left out. */
   async since(from: Date): Promise<ReportRecord[]> {
     const days = (await this.#days()).filter((day) => day >= dayOf(from)).toSorted();
-    const texts = await Promise.all(
-      days.map((day) => readFile(join(this.#folder, `${day}.ndjson`), "utf8")),
-    );
+    const texts = await Promise.all(days.map((day) => this.#read(day)));
     return texts
       .flatMap((text) => text.split("\n"))
       .flatMap(recordIn)
@@ -69,8 +72,8 @@ export class ReportFiles {
     for (const record of records) {
       const line = `${JSON.stringify(record)}\n`;
       const size = Buffer.byteLength(line);
-      if (today.rows + lines.length >= this.#bounds.mostRows) break;
-      if (today.bytes + bytes + size > this.#bounds.mostBytes) break;
+      if (today.rows + lines.length >= this.#bounds.maxRows) break;
+      if (today.bytes + bytes + size > this.#bounds.maxBytes) break;
       if (!this.#isOneMore(today, record)) continue;
       lines.push(line);
       bytes += size;
@@ -85,7 +88,7 @@ export class ReportFiles {
   #isOneMore({ alike }: Day, { kind, what, remote, version, page, language }: ReportRecord) {
     const key = [kind, what, remote, version, page, language].join(" ");
     const count = (alike.get(key) ?? 0) + 1;
-    if (count > this.#bounds.mostAlike) return false;
+    if (count > this.#bounds.maxAlike) return false;
     alike.set(key, count);
     return true;
   }
@@ -94,12 +97,12 @@ export class ReportFiles {
     const day = dayOf(now);
     if (this.#today?.day === day) return this.#today;
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-    const oldest = dayOf(new Date(now.getTime() - this.#bounds.keptDays * dayMs));
+    const oldest = dayOf(new Date(now.getTime() - this.#bounds.retentionDays * dayMs));
     for (const old of (await this.#days()).filter((each) => each < oldest)) {
       await rm(join(this.#folder, `${old}.ndjson`), { force: true });
     }
     // What this process kept before it was started anew counts too.
-    const text = await readFile(join(this.#folder, `${day}.ndjson`), "utf8").catch(() => "");
+    const text = await this.#read(day);
     const today: Day = { day, rows: 0, bytes: Buffer.byteLength(text), alike: new Map() };
     for (const record of text.split("\n").flatMap(recordIn)) {
       today.rows += 1;
@@ -109,13 +112,22 @@ export class ReportFiles {
     return today;
   }
 
+  #read(day: string): Promise<string> {
+    return unlessAbsent(readFile(join(this.#folder, `${day}.ndjson`), "utf8"), "");
+  }
+
   async #days(): Promise<string[]> {
-    const names = await readdir(this.#folder).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === "ENOENT") return [];
-      throw error;
-    });
+    const names = await unlessAbsent(readdir(this.#folder), []);
     return names.flatMap((name) => fileName.exec(name)?.[1] ?? []);
   }
+}
+
+/** Only what does not exist is empty; any other failed read is an error. */
+function unlessAbsent<Value>(read: Promise<Value>, empty: Value): Promise<Value> {
+  return read.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return empty;
+    throw error;
+  });
 }
 
 function dayOf(date: Date): string {

@@ -9,7 +9,7 @@ import type { ReportRecord } from "./report-record.ts";
 
 /** Requests a minute and address; a page load sends two or three. */
 const requestsPerMinute = 30;
-const mostBytes = 64 * 1024;
+const maxBytes = 64 * 1024;
 
 export interface ReportSink {
   files: Pick<ReportFiles, "keep">;
@@ -19,25 +19,25 @@ export interface ReportSink {
 
 /**
  * Takes what pages and browsers report, in three formats: the shell's own batches, the Reporting
- * API's and the older one of content policies. Neither the visitor's address nor the browser's
- * name is kept. Register it below `reportsPath`.
+ * API's and the older one of content policies. It keeps neither the visitor's
+ * address nor the browser's name. Register it below `reportsPath`.
  */
 export function reportRoutes({ files, site }: ReportSink, config: GatewayConfig) {
   return async (scope: FastifyInstance): Promise<void> => {
     const isLimited = config.requestsPerMinute > 0;
     const own = { ...config, requestsPerMinute: isLimited ? requestsPerMinute : 0 };
     guardGroup(scope, own, ["/"], refuse);
-    let isInTrouble = false;
+    let isFailing = false;
     scope.post("/", async (request, reply) => {
       const found = readRequest(request, site);
       if ("refusal" in found) return refuse(request, reply, found.refusal);
       try {
         await files.keep(found.records);
-        isInTrouble = false;
+        isFailing = false;
       } catch (error) {
-        // The page could do nothing about it, and a full disk must not fill the log too.
-        if (!isInTrouble) request.log.error({ err: error }, "reports cannot be kept");
-        isInTrouble = true;
+        // The page can do nothing about it, and a full disk must not fill the log too.
+        if (!isFailing) request.log.error({ err: error }, "reports cannot be kept");
+        isFailing = true;
       }
       return reply.code(204).send();
     });
@@ -49,11 +49,11 @@ function readRequest(
   site: ReportSink["site"],
 ): { records: ReportRecord[] } | { refusal: Refusal } {
   const body = String(request.body ?? "");
-  if (body.length > mostBytes) {
-    return { refusal: { status: 413, words: `a request may have ${mostBytes} bytes at most` } };
+  if (body.length > maxBytes) {
+    return { refusal: { status: 413, words: `a request may have ${maxBytes} bytes at most` } };
   }
   const at = new Date().toISOString();
-  const json = jsonIn(body);
+  const json = parseJson(body);
   const batch = readBatch(json);
   const composition = site(batch?.composition);
   if (composition === undefined) {
@@ -66,7 +66,7 @@ function readRequest(
   return { refusal: { status: 400, words: "the request holds no reports" } };
 }
 
-function jsonIn(body: string): unknown {
+function parseJson(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {

@@ -27,10 +27,10 @@ interface Options {
   raw?: true;
 }
 
-/** The owner's command `pnpm reports`; `say` takes what it prints. */
+/** The owner's command `pnpm reports`; `print` writes to the terminal. */
 export function reportsCommand(
   files: Pick<ReportFiles, "since">,
-  say: (text: string) => void,
+  print: (text: string) => void,
 ): Command {
   return new Command("reports")
     .description("What went wrong in visitors' browsers, and how fast the pages were.")
@@ -40,8 +40,8 @@ export function reportsCommand(
     .showHelpAfterError()
     .action(async ({ since, json, raw }: Options) => {
       const records = await files.since(since);
-      if (json) return say(JSON.stringify(raw ? records : summaryOf(records), null, 2));
-      for (const part of inWords(summaryOf(records), since)) say(part);
+      if (json) return print(JSON.stringify(raw ? records : summaryOf(records), null, 2));
+      for (const part of asText(summaryOf(records), since)) print(part);
     });
 }
 
@@ -55,7 +55,7 @@ export function momentOf(text: string): Date {
   throw new InvalidArgumentError("It must be like 30m, 24h, 7d or 2026-11-01.");
 }
 
-function inWords({ faults, vitals }: ReportSummary, since: Date): string[] {
+function asText({ faults, vitals }: ReportSummary, since: Date): string[] {
   const from = `since ${since.toISOString().slice(0, 16).replace("T", " ")} UTC`;
   return [
     faults.length === 0 ? `no faults ${from}` : `faults ${from}\n${table(faults, columns.faults)}`,

@@ -1,8 +1,7 @@
 import { dataDirectoryOf } from "@site/gateway/data-directory";
 import { readEnvironmentFile } from "@site/gateway/environment-file";
-import { ReportFiles } from "./report-files.ts";
+import { ReportFiles, reportsFolder } from "./report-files.ts";
 import { reportsCommand } from "./reports-command.ts";
-import { reportsFolder } from "./reports-folder.ts";
 
 try {
   readEnvironmentFile();
