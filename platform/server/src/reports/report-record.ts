@@ -1,13 +1,6 @@
 import type { Language } from "@site/contract/languages";
 
-export const reportKinds = [
-  "error",
-  "failure",
-  "resource",
-  "policy",
-  "integrity",
-  "vital",
-] as const;
+export const reportKinds = ["error", "failure", "resource", "policy", "vital"] as const;
 
 /** A report as it is kept: where it happened and what, and nothing about who saw it. */
 export interface ReportRecord {
