@@ -79,7 +79,12 @@ async function renderShell(
           loader={loader}
           languageStore={createLanguageStore("en")}
           pageState={pageState}
-          prerendered={{ path: "/en/first", html: "<h1>First page, prerendered</h1>", slots }}
+          prerendered={{
+            path: "/en/first",
+            root: "",
+            html: "<h1>First page, prerendered</h1>",
+            slots,
+          }}
         />
       </MemoryRouter>,
     );

@@ -17,7 +17,7 @@ import { wordsIn } from "./words/words-in.ts";
 /** The whole page below a router: the browser's while it runs, a static one while composing. */
 export function App(parts: ShellParts) {
   return (
-    <RouterErrorBoundary>
+    <RouterErrorBoundary prerenderedPath={parts.prerendered?.path}>
       <ShellProvider value={parts}>
         <Frame />
       </ShellProvider>

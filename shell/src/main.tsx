@@ -8,7 +8,8 @@ import { RemoteLoader } from "./loader/remote-loader.ts";
 import { shareSingletons } from "./loader/singletons.ts";
 import { startMonitoringWhenIdle } from "./monitoring/early-events.ts";
 import { reportFailure, reportRecovered } from "./page/failure-report.ts";
-import { readPrerendered } from "./page/prerendered-markup.ts";
+import { readPrerendered, restorePrerendered } from "./page/prerendered-markup.ts";
+import { missingFeatures } from "./required-features.ts";
 import { reloadOnBackFromStaticPage } from "./routing/back-from-static-page.ts";
 import { exposeLanguageMapping } from "./routing/language-switch.ts";
 import { createPageState } from "./routing/page-state.ts";
@@ -21,33 +22,53 @@ function readComposition(): Composition {
   return JSON.parse(text) as Composition;
 }
 
-const composition = readComposition();
-const root = document.getElementById("root") as HTMLElement;
-const path = window.location.pathname;
-const prerendered = readPrerendered(root, path);
-const pageState = createPageState();
+/** Makes the finished page interactive. */
+function start(): void {
+  const composition = readComposition();
+  const root = document.getElementById("root") as HTMLElement;
+  const path = window.location.pathname;
+  const prerendered = readPrerendered(root, path);
+  const pageState = createPageState();
 
-shareSingletons();
-exposeLanguageMapping(composition);
-reloadOnBackFromStaticPage(pageState, path);
+  shareSingletons();
+  exposeLanguageMapping(composition);
+  reloadOnBackFromStaticPage(pageState, path);
 
-const loader = new RemoteLoader(composition, {
-  ...browserPorts,
-  onFallback: (...failure) => reportFailure(composition, ...failure),
-});
+  const loader = new RemoteLoader(composition, {
+    ...browserPorts,
+    onFallback: (...failure) => reportFailure(composition, ...failure),
+  });
 
-hydrateRoot(
-  root,
-  <SiteRouter>
-    <App
-      composition={composition}
-      loader={loader}
-      languageStore={pageLanguageStore(languageOfPath(path))}
-      pageState={pageState}
-      prerendered={prerendered}
-    />
-  </SiteRouter>,
-  { onRecoverableError: reportRecovered },
-);
+  hydrateRoot(
+    root,
+    <SiteRouter>
+      <App
+        composition={composition}
+        loader={loader}
+        languageStore={pageLanguageStore(languageOfPath(path))}
+        pageState={pageState}
+        prerendered={prerendered}
+      />
+    </SiteRouter>,
+    {
+      onRecoverableError: reportRecovered,
+      // React has emptied the root when it calls this.
+      onUncaughtError: (error) => {
+        if (prerendered) restorePrerendered(root, prerendered);
+        pageState.setState({ isLive: false });
+        window.reportError(error);
+      },
+    },
+  );
 
-startMonitoringWhenIdle(composition);
+  startMonitoringWhenIdle(composition);
+}
+
+const missing = missingFeatures();
+if (missing.length === 0) start();
+else {
+  const names = missing.join(", ");
+  console.info(
+    `This browser lacks ${names}: the page stays as it is, with working links and forms.`,
+  );
+}

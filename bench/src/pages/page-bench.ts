@@ -1,12 +1,10 @@
 import type { CompositionRecord } from "@site/composer/compose/composition-record";
-import type { Registry } from "@site/registry/registry";
 import { createSiteServer } from "@site/server/site-server";
-import type { FastifyInstance } from "fastify";
 import { buildMonolith } from "../monolith/build-monolith.ts";
 import { makeCertificate } from "../served/certificate.ts";
 import { type Entrance, openEntrance } from "../served/entrance.ts";
 import { temporaryRegistry } from "../served/temporary-registry.ts";
-import { demandsIntegrity, isAlive, type Variant, variantNames } from "../variants/variant.ts";
+import { isAlive, type Variant, variantNames } from "../variants/variant.ts";
 import { registerVariants } from "../variants/variant-registry.ts";
 import type { Conditions } from "../visit/conditions.ts";
 import { openBrowser } from "../visit/measuring-browser.ts";
@@ -47,7 +45,7 @@ export async function benchPages(input: PageBenchInput): Promise<PageBenchResult
     onProgress("composing the variants");
     const record = await registerVariants(temporary.registry, built);
     for (const [index, variant] of variantNames.entries()) {
-      const app = await variantServer(temporary.registry, variant);
+      const app = await createSiteServer({ registry: temporary.registry, channel: variant });
       const port = input.port === 0 ? 0 : input.port + index;
       entrances.set(variant, await openEntrance(app, certificate, port));
     }
@@ -69,16 +67,6 @@ export async function benchPages(input: PageBenchInput): Promise<PageBenchResult
     for (const entrance of entrances.values()) await entrance.close();
     await temporary.remove();
   }
-}
-
-async function variantServer(registry: Registry, variant: Variant): Promise<FastifyInstance> {
-  const app = await createSiteServer({ registry, channel: variant });
-  if (!demandsIntegrity(variant)) {
-    app.addHook("onSend", async (_request, reply) => {
-      reply.removeHeader("integrity-policy");
-    });
-  }
-  return app;
 }
 
 async function makeVisits(

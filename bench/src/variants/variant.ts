@@ -11,14 +11,6 @@ export type Variant = keyof typeof variants;
 
 export const variantNames = Object.keys(variants) as Variant[];
 
-/**
- * Whether documents demand a hash for each script, as this site's do. One application would hardly
- * list its hundred chunks in every document; it is measured without.
- */
-export function demandsIntegrity(variant: Variant): boolean {
-  return variant !== "spa" && variant !== "prerendered";
-}
-
 /** False where no script of the page ever runs. */
 export function isAlive(variant: Variant): boolean {
   return variant !== "limit";

@@ -124,40 +124,6 @@ for (const [what, { pattern, addition }] of Object.entries(ofNavigation)) {
   });
 }
 
-test("a script of this very site that the page's import map doesn't name is refused", async ({
-  page,
-  built: { address },
-}) => {
-  const path = routes.contact.en;
-  const html = await (await fetch(address + path)).text();
-  // No link of the page leads there: nothing of it is fetched beforehand.
-  const far = await scriptsOf(address + routes["article-machine-learning-churn"].de);
-  const unnamed = far.find((script) => !html.includes(script)) ?? "";
-  expect(unnamed).toContain("/mf-content/");
-  await page.goto(address + path);
-  await untilLive(page, path);
-  const refused = await page.evaluate(
-    (url) =>
-      new Promise((done) => {
-        const observer = new ReportingObserver(
-          ([report]) => done((report?.body as { blockedURL?: string } | null)?.blockedURL),
-          { types: ["integrity-violation"] },
-        );
-        observer.observe();
-        // Later, so that it is the page's own code that asks, and not the test's connection.
-        setTimeout(() =>
-          import(url).then(
-            () => done("nothing: it ran"),
-            () => {},
-          ),
-        );
-      }),
-    unnamed,
-  );
-  expect(refused).toBe(address + unnamed);
-  await expectReadable(page, address + path);
-});
-
 /** Addresses of the scripts that a document starts with. */
 async function scriptsOf(address: string): Promise<string[]> {
   const html = await (await fetch(address)).text();

@@ -11,7 +11,6 @@ async function openWith(page: Page, markup: string, { withoutPolicy = false } = 
     expect(html).toContain(markup);
     if (withoutPolicy) {
       delete headers["content-security-policy"];
-      delete headers["integrity-policy"];
       html = html.replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, "");
     }
     await route.fulfill({ status: 200, headers, body: html });

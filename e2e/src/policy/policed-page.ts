@@ -3,7 +3,7 @@ import { test as base, expect } from "#site/quiet-page.ts";
 
 /** Something that the browser refused because of the page's policies. */
 export interface Refusal {
-  /** The directive that refused it; `integrity` for bytes without a known hash. */
+  /** The directive that refused it. */
   directive: string;
   /** An address, or `inline`, `eval`, `trusted-types-sink` and the like. */
   blocked: string;
@@ -26,18 +26,6 @@ function watchRefusals(): void {
   addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) =>
     noteRefusal({ directive: effectiveDirective, blocked: blockedURI }),
   );
-  const observer = new ReportingObserver(
-    (reports) => {
-      for (const { body } of reports) {
-        noteRefusal({
-          directive: "integrity",
-          blocked: String((body as { blockedURL?: string } | null)?.blockedURL),
-        });
-      }
-    },
-    { types: ["integrity-violation"], buffered: true },
-  );
-  observer.observe();
 }
 
 /** Nothing was refused so far, also by what the page has still to tell. */

@@ -56,6 +56,11 @@ describe("the server's headers", () => {
     expect(nonces).not.toContain(undefined);
   });
 
+  it("hold no page back that has its hashes: WebKit reads none for an import", async () => {
+    const { headers } = await get("/one");
+    expect(Object.keys(headers)).not.toContain("integrity-policy");
+  });
+
   it("switch off what a page of this site never uses", async () => {
     const { headers } = await get("/one");
     const features = String(headers["permissions-policy"]);

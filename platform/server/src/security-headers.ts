@@ -19,9 +19,6 @@ export const fixedHeaders = {
   "cross-origin-opener-policy": "same-origin",
 } as const;
 
-/** Headers of documents alone: a script without a hash in the document's import map does not run. */
-export const documentHeaders = { "integrity-policy": "blocked-destinations=(script)" } as const;
-
 /** Headers that every answer carries, errors included. A route may have set its own policy. */
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook("onSend", async (_request, reply) => {
@@ -52,6 +49,5 @@ export function sendDocumentPolicy(
   reply.headers({
     ...reporting.headers,
     "content-security-policy": `${withNonce}; frame-ancestors 'none'${reporting.policy}`,
-    "integrity-policy": `${documentHeaders["integrity-policy"]}${reporting.integrity}`,
   });
 }

@@ -1,6 +1,10 @@
+import { trustComposedHtml } from "../trusted-types/trusted-html.ts";
+
 /** Markup that the document came with, kept for the case that its code fails after hydration. */
 export interface PrerenderedMarkup {
   path: string;
+  /** Everything inside the root: header, page and footer. */
+  root: string;
   /** The page: everything inside `main`. */
   html: string;
   /** The slots in it, by name. */
@@ -15,5 +19,10 @@ export function readPrerendered(root: Element, path: string): PrerenderedMarkup 
     slot.getAttribute("data-slot"),
     slot.innerHTML,
   ]);
-  return { path, html: main.innerHTML, slots: Object.fromEntries(slots) };
+  return { path, root: root.innerHTML, html: main.innerHTML, slots: Object.fromEntries(slots) };
+}
+
+/** Gives the document its own markup back, for the browser alone: links and forms are native. */
+export function restorePrerendered(root: Element, { root: html }: PrerenderedMarkup): void {
+  root.innerHTML = trustComposedHtml(html);
 }

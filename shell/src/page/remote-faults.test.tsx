@@ -70,7 +70,12 @@ async function open(fault: RemoteFault, language: Language): Promise<void> {
           loader={loader}
           languageStore={createLanguageStore(language)}
           pageState={createPageState()}
-          prerendered={{ path, html: "", slots: { part: "<p>The part, prerendered</p>" } }}
+          prerendered={{
+            path,
+            root: "",
+            html: "",
+            slots: { part: "<p>The part, prerendered</p>" },
+          }}
         />
       </MemoryRouter>,
     );

@@ -16,7 +16,7 @@ export function addressOf({ url, file }: ReleaseFile): string {
 
 /**
  * The import map of a document: by which hash each script is known that its page imports, now or
- * lazily. The browser refuses any other bytes, and with `Integrity-Policy` any other script.
+ * lazily. A browser that reads them (`docs/decisions/content-policy.md`) rejects any other bytes.
  */
 export function importMapOf(files: readonly ReleaseFile[]): string {
   const entries = files.map((one): [string, string] => [

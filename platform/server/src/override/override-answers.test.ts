@@ -54,7 +54,6 @@ describe("R14 a channel that allows overrides", () => {
       "x-robots-tag": "noindex, nofollow",
       "content-type": "text/html; charset=utf-8",
     });
-    expect(headers["integrity-policy"]).toBeUndefined();
     expect(headers.etag).toBeUndefined();
     const { remotes, pages } = jsonIn<Composition>(body, "composition");
     expect(remotes["mf-one"]).toMatchObject({

@@ -23,29 +23,21 @@ const cspReport = v.object({
   }),
 });
 
-/** Entries of `application/reports+json` that say something of this site. */
-const entry = v.variant("type", [
-  v.object({
-    type: v.literal("csp-violation"),
-    url: address,
-    body: v.object({
-      blockedURL: address,
-      effectiveDirective: directive,
-      sourceFile: address,
-      lineNumber: line,
-      columnNumber: line,
-    }),
+/** An entry of `application/reports+json` that says something of this site. */
+const entry = v.object({
+  type: v.literal("csp-violation"),
+  url: address,
+  body: v.object({
+    blockedURL: address,
+    effectiveDirective: directive,
+    sourceFile: address,
+    lineNumber: line,
+    columnNumber: line,
   }),
-  v.object({
-    type: v.literal("integrity-violation"),
-    url: address,
-    body: v.object({ blockedURL: address, destination: directive }),
-  }),
-]);
+});
 
 /** What either format says of one violation. */
 interface Violation {
-  kind: "policy" | "integrity";
   what: string;
   documentUrl: string;
   blocked: string;
@@ -67,7 +59,7 @@ export function violationRecords(
   const violations = Array.isArray(json) ? json.flatMap(violationOf) : violationIn(json);
   return violations
     ?.filter(({ blocked, by }) => !extension.test(blocked) && !extension.test(by))
-    .map(({ kind, what, documentUrl, blocked, by }) => {
+    .map(({ what, documentUrl, blocked, by }) => {
       const { pathname, host } = new URL(URL.canParse(documentUrl) ? documentUrl : nowhere);
       const place = pageAt(pathname, site);
       const source = keptSource(blocked, host);
@@ -76,23 +68,18 @@ export function violationRecords(
         ({ remote }) => remote !== "",
       );
       const { remote = "", version = "" } = release ?? {};
-      const phase = kind === "integrity" ? "load" : "run";
       const message = cause === "" ? "" : `by ${cause}`.slice(0, reportLengths.message);
-      return { at, kind, what, message, remote, version, ...place, phase, source };
+      return { at, kind: "policy", what, message, remote, version, ...place, phase: "run", source };
     });
 }
 
 function violationOf(one: unknown): Violation[] {
   const found = v.safeParse(entry, one);
   if (!found.success) return [];
-  const { type, url: documentUrl, body } = found.output;
-  const { blockedURL: blocked } = body;
-  if (type === "integrity-violation") {
-    return [{ kind: "integrity", what: body.destination, documentUrl, blocked, by: "" }];
-  }
-  const { effectiveDirective: what, sourceFile, lineNumber, columnNumber } = body;
-  const by = placeIn(sourceFile, lineNumber, columnNumber);
-  return [{ kind: "policy", what, documentUrl, blocked, by }];
+  const { url: documentUrl, body } = found.output;
+  const { blockedURL: blocked, effectiveDirective: what } = body;
+  const by = placeIn(body.sourceFile, body.lineNumber, body.columnNumber);
+  return [{ what, documentUrl, blocked, by }];
 }
 
 function violationIn(json: unknown): Violation[] | undefined {
@@ -103,7 +90,6 @@ function violationIn(json: unknown): Violation[] | undefined {
   const named = (told["effective-directive"] ?? told["violated-directive"] ?? "").split(" ", 1)[0];
   return [
     {
-      kind: "policy",
       what: /^[a-z-]{1,40}$/.test(named ?? "") ? (named ?? "") : "unknown",
       documentUrl: told["document-uri"],
       blocked: told["blocked-uri"],

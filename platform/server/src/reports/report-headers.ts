@@ -7,8 +7,6 @@ export interface Reporting {
   headers: Record<string, string>;
   /** Ends the Content-Security-Policy. */
   policy: string;
-  /** Ends the Integrity-Policy. */
-  integrity: string;
 }
 
 /**
@@ -23,10 +21,9 @@ export function reportingOf(isSecure: boolean, composition: string): Reporting {
         headers: { ...mark, "reporting-endpoints": `${endpoint}="${reportsPath}"` },
         // Browsers that know the first directive ignore the second.
         policy: `; report-to ${endpoint}; report-uri ${reportsPath}`,
-        integrity: `, endpoints=(${endpoint})`,
       }
-    : { headers: mark, policy: `; report-uri ${reportsPath}`, integrity: "" };
+    : { headers: mark, policy: `; report-uri ${reportsPath}` };
 }
 
 /** For a server that takes none. */
-export const noReporting: Reporting = { headers: {}, policy: "", integrity: "" };
+export const noReporting: Reporting = { headers: {}, policy: "" };

@@ -2,14 +2,7 @@ import type { CompositionRecord } from "@site/composer/compose/composition-recor
 import { type Language, languageOfPath } from "@site/contract/languages";
 import { reportLengths } from "@site/contract/report";
 
-export const reportKinds = [
-  "error",
-  "failure",
-  "resource",
-  "policy",
-  "integrity",
-  "vital",
-] as const;
+export const reportKinds = ["error", "failure", "resource", "policy", "vital"] as const;
 
 /** A report as it is kept: where it happened and what, and nothing about who saw it. */
 export interface ReportRecord {

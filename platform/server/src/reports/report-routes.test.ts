@@ -156,11 +156,6 @@ describe("what a browser reports by itself", () => {
           sample: "typed by ana",
         },
       },
-      {
-        type: "integrity-violation",
-        url: `${host}/one`,
-        body: { blockedURL: `${host}/mf-two/1.0.0/two.js`, destination: "script" },
-      },
       { type: "deprecation", url: `${host}/one`, body: { id: "x" } },
     ];
     expect((await post(told, "application/reports+json")).statusCode).toBe(204);
@@ -180,7 +175,6 @@ describe("what a browser reports by itself", () => {
     );
     expect(fields).toEqual([
       "policy|script-src-elem|https://evil.example|by /mf-one/1.0.0/one-de.js:3:7|mf-one|1.0.0|de",
-      "integrity|script|/mf-two/1.0.0/two.js||mf-two|1.0.0|pt",
       "policy|style-src-attr|inline||mf-one|1.0.0|en",
     ]);
   });
@@ -268,7 +262,7 @@ test("whatever is sent meets no fault of the server, and only proper lines are k
     fc.jsonValue(),
   );
   const isProper = (one: ReportRecord) =>
-    /^(error|failure|resource|policy|integrity|vital)$/.test(one.kind) &&
+    /^(error|failure|resource|policy|vital)$/.test(one.kind) &&
     ["one", "two", "404"].includes(one.page) &&
     ["pt", "en", "de"].includes(one.language) &&
     one.message.length <= 300 &&

@@ -2,9 +2,11 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { dirname, extname } from "node:path";
 import { fileURLToPath } from "node:url";
-import { compile, optimize } from "@tailwindcss/node";
+import { compile } from "@tailwindcss/node";
 import { Scanner } from "@tailwindcss/oxide";
+import { Features, transform } from "lightningcss";
 import { parse, type Root } from "postcss";
+import { minimumBrowsers } from "./minimum-browsers.ts";
 import { nestedScope } from "./nested-scope.ts";
 import { settleVariables } from "./settled-variables.ts";
 
@@ -76,7 +78,21 @@ export async function compileStyles(
   dropIdleKeyframes(compiled);
   settleVariables(compiled);
   writeAlpha(compiled);
-  return optimize(compiled.toString(), { minify: true }).code;
+  // Twice, as Tailwind does it: rules that the first pass flattens are merged in the second.
+  return minified(minified(compiled.toString()));
+}
+
+/** Minifies for the browsers that the site supports. Nesting is flattened: `nestedScope` reads it so. */
+function minified(css: string): string {
+  const { code } = transform({
+    filename: "page.css",
+    code: Buffer.from(css),
+    minify: true,
+    targets: minimumBrowsers().style,
+    include: Features.Nesting | Features.MediaQueries,
+    exclude: Features.LogicalProperties | Features.DirSelector | Features.LightDark,
+  });
+  return code.toString();
 }
 
 /** A word in a comment may be the name of a utility. */

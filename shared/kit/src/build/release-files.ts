@@ -1,11 +1,12 @@
 import type { BuildEnvironmentOptions, Rolldown } from "vite";
+import { minimumBrowsers } from "./minimum-browsers.ts";
 
 /** How every release's browser files are built: flat, and without Vite's own preloading. */
 export const releaseFiles = {
-  target: "es2022",
+  target: minimumBrowsers().script,
   assetsDir: "",
   modulePreload: false,
-} as const satisfies BuildEnvironmentOptions;
+} satisfies BuildEnvironmentOptions;
 
 /** Names that change with their content, as files never do. */
 export const hashedNames = {

@@ -114,6 +114,7 @@ describe("R13 a static export", () => {
     expect(release).toContain("  Cache-Control: public, max-age=31536000, immutable");
     const everywhere = rules.find(([path]) => path === "/*") ?? [];
     expect(everywhere).toContain("  x-content-type-options: nosniff");
+    expect(everywhere.join()).not.toContain("integrity-policy");
     const names = (rule: readonly string[]) =>
       rule.slice(1).map((line) => line.split(":")[0]?.trim().toLowerCase());
     for (const rule of rules.filter(([path]) => path !== "/*")) {

@@ -1,5 +1,5 @@
 import { defaultLanguage, languagePrefix, languages } from "@site/contract/languages";
-import { documentHeaders, fixedHeaders } from "@site/server/security-headers";
+import { fixedHeaders } from "@site/server/security-headers";
 import type { CompositionRecord } from "#compose/composition-record.ts";
 
 const immutable = "Cache-Control: public, max-age=31536000, immutable";
@@ -10,12 +10,7 @@ const immutable = "Cache-Control: public, max-age=31536000, immutable";
  */
 export function headersFile({ releases, files }: CompositionRecord): string {
   const rules: [string, string[]][] = [
-    [
-      "/*",
-      Object.entries({ ...fixedHeaders, ...documentHeaders }).map(
-        ([name, value]) => `${name}: ${value}`,
-      ),
-    ],
+    ["/*", Object.entries(fixedHeaders).map(([name, value]) => `${name}: ${value}`)],
     ...Object.keys(releases).map((name): [string, string[]] => [
       `/${name}/*`,
       [immutable, "Access-Control-Allow-Origin: *"],
