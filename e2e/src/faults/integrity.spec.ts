@@ -140,6 +140,8 @@ test("every document names each of its scripts with the hash of what is served",
     const [, map = "{}"] = /<script type="importmap">(.*?)<\/script>/s.exec(html) ?? [];
     const { integrity } = JSON.parse(map) as { integrity: Record<string, string> };
     expect(Object.keys(integrity)).toEqual(expect.arrayContaining(await scriptsOf(address + path)));
+    const stated = [...html.matchAll(/ (?:href|src)="([^"]+)"[^>]* integrity="([^"]+)"/g)];
+    for (const [, script = "", attribute] of stated) expect(attribute).toBe(integrity[script]);
     for (const script of Object.keys(integrity)) {
       const hash = hashes.get(script) ?? (await hashOf(address + script));
       hashes.set(script, hash);
@@ -147,6 +149,26 @@ test("every document names each of its scripts with the hash of what is served",
     }
   }
   expect(hashes.size).toBeGreaterThan(80);
+});
+
+test("a preload that the shell adds states the same integrity as every document", async ({
+  page,
+  built: { address },
+}) => {
+  const path = routes.blog.en;
+  await page.goto(address + path);
+  await untilLive(page, path);
+  await page.mouse.wheel(0, 20_000);
+  const added = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"][integrity]')].map(
+        ({ href, integrity }) => [href, integrity] as const,
+      ),
+    );
+  await expect.poll(async () => (await added()).length, { timeout }).toBeGreaterThan(2);
+  const links = await added();
+  expect(new Set(links.map(([href]) => href)).size, "one link an address").toBe(links.length);
+  for (const [href, integrity] of links) expect(integrity, href).toBe(await hashOf(href));
 });
 
 async function hashOf(url: string): Promise<string> {

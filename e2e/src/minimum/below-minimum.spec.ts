@@ -4,6 +4,8 @@ import { expect, test } from "#site/quiet-page.ts";
 import { routes } from "#site/routes.ts";
 import { removeFeatures, required } from "./missing-features.ts";
 
+test.describe.configure({ timeout: 60_000 });
+
 /** Opens an address and waits until its scripts have run; the result is the document's own heading. */
 async function open(page: Page, path: string) {
   await page.goto(path, { waitUntil: "domcontentloaded" });

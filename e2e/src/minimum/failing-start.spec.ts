@@ -3,11 +3,12 @@ import { expect, test, untilLive } from "#site/quiet-page.ts";
 import { routes } from "#site/routes.ts";
 import { removeFeatures } from "./missing-features.ts";
 
+test.describe.configure({ timeout: 60_000 });
+
 /** Whatever is taken from below the scripts, they throw: while they load, hydrate or render. */
 const bases = [
   "Array.prototype.flatMap",
   "Array.prototype.map",
-  "Object.entries",
   "String.prototype.startsWith",
   "WeakMap",
 ];

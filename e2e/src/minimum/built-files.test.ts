@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import compat from "@mdn/browser-compat-data";
+import { buildFolder, releasablePackages } from "@site/workspace/workspace";
+import doiuse, { type FeatureUsage } from "doiuse";
+import postcss from "postcss";
+import { expect, it } from "vitest";
+import { featuresBeyond } from "./script-features.ts";
+import { browsersWithout, minimum, queries } from "./supported-browsers.ts";
+
+/** What the built scripts name though some supported browser lacks it, and why that is right. */
+const askedForFirst: Record<string, string> = {
+  PerformanceEventTiming: "web-vitals looks whether it is there",
+  PerformanceSoftNavigation: "web-vitals looks whether it is there",
+  "PublicKeyCredential.parseCreationOptionsFromJSON": "supabase-js looks for it, for passkeys",
+  "PublicKeyCredential.parseRequestOptionsFromJSON": "supabase-js looks for it, for passkeys",
+  ScrollTimeline: "framer-motion looks whether it is there",
+  cancelIdleCallback: "web-vitals looks whether it is there",
+  navigation: "the shell looks whether it is there",
+  requestIdleCallback: "the shell and web-vitals look whether it is there",
+  setImmediate: "React looks whether it is there",
+  toBase64: "supabase-js looks whether it is there",
+  // Built-ins that nobody calls: objects of libraries have members of these names.
+  displayName: "a component's name in React",
+  error: "a result's field",
+  pause: "an animation's method",
+  use: "React's hook",
+};
+
+/** What the sheets say though some supported browser ignores it, and what is seen there instead. */
+const degradesWell: Record<string, string> = {
+  "css-media-scripting": "without JavaScript, what only scripts move is seen and does nothing",
+  "css-scrollbar": "a scroll bar of the browser's own width",
+  "css-selection": "iPhone: the selection has the browser's colour",
+  "css-subgrid": "Chrome to 116: two columns of a last card in one",
+  "css-touch-action": "Safari on a Mac has no touch screen",
+  "css-resize": "iPhone: the message's box can't be drawn larger",
+  "css3-cursors-grab": "iPhone has no cursor",
+  "extended-system-fonts": "the next font of the same list",
+};
+
+/** Longest reading of all built files, in milliseconds; a machine may be busy. */
+const timeoutMs = 120_000;
+
+/** The files that visitors load, by address; what composes and develops runs elsewhere. */
+function builtFiles(extension: string): [name: string, content: string][] {
+  return releasablePackages().flatMap((name) =>
+    readdirSync(buildFolder(name))
+      .filter((file) => file.endsWith(extension) && !/^(prerender|override)/.test(file))
+      .map((file): [string, string] => [
+        `${name}/${file}`,
+        readFileSync(join(buildFolder(name), file), "utf8"),
+      ]),
+  );
+}
+
+it("no built script needs more than the oldest supported browsers have", {
+  timeout: timeoutMs,
+}, () => {
+  const used = new Map<string, string>();
+  for (const [name, script] of builtFiles(".js")) {
+    for (const feature of featuresBeyond(script)) used.set(feature, name);
+  }
+  expect(Object.fromEntries(used)).toEqual(
+    Object.fromEntries(Object.keys(askedForFirst).map((name) => [name, expect.any(String)])),
+  );
+});
+
+it("no built sheet needs more than the oldest supported browsers have", {
+  timeout: timeoutMs,
+}, async () => {
+  const used = new Set<string>();
+  const onFeatureUsage = ({ feature, featureData }: FeatureUsage) => {
+    if (featureData.missing) used.add(feature);
+  };
+  const reader = postcss([doiuse({ browsers: queries, onFeatureUsage })]);
+  for (const [from, css] of builtFiles(".css")) await reader.process(css, { from });
+  expect([...used].toSorted()).toEqual(Object.keys(degradesWell).toSorted());
+});
+
+it.each([
+  ["[2, 1].toSorted(); 'a'.replaceAll('a', 'b'); structuredClone({})", []],
+  ["Object.groupBy([], () => '')", ["Object.groupBy"]],
+  ["const { promise } = Promise.withResolvers()", ["Promise.withResolvers"]],
+  ["new Set().union(new Set())", ["union"]],
+  ["scheduler.postTask(() => {}); window.navigation", ["scheduler", "navigation"]],
+  ["const mine = { navigation: 1 }; mine.navigation; function f(scheduler) { scheduler }", []],
+])("the check reads %s", (script, features) => {
+  expect(featuresBeyond(script)).toEqual(features);
+});
+
+it.each(["/a/v", "using file = open()"])("the check can't read %s", (script) => {
+  expect(() => featuresBeyond(script)).toThrow(SyntaxError);
+});
+
+it("a browser one version below the list lacks a feature that the shell requires", () => {
+  const builtins = compat.javascript.builtins;
+  const newest = [
+    builtins?.["Array"]?.["toSorted"]?.__compat,
+    compat.css.selectors?.["nesting"]?.__compat,
+    compat.api["CSSPropertyRule"]?.__compat,
+  ].flatMap((feature) => (feature ? [feature.support] : []));
+  expect(newest).toHaveLength(3);
+  const below = minimum.map(([name, version]) => [name, version - 0.1] as (typeof minimum)[number]);
+  const passing = below.filter((one) =>
+    newest.every((support) => browsersWithout(support, [one]).length === 0),
+  );
+  expect(passing).toEqual([]);
+  for (const support of newest) expect(browsersWithout(support)).toEqual([]);
+});

@@ -1,0 +1,16 @@
+declare module "doiuse" {
+  import type { PluginCreator } from "postcss";
+
+  /** One use of a feature in a sheet that some of the browsers lack. */
+  export interface FeatureUsage {
+    feature: string;
+    /** `missing` names browsers without it; one that has it in part is no entry. */
+    featureData: { missing?: string };
+  }
+
+  const doiuse: PluginCreator<{
+    browsers: readonly string[];
+    onFeatureUsage: (usage: FeatureUsage) => void;
+  }>;
+  export default doiuse;
+}
