@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { watchLeaving } from "../leaving.ts";
 import { startReportsWhenIdle } from "./report-start.ts";
 
 const startReports = vi.hoisted(() => vi.fn());
@@ -47,6 +48,17 @@ it("hands over what went wrong before, and takes no more notes", async () => {
   await new Promise((resolve) => setTimeout(resolve));
   window.dispatchEvent(new Event("unhandledrejection"));
   expect(startReports.mock.calls[0]?.[1]).toEqual([fault]);
+});
+
+it("keeps nothing of what the browser stopped as the visitor left", async () => {
+  watchLeaving();
+  sentBy("reports");
+  startReportsWhenIdle();
+  window.dispatchEvent(new Event("beforeunload"));
+  window.dispatchEvent(new Event("unhandledrejection"));
+  window.dispatchEvent(new Event("pageshow"));
+  becomeIdle?.();
+  await vi.waitFor(() => expect(startReports).toHaveBeenCalledWith("abc", []));
 });
 
 it.each([[[]], [["cache"]]])(

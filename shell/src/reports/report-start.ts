@@ -1,4 +1,5 @@
 import { reportsMark } from "@site/contract/report";
+import { isLeaving, logFailure } from "../leaving.ts";
 import { whenLoadedAndIdle } from "../when-idle.ts";
 
 /** Wait after the page has loaded, in browsers that don't tell when they are idle, in milliseconds. */
@@ -16,7 +17,7 @@ export function startReportsWhenIdle(): void {
   const faults: Event[] = [];
   const listening = new AbortController();
   const keep = (event: Event) => {
-    if (faults.length < maxFaults) faults.push(event);
+    if (faults.length < maxFaults && !isLeaving()) faults.push(event);
   };
   // While capturing, a window hears of images that didn't load too.
   const options = { capture: true, signal: listening.signal };
@@ -27,7 +28,7 @@ export function startReportsWhenIdle(): void {
     if (composition === undefined) return listening.abort();
     import("../watch.ts")
       .then(({ startReports }) => startReports(composition, faults))
-      .catch((error: unknown) => console.error("Reports did not start", error))
+      .catch((error: unknown) => logFailure("Reports did not start", error))
       .finally(() => listening.abort());
   };
   whenLoadedAndIdle(start, patienceMs);

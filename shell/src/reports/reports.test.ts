@@ -1,5 +1,6 @@
 import type { PageReport, ReportBatch } from "@site/contract/report";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { watchLeaving } from "../leaving.ts";
 import { noteFailure } from "./failure-notes.ts";
 import { startReports } from "./reports.ts";
 
@@ -128,6 +129,17 @@ describe("reports of a page", () => {
     expect(await told()).toMatchObject([
       { name: "RangeError", message: "too far", source: "/mf-home/1.2.0/b.js:5:6" },
     ]);
+  });
+
+  it("leave out what the browser stopped as the visitor left", async () => {
+    watchLeaving();
+    start();
+    window.dispatchEvent(new Event("beforeunload"));
+    window.dispatchEvent(fault("error loading dynamically imported module"));
+    expect(await told()).toEqual([]);
+    window.dispatchEvent(new Event("pageshow"));
+    window.dispatchEvent(fault("x is not a function"));
+    expect(await told()).toHaveLength(1);
   });
 
   it("leave out what a visitor's extension did", async () => {

@@ -1,3 +1,4 @@
+import { isLeaving, logFailure } from "../leaving.ts";
 import { beaconOutbox } from "./beacon-outbox.ts";
 import { hearFailures } from "./failure-notes.ts";
 import { failureReport, faultReport } from "./fault-reports.ts";
@@ -13,11 +14,14 @@ const vitalsShare = 0.5;
 export function startReports(compositionId: string, early: readonly Event[]): () => void {
   const outbox = beaconOutbox(compositionId);
   const landing = location.pathname;
-  const hear = (event: Event) => {
+  const tell = (event: Event) => {
     const report = faultReport(event, location);
     if (report) outbox.add(report);
   };
-  early.forEach(hear);
+  const hear = (event: Event) => {
+    if (!isLeaving()) tell(event);
+  };
+  for (const event of early) tell(event);
   const types = ["error", "unhandledrejection"];
   for (const type of types) addEventListener(type, hear, { capture: true });
   const deafen = hearFailures((note) => outbox.add(failureReport(note, location.pathname)));
@@ -26,7 +30,7 @@ export function startReports(compositionId: string, early: readonly Event[]): ()
       .then(({ measureVitals }) =>
         measureVitals((vital) => outbox.add({ ...vital, path: landing })),
       )
-      .catch((error: unknown) => console.error("Web vitals are not measured", error));
+      .catch((error: unknown) => logFailure("Web vitals are not measured", error));
   }
   return () => {
     for (const type of types) removeEventListener(type, hear, { capture: true });

@@ -1,3 +1,5 @@
+import { isLeaving } from "../leaving.ts";
+
 /** What happened before the monitor's code arrived. */
 export interface EarlyNotes {
   startMs: number;
@@ -20,7 +22,7 @@ export function takeEarlyNotes(): EarlyNotes & { stop: () => void } {
   const listening = new AbortController();
   const { signal } = listening;
   const keepFault = (event: Event) => {
-    if (faults.length < maxFaults) faults.push(event);
+    if (faults.length < maxFaults && !isLeaving()) faults.push(event);
   };
   const options = { capture: true, signal };
   addEventListener("keydown", () => pressesMs.push(performance.now()), options);

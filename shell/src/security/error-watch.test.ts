@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { watchLeaving } from "../leaving.ts";
 import { watchErrors } from "./error-watch.ts";
 import { nothingEarly } from "./test-kit/sample-page.ts";
 
@@ -74,6 +75,15 @@ it("reports what happened before it was there", () => {
   const faults = [errorEvent(errorWith("early", "")), new Event("securitypolicyviolation")];
   stop = watchErrors(report, { ...nothingEarly, faults });
   expect(report.mock.calls.map(([, { message }]) => message)).toEqual(["Uncaught Error: early"]);
+});
+
+it("leaves alone what the browser stopped as the visitor left", () => {
+  watchLeaving();
+  window.dispatchEvent(new Event("beforeunload"));
+  window.dispatchEvent(errorEvent(errorWith("stopped", "")));
+  window.dispatchEvent(rejection(errorWith("stopped", "")));
+  window.dispatchEvent(new Event("pageshow"));
+  expect(report).not.toHaveBeenCalled();
 });
 
 it("leaves the errors of a visitor's extensions alone", () => {

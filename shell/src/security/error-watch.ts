@@ -1,13 +1,15 @@
+import { isLeaving } from "../leaving.ts";
 import type { EarlyNotes } from "./early-notes.ts";
 import { isExtensionUrl } from "./extension-url.ts";
 import { hearFaults } from "./fault-listener.ts";
 import type { EventFields, Report } from "./security-event.ts";
 import { snippet } from "./snippet.ts";
 
-/** Reports each error and rejection that nobody handled, once. */
+/** Reports each error and rejection that nobody handled, once, unless it comes of leaving. */
 export function watchErrors(report: Report, early: EarlyNotes): () => void {
   const known = new Set<string>();
   const reportOnce = (fields: EventFields) => {
+    if (isLeaving()) return;
     const key = JSON.stringify(fields);
     if (known.has(key)) return;
     known.add(key);

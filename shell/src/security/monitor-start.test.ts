@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { watchLeaving } from "../leaving.ts";
 import type { EarlyNotes } from "./early-notes.ts";
 import { startMonitorWhenIdle } from "./monitor-start.ts";
 import { press, sampleComposition } from "./test-kit/sample-page.ts";
@@ -58,6 +59,17 @@ it("hands over when keys were pressed, not which, and what went wrong before", a
   expect(notes().pressesMs.every((atMs) => atMs >= notes().startMs)).toBe(true);
   expect(notes().faults).toEqual([fault]);
   expect(JSON.stringify(notes().pressesMs)).toMatch(/^\[[\d.,]+\]$/);
+});
+
+it("notes nothing of what the browser stopped as the visitor left", async () => {
+  watchLeaving();
+  startMonitorWhenIdle(sampleComposition);
+  window.dispatchEvent(new Event("beforeunload"));
+  window.dispatchEvent(Object.assign(new Event("unhandledrejection"), { reason: "stopped" }));
+  window.dispatchEvent(new Event("pageshow"));
+  becomeIdle?.();
+  await started();
+  expect(notes().faults).toEqual([]);
 });
 
 it("takes no more notes once the monitor is there", async () => {

@@ -1,4 +1,5 @@
 import type { Composition } from "@site/contract/composition";
+import { logFailure } from "../leaving.ts";
 import { whenLoadedAndIdle } from "../when-idle.ts";
 import { takeEarlyNotes } from "./early-notes.ts";
 
@@ -14,7 +15,7 @@ export function startMonitorWhenIdle(composition: Composition): void {
   const start = () =>
     import("../watch.ts")
       .then((monitor) => monitor.startSecurityMonitor(composition, notes))
-      .catch((error: unknown) => console.error("The security monitor did not start", error))
+      .catch((error: unknown) => logFailure("The security monitor did not start", error))
       .finally(notes.stop);
   whenLoadedAndIdle(start, patienceMs);
 }
