@@ -3,9 +3,6 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { useShell } from "./shell-context.ts";
 
-/** React warns about layout effects while prerendering, where there is nothing to lay out. */
-const useBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
-
 /**
  * What happens whenever another path is reached: the language follows it, the document says which
  * language it is in, the page starts at its top (or at its anchor), and focus moves into it.
@@ -15,7 +12,7 @@ export function useArrival(): void {
   const { languageStore, pageState } = useShell();
   const previous = useRef(pathname);
 
-  useBeforePaint(() => {
+  useLayoutEffect(() => {
     const language = languageOfPath(pathname);
     languageStore.getState().setLanguage(language);
     document.documentElement.lang = htmlLang[language];
