@@ -61,7 +61,7 @@ export function MobileMenu({ isDark }: { isDark: boolean }) {
               lang={htmlLang[other]}
               aria-label={`${other.toUpperCase()}, ${languageNames[other]}`}
               aria-pressed={other === language}
-              className="min-h-11 min-w-14 cursor-pointer rounded-full border border-deep/40 px-4 text-sm font-semibold focus-ring aria-pressed:bg-deep aria-pressed:text-white"
+              className="min-h-11 min-w-14 cursor-pointer rounded-full border border-deep/40 px-4 text-sm font-semibold focus-ring aria-pressed:bg-deep aria-pressed:text-white forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText]"
               onClick={(event) => {
                 event.preventDefault();
                 close();

@@ -75,7 +75,7 @@ function PendingLine({ label }: { label: string }) {
     <div
       role="progressbar"
       aria-label={label}
-      className="pending-line absolute inset-x-0 bottom-0 h-0.5 bg-tide"
+      className="pending-line absolute inset-x-0 bottom-0 h-0.5 bg-tide forced-colors:bg-[Highlight]"
     />
   );
 }
