@@ -133,6 +133,17 @@ describe("a carousel", () => {
     expect(chosen()).toBe(1);
   });
 
+  it("holds under a mouse whose leaving of another part React never told", async () => {
+    await showCarousel();
+    render(<p>Elsewhere</p>);
+    fireEvent.pointerOver(carousel(), {
+      pointerType: "mouse",
+      relatedTarget: screen.getByText("Elsewhere"),
+    });
+    await pass(3 * intervalMs);
+    expect(chosen()).toBe(0);
+  });
+
   it("stops when a keyboard reaches a dot, and says so on the control", async () => {
     await showCarousel();
     const [, second] = dots();
