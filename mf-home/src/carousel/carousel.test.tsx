@@ -124,7 +124,7 @@ describe("a carousel", () => {
   it("holds while a mouse rests on it, not while a finger passed over it", async () => {
     await showCarousel();
     fireEvent.pointerEnter(carousel(), { pointerType: "mouse" });
-    await pass(3 * intervalMs);
+    await pass(2 * intervalMs);
     expect(chosen()).toBe(0);
 
     fireEvent.pointerLeave(carousel(), { pointerType: "mouse" });
@@ -140,7 +140,7 @@ describe("a carousel", () => {
       pointerType: "mouse",
       relatedTarget: screen.getByText("Elsewhere"),
     });
-    await pass(3 * intervalMs);
+    await pass(2 * intervalMs);
     expect(chosen()).toBe(0);
   });
 
@@ -149,7 +149,7 @@ describe("a carousel", () => {
     const [, second] = dots();
     vi.spyOn(second as HTMLElement, "matches").mockReturnValue(true);
     act(() => second?.focus());
-    await pass(3 * intervalMs);
+    await pass(2 * intervalMs);
     expect(chosen()).toBe(0);
     expect(screen.getByRole("button", { name: words.play })).toBeDefined();
   });
