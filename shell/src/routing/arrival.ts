@@ -23,7 +23,7 @@ export function useArrival(): void {
     previous.current = pathname;
     if (isFirst && !hash) return;
     if (!isFirst) pageState.setState({ hasNavigated: true, shownPath: pathname });
-    const anchor = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+    const anchor = anchorOf(hash);
     if (anchor) {
       anchor.scrollIntoView();
       return;
@@ -32,4 +32,13 @@ export function useArrival(): void {
     window.scrollTo({ top: 0, behavior: "instant" });
     document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
   }, [pathname, hash, pageState]);
+}
+
+/** The element that a hash names; a visitor may have typed one that is no valid encoding. */
+function anchorOf(hash: string): HTMLElement | null {
+  try {
+    return hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+  } catch {
+    return null;
+  }
 }
