@@ -36,16 +36,6 @@ for (const { name, item } of menus) {
   });
 }
 
-test("a pressed button has the focus in every browser", async ({ page }) => {
-  await leavePressedButtonsUnfocused(page);
-  await page.goto("/en/about");
-  await untilLive(page);
-  const header = page.getByRole("banner");
-  await header.getByRole("button", { name: "EN" }).click();
-  await page.keyboard.press("ArrowDown");
-  await expect(header.getByRole("link", { name: "Português" })).toBeFocused();
-});
-
 test("escape closes a menu that a mouse has opened, wherever the focus is", async ({ page }) => {
   await page.goto("/en/about");
   await untilLive(page);

@@ -70,8 +70,6 @@ export function useDisclosure({ opensOnHover = false } = {}) {
     close: () => setOpen(false),
     /** For the button's clicks. */
     toggle: ({ detail }: { detail: number }) => {
-      // Safari on a Mac doesn't: the keyboard would go on from somewhere else.
-      button.current?.focus();
       // A mouse that hovers has opened it already; a click must not close it again.
       const byHoveringMouse = isUnderMouse.current && detail > 0;
       setOpen(byHoveringMouse || !isOpen);
