@@ -112,6 +112,11 @@ describe("the shell around remotes", () => {
     expect(pageState.getState().isLive).toBe(true);
   });
 
+  it("shows the page of an address whose hash is no valid encoding", async () => {
+    await renderShell("/en/first#100%", works);
+    expect(screen.getByRole("heading", { name: "First page" })).toBeTruthy();
+  });
+
   it("goes to another remote's page within the document and moves focus into it", async () => {
     await renderShell("/en/first", works);
     await act(async () => {

@@ -3,6 +3,7 @@ import { languageOfPath } from "@site/contract/languages";
 import { pageLanguageStore } from "@site/contract/runtime";
 import { hydrateRoot } from "react-dom/client";
 import { App } from "./app.tsx";
+import { watchLeaving } from "./leaving.ts";
 import { browserPorts } from "./loader/browser-ports.ts";
 import { RemoteLoader } from "./loader/remote-loader.ts";
 import { shareSingletons } from "./loader/singletons.ts";
@@ -30,6 +31,7 @@ function start(): void {
   const prerendered = readPrerendered(root, path);
   const pageState = createPageState();
 
+  watchLeaving();
   shareSingletons();
   exposeLanguageMapping(composition);
   reloadOnBackFromStaticPage(pageState, path);

@@ -28,6 +28,7 @@ const mostRequests = 6;
 const timeout = 20_000;
 
 const nextLanguage = { pt: "en", en: "de", de: "pt" } as const;
+const servicesNames = { pt: "Serviços", en: "Services", de: "Leistungen" } as const;
 const languageNames = { pt: "Português", en: "English", de: "Deutsch" } as const;
 
 /** Visits a broken part and holds what happens against everything that a visitor may expect. */
@@ -58,6 +59,7 @@ export async function visitCell(
   const shown = way === "first load" ? [target.page] : [target.from, target.page];
   await expectNoBlankFrame(page, shown);
   expect(log.requestedOver(mostRequests), "files that were asked for too often").toEqual([]);
+  await useServicesMenu(page, language);
   await useLanguageMenu(page, address, target, language);
   await useOtherPage(page, address, target, nextLanguage[language]);
 
@@ -71,6 +73,21 @@ export async function visitCell(
 async function untilAlive(page: Page, { isSlot }: Target, path: string): Promise<void> {
   await untilLive(page, path);
   if (isSlot) await untilSlotLive(page);
+}
+
+/** Comes from the page with the mouse, leaves to it, and comes back. */
+async function useServicesMenu(page: Page, language: Language) {
+  const header = page.getByRole("banner");
+  const item = header.locator(`a[href="${routes["service-automations"][language]}"]:visible`);
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  for (let time = 0; time < 2; time += 1) {
+    await page.mouse.move(width / 2, height / 2);
+    await expect(item).toHaveCount(0);
+    await header.getByRole("button", { name: servicesNames[language] }).hover();
+    await expect(item).toHaveCount(1);
+  }
+  await page.mouse.move(width / 2, height / 2);
+  await expect(item).toHaveCount(0);
 }
 
 async function useLanguageMenu(page: Page, address: string, target: Target, language: Language) {

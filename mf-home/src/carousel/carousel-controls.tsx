@@ -40,7 +40,7 @@ export function CarouselControls({
             className="group focus-ring grid h-11 w-9 cursor-pointer place-items-center bg-transparent"
           >
             {/* The chosen one grows by its shadows: a change of width would count as a layout shift. */}
-            <span className="size-2.5 rounded-full border border-deep text-deep transition-[box-shadow] duration-200 group-hover:bg-foam group-aria-[current=true]:bg-deep group-aria-[current=true]:[box-shadow:2px_0,-2px_0,4px_0,-4px_0,6px_0,-6px_0,8px_0,-8px_0]" />
+            <span className="size-2.5 rounded-full border border-deep text-deep transition-[box-shadow] duration-200 group-hover:bg-foam group-aria-[current=true]:bg-deep forced-colors:group-aria-[current=true]:bg-[ButtonText] group-aria-[current=true]:[box-shadow:2px_0,-2px_0,4px_0,-4px_0,6px_0,-6px_0,8px_0,-8px_0]" />
           </button>
         ))}
       </div>

@@ -35,8 +35,9 @@ export function useCarouselState() {
     running: engine !== undefined && !still && !stopped && !hovered && !dragged,
     /** For the element around slides and controls. */
     handlers: {
-      // A finger leaves no pointer resting on the slides: only a mouse holds them.
-      onPointerEnter: (event: PointerEvent) => setHovered(event.pointerType === "mouse"),
+      // A finger leaves no pointer resting on the slides: only a mouse holds them. Over, not enter:
+      // React drops that where the mouse comes from a part whose code has not arrived.
+      onPointerOver: (event: PointerEvent) => setHovered(event.pointerType === "mouse"),
       onPointerLeave: () => setHovered(false),
       onFocus: (event: FocusEvent) => {
         if (event.target.matches(":focus-visible")) setStopped(true);

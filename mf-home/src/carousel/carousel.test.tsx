@@ -124,7 +124,7 @@ describe("a carousel", () => {
   it("holds while a mouse rests on it, not while a finger passed over it", async () => {
     await showCarousel();
     fireEvent.pointerEnter(carousel(), { pointerType: "mouse" });
-    await pass(3 * intervalMs);
+    await pass(2 * intervalMs);
     expect(chosen()).toBe(0);
 
     fireEvent.pointerLeave(carousel(), { pointerType: "mouse" });
@@ -133,12 +133,23 @@ describe("a carousel", () => {
     expect(chosen()).toBe(1);
   });
 
+  it("holds under a mouse whose leaving of another part React never told", async () => {
+    await showCarousel();
+    render(<p>Elsewhere</p>);
+    fireEvent.pointerOver(carousel(), {
+      pointerType: "mouse",
+      relatedTarget: screen.getByText("Elsewhere"),
+    });
+    await pass(2 * intervalMs);
+    expect(chosen()).toBe(0);
+  });
+
   it("stops when a keyboard reaches a dot, and says so on the control", async () => {
     await showCarousel();
     const [, second] = dots();
     vi.spyOn(second as HTMLElement, "matches").mockReturnValue(true);
     act(() => second?.focus());
-    await pass(3 * intervalMs);
+    await pass(2 * intervalMs);
     expect(chosen()).toBe(0);
     expect(screen.getByRole("button", { name: words.play })).toBeDefined();
   });

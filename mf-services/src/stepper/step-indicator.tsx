@@ -40,7 +40,10 @@ export function StepIndicator({
       >
         {state === "inactive" && step}
         {state === "active" && (
-          <span aria-hidden="true" className="size-3 rounded-full bg-current" />
+          <span
+            aria-hidden="true"
+            className="size-3 rounded-full bg-current forced-colors:bg-[ButtonText]"
+          />
         )}
         {state === "complete" && <Check aria-hidden="true" className="size-5" strokeWidth={2.5} />}
       </button>

@@ -1,13 +1,6 @@
 import { ChevronDown } from "lucide-react";
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  useId,
-  useRef,
-  useState,
-} from "react";
-import { useHydrated } from "./hydrated.ts";
+import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { useDisclosure } from "./disclosure.tsx";
 
 export interface DropdownProps {
   /** What the button shows. */
@@ -31,74 +24,35 @@ export function Dropdown({
   isDark,
   children,
 }: DropdownProps) {
-  const [isOpen, setOpen] = useState(false);
-  const isHydrated = useHydrated();
-  const wasHovered = useRef(false);
-  const button = useRef<HTMLButtonElement>(null);
+  const disclosure = useDisclosure({ opensOnHover });
   const list = useRef<HTMLUListElement>(null);
   const listId = useId();
 
-  const items = () => [...(list.current?.querySelectorAll<HTMLElement>("a, button") ?? [])];
-  const close = () => setOpen(false);
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key === "Escape" && isOpen) {
-      close();
-      button.current?.focus();
-      return;
-    }
+  function moveByArrows(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!step) return;
     event.preventDefault();
-    setOpen(true);
+    disclosure.open();
     // The list becomes focusable with the render that opens it.
     requestAnimationFrame(() => {
-      const all = items();
+      const all = [...(list.current?.querySelectorAll<HTMLElement>("a, button") ?? [])];
       const current = all.indexOf(document.activeElement as HTMLElement);
       const next = current === -1 ? (step === 1 ? 0 : all.length - 1) : current + step;
       all[(next + all.length) % all.length]?.focus();
     });
   }
 
-  function onBlur(event: FocusEvent) {
-    if (!event.currentTarget.contains(event.relatedTarget)) close();
-  }
-
-  const visibility = isHydrated
-    ? isOpen
-      ? "block"
-      : "hidden"
-    : "hidden group-focus-within:block group-hover:block";
-
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches keys and pointers on their way to the button and links inside
-    <div
-      className="group relative"
-      onKeyDown={onKeyDown}
-      onBlur={onBlur}
-      onPointerEnter={(event) => {
-        if (!opensOnHover || event.pointerType !== "mouse") return;
-        wasHovered.current = true;
-        setOpen(true);
-      }}
-      onPointerLeave={(event) => {
-        if (!opensOnHover || event.pointerType !== "mouse") return;
-        wasHovered.current = false;
-        close();
-      }}
-    >
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches keys on their way to the button and links inside
+    <div ref={disclosure.frame} className="group relative" onKeyDown={moveByArrows}>
       <button
-        ref={button}
+        ref={disclosure.button}
         type="button"
-        aria-expanded={isOpen}
+        aria-expanded={disclosure.isOpen}
         aria-controls={listId}
         aria-label={name}
         className={`flex min-h-11 cursor-pointer items-center gap-1 px-3 text-sm font-medium ${isDark ? "focus-ring-dark" : "focus-ring"}`}
-        onClick={(event) => {
-          // A mouse that hovers has opened it already; a click must not close it again.
-          const byHoveringMouse = wasHovered.current && event.detail > 0;
-          setOpen(byHoveringMouse || !isOpen);
-        }}
+        onClick={disclosure.toggle}
       >
         {label}
         <ChevronDown aria-hidden="true" className="size-4" />
@@ -106,9 +60,9 @@ export function Dropdown({
       <ul
         ref={list}
         id={listId}
-        className={`absolute top-full min-w-40 rounded-md bg-white py-2 text-ink shadow-lg ${align === "end" ? "right-0" : "left-0"} ${visibility}`}
+        className={`absolute top-full min-w-40 rounded-md bg-white py-2 text-ink shadow-lg ${align === "end" ? "right-0" : "left-0"} ${disclosure.visibility}`}
       >
-        {children(close)}
+        {children(disclosure.close)}
       </ul>
     </div>
   );

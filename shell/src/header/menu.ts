@@ -1,14 +1,15 @@
 import type { Composition } from "@site/contract/composition";
 import type { MenuEntry } from "@site/contract/page";
 
+export interface MenuPage {
+  page: string;
+  entry: MenuEntry;
+}
+
 /** An entry of the bar: a page, or a group of pages behind a dropdown. */
 export type MenuItem =
-  | { kind: "page"; page: string; entry: MenuEntry }
-  | {
-      kind: "group";
-      group: NonNullable<MenuEntry["group"]>;
-      pages: { page: string; entry: MenuEntry }[];
-    };
+  | ({ kind: "page" } & MenuPage)
+  | { kind: "group"; group: NonNullable<MenuEntry["group"]>; pages: MenuPage[] };
 
 /** The site's menu, as the pages of the composition declare it. A group stands where its first page would. */
 export function menuOf(pages: Composition["pages"]): MenuItem[] {

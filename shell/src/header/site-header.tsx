@@ -1,26 +1,20 @@
 import { Link, useLanguage, useSite } from "@site/contract/runtime";
-import { useMemo } from "react";
-import { useLocation } from "react-router-dom";
 import { useStore } from "zustand";
 import { useShell } from "../routing/shell-context.ts";
 import { wordsIn } from "../words/words-in.ts";
 import { BrandMark } from "./brand-mark.tsx";
 import { Dropdown } from "./dropdown.tsx";
 import { LanguageLinks, languageNames } from "./language-links.tsx";
-import { menuOf } from "./menu.ts";
+import { MenuItems, MenuLinks } from "./menu-items.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { useScrolled } from "./scrolled.ts";
 
 /** The fixed bar: transparent over the hero, white, blurred and shadowed once the page scrolls. */
 export function SiteHeader() {
-  const { composition } = useShell();
   const language = useLanguage();
   const words = wordsIn(language);
   const isScrolled = useScrolled();
-  const { pathname } = useLocation();
-  const items = useMemo(() => menuOf(composition.pages), [composition]);
   const focusRing = isScrolled ? "focus-ring" : "focus-ring-dark";
-  const isCurrent = (page: string) => composition.pages[page]?.paths[language] === pathname;
   // Over the hero a shade from its own ink keeps the words readable, whatever is drawn behind them.
   const ground = isScrolled
     ? "bg-white/95 text-ink shadow-md backdrop-blur-md"
@@ -39,38 +33,22 @@ export function SiteHeader() {
           {useSite().brand}
         </Link>
         <ul className="hidden items-center lg:flex">
-          {items.map((item) =>
-            item.kind === "page" ? (
-              <li key={item.page}>
-                <Link
-                  to={item.page}
-                  aria-current={isCurrent(item.page) ? "page" : undefined}
-                  className={`flex min-h-11 items-center px-3 text-sm font-medium underline-offset-8 hover:underline aria-[current=page]:underline ${focusRing}`}
-                >
-                  {item.entry.label[language]}
-                </Link>
-              </li>
-            ) : (
-              <li key={item.group}>
+          <MenuItems
+            className={`flex min-h-11 items-center px-3 text-sm font-medium underline-offset-8 hover:underline aria-[current=page]:underline ${focusRing}`}
+            group={(pages) => (
+              <li>
                 <Dropdown label={words.services} opensOnHover align="start" isDark={!isScrolled}>
-                  {(close) =>
-                    item.pages.map(({ page, entry }) => (
-                      <li key={page}>
-                        <Link
-                          to={page}
-                          aria-current={isCurrent(page) ? "page" : undefined}
-                          className="flex min-h-11 items-center px-4 text-sm whitespace-nowrap focus-ring hover:bg-sand aria-[current=page]:font-semibold"
-                          onClick={close}
-                        >
-                          {entry.label[language]}
-                        </Link>
-                      </li>
-                    ))
-                  }
+                  {(close) => (
+                    <MenuLinks
+                      pages={pages}
+                      className="flex min-h-11 items-center px-4 text-sm whitespace-nowrap focus-ring hover:bg-sand aria-[current=page]:font-semibold"
+                      onChoose={close}
+                    />
+                  )}
                 </Dropdown>
               </li>
-            ),
-          )}
+            )}
+          />
           <li>
             <Dropdown
               label={language.toUpperCase()}
@@ -82,7 +60,7 @@ export function SiteHeader() {
             </Dropdown>
           </li>
         </ul>
-        <MobileMenu items={items} isCurrent={isCurrent} isDark={!isScrolled} />
+        <MobileMenu isDark={!isScrolled} />
       </nav>
       <PendingLine label={words.loading} />
     </header>
@@ -97,7 +75,7 @@ function PendingLine({ label }: { label: string }) {
     <div
       role="progressbar"
       aria-label={label}
-      className="pending-line absolute inset-x-0 bottom-0 h-0.5 bg-tide"
+      className="pending-line absolute inset-x-0 bottom-0 h-0.5 bg-tide forced-colors:bg-[Highlight]"
     />
   );
 }

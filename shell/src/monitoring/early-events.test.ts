@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { watchLeaving } from "../leaving.ts";
 import { type EarlyEvents, startMonitoringWhenIdle } from "./early-events.ts";
 import { press, sampleComposition } from "./test/sample-page.ts";
 
@@ -78,4 +79,15 @@ it("says so when the monitoring fails to start, and leaves nothing behind", asyn
   becomeIdle?.();
   await vi.waitFor(() => expect(consoleError).toHaveBeenCalled());
   expect(consoleError.mock.calls).toEqual([["The monitoring did not start", failure]]);
+});
+
+it("records nothing that the browser stopped because the visitor left", async () => {
+  watchLeaving();
+  startMonitoringWhenIdle(sampleComposition);
+  window.dispatchEvent(new Event("beforeunload"));
+  window.dispatchEvent(Object.assign(new Event("unhandledrejection"), { reason: "stopped" }));
+  window.dispatchEvent(new Event("pageshow"));
+  becomeIdle?.();
+  await started();
+  expect(early().problems).toEqual([]);
 });

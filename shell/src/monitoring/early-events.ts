@@ -1,4 +1,5 @@
 import type { Composition } from "@site/contract/composition";
+import { isLeaving, logFailure } from "../leaving.ts";
 import { whenLoadedAndIdle } from "../when-idle.ts";
 
 /** What happened in the page before the code of its monitoring arrived. */
@@ -29,7 +30,7 @@ export function startMonitoringWhenIdle(composition: Composition): void {
   const start = () =>
     import("./monitoring.ts")
       .then(({ startMonitoring }) => startMonitoring(composition, early))
-      .catch((error: unknown) => console.error("The monitoring did not start", error))
+      .catch((error: unknown) => logFailure("The monitoring did not start", error))
       .finally(stop);
   whenLoadedAndIdle(start, idleDelayMs);
 }
@@ -40,13 +41,10 @@ function recordEarlyEvents(): EarlyEvents & { stop: () => void } {
   const recording = new AbortController();
   const options = { capture: true, signal: recording.signal };
   addEventListener("keydown", () => pressesMs.push(performance.now()), options);
-  for (const type of problemTypes) {
-    // Captured: an image that does not load is reported at the image alone.
-    addEventListener(
-      type,
-      (event) => problems.length < maxProblems && problems.push(event),
-      options,
-    );
-  }
+  const record = (event: Event) => {
+    if (problems.length < maxProblems && !isLeaving()) problems.push(event);
+  };
+  // Captured: an image that does not load is reported at the image alone.
+  for (const type of problemTypes) addEventListener(type, record, options);
   return { startMs: performance.now(), pressesMs, problems, stop: () => recording.abort() };
 }

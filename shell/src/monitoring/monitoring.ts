@@ -1,5 +1,6 @@
 import type { Composition } from "@site/contract/composition";
 import { reportsMark } from "@site/contract/report";
+import { logFailure } from "../leaving.ts";
 import { detectConsoleTampering, detectDevtools, detectKeyPresses } from "./detectors.ts";
 import type { EarlyEvents } from "./early-events.ts";
 import { detectInjections, releaseFolders } from "./injections.ts";
@@ -72,7 +73,7 @@ function startReports(compositionId: string, early: EarlyEvents): () => void {
   if (Math.random() < vitalsShare) {
     import("./vitals.ts")
       .then(({ measureVitals }) => measureVitals((vital) => queue.add({ ...vital, path: landing })))
-      .catch((error: unknown) => console.error("Web vitals are not measured", error));
+      .catch((error: unknown) => logFailure("Web vitals are not measured", error));
   }
   return () => {
     for (const stop of stops) stop();

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { watchLeaving } from "../leaving.ts";
 import { subscribeToProblems } from "./page-problems.ts";
 import { nothingEarly } from "./test/sample-page.ts";
 
@@ -87,6 +88,14 @@ it("are none of a visitor's extensions", () => {
   window.dispatchEvent(rejection(Object.assign(new Error("x"), { stack })));
   document.dispatchEvent(violation({ sourceFile: "moz-extension://abc/content.js" }));
   document.dispatchEvent(violation({ blockedURI: "chrome-extension" }));
+  expect(receive).not.toHaveBeenCalled();
+});
+
+it("are nothing that the browser stopped because the visitor left", () => {
+  watchLeaving();
+  window.dispatchEvent(new Event("beforeunload"));
+  window.dispatchEvent(rejection("stopped"));
+  window.dispatchEvent(new Event("pageshow"));
   expect(receive).not.toHaveBeenCalled();
 });
 

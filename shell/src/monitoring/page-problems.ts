@@ -1,3 +1,4 @@
+import { isLeaving } from "../leaving.ts";
 import { type EarlyEvents, problemTypes } from "./early-events.ts";
 
 /** Something that went wrong in the page and is the site's own matter. */
@@ -25,10 +26,14 @@ export function subscribeToProblems(
     const problem = problemOf(event);
     if (problem) receive(problem);
   };
-  problems.forEach(handle);
+  for (const event of problems) handle(event);
   const listening = new AbortController();
   const options = { capture: true, signal: listening.signal };
-  for (const type of problemTypes) addEventListener(type, handle, options);
+  // What the browser stops because the visitor leaves looks like a failure and is none.
+  const handleUnlessLeaving = (event: Event) => {
+    if (!isLeaving()) handle(event);
+  };
+  for (const type of problemTypes) addEventListener(type, handleUnlessLeaving, options);
   return () => listening.abort();
 }
 

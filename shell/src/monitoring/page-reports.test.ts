@@ -1,6 +1,7 @@
 import type { PageReport, ReportBatch } from "@site/contract/report";
 import { reportsMark } from "@site/contract/report";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { watchLeaving } from "../leaving.ts";
 import { startMonitoring } from "./monitoring.ts";
 import { publishFailure } from "./remote-failures.ts";
 import { fakeBackend } from "./test/fake-backend.ts";
@@ -156,6 +157,17 @@ describe("reports of a page", () => {
     expect(await reported()).toMatchObject([
       { name: "RangeError", message: "too far", source: "/mf-home/1.2.0/b.js:5:6" },
     ]);
+  });
+
+  it("leave out what the browser stopped as the visitor left", async () => {
+    watchLeaving();
+    start();
+    window.dispatchEvent(new Event("beforeunload"));
+    window.dispatchEvent(fault("error loading dynamically imported module"));
+    expect(await reported()).toEqual([]);
+    window.dispatchEvent(new Event("pageshow"));
+    window.dispatchEvent(fault("x is not a function"));
+    expect(await reported()).toHaveLength(1);
   });
 
   it("leave out what a visitor's extension did", async () => {

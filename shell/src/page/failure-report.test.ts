@@ -1,5 +1,6 @@
 import type { Composition } from "@site/contract/composition";
 import { beforeEach, expect, it, vi } from "vitest";
+import { watchLeaving } from "../leaving.ts";
 import type { Owned } from "../loader/remote-loader.ts";
 import { reportFailure, reportRecovered } from "./failure-report.ts";
 
@@ -11,6 +12,17 @@ beforeEach(() => {
   uncaught.mockReset();
   vi.stubGlobal("reportError", uncaught);
   vi.spyOn(console, "error").mockImplementation(() => {});
+});
+
+it("does not report a remote whose files the browser stopped as the visitor left", () => {
+  watchLeaving();
+  window.dispatchEvent(new Event("beforeunload"));
+  const stopped = new Error("stopped");
+  reportFailure(composition, owned, "de", stopped);
+  expect(console.error).not.toHaveBeenCalled();
+  window.dispatchEvent(new Event("pageshow"));
+  reportFailure(composition, owned, "de", stopped);
+  expect(console.error).toHaveBeenCalledOnce();
 });
 
 it("does not tell twice of a remote that failed while React hydrated it", () => {

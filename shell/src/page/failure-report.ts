@@ -1,5 +1,6 @@
 import type { Composition } from "@site/contract/composition";
 import type { Language } from "@site/contract/languages";
+import { isLeaving } from "../leaving.ts";
 import { LoadError } from "../loader/load-error.ts";
 import type { Owned } from "../loader/remote-loader.ts";
 import { publishFailure } from "../monitoring/remote-failures.ts";
@@ -17,7 +18,7 @@ export interface RemoteFailure {
 const reported = new Set<string>();
 const reportedErrors = new Set<string>();
 
-/** Reports a remote's failure once per part, language and phase. */
+/** Reports a remote's failure once per part, language and phase, unless it comes of leaving. */
 export function reportFailure(
   composition: Composition,
   owned: Owned,
@@ -25,6 +26,7 @@ export function reportFailure(
   error: unknown,
 ): void {
   reportedErrors.add(String(error));
+  if (isLeaving()) return;
   const failure: RemoteFailure = {
     remote: owned.remote,
     version: composition.remotes[owned.remote]?.version ?? "unknown",

@@ -2,6 +2,7 @@ import type { Language } from "@site/contract/languages";
 import type { PageContent, PageModule, SlotModule } from "@site/contract/page";
 import { type ComponentType, type ReactNode, use } from "react";
 import { useLocation } from "react-router-dom";
+import { isLeaving, leavingMs } from "../leaving.ts";
 import { type Owned, type RemoteLoader, watched } from "../loader/remote-loader.ts";
 import { type ShellParts, useShell } from "../routing/shell-context.ts";
 import { reportFailure } from "./failure-report.ts";
@@ -55,8 +56,12 @@ function patient(
   if (known) return known;
   const arrival = watched(
     new Promise<unknown>((resolve) => {
-      const report = (error: unknown) => reportFailure(composition, owned, language, error);
-      const load = () => loader.load(owned, language).then(resolve, report);
+      const load = () => loader.load(owned, language, true).then(resolve, fail);
+      const fail = (error: unknown) => {
+        // A visitor who stays after all, or comes back, still wants what the browser stopped.
+        if (isLeaving()) setTimeout(load, leavingMs);
+        else reportFailure(composition, owned, language, error);
+      };
       const place = owned.kind === "slot" && document.querySelector(`[data-slot="${owned.id}"]`);
       if (place) nearWindow(place).then(load);
       else load();

@@ -3,9 +3,6 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { useShell } from "./shell-context.ts";
 
-/** React warns about layout effects while prerendering, where there is nothing to lay out. */
-const useBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
-
 /**
  * What happens whenever another path is reached: the language follows it, the document says which
  * language it is in, the page starts at its top (or at its anchor), and focus moves into it.
@@ -15,7 +12,7 @@ export function useArrival(): void {
   const { languageStore, pageState } = useShell();
   const previous = useRef(pathname);
 
-  useBeforePaint(() => {
+  useLayoutEffect(() => {
     const language = languageOfPath(pathname);
     languageStore.getState().setLanguage(language);
     document.documentElement.lang = htmlLang[language];
@@ -26,7 +23,7 @@ export function useArrival(): void {
     previous.current = pathname;
     if (isFirst && !hash) return;
     if (!isFirst) pageState.setState({ hasNavigated: true, shownPath: pathname });
-    const anchor = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+    const anchor = anchorOf(hash);
     if (anchor) {
       anchor.scrollIntoView();
       return;
@@ -35,4 +32,13 @@ export function useArrival(): void {
     window.scrollTo({ top: 0, behavior: "instant" });
     document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
   }, [pathname, hash, pageState]);
+}
+
+/** The element that a hash names; a visitor may have typed one that is no valid encoding. */
+function anchorOf(hash: string): HTMLElement | null {
+  try {
+    return hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+  } catch {
+    return null;
+  }
 }

@@ -1,6 +1,9 @@
-import { Link } from "@site/contract/runtime";
+import { createLanguageStore, HostProvider, Link } from "@site/contract/runtime";
+import { neutralSite } from "@site/contract/site";
 import { renderInFakeShell } from "@site/kit/test-kit";
-import { fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
+import { Suspense, use } from "react";
+import { hydrateRoot } from "react-dom/client";
 import { describe, expect, it, vi } from "vitest";
 
 describe("a link to a page", () => {
@@ -43,5 +46,44 @@ describe("a link to a page", () => {
     renderInFakeShell(<Link to="blog">Blog</Link>, { host: { prefetch } });
     fireEvent.focus(screen.getByRole("link"));
     expect(prefetch).toHaveBeenCalledWith("/en/blog");
+  });
+
+  it("announces it to a pointer that comes from a part whose code never arrived", async () => {
+    const prefetch = vi.fn();
+    const never = new Promise<never>(() => {});
+    function Dead() {
+      return use(never);
+    }
+    const root = document.body.appendChild(document.createElement("div"));
+    root.innerHTML = '<!--$--><p>Dead</p><!--/$--><a href="/en/blog">Blog</a>';
+    const host = {
+      languageStore: createLanguageStore("en"),
+      site: neutralSite,
+      pathOf: () => "/en/blog",
+      navigate: () => false,
+      prefetch,
+      renderSlot: () => null,
+    };
+    const hydrated = await act(() =>
+      hydrateRoot(
+        root,
+        <HostProvider value={host}>
+          <Suspense>
+            <Dead />
+          </Suspense>
+          <Link to="blog">Blog</Link>
+        </HostProvider>,
+      ),
+    );
+    const link = screen.getByRole("link");
+    const from = { bubbles: true, relatedTarget: link };
+    act(() => {
+      screen.getByText("Dead").dispatchEvent(new PointerEvent("pointerout", from));
+      const to = { bubbles: true, relatedTarget: screen.getByText("Dead") };
+      link.dispatchEvent(new PointerEvent("pointerover", to));
+    });
+    expect(prefetch).toHaveBeenCalledWith("/en/blog");
+    act(() => hydrated.unmount());
+    root.remove();
   });
 });

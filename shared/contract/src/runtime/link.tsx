@@ -44,7 +44,8 @@ export function Link({ to, language, hash, onClick, children, ...anchor }: LinkP
         onClick?.(event);
         if (!isForBrowser(event) && host.navigate(address)) event.preventDefault();
       }}
-      onPointerEnter={() => host.prefetch(address)}
+      // No `onPointerEnter`: React drops it where the pointer comes from a part whose code never arrived.
+      onPointerOver={() => host.prefetch(address)}
       onFocus={() => host.prefetch(address)}
     >
       {children}

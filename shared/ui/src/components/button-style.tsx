@@ -2,7 +2,7 @@
 export type ButtonTone = "action" | "quiet" | "quiet-dark";
 
 const shape =
-  "inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-6 py-2.5 text-center text-base font-semibold leading-snug no-underline transition-colors duration-200";
+  "inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-6 py-2.5 text-center text-base font-semibold leading-snug no-underline transition-colors duration-200 forced-colors:border";
 
 const tones = {
   action: "bg-coral text-ink hover:bg-white hover:text-ink focus-ring shadow-sm",

@@ -9,7 +9,7 @@ button { cursor: pointer; border: 1px solid #0b1f2a; border-radius: 6px; padding
 button:focus-visible { outline: 3px solid #137c8b; outline-offset: 2px; }
 .badge { position: fixed; left: 12px; bottom: 12px; display: flex; gap: 6px; padding: 6px; border-radius: 10px; background: #ffd166; box-shadow: 0 2px 12px #0006; }
 .badge .name { border-color: transparent; background: transparent; font-weight: 600; }
-.panel { position: fixed; left: 12px; bottom: 64px; max-width: calc(100vw - 24px); max-height: 70vh; overflow: auto; padding: 12px 16px; border-radius: 10px; background: #fff; color: #0b1f2a; box-shadow: 0 4px 24px #0006; }
+.panel { position: fixed; left: 12px; bottom: 64px; max-width: calc(100% - 24px); max-height: 70vh; overflow: auto; padding: 12px 16px; border-radius: 10px; background: #fff; color: #0b1f2a; box-shadow: 0 4px 24px #0006; }
 h2, h3 { margin: 0 0 6px; font-weight: 600; }
 h3 { margin-top: 12px; }
 table { border-collapse: collapse; }
