@@ -1,7 +1,7 @@
 import { Link } from "@site/contract/runtime";
 import { Tag } from "@site/ui/tag";
 import { ArrowRight } from "lucide-react";
-import type { ArticleSummary } from "./article-summary.ts";
+import type { ArticleSummary } from "#authoring/summary.ts";
 import { Byline } from "./byline.tsx";
 import { CoverDrawing } from "./cover-drawing.tsx";
 

@@ -1,7 +1,8 @@
 import type { Point } from "@site/ui/drawing/curve";
+import { Drawing } from "@site/ui/drawing/drawing";
 import { Dust } from "@site/ui/drawing/dust";
 import { randomFrom } from "@site/ui/drawing/random";
-import type { CategoryId } from "./category.ts";
+import type { CategoryId } from "#authoring/front-matter.ts";
 
 const width = 480;
 const height = 280;
@@ -92,19 +93,16 @@ const motifs = {
 export function CoverDrawing({ category, seed }: { category: CategoryId; seed: string }) {
   const { scattered, gap, fine, strong } = motifs[category](randomFrom(`${seed}/cover`));
   return (
-    <svg
-      viewBox={`0 0 ${width} ${height}`}
+    <Drawing
+      width={width}
+      height={height}
+      dark
       preserveAspectRatio="xMidYMid slice"
-      className="absolute inset-0 h-full w-full text-foam"
-      fill="none"
-      stroke="currentColor"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
+      className="absolute inset-0 h-full w-full"
     >
       <Dust corners={scattered} gap={gap} strokeWidth="3.4" opacity="0.55" />
       <path d={fine} strokeWidth="1.4" opacity="0.5" />
       <path d={strong} strokeWidth="3.4" />
-    </svg>
+    </Drawing>
   );
 }

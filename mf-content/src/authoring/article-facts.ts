@@ -1,27 +1,26 @@
 import type { Language } from "@site/contract/languages";
-import german from "../article/article.de.ts";
-import english from "../article/article.en.ts";
-import portuguese from "../article/article.pt.ts";
-import type { ArticleFacts, ArticleWords } from "../article/article-content.ts";
-import type { CategoryCount } from "../blog-content.ts";
-import { categoryIds } from "../category.ts";
+import type { ComponentType } from "react";
+import type { articleElements } from "#pages/article/article-elements.tsx";
+import type { BlogContent } from "#pages/blog/blog.pt.ts";
 import type { Article } from "./articles.ts";
-import { relatedTo } from "./related.ts";
+import { categoryIds } from "./front-matter.ts";
 import { articleLabels, summaryOf } from "./summary.ts";
 
-const articleWords: Record<Language, ArticleWords> = {
-  pt: portuguese,
-  en: english,
-  de: german,
-};
-
 /** Everything that an article's page shows beside its body. */
+export type ArticleFacts = ReturnType<typeof articleFacts>;
+
+export interface ArticleContent extends ArticleFacts {
+  /** The compiled MDX. */
+  Body: ComponentType<{ components: typeof articleElements }>;
+}
+
 export function articleFacts(
   article: Article,
   newestFirst: readonly Article[],
   language: Language,
-): ArticleFacts {
+) {
   const text = article.in[language];
+  const { categories, author: _, readingTime: __, ...labels } = articleLabels[language];
   return {
     meta: {
       title: text.title,
@@ -31,7 +30,7 @@ export function articleFacts(
           "@type": "BlogPosting",
           headline: text.title,
           description: text.description,
-          articleSection: articleLabels[language].categories[text.category],
+          articleSection: categories[text.category],
           datePublished: text.published,
           dateModified: text.updated ?? text.published,
           wordCount: text.words,
@@ -39,7 +38,7 @@ export function articleFacts(
         },
       ],
     },
-    words: articleWords[language],
+    labels,
     summary: summaryOf(article, language),
     headings: text.headings,
     callToAction: text.callToAction,
@@ -47,11 +46,26 @@ export function articleFacts(
   };
 }
 
-/** How many articles each category has, empty ones included. */
-export function categoryCounts(articles: readonly Article[], language: Language): CategoryCount[] {
-  return categoryIds.map((id) => ({
-    id,
-    name: articleLabels[language].categories[id],
-    articles: articles.filter((article) => article.in[language].category === id).length,
-  }));
+const maxRelated = 3;
+
+/** The articles to read after this one: its own category first, then the newest. */
+function relatedTo(article: Article, newestFirst: readonly Article[]): Article[] {
+  const others = newestFirst.filter((other) => other.page !== article.page);
+  const isKin = (other: Article) => other.in.pt.category === article.in.pt.category;
+  return [...others.filter(isKin), ...others.filter((other) => !isKin(other))].slice(0, maxRelated);
+}
+
+/** What the list page shows: its own texts, and what the articles' files say. */
+export type BlogPageContent = BlogContent & ReturnType<typeof blogFacts>;
+
+/** The articles in brief, newest first, and how many each category has, empty ones included. */
+export function blogFacts(newestFirst: readonly Article[], language: Language) {
+  return {
+    articles: newestFirst.map((article) => summaryOf(article, language)),
+    categories: categoryIds.map((id) => ({
+      id,
+      name: articleLabels[language].categories[id],
+      articles: newestFirst.filter((article) => article.in[language].category === id).length,
+    })),
+  };
 }

@@ -1,13 +1,12 @@
 import { join } from "node:path";
 import { type Language, languages } from "@site/contract/languages";
 import type { Plugin } from "vite";
-import { articleFacts, categoryCounts } from "./article-facts.ts";
+import { articleFacts, blogFacts } from "./article-facts.ts";
 import { type Article, readArticles } from "./articles.ts";
-import { summaryOf } from "./summary.ts";
 
 const modulePattern = /^virtual:(?:article\/|blog\.)/;
 
-const blogDirectory = join(import.meta.dirname, "..");
+const blogDirectory = join(import.meta.dirname, "../pages/blog");
 
 /** Id of the module with an article's content in a language. */
 export function articleModuleId(folder: string, language: Language): string {
@@ -21,7 +20,7 @@ export function blogModuleId(language: Language): string {
 
 /**
  * Serves the content of the list page and of each article, one module a page and language, so that
- * nobody downloads another language's words or another article's body.
+ * nobody downloads another language's content or another article's body.
  */
 export function articleModules(directory: string): Plugin {
   let known: Article[] | undefined;
@@ -57,13 +56,9 @@ function sourceOf(id: string, articles: readonly Article[]): string | undefined 
 }
 
 function blogSource(articles: readonly Article[], language: Language): string {
-  const facts = {
-    articles: articles.map((article) => summaryOf(article, language)),
-    categories: categoryCounts(articles, language),
-  };
   return [
-    `import words from ${JSON.stringify(join(blogDirectory, `blog.${language}.ts`))};`,
-    `export default { ...words, ...${JSON.stringify(facts)} };`,
+    `import content from ${JSON.stringify(join(blogDirectory, `blog.${language}.ts`))};`,
+    `export default { ...content, ...${JSON.stringify(blogFacts(articles, language))} };`,
   ].join("\n");
 }
 

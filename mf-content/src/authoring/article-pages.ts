@@ -1,23 +1,31 @@
-import { join } from "node:path";
 import mdx from "@mdx-js/rollup";
 import { type Language, languagePrefix, languages } from "@site/contract/languages";
 import type { PageDeclaration } from "@site/kit/build";
 import type { PluginOption } from "vite";
-import { articleModuleId, articleModules, blogModuleId } from "./authoring/article-modules.ts";
-import { type Article, readArticles } from "./authoring/articles.ts";
-import { remarkHeadingAnchors } from "./authoring/headings.ts";
-import { markdownExtensions } from "./authoring/markdown.ts";
-import { articleLabels } from "./authoring/summary.ts";
+import { articleModuleId, articleModules } from "./article-modules.ts";
+import type { Article } from "./articles.ts";
+import { remarkHeadingAnchors } from "./headings.ts";
+import { markdownExtensions } from "./markdown.ts";
+import { articleLabels } from "./summary.ts";
 
-const articlesDirectory = join(import.meta.dirname, "../../articles");
+/** A page for each article. */
+export function articlePages(articles: readonly Article[]): Record<string, PageDeclaration> {
+  return Object.fromEntries(articles.map((article) => [article.page, articlePage(article)]));
+}
 
-/** The list page and a page for each folder of articles: a new folder is a new page. */
-export const blogPages = pagesOf(readArticles(articlesDirectory));
+/** The day of the newest text, for the list page. */
+export function lastModifiedOf(articles: readonly Article[]): { lastModified?: string } {
+  const lastModified = articles
+    .map(({ in: { pt } }) => pt.updated ?? pt.published)
+    .toSorted()
+    .at(-1);
+  return lastModified ? { lastModified } : {};
+}
 
 /** MDX, and the modules that join an article's body with its facts. */
-export function blogPlugins(): PluginOption[] {
+export function articlePlugins(directory: string): PluginOption[] {
   return [
-    articleModules(articlesDirectory),
+    articleModules(directory),
     {
       enforce: "pre",
       ...mdx({ remarkPlugins: [...markdownExtensions, remarkHeadingAnchors], mdExtensions: [] }),
@@ -25,26 +33,10 @@ export function blogPlugins(): PluginOption[] {
   ];
 }
 
-/** Pages of the blog for the articles given, newest first. */
-export function pagesOf(articles: readonly Article[]): Record<string, PageDeclaration> {
-  const days = articles.map(({ in: { pt } }) => pt.updated ?? pt.published).toSorted();
-  const newest = days.at(-1);
-  const list: PageDeclaration = {
-    paths: perLanguage((language) => `${languagePrefix(language)}/blog`),
-    menu: { order: 50, label: perLanguage(() => "Blog") },
-    content: blogModuleId,
-    ...(newest && { lastModified: newest }),
-  };
-  return {
-    blog: list,
-    ...Object.fromEntries(articles.map((article) => [article.page, articlePage(article)])),
-  };
-}
-
 function articlePage({ folder, in: texts }: Article): PageDeclaration {
   return {
     paths: perLanguage((language) => `${languagePrefix(language)}/blog/${texts[language].slug}`),
-    component: "src/pages/blog/article/article-page.tsx",
+    component: "src/pages/article/article-page.tsx",
     content: (language) => articleModuleId(folder, language),
     lastModified: texts.pt.updated ?? texts.pt.published,
     feed: perLanguage((language) => {
@@ -60,8 +52,6 @@ function articlePage({ folder, in: texts }: Article): PageDeclaration {
 }
 
 function perLanguage<Value>(of: (language: Language) => Value): Record<Language, Value> {
-  return Object.fromEntries(languages.map((language) => [language, of(language)])) as Record<
-    Language,
-    Value
-  >;
+  const entries = languages.map((language) => [language, of(language)]);
+  return Object.fromEntries(entries) as Record<Language, Value>; // One for each, by construction.
 }

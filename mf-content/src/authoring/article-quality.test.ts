@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { languages } from "@site/contract/languages";
 import { describe, expect, it } from "vitest";
+import { figuresOf } from "#test/figures.ts";
 import { readArticles } from "./articles.ts";
-import { figuresOf } from "./figures.ts";
 
 const wordsPerMinute = 200;
 const tolerance = 0.1;
 
-const articles = readArticles(join(import.meta.dirname, "../../../articles"));
+const articles = readArticles(join(import.meta.dirname, "../articles"));
 
 describe.each(articles)("$folder", ({ in: texts }) => {
   it.each(languages)("is as long in %s as its reading time says", (language) => {

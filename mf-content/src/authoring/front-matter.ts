@@ -1,10 +1,19 @@
 import * as v from "valibot";
 import { parse as parseYaml, YAMLParseError } from "yaml";
-import { isCalendarDate } from "../calendar-date.ts";
-import { categoryIds } from "../category.ts";
+import { isCalendarDate } from "./calendar-date.ts";
+
+/** Categories of the blog, in the order in which the list page counts them. */
+export const categoryIds = [
+  "data-engineering",
+  "business-intelligence",
+  "machine-learning",
+  "advanced-analytics",
+] as const;
+
+export type CategoryId = (typeof categoryIds)[number];
 
 /** Where an article may end: the blog's list, the contact page, the external booking page. */
-export const actionIds = ["blog", "contact", "booking"] as const;
+const actionIds = ["blog", "contact", "booking"] as const;
 
 const text = v.pipe(v.string(), v.trim(), v.minLength(1));
 const date = v.pipe(v.string(), v.check(isCalendarDate, "a calendar date such as 2024-06-16"));
@@ -36,7 +45,6 @@ const frontMatter = v.strictObject({
 });
 
 export type FrontMatter = v.InferOutput<typeof frontMatter>;
-export type ActionId = (typeof actionIds)[number];
 
 /** What a field should have been and what it was, one line a fault. */
 export type Reading = { frontMatter: FrontMatter } | { faults: string[] };

@@ -1,23 +1,25 @@
 import type { Language } from "@site/contract/languages";
-import german from "../article-labels.de.ts";
-import english from "../article-labels.en.ts";
-import portuguese from "../article-labels.pt.ts";
-import type { ArticleLabels } from "../article-labels.ts";
-import type { ArticleSummary } from "../article-summary.ts";
-import { calendarDateText } from "../calendar-date.ts";
+import german from "#pages/article/article.de.ts";
+import english from "#pages/article/article.en.ts";
+import portuguese, { type ArticleLabels } from "#pages/article/article.pt.ts";
 import type { Article } from "./articles.ts";
+import { calendarDateText } from "./calendar-date.ts";
 
+/** Texts around every article, on its page and on cards. */
 export const articleLabels: Record<Language, ArticleLabels> = {
   pt: portuguese,
   en: english,
   de: german,
 };
 
+/** What a card shows of an article. */
+export type ArticleSummary = ReturnType<typeof summaryOf>;
+
 /**
  * What a card shows of an article in a language. Dates become text here, at build time: an engine
  * that writes dates differently from another could otherwise change the page as it hydrates.
  */
-export function summaryOf(article: Article, language: Language): ArticleSummary {
+export function summaryOf(article: Article, language: Language) {
   const labels = articleLabels[language];
   const { title, excerpt, category, published, readingMinutes } = article.in[language];
   return {
@@ -26,6 +28,7 @@ export function summaryOf(article: Article, language: Language): ArticleSummary 
     excerpt,
     category: { id: category, name: labels.categories[category] },
     published: { date: published, text: calendarDateText(published, language) },
+    /** `{brand}` stands for the company's name. */
     author: labels.author,
     readingTime: labels.readingTime.replace("{minutes}", String(readingMinutes)),
   };

@@ -1,9 +1,9 @@
 declare module "virtual:blog.*" {
-  const content: import("../blog-content.ts").BlogContent;
+  const content: import("./article-facts.ts").BlogPageContent;
   export default content;
 }
 
 declare module "virtual:article/*" {
-  const content: import("../article/article-content.ts").ArticleContent;
+  const content: import("./article-facts.ts").ArticleContent;
   export default content;
 }

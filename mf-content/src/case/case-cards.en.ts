@@ -1,4 +1,4 @@
-import type { CaseCards } from "./case-content.ts";
+import type { CaseCards } from "./case-cards.pt.ts";
 
 export default {
   "case-erp": {

@@ -1,6 +1,6 @@
-import type { CaseCards } from "./case-content.ts";
+import type { Translated } from "@site/contract/page";
 
-export default {
+const content = {
   "case-erp": {
     industry: "Varejo",
     title: "Do ERP ao dashboard em 15 minutos",
@@ -34,4 +34,8 @@ export default {
       { value: "3", label: "principais fatores de risco, em ordem de peso" },
     ],
   },
-} satisfies CaseCards;
+} as const;
+
+export default content;
+
+export type CaseCards = Translated<typeof content>;

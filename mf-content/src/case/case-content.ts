@@ -1,4 +1,30 @@
 import type { PageContent } from "@site/contract/page";
+import type { CaseCards } from "./case-cards.pt.ts";
+
+/** What each case is about, for schema.org; a proper name in every language. */
+const subjects = { "case-erp": "ERP", "case-power-bi": "Power BI", "case-churn": "Churn" } as const;
+
+export type CaseId = keyof typeof subjects;
+
+/** In the order of the list. */
+export const caseIds = Object.keys(subjects) as readonly CaseId[]; // Its keys, by construction.
+
+/** What the list shows of a case, and what the case page opens with. */
+export type CaseCardContent = CaseCards[CaseId];
+
+/** What every case page has around its own sections. */
+export interface CasePageContent extends PageContent {
+  /** Label of the link back to the list. */
+  back: string;
+  card: CaseCardContent;
+  closing: ClosingContent;
+}
+
+export interface ClosingContent {
+  heading: string;
+  text: string;
+  action: string;
+}
 
 export interface KeyFigure {
   /** The figure with its unit, short enough to be set very large. */
@@ -6,60 +32,15 @@ export interface KeyFigure {
   label: string;
 }
 
-/** What the list shows of a case, and what the case page opens with. */
-export interface CaseCardWords {
-  industry: string;
-  title: string;
-  description: string;
-  figures: [KeyFigure, KeyFigure, KeyFigure];
-}
-
-export const caseIds = ["case-erp", "case-power-bi", "case-churn"] as const;
-
-export type CaseId = (typeof caseIds)[number];
-
-export type CaseCards = Record<CaseId, CaseCardWords>;
-
-export interface ClosingWords {
-  heading: string;
-  text: string;
-  action: string;
-}
-
-/** What every case page has around its own sections. */
-export interface CasePageContent extends PageContent {
-  /** Label of the link back to the list. */
-  back: string;
-  card: CaseCardWords;
-  closing: ClosingWords;
-}
-
-export interface Prose {
-  heading: string;
-  paragraphs: string[];
-}
-
-/** A term or claim in a few words, and the sentence that explains it. */
-export interface NamedText {
-  name: string;
-  text: string;
-}
-
-export interface StackLayer {
-  layer: string;
-  technology: string;
-  /** What the technology does in this layer. */
-  role: string;
-}
-
-export interface StackWords {
-  caption: string;
-  columns: { layer: string; technology: string };
-  layers: [StackLayer, StackLayer, StackLayer, StackLayer, StackLayer, StackLayer];
-}
-
 export interface ComparisonRow {
   metric: string;
   before: string;
   after: string;
+}
+
+/** A case in schema.org's terms. */
+export function caseSchema(id: CaseId, { title, industry }: { title: string; industry: string }) {
+  return [
+    { "@type": "Article", headline: title, articleSection: industry, about: subjects[id] },
+  ] as const;
 }

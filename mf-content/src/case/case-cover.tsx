@@ -1,9 +1,9 @@
 import { ColumnDrawing } from "@site/ui/drawing/column-drawing";
 import { DepartureDrawing } from "@site/ui/drawing/departure-drawing";
-import type { DrawingProps } from "@site/ui/drawing/drawing-frame";
+import type { DrawingProps } from "@site/ui/drawing/drawing";
 import { StrataDrawing } from "@site/ui/drawing/strata-drawing";
 import type { ComponentType } from "react";
-import type { CaseId } from "../case-content.ts";
+import type { CaseId } from "./case-content.ts";
 
 const drawings = {
   "case-erp": StrataDrawing,

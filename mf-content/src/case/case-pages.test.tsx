@@ -3,20 +3,20 @@ import { renderInFakeShell } from "@site/kit/test-kit";
 import { screen, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { describe, expect, it } from "vitest";
-import churnDe from "./case-churn/case-churn.de.ts";
-import churnEn from "./case-churn/case-churn.en.ts";
-import churnPt from "./case-churn/case-churn.pt.ts";
-import CaseChurnPage from "./case-churn/case-churn-page.tsx";
+import churnDe from "#pages/case-churn/case-churn.de.ts";
+import churnEn from "#pages/case-churn/case-churn.en.ts";
+import churnPt from "#pages/case-churn/case-churn.pt.ts";
+import CaseChurnPage from "#pages/case-churn/case-churn-page.tsx";
+import erpDe from "#pages/case-erp/case-erp.de.ts";
+import erpEn from "#pages/case-erp/case-erp.en.ts";
+import erpPt from "#pages/case-erp/case-erp.pt.ts";
+import CaseErpPage from "#pages/case-erp/case-erp-page.tsx";
+import powerBiDe from "#pages/case-power-bi/case-power-bi.de.ts";
+import powerBiEn from "#pages/case-power-bi/case-power-bi.en.ts";
+import powerBiPt from "#pages/case-power-bi/case-power-bi.pt.ts";
+import CasePowerBiPage from "#pages/case-power-bi/case-power-bi-page.tsx";
+import { figuresIn } from "#test/figures-in.ts";
 import type { CasePageContent } from "./case-content.ts";
-import erpDe from "./case-erp/case-erp.de.ts";
-import erpEn from "./case-erp/case-erp.en.ts";
-import erpPt from "./case-erp/case-erp.pt.ts";
-import CaseErpPage from "./case-erp/case-erp-page.tsx";
-import powerBiDe from "./case-power-bi/case-power-bi.de.ts";
-import powerBiEn from "./case-power-bi/case-power-bi.en.ts";
-import powerBiPt from "./case-power-bi/case-power-bi.pt.ts";
-import CasePowerBiPage from "./case-power-bi/case-power-bi-page.tsx";
-import { figuresIn } from "./figures-in.ts";
 
 const erp = { pt: erpPt, en: erpEn, de: erpDe };
 const powerBi = { pt: powerBiPt, en: powerBiEn, de: powerBiDe };
@@ -44,10 +44,10 @@ function rowsOf(heading: string): HTMLElement[] {
   return within(section(heading).getByRole("table")).getAllByRole("row").slice(1);
 }
 
-describe.each(pages)("the %s case", (_name, words, page) => {
+describe.each(pages)("the %s case", (_name, contents, page) => {
   it.each(languages)("opens with way back, industry, headline and figures in %s", (language) => {
     renderInFakeShell(page(language), { language });
-    const { back, card } = words[language];
+    const { back, card } = contents[language];
     expect(screen.getByRole("link", { name: back }).getAttribute("href")).toBe(
       `/${language}/cases`,
     );
@@ -60,7 +60,7 @@ describe.each(pages)("the %s case", (_name, words, page) => {
 
   it.each(languages)("closes with the way to the contact page in %s", (language) => {
     renderInFakeShell(page(language), { language });
-    const call = screen.getByRole("link", { name: words[language].closing.action });
+    const call = screen.getByRole("link", { name: contents[language].closing.action });
     expect(call.getAttribute("href")).toBe(`/${language}/contact`);
   });
 
@@ -77,11 +77,11 @@ describe.each(pages)("the %s case", (_name, words, page) => {
   });
 
   it.each(languages)("states the same figures in %s as in Portuguese", (language) => {
-    expect(figuresIn(words[language])).toEqual(figuresIn(words.pt));
+    expect(figuresIn(contents[language])).toEqual(figuresIn(contents.pt));
   });
 
   it.each(languages)("describes itself in 70 to 160 characters in %s", (language) => {
-    const { length } = words[language].meta.description;
+    const { length } = contents[language].meta.description;
     expect(length).toBeGreaterThanOrEqual(70);
     expect(length).toBeLessThanOrEqual(160);
   });

@@ -1,3 +1,4 @@
+import { Container } from "@site/ui/container";
 import type { ReactNode } from "react";
 
 const grounds = {
@@ -26,7 +27,7 @@ export function CaseSection({
   const beside = "lg:grid lg:grid-cols-12 lg:gap-x-8";
   return (
     <section className={`py-14 md:py-20 print:py-4 ${grounds[ground]}`}>
-      <div className={`container-page ${wide ? "" : beside}`}>
+      <Container className={wide ? "" : beside}>
         <h2
           className={`headline text-2xl print:break-after-avoid ${wide ? "max-w-[48rem]" : "lg:col-span-4 lg:text-[1.75rem] lg:leading-tight xl:text-2xl"}`}
         >
@@ -42,7 +43,26 @@ export function CaseSection({
             <div className={wide || introduction ? "mt-8" : "mt-6 lg:mt-1"}>{children}</div>
           )}
         </div>
-      </div>
+      </Container>
     </section>
+  );
+}
+
+/** A part of a case that is told in plain paragraphs. */
+export function ProseSection({
+  heading,
+  paragraphs,
+}: {
+  heading: string;
+  paragraphs: readonly string[];
+}) {
+  return (
+    <CaseSection heading={heading}>
+      <div className="-mt-2 flex max-w-prose flex-col gap-5 text-lg lg:-mt-1">
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+    </CaseSection>
   );
 }

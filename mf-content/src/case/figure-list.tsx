@@ -1,4 +1,4 @@
-import type { KeyFigure } from "../case-content.ts";
+import type { KeyFigure } from "./case-content.ts";
 
 /** Results as a ledger: the figure first, then what it stands for. */
 export function FigureList({ items }: { items: readonly KeyFigure[] }) {

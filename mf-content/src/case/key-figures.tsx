@@ -1,4 +1,4 @@
-import type { KeyFigure } from "../case-content.ts";
+import type { KeyFigure } from "./case-content.ts";
 
 /** A case's three key figures, set larger than anything else around them. */
 export function KeyFigures({

@@ -1,4 +1,4 @@
-import type { ComparisonRow } from "../case-content.ts";
+import type { ComparisonRow } from "./case-content.ts";
 
 export interface Bar {
   value: number;
@@ -19,8 +19,8 @@ const barHeight = 24;
 const rowHeight = 98;
 const legendHeight = 34;
 const arrow = 10;
-/** From this length on, a bar holds its own words. */
-const roomForWords = 230;
+/** From this length on, a bar holds its own text. */
+const roomForText = 230;
 
 function lengthOf(value: number, pair: BarPair): number {
   const longest = Math.max(
@@ -40,13 +40,13 @@ function LabelledBar({
   bar,
   pair,
   y,
-  words,
+  text,
   tone,
 }: {
   bar: Bar | undefined;
   pair: BarPair;
   y: number;
-  words: string;
+  text: string;
   tone: "before" | "after";
 }) {
   const baseline = y + barHeight / 2 + 4.5;
@@ -55,15 +55,15 @@ function LabelledBar({
       <>
         <path d={`M1 ${y}v${barHeight}`} className="stroke-slate" strokeDasharray="3 3" />
         <text x="9" y={baseline} className="fill-slate">
-          {words}
+          {text}
         </text>
       </>
     );
   }
   const length = lengthOf(bar.value, pair);
   const whole = bar.upTo === undefined ? length : lengthOf(bar.upTo, pair);
-  const inside = whole >= roomForWords;
-  const wordsTone = inside && tone === "after" ? "fill-white" : "fill-ink";
+  const inside = whole >= roomForText;
+  const textTone = inside && tone === "after" ? "fill-white" : "fill-ink";
   return (
     <>
       {bar.upTo !== undefined && (
@@ -73,8 +73,8 @@ function LabelledBar({
         d={barShape(length, y, bar.andMore ?? false)}
         className={tone === "before" ? "fill-line" : "fill-tide"}
       />
-      <text x={inside ? 10 : whole + 9} y={baseline} className={wordsTone}>
-        {words}
+      <text x={inside ? 10 : whole + 9} y={baseline} className={textTone}>
+        {text}
       </text>
     </>
   );
@@ -130,10 +130,10 @@ export function PairedBars({
               bar={pair.before}
               pair={pair}
               y={top + 26}
-              words={row.before}
+              text={row.before}
               tone="before"
             />
-            <LabelledBar bar={pair.after} pair={pair} y={top + 54} words={row.after} tone="after" />
+            <LabelledBar bar={pair.after} pair={pair} y={top + 54} text={row.after} tone="after" />
           </g>
         );
       })}

@@ -1,5 +1,14 @@
-import type { StackWords } from "../case-content.ts";
-import { StackMark } from "./stack-mark.tsx";
+import { curveThrough } from "@site/ui/drawing/curve";
+import { Drawing } from "@site/ui/drawing/drawing";
+import { Dust } from "@site/ui/drawing/dust";
+import { randomFrom } from "@site/ui/drawing/random";
+
+interface StackContent {
+  caption: string;
+  columns: { layer: string; technology: string };
+  /** One for each slab; `role` says what the technology does in its layer. */
+  layers: readonly { layer: string; technology: string; role: string }[];
+}
 
 /** Grounds from the first layer to the last: the data gains weight on its way down. */
 const slabs = [
@@ -12,8 +21,8 @@ const slabs = [
 ] as const;
 
 /** The layers of a solution as a stack of slabs that is an ordinary table to a screen reader. */
-export function StackTable({ seed, words }: { seed: string; words: StackWords }) {
-  const { caption, columns, layers } = words;
+export function StackTable({ seed, content }: { seed: string; content: StackContent }) {
+  const { caption, columns, layers } = content;
   return (
     <table className="w-full border-separate border-spacing-x-0 border-spacing-y-1 text-left">
       <caption className="sr-only">{caption}</caption>
@@ -59,5 +68,26 @@ export function StackTable({ seed, words }: { seed: string; words: StackWords })
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** One layer of the stack in the tide's lines: `unrest` runs from 1, all noise, to 0, one line. */
+function StackMark({ seed, unrest }: { seed: string; unrest: number }) {
+  const random = randomFrom(seed);
+  const line = curveThrough(
+    Array.from({ length: unrest > 0 ? 8 : 2 }, (_, step) => ({
+      x: 4 + step * (unrest > 0 ? 27.4 : 192),
+      y: 28 + (random() - 0.5) * 44 * unrest * unrest,
+    })),
+  );
+  const corners = Array.from({ length: Math.round(9 * unrest) }, (_, corner) => ({
+    x: 6 + random() * 188,
+    y: 28 + (corner % 2 ? 1 : -1) * (4 + 22 * random()),
+  }));
+  return (
+    <Drawing width={200} height={56} className="h-auto w-40 shrink-0 xl:w-50">
+      {corners.length > 2 && <Dust corners={corners} gap={22} strokeWidth="3" opacity="0.6" />}
+      <path d={line} strokeWidth={2.6 - unrest * 1.6} />
+    </Drawing>
   );
 }

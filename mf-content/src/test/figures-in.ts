@@ -1,10 +1,10 @@
-/** Every number in a page's words, sorted, whatever the language writes around it. For tests. */
-export function figuresIn(words: unknown): number[] {
-  return numbers(words).toSorted((one, other) => one - other);
+/** Every number in a page's content, sorted, whatever the language writes around it. */
+export function figuresIn(content: unknown): number[] {
+  return numbers(content).toSorted((one, other) => one - other);
 }
 
-function numbers(words: unknown): number[] {
-  if (typeof words === "string") return [...words.matchAll(/\d+/g)].map(Number);
-  if (typeof words !== "object" || words === null) return [];
-  return Object.values(words).flatMap(numbers);
+function numbers(content: unknown): number[] {
+  if (typeof content === "string") return [...content.matchAll(/\d+/g)].map(Number);
+  if (typeof content !== "object" || content === null) return [];
+  return Object.values(content).flatMap(numbers);
 }

@@ -1,6 +1,6 @@
 import { BookingButton } from "@site/ui/booking-button";
 import { PageButton } from "@site/ui/page-button";
-import type { ArticleFacts, ArticleWords } from "./article-content.ts";
+import type { ArticleFacts } from "#authoring/article-facts.ts";
 
 /** What a reader may do next. The last action is the strong one: there is one coral in view. */
 export function ArticleActions({
@@ -8,7 +8,7 @@ export function ArticleActions({
   text,
   actions,
   labels,
-}: ArticleFacts["callToAction"] & { labels: ArticleWords["actions"] }) {
+}: ArticleFacts["callToAction"] & { labels: ArticleFacts["labels"]["actions"] }) {
   return (
     <section
       aria-labelledby="next-step"

@@ -1,4 +1,4 @@
-import type { ArticleFacts } from "./article-content.ts";
+import type { ArticleFacts } from "#authoring/article-facts.ts";
 
 /** Table of contents, beside the text where there is room. */
 export function ArticleContents({

@@ -1,14 +1,15 @@
 import { Link } from "@site/contract/runtime";
+import { Container } from "@site/ui/container";
 import { TideDrawing } from "@site/ui/drawing/tide-drawing";
 import { Tag } from "@site/ui/tag";
 import { ArrowLeft } from "lucide-react";
-import type { ArticleSummary } from "../article-summary.ts";
-import { Byline } from "../byline.tsx";
+import { Byline } from "#article/byline.tsx";
+import type { ArticleSummary } from "#authoring/summary.ts";
 
 export function ArticleHero({ article, back }: { article: ArticleSummary; back: string }) {
   return (
     <header className="overflow-hidden bg-ink pt-28 text-white lg:pt-36 print:bg-white print:pt-0 print:text-ink">
-      <div className="container-page grid gap-x-12 gap-y-6 lg:grid-cols-[15rem_minmax(0,1fr)] xl:gap-x-20">
+      <Container className="grid gap-x-12 gap-y-6 lg:grid-cols-[15rem_minmax(0,1fr)] xl:gap-x-20">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 lg:flex-col lg:items-start lg:justify-start print:[&_span]:p-0 print:[&_span]:text-slate">
           <Link
             to="blog"
@@ -24,7 +25,7 @@ export function ArticleHero({ article, back }: { article: ArticleSummary; back: 
           <p className="mt-6 mb-8 text-foam text-lg print:text-ink">{article.excerpt}</p>
           <Byline article={article} dark />
         </div>
-      </div>
+      </Container>
       <TideDrawing
         seed={article.page}
         height={150}

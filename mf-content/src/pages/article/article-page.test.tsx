@@ -19,14 +19,14 @@ describe.each(articles)("$content.summary.page in $language", ({ language, conte
     expect(screen.getAllByRole("heading", { level: 1 }).map((one) => one.textContent)).toEqual([
       content.summary.title,
     ]);
-    const back = screen.getByRole("link", { name: content.words.back });
+    const back = screen.getByRole("link", { name: content.labels.back });
     expect(back.getAttribute("href")).toBe(`/${language}/blog`);
     expect(screen.getAllByText(team).length).toBeGreaterThan(0);
   });
 
   it("has a table of contents whose every entry leads to a heading of the text", () => {
     const { container } = renderInFakeShell(<ArticlePage content={content} />, { language });
-    const contents = within(screen.getByRole("navigation", { name: content.words.contents }));
+    const contents = within(screen.getByRole("navigation", { name: content.labels.contents }));
     const links = contents.getAllByRole("link");
     expect(links.length).toBeGreaterThan(4);
     for (const link of links) {
@@ -44,7 +44,7 @@ describe.each(articles)("$content.summary.page in $language", ({ language, conte
 
   it("ends with cards of other articles", () => {
     renderInFakeShell(<ArticlePage content={content} />, { language });
-    const related = within(screen.getByRole("region", { name: content.words.related }));
+    const related = within(screen.getByRole("region", { name: content.labels.related }));
     const pages = related.getAllByRole("link").map((link) => link.getAttribute("href"));
     expect(pages.length).toBeGreaterThanOrEqual(2);
     expect(pages).toEqual(content.related.map(({ page }) => `/${language}/${page}`));
@@ -69,7 +69,7 @@ describe("the calls to action", () => {
 
   it("lead from the Power BI article to contact and, in a new tab, to the booking page", () => {
     expect(actionsOf(articles[2])).toEqual(["/de/contact", neutralSite.bookingUrl]);
-    const booking = screen.getByRole("link", { name: decisions.words.actions.booking });
+    const booking = screen.getByRole("link", { name: decisions.labels.actions.booking });
     expect(booking.getAttribute("target")).toBe("_blank");
     expect(booking.getAttribute("rel")).toBe("noopener noreferrer");
   });

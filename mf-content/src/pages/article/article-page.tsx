@@ -1,25 +1,26 @@
+import { Container } from "@site/ui/container";
+import type { ArticleContent } from "#authoring/article-facts.ts";
 import { ArticleActions } from "./article-actions.tsx";
-import type { ArticleContent } from "./article-content.ts";
 import { ArticleContents } from "./article-contents.tsx";
 import { articleElements } from "./article-elements.tsx";
 import { ArticleHero } from "./article-hero.tsx";
 import { RelatedArticles } from "./related-articles.tsx";
 
 export default function ArticlePage({ content }: { content: ArticleContent }) {
-  const { summary, headings, callToAction, related, words, Body } = content;
+  const { summary, headings, callToAction, related, labels, Body } = content;
   return (
     <>
-      <ArticleHero article={summary} back={words.back} />
+      <ArticleHero article={summary} back={labels.back} />
       <div className="bg-white py-12 lg:py-20 print:py-6">
-        <div className="container-page grid gap-x-12 lg:grid-cols-[15rem_minmax(0,1fr)] xl:gap-x-20 print:block">
-          <ArticleContents title={words.contents} headings={headings} />
+        <Container className="grid gap-x-12 lg:grid-cols-[15rem_minmax(0,1fr)] xl:gap-x-20 print:block">
+          <ArticleContents title={labels.contents} headings={headings} />
           <div className="min-w-0 max-w-[40rem] print:max-w-none">
             <Body components={articleElements} />
-            <ArticleActions {...callToAction} labels={words.actions} />
+            <ArticleActions {...callToAction} labels={labels.actions} />
           </div>
-        </div>
+        </Container>
       </div>
-      <RelatedArticles title={words.related} readArticle={words.readArticle} articles={related} />
+      <RelatedArticles title={labels.related} readArticle={labels.readArticle} articles={related} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { ArticleWords } from "./article-content.ts";
+import type { ArticleLabels } from "./article.pt.ts";
 
 export default {
   back: "Zurück zum Blog",
@@ -10,4 +10,12 @@ export default {
     contact: "Mit dem Team sprechen",
     booking: "30 Minuten kostenlos buchen",
   },
-} satisfies ArticleWords;
+  categories: {
+    "data-engineering": "Data Engineering",
+    "business-intelligence": "Business Intelligence",
+    "machine-learning": "Machine Learning",
+    "advanced-analytics": "Advanced Analytics",
+  },
+  author: "Team {brand}",
+  readingTime: "{minutes} min Lesezeit",
+} satisfies ArticleLabels;

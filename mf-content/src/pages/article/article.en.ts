@@ -1,4 +1,4 @@
-import type { ArticleWords } from "./article-content.ts";
+import type { ArticleLabels } from "./article.pt.ts";
 
 export default {
   back: "Back to the blog",
@@ -10,4 +10,12 @@ export default {
     contact: "Talk to the team",
     booking: "Book 30 free minutes",
   },
-} satisfies ArticleWords;
+  categories: {
+    "data-engineering": "Data Engineering",
+    "business-intelligence": "Business Intelligence",
+    "machine-learning": "Machine Learning",
+    "advanced-analytics": "Advanced Analytics",
+  },
+  author: "{brand} Team",
+  readingTime: "{minutes} min read",
+} satisfies ArticleLabels;

@@ -1,6 +1,6 @@
-import type { ArticleWords } from "./article-content.ts";
+import type { Translated } from "@site/contract/page";
 
-export default {
+const content = {
   back: "Voltar ao blog",
   contents: "Neste artigo",
   related: "Continue lendo",
@@ -10,4 +10,18 @@ export default {
     contact: "Falar com a equipe",
     booking: "Agendar 30 minutos grátis",
   },
-} satisfies ArticleWords;
+  categories: {
+    "data-engineering": "Engenharia de Dados",
+    "business-intelligence": "Business Intelligence",
+    "machine-learning": "Machine Learning",
+    "advanced-analytics": "Advanced Analytics",
+  },
+  /** `{brand}` stands for the company's name. */
+  author: "Equipe {brand}",
+  /** `{minutes}` stands for the number of minutes. */
+  readingTime: "{minutes} min de leitura",
+} as const;
+
+export default content;
+
+export type ArticleLabels = Translated<typeof content>;

@@ -1,5 +1,6 @@
-import { ArticleCard } from "../article-card.tsx";
-import type { ArticleSummary } from "../article-summary.ts";
+import { Container } from "@site/ui/container";
+import { ArticleCard } from "#article/article-card.tsx";
+import type { ArticleSummary } from "#authoring/summary.ts";
 
 export function RelatedArticles({
   title,
@@ -12,7 +13,7 @@ export function RelatedArticles({
 }) {
   return (
     <section aria-labelledby="related" className="bg-sand py-14 lg:py-20 print:hidden">
-      <div className="container-page">
+      <Container>
         <h2 id="related" className="headline text-2xl">
           {title}
         </h2>
@@ -23,7 +24,7 @@ export function RelatedArticles({
             </li>
           ))}
         </ul>
-      </div>
+      </Container>
     </section>
   );
 }

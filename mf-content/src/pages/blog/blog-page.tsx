@@ -1,16 +1,17 @@
-import { ArticleCard } from "./article-card.tsx";
-import type { BlogContent } from "./blog-content.ts";
+import { Container } from "@site/ui/container";
+import { ArticleCard } from "#article/article-card.tsx";
+import type { BlogPageContent } from "#authoring/article-facts.ts";
 import { BlogHero } from "./blog-hero.tsx";
 import { CategoryList } from "./category-list.tsx";
 import { NewsletterBlock } from "./newsletter-block.tsx";
 import { QuoteRequest } from "./quote-request.tsx";
 
-export default function BlogPage({ content }: { content: BlogContent }) {
+export default function BlogPage({ content }: { content: BlogPageContent }) {
   return (
     <>
       <BlogHero headline={content.headline} introduction={content.introduction} />
       <div className="bg-sand py-14 lg:py-20">
-        <div className="container-page grid gap-12 lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-14 xl:gap-20">
+        <Container className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-14 xl:gap-20">
           <ol className="grid content-start gap-8">
             {content.articles.map((article, index) => (
               <li key={article.page}>
@@ -25,10 +26,10 @@ export default function BlogPage({ content }: { content: BlogContent }) {
           </ol>
           <aside className="grid content-start gap-10 sm:grid-cols-2 sm:gap-8 lg:grid-cols-1 lg:gap-10">
             <CategoryList title={content.categoriesTitle} categories={content.categories} />
-            <QuoteRequest {...content.quote} />
-            <NewsletterBlock {...content.newsletter} />
+            <QuoteRequest content={content.quote} />
+            <NewsletterBlock content={content.newsletter} />
           </aside>
-        </div>
+        </Container>
       </div>
     </>
   );

@@ -1,14 +1,13 @@
-import { BulletList } from "../parts/bullet-list.tsx";
-import { CaseLayout } from "../parts/case-layout.tsx";
-import { CaseSection } from "../parts/case-section.tsx";
-import { FigureList } from "../parts/figure-list.tsx";
-import { ProseSection } from "../parts/prose-section.tsx";
-import { StepList } from "../parts/step-list.tsx";
-import type { CaseChurnContent } from "./case-churn-content.ts";
+import { BulletList } from "#case/bullet-list.tsx";
+import { CaseLayout } from "#case/case-layout.tsx";
+import { CaseSection, ProseSection } from "#case/case-section.tsx";
+import { FigureList } from "#case/figure-list.tsx";
+import type { CaseChurnContent } from "./case-churn.pt.ts";
 import { DeliveryList } from "./delivery-list.tsx";
 import { MetricList } from "./metric-list.tsx";
 import { ObservationWindow } from "./observation-window.tsx";
 import { SourceTable } from "./source-table.tsx";
+import { StepList } from "./step-list.tsx";
 
 export default function CaseChurnPage({ content }: { content: CaseChurnContent }) {
   const { challenge, data, features, pilot, delivery, results, conclusion } = content;
@@ -16,11 +15,11 @@ export default function CaseChurnPage({ content }: { content: CaseChurnContent }
     <CaseLayout id="case-churn" content={content}>
       <ProseSection {...challenge} />
       <CaseSection heading={data.heading} introduction={data.introduction} ground="white">
-        <SourceTable data={data} />
+        <SourceTable content={data} />
       </CaseSection>
       <CaseSection heading={features.heading} introduction={features.introduction}>
         <figure className="max-w-[32rem] print:break-inside-avoid">
-          <ObservationWindow words={features.window} />
+          <ObservationWindow content={features.window} />
           <figcaption className="mt-2 text-slate text-sm">{features.window.title}</figcaption>
         </figure>
         <div className="mt-10">

@@ -1,5 +1,6 @@
-import cards from "../case-cards.de.ts";
-import type { CaseChurnContent } from "./case-churn-content.ts";
+import cards from "#case/case-cards.de.ts";
+import { caseSchema } from "#case/case-content.ts";
+import type { CaseChurnContent } from "./case-churn.pt.ts";
 
 const card = cards["case-churn"];
 
@@ -8,9 +9,7 @@ export default {
     title: "Churn-Algorithmus für SaaS",
     description:
       "Ein Machine-Learning-Pilot bei SaaS: Kündigungswahrscheinlichkeit in 30 Tagen für jeden Kunden und eine projizierte Churn-Senkung um bis zu 15\u00a0%.",
-    schema: [
-      { "@type": "Article", headline: card.title, articleSection: card.industry, about: "Churn" },
-    ],
+    schema: caseSchema("case-churn", card),
   },
   back: "Alle Erfolgsgeschichten",
   card,
@@ -28,10 +27,10 @@ export default {
     caption: "Quellen des Pilotprojekts und was sie erfassen",
     columns: { source: "Quelle", records: "Was sie erfasst" },
     sources: [
-      { name: "Verträge", text: "Tarif, Beginn, Verlängerungen und Preisänderungen." },
-      { name: "Abrechnung", text: "Zahlungen, Verzug und abgelehnte Abbuchungen." },
-      { name: "Produktnutzung", text: "Anmeldungen, aktive Nutzer und genutzte Module." },
-      { name: "Support", text: "Tickets, Reaktionszeit und Anlass der Anfrage." },
+      { title: "Verträge", text: "Tarif, Beginn, Verlängerungen und Preisänderungen." },
+      { title: "Abrechnung", text: "Zahlungen, Verzug und abgelehnte Abbuchungen." },
+      { title: "Produktnutzung", text: "Anmeldungen, aktive Nutzer und genutzte Module." },
+      { title: "Support", text: "Tickets, Reaktionszeit und Anlass der Anfrage." },
     ],
   },
   features: {
@@ -40,23 +39,23 @@ export default {
       "Ein Modell lernt nur aus dem, was man ihm zeigt. Fünf Gruppen von Merkmalen machen aus losen Einträgen ein Verhalten.",
     items: [
       {
-        name: "Supportkontakte in 90 Tagen",
+        title: "Supportkontakte in 90 Tagen",
         text: "Wie oft sich der Kunde in den letzten 90 Tagen an den Support gewandt hat, und weshalb.",
       },
       {
-        name: "Nutzungstrend",
+        title: "Nutzungstrend",
         text: "Der letzte Monat im Vergleich zum eigenen Durchschnitt des Kunden, nicht zu dem der anderen.",
       },
       {
-        name: "Zahlung",
+        title: "Zahlung",
         text: "Verspätete Zahlungen und abgelehnte Abbuchungen, und wie lange die letzte zurückliegt.",
       },
       {
-        name: "Vertragsphase",
+        title: "Vertragsphase",
         text: "Dauer der Kundenbeziehung und Abstand zur nächsten Verlängerung.",
       },
       {
-        name: "Nutzungstiefe",
+        title: "Nutzungstiefe",
         text: "Der Anteil der gebuchten Module und Lizenzen, der wirklich genutzt wird.",
       },
     ],
@@ -72,23 +71,23 @@ export default {
     introduction: "Fünf Schritte, jeder mit einem Ergebnis, das der Kunde prüfen konnte.",
     steps: [
       {
-        name: "Kündigung definieren",
+        title: "Kündigung definieren",
         text: "Ein beendeter oder nicht verlängerter Vertrag zählt. Ein Tarifwechsel nicht.",
       },
       {
-        name: "Nach Zeit trennen",
+        title: "Nach Zeit trennen",
         text: "Das Modell lernt aus der Vergangenheit und wird an Monaten geprüft, die es nie gesehen hat, wie später im Betrieb.",
       },
       {
-        name: "Trainieren",
+        title: "Trainieren",
         text: "Gradient Boosting: viele kleine Entscheidungsbäume, von denen jeder die Fehler der vorigen ausgleicht.",
       },
       {
-        name: "Bewerten",
+        title: "Bewerten",
         text: "AUC, Precision und Recall, gelesen zusammen mit den Kosten jeder Art von Fehler.",
       },
       {
-        name: "Scoren",
+        title: "Scoren",
         text: "Jeder aktive Kunde erhält einen Score: die Wahrscheinlichkeit einer Kündigung innerhalb von 30 Tagen.",
       },
     ],
@@ -96,24 +95,24 @@ export default {
       heading: "Wie man die Metriken liest",
       metrics: [
         {
-          name: "AUC",
+          title: "AUC",
           text: "Wie oft ein Kunde, der ging, einen höheren Score hat als einer, der blieb.",
         },
-        { name: "Precision", text: "Wie viele der Warnungen wirklich ein Risiko waren." },
-        { name: "Recall", text: "Wie viele der Kündigungen das Modell kommen sah." },
+        { title: "Precision", text: "Wie viele der Warnungen wirklich ein Risiko waren." },
+        { title: "Recall", text: "Wie viele der Kündigungen das Modell kommen sah." },
       ],
     },
   },
   delivery: {
     heading: "Lieferumfang",
     items: [
-      { name: "CSV", text: "Eine Datei mit dem Score jedes Kunden, bereit zum Import ins CRM." },
+      { title: "CSV", text: "Eine Datei mit dem Score jedes Kunden, bereit zum Import ins CRM." },
       {
-        name: "Dashboard",
+        title: "Dashboard",
         text: "Der Kundenstamm nach Risikostufe, mit den Faktoren, die bei jedem Kunden ins Gewicht fallen.",
       },
       {
-        name: "Dokumentation",
+        title: "Dokumentation",
         text: "Datenherkunft, Merkmale, Metriken und Grenzen des Modells, damit ein anderes Team weiterarbeiten kann.",
       },
     ],

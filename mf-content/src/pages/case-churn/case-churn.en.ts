@@ -1,5 +1,6 @@
-import cards from "../case-cards.en.ts";
-import type { CaseChurnContent } from "./case-churn-content.ts";
+import cards from "#case/case-cards.en.ts";
+import { caseSchema } from "#case/case-content.ts";
+import type { CaseChurnContent } from "./case-churn.pt.ts";
 
 const card = cards["case-churn"];
 
@@ -8,9 +9,7 @@ export default {
     title: "Churn algorithm for SaaS",
     description:
       "A machine learning pilot in SaaS: each customer’s probability of cancelling within 30 days, and a projected churn reduction of up to 15%.",
-    schema: [
-      { "@type": "Article", headline: card.title, articleSection: card.industry, about: "Churn" },
-    ],
+    schema: caseSchema("case-churn", card),
   },
   back: "All cases",
   card,
@@ -28,10 +27,10 @@ export default {
     caption: "Sources of the pilot and what each one records",
     columns: { source: "Source", records: "What it records" },
     sources: [
-      { name: "Contracts", text: "Plan, start date, renewals and price changes." },
-      { name: "Billing", text: "Payments, delays and declined charges." },
-      { name: "Product usage", text: "Logins, active users and modules in use." },
-      { name: "Support", text: "Tickets, response time and reason for contact." },
+      { title: "Contracts", text: "Plan, start date, renewals and price changes." },
+      { title: "Billing", text: "Payments, delays and declined charges." },
+      { title: "Product usage", text: "Logins, active users and modules in use." },
+      { title: "Support", text: "Tickets, response time and reason for contact." },
     ],
   },
   features: {
@@ -40,23 +39,23 @@ export default {
       "A model learns only from what it is shown. Five families of features turn loose records into behaviour.",
     items: [
       {
-        name: "Support interactions over 90 days",
+        title: "Support interactions over 90 days",
         text: "How often the customer contacted support in the last 90 days, and what about.",
       },
       {
-        name: "Usage trend",
+        title: "Usage trend",
         text: "The latest month against the customer’s own average, not everybody else’s.",
       },
       {
-        name: "Payment",
+        title: "Payment",
         text: "Late payments and declined charges, and how long ago the last one was.",
       },
       {
-        name: "Contract stage",
+        title: "Contract stage",
         text: "How long they have been a customer and how close the renewal is.",
       },
       {
-        name: "Depth of use",
+        title: "Depth of use",
         text: "The share of contracted modules and seats that is really active.",
       },
     ],
@@ -72,23 +71,23 @@ export default {
     introduction: "Five steps, each with a result the client could check.",
     steps: [
       {
-        name: "Define a cancellation",
+        title: "Define a cancellation",
         text: "A contract ended or not renewed counts. A change of plan does not.",
       },
       {
-        name: "Split by time",
+        title: "Split by time",
         text: "The model trains on the past and is tested on months it has never seen, as it will be in practice.",
       },
       {
-        name: "Train",
+        title: "Train",
         text: "Gradient boosting: many small decision trees, each correcting the errors of those before it.",
       },
       {
-        name: "Evaluate",
+        title: "Evaluate",
         text: "AUC, precision and recall, read together with what each kind of error costs.",
       },
       {
-        name: "Score",
+        title: "Score",
         text: "Every active customer gets a score: the probability of cancelling within 30 days.",
       },
     ],
@@ -96,24 +95,24 @@ export default {
       heading: "How to read the metrics",
       metrics: [
         {
-          name: "AUC",
+          title: "AUC",
           text: "How often a customer who left scores higher than one who stayed.",
         },
-        { name: "Precision", text: "Of all the alerts, how many were a real risk." },
-        { name: "Recall", text: "Of all the cancellations, how many the model saw coming." },
+        { title: "Precision", text: "Of all the alerts, how many were a real risk." },
+        { title: "Recall", text: "Of all the cancellations, how many the model saw coming." },
       ],
     },
   },
   delivery: {
     heading: "Delivery",
     items: [
-      { name: "CSV", text: "A file with every customer’s score, ready to import into the CRM." },
+      { title: "CSV", text: "A file with every customer’s score, ready to import into the CRM." },
       {
-        name: "Dashboard",
+        title: "Dashboard",
         text: "The customer base by risk band, with the factors that weigh on each account.",
       },
       {
-        name: "Documentation",
+        title: "Documentation",
         text: "Data origins, features, metrics and limits of the model, so another team can carry on.",
       },
     ],

@@ -1,16 +1,15 @@
-import cards from "../case-cards.pt.ts";
-import type { CaseChurnContent } from "./case-churn-content.ts";
+import type { ContentOf } from "@site/contract/page";
+import cards from "#case/case-cards.pt.ts";
+import { caseSchema } from "#case/case-content.ts";
 
 const card = cards["case-churn"];
 
-export default {
+const content = {
   meta: {
     title: "Algoritmo de churn para SaaS",
     description:
       "Piloto de machine learning em SaaS: probabilidade de cancelamento em 30 dias para cada cliente e redução de churn projetada de até 15%.",
-    schema: [
-      { "@type": "Article", headline: card.title, articleSection: card.industry, about: "Churn" },
-    ],
+    schema: caseSchema("case-churn", card),
   },
   back: "Todos os cases",
   card,
@@ -28,10 +27,10 @@ export default {
     caption: "Fontes do piloto e o que cada uma registra",
     columns: { source: "Fonte", records: "O que registra" },
     sources: [
-      { name: "Contratos", text: "Plano, início, renovações e mudanças de preço." },
-      { name: "Faturamento", text: "Pagamentos, atrasos e cobranças recusadas." },
-      { name: "Uso do produto", text: "Acessos, usuários ativos e módulos utilizados." },
-      { name: "Suporte", text: "Chamados, tempo de resposta e motivo do contato." },
+      { title: "Contratos", text: "Plano, início, renovações e mudanças de preço." },
+      { title: "Faturamento", text: "Pagamentos, atrasos e cobranças recusadas." },
+      { title: "Uso do produto", text: "Acessos, usuários ativos e módulos utilizados." },
+      { title: "Suporte", text: "Chamados, tempo de resposta e motivo do contato." },
     ],
   },
   features: {
@@ -40,23 +39,23 @@ export default {
       "O modelo só aprende com o que lhe mostram. Cinco famílias de atributos transformam registros soltos em comportamento.",
     items: [
       {
-        name: "Interações com o suporte em 90 dias",
+        title: "Interações com o suporte em 90 dias",
         text: "Quantas vezes o cliente procurou o suporte nos últimos 90 dias, e por qual motivo.",
       },
       {
-        name: "Tendência de uso",
+        title: "Tendência de uso",
         text: "O mês mais recente comparado com a média do próprio cliente, não com a dos outros.",
       },
       {
-        name: "Pagamento",
+        title: "Pagamento",
         text: "Atrasos e cobranças recusadas, e há quanto tempo foi a última.",
       },
       {
-        name: "Momento do contrato",
+        title: "Momento do contrato",
         text: "Tempo de casa e quanto falta para a renovação.",
       },
       {
-        name: "Profundidade de uso",
+        title: "Profundidade de uso",
         text: "Parcela dos módulos e dos usuários contratados que está ativa de fato.",
       },
     ],
@@ -72,23 +71,23 @@ export default {
     introduction: "Cinco passos, cada um com um resultado que o cliente pôde conferir.",
     steps: [
       {
-        name: "Definir cancelamento",
+        title: "Definir cancelamento",
         text: "Contrato encerrado ou não renovado conta. Troca de plano, não.",
       },
       {
-        name: "Separar pelo tempo",
+        title: "Separar pelo tempo",
         text: "O modelo treina com o passado e é testado em meses que nunca viu, como será na prática.",
       },
       {
-        name: "Treinar",
+        title: "Treinar",
         text: "Gradient boosting: muitas árvores de decisão pequenas, cada uma corrigindo o erro das anteriores.",
       },
       {
-        name: "Avaliar",
+        title: "Avaliar",
         text: "AUC, precisão e recall, lidos junto com o custo de cada tipo de erro.",
       },
       {
-        name: "Pontuar",
+        title: "Pontuar",
         text: "Cada cliente ativo recebe um score: a probabilidade de cancelar em até 30 dias.",
       },
     ],
@@ -96,24 +95,27 @@ export default {
       heading: "Como ler as métricas",
       metrics: [
         {
-          name: "AUC",
+          title: "AUC",
           text: "Com que frequência quem cancelou tem score maior do que quem ficou.",
         },
-        { name: "Precisão", text: "De cada alerta, quantos eram risco de verdade." },
-        { name: "Recall", text: "De cada cancelamento, quantos o modelo avisou antes." },
+        { title: "Precisão", text: "De cada alerta, quantos eram risco de verdade." },
+        { title: "Recall", text: "De cada cancelamento, quantos o modelo avisou antes." },
       ],
     },
   },
   delivery: {
     heading: "Entrega",
     items: [
-      { name: "CSV", text: "Um arquivo com o score de cada cliente, pronto para importar no CRM." },
       {
-        name: "Dashboard",
+        title: "CSV",
+        text: "Um arquivo com o score de cada cliente, pronto para importar no CRM.",
+      },
+      {
+        title: "Dashboard",
         text: "A carteira por faixa de risco, com os fatores que pesam em cada conta.",
       },
       {
-        name: "Documentação",
+        title: "Documentação",
         text: "Origem dos dados, atributos, métricas e limites do modelo, para outra equipe continuar.",
       },
     ],
@@ -145,4 +147,8 @@ export default {
     text: "Diga quais dados a sua empresa já guarda. Avaliamos se bastam para um piloto como este.",
     action: "Conversar sobre um piloto",
   },
-} satisfies CaseChurnContent;
+} as const;
+
+export default content;
+
+export type CaseChurnContent = ContentOf<typeof content>;

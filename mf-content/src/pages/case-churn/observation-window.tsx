@@ -1,5 +1,5 @@
 import { randomFrom } from "@site/ui/drawing/random";
-import type { ObservationWindowWords } from "./case-churn-content.ts";
+import type { CaseChurnContent } from "./case-churn.pt.ts";
 
 /** Sheet units a day: 90 days of history and 30 of forecast share one scale. */
 const unitsPerDay = 400 / 120;
@@ -25,8 +25,12 @@ function contacts(): string {
 }
 
 /** Ninety days of support contacts, the day of the score, and the thirty days it looks ahead. */
-export function ObservationWindow({ words }: { words: ObservationWindowWords }) {
-  const { title, history, today: todayLabel, horizon } = words;
+export function ObservationWindow({
+  content,
+}: {
+  content: CaseChurnContent["features"]["window"];
+}) {
+  const { title, history, today: todayLabel, horizon } = content;
   const told = `${title}: ${history.join(" ")}, ${todayLabel}, ${horizon.join(" ")}.`;
   return (
     <svg

@@ -1,11 +1,10 @@
-import { BulletList } from "../parts/bullet-list.tsx";
-import { CaseLayout } from "../parts/case-layout.tsx";
-import { CaseSection } from "../parts/case-section.tsx";
-import { FigureList } from "../parts/figure-list.tsx";
-import { PairedBars } from "../parts/paired-bars.tsx";
-import { ProseSection } from "../parts/prose-section.tsx";
-import { StackTable } from "../parts/stack-table.tsx";
-import type { CaseErpContent } from "./case-erp-content.ts";
+import { BulletList } from "#case/bullet-list.tsx";
+import { CaseLayout } from "#case/case-layout.tsx";
+import { CaseSection, ProseSection } from "#case/case-section.tsx";
+import { FigureList } from "#case/figure-list.tsx";
+import { PairedBars } from "#case/paired-bars.tsx";
+import { StackTable } from "#case/stack-table.tsx";
+import type { CaseErpContent } from "./case-erp.pt.ts";
 
 /** Minutes an entry takes from the ERP to the dashboard, at most. */
 const delayMeasures = [{ before: { value: 300 }, after: { value: 15 } }] as const;
@@ -20,7 +19,7 @@ export default function CaseErpPage({ content }: { content: CaseErpContent }) {
         <BulletList items={challenge.items} />
       </CaseSection>
       <CaseSection heading={solution.heading} introduction={solution.introduction} wide>
-        <StackTable seed="case-erp/stack" words={solution.stack} />
+        <StackTable seed="case-erp/stack" content={solution.stack} />
       </CaseSection>
       <CaseSection heading={results.heading} ground="white">
         <figure className="mb-10 max-w-[34rem]">

@@ -1,5 +1,6 @@
-import cards from "../case-cards.de.ts";
-import type { CaseErpContent } from "./case-erp-content.ts";
+import cards from "#case/case-cards.de.ts";
+import { caseSchema } from "#case/case-content.ts";
+import type { CaseErpContent } from "./case-erp.pt.ts";
 
 const card = cards["case-erp"];
 
@@ -8,9 +9,7 @@ export default {
     title: "Dateninfrastruktur für ein ERP im Einzelhandel",
     description:
       "Wie eine Handelskette von Berichten mit bis zu 5 Stunden Verzug zu Dashboards kam, die in 15 Minuten aktuell sind, ganz ohne Handarbeit.",
-    schema: [
-      { "@type": "Article", headline: card.title, articleSection: card.industry, about: "ERP" },
-    ],
+    schema: caseSchema("case-erp", card),
   },
   back: "Alle Erfolgsgeschichten",
   card,
@@ -26,19 +25,19 @@ export default {
     introduction: "Die Analyse ergab vier Probleme. Mit der Darstellung hatte keines zu tun.",
     items: [
       {
-        name: "Verspätete Daten",
+        title: "Verspätete Daten",
         text: "Von der Buchung im ERP bis zum Bericht vergingen bis zu 5 Stunden. Am Nachmittag sah die Filiale noch den Vormittag.",
       },
       {
-        name: "Handarbeit, jeden Tag",
+        title: "Handarbeit, jeden Tag",
         text: "Das Controlling exportierte Dateien, rückte Spalten zurecht und kopierte alles in Tabellen.",
       },
       {
-        name: "Zahlen, die sich widersprachen",
+        title: "Zahlen, die sich widersprachen",
         text: "Vertrieb, Einkauf und Finanzen berechneten Marge und Bestand jeweils auf ihre Weise.",
       },
       {
-        name: "Keine Nachvollziehbarkeit",
+        title: "Keine Nachvollziehbarkeit",
         text: "Niemand konnte sagen, woher eine Zahl kam, wer sie geändert hatte und wer sie sehen durfte.",
       },
     ],

@@ -1,5 +1,6 @@
-import cards from "../case-cards.en.ts";
-import type { CaseErpContent } from "./case-erp-content.ts";
+import cards from "#case/case-cards.en.ts";
+import { caseSchema } from "#case/case-content.ts";
+import type { CaseErpContent } from "./case-erp.pt.ts";
 
 const card = cards["case-erp"];
 
@@ -8,9 +9,7 @@ export default {
     title: "Data infrastructure for a retail ERP",
     description:
       "How a retail chain went from reports running up to 5 hours late to dashboards refreshed within 15 minutes, with no manual work left.",
-    schema: [
-      { "@type": "Article", headline: card.title, articleSection: card.industry, about: "ERP" },
-    ],
+    schema: caseSchema("case-erp", card),
   },
   back: "All cases",
   card,
@@ -26,19 +25,19 @@ export default {
     introduction: "The assessment found four problems. None of them was about charts.",
     items: [
       {
-        name: "Late data",
+        title: "Late data",
         text: "An entry in the ERP took up to 5 hours to reach a report. In the afternoon, stores were still looking at the morning.",
       },
       {
-        name: "Manual work, every day",
+        title: "Manual work, every day",
         text: "Analysts exported files, fixed columns and pasted everything into spreadsheets.",
       },
       {
-        name: "Numbers that disagreed",
+        title: "Numbers that disagreed",
         text: "Sales, purchasing and finance each worked out margin and stock in their own way.",
       },
       {
-        name: "No trail",
+        title: "No trail",
         text: "Nobody could say where a number came from, who had changed it or who was allowed to see it.",
       },
     ],

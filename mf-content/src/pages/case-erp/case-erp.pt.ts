@@ -1,16 +1,15 @@
-import cards from "../case-cards.pt.ts";
-import type { CaseErpContent } from "./case-erp-content.ts";
+import type { ContentOf } from "@site/contract/page";
+import cards from "#case/case-cards.pt.ts";
+import { caseSchema } from "#case/case-content.ts";
 
 const card = cards["case-erp"];
 
-export default {
+const content = {
   meta: {
     title: "Infraestrutura de dados de ERP no varejo",
     description:
       "Como uma rede varejista passou de relatórios com até 5 horas de atraso para dashboards atualizados em 15 minutos, sem trabalho manual.",
-    schema: [
-      { "@type": "Article", headline: card.title, articleSection: card.industry, about: "ERP" },
-    ],
+    schema: caseSchema("case-erp", card),
   },
   back: "Todos os cases",
   card,
@@ -26,19 +25,19 @@ export default {
     introduction: "O diagnóstico apontou quatro problemas. Nenhum deles era de visualização.",
     items: [
       {
-        name: "Dados atrasados",
+        title: "Dados atrasados",
         text: "Do lançamento no ERP até o relatório passavam até 5 horas. À tarde, a loja ainda olhava para a manhã.",
       },
       {
-        name: "Trabalho manual todo dia",
+        title: "Trabalho manual todo dia",
         text: "Analistas exportavam arquivos, acertavam colunas e colavam tudo em planilhas.",
       },
       {
-        name: "Números que não batiam",
+        title: "Números que não batiam",
         text: "Vendas, compras e finanças calculavam margem e estoque, cada área à sua maneira.",
       },
       {
-        name: "Nenhum rastro",
+        title: "Nenhum rastro",
         text: "Ninguém sabia dizer de onde vinha um número, quem o havia alterado nem quem podia vê-lo.",
       },
     ],
@@ -108,4 +107,8 @@ export default {
     text: "Conte como os dados circulam hoje na sua empresa. Você recebe um primeiro caminho e o que ele exige.",
     action: "Conversar sobre o seu ERP",
   },
-} satisfies CaseErpContent;
+} as const;
+
+export default content;
+
+export type CaseErpContent = ContentOf<typeof content>;

@@ -1,12 +1,11 @@
-import { BulletList } from "../parts/bullet-list.tsx";
-import { CaseLayout } from "../parts/case-layout.tsx";
-import { CaseSection } from "../parts/case-section.tsx";
-import { ComparisonTable } from "../parts/comparison-table.tsx";
-import { FigureList } from "../parts/figure-list.tsx";
-import { PairedBars } from "../parts/paired-bars.tsx";
-import { ProseSection } from "../parts/prose-section.tsx";
-import { StackTable } from "../parts/stack-table.tsx";
-import type { CasePowerBiContent } from "./case-power-bi-content.ts";
+import { BulletList } from "#case/bullet-list.tsx";
+import { CaseLayout } from "#case/case-layout.tsx";
+import { CaseSection, ProseSection } from "#case/case-section.tsx";
+import { FigureList } from "#case/figure-list.tsx";
+import { PairedBars } from "#case/paired-bars.tsx";
+import { StackTable } from "#case/stack-table.tsx";
+import type { CasePowerBiContent } from "./case-power-bi.pt.ts";
+import { ComparisonTable } from "./comparison-table.tsx";
 import { KpiStrip } from "./kpi-strip.tsx";
 import { salesReportMeasures } from "./sales-report-measures.ts";
 
@@ -23,7 +22,7 @@ export default function CasePowerBiPage({ content }: { content: CasePowerBiConte
         <BulletList items={challenges.items} />
       </CaseSection>
       <CaseSection heading={solution.heading} introduction={solution.introduction} wide>
-        <StackTable seed="case-power-bi/stack" words={solution.stack} />
+        <StackTable seed="case-power-bi/stack" content={solution.stack} />
       </CaseSection>
       <CaseSection heading={kpis.heading} introduction={kpis.introduction} ground="deep" wide>
         <KpiStrip items={kpis.items} />

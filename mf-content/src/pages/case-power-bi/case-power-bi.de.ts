@@ -1,5 +1,6 @@
-import cards from "../case-cards.de.ts";
-import type { CasePowerBiContent } from "./case-power-bi-content.ts";
+import cards from "#case/case-cards.de.ts";
+import { caseSchema } from "#case/case-content.ts";
+import type { CasePowerBiContent } from "./case-power-bi.pt.ts";
 
 const card = cards["case-power-bi"];
 
@@ -8,14 +9,7 @@ export default {
     title: "Power-BI-Dashboards für den Vertrieb",
     description:
       "Wie ein Konsumgüterhersteller 4 bis 6 Stunden Tabellenarbeit durch einen stündlich aktuellen Power-BI-Bericht ersetzte und 5× schneller entscheidet.",
-    schema: [
-      {
-        "@type": "Article",
-        headline: card.title,
-        articleSection: card.industry,
-        about: "Power BI",
-      },
-    ],
+    schema: caseSchema("case-power-bi", card),
   },
   back: "Alle Erfolgsgeschichten",
   card,
@@ -31,23 +25,23 @@ export default {
     introduction: "Fünf Hürden lagen zwischen dem fakturierten Auftrag und der Entscheidung.",
     items: [
       {
-        name: "Stundenlanges Zusammenstellen",
+        title: "Stundenlanges Zusammenstellen",
         text: "In jedem Bericht steckten 4 bis 6 Stunden Handarbeit.",
       },
       {
-        name: "Verstreute Quellen",
+        title: "Verstreute Quellen",
         text: "ERP, CRM und die Dateien der Großhändler führten dasselbe Produkt und denselben Kunden unter verschiedenen Nummern.",
       },
       {
-        name: "Tabellen am Limit",
+        title: "Tabellen am Limit",
         text: "Bei 500 MB am Tag blieben die Dateien bereits hängen. Alles andere blieb außen vor.",
       },
       {
-        name: "Ein altes Bild",
+        title: "Ein altes Bild",
         text: "Die Zahlen änderten sich höchstens einmal am Tag, und Verhandlungen warten nicht.",
       },
       {
-        name: "Zugriff ohne Kontrolle",
+        title: "Zugriff ohne Kontrolle",
         text: "Versionen gingen per E-Mail um. Niemand wusste, wer was sah und welche die letzte war.",
       },
     ],
@@ -97,13 +91,16 @@ export default {
     heading: "Sieben KPIs steuern die Vertriebswoche",
     introduction: "Jede mit einer einzigen Formel und einer Person, die für sie einsteht.",
     items: [
-      { name: "Umsatz gegen Plan", text: "Fakturierter Umsatz der Periode im Vergleich zum Plan." },
-      { name: "Bruttomarge", text: "Was nach den Produktkosten vom Umsatz bleibt." },
-      { name: "Auftragswert", text: "Umsatz je Auftrag im Durchschnitt." },
-      { name: "Aktive Kunden", text: "Anteil der Kunden, die in der Periode bestellt haben." },
-      { name: "Sortimentsmix", text: "Gewicht jeder Warengruppe am Umsatz." },
-      { name: "Fehlmengen", text: "Bestellte Artikel, die nicht auf Lager waren." },
-      { name: "Prognosegüte", text: "Abstand zwischen Prognose und Absatz." },
+      {
+        title: "Umsatz gegen Plan",
+        text: "Fakturierter Umsatz der Periode im Vergleich zum Plan.",
+      },
+      { title: "Bruttomarge", text: "Was nach den Produktkosten vom Umsatz bleibt." },
+      { title: "Auftragswert", text: "Umsatz je Auftrag im Durchschnitt." },
+      { title: "Aktive Kunden", text: "Anteil der Kunden, die in der Periode bestellt haben." },
+      { title: "Sortimentsmix", text: "Gewicht jeder Warengruppe am Umsatz." },
+      { title: "Fehlmengen", text: "Bestellte Artikel, die nicht auf Lager waren." },
+      { title: "Prognosegüte", text: "Abstand zwischen Prognose und Absatz." },
     ],
   },
   comparison: {

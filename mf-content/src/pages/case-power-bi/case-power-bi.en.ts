@@ -1,5 +1,6 @@
-import cards from "../case-cards.en.ts";
-import type { CasePowerBiContent } from "./case-power-bi-content.ts";
+import cards from "#case/case-cards.en.ts";
+import { caseSchema } from "#case/case-content.ts";
+import type { CasePowerBiContent } from "./case-power-bi.pt.ts";
 
 const card = cards["case-power-bi"];
 
@@ -8,14 +9,7 @@ export default {
     title: "Power BI sales dashboards",
     description:
       "How a consumer goods manufacturer swapped 4 to 6 hours of spreadsheets for a Power BI report refreshed hourly, and now decides 5× faster.",
-    schema: [
-      {
-        "@type": "Article",
-        headline: card.title,
-        articleSection: card.industry,
-        about: "Power BI",
-      },
-    ],
+    schema: caseSchema("case-power-bi", card),
   },
   back: "All cases",
   card,
@@ -31,23 +25,23 @@ export default {
     introduction: "Five obstacles stood between an invoiced order and a sales decision.",
     items: [
       {
-        name: "Hours of assembly",
+        title: "Hours of assembly",
         text: "Every report took 4 to 6 hours of manual work.",
       },
       {
-        name: "Scattered sources",
+        title: "Scattered sources",
         text: "ERP, CRM and distributor files used different codes for the same product and the same customer.",
       },
       {
-        name: "Spreadsheets at their limit",
+        title: "Spreadsheets at their limit",
         text: "At 500 MB a day the files were already freezing. Everything else was left out.",
       },
       {
-        name: "An old picture",
+        title: "An old picture",
         text: "The numbers changed once a day at most, and a negotiation does not wait.",
       },
       {
-        name: "No access control",
+        title: "No access control",
         text: "Versions went round by email. Nobody knew who saw what, or which one was the latest.",
       },
     ],
@@ -97,13 +91,13 @@ export default {
     heading: "Seven KPIs run the sales week",
     introduction: "Each with a single formula and one person who owns its definition.",
     items: [
-      { name: "Revenue vs. target", text: "Invoiced in the period against plan." },
-      { name: "Gross margin", text: "What is left of a sale after product cost." },
-      { name: "Average order value", text: "Revenue per order." },
-      { name: "Active accounts", text: "Share of accounts that bought in the period." },
-      { name: "Product mix", text: "Weight of each category in sales." },
-      { name: "Out-of-stock rate", text: "Items ordered that were not in stock." },
-      { name: "Forecast accuracy", text: "Gap between the forecast and what was sold." },
+      { title: "Revenue vs. target", text: "Invoiced in the period against plan." },
+      { title: "Gross margin", text: "What is left of a sale after product cost." },
+      { title: "Average order value", text: "Revenue per order." },
+      { title: "Active accounts", text: "Share of accounts that bought in the period." },
+      { title: "Product mix", text: "Weight of each category in sales." },
+      { title: "Out-of-stock rate", text: "Items ordered that were not in stock." },
+      { title: "Forecast accuracy", text: "Gap between the forecast and what was sold." },
     ],
   },
   comparison: {

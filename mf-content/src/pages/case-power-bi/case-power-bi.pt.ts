@@ -1,21 +1,15 @@
-import cards from "../case-cards.pt.ts";
-import type { CasePowerBiContent } from "./case-power-bi-content.ts";
+import type { ContentOf } from "@site/contract/page";
+import cards from "#case/case-cards.pt.ts";
+import { caseSchema } from "#case/case-content.ts";
 
 const card = cards["case-power-bi"];
 
-export default {
+const content = {
   meta: {
     title: "Dashboards de vendas em Power BI",
     description:
       "Como uma fabricante de bens de consumo trocou de 4 a 6 horas de planilha por um Power BI atualizado de hora em hora e decide 5× mais rápido.",
-    schema: [
-      {
-        "@type": "Article",
-        headline: card.title,
-        articleSection: card.industry,
-        about: "Power BI",
-      },
-    ],
+    schema: caseSchema("case-power-bi", card),
   },
   back: "Todos os cases",
   card,
@@ -31,23 +25,23 @@ export default {
     introduction: "Cinco obstáculos separavam o pedido faturado da decisão comercial.",
     items: [
       {
-        name: "Horas de montagem",
+        title: "Horas de montagem",
         text: "Cada relatório exigia de 4 a 6 horas de trabalho manual.",
       },
       {
-        name: "Fontes espalhadas",
+        title: "Fontes espalhadas",
         text: "ERP, CRM e arquivos de distribuidores davam códigos diferentes ao mesmo produto e ao mesmo cliente.",
       },
       {
-        name: "Planilhas no limite",
+        title: "Planilhas no limite",
         text: "Com 500 MB por dia, os arquivos já travavam. O resto da informação ficava de fora.",
       },
       {
-        name: "Retrato velho",
+        title: "Retrato velho",
         text: "Os números mudavam no máximo uma vez ao dia, e negociação não espera.",
       },
       {
-        name: "Acesso sem controle",
+        title: "Acesso sem controle",
         text: "As versões circulavam por e-mail. Ninguém sabia quem via o quê, nem qual era a última.",
       },
     ],
@@ -97,13 +91,13 @@ export default {
     heading: "Sete KPIs conduzem a semana comercial",
     introduction: "Cada um com uma única fórmula e um responsável pela definição.",
     items: [
-      { name: "Receita × meta", text: "Faturamento do período sobre o planejado." },
-      { name: "Margem bruta", text: "O que sobra da venda depois do custo do produto." },
-      { name: "Ticket médio", text: "Receita por pedido." },
-      { name: "Positivação", text: "Clientes da carteira que compraram no período." },
-      { name: "Mix de produtos", text: "Peso de cada categoria nas vendas." },
-      { name: "Ruptura", text: "Itens pedidos que não havia em estoque." },
-      { name: "Acerto da previsão", text: "Distância entre o previsto e o vendido." },
+      { title: "Receita × meta", text: "Faturamento do período sobre o planejado." },
+      { title: "Margem bruta", text: "O que sobra da venda depois do custo do produto." },
+      { title: "Ticket médio", text: "Receita por pedido." },
+      { title: "Positivação", text: "Clientes da carteira que compraram no período." },
+      { title: "Mix de produtos", text: "Peso de cada categoria nas vendas." },
+      { title: "Ruptura", text: "Itens pedidos que não havia em estoque." },
+      { title: "Acerto da previsão", text: "Distância entre o previsto e o vendido." },
     ],
   },
   comparison: {
@@ -169,4 +163,8 @@ export default {
     text: "Mande uma descrição de como ele é feito hoje. Respondemos com o que dá para automatizar primeiro.",
     action: "Conversar sobre o seu relatório",
   },
-} satisfies CasePowerBiContent;
+} as const;
+
+export default content;
+
+export type CasePowerBiContent = ContentOf<typeof content>;

@@ -1,4 +1,4 @@
-import type { ComparisonRow } from "../case-content.ts";
+import type { ComparisonRow } from "#case/case-content.ts";
 
 /** Metric, before and after, in words and figures. */
 export function ComparisonTable({

@@ -1,7 +1,7 @@
-import type { BarPair } from "../parts/paired-bars.tsx";
+import type { BarPair } from "#case/paired-bars.tsx";
 
 /**
- * How long the bars of each comparison row are, in the unit of that row; the words beside them say
+ * How long the bars of each comparison row are, in the unit of that row; the texts beside them say
  * the same in every language. A test compares the two.
  */
 export const salesReportMeasures = [

@@ -1,4 +1,31 @@
-import type { ReactNode } from "react";
+import type { SVGProps } from "react";
+
+interface SheetProps extends SVGProps<SVGSVGElement> {
+  /** Size of the sheet, in the drawing's own units. */
+  width: number;
+  height: number;
+  /** Colour of the lines, for dark ground or for light; without it they take the text's. */
+  dark?: boolean;
+}
+
+/** The sheet of a decorative line drawing, hidden from assistive technology. */
+export function Drawing({ width, height, dark, className = "", children, ...svg }: SheetProps) {
+  const color = dark === undefined ? "" : dark ? "text-foam " : "text-deep ";
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      className={color + className}
+      fill="none"
+      stroke="currentColor"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      {...svg}
+      aria-hidden="true"
+    >
+      {children}
+    </svg>
+  );
+}
 
 export interface DrawingProps {
   /** What the drawing belongs to; every seed gives another one. */
@@ -6,27 +33,6 @@ export interface DrawingProps {
   /** Colours for dark ground. */
   dark?: boolean;
   className?: string;
-}
-
-/** The 800 × 400 sheet of a decorative line drawing, hidden from assistive technology. */
-export function DrawingFrame({
-  dark = false,
-  className = "",
-  children,
-}: Omit<DrawingProps, "seed"> & { children: ReactNode }) {
-  return (
-    <svg
-      viewBox="0 0 800 400"
-      className={`${dark ? "text-foam" : "text-deep"} ${className}`}
-      fill="none"
-      stroke="currentColor"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      {children}
-    </svg>
-  );
 }
 
 /** Where a drawing's calm line arrives. */
