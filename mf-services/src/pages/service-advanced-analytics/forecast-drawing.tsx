@@ -1,8 +1,6 @@
-import { curveThrough, type Point } from "@site/ui/drawing/curve";
+import { curveThrough, type Point, pointsAlong } from "@site/ui/drawing/curve";
 import { Dust } from "@site/ui/drawing/dust";
 import { randomFrom } from "@site/ui/drawing/random";
-import { pointsAlong } from "./points-along.ts";
-import { SubjectDrawing } from "./subject-drawing.tsx";
 
 const today = 356;
 const horizon = 700;
@@ -54,7 +52,7 @@ function band(offset: number): string {
 export function ForecastDrawing() {
   const end = { x: horizon, y: Math.round(trend(horizon)) };
   return (
-    <SubjectDrawing>
+    <>
       <Dust corners={observations()} gap={40} strokeWidth="3.4" opacity="0.5" />
       <path d={curveThrough(measuredLine())} strokeWidth="1.4" opacity="0.75" />
       <path d={band(1)} className="fill-tide" stroke="none" opacity="0.34" />
@@ -90,6 +88,6 @@ export function ForecastDrawing() {
         strokeWidth="2.4"
       />
       <circle cx={end.x} cy={end.y} r="7" className="fill-current" stroke="none" />
-    </SubjectDrawing>
+    </>
   );
 }

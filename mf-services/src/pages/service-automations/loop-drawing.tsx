@@ -1,7 +1,6 @@
 import { curveThrough, type Point } from "@site/ui/drawing/curve";
 import { Dust } from "@site/ui/drawing/dust";
 import { randomFrom } from "@site/ui/drawing/random";
-import { SubjectDrawing } from "./subject-drawing.tsx";
 
 const center = { x: 416, y: 226 };
 const radius = 150;
@@ -75,7 +74,7 @@ const stations = [3, 6, 9] as const;
 /** Automations: scattered chores are drawn into a loop that runs by itself and hands on its result. */
 export function LoopDrawing() {
   return (
-    <SubjectDrawing>
+    <>
       <Dust corners={requests()} gap={56} strokeWidth="3.4" opacity="0.5" />
       <path
         d={Array.from({ length: 6 }, (_, index) => curveThrough(strand(index))).join("")}
@@ -91,6 +90,6 @@ export function LoopDrawing() {
       <path d={`M409 ${center.y - radius}l5 5 9 -11`} strokeWidth="2.4" />
       <path d={`M261 ${center.y - 5}l5 -5 5 5M266 ${center.y - 10}v18`} strokeWidth="2.2" />
       <circle cx="700" cy={foot - 26} r="7" className="fill-current" stroke="none" />
-    </SubjectDrawing>
+    </>
   );
 }

@@ -1,8 +1,6 @@
-import { curveThrough, type Point } from "@site/ui/drawing/curve";
+import { curveThrough, type Point, pointsAlong } from "@site/ui/drawing/curve";
 import { Dust } from "@site/ui/drawing/dust";
 import { randomFrom } from "@site/ui/drawing/random";
-import { pointsAlong } from "./points-along.ts";
-import { SubjectDrawing } from "./subject-drawing.tsx";
 
 const cell = { width: 158, height: 128, gap: 18, left: 14, top: 30 };
 
@@ -63,7 +61,7 @@ const settled: readonly Point[] = [
 /** Business intelligence: stray figures settle, from left to right, into the panels of a dashboard. */
 export function DashboardDrawing() {
   return (
-    <SubjectDrawing>
+    <>
       <Dust corners={strayFigures()} gap={64} strokeWidth="3.4" opacity="0.5" />
       {panels.map((panel) => (
         <rect
@@ -99,6 +97,6 @@ export function DashboardDrawing() {
       />
       <path className="tide-line" d={curveThrough(settled)} strokeWidth="3.4" pathLength="1" />
       <circle cx="672" cy="240" r="7" className="fill-current" stroke="none" />
-    </SubjectDrawing>
+    </>
   );
 }

@@ -2,7 +2,6 @@ import { curveThrough, type Point } from "@site/ui/drawing/curve";
 import { dotsAt } from "@site/ui/drawing/dots";
 import { Dust } from "@site/ui/drawing/dust";
 import { randomFrom } from "@site/ui/drawing/random";
-import { SubjectDrawing } from "./subject-drawing.tsx";
 
 const axis = 236;
 const stages = [236, 396, 552] as const;
@@ -54,7 +53,7 @@ const travelling = dotsAt([
 /** Data engineering: many sources, three stages, one stream; what fails a test is set aside. */
 export function PipelineDrawing() {
   return (
-    <SubjectDrawing>
+    <>
       <Dust corners={rowsAtSource()} gap={44} strokeWidth="3.4" opacity="0.5" />
       <path
         d={Array.from({ length: 7 }, (_, source) => curveThrough(intake(source))).join("")}
@@ -94,6 +93,6 @@ export function PipelineDrawing() {
         pathLength="1"
       />
       <circle cx="698" cy={axis - 34} r="7" className="fill-current" stroke="none" />
-    </SubjectDrawing>
+    </>
   );
 }
