@@ -1,4 +1,5 @@
 import type { Point } from "@site/ui/drawing/curve";
+import { Drawing } from "@site/ui/drawing/drawing";
 import { Dust } from "@site/ui/drawing/dust";
 import { randomFrom } from "@site/ui/drawing/random";
 import type { ReactNode } from "react";
@@ -93,16 +94,8 @@ export type ServiceDrawingName = keyof typeof drawings;
 /** A service in the site's line vocabulary: points, strands, one clear line. */
 export function ServiceDrawing({ name }: { name: ServiceDrawingName }) {
   return (
-    <svg
-      viewBox="0 0 356 140"
-      className="w-full text-deep"
-      fill="none"
-      stroke="currentColor"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
+    <Drawing width={356} height={140} className="w-full text-deep">
       {drawings[name]}
-    </svg>
+    </Drawing>
   );
 }

@@ -1,38 +1,34 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useLateComponent } from "#motion/late-component.ts";
 import { useReducedMotion } from "#motion/reduced-motion.ts";
-import { RotationButton, type RotationWords } from "#motion/rotation-button.tsx";
+import { RotationButton, type RotationContent } from "#motion/rotation-button.tsx";
 import { StillLetters } from "./still-letters.tsx";
-import { useWordRotation } from "./word-rotation.ts";
 
-export interface HeadlineWords {
+interface HeadlineContent {
   /** What stands before the rotating word. */
   opening: string;
-  rotating: readonly [
-    insights: string,
-    decisions: string,
-    results: string,
-    strategies: string,
-    solutions: string,
-  ];
+  rotating: readonly [string, ...string[]];
   /** End of the sentence for those who hear it: it does not change while they listen. */
   spokenEnding: string;
-  rotation: RotationWords;
+  rotation: RotationContent;
 }
+
+export const wordIntervalMs = 2500;
 
 const loadLetters = () => import("./moving-letters.tsx");
 
-export function RotatingHeadline({ words }: { words: HeadlineWords }) {
+/** The page's h1, whose last word changes by itself. */
+export function RotatingHeadline({ content }: { content: HeadlineContent }) {
   const still = useReducedMotion();
   const [stopped, setStopped] = useState(false);
-  const index = useWordRotation(words.rotating.length, !still && !stopped);
+  const index = useWordRotation(content.rotating.length, !still && !stopped);
   const Letters = useLateComponent(loadLetters, !still) ?? StillLetters;
-  const word = words.rotating[index] ?? words.rotating[0];
+  const word = content.rotating[index] ?? content.rotating[0];
 
   return (
     <>
       <h1 className="headline max-w-[9.5em] text-4xl">
-        {words.opening} <span className="sr-only">{words.spokenEnding}</span>{" "}
+        {content.opening} <span className="sr-only">{content.spokenEnding}</span>{" "}
         {/* One line of a fixed height, whatever the word: what follows never moves. */}
         <span
           aria-hidden="true"
@@ -44,11 +40,24 @@ export function RotatingHeadline({ words }: { words: HeadlineWords }) {
       {!still && (
         <RotationButton
           moving={!stopped}
-          words={words.rotation}
+          content={content.rotation}
           onToggle={() => setStopped(!stopped)}
           className="focus-ring-dark absolute right-4 bottom-4 text-foam lg:right-8 lg:bottom-8"
         />
       )}
     </>
   );
+}
+
+/** Index of the word to show: the next one every 2.5 s, cyclically, while `moving`. */
+function useWordRotation(count: number, moving: boolean): number {
+  const [index, setIndex] = useState(0);
+
+  useEffect(() => {
+    if (!moving) return;
+    const timer = setInterval(() => setIndex((before) => (before + 1) % count), wordIntervalMs);
+    return () => clearInterval(timer);
+  }, [count, moving]);
+
+  return index;
 }

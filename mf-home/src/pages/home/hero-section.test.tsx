@@ -2,10 +2,10 @@ import { neutralSite } from "@site/contract/site";
 import { renderInFakeShell } from "@site/kit/test-kit";
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import de from "../home.de.ts";
-import en from "../home.en.ts";
-import pt from "../home.pt.ts";
-import { HeroActions } from "./hero-actions.tsx";
+import { HeroActions } from "./hero-section.tsx";
+import de from "./home.de.ts";
+import en from "./home.en.ts";
+import pt from "./home.pt.ts";
 
 /** Label and address of each button, in order. */
 function buttons(): (string | null)[][] {

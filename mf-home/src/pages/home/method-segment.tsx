@@ -1,4 +1,5 @@
 import { curveThrough, type Point } from "@site/ui/drawing/curve";
+import { Drawing } from "@site/ui/drawing/drawing";
 import { Dust } from "@site/ui/drawing/dust";
 import { randomFrom } from "@site/ui/drawing/random";
 
@@ -65,14 +66,11 @@ export function MethodSegment({ index, last }: MethodSegmentProps) {
 function Stretch({ index, className }: { index: number; className: string }) {
   const { swing, corners } = unrests[index] ?? unrests[0];
   return (
-    <svg
-      viewBox={`0 0 ${side} ${side}`}
+    <Drawing
+      width={side}
+      height={side}
       preserveAspectRatio="none"
       className={`absolute top-0 left-0 h-full w-11 text-tide lg:h-20 lg:w-full ${className}`}
-      fill="none"
-      stroke="currentColor"
-      strokeLinecap="round"
-      aria-hidden="true"
     >
       {/* Below lg the line runs down: the square sheet is mirrored at its diagonal. */}
       <g className="max-lg:[transform:matrix(0,1,1,0,0,0)]">
@@ -91,6 +89,6 @@ function Stretch({ index, className }: { index: number; className: string }) {
           vectorEffect="non-scaling-stroke"
         />
       </g>
-    </svg>
+    </Drawing>
   );
 }

@@ -1,4 +1,5 @@
 import { curveThrough, type Point } from "@site/ui/drawing/curve";
+import { Drawing } from "@site/ui/drawing/drawing";
 import { Dust } from "@site/ui/drawing/dust";
 import { randomFrom } from "@site/ui/drawing/random";
 
@@ -55,19 +56,17 @@ const line = curveThrough(
 /** The site's drawing at its largest: the line leaves the page at the right edge, and goes on. */
 export function HeroTide() {
   return (
-    <svg
-      viewBox={`0 0 ${width} ${height}`}
-      className="absolute right-0 -bottom-10 -z-10 w-[112%] max-w-none text-foam sm:h-[26rem] sm:w-auto lg:top-1/2 lg:bottom-auto lg:h-auto lg:w-1/2 xl:w-[57%] lg:[translate:0_-50%]"
-      fill="none"
-      stroke="currentColor"
-      strokeLinecap="round"
-      aria-hidden="true"
+    <Drawing
+      width={width}
+      height={height}
+      dark
+      className="absolute right-0 -bottom-10 -z-10 w-[112%] max-w-none sm:h-[26rem] sm:w-auto lg:top-1/2 lg:bottom-auto lg:h-auto lg:w-1/2 xl:w-[57%] lg:[translate:0_-50%]"
     >
       <Dust corners={sea("haze", 44)} gap={40} strokeWidth="2" opacity="0.45" />
       <Dust corners={sea("drops", 30)} gap={54} strokeWidth="3.8" opacity="0.7" />
       <Dust corners={sea("stones", 14)} gap={110} strokeWidth="7" className="stroke-tide" />
       <path d={strands} strokeWidth="1.1" opacity="0.42" />
       <path className="tide-line" d={line} strokeWidth="3.6" pathLength="1" />
-    </svg>
+    </Drawing>
   );
 }

@@ -1,19 +1,18 @@
 import { renderInFakeShell } from "@site/kit/test-kit";
 import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { preferReducedMotion } from "#test-kit/motion-preference.ts";
-import de from "../home.de.ts";
-import en from "../home.en.ts";
-import pt from "../home.pt.ts";
-import { RotatingHeadline } from "./rotating-headline.tsx";
-import { wordIntervalMs } from "./word-rotation.ts";
+import de from "#pages/home/home.de.ts";
+import en from "#pages/home/home.en.ts";
+import pt from "#pages/home/home.pt.ts";
+import { preferReducedMotion } from "#test/motion-preference.ts";
+import { RotatingHeadline, wordIntervalMs } from "./rotating-headline.tsx";
 
 // The words turn on a clock of our own; how their letters move is not this file's subject.
 vi.mock("./moving-letters.tsx", async () => ({
   default: (await import("./still-letters.tsx")).StillLetters,
 }));
 
-const words = en.hero.headline;
+const content = en.hero.headline;
 
 /** The word that a sighted visitor reads now. */
 function shownWord(): string {
@@ -41,7 +40,7 @@ describe("the rotating headline", () => {
   ] as const)(
     "shows the five words in order, each for 2.5 s, and begins again (%s)",
     async (language, headline) => {
-      renderInFakeShell(<RotatingHeadline words={headline} />, { language });
+      renderInFakeShell(<RotatingHeadline content={headline} />, { language });
       for (const word of [...headline.rotating, headline.rotating[0]]) {
         expect(shownWord()).toBe(word);
         await pass(wordIntervalMs - 1);
@@ -53,7 +52,7 @@ describe("the rotating headline", () => {
   );
 
   it("reads as one sentence that stays the same while the words turn", async () => {
-    renderInFakeShell(<RotatingHeadline words={words} />);
+    renderInFakeShell(<RotatingHeadline content={content} />);
     const name = /^Scattered.data becomes clear next steps$/;
     expect(screen.getByRole("heading", { level: 1, name })).toBeDefined();
     await pass(2 * wordIntervalMs);
@@ -62,20 +61,20 @@ describe("the rotating headline", () => {
   });
 
   it("stops at the visitor's wish and goes on from the same word", async () => {
-    renderInFakeShell(<RotatingHeadline words={words} />);
+    renderInFakeShell(<RotatingHeadline content={content} />);
     await pass(wordIntervalMs);
-    fireEvent.click(screen.getByRole("button", { name: words.rotation.pause }));
+    fireEvent.click(screen.getByRole("button", { name: content.rotation.pause }));
     await pass(4 * wordIntervalMs);
     expect(shownWord()).toBe("Decisions");
 
-    fireEvent.click(screen.getByRole("button", { name: words.rotation.play }));
+    fireEvent.click(screen.getByRole("button", { name: content.rotation.play }));
     await pass(wordIntervalMs);
     expect(shownWord()).toBe("Results");
   });
 
   it("keeps the first word under reduced motion, with nothing to pause", async () => {
     preferReducedMotion(true);
-    renderInFakeShell(<RotatingHeadline words={words} />);
+    renderInFakeShell(<RotatingHeadline content={content} />);
     await pass(6 * wordIntervalMs);
     expect(shownWord()).toBe("Insights");
     expect(screen.queryByRole("button")).toBeNull();
@@ -83,7 +82,7 @@ describe("the rotating headline", () => {
 
   it("stops as soon as the visitor asks the system for reduced motion", async () => {
     const preference = preferReducedMotion(false);
-    renderInFakeShell(<RotatingHeadline words={words} />);
+    renderInFakeShell(<RotatingHeadline content={content} />);
     await pass(wordIntervalMs);
     act(() => preference.change(true));
     await pass(4 * wordIntervalMs);
