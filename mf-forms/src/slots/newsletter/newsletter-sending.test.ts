@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { parseFormsConfig } from "#config/forms-config.ts";
-import { fakeNetwork, inserted, paths, statement } from "#test-kit/fake-network.ts";
+import { fakeNetwork, inserted, paths, statement } from "#test/fake-network.ts";
 import { subscribeToNewsletter } from "./newsletter-sending.ts";
 
 const subscriber = { email: "ana@example.org", language: "pt" } as const;
@@ -13,7 +13,7 @@ it.each([
   ["alreadySubscribed", "a repeated address that the gateway tells", inserted(0)],
 ] as const)("answers %s for %s", async (outcome, _, answer) => {
   fakeNetwork({ [paths.warehouse]: answer });
-  await expect(subscribeToNewsletter(subscriber)).resolves.toBe(outcome);
+  await expect(subscribeToNewsletter(subscriber, undefined)).resolves.toBe(outcome);
 });
 
 it("sends to the configured warehouse", async () => {

@@ -1,8 +1,8 @@
+import type { SiteFacts } from "@site/contract/site";
 import type { Subscriber } from "#calls/submission.ts";
 import { newsletterInsert } from "#calls/warehouse-statements.ts";
 import { runStatement } from "#clients/warehouse.ts";
-import type { FormsConfig } from "#config/forms-config.ts";
-import { pageConfig } from "#config/page-config.ts";
+import { configOf } from "#config/page-config.ts";
 import type { Subscription } from "./newsletter-subscription.ts";
 
 /**
@@ -11,8 +11,9 @@ import type { Subscription } from "./newsletter-subscription.ts";
  */
 export async function subscribeToNewsletter(
   subscriber: Subscriber,
-  { warehouse }: FormsConfig = pageConfig(),
+  forms: SiteFacts["forms"],
 ): Promise<Subscription> {
+  const { warehouse } = configOf(forms);
   const outcome = await runStatement(newsletterInsert(subscriber), warehouse);
   return outcome === "repeated" ? "alreadySubscribed" : "subscribed";
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sampleValues } from "#test-kit/sample-submission.ts";
+import { sampleValues } from "#test/sample-submission.ts";
 import { faultsOf } from "./contact-faults.ts";
 
 const entry = { values: sampleValues, emailIsAddress: true, honeypotFilled: false };

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { awkwardTexts, sampleValues } from "#test-kit/sample-submission.ts";
+import { awkwardTexts, sampleValues } from "#test/sample-submission.ts";
 import { createContactDraft } from "./contact-draft.ts";
 
 let count = 0;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { contactFields } from "#calls/submission.ts";
 import { honeypotName } from "#form/honeypot.tsx";
-import { sampleValues } from "#test-kit/sample-submission.ts";
+import { sampleValues } from "#test/sample-submission.ts";
 import { controlOf, fillEmpty, readEntry } from "./contact-entry.ts";
 
 function plainForm(): HTMLFormElement {

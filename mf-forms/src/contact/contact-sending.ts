@@ -1,12 +1,14 @@
+import type { SiteFacts } from "@site/contract/site";
 import type { ContactSubmission } from "#calls/submission.ts";
 import { contactInsert } from "#calls/warehouse-statements.ts";
 import { loadEmailLibrary, sendEmail } from "#clients/email-service.ts";
 import { runStatement } from "#clients/warehouse.ts";
 import type { FormsConfig } from "#config/forms-config.ts";
-import { pageConfig } from "#config/page-config.ts";
+import { configOf } from "#config/page-config.ts";
 
-/** Loads the clients that this page's configuration sends with. */
-export async function prepareContact(config: FormsConfig = pageConfig()): Promise<void> {
+/** Loads the clients that the site's configuration sends with. */
+export async function prepareContact(forms: SiteFacts["forms"]): Promise<void> {
+  const config = configOf(forms);
   await Promise.all([
     config.contactDestination === "hosted-table" && loadHostedTable(),
     loadEmailLibrary(),
@@ -22,8 +24,9 @@ const loadHostedTable = () => import("#clients/hosted-table.ts");
 export async function sendContact(
   submission: ContactSubmission,
   key: string | undefined,
-  config: FormsConfig = pageConfig(),
+  forms: SiteFacts["forms"],
 ): Promise<void> {
+  const config = configOf(forms);
   try {
     await store(submission, key, config);
   } catch (error) {

@@ -8,8 +8,8 @@ import {
   paths,
   statement,
   unreachable,
-} from "#test-kit/fake-network.ts";
-import { sampleSubmission } from "#test-kit/sample-submission.ts";
+} from "#test/fake-network.ts";
+import { sampleSubmission } from "#test/sample-submission.ts";
 import { sendContact } from "./contact-sending.ts";
 
 const toWarehouse = parseFormsConfig({ contactDestination: "warehouse" });

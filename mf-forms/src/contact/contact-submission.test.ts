@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CallError } from "#calls/call-error.ts";
-import { sampleValues } from "#test-kit/sample-submission.ts";
+import { sampleValues } from "#test/sample-submission.ts";
 import { createContactDraft } from "./contact-draft.ts";
 import type { ContactEntry } from "./contact-faults.ts";
 import { createContactSubmission } from "./contact-submission.ts";
