@@ -3,4 +3,4 @@
  * file would stand in every page's import map.
  */
 export { prepareContact, sendContact } from "./contact/contact-sending.ts";
-export { subscribeToNewsletter } from "./slots/newsletter/newsletter-sending.ts";
+export { subscribeToNewsletter } from "./newsletter/newsletter-sending.ts";

@@ -1,9 +1,24 @@
 import { Link } from "@site/contract/runtime";
 import { Tag } from "@site/ui/tag";
 import { ArrowRight } from "lucide-react";
-import type { ArticleSummary } from "#authoring/summary.ts";
+import type { ArticleLabels } from "./article-labels.pt.ts";
 import { Byline } from "./byline.tsx";
 import { CoverDrawing } from "./cover-drawing.tsx";
+
+export type CategoryId = keyof ArticleLabels["categories"];
+
+/** What a card shows of an article. */
+export interface ArticleSummary {
+  /** Id of the article's page. */
+  page: string;
+  title: string;
+  excerpt: string;
+  category: { id: CategoryId; name: string };
+  published: { date: string; text: string };
+  /** Label of the author; `{brand}` stands for the company's name. */
+  author: string;
+  readingTime: string;
+}
 
 /** `lead` opens a list, `row` follows in it, `tile` stands beside its equals. */
 type CardShape = "lead" | "row" | "tile";

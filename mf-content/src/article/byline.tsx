@@ -1,5 +1,5 @@
 import { useSite } from "@site/contract/runtime";
-import type { ArticleSummary } from "#authoring/summary.ts";
+import type { ArticleSummary } from "./article-card.tsx";
 
 /** When, by whom and how long: the line below an article's title. */
 export function Byline({ article, dark = false }: { article: ArticleSummary; dark?: boolean }) {

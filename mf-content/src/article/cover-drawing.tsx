@@ -2,7 +2,7 @@ import type { Point } from "@site/ui/drawing/curve";
 import { Drawing } from "@site/ui/drawing/drawing";
 import { Dust } from "@site/ui/drawing/dust";
 import { randomFrom } from "@site/ui/drawing/random";
-import type { CategoryId } from "#authoring/front-matter.ts";
+import type { CategoryId } from "./article-card.tsx";
 
 const width = 480;
 const height = 280;

@@ -1,18 +1,10 @@
 import type { Language } from "@site/contract/languages";
-import type { ComponentType } from "react";
-import type { articleElements } from "#pages/article/article-elements.tsx";
-import type { BlogContent } from "#pages/blog/blog.pt.ts";
 import type { Article } from "./articles.ts";
 import { categoryIds } from "./front-matter.ts";
 import { articleLabels, summaryOf } from "./summary.ts";
 
 /** Everything that an article's page shows beside its body. */
 export type ArticleFacts = ReturnType<typeof articleFacts>;
-
-export interface ArticleContent extends ArticleFacts {
-  /** The compiled MDX. */
-  Body: ComponentType<{ components: typeof articleElements }>;
-}
 
 export function articleFacts(
   article: Article,
@@ -55,8 +47,8 @@ function relatedTo(article: Article, newestFirst: readonly Article[]): Article[]
   return [...others.filter(isKin), ...others.filter((other) => !isKin(other))].slice(0, maxRelated);
 }
 
-/** What the list page shows: its own texts, and what the articles' files say. */
-export type BlogPageContent = BlogContent & ReturnType<typeof blogFacts>;
+/** What the articles' files say on the list page. */
+export type BlogFacts = ReturnType<typeof blogFacts>;
 
 /** The articles in brief, newest first, and how many each category has, empty ones included. */
 export function blogFacts(newestFirst: readonly Article[], language: Language) {

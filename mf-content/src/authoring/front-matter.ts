@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { parse as parseYaml, YAMLParseError } from "yaml";
+import type { CategoryId } from "#article/article-card.tsx";
 import { isCalendarDate } from "./calendar-date.ts";
 
 /** Categories of the blog, in the order in which the list page counts them. */
@@ -8,9 +9,7 @@ export const categoryIds = [
   "business-intelligence",
   "machine-learning",
   "advanced-analytics",
-] as const;
-
-export type CategoryId = (typeof categoryIds)[number];
+] as const satisfies readonly CategoryId[];
 
 /** Where an article may end: the blog's list, the contact page, the external booking page. */
 const actionIds = ["blog", "contact", "booking"] as const;

@@ -1,7 +1,8 @@
 import type { Language } from "@site/contract/languages";
-import german from "#pages/article/article.de.ts";
-import english from "#pages/article/article.en.ts";
-import portuguese, { type ArticleLabels } from "#pages/article/article.pt.ts";
+import type { ArticleSummary } from "#article/article-card.tsx";
+import german from "#article/article-labels.de.ts";
+import english from "#article/article-labels.en.ts";
+import portuguese, { type ArticleLabels } from "#article/article-labels.pt.ts";
 import type { Article } from "./articles.ts";
 import { calendarDateText } from "./calendar-date.ts";
 
@@ -12,14 +13,11 @@ export const articleLabels: Record<Language, ArticleLabels> = {
   de: german,
 };
 
-/** What a card shows of an article. */
-export type ArticleSummary = ReturnType<typeof summaryOf>;
-
 /**
  * What a card shows of an article in a language. Dates become text here, at build time: an engine
  * that writes dates differently from another could otherwise change the page as it hydrates.
  */
-export function summaryOf(article: Article, language: Language) {
+export function summaryOf(article: Article, language: Language): ArticleSummary {
   const labels = articleLabels[language];
   const { title, excerpt, category, published, readingMinutes } = article.in[language];
   return {
@@ -28,7 +26,6 @@ export function summaryOf(article: Article, language: Language) {
     excerpt,
     category: { id: category, name: labels.categories[category] },
     published: { date: published, text: calendarDateText(published, language) },
-    /** `{brand}` stands for the company's name. */
     author: labels.author,
     readingTime: labels.readingTime.replace("{minutes}", String(readingMinutes)),
   };

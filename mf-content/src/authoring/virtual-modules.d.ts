@@ -1,9 +1,10 @@
 declare module "virtual:blog.*" {
-  const content: import("./article-facts.ts").BlogPageContent;
+  const content: import("#pages/blog/blog.pt.ts").BlogContent &
+    import("./article-facts.ts").BlogFacts;
   export default content;
 }
 
 declare module "virtual:article/*" {
-  const content: import("./article-facts.ts").ArticleContent;
+  const content: import("#pages/article/article-page.tsx").ArticleContent;
   export default content;
 }

@@ -3,8 +3,8 @@ import { Container } from "@site/ui/container";
 import { TideDrawing } from "@site/ui/drawing/tide-drawing";
 import { Tag } from "@site/ui/tag";
 import { ArrowLeft } from "lucide-react";
+import type { ArticleSummary } from "#article/article-card.tsx";
 import { Byline } from "#article/byline.tsx";
-import type { ArticleSummary } from "#authoring/summary.ts";
 
 export function ArticleHero({ article, back }: { article: ArticleSummary; back: string }) {
   return (

@@ -1,10 +1,16 @@
 import { Container } from "@site/ui/container";
-import type { ArticleContent } from "#authoring/article-facts.ts";
+import type { ComponentType } from "react";
+import type { ArticleFacts } from "#authoring/article-facts.ts";
 import { ArticleActions } from "./article-actions.tsx";
 import { ArticleContents } from "./article-contents.tsx";
 import { articleElements } from "./article-elements.tsx";
 import { ArticleHero } from "./article-hero.tsx";
 import { RelatedArticles } from "./related-articles.tsx";
+
+export interface ArticleContent extends ArticleFacts {
+  /** The compiled MDX. */
+  Body: ComponentType<{ components: typeof articleElements }>;
+}
 
 export default function ArticlePage({ content }: { content: ArticleContent }) {
   const { summary, headings, callToAction, related, labels, Body } = content;

@@ -1,6 +1,5 @@
 import { Container } from "@site/ui/container";
-import { ArticleCard } from "#article/article-card.tsx";
-import type { ArticleSummary } from "#authoring/summary.ts";
+import { ArticleCard, type ArticleSummary } from "#article/article-card.tsx";
 
 export function RelatedArticles({
   title,

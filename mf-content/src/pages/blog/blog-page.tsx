@@ -1,12 +1,13 @@
 import { Container } from "@site/ui/container";
 import { ArticleCard } from "#article/article-card.tsx";
-import type { BlogPageContent } from "#authoring/article-facts.ts";
+import type { BlogFacts } from "#authoring/article-facts.ts";
+import type { BlogContent } from "./blog.pt.ts";
 import { BlogHero } from "./blog-hero.tsx";
 import { CategoryList } from "./category-list.tsx";
 import { NewsletterBlock } from "./newsletter-block.tsx";
 import { QuoteRequest } from "./quote-request.tsx";
 
-export default function BlogPage({ content }: { content: BlogPageContent }) {
+export default function BlogPage({ content }: { content: BlogContent & BlogFacts }) {
   return (
     <>
       <BlogHero headline={content.headline} introduction={content.introduction} />

@@ -1,4 +1,4 @@
-import type { BlogPageContent } from "#authoring/article-facts.ts";
+import type { BlogFacts } from "#authoring/article-facts.ts";
 
 /** How many articles each category has. */
 export function CategoryList({
@@ -6,7 +6,7 @@ export function CategoryList({
   categories,
 }: {
   title: string;
-  categories: BlogPageContent["categories"];
+  categories: BlogFacts["categories"];
 }) {
   return (
     <section aria-labelledby="categories">

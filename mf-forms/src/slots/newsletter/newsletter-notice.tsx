@@ -1,6 +1,6 @@
 import type { FailureReason } from "#calls/call-error.ts";
+import type { NewsletterState } from "#newsletter/newsletter-subscription.ts";
 import type { NewsletterContent } from "./newsletter.pt.ts";
-import type { NewsletterState } from "./newsletter-subscription.ts";
 
 export const noticeId = "newsletter-notice";
 

@@ -3,9 +3,9 @@ import { CircleCheck } from "lucide-react";
 import { fieldStyle } from "#form/field-style.tsx";
 import { Honeypot } from "#form/honeypot.tsx";
 import { SubmitButton } from "#form/submit-button.tsx";
+import type { NewsletterState } from "#newsletter/newsletter-subscription.ts";
 import type { NewsletterContent } from "./newsletter.pt.ts";
 import { NewsletterNoticeBox, noticeId } from "./newsletter-notice.tsx";
-import type { NewsletterState } from "./newsletter-subscription.ts";
 import { useNewsletterForm } from "./use-newsletter-form.ts";
 
 /** Without JavaScript the form posts to the gateway, which answers with a page. */

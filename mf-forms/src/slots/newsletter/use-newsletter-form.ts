@@ -1,7 +1,10 @@
 import { useLanguage, useSite } from "@site/contract/runtime";
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { honeypotName } from "#form/honeypot.tsx";
-import { createNewsletterSubscription, type NewsletterState } from "./newsletter-subscription.ts";
+import {
+  createNewsletterSubscription,
+  type NewsletterState,
+} from "#newsletter/newsletter-subscription.ts";
 
 /** Fetched when a visitor begins the form, never with the page. */
 const sending = () => import("#sending.ts");

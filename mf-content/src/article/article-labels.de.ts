@@ -1,4 +1,4 @@
-import type { ArticleLabels } from "./article.pt.ts";
+import type { ArticleLabels } from "./article-labels.pt.ts";
 
 export default {
   back: "Zurück zum Blog",
