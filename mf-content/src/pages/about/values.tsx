@@ -1,4 +1,5 @@
 import { LineGlyph } from "@site/ui/drawing/line-glyph";
+import { IconCards } from "@site/ui/icon-cards";
 import { Section } from "@site/ui/section";
 import type { AboutContent } from "./about.pt.ts";
 
@@ -32,15 +33,15 @@ export function Values({ content }: { content: AboutContent["values"] }) {
   return (
     <Section ground="deep" space="close">
       <h2 className="headline text-2xl">{content.heading}</h2>
-      <ul className="mt-8 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:mt-10 lg:grid-cols-4">
-        {content.items.map(({ title, text }, index) => (
-          <li key={title}>
-            <LineGlyph className="text-foam">{glyphs[index]}</LineGlyph>
-            <h3 className="mt-4 font-semibold text-lg leading-snug">{title}</h3>
-            <p className="mt-2 text-white/85">{text}</p>
-          </li>
-        ))}
-      </ul>
+      <IconCards
+        className="mt-8 gap-x-8 gap-y-10 sm:grid-cols-2 lg:mt-10 lg:grid-cols-4"
+        titleClassName="mt-4 font-semibold text-lg leading-snug"
+        textClassName="mt-2 text-white/85"
+        items={content.items.map((item, index) => ({
+          ...item,
+          icon: <LineGlyph className="text-foam">{glyphs[index]}</LineGlyph>,
+        }))}
+      />
     </Section>
   );
 }

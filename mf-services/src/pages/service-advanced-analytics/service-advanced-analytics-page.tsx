@@ -53,7 +53,7 @@ function Benefits({ content }: { content: Content["benefits"] }) {
       <IconCards
         className="gap-4 sm:grid-cols-2 sm:gap-5 lg:col-span-8"
         cardClassName="rounded-lg bg-white p-6 shadow-sm"
-        titleClassName="mt-5"
+        titleClassName="headline mt-5 text-xl"
         items={benefits.map(({ id, Icon, tone }) => ({
           ...content.items[id],
           icon: (

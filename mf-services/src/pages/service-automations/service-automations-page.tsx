@@ -1,5 +1,4 @@
 import { Container } from "@site/ui/container";
-import { IconCards } from "@site/ui/icon-cards";
 import { Section, SectionHeading } from "@site/ui/section";
 import {
   Bot,
@@ -46,16 +45,20 @@ function Solutions({ content }: { content: Content["solutions"] }) {
   return (
     <Section ground="sand">
       <SectionHeading title={content.title} />
-      <IconCards
-        className="mt-10 gap-4 lg:grid-cols-6 lg:gap-5"
-        cardClassName="gap-5 rounded-lg bg-white p-6 shadow-sm sm:flex lg:block lg:p-8"
-        titleClassName="mt-4 sm:mt-0 lg:mt-6"
-        items={solutions.map(({ id, Icon, place }) => ({
-          ...content.items[id],
-          className: place,
-          icon: <Icon aria-hidden="true" className="size-7 shrink-0 text-tide" strokeWidth={1.6} />,
-        }))}
-      />
+      <ul className="mt-10 grid gap-4 lg:grid-cols-6 lg:gap-5">
+        {solutions.map(({ id, Icon, place }) => (
+          <li
+            key={id}
+            className={`gap-5 rounded-lg bg-white p-6 shadow-sm sm:flex lg:block lg:p-8 ${place}`}
+          >
+            <Icon aria-hidden="true" className="size-7 shrink-0 text-tide" strokeWidth={1.6} />
+            <div>
+              <h3 className="headline mt-4 text-xl sm:mt-0 lg:mt-6">{content.items[id].title}</h3>
+              <p className="mt-2 text-slate">{content.items[id].text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
     </Section>
   );
 }

@@ -36,7 +36,7 @@ function Capabilities({ content }: { content: Content["capabilities"] }) {
       <IconCards
         className="mt-10 gap-px overflow-hidden rounded-lg bg-line shadow-sm sm:grid-cols-2 lg:grid-cols-3"
         cardClassName="bg-white p-6 lg:p-8"
-        titleClassName="mt-4"
+        titleClassName="headline mt-4 text-xl"
         items={capabilities.map(({ id, Icon }) => ({
           ...content.items[id],
           icon: <Icon aria-hidden="true" className="size-6 text-tide" strokeWidth={1.75} />,
