@@ -1,11 +1,11 @@
 import { Container } from "@site/ui/container";
 import type { ComponentType } from "react";
+import { ArticleCard, type ArticleSummary } from "#article/article-card.tsx";
 import type { ArticleFacts } from "#authoring/article-facts.ts";
 import { ArticleActions } from "./article-actions.tsx";
 import { ArticleContents } from "./article-contents.tsx";
 import { articleElements } from "./article-elements.tsx";
 import { ArticleHero } from "./article-hero.tsx";
-import { RelatedArticles } from "./related-articles.tsx";
 
 export interface ArticleContent extends ArticleFacts {
   /** The compiled MDX. */
@@ -28,5 +28,32 @@ export default function ArticlePage({ content }: { content: ArticleContent }) {
       </div>
       <RelatedArticles title={labels.related} readArticle={labels.readArticle} articles={related} />
     </>
+  );
+}
+
+function RelatedArticles({
+  title,
+  readArticle,
+  articles,
+}: {
+  title: string;
+  readArticle: string;
+  articles: readonly ArticleSummary[];
+}) {
+  return (
+    <section aria-labelledby="related" className="bg-sand py-14 lg:py-20 print:hidden">
+      <Container>
+        <h2 id="related" className="headline text-2xl">
+          {title}
+        </h2>
+        <ul className="mt-8 grid gap-8 md:grid-cols-[repeat(auto-fit,minmax(20rem,1fr))]">
+          {articles.map((article) => (
+            <li key={article.page}>
+              <ArticleCard article={article} shape="tile" heading="h3" readArticle={readArticle} />
+            </li>
+          ))}
+        </ul>
+      </Container>
+    </section>
   );
 }

@@ -1,11 +1,9 @@
 import { Container } from "@site/ui/container";
+import { TideDrawing } from "@site/ui/drawing/tide-drawing";
 import { ArticleCard } from "#article/article-card.tsx";
 import type { BlogFacts } from "#authoring/article-facts.ts";
 import type { BlogContent } from "./blog.pt.ts";
-import { BlogHero } from "./blog-hero.tsx";
-import { CategoryList } from "./category-list.tsx";
-import { NewsletterBlock } from "./newsletter-block.tsx";
-import { QuoteRequest } from "./quote-request.tsx";
+import { BlogAside } from "./blog-aside.tsx";
 
 export default function BlogPage({ content }: { content: BlogContent & BlogFacts }) {
   return (
@@ -25,13 +23,27 @@ export default function BlogPage({ content }: { content: BlogContent & BlogFacts
               </li>
             ))}
           </ol>
-          <aside className="grid content-start gap-10 sm:grid-cols-2 sm:gap-8 lg:grid-cols-1 lg:gap-10">
-            <CategoryList title={content.categoriesTitle} categories={content.categories} />
-            <QuoteRequest content={content.quote} />
-            <NewsletterBlock content={content.newsletter} />
-          </aside>
+          <BlogAside content={content} />
         </Container>
       </div>
     </>
+  );
+}
+
+function BlogHero({ headline, introduction }: { headline: string; introduction: string }) {
+  return (
+    <section className="overflow-hidden bg-ink pt-32 text-white lg:pt-40">
+      <Container>
+        <h1 className="headline max-w-[52rem] text-4xl">{headline}</h1>
+        <p className="mt-6 max-w-prose text-lg text-foam">{introduction}</p>
+      </Container>
+      <TideDrawing
+        seed="blog"
+        height={170}
+        dots={150}
+        dark
+        className="mt-6 w-full max-sm:-ml-[30%] max-sm:w-[130%] max-sm:max-w-none"
+      />
+    </section>
   );
 }
