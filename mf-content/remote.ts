@@ -1,9 +1,57 @@
+import { join } from "node:path";
 import type { RemoteDeclaration } from "@site/kit/build";
-import { aboutPages } from "./src/pages/about/about-declaration.ts";
-import { blogPages, blogPlugins } from "./src/pages/blog/blog-declaration.ts";
-import { casePages } from "./src/pages/cases/cases-declaration.ts";
+import { blogModuleId } from "./src/authoring/article-modules.ts";
+import { articlePages, articlePlugins, lastModifiedOf } from "./src/authoring/article-pages.ts";
+import { readArticles } from "./src/authoring/articles.ts";
+
+const lastModified = "2026-11-20";
+const articlesDirectory = join(import.meta.dirname, "src/articles");
+const articles = readArticles(articlesDirectory);
 
 export default {
-  pages: { ...casePages, ...blogPages, ...aboutPages },
-  plugins: blogPlugins,
+  pages: {
+    cases: {
+      paths: { pt: "/cases", en: "/en/cases", de: "/de/cases" },
+      menu: { order: 30, label: { pt: "Cases", en: "Cases", de: "Cases" } },
+      lastModified,
+    },
+    "case-erp": {
+      paths: {
+        pt: "/cases/infraestrutura-dados-erp",
+        en: "/en/cases/data-infrastructure-erp",
+        de: "/de/cases/dateninfrastruktur-erp",
+      },
+      lastModified,
+    },
+    "case-power-bi": {
+      paths: {
+        pt: "/cases/dashboards-power-bi-vendas",
+        en: "/en/cases/power-bi-sales-dashboards",
+        de: "/de/cases/power-bi-verkauf-dashboards",
+      },
+      lastModified,
+    },
+    "case-churn": {
+      paths: {
+        pt: "/cases/algoritmo-churn",
+        en: "/en/cases/churn-algorithm",
+        de: "/de/cases/churn-algorithmus",
+      },
+      lastModified,
+    },
+    blog: {
+      paths: { pt: "/blog", en: "/en/blog", de: "/de/blog" },
+      menu: { order: 50, label: { pt: "Blog", en: "Blog", de: "Blog" } },
+      content: blogModuleId,
+      ...lastModifiedOf(articles),
+    },
+    // A folder below src/articles is a page: its front matter has its addresses and dates.
+    ...articlePages(articles),
+    about: {
+      paths: { pt: "/sobre", en: "/en/about", de: "/de/uber-uns" },
+      menu: { order: 40, label: { pt: "Sobre", en: "About", de: "Über uns" } },
+      lastModified,
+    },
+  },
+  plugins: () => articlePlugins(articlesDirectory),
 } satisfies RemoteDeclaration;

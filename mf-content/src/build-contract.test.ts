@@ -2,12 +2,12 @@
 import { resolve } from "node:path";
 import type { PageDeclaration } from "@site/kit/build";
 import { testBuild } from "@site/kit/test-kit/contract";
+import cardsDe from "#case/case-cards.de.ts";
+import cardsEn from "#case/case-cards.en.ts";
+import cardsPt from "#case/case-cards.pt.ts";
 import aboutDe from "#pages/about/about.de.ts";
 import aboutEn from "#pages/about/about.en.ts";
 import aboutPt from "#pages/about/about.pt.ts";
-import cardsDe from "#pages/cases/case-cards.de.ts";
-import cardsEn from "#pages/cases/case-cards.en.ts";
-import cardsPt from "#pages/cases/case-cards.pt.ts";
 import remote from "../remote.ts";
 
 const cases = Object.keys(cardsPt) as (keyof typeof cardsPt)[];

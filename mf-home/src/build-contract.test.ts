@@ -3,8 +3,7 @@ import { resolve } from "node:path";
 import { testBuild } from "@site/kit/test-kit/contract";
 import de from "#pages/home/home.de.ts";
 import en from "#pages/home/home.en.ts";
-import pt from "#pages/home/home.pt.ts";
-import type { HomeContent } from "#pages/home/home-content.ts";
+import pt, { type HomeContent } from "#pages/home/home.pt.ts";
 
 const home = ({ hero, quote, services }: HomeContent) => [
   hero.introduction,

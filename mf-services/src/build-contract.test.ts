@@ -1,13 +1,12 @@
 // @vitest-environment node
 import { resolve } from "node:path";
 import { testBuild } from "@site/kit/test-kit/contract";
-import remote from "../remote.ts";
+import { services } from "#test/services.ts";
 
-// A service's page and its entry in the menu bear the same name.
 const says = Object.fromEntries(
-  Object.entries(remote.pages).map(([id, { menu }]) => [
+  Object.entries(services).map(([id, { pt, en, de }]) => [
     id,
-    { pt: [menu.label.pt], en: [menu.label.en], de: [menu.label.de] },
+    { pt: [pt.title], en: [en.title], de: [de.title] },
   ]),
 );
 

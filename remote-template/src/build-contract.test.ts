@@ -3,8 +3,7 @@ import { resolve } from "node:path";
 import { testBuild } from "@site/kit/test-kit/contract";
 import de from "#pages/starter/starter.de.ts";
 import en from "#pages/starter/starter.en.ts";
-import pt from "#pages/starter/starter.pt.ts";
-import type { StarterContent } from "#pages/starter/starter-content.ts";
+import pt, { type StarterContent } from "#pages/starter/starter.pt.ts";
 
 const texts = ({ headline, steps, closing }: StarterContent) => [
   headline,

@@ -54,7 +54,7 @@ describe("the page on privacy", () => {
       "mf-forms/src/storage/refused-storage.ts",
       "shell/src/override/tab-override.ts",
     ]);
-    const draft = textOf("mf-forms/src/pages/contact/contact-draft.ts");
+    const draft = textOf("mf-forms/src/contact/contact-draft.ts");
     const override = textOf("shell/src/override/tab-override.ts");
     const email = textOf("mf-forms/src/clients/email-service.ts");
     const keys = [...`${draft}${override}`.matchAll(/Key = "([a-z-]+)"/g)].map(([, key]) => key);

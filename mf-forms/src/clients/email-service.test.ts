@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { defaultFormsConfig } from "#config/forms-config.ts";
-import { failing, fakeNetwork, hangs, mailed, paths, unreachable } from "#test-kit/fake-network.ts";
-import { awkwardTexts, sampleSubmission } from "#test-kit/sample-submission.ts";
+import { failing, fakeNetwork, hangs, mailed, paths, unreachable } from "#test/fake-network.ts";
+import { awkwardTexts, sampleSubmission } from "#test/sample-submission.ts";
 import { sendEmail } from "./email-service.ts";
 
 const config = defaultFormsConfig.email;

@@ -1,13 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
-import {
-  created,
-  failing,
-  fakeNetwork,
-  hangs,
-  paths,
-  unreachable,
-} from "#test-kit/fake-network.ts";
-import { awkwardTexts, sampleSubmission } from "#test-kit/sample-submission.ts";
+import { created, failing, fakeNetwork, hangs, paths, unreachable } from "#test/fake-network.ts";
+import { awkwardTexts, sampleSubmission } from "#test/sample-submission.ts";
 import { insertContact } from "./hosted-table.ts";
 
 const table = { origin: location.origin, anonKey: "public-anon-key" };

@@ -8,8 +8,8 @@ import {
   paths,
   statement,
   unreachable,
-} from "#test-kit/fake-network.ts";
-import { awkwardTexts, sampleSubmission } from "#test-kit/sample-submission.ts";
+} from "#test/fake-network.ts";
+import { awkwardTexts, sampleSubmission } from "#test/sample-submission.ts";
 import { runStatement } from "./warehouse.ts";
 
 const warehouse = { warehouseId: "default" };

@@ -1,23 +1,13 @@
 import { defaultFormsConfig, type FormsConfig, parseFormsConfig } from "./forms-config.ts";
 
-let known: FormsConfig | undefined;
-
-/** The page's forms configuration, read once, when a visitor first begins a form. */
-export function pageConfig(): FormsConfig {
-  known ??= readConfig(document);
-  return known;
-}
-
 /**
- * Reads the `forms` section of the site that the composition in a document names. A page without one gets
- * the defaults; a faulty one is reported and gets them too, as the site's own gateway always is a
- * safe place to send to.
+ * The forms' configuration in a site's facts. A site without one gets the defaults; a faulty one,
+ * which only a composition of another version can hold, is reported and gets them too: the site's
+ * own gateway is always a safe place to send to.
  */
-export function readConfig(page: Document): FormsConfig {
-  const composition = page.querySelector("script#composition[type='application/json']");
-  if (!composition) return defaultFormsConfig;
+export function configOf(forms: unknown): FormsConfig {
   try {
-    return parseFormsConfig(JSON.parse(composition.textContent ?? "").site?.forms);
+    return parseFormsConfig(forms);
   } catch (error) {
     console.error("The forms use their default configuration:", error);
     return defaultFormsConfig;

@@ -1,8 +1,30 @@
-import { RotationButton } from "#motion/rotation-button.tsx";
-import { type CarouselWords, labelOf } from "./carousel-words.ts";
+import { RotationButton, type RotationContent } from "#motion/rotation-button.tsx";
+
+/** What a carousel says to those who cannot see it, and on its controls. */
+export interface CarouselContent extends RotationContent {
+  /** Name of the whole, such as the section's subject. */
+  label: string;
+  /** What assistive technology calls the whole and a part of it. */
+  carousel: string;
+  slide: string;
+  /** Label of a slide, with `{position}`, `{total}` and `{name}`. */
+  slideLabel: string;
+  /** Name of the group of dots. */
+  dots: string;
+  /** Label of a dot, with the same marks. */
+  dotLabel: string;
+}
+
+/** Puts a slide's position and name into one of the labels above. */
+export function labelOf(template: string, index: number, names: readonly string[]): string {
+  return template
+    .replace("{position}", String(index + 1))
+    .replace("{total}", String(names.length))
+    .replace("{name}", names[index] ?? "");
+}
 
 interface CarouselControlsProps {
-  words: CarouselWords;
+  content: CarouselContent;
   names: readonly string[];
   selected: number;
   /** Undefined where nothing moves by itself, and so nothing needs a pause. */
@@ -12,7 +34,7 @@ interface CarouselControlsProps {
 
 /** The rotation control and one dot for each slide. */
 export function CarouselControls({
-  words,
+  content,
   names,
   selected,
   rotation,
@@ -23,18 +45,18 @@ export function CarouselControls({
       {rotation && (
         <RotationButton
           moving={rotation.moving}
-          words={words}
+          content={content}
           onToggle={rotation.onToggle}
           className="focus-ring text-deep"
         />
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields */}
-      <div role="group" aria-label={words.dots} className="-mr-3 -ml-1 flex">
+      <div role="group" aria-label={content.dots} className="-mr-3 -ml-1 flex">
         {names.map((name, index) => (
           <button
             key={name}
             type="button"
-            aria-label={labelOf(words.dotLabel, index, names)}
+            aria-label={labelOf(content.dotLabel, index, names)}
             aria-current={index === selected ? "true" : undefined}
             onClick={() => onChoose(index)}
             className="group focus-ring grid h-11 w-9 cursor-pointer place-items-center bg-transparent"

@@ -1,10 +1,10 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { preferReducedMotion } from "#test-kit/motion-preference.ts";
-import { layOutSlides, type SlideLayout } from "#test-kit/slide-layout.ts";
+import { preferReducedMotion } from "#test/motion-preference.ts";
+import { layOutSlides, type SlideLayout } from "#test/slide-layout.ts";
 import { Carousel } from "./carousel.tsx";
 
-const words = {
+const content = {
   label: "Harbours",
   carousel: "carousel",
   slide: "slide",
@@ -29,7 +29,7 @@ async function showCarousel(layout: SlideLayout = onePerView): Promise<void> {
   layOutSlides(layout);
   render(
     <Carousel
-      words={words}
+      content={content}
       intervalMs={intervalMs}
       slideClassName="basis-full"
       slides={names.map((name) => ({ name, content: <a href={`/${name}`}>{name}</a> }))}
@@ -52,8 +52,8 @@ async function dragSlowly(distance: number): Promise<void> {
   await pass(0);
 }
 
-const carousel = () => screen.getByRole("group", { name: words.label });
-const dots = () => within(screen.getByRole("group", { name: words.dots })).getAllByRole("button");
+const carousel = () => screen.getByRole("group", { name: content.label });
+const dots = () => within(screen.getByRole("group", { name: content.dots })).getAllByRole("button");
 const slides = () => [...carousel().querySelectorAll<HTMLElement>("[aria-roledescription=slide]")];
 const chosen = () => dots().findIndex((dot) => dot.getAttribute("aria-current") === "true");
 
@@ -112,11 +112,11 @@ describe("a carousel", () => {
 
   it("stops at the pause control and goes on at the same control", async () => {
     await showCarousel();
-    fireEvent.click(screen.getByRole("button", { name: words.pause }));
+    fireEvent.click(screen.getByRole("button", { name: content.pause }));
     await pass(5 * intervalMs);
     expect(chosen()).toBe(0);
 
-    fireEvent.click(screen.getByRole("button", { name: words.play }));
+    fireEvent.click(screen.getByRole("button", { name: content.play }));
     await pass(intervalMs);
     expect(chosen()).toBe(1);
   });
@@ -151,12 +151,12 @@ describe("a carousel", () => {
     act(() => second?.focus());
     await pass(2 * intervalMs);
     expect(chosen()).toBe(0);
-    expect(screen.getByRole("button", { name: words.play })).toBeDefined();
+    expect(screen.getByRole("button", { name: content.play })).toBeDefined();
   });
 
   it("does not stop by reaching the control that stops it", async () => {
     await showCarousel();
-    const control = screen.getByRole("button", { name: words.pause });
+    const control = screen.getByRole("button", { name: content.pause });
     vi.spyOn(control, "matches").mockReturnValue(true);
     act(() => control.focus());
     await pass(intervalMs);
@@ -168,7 +168,7 @@ describe("a carousel", () => {
     await showCarousel();
     await pass(10 * intervalMs);
     expect(chosen()).toBe(0);
-    expect(screen.queryByRole("button", { name: words.pause })).toBeNull();
+    expect(screen.queryByRole("button", { name: content.pause })).toBeNull();
 
     fireEvent.click(screen.getByRole("button", { name: "Show Hamburg, 2 of 3" }));
     expect(chosen()).toBe(1);
@@ -178,7 +178,7 @@ describe("a carousel", () => {
     await showCarousel();
     const region = carousel().querySelector("[aria-live]");
     expect(region?.getAttribute("aria-live")).toBe("off");
-    fireEvent.click(screen.getByRole("button", { name: words.pause }));
+    fireEvent.click(screen.getByRole("button", { name: content.pause }));
     expect(region?.getAttribute("aria-live")).toBe("polite");
   });
 
@@ -215,7 +215,7 @@ describe("a carousel without its engine", () => {
   it("shows every item in a row to scroll, and no dead controls", () => {
     render(
       <Carousel
-        words={words}
+        content={content}
         intervalMs={intervalMs}
         slideClassName="basis-full"
         slides={names.map((name) => ({ name, content: <a href={`/${name}`}>{name}</a> }))}

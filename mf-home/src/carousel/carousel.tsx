@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useLateComponent } from "#motion/late-component.ts";
-import { CarouselControls } from "./carousel-controls.tsx";
+import { type CarouselContent, CarouselControls, labelOf } from "./carousel-controls.tsx";
 import { useCarouselState } from "./carousel-state.ts";
-import { type CarouselWords, labelOf } from "./carousel-words.ts";
 
 const loadEngine = () => import("./embla-engine.tsx");
 
@@ -12,7 +11,7 @@ export interface CarouselSlide {
 }
 
 interface CarouselProps {
-  words: CarouselWords;
+  content: CarouselContent;
   slides: readonly CarouselSlide[];
   intervalMs: number;
   className?: string;
@@ -29,7 +28,7 @@ interface CarouselProps {
  * readable; once the engine has arrived it advances by itself, loops, and has its controls.
  */
 export function Carousel({
-  words,
+  content,
   slides,
   intervalMs,
   className = "",
@@ -49,8 +48,8 @@ export function Carousel({
     // biome-ignore lint/a11y/useSemanticElements: a carousel is a group, and no fieldset
     <div
       role="group"
-      aria-roledescription={words.carousel}
-      aria-label={words.label}
+      aria-roledescription={content.carousel}
+      aria-label={content.label}
       className={className}
       {...state.handlers}
     >
@@ -60,7 +59,7 @@ export function Carousel({
       >
         {ready && (
           <CarouselControls
-            words={words}
+            content={content}
             names={names}
             selected={state.selected}
             rotation={state.still ? undefined : { moving: !state.stopped, onToggle: state.toggle }}
@@ -87,8 +86,8 @@ export function Carousel({
               <div
                 key={slide.name}
                 role="group"
-                aria-roledescription={words.slide}
-                aria-label={labelOf(words.slideLabel, index, names)}
+                aria-roledescription={content.slide}
+                aria-label={labelOf(content.slideLabel, index, names)}
                 inert={ready && !isVisible(index)}
                 className={`mr-5 min-w-0 shrink-0 snap-start [@media(scripting:none)]:max-w-[88%] ${slideClassName}`}
               >

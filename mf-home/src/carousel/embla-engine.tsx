@@ -19,8 +19,9 @@ export interface EmblaEngineProps {
 }
 
 /**
- * Embla enters here; the files beside it that lean on its insides import only its type. It shows nothing: it takes over slides that are already on the
- * page, so that its arrival moves nothing.
+ * The only file that runs Embla; the files beside it that use its internals import its type alone.
+ * It renders nothing and takes over slides that are already on the page, so nothing moves when it
+ * arrives.
  */
 export default function EmblaEngine({
   clip,

@@ -1,21 +1,21 @@
 interface RotationButtonProps {
   moving: boolean;
-  words: RotationWords;
+  content: RotationContent;
   onToggle: () => void;
   className?: string;
 }
 
-export interface RotationWords {
+export interface RotationContent {
   pause: string;
   play: string;
 }
 
 /** Stops and restarts what moves by itself. Its label says what pressing it will do. */
-export function RotationButton({ moving, words, onToggle, className = "" }: RotationButtonProps) {
+export function RotationButton({ moving, content, onToggle, className = "" }: RotationButtonProps) {
   return (
     <button
       type="button"
-      aria-label={moving ? words.pause : words.play}
+      aria-label={moving ? content.pause : content.play}
       onClick={onToggle}
       // A carousel stops when it gets keyboard focus, but not by reaching the control that stops it.
       onFocus={(event) => event.stopPropagation()}

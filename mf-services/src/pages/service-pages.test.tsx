@@ -4,71 +4,47 @@ import { renderInFakeShell } from "@site/kit/test-kit";
 import type { ComponentType } from "react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import type { ServiceContent } from "#layout/service-content.ts";
+import type { ServiceContent } from "#service/service-content.ts";
+import { services } from "#test/services.ts";
 import remote from "../../remote.ts";
-import analyticsDe from "./service-advanced-analytics/service-advanced-analytics.de.ts";
-import analyticsEn from "./service-advanced-analytics/service-advanced-analytics.en.ts";
-import analyticsPt from "./service-advanced-analytics/service-advanced-analytics.pt.ts";
 import AnalyticsPage from "./service-advanced-analytics/service-advanced-analytics-page.tsx";
-import automationsDe from "./service-automations/service-automations.de.ts";
-import automationsEn from "./service-automations/service-automations.en.ts";
-import automationsPt from "./service-automations/service-automations.pt.ts";
 import AutomationsPage from "./service-automations/service-automations-page.tsx";
-import intelligenceDe from "./service-business-intelligence/service-business-intelligence.de.ts";
-import intelligenceEn from "./service-business-intelligence/service-business-intelligence.en.ts";
-import intelligencePt from "./service-business-intelligence/service-business-intelligence.pt.ts";
 import IntelligencePage from "./service-business-intelligence/service-business-intelligence-page.tsx";
-import engineeringDe from "./service-data-engineering/service-data-engineering.de.ts";
-import engineeringEn from "./service-data-engineering/service-data-engineering.en.ts";
-import engineeringPt from "./service-data-engineering/service-data-engineering.pt.ts";
 import EngineeringPage from "./service-data-engineering/service-data-engineering-page.tsx";
 
 function page<Content extends ServiceContent>(
   Page: ComponentType<{ content: Content }>,
-  words: Record<Language, Content>,
+  contents: Record<Language, Content>,
 ) {
-  return { words, element: (language: Language) => <Page content={words[language]} /> };
+  return { contents, element: (language: Language) => <Page content={contents[language]} /> };
 }
 
 const pages = {
-  "service-advanced-analytics": page(AnalyticsPage, {
-    pt: analyticsPt,
-    en: analyticsEn,
-    de: analyticsDe,
-  }),
-  "service-business-intelligence": page(IntelligencePage, {
-    pt: intelligencePt,
-    en: intelligenceEn,
-    de: intelligenceDe,
-  }),
-  "service-data-engineering": page(EngineeringPage, {
-    pt: engineeringPt,
-    en: engineeringEn,
-    de: engineeringDe,
-  }),
-  "service-automations": page(AutomationsPage, {
-    pt: automationsPt,
-    en: automationsEn,
-    de: automationsDe,
-  }),
-} satisfies Record<keyof typeof remote.pages, unknown>;
+  "service-advanced-analytics": page(AnalyticsPage, services["service-advanced-analytics"]),
+  "service-business-intelligence": page(
+    IntelligencePage,
+    services["service-business-intelligence"],
+  ),
+  "service-data-engineering": page(EngineeringPage, services["service-data-engineering"]),
+  "service-automations": page(AutomationsPage, services["service-automations"]),
+};
 
 const variants = Object.entries(pages).flatMap(([id, one]) =>
   languages.map((language) => ({ id, language, ...one })),
 );
 
 /** All numbers that a page says, head included, whatever their order. */
-function figuresOf({ words, element }: (typeof variants)[number], language: Language): string[] {
+function figuresOf({ contents, element }: (typeof variants)[number], language: Language): string[] {
   const { container, unmount } = renderInFakeShell(element(language), { language });
-  const { title, description, schema } = words[language].meta;
+  const { title, description, schema } = contents[language].meta;
   const said = [container.textContent, title, description, JSON.stringify(schema)].join(" ");
   unmount();
   return (said.match(/\d+(?:[.,]\d+)*/g) ?? []).toSorted();
 }
 
 describe.each(variants)("$id in $language", (variant) => {
-  const { words, element, language } = variant;
-  const content = words[language];
+  const { contents, element, language } = variant;
+  const content = contents[language];
 
   it("opens with title and description as its one h1 and first paragraph", () => {
     const { container, getByRole } = renderInFakeShell(element(language), { language });
@@ -120,18 +96,20 @@ describe.each(variants)("$id in $language", (variant) => {
 
 describe("the services", () => {
   it("have a description each, in each language", () => {
-    const descriptions = variants.map(({ words, language }) => words[language].meta.description);
+    const descriptions = variants.map(
+      ({ contents, language }) => contents[language].meta.description,
+    );
     expect(new Set(descriptions).size).toBe(12);
   });
 
   it("stand in the menu's group in their order, under their pages' titles", () => {
-    const menu = Object.values(remote.pages).map(({ menu }) => menu);
-    expect(menu.map(({ group, order }) => [group, order])).toEqual(
-      [21, 22, 23, 24].map((order) => ["services", order]),
-    );
-    for (const { id, words, language } of variants) {
+    const menu = Object.keys(pages).map((id) => remote.pages[id as keyof typeof pages].menu);
+    expect(menu.map(({ group }) => group)).toEqual(menu.map(() => "services"));
+    const orders = menu.map(({ order }) => order);
+    expect(orders).toEqual(orders.toSorted((one, other) => one - other));
+    for (const { id, contents, language } of variants) {
       const { label } = remote.pages[id as keyof typeof pages].menu;
-      expect(label[language]).toBe(words[language].title);
+      expect(label[language]).toBe(contents[language].title);
     }
   });
 });

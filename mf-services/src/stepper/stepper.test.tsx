@@ -3,7 +3,7 @@ import { renderToString } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
 import { Stepper, type StepperProps } from "./stepper.tsx";
 
-const words = {
+const content = {
   steps: "Steps",
   step: "Step",
   of: "of",
@@ -24,7 +24,7 @@ function show(props: Partial<StepperProps> = {}) {
   render(
     <Stepper
       steps={steps}
-      words={words}
+      content={content}
       onStepChange={onStepChange}
       onComplete={onComplete}
       {...props}
@@ -141,7 +141,7 @@ describe("stepper", () => {
   });
 
   it("is whole in the prerendered markup and takes it over without a mismatch", () => {
-    const element = <Stepper steps={steps} words={words} />;
+    const element = <Stepper steps={steps} content={content} />;
     const container = document.body.appendChild(document.createElement("div"));
     container.innerHTML = renderToString(element);
     expect(shownStep()).toEqual(["Ask", "Build", "Ship"]);

@@ -1,15 +1,30 @@
-import { type ReactNode, useRef, useState } from "react";
-import { type Step, StepContents } from "./step-contents.tsx";
-import { StepIndicator } from "./step-indicator.tsx";
-import { StepperFooter } from "./stepper-footer.tsx";
-import { indicatorState, isComplete } from "./stepper-progress.ts";
-import type { StepperWords } from "./stepper-words.ts";
-import { useFolding } from "./use-folding.ts";
-import { type StepperEvents, useStepper } from "./use-stepper.ts";
+import { type ReactNode, type Ref, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { StepIndicator, type StepperContent, StepperFooter } from "./stepper-controls.tsx";
+import {
+  firstStep,
+  indicatorState,
+  isComplete,
+  jumpToStep,
+  nextStep,
+  previousStep,
+  type StepperProgress,
+} from "./stepper-progress.ts";
+
+interface Step {
+  title: string;
+  content: ReactNode;
+}
+
+interface StepperEvents {
+  /** Called once for each change of step; after the last step with `stepCount + 1`. */
+  onStepChange?: ((step: number) => void) | undefined;
+  /** Called when the visitor goes past the last step. */
+  onComplete?: (() => void) | undefined;
+}
 
 export interface StepperProps extends StepperEvents {
   steps: readonly Step[];
-  words: StepperWords;
+  content: StepperContent;
   /** True leaves the indicators as signs: only the buttons below move. */
   indicatorsDisabled?: boolean;
   /** Stands below the steps; once they are complete, in their place. */
@@ -23,7 +38,7 @@ export interface StepperProps extends StepperEvents {
  */
 export function Stepper({
   steps,
-  words,
+  content,
   indicatorsDisabled = false,
   children,
   ...events
@@ -43,14 +58,14 @@ export function Stepper({
     go();
   }
 
-  const position = (step: number) => `${words.step} ${step} ${words.of} ${steps.length}`;
+  const position = (step: number) => `${content.step} ${step} ${content.of} ${steps.length}`;
   const current = steps[progress.step - 1];
 
   return (
     <div ref={root} className="grid gap-8 lg:grid-cols-[17rem_1fr] lg:gap-14">
       <ol
-        aria-label={words.steps}
-        className="m-0 grid list-none grid-cols-4 content-start gap-y-3 p-0 sm:grid-cols-8 lg:grid-cols-1 lg:gap-y-2 noscript:hidden"
+        aria-label={content.steps}
+        className="grid grid-cols-4 content-start gap-y-3 sm:grid-cols-8 lg:grid-cols-1 lg:gap-y-2 noscript:hidden"
       >
         {steps.map(({ title }, index) => (
           <StepIndicator
@@ -58,7 +73,7 @@ export function Stepper({
             step={index + 1}
             title={title}
             state={indicatorState(progress, index + 1)}
-            words={words}
+            content={content}
             disabled={indicatorsDisabled}
             onSelect={() => move(() => jumpTo(index + 1))}
           />
@@ -75,7 +90,7 @@ export function Stepper({
           />
           <StepperFooter
             progress={progress}
-            words={words}
+            content={content}
             onBack={() => move(goBack)}
             onNext={() => move(goNext)}
           />
@@ -86,5 +101,79 @@ export function Stepper({
         {moved && current && `${position(progress.step)}: ${current.title}`}
       </p>
     </div>
+  );
+}
+
+/** A stepper's progress as React state. */
+function useStepper(stepCount: number, { onStepChange, onComplete }: StepperEvents) {
+  const [progress, setProgress] = useState(() => firstStep(stepCount));
+
+  function change(next: StepperProgress): void {
+    if (next === progress) return;
+    setProgress(next);
+    onStepChange?.(next.step);
+    if (isComplete(next)) onComplete?.();
+  }
+
+  return {
+    progress,
+    goNext: () => change(nextStep(progress)),
+    goBack: () => change(previousStep(progress)),
+    jumpTo: (step: number) => change(jumpToStep(progress, step)),
+  };
+}
+
+/**
+ * Whether a list of steps is folded into one place. It comes unfolded out of the prerender, so that
+ * nothing needs JavaScript to be read, and folds before the browser paints again. A visitor who has
+ * already read past the first step keeps the list until `fold` is called by their first click: text
+ * must not vanish from under their eyes.
+ */
+function useFolding(list: RefObject<HTMLElement | null>) {
+  const [folded, setFolded] = useState(false);
+
+  useLayoutEffect(() => {
+    const firstEnd = list.current?.firstElementChild?.getBoundingClientRect().bottom ?? 0;
+    if (firstEnd >= 0) setFolded(true);
+  }, [list]);
+
+  return { folded, fold: () => setFolded(true) };
+}
+
+/**
+ * The steps' contents: one below the other, or folded into one grid cell that shows the current
+ * one. The tallest then gives the height, so that the buttons below stay under the pointer.
+ */
+function StepContents({
+  steps,
+  position,
+  current,
+  folded,
+  ref,
+}: {
+  steps: readonly Step[];
+  /** "Step 2 of 8". */
+  position: (step: number) => string;
+  current: number;
+  folded: boolean;
+  ref: Ref<HTMLOListElement>;
+}) {
+  return (
+    <ol ref={ref} className="grid gap-10">
+      {steps.map(({ title, content }, index) => {
+        const away = folded && index + 1 !== current;
+        return (
+          <li
+            key={title}
+            aria-hidden={away || undefined}
+            className={`${folded ? "[grid-area:1/1]" : ""} ${away ? "invisible" : ""}`}
+          >
+            <p className="text-sm font-medium text-slate">{position(index + 1)}</p>
+            <h3 className="headline mt-1 text-xl sm:text-2xl">{title}</h3>
+            {content}
+          </li>
+        );
+      })}
+    </ol>
   );
 }

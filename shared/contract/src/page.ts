@@ -14,10 +14,32 @@ export interface PageMeta {
   schema?: readonly Record<string, unknown>[];
 }
 
-/** Words of a page in one language. Each page extends this with what it shows. */
+/** What every page says in one language; each page adds what it shows. */
 export interface PageContent {
   meta: PageMeta;
 }
+
+/**
+ * Content in any language, derived from the language it is written in first: each text may be any
+ * text, each list keeps its length, and no key may be missing or added.
+ */
+export type Translated<Written> = Written extends string
+  ? string
+  : Written extends number
+    ? number
+    : Written extends boolean
+      ? boolean
+      : { readonly [Key in keyof Written]: Translated<Written[Key]> };
+
+/**
+ * A page's content in any language.
+ *
+ * @example
+ * const content = { meta: { title: "Sobre", … }, steps: ["Perguntar", "Construir"] } as const;
+ * export default content;
+ * export type AboutContent = ContentOf<typeof content>;
+ */
+export type ContentOf<Written extends PageContent> = Translated<Written>;
 
 /** What a remote exposes for one page in one language (`./<page>.<language>`). */
 export interface PageModule<Content extends PageContent = PageContent> {

@@ -1,4 +1,4 @@
-import { ArticleFigure } from "#pages/blog/article/article-figure.tsx";
+import { ArticleFigure } from "#article/article-figure.tsx";
 
 const cycleMinutes = 30;
 const width = 420;

@@ -1,4 +1,4 @@
-import { ArticleFigure } from "#pages/blog/article/article-figure.tsx";
+import { ArticleFigure } from "#article/article-figure.tsx";
 
 const width = 420;
 const dayWidth = 3.5;

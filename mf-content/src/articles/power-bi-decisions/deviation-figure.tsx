@@ -1,4 +1,4 @@
-import { ArticleFigure } from "#pages/blog/article/article-figure.tsx";
+import { ArticleFigure } from "#article/article-figure.tsx";
 
 /** Deviation from plan of each branch, in percent; all branches are of equal size. */
 const deviations = [8, 5, 3, -2, -7, -12] as const;

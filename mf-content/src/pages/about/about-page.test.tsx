@@ -3,13 +3,13 @@ import { neutralSite } from "@site/contract/site";
 import { renderInFakeShell } from "@site/kit/test-kit";
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { figuresIn } from "#pages/cases/figures-in.ts";
+import { figuresIn } from "#test/figures-in.ts";
 import aboutDe from "./about.de.ts";
 import aboutEn from "./about.en.ts";
 import aboutPt from "./about.pt.ts";
 import AboutPage from "./about-page.tsx";
 
-const words = { pt: aboutPt, en: aboutEn, de: aboutDe };
+const contents = { pt: aboutPt, en: aboutEn, de: aboutDe };
 
 /** The part of the page below a heading of level 2. */
 function section(heading: string) {
@@ -19,7 +19,7 @@ function section(heading: string) {
 }
 
 describe.each(languages)("the about page in %s", (language) => {
-  const content = words[language];
+  const content = contents[language];
   const show = () => renderInFakeShell(<AboutPage content={content} />, { language });
 
   it("presents the founder by the site's name, with initials, title, quote and conclusion", () => {
@@ -84,7 +84,7 @@ describe.each(languages)("the about page in %s", (language) => {
   });
 
   it("states the same figures as the other languages", () => {
-    expect(figuresIn(content)).toEqual(figuresIn(words.pt));
+    expect(figuresIn(content)).toEqual(figuresIn(contents.pt));
   });
 
   it("describes itself in 70 to 160 characters", () => {

@@ -2,8 +2,9 @@ import { BookingButton } from "@site/ui/booking-button";
 import { ClosingCall } from "@site/ui/closing-call";
 import { TideDrawing } from "@site/ui/drawing/tide-drawing";
 import { PageButton } from "@site/ui/page-button";
-import type { AboutContent } from "./about-content.ts";
-import { Direction } from "./direction.tsx";
+import { PageHero } from "@site/ui/page-hero";
+import { Section } from "@site/ui/section";
+import type { AboutContent } from "./about.pt.ts";
 import { Expertise } from "./expertise.tsx";
 import { FounderProfile } from "./founder-profile.tsx";
 import { Story } from "./story.tsx";
@@ -13,22 +14,22 @@ export default function AboutPage({ content }: { content: AboutContent }) {
   const { headline, introduction, founder, story, expertise, values, direction, closing } = content;
   return (
     <>
-      <section className="relative overflow-hidden bg-ink pt-32 pb-28 text-white lg:pt-44 lg:pb-40">
-        <TideDrawing
-          seed="about"
-          dark
-          className="absolute top-20 left-[54%] hidden w-[56rem] max-w-none opacity-80 [mask-image:linear-gradient(to_right,transparent,black_22%)] lg:block"
-        />
-        <div className="container-page relative">
-          <h1 className="headline max-w-[44rem] text-4xl">{headline}</h1>
-          <p className="mt-6 max-w-[33rem] text-foam text-lg">{introduction}</p>
-        </div>
-      </section>
-      <FounderProfile words={founder} />
-      <Story words={story} />
-      <Expertise words={expertise} />
-      <Values words={values} />
-      <Direction words={direction} />
+      <PageHero
+        title={headline}
+        introduction={introduction}
+        drawing={
+          <TideDrawing
+            seed="about"
+            dark
+            className="absolute top-20 left-[54%] hidden w-[56rem] max-w-none opacity-80 [mask-image:linear-gradient(to_right,transparent,black_22%)] lg:block"
+          />
+        }
+      />
+      <FounderProfile content={founder} />
+      <Story content={story} />
+      <Expertise content={expertise} />
+      <Values content={values} />
+      <Direction content={direction} />
       <ClosingCall seed="about/closing" heading={closing.heading} text={closing.text}>
         <BookingButton>{closing.book}</BookingButton>
         <PageButton tone="quiet" to="contact">
@@ -36,5 +37,24 @@ export default function AboutPage({ content }: { content: AboutContent }) {
         </PageButton>
       </ClosingCall>
     </>
+  );
+}
+
+const grounds = ["bg-foam", "bg-white", "bg-ink text-white"] as const;
+
+/** Mission, vision and values: three panels of one board. */
+function Direction({ content }: { content: AboutContent["direction"] }) {
+  return (
+    <Section space="close">
+      <h2 className="headline text-2xl">{content.heading}</h2>
+      <ul className="mt-8 overflow-hidden rounded-lg shadow-md lg:grid lg:grid-cols-3">
+        {content.cards.map(({ title, text }, index) => (
+          <li key={title} className={`p-7 md:px-10 lg:py-10 ${grounds[index]}`}>
+            <h3 className="font-semibold text-sm opacity-85">{title}</h3>
+            <p className="headline mt-3 text-xl">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }

@@ -1,4 +1,4 @@
-import type { AboutContent } from "./about-content.ts";
+import type { AboutContent } from "./about.pt.ts";
 
 export default {
   meta: {
@@ -25,16 +25,15 @@ export default {
     heading: "Unsere Geschichte",
     blocks: [
       {
-        year: "2023",
-        name: "Der Anfang",
+        title: "Der Anfang",
         text: "Das Unternehmen entsteht in Florianópolis mit einem bescheidenen Plan: Betriebe von der Tabelle befreien, die nur eine Person versteht.",
       },
       {
-        name: "Der Auftrag",
+        title: "Der Auftrag",
         text: "Unternehmen jeder Größe sollen bekommen, was früher nur die großen hatten: verlässliche Zahlen in dem Moment, in dem eine Entscheidung sie braucht.",
       },
       {
-        name: "Das Wachstum",
+        title: "Das Wachstum",
         text: "Es folgten Projekte im Einzelhandel, bei Konsumgütern und bei Abo-Software, in Brasilien und in Europa. Eine Regel blieb: Wer die Lösung entwirft, steht für sie ein.",
       },
     ],
@@ -43,15 +42,15 @@ export default {
     heading: "Was wir gut können",
     items: [
       {
-        name: "Business Intelligence und Analytics",
+        title: "Business Intelligence und Analytics",
         text: "Modelle und Dashboards in Power BI und SQL, die die Frage beantworten, bevor die Sitzung beginnt.",
       },
       {
-        name: "Data Engineering",
+        title: "Data Engineering",
         text: "Plattformen auf AWS, Azure und Databricks, mit Qualität, Governance und Kosten im Griff.",
       },
       {
-        name: "Machine Learning und Automatisierung",
+        title: "Machine Learning und Automatisierung",
         text: "Prognosen und Abläufe in Python, die Menschen wiederkehrende Arbeit abnehmen und zeigen, worauf sie sich stützen.",
       },
     ],
@@ -60,19 +59,19 @@ export default {
     heading: "Wie wir arbeiten",
     items: [
       {
-        name: "Der Kunde im Mittelpunkt",
+        title: "Der Kunde im Mittelpunkt",
         text: "Das Problem bestimmt das Werkzeug, nie umgekehrt.",
       },
       {
-        name: "Technische Exzellenz",
+        title: "Technische Exzellenz",
         text: "Code wird geprüft, getestet und dokumentiert, denn jemand anders wird ihn pflegen.",
       },
       {
-        name: "Ständige Innovation",
+        title: "Ständige Innovation",
         text: "Neues erproben wir im Kleinen. In den Betrieb kommt nur, was sich rechnet.",
       },
       {
-        name: "Gesicherte Qualität",
+        title: "Gesicherte Qualität",
         text: "Jede Zahl, die wir liefern, ist belegt, geprüft und verantwortet.",
       },
     ],
@@ -81,15 +80,15 @@ export default {
     heading: "Was uns leitet",
     cards: [
       {
-        name: "Mission",
+        title: "Mission",
         text: "Aus Daten bessere Entscheidungen machen und aus Entscheidungen Ergebnisse für das Geschäft.",
       },
       {
-        name: "Vision",
+        title: "Vision",
         text: "Der erste Anruf von Unternehmen in Brasilien und Europa sein, wenn die Zahl stimmen muss.",
       },
       {
-        name: "Werte",
+        title: "Werte",
         text: "Kunde, Können, Innovation und Qualität. In dieser Reihenfolge, wenn wir wählen müssen.",
       },
     ],

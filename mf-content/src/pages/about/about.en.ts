@@ -1,4 +1,4 @@
-import type { AboutContent } from "./about-content.ts";
+import type { AboutContent } from "./about.pt.ts";
 
 export default {
   meta: {
@@ -25,16 +25,15 @@ export default {
     heading: "Our story",
     blocks: [
       {
-        year: "2023",
-        name: "The beginning",
+        title: "The beginning",
         text: "The company starts in Florianópolis with a modest plan: to free businesses from the spreadsheet only one person understands.",
       },
       {
-        name: "The mission",
+        title: "The mission",
         text: "To give companies of any size what only large ones used to have: numbers they can trust at the moment a decision needs them.",
       },
       {
-        name: "The growth",
+        title: "The growth",
         text: "Projects followed in retail, consumer goods and subscription software, in Brazil and in Europe. One rule stayed: whoever designs the solution answers for it.",
       },
     ],
@@ -43,15 +42,15 @@ export default {
     heading: "What we do well",
     items: [
       {
-        name: "Business intelligence and analytics",
+        title: "Business intelligence and analytics",
         text: "Models and dashboards in Power BI and SQL that answer the question before the meeting starts.",
       },
       {
-        name: "Data engineering",
+        title: "Data engineering",
         text: "Platforms on AWS, Azure and Databricks, with quality, governance and cost under control.",
       },
       {
-        name: "Machine learning and automation",
+        title: "Machine learning and automation",
         text: "Forecasts and routines in Python that take repetitive work off people and show what they rest on.",
       },
     ],
@@ -60,19 +59,19 @@ export default {
     heading: "How we work",
     items: [
       {
-        name: "Customer focus",
+        title: "Customer focus",
         text: "The problem picks the tool, never the other way round.",
       },
       {
-        name: "Technical excellence",
+        title: "Technical excellence",
         text: "Code is reviewed, tested and documented, because somebody else will maintain it.",
       },
       {
-        name: "Constant innovation",
+        title: "Constant innovation",
         text: "We try new things on a small scale and take to production only what pays for itself.",
       },
       {
-        name: "Guaranteed quality",
+        title: "Guaranteed quality",
         text: "Every number we deliver has an origin, a check and an owner.",
       },
     ],
@@ -81,15 +80,15 @@ export default {
     heading: "What guides us",
     cards: [
       {
-        name: "Mission",
+        title: "Mission",
         text: "To turn data into better decisions, and decisions into results for the business.",
       },
       {
-        name: "Vision",
+        title: "Vision",
         text: "To be the first call for companies in Brazil and Europe when the number has to be right.",
       },
       {
-        name: "Values",
+        title: "Values",
         text: "Customer, craft, innovation and quality. In that order, when we have to choose.",
       },
     ],

@@ -1,6 +1,6 @@
-import type { AboutContent } from "./about-content.ts";
+import type { ContentOf } from "@site/contract/page";
 
-export default {
+const content = {
   meta: {
     title: "Sobre nós",
     description:
@@ -25,16 +25,15 @@ export default {
     heading: "Nossa história",
     blocks: [
       {
-        year: "2023",
-        name: "O começo",
+        title: "O começo",
         text: "A empresa nasce em Florianópolis com um plano modesto: tirar negócios da planilha que só uma pessoa entende.",
       },
       {
-        name: "A missão",
+        title: "A missão",
         text: "Dar a empresas de qualquer porte o que antes só as grandes tinham: números confiáveis na hora em que a decisão precisa deles.",
       },
       {
-        name: "O crescimento",
+        title: "O crescimento",
         text: "Vieram projetos no varejo, em bens de consumo e em software por assinatura, no Brasil e na Europa. Uma regra ficou: quem desenha a solução responde por ela.",
       },
     ],
@@ -43,15 +42,15 @@ export default {
     heading: "O que sabemos fazer bem",
     items: [
       {
-        name: "Business intelligence e analytics",
+        title: "Business intelligence e analytics",
         text: "Modelos e dashboards em Power BI e SQL que respondem à pergunta antes da reunião.",
       },
       {
-        name: "Engenharia de dados",
+        title: "Engenharia de dados",
         text: "Plataformas em AWS, Azure e Databricks, com qualidade, governança e custo sob controle.",
       },
       {
-        name: "Machine learning e automação",
+        title: "Machine learning e automação",
         text: "Previsões e rotinas em Python que tiram trabalho repetitivo das pessoas e mostram em que se apoiam.",
       },
     ],
@@ -60,19 +59,19 @@ export default {
     heading: "Como trabalhamos",
     items: [
       {
-        name: "Foco no cliente",
+        title: "Foco no cliente",
         text: "O problema escolhe a ferramenta, nunca o contrário.",
       },
       {
-        name: "Excelência técnica",
+        title: "Excelência técnica",
         text: "Código revisado, testado e documentado, porque outra pessoa vai mantê-lo.",
       },
       {
-        name: "Inovação constante",
+        title: "Inovação constante",
         text: "Testamos o novo em pequena escala e levamos à produção só o que se paga.",
       },
       {
-        name: "Qualidade garantida",
+        title: "Qualidade garantida",
         text: "Todo número que entregamos tem origem, conferência e responsável.",
       },
     ],
@@ -81,15 +80,15 @@ export default {
     heading: "O que nos orienta",
     cards: [
       {
-        name: "Missão",
+        title: "Missão",
         text: "Transformar dados em decisões melhores, e decisões em resultado para o negócio.",
       },
       {
-        name: "Visão",
+        title: "Visão",
         text: "Ser a primeira ligação de empresas do Brasil e da Europa quando o número precisa estar certo.",
       },
       {
-        name: "Valores",
+        title: "Valores",
         text: "Cliente, técnica, inovação e qualidade. Nesta ordem, quando é preciso escolher.",
       },
     ],
@@ -100,4 +99,8 @@ export default {
     book: "Agendar conversa gratuita",
     contact: "Enviar mensagem",
   },
-} satisfies AboutContent;
+} as const;
+
+export default content;
+
+export type AboutContent = ContentOf<typeof content>;

@@ -1,5 +1,6 @@
 import { LineGlyph } from "@site/ui/drawing/line-glyph";
-import type { AboutContent } from "./about-content.ts";
+import { Section } from "@site/ui/section";
+import type { AboutContent } from "./about.pt.ts";
 
 const glyphs = [
   // A dashboard's bars under a line.
@@ -27,26 +28,24 @@ const glyphs = [
 ] as const;
 
 /** What the company does well, as a ledger. */
-export function Expertise({ words }: { words: AboutContent["expertise"] }) {
+export function Expertise({ content }: { content: AboutContent["expertise"] }) {
   return (
-    <section className="py-14 md:py-20">
-      <div className="container-page lg:grid lg:grid-cols-12 lg:gap-x-8">
-        <h2 className="headline text-2xl lg:col-span-4">{words.heading}</h2>
-        <ul className="mt-6 border-line border-t lg:col-span-8 lg:mt-1">
-          {words.items.map(({ name, text }, index) => (
-            <li
-              key={name}
-              className="flex flex-col gap-x-8 gap-y-3 border-line border-b py-6 sm:flex-row"
-            >
-              <LineGlyph className="text-tide">{glyphs[index]}</LineGlyph>
-              <div>
-                <h3 className="font-semibold text-lg leading-snug">{name}</h3>
-                <p className="mt-1 max-w-[34rem] text-slate">{text}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
+    <Section space="close" gridClassName="lg:grid lg:grid-cols-12 lg:gap-x-8">
+      <h2 className="headline text-2xl lg:col-span-4">{content.heading}</h2>
+      <ul className="mt-6 border-line border-t lg:col-span-8 lg:mt-1">
+        {content.items.map(({ title, text }, index) => (
+          <li
+            key={title}
+            className="flex flex-col gap-x-8 gap-y-3 border-line border-b py-6 sm:flex-row"
+          >
+            <LineGlyph className="text-tide">{glyphs[index]}</LineGlyph>
+            <div>
+              <h3 className="font-semibold text-lg leading-snug">{title}</h3>
+              <p className="mt-1 max-w-[34rem] text-slate">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }

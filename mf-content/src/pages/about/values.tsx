@@ -1,5 +1,7 @@
 import { LineGlyph } from "@site/ui/drawing/line-glyph";
-import type { AboutContent } from "./about-content.ts";
+import { IconCards } from "@site/ui/icon-cards";
+import { Section } from "@site/ui/section";
+import type { AboutContent } from "./about.pt.ts";
 
 const glyphs = [
   // Everything points at one place.
@@ -27,21 +29,19 @@ const glyphs = [
 ] as const;
 
 /** The four values, side by side without boxes. */
-export function Values({ words }: { words: AboutContent["values"] }) {
+export function Values({ content }: { content: AboutContent["values"] }) {
   return (
-    <section className="bg-deep py-14 text-white md:py-20">
-      <div className="container-page">
-        <h2 className="headline text-2xl">{words.heading}</h2>
-        <ul className="mt-8 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:mt-10 lg:grid-cols-4">
-          {words.items.map(({ name, text }, index) => (
-            <li key={name}>
-              <LineGlyph className="text-foam">{glyphs[index]}</LineGlyph>
-              <h3 className="mt-4 font-semibold text-lg leading-snug">{name}</h3>
-              <p className="mt-2 text-white/85">{text}</p>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
+    <Section ground="deep" space="close">
+      <h2 className="headline text-2xl">{content.heading}</h2>
+      <IconCards
+        className="mt-8 gap-x-8 gap-y-10 sm:grid-cols-2 lg:mt-10 lg:grid-cols-4"
+        titleClassName="mt-4 font-semibold text-lg leading-snug"
+        textClassName="mt-2 text-white/85"
+        items={content.items.map((item, index) => ({
+          ...item,
+          icon: <LineGlyph className="text-foam">{glyphs[index]}</LineGlyph>,
+        }))}
+      />
+    </Section>
   );
 }

@@ -1,16 +1,16 @@
-import { ArticleCard } from "./article-card.tsx";
-import type { BlogContent } from "./blog-content.ts";
-import { BlogHero } from "./blog-hero.tsx";
-import { CategoryList } from "./category-list.tsx";
-import { NewsletterBlock } from "./newsletter-block.tsx";
-import { QuoteRequest } from "./quote-request.tsx";
+import { Container } from "@site/ui/container";
+import { TideDrawing } from "@site/ui/drawing/tide-drawing";
+import { ArticleCard } from "#article/article-card.tsx";
+import type { BlogFacts } from "#authoring/article-facts.ts";
+import type { BlogContent } from "./blog.pt.ts";
+import { BlogAside } from "./blog-aside.tsx";
 
-export default function BlogPage({ content }: { content: BlogContent }) {
+export default function BlogPage({ content }: { content: BlogContent & BlogFacts }) {
   return (
     <>
       <BlogHero headline={content.headline} introduction={content.introduction} />
       <div className="bg-sand py-14 lg:py-20">
-        <div className="container-page grid gap-12 lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-14 xl:gap-20">
+        <Container className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-14 xl:gap-20">
           <ol className="grid content-start gap-8">
             {content.articles.map((article, index) => (
               <li key={article.page}>
@@ -23,13 +23,27 @@ export default function BlogPage({ content }: { content: BlogContent }) {
               </li>
             ))}
           </ol>
-          <aside className="grid content-start gap-10 sm:grid-cols-2 sm:gap-8 lg:grid-cols-1 lg:gap-10">
-            <CategoryList title={content.categoriesTitle} categories={content.categories} />
-            <QuoteRequest {...content.quote} />
-            <NewsletterBlock {...content.newsletter} />
-          </aside>
-        </div>
+          <BlogAside content={content} />
+        </Container>
       </div>
     </>
+  );
+}
+
+function BlogHero({ headline, introduction }: { headline: string; introduction: string }) {
+  return (
+    <section className="overflow-hidden bg-ink pt-32 text-white lg:pt-40">
+      <Container>
+        <h1 className="headline max-w-[52rem] text-4xl">{headline}</h1>
+        <p className="mt-6 max-w-prose text-lg text-foam">{introduction}</p>
+      </Container>
+      <TideDrawing
+        seed="blog"
+        height={170}
+        dots={150}
+        dark
+        className="mt-6 w-full max-sm:-ml-[30%] max-sm:w-[130%] max-sm:max-w-none"
+      />
+    </section>
   );
 }

@@ -1,4 +1,4 @@
-import type { BlogWords } from "./blog-content.ts";
+import type { BlogContent } from "./blog.pt.ts";
 
 export default {
   meta: {
@@ -22,4 +22,4 @@ export default {
     email: "Ihre E-Mail-Adresse",
     subscribe: "Abonnieren",
   },
-} satisfies BlogWords;
+} satisfies BlogContent;

@@ -1,6 +1,6 @@
-import type { BlogWords } from "./blog-content.ts";
+import type { ContentOf } from "@site/contract/page";
 
-export default {
+const content = {
   meta: {
     title: "Blog sobre engenharia de dados, BI e machine learning",
     description:
@@ -22,4 +22,8 @@ export default {
     email: "Seu e-mail",
     subscribe: "Inscrever-se",
   },
-} satisfies BlogWords;
+} as const;
+
+export default content;
+
+export type BlogContent = ContentOf<typeof content>;

@@ -1,21 +1,21 @@
 import { Link } from "@site/contract/runtime";
 import { Tag } from "@site/ui/tag";
 import { ArrowRight } from "lucide-react";
-import type { CaseCardWords, CaseId } from "./case-content.ts";
-import { CaseCover } from "./parts/case-cover.tsx";
-import { KeyFigures } from "./parts/key-figures.tsx";
+import type { CaseCardContent, CaseId } from "#case/case-content.ts";
+import { CaseCover } from "#case/case-cover.tsx";
+import { KeyFigures } from "#case/key-figures.tsx";
 
 /** A case in the list. Its figures are the largest thing on it: people look before they read. */
 export function CaseCard({
   id,
-  words,
+  content,
   readCase,
 }: {
   id: CaseId;
-  words: CaseCardWords;
+  content: CaseCardContent;
   readCase: string;
 }) {
-  const { industry, title, description, figures } = words;
+  const { industry, title, description, figures } = content;
   return (
     <article className="overflow-hidden rounded-lg bg-white shadow-md">
       <div className="lg:grid lg:grid-cols-12">

@@ -2,18 +2,18 @@ import { languages } from "@site/contract/languages";
 import { renderInFakeShell } from "@site/kit/test-kit";
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { caseIds } from "./case-content.ts";
+import { caseIds } from "#case/case-content.ts";
+import { figuresIn } from "#test/figures-in.ts";
 import casesDe from "./cases.de.ts";
 import casesEn from "./cases.en.ts";
 import casesPt from "./cases.pt.ts";
 import CasesPage from "./cases-page.tsx";
-import { figuresIn } from "./figures-in.ts";
 
-const words = { pt: casesPt, en: casesEn, de: casesDe };
+const contents = { pt: casesPt, en: casesEn, de: casesDe };
 const titles = { pt: "Cases de Sucesso", en: "Success Cases", de: "Erfolgsgeschichten" };
 
 describe.each(languages)("the list of cases in %s", (language) => {
-  const content = words[language];
+  const content = contents[language];
   const show = () => renderInFakeShell(<CasesPage content={content} />, { language });
 
   it("carries its title as headline and in the head", () => {
@@ -53,6 +53,6 @@ describe.each(languages)("the list of cases in %s", (language) => {
   });
 
   it("states the same figures as the other languages", () => {
-    expect(figuresIn(content)).toEqual(figuresIn(words.pt));
+    expect(figuresIn(content)).toEqual(figuresIn(contents.pt));
   });
 });

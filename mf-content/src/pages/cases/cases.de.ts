@@ -1,5 +1,5 @@
-import cards from "./case-cards.de.ts";
-import type { CasesContent } from "./cases-content.ts";
+import cards from "#case/case-cards.de.ts";
+import type { CasesContent } from "./cases.pt.ts";
 
 export default {
   meta: {

@@ -1,7 +1,7 @@
-import cards from "./case-cards.pt.ts";
-import type { CasesContent } from "./cases-content.ts";
+import type { ContentOf } from "@site/contract/page";
+import cards from "#case/case-cards.pt.ts";
 
-export default {
+const content = {
   meta: {
     title: "Cases de Sucesso",
     description:
@@ -18,4 +18,8 @@ export default {
     text: "Escreva em poucas linhas o que hoje toma tempo demais. Dizemos o que dá para resolver primeiro.",
     action: "Falar com a equipe",
   },
-} satisfies CasesContent;
+} as const;
+
+export default content;
+
+export type CasesContent = ContentOf<typeof content>;

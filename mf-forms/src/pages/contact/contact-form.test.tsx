@@ -2,18 +2,10 @@ import { createLanguageStore } from "@site/contract/runtime";
 import { renderInFakeShell } from "@site/kit/test-kit";
 import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import {
-  answering,
-  button,
-  contents,
-  entered,
-  fill,
-  press,
-  show,
-} from "#test-kit/contact-visitor.tsx";
-import { failing, fakeNetwork, hangs, paths } from "#test-kit/fake-network.ts";
-import { sampleValues } from "#test-kit/sample-submission.ts";
-import { until } from "#test-kit/until.ts";
+import { answering, button, contents, entered, fill, press, show } from "#test/contact-visitor.tsx";
+import { failing, fakeNetwork, hangs, paths } from "#test/fake-network.ts";
+import { sampleValues } from "#test/sample-submission.ts";
+import { until } from "#test/until.ts";
 import en from "./contact.en.ts";
 import pt from "./contact.pt.ts";
 import ContactPage from "./contact-page.tsx";

@@ -1,28 +1,30 @@
 import { useLanguage } from "@site/contract/runtime";
 import type { ContactField } from "#calls/submission.ts";
+import type { ContactState } from "#contact/contact-submission.ts";
 import { fieldStyle } from "#form/field-style.tsx";
 import { Honeypot } from "#form/honeypot.tsx";
 import { SubmitButton } from "#form/submit-button.tsx";
-import type { ContactFormWords } from "./contact-content.ts";
+import type { ContactContent } from "./contact.pt.ts";
 import { ContactFieldRow, describedBy, fieldId } from "./contact-field.tsx";
-import type { ContactState } from "./contact-submission.ts";
 import { ContactToast } from "./contact-toast.tsx";
 import { ServiceSelect } from "./service-select.tsx";
 import { useContactForm } from "./use-contact-form.ts";
 
+type FormContent = ContactContent["form"];
+
 /** Without JavaScript the form posts to the gateway, which answers with a page. */
 const gatewayPath = "/forms/contact";
 
-export function ContactForm({ words }: { words: ContactFormWords }) {
+export function ContactForm({ content }: { content: FormContent }) {
   const { state, formRef, begin, edit, refuse, submit } = useContactForm();
   const language = useLanguage();
   return (
     <div className="rounded-lg bg-white p-5 text-ink shadow-lg sm:p-8">
       <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id="contact-form-title" className="headline text-2xl">
-          {words.title}
+          {content.title}
         </h2>
-        <p className="text-sm text-slate">{words.requiredNote}</p>
+        <p className="text-sm text-slate">{content.requiredNote}</p>
       </div>
       <form
         ref={formRef}
@@ -45,24 +47,24 @@ export function ContactForm({ words }: { words: ContactFormWords }) {
         }}
       >
         <input type="hidden" name="language" value={language} />
-        <Fields words={words} state={state} />
+        <Fields content={content} state={state} />
         <Honeypot
           id="contact-honeypot"
-          label={words.honeypot.label}
-          fault={state.honeypotFilled ? words.honeypot.fault : undefined}
+          label={content.honeypot.label}
+          fault={state.honeypotFilled ? content.honeypot.fault : undefined}
         />
-        <Closing words={words} state={state} />
+        <Closing content={content} state={state} />
       </form>
-      <ContactToast toast={state.toast} words={words} />
+      <ContactToast toast={state.toast} content={content} />
     </div>
   );
 }
 
-function Fields({ words, state }: { words: ContactFormWords; state: ContactState }) {
+function Fields({ content, state }: { content: FormContent; state: ContactState }) {
   const row = (field: ContactField, hint?: string) => {
-    const fault = faultWords(field, state, words);
+    const fault = faultText(field, state, content);
     return {
-      row: { field, label: words.fields[field].label, fault, ...(hint && { hint }) },
+      row: { field, label: content.fields[field].label, fault, ...(hint && { hint }) },
       input: {
         id: fieldId(field),
         name: field,
@@ -77,7 +79,7 @@ function Fields({ words, state }: { words: ContactFormWords; state: ContactState
     row("email"),
     row("company"),
     row("service"),
-    row("message", words.messageHint),
+    row("message", content.messageHint),
   ];
   return (
     <>
@@ -96,7 +98,7 @@ function Fields({ words, state }: { words: ContactFormWords; state: ContactState
         />
       </ContactFieldRow>
       <ContactFieldRow {...service.row}>
-        <ServiceSelect {...service.input} words={words} />
+        <ServiceSelect {...service.input} content={content} />
       </ContactFieldRow>
       <ContactFieldRow {...message.row} className="sm:col-span-2">
         <textarea {...message.input} rows={4} readOnly={state.sending} />
@@ -105,22 +107,22 @@ function Fields({ words, state }: { words: ContactFormWords; state: ContactState
   );
 }
 
-function faultWords(field: ContactField, { faults }: ContactState, words: ContactFormWords) {
+function faultText(field: ContactField, { faults }: ContactState, content: FormContent) {
   if (!faults[field]) return undefined;
-  return faults[field] === "notAnAddress" ? words.invalidEmail : words.fields[field].missing;
+  return faults[field] === "notAnAddress" ? content.invalidEmail : content.fields[field].missing;
 }
 
-function Closing({ words, state }: { words: ContactFormWords; state: ContactState }) {
+function Closing({ content, state }: { content: FormContent; state: ContactState }) {
   return (
     <div className="grid gap-4 sm:col-span-2">
       <div className="flex items-center gap-x-5 gap-y-3 max-sm:flex-wrap">
         <SubmitButton busy={state.sending} className="shrink-0 max-sm:w-full">
-          {state.sending ? words.sending : words.submit}
+          {state.sending ? content.sending : content.submit}
         </SubmitButton>
-        <p className="text-sm text-slate">{words.privacy}</p>
+        <p className="text-sm text-slate">{content.privacy}</p>
       </div>
       {state.failure && (
-        <p className="text-sm font-medium text-ink">{words.afterFailure[state.failure]}</p>
+        <p className="text-sm font-medium text-ink">{content.afterFailure[state.failure]}</p>
       )}
     </div>
   );

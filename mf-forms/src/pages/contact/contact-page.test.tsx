@@ -10,10 +10,10 @@ import {
   languages,
   press,
   show,
-} from "#test-kit/contact-visitor.tsx";
-import { failing, fakeNetwork, paths } from "#test-kit/fake-network.ts";
-import { sampleValues } from "#test-kit/sample-submission.ts";
-import { until } from "#test-kit/until.ts";
+} from "#test/contact-visitor.tsx";
+import { failing, fakeNetwork, paths } from "#test/fake-network.ts";
+import { sampleValues } from "#test/sample-submission.ts";
+import { until } from "#test/until.ts";
 
 /** The specification's words, written out: a slip in the content must not pass here too. */
 const catalogue = {

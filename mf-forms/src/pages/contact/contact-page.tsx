@@ -1,6 +1,6 @@
 import { Container } from "@site/ui/container";
 import { TideDrawing } from "@site/ui/drawing/tide-drawing";
-import type { ContactContent } from "./contact-content.ts";
+import type { ContactContent } from "./contact.pt.ts";
 import { ContactForm } from "./contact-form.tsx";
 import { BookingOffer, ContactDetails } from "./contact-information.tsx";
 import { NextSteps } from "./next-steps.tsx";
@@ -14,12 +14,12 @@ export default function ContactPage({ content }: { content: ContactContent }) {
           <div className="lg:col-span-5">
             <h1 className="headline text-4xl">{content.title}</h1>
             <p className="mt-5 max-w-prose text-lg text-foam">{content.lead}</p>
-            <BookingOffer words={content.booking} />
+            <BookingOffer content={content.booking} />
           </div>
           <div className="lg:col-span-7 lg:col-start-6 lg:row-span-2 lg:row-start-1">
-            <ContactForm words={content.form} />
+            <ContactForm content={content.form} />
           </div>
-          <ContactDetails words={content.details} />
+          <ContactDetails content={content.details} />
         </Container>
         <div aria-hidden="true" className="mt-6 flex justify-end pb-10 lg:mt-8">
           <TideDrawing
@@ -32,7 +32,7 @@ export default function ContactPage({ content }: { content: ContactContent }) {
           />
         </div>
       </section>
-      <NextSteps words={content.afterwards} />
+      <NextSteps content={content.afterwards} />
     </>
   );
 }

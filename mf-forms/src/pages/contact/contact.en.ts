@@ -1,4 +1,4 @@
-import type { ContactContent } from "./contact-content.ts";
+import type { ContactContent } from "./contact.pt.ts";
 
 export default {
   meta: {

@@ -1,6 +1,6 @@
-import type { ContactContent } from "./contact-content.ts";
+import type { ContentOf } from "@site/contract/page";
 
-export default {
+const content = {
   meta: {
     title: "Contato",
     description:
@@ -40,6 +40,7 @@ export default {
       "Data Engineering": "Engenharia de Dados",
       Automations: "Automações",
     },
+    /** Questions that an enquiry answers best, below the message's label. */
     messageHint: "Que decisão depende desses dados? Em que sistemas eles estão hoje?",
     honeypot: {
       label: "Deixe este campo vazio",
@@ -50,6 +51,7 @@ export default {
     sending: "Enviando...",
     sent: { title: "Mensagem enviada!", text: "Entraremos em contato em breve." },
     failed: { title: "Erro ao enviar", text: "Por favor, tente novamente." },
+    /** Stays below the button after the toast is gone: what to do now. */
     afterFailure: {
       general: "Seu texto continua aqui, mesmo que você recarregue esta aba.",
       refused: "Algum campo não foi aceito. Confira o e-mail e encurte textos muito longos.",
@@ -77,4 +79,8 @@ export default {
       },
     ],
   },
-} satisfies ContactContent;
+} as const;
+
+export default content;
+
+export type ContactContent = ContentOf<typeof content>;

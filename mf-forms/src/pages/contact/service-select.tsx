@@ -1,24 +1,35 @@
 import { ChevronDown } from "lucide-react";
 import type { SelectHTMLAttributes } from "react";
-import { type ContactFormWords, serviceNames } from "./contact-content.ts";
+import type { ContactContent } from "./contact.pt.ts";
+
+/**
+ * Names of the services as they are stored and sent, one whatever the visitor's language, so that
+ * enquiries can be counted by service.
+ */
+const serviceNames = [
+  "Advanced Analytics",
+  "Business Intelligence",
+  "Data Engineering",
+  "Automations",
+] as const;
 
 /** The services to choose from; empty at first, with a placeholder that cannot be chosen. */
 export function ServiceSelect({
-  words,
+  content,
   className = "",
   ...select
-}: SelectHTMLAttributes<HTMLSelectElement> & {
-  words: Pick<ContactFormWords, "servicePlaceholder" | "services">;
+}: Omit<SelectHTMLAttributes<HTMLSelectElement>, "content"> & {
+  content: Pick<ContactContent["form"], "servicePlaceholder" | "services">;
 }) {
   return (
     <div className="relative">
       <select {...select} defaultValue="" className={`appearance-none pr-11 ${className}`}>
         <option value="" disabled>
-          {words.servicePlaceholder}
+          {content.servicePlaceholder}
         </option>
         {serviceNames.map((name) => (
           <option key={name} value={name}>
-            {words.services[name]}
+            {content.services[name]}
           </option>
         ))}
       </select>

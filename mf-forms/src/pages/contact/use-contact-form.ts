@@ -1,4 +1,5 @@
-import { useLanguage } from "@site/contract/runtime";
+import { useLanguage, useSite } from "@site/contract/runtime";
+import type { SiteFacts } from "@site/contract/site";
 import {
   type RefObject,
   useEffect,
@@ -8,22 +9,22 @@ import {
   useSyncExternalStore,
 } from "react";
 import { contactFields } from "#calls/submission.ts";
+import { createContactDraft } from "#contact/contact-draft.ts";
+import { controlOf, fillEmpty, readEntry } from "#contact/contact-entry.ts";
+import { type ContactState, createContactSubmission } from "#contact/contact-submission.ts";
 import { honeypotName } from "#form/honeypot.tsx";
-import { createContactDraft } from "./contact-draft.ts";
-import { controlOf, fillEmpty, readEntry } from "./contact-entry.ts";
-import { type ContactState, createContactSubmission } from "./contact-submission.ts";
 
 /** Fetched when a visitor begins the form, never with the page. */
 const sending = () => import("#sending.ts");
 
-function createForm() {
+function createForm(forms: SiteFacts["forms"]) {
   const draft = createContactDraft(
     () => sessionStorage,
     // Only a secure context has it; without a key a repeated attempt counts as a new one.
     () => globalThis.crypto.randomUUID?.(),
   );
   const submission = createContactSubmission(
-    async (row, key) => (await sending()).sendContact(row, key),
+    async (row, key) => (await sending()).sendContact(row, key, forms),
     draft,
   );
   return { draft, submission };
@@ -45,7 +46,8 @@ export interface ContactFormBinding {
 
 /** Joins the form's logic to the form on the page. */
 export function useContactForm(): ContactFormBinding {
-  const [logic] = useState(() => underWay ?? createForm());
+  const { forms } = useSite();
+  const [logic] = useState(() => underWay ?? createForm(forms));
   const { draft, submission } = logic;
   const state = useSyncExternalStore(submission.subscribe, submission.get, submission.get);
   const language = useLanguage();
@@ -78,7 +80,7 @@ export function useContactForm(): ContactFormBinding {
       hasBegun.current = true;
       // A failure here comes up again, and is told, when the form is sent.
       sending()
-        .then(({ prepareContact }) => prepareContact())
+        .then(({ prepareContact }) => prepareContact(forms))
         .catch(() => {
           hasBegun.current = false;
         });

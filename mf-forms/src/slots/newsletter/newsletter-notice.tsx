@@ -1,48 +1,50 @@
-import type { NewsletterContent } from "./newsletter-content.ts";
-import type { NewsletterState } from "./newsletter-subscription.ts";
+import type { FailureReason } from "#calls/call-error.ts";
+import type { NewsletterState } from "#newsletter/newsletter-subscription.ts";
+import type { NewsletterContent } from "./newsletter.pt.ts";
 
 export const noticeId = "newsletter-notice";
 
-interface NoticeWords {
+interface NoticeText {
   title?: string;
   text: string;
   destructive: boolean;
 }
 
 /** What the form has to say; `undefined` while there is nothing. */
-function noticeWords(state: NewsletterState, words: NewsletterContent): NoticeWords | undefined {
+function noticeText(state: NewsletterState, content: NewsletterContent): NoticeText | undefined {
   if (state.step === "confirmed") {
-    return { title: words.successTitle, text: words.success, destructive: false };
+    return { title: content.successTitle, text: content.success, destructive: false };
   }
   if (state.step !== "idle" || !state.notice) return undefined;
   switch (state.notice.kind) {
     case "invalid":
-      return { title: words.errorTitle, text: words.invalid, destructive: true };
+      return { title: content.errorTitle, text: content.invalid, destructive: true };
     case "alreadySubscribed":
-      return { text: words.alreadySubscribed, destructive: false };
-    // Its words stand beside the field that has appeared.
+      return { text: content.alreadySubscribed, destructive: false };
+    // Its text stands beside the field that has appeared.
     case "honeypotFilled":
       return undefined;
     case "failure": {
-      const advice = words.advice[state.notice.reason];
-      const text = advice ? `${words.failure} ${advice}` : words.failure;
-      return { title: words.errorTitle, text, destructive: true };
+      const advices: Partial<Record<FailureReason, string>> = content.advice;
+      const advice = advices[state.notice.reason];
+      const text = advice ? `${content.failure} ${advice}` : content.failure;
+      return { title: content.errorTitle, text, destructive: true };
     }
   }
 }
 
 /**
  * The form's notices. Both regions stand in the page from the beginning, because a live region that
- * arrives with its words is often not read out.
+ * arrives with its text is often not read out.
  */
 export function NewsletterNoticeBox({
   state,
-  words,
+  content,
 }: {
   state: NewsletterState;
-  words: NewsletterContent;
+  content: NewsletterContent;
 }) {
-  const notice = noticeWords(state, words);
+  const notice = noticeText(state, content);
   return (
     <div id={noticeId}>
       <div role="alert">{notice?.destructive && <Notice notice={notice} />}</div>
@@ -51,7 +53,7 @@ export function NewsletterNoticeBox({
   );
 }
 
-function Notice({ notice: { title, text, destructive } }: { notice: NoticeWords }) {
+function Notice({ notice: { title, text, destructive } }: { notice: NoticeText }) {
   const look = destructive ? "border-danger text-danger" : "border-tide text-deep";
   return (
     <div className={`mt-4 border-l-4 py-0.5 pl-3.5 text-sm ${look}`}>

@@ -10,8 +10,8 @@ import {
   paths,
   statement,
   unreachable,
-} from "#test-kit/fake-network.ts";
-import { until } from "#test-kit/until.ts";
+} from "#test/fake-network.ts";
+import { until } from "#test/until.ts";
 import de from "./newsletter.de.ts";
 import en from "./newsletter.en.ts";
 import pt from "./newsletter.pt.ts";

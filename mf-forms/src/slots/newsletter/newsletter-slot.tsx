@@ -3,9 +3,9 @@ import { CircleCheck } from "lucide-react";
 import { fieldStyle } from "#form/field-style.tsx";
 import { Honeypot } from "#form/honeypot.tsx";
 import { SubmitButton } from "#form/submit-button.tsx";
-import type { NewsletterContent } from "./newsletter-content.ts";
+import type { NewsletterState } from "#newsletter/newsletter-subscription.ts";
+import type { NewsletterContent } from "./newsletter.pt.ts";
 import { NewsletterNoticeBox, noticeId } from "./newsletter-notice.tsx";
-import type { NewsletterState } from "./newsletter-subscription.ts";
 import { useNewsletterForm } from "./use-newsletter-form.ts";
 
 /** Without JavaScript the form posts to the gateway, which answers with a page. */
@@ -22,7 +22,7 @@ export default function NewsletterSlot({ content }: { content: NewsletterContent
       className="w-full max-w-prose rounded-lg bg-white p-5 text-left text-ink outline-none sm:p-6"
     >
       {state.step === "confirmed" ? (
-        <Confirmation words={content.confirmation} />
+        <Confirmation content={content.confirmation} />
       ) : (
         <form
           method="post"
@@ -41,23 +41,23 @@ export default function NewsletterSlot({ content }: { content: NewsletterContent
           }}
         >
           <input type="hidden" name="language" value={language} />
-          <Entry words={content} state={state} />
+          <Entry content={content} state={state} />
           <p className="text-sm text-slate">{content.privacy}</p>
         </form>
       )}
-      <NewsletterNoticeBox state={state} words={content} />
+      <NewsletterNoticeBox state={state} content={content} />
     </div>
   );
 }
 
-function Entry({ words, state }: { words: NewsletterContent; state: NewsletterState }) {
+function Entry({ content, state }: { content: NewsletterContent; state: NewsletterState }) {
   const busy = state.step === "submitting";
   const notice = state.step === "idle" ? state.notice?.kind : undefined;
   const invalid = notice === "invalid";
   return (
     <>
       <label htmlFor="newsletter-email" className="-mb-1.5 text-sm font-semibold">
-        {words.label}
+        {content.label}
       </label>
       <div className="flex flex-col gap-3 sm:flex-row">
         <input
@@ -72,25 +72,25 @@ function Entry({ words, state }: { words: NewsletterContent; state: NewsletterSt
           className={`min-w-0 flex-1 disabled:opacity-50 ${fieldStyle}`}
         />
         <SubmitButton busy={busy} className="shrink-0">
-          {busy ? words.submitting : words.submit}
+          {busy ? content.submitting : content.submit}
         </SubmitButton>
       </div>
       <Honeypot
         id="newsletter-honeypot"
-        label={words.honeypot.label}
-        fault={notice === "honeypotFilled" ? words.honeypot.fault : undefined}
+        label={content.honeypot.label}
+        fault={notice === "honeypotFilled" ? content.honeypot.fault : undefined}
       />
     </>
   );
 }
 
-function Confirmation({ words }: { words: NewsletterContent["confirmation"] }) {
+function Confirmation({ content }: { content: NewsletterContent["confirmation"] }) {
   return (
     <div className="flex min-h-24 items-center gap-4">
       <CircleCheck aria-hidden="true" className="size-10 shrink-0 text-tide" strokeWidth={1.5} />
       <div>
-        <p className="headline text-xl">{words.title}</p>
-        <p className="mt-1 text-base text-slate">{words.text}</p>
+        <p className="headline text-xl">{content.title}</p>
+        <p className="mt-1 text-base text-slate">{content.text}</p>
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import type { NewsletterContent } from "./newsletter-content.ts";
+import type { NewsletterContent } from "./newsletter.pt.ts";
 
 export default {
   label: "Your email",

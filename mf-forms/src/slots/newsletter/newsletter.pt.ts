@@ -1,9 +1,10 @@
-import type { NewsletterContent } from "./newsletter-content.ts";
+import type { Translated } from "@site/contract/page";
 
-export default {
+const content = {
   label: "Seu e-mail",
   privacy: "Usamos seu endereço só para a newsletter.",
   submit: "Inscrever-se",
+  /** The button's label while the call is under way. */
   submitting: "Inscrevendo...",
   honeypot: {
     label: "Deixe este campo vazio",
@@ -19,8 +20,13 @@ export default {
   success: "Inscrito com sucesso!",
   failure: "Erro de rede. Tente novamente.",
   alreadySubscribed: "Este email já está inscrito.",
+  /** Follows `failure` where the visitor can do something about it. */
   advice: {
     tooMany: "Foram muitas tentativas seguidas: espere um minuto.",
     tooLong: "O endereço é longo demais.",
   },
-} satisfies NewsletterContent;
+} as const;
+
+export default content;
+
+export type NewsletterContent = Translated<typeof content>;

@@ -1,7 +1,10 @@
-import { useLanguage } from "@site/contract/runtime";
+import { useLanguage, useSite } from "@site/contract/runtime";
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { honeypotName } from "#form/honeypot.tsx";
-import { createNewsletterSubscription, type NewsletterState } from "./newsletter-subscription.ts";
+import {
+  createNewsletterSubscription,
+  type NewsletterState,
+} from "#newsletter/newsletter-subscription.ts";
 
 /** Fetched when a visitor begins the form, never with the page. */
 const sending = () => import("#sending.ts");
@@ -17,9 +20,10 @@ export interface NewsletterFormBinding {
 
 /** Joins the form's logic to the form on the page. */
 export function useNewsletterForm(): NewsletterFormBinding {
+  const { forms } = useSite();
   const [subscription] = useState(() =>
     createNewsletterSubscription(async (subscriber) =>
-      (await sending()).subscribeToNewsletter(subscriber),
+      (await sending()).subscribeToNewsletter(subscriber, forms),
     ),
   );
   const state = useSyncExternalStore(subscription.subscribe, subscription.get, subscription.get);

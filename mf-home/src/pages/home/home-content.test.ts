@@ -5,7 +5,7 @@ import pt from "./home.pt.ts";
 
 const languages = { pt, en, de };
 
-/** Every text of a page's words, with the place it stands at. */
+/** Every text of a page's content, with the place it stands at. */
 function textsOf(value: unknown, place = ""): [place: string, text: string][] {
   if (typeof value === "string") return [[place, value]];
   if (typeof value !== "object" || value === null) return [];
@@ -22,9 +22,9 @@ function figuresByPlace(content: unknown): Record<string, string[]> {
   return Object.fromEntries(found.filter(([, figures]) => figures.length > 0));
 }
 
-describe("the home page's words", () => {
+describe("the home page's content", () => {
   it.each(["en", "de"] as const)(
-    "hold the same figures at the same places in pt and %s",
+    "holds the same figures at the same places in pt and %s",
     (other) => {
       const figures = figuresByPlace(pt);
       expect(Object.keys(figures).length).toBeGreaterThan(5);
@@ -32,7 +32,7 @@ describe("the home page's words", () => {
     },
   );
 
-  it.each(["pt", "en", "de"] as const)("state the facts of the company (%s)", (language) => {
+  it.each(["pt", "en", "de"] as const)("states the facts of the company (%s)", (language) => {
     const [founded, home, reach] = languages[language].about.facts;
     expect(founded.value).toBe("2023");
     expect(home.value).toMatch(/^Florianópolis, SC, Bra[sz]il/);
@@ -40,7 +40,7 @@ describe("the home page's words", () => {
   });
 
   it.each(["pt", "en", "de"] as const)(
-    "describe the page in 70 to 160 characters (%s)",
+    "describes the page in 70 to 160 characters (%s)",
     (language) => {
       const { title, description } = languages[language].meta;
       expect(title.length).toBeLessThanOrEqual(60);
@@ -49,13 +49,13 @@ describe("the home page's words", () => {
     },
   );
 
-  it("title and describe the page differently in each language", () => {
+  it("titles and describes the page differently in each language", () => {
     const metas = Object.values(languages).map(({ meta }) => meta);
     expect(new Set(metas.map((meta) => meta.title)).size).toBe(3);
     expect(new Set(metas.map((meta) => meta.description)).size).toBe(3);
   });
 
-  it("give the about section the anchor of its language", () => {
+  it("gives the about section the anchor of its language", () => {
     expect([pt, en, de].map((content) => content.about.anchor)).toEqual([
       "sobre",
       "about",
@@ -63,7 +63,7 @@ describe("the home page's words", () => {
     ]);
   });
 
-  it("leave no text empty", () => {
+  it("leaves no text empty", () => {
     for (const content of [pt, en, de]) {
       expect(textsOf(content).filter(([, text]) => text.trim() === "")).toEqual([]);
     }

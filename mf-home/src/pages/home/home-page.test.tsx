@@ -1,7 +1,7 @@
 import { renderInFakeShell } from "@site/kit/test-kit";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { preferReducedMotion } from "#test-kit/motion-preference.ts";
+import { preferReducedMotion } from "#test/motion-preference.ts";
 import de from "./home.de.ts";
 import en from "./home.en.ts";
 import pt from "./home.pt.ts";

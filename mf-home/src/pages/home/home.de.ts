@@ -1,4 +1,4 @@
-import type { HomeContent } from "./home-content.ts";
+import type { HomeContent } from "./home.pt.ts";
 
 export default {
   meta: {
@@ -18,10 +18,7 @@ export default {
     },
     introduction:
       "Wir führen zusammen, was in ERP, CRM und Dutzenden Tabellen liegt, prüfen die Zahlen mit Ihrem Team und liefern, was zur Entscheidung noch fehlt: ein Dashboard, ein Modell oder einen Ablauf, der von selbst läuft.",
-    actions: [
-      { leadsTo: "booking", label: "Kostenloses Gespräch buchen" },
-      { leadsTo: "contact", label: "Angebot Anfordern" },
-    ],
+    actions: { booking: "Kostenloses Gespräch buchen", contact: "Angebot Anfordern" },
     note: "30\u00a0Minuten, kostenlos und ohne Verkaufsgespräch.",
   },
   quote: {

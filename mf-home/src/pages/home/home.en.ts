@@ -1,4 +1,4 @@
-import type { HomeContent } from "./home-content.ts";
+import type { HomeContent } from "./home.pt.ts";
 
 export default {
   meta: {
@@ -18,7 +18,7 @@ export default {
     },
     introduction:
       "We bring together what sits in the ERP, the CRM and dozens of spreadsheets, check the figures with your team and deliver what the decision still lacks: a dashboard, a model, or a routine that runs by itself.",
-    actions: [{ leadsTo: "contact", label: "Get Quote" }],
+    actions: { contact: "Get Quote" },
     note: "Rather talk first? The first 30\u00a0minutes cost nothing and come without a sales pitch.",
   },
   quote: {

@@ -1,6 +1,9 @@
-import type { HomeContent } from "./home-content.ts";
+import type { ContentOf } from "@site/contract/page";
 
-export default {
+/** Each language leads to its own next step (specification, "Home page details"). */
+const actions: { booking?: string; contact?: string } = { booking: "Agendar conversa gratuita" };
+
+const content = {
   meta: {
     title: "Consultoria de dados para decidir melhor",
     description:
@@ -18,7 +21,7 @@ export default {
     },
     introduction:
       "Juntamos o que está no ERP, no CRM e em dezenas de planilhas, conferimos os números com a sua equipe e entregamos o que falta para decidir: um painel, um modelo ou uma rotina que roda sozinha.",
-    actions: [{ leadsTo: "booking", label: "Agendar conversa gratuita" }],
+    actions,
     note: "30\u00a0minutos, sem custo e sem discurso de venda.",
   },
   quote: {
@@ -145,4 +148,8 @@ export default {
     heading: "Newsletter: um problema de dados, contado por inteiro",
     text: "O que estava errado, como resolvemos e o que faríamos diferente hoje. Sem spam; para sair, basta um e-mail.",
   },
-} satisfies HomeContent;
+} as const;
+
+export default content;
+
+export type HomeContent = ContentOf<typeof content>;

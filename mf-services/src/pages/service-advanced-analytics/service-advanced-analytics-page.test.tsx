@@ -2,15 +2,11 @@ import { languages } from "@site/contract/languages";
 import { renderInFakeShell } from "@site/kit/test-kit";
 import { describe, expect, it } from "vitest";
 import { itemsOf, listUnder } from "#test/section-list.ts";
-import de from "./service-advanced-analytics.de.ts";
-import en from "./service-advanced-analytics.en.ts";
-import pt from "./service-advanced-analytics.pt.ts";
+import { services } from "#test/services.ts";
 import ServiceAdvancedAnalyticsPage from "./service-advanced-analytics-page.tsx";
 
-const words = { pt, en, de };
-
 describe.each(languages)("advanced analytics in %s", (language) => {
-  const content = words[language];
+  const content = services["service-advanced-analytics"][language];
   const show = () =>
     renderInFakeShell(<ServiceAdvancedAnalyticsPage content={content} />, { language });
 

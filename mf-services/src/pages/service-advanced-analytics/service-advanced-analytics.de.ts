@@ -1,4 +1,5 @@
-import type { ServiceAdvancedAnalyticsContent } from "./service-advanced-analytics-content.ts";
+import { serviceSchema } from "#service/service-content.ts";
+import type { ServiceAdvancedAnalyticsContent } from "./service-advanced-analytics.pt.ts";
 
 const title = "Advanced Analytics";
 const description =
@@ -9,15 +10,11 @@ export default {
     title: "Advanced Analytics: Bedarf, Betrug und Churn vorhersagen",
     description:
       "Prognosemodelle, Zeitreihen und Segmentierung, jeweils mit Fehlerspanne und Begründung. Das erste Gespräch von 30 Minuten ist kostenlos.",
-    schema: [
-      {
-        "@type": "Service",
-        name: title,
-        serviceType: "Prognosen und Data Science",
-        description,
-        areaServed: ["Brasilien", "Europa"],
-      },
-    ],
+    schema: serviceSchema("de", {
+      name: title,
+      serviceType: "Prognosen und Data Science",
+      description,
+    }),
   },
   title,
   description,

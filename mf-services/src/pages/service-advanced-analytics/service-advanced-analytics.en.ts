@@ -1,4 +1,5 @@
-import type { ServiceAdvancedAnalyticsContent } from "./service-advanced-analytics-content.ts";
+import { serviceSchema } from "#service/service-content.ts";
+import type { ServiceAdvancedAnalyticsContent } from "./service-advanced-analytics.pt.ts";
 
 const title = "Advanced Analytics";
 const description =
@@ -9,15 +10,11 @@ export default {
     title: "Advanced Analytics: demand, fraud and churn forecasts",
     description:
       "Predictive models, time series and segmentation that come with their margin of error and their reasons. The first 30-minute call is free.",
-    schema: [
-      {
-        "@type": "Service",
-        name: title,
-        serviceType: "Predictive analytics and data science",
-        description,
-        areaServed: ["Brazil", "Europe"],
-      },
-    ],
+    schema: serviceSchema("en", {
+      name: title,
+      serviceType: "Predictive analytics and data science",
+      description,
+    }),
   },
   title,
   description,

@@ -1,23 +1,20 @@
-import type { ServiceAdvancedAnalyticsContent } from "./service-advanced-analytics-content.ts";
+import type { ContentOf } from "@site/contract/page";
+import { serviceSchema } from "#service/service-content.ts";
 
 const title = "Advanced Analytics";
 const description =
   "Seus dados já contam o que aconteceu. Nós modelamos o que vem depois: demanda, fraude, cancelamento. E entregamos a previsão onde a decisão é tomada.";
 
-export default {
+const content = {
   meta: {
     title: "Advanced Analytics: previsão de demanda, fraude e churn",
     description:
       "Modelos preditivos, séries temporais e segmentação que chegam com margem de erro e motivos. A primeira conversa, de 30 minutos, é gratuita.",
-    schema: [
-      {
-        "@type": "Service",
-        name: title,
-        serviceType: "Análise preditiva e ciência de dados",
-        description,
-        areaServed: ["Brasil", "Europa"],
-      },
-    ],
+    schema: serviceSchema("pt", {
+      name: title,
+      serviceType: "Análise preditiva e ciência de dados",
+      description,
+    }),
   },
   title,
   description,
@@ -99,4 +96,8 @@ export default {
     text: "Conte o problema em uma conversa de 30 minutos. Dizemos com franqueza se os dados que você tem bastam para resolvê-lo.",
     action: "Agendar uma consultoria",
   },
-} satisfies ServiceAdvancedAnalyticsContent;
+} as const;
+
+export default content;
+
+export type ServiceAdvancedAnalyticsContent = ContentOf<typeof content>;

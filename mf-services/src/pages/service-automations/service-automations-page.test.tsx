@@ -3,12 +3,9 @@ import { renderInFakeShell } from "@site/kit/test-kit";
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { itemsOf, listUnder } from "#test/section-list.ts";
-import de from "./service-automations.de.ts";
-import en from "./service-automations.en.ts";
-import pt from "./service-automations.pt.ts";
+import { services } from "#test/services.ts";
 import ServiceAutomationsPage from "./service-automations-page.tsx";
 
-const words = { pt, en, de };
 const solutionsTitle = { pt: "Nossas Soluções", en: "Our Solutions", de: "Unsere Lösungen" };
 const columns = { pt: "lg:grid-cols-3", en: "lg:grid-cols-2", de: "lg:grid-cols-2" };
 const schedule = {
@@ -18,7 +15,7 @@ const schedule = {
 };
 
 describe.each(languages)("automations in %s", (language) => {
-  const content = words[language];
+  const content = services["service-automations"][language];
   const show = () => renderInFakeShell(<ServiceAutomationsPage content={content} />, { language });
 
   it("shows five solutions, in the specified order", () => {

@@ -1,4 +1,5 @@
-import type { ServiceAutomationsContent } from "./service-automations-content.ts";
+import { serviceSchema } from "#service/service-content.ts";
+import type { ServiceAutomationsContent } from "./service-automations.pt.ts";
 
 const title = "Automatisierung";
 const description =
@@ -9,15 +10,11 @@ export default {
     title: "Automatisierung: Prozesse, Roboter und KI-Agenten",
     description:
       "Workflows, Integrationen, Roboter, KI-Agenten und Datenerhebung nehmen Ihnen Routine ab, mit Protokoll und Alarm. Schildern Sie Ihre Aufgabe in 30 Minuten.",
-    schema: [
-      {
-        "@type": "Service",
-        name: title,
-        serviceType: "Prozessautomatisierung und KI-Agenten",
-        description,
-        areaServed: ["Brasilien", "Europa"],
-      },
-    ],
+    schema: serviceSchema("de", {
+      name: title,
+      serviceType: "Prozessautomatisierung und KI-Agenten",
+      description,
+    }),
   },
   title,
   description,
@@ -49,7 +46,7 @@ export default {
   },
   useCases: {
     title: "Anwendungsfälle aus der Praxis",
-    columns: "two",
+    oneRow: false,
     items: {
       agents: {
         title: "KI-Agenten, über WhatsApp gesteuert",

@@ -1,4 +1,5 @@
-import type { ServiceAutomationsContent } from "./service-automations-content.ts";
+import { serviceSchema } from "#service/service-content.ts";
+import type { ServiceAutomationsContent } from "./service-automations.pt.ts";
 
 const title = "Automations";
 const description =
@@ -9,15 +10,11 @@ export default {
     title: "Automations: processes, robots and AI agents",
     description:
       "Workflows, integrations, robots, AI agents and data collection that take over repetitive work, with logs and alerts. Describe your task in 30 minutes.",
-    schema: [
-      {
-        "@type": "Service",
-        name: title,
-        serviceType: "Process automation and AI agents",
-        description,
-        areaServed: ["Brazil", "Europe"],
-      },
-    ],
+    schema: serviceSchema("en", {
+      name: title,
+      serviceType: "Process automation and AI agents",
+      description,
+    }),
   },
   title,
   description,
@@ -49,7 +46,7 @@ export default {
   },
   useCases: {
     title: "Real use cases",
-    columns: "two",
+    oneRow: false,
     items: {
       agents: {
         title: "AI agents orchestrated through WhatsApp",

@@ -1,23 +1,20 @@
-import type { ServiceAutomationsContent } from "./service-automations-content.ts";
+import type { ContentOf } from "@site/contract/page";
+import { serviceSchema } from "#service/service-content.ts";
 
 const title = "Automações";
 const description =
   "Se alguém da sua equipe repete os mesmos cliques toda manhã, um fluxo pode fazer isso por essa pessoa. Com registro, alerta e um botão de parar.";
 
-export default {
+const content = {
   meta: {
     title: "Automações: processos, robôs e agentes de IA",
     description:
       "Fluxos, integrações, robôs, agentes de IA e coleta de dados que assumem o trabalho repetitivo, com registro e alerta. Descreva sua tarefa em 30 minutos.",
-    schema: [
-      {
-        "@type": "Service",
-        name: title,
-        serviceType: "Automação de processos e agentes de IA",
-        description,
-        areaServed: ["Brasil", "Europa"],
-      },
-    ],
+    schema: serviceSchema("pt", {
+      name: title,
+      serviceType: "Automação de processos e agentes de IA",
+      description,
+    }),
   },
   title,
   description,
@@ -49,7 +46,7 @@ export default {
   },
   useCases: {
     title: "Casos de uso reais",
-    columns: "three",
+    oneRow: true,
     items: {
       agents: {
         title: "Agentes de IA orquestrados pelo WhatsApp",
@@ -88,4 +85,8 @@ export default {
     text: "Conte para nós em 30 minutos. Você sai da conversa sabendo se dá para automatizá-la e por onde começar.",
     action: "Agendar uma consultoria",
   },
-} satisfies ServiceAutomationsContent;
+} as const;
+
+export default content;
+
+export type ServiceAutomationsContent = ContentOf<typeof content>;

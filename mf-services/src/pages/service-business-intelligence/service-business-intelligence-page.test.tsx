@@ -3,12 +3,8 @@ import { renderInFakeShell } from "@site/kit/test-kit";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
 import { itemsOf, listUnder } from "#test/section-list.ts";
-import de from "./service-business-intelligence.de.ts";
-import en from "./service-business-intelligence.en.ts";
-import pt from "./service-business-intelligence.pt.ts";
+import { services } from "#test/services.ts";
 import ServiceBusinessIntelligencePage from "./service-business-intelligence-page.tsx";
-
-const words = { pt, en, de };
 
 /** As specified, letter by letter. */
 const labels = {
@@ -18,7 +14,7 @@ const labels = {
 };
 
 describe.each(languages)("business intelligence in %s", (language) => {
-  const content = words[language];
+  const content = services["service-business-intelligence"][language];
   const { back, next, complete } = labels[language];
   let log: MockInstance<typeof console.log>;
 

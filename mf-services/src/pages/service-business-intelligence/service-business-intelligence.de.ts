@@ -1,4 +1,5 @@
-import type { ServiceBusinessIntelligenceContent } from "./service-business-intelligence-content.ts";
+import { serviceSchema } from "#service/service-content.ts";
+import type { ServiceBusinessIntelligenceContent } from "./service-business-intelligence.pt.ts";
 
 const title = "Business Intelligence";
 const description =
@@ -9,15 +10,11 @@ export default {
     title: "Business Intelligence: Dashboards, denen man traut",
     description:
       "Von den Anforderungen bis zum Dashboard in Power BI, Metabase oder Databricks: acht Schritte, ein Kennzahlenverzeichnis, eine Zahl je Frage.",
-    schema: [
-      {
-        "@type": "Service",
-        name: title,
-        serviceType: "Dashboards und Berichtswesen",
-        description,
-        areaServed: ["Brasilien", "Europa"],
-      },
-    ],
+    schema: serviceSchema("de", {
+      name: title,
+      serviceType: "Dashboards und Berichtswesen",
+      description,
+    }),
   },
   title,
   description,

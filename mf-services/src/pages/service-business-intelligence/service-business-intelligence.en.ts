@@ -1,4 +1,5 @@
-import type { ServiceBusinessIntelligenceContent } from "./service-business-intelligence-content.ts";
+import { serviceSchema } from "#service/service-content.ts";
+import type { ServiceBusinessIntelligenceContent } from "./service-business-intelligence.pt.ts";
 
 const title = "Business Intelligence";
 const description =
@@ -9,15 +10,11 @@ export default {
     title: "Business Intelligence: dashboards and figures to trust",
     description:
       "From requirements to a dashboard in Power BI, Metabase or Databricks: eight steps, a metrics dictionary and a single number for each question.",
-    schema: [
-      {
-        "@type": "Service",
-        name: title,
-        serviceType: "Dashboards and management reporting",
-        description,
-        areaServed: ["Brazil", "Europe"],
-      },
-    ],
+    schema: serviceSchema("en", {
+      name: title,
+      serviceType: "Dashboards and management reporting",
+      description,
+    }),
   },
   title,
   description,

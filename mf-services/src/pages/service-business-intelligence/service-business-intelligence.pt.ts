@@ -1,23 +1,20 @@
-import type { ServiceBusinessIntelligenceContent } from "./service-business-intelligence-content.ts";
+import type { ContentOf } from "@site/contract/page";
+import { serviceSchema } from "#service/service-content.ts";
 
 const title = "Business Intelligence";
 const description =
   "Um bom dashboard encurta reuniões. Ligamos suas fontes, fechamos as definições e entregamos relatórios em que vendas, finanças e operação leem o mesmo número.";
 
-export default {
+const content = {
   meta: {
     title: "Business Intelligence: dashboards e indicadores confiáveis",
     description:
       "Do levantamento de requisitos ao dashboard em Power BI, Metabase ou Databricks: oito etapas, um dicionário de métricas e um só número por pergunta.",
-    schema: [
-      {
-        "@type": "Service",
-        name: title,
-        serviceType: "Dashboards e indicadores de gestão",
-        description,
-        areaServed: ["Brasil", "Europa"],
-      },
-    ],
+    schema: serviceSchema("pt", {
+      name: title,
+      serviceType: "Dashboards e indicadores de gestão",
+      description,
+    }),
   },
   title,
   description,
@@ -144,4 +141,8 @@ export default {
     text: "Em 30 minutos, olhamos juntos para a pergunta por trás dele e para as fontes que o alimentam. Você sai sabendo onde o número se perde.",
     action: "Agendar uma consultoria",
   },
-} satisfies ServiceBusinessIntelligenceContent;
+} as const;
+
+export default content;
+
+export type ServiceBusinessIntelligenceContent = ContentOf<typeof content>;

@@ -3,17 +3,14 @@ import { renderInFakeShell } from "@site/kit/test-kit";
 import { within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { itemsOf, listUnder } from "#test/section-list.ts";
-import de from "./service-data-engineering.de.ts";
-import en from "./service-data-engineering.en.ts";
-import pt from "./service-data-engineering.pt.ts";
+import { services } from "#test/services.ts";
 import ServiceDataEngineeringPage from "./service-data-engineering-page.tsx";
 
-const words = { pt, en, de };
 const titles = { pt: "Engenharia de Dados", en: "Data Engineering", de: "Daten Engineering" };
 const free = { pt: /gratuita/, en: /free/, de: /kostenlos/i };
 
 describe.each(languages)("data engineering in %s", (language) => {
-  const content = words[language];
+  const content = services["service-data-engineering"][language];
   const show = () =>
     renderInFakeShell(<ServiceDataEngineeringPage content={content} />, { language });
 

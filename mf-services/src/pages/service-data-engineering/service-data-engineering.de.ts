@@ -1,4 +1,5 @@
-import type { ServiceDataEngineeringContent } from "./service-data-engineering-content.ts";
+import { serviceSchema } from "#service/service-content.ts";
+import type { ServiceDataEngineeringContent } from "./service-data-engineering.pt.ts";
 
 const title = "Daten Engineering";
 const description =
@@ -9,15 +10,11 @@ export default {
     title: "Daten Engineering: Pipelines, Lakehouse und Governance",
     description:
       "Anbindung, Lakehouse, Transformation, Orchestrierung, Qualität und Cloud-Kosten: Daten, die pünktlich und ohne Handarbeit ankommen. Erstberatung kostenlos.",
-    schema: [
-      {
-        "@type": "Service",
-        name: title,
-        serviceType: "Data Engineering in der Cloud",
-        description,
-        areaServed: ["Brasilien", "Europa"],
-      },
-    ],
+    schema: serviceSchema("de", {
+      name: title,
+      serviceType: "Data Engineering in der Cloud",
+      description,
+    }),
   },
   title,
   description,

@@ -1,4 +1,5 @@
-import type { ServiceDataEngineeringContent } from "./service-data-engineering-content.ts";
+import { serviceSchema } from "#service/service-content.ts";
+import type { ServiceDataEngineeringContent } from "./service-data-engineering.pt.ts";
 
 const title = "Data Engineering";
 const description =
@@ -9,15 +10,11 @@ export default {
     title: "Data Engineering: pipelines, lakehouse and governance",
     description:
       "Ingestion, lakehouse, transformation, orchestration, quality and cloud cost: data that arrives on time with no manual work. First consultation free.",
-    schema: [
-      {
-        "@type": "Service",
-        name: title,
-        serviceType: "Cloud data engineering",
-        description,
-        areaServed: ["Brazil", "Europe"],
-      },
-    ],
+    schema: serviceSchema("en", {
+      name: title,
+      serviceType: "Cloud data engineering",
+      description,
+    }),
   },
   title,
   description,

@@ -1,23 +1,20 @@
-import type { ServiceDataEngineeringContent } from "./service-data-engineering-content.ts";
+import type { ContentOf } from "@site/contract/page";
+import { serviceSchema } from "#service/service-content.ts";
 
 const title = "Engenharia de Dados";
 const description =
   "Antes do dashboard e do modelo vem o encanamento. Construímos pipelines que carregam todos os dias, avisam quando algo falha e custam o que foi combinado.";
 
-export default {
+const content = {
   meta: {
     title: "Engenharia de Dados: pipelines, lakehouse e governança",
     description:
       "Ingestão, lakehouse, transformação, orquestração, qualidade e custo de nuvem: dados que chegam na hora e sem trabalho manual. Consultoria inicial gratuita.",
-    schema: [
-      {
-        "@type": "Service",
-        name: title,
-        serviceType: "Engenharia de dados em nuvem",
-        description,
-        areaServed: ["Brasil", "Europa"],
-      },
-    ],
+    schema: serviceSchema("pt", {
+      name: title,
+      serviceType: "Engenharia de dados em nuvem",
+      description,
+    }),
   },
   title,
   description,
@@ -101,4 +98,8 @@ export default {
     text: "A primeira conversa é gratuita e dura 30 minutos. Desenhamos o caminho do dado com você e apontamos o trecho que vale consertar primeiro.",
     action: "Agendar consultoria gratuita",
   },
-} satisfies ServiceDataEngineeringContent;
+} as const;
+
+export default content;
+
+export type ServiceDataEngineeringContent = ContentOf<typeof content>;

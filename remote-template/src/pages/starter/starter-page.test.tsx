@@ -7,10 +7,10 @@ import en from "./starter.en.ts";
 import pt from "./starter.pt.ts";
 import StarterPage from "./starter-page.tsx";
 
-const words = { pt, en, de };
+const contents = { pt, en, de };
 
 describe.each(languages)("the page in %s", (language) => {
-  const content = words[language];
+  const content = contents[language];
   const show = () => renderInFakeShell(<StarterPage content={content} />, { language });
 
   it("has its headline as the one h1", () => {

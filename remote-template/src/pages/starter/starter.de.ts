@@ -1,4 +1,4 @@
-import type { StarterContent } from "./starter-content.ts";
+import type { StarterContent } from "./starter.pt.ts";
 
 export default {
   meta: {

@@ -1,4 +1,4 @@
-import type { StarterContent } from "./starter-content.ts";
+import type { StarterContent } from "./starter.pt.ts";
 
 export default {
   meta: {
@@ -11,7 +11,7 @@ export default {
   steps: {
     heading: "What comes next",
     items: [
-      "Write the words in Portuguese, English and German.",
+      "Write the texts in Portuguese, English and German.",
       "Build the sections that show them.",
       "Look at the page alone, then inside the whole site.",
     ],

@@ -1,6 +1,6 @@
-import type { StarterContent } from "./starter-content.ts";
+import type { ContentOf } from "@site/contract/page";
 
-export default {
+const content = {
   meta: {
     title: "Starter page",
     description:
@@ -22,4 +22,8 @@ export default {
     book: "Agendar uma consultoria",
     contact: "Escrever para nós",
   },
-} satisfies StarterContent;
+} as const;
+
+export default content;
+
+export type StarterContent = ContentOf<typeof content>;

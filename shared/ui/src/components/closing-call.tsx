@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { TideDrawing } from "../drawing/tide-drawing.tsx";
+import { TideDrawing } from "#drawing/tide-drawing.tsx";
+import { Container } from "./container.tsx";
 
 /** The end of a page: one invitation and its calls to action, as children. Not printed. */
 export function ClosingCall({
@@ -22,11 +23,11 @@ export function ClosingCall({
         strands={5}
         className="-translate-y-1/2 absolute top-1/2 right-0 hidden w-[44%] opacity-60 [mask-image:linear-gradient(to_right,transparent,black_22%)] lg:block"
       />
-      <div className="container-page relative">
+      <Container className="relative">
         <h2 className="headline max-w-[36rem] text-3xl">{heading}</h2>
         <p className="mt-4 max-w-[34rem] text-lg">{text}</p>
         <div className="mt-8 flex flex-wrap gap-4">{children}</div>
-      </div>
+      </Container>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { curveThrough, type Point } from "./curve.tsx";
-import { DrawingFrame, type DrawingProps, Shore } from "./drawing-frame.tsx";
+import { Drawing, type DrawingProps, Shore } from "./drawing.tsx";
 import { Dust } from "./dust.tsx";
 import { randomFrom } from "./random.tsx";
 
@@ -32,7 +32,7 @@ function looseDots(seed: string): Point[] {
 }
 
 /** Loose points order themselves into columns that can be read, and a line over them. */
-export function ColumnDrawing({ seed, ...frame }: DrawingProps) {
+export function ColumnDrawing({ seed, dark = false, className }: DrawingProps) {
   const heights = columnHeights(seed);
   const crest = heights.map(
     (height, column): Point => ({
@@ -47,7 +47,7 @@ export function ColumnDrawing({ seed, ...frame }: DrawingProps) {
     y: 150 + random() * 160,
   }));
   return (
-    <DrawingFrame {...frame}>
+    <Drawing width={800} height={400} dark={dark} className={className}>
       <Dust corners={looseDots(seed)} gap={44} strokeWidth="3.2" opacity="0.55" />
       <path
         d={columnLines(heights)}
@@ -62,6 +62,6 @@ export function ColumnDrawing({ seed, ...frame }: DrawingProps) {
       />
       <path className="tide-line" d={curveThrough(crest)} strokeWidth="3" pathLength="1" />
       <Shore x={end.x} y={end.y} />
-    </DrawingFrame>
+    </Drawing>
   );
 }

@@ -4,6 +4,11 @@ export interface Point {
   y: number;
 }
 
+/** Points at even steps of `share` from 0 to 1. */
+export function pointsAlong(steps: number, at: (share: number) => Point): Point[] {
+  return Array.from({ length: steps + 1 }, (_, step) => at(step / steps));
+}
+
 /** How often the handles are pulled: after six times a curve misses its points by less than a unit. */
 const pulls = 6;
 

@@ -1,5 +1,5 @@
 import { curveThrough } from "./curve.tsx";
-import { DrawingFrame, type DrawingProps, Shore } from "./drawing-frame.tsx";
+import { Drawing, type DrawingProps, Shore } from "./drawing.tsx";
 import { randomFrom } from "./random.tsx";
 
 const strands = 15;
@@ -34,12 +34,12 @@ function strandOf(seed: string, strand: number) {
 }
 
 /** Many customers run along together; some part from the bundle and stop, the others arrive. */
-export function DepartureDrawing({ seed, ...frame }: DrawingProps) {
+export function DepartureDrawing({ seed, dark = false, className }: DrawingProps) {
   const drawn = Array.from({ length: strands }, (_, strand) => strandOf(seed, strand));
   const arriving = drawn.filter(({ end }) => !end);
   const leaving = drawn.filter(({ end }) => end);
   return (
-    <DrawingFrame {...frame}>
+    <Drawing width={800} height={400} dark={dark} className={className}>
       <path d={arriving.map(({ path }) => path).join("")} strokeWidth="1.3" opacity="0.5" />
       <path
         d={leaving.map(({ path }) => path).join("")}
@@ -61,6 +61,6 @@ export function DepartureDrawing({ seed, ...frame }: DrawingProps) {
       )}
       <path className="tide-line" d={`M540 ${shoreY}h240`} strokeWidth="3" pathLength="1" />
       <Shore x={784} y={shoreY} />
-    </DrawingFrame>
+    </Drawing>
   );
 }

@@ -1,5 +1,5 @@
 import { curveThrough, type Point } from "./curve.tsx";
-import { DrawingFrame, type DrawingProps, Shore } from "./drawing-frame.tsx";
+import { Drawing, type DrawingProps, Shore } from "./drawing.tsx";
 import { Dust } from "./dust.tsx";
 import { randomFrom } from "./random.tsx";
 
@@ -30,9 +30,9 @@ function rain(seed: string): Point[] {
 }
 
 /** Records rain in from above and settle, layer by layer, into one level line. */
-export function StrataDrawing({ seed, ...frame }: DrawingProps) {
+export function StrataDrawing({ seed, dark = false, className }: DrawingProps) {
   return (
-    <DrawingFrame {...frame}>
+    <Drawing width={800} height={400} dark={dark} className={className}>
       <Dust corners={rain(seed)} gap={56} strokeWidth="3.2" opacity="0.55" />
       {Array.from({ length: layers - 1 }, (_, layer) => (
         <path
@@ -49,6 +49,6 @@ export function StrataDrawing({ seed, ...frame }: DrawingProps) {
         pathLength="1"
       />
       <Shore x={784} y={top + (layers - 1) * gap} />
-    </DrawingFrame>
+    </Drawing>
   );
 }

@@ -1,4 +1,5 @@
 import { curveThrough, type Point } from "./curve.tsx";
+import { Drawing, type DrawingProps, Shore } from "./drawing.tsx";
 import { Dust } from "./dust.tsx";
 import { randomFrom } from "./random.tsx";
 
@@ -50,9 +51,7 @@ function strand(seed: string, lane: number, height: number): string {
   );
 }
 
-export interface TideDrawingProps {
-  /** What the drawing belongs to; every seed gives another tide. */
-  seed: string;
+export interface TideDrawingProps extends DrawingProps {
   /** Height of the drawing's box; its width is 800. */
   height?: number;
   /** Dots at sea, about. */
@@ -60,9 +59,6 @@ export interface TideDrawingProps {
   strands?: number;
   /** False leaves the line short of the shore: for a page that leads nowhere. */
   arrives?: boolean;
-  /** Colours for dark ground. */
-  dark?: boolean;
-  className?: string;
 }
 
 /**
@@ -87,14 +83,7 @@ export function TideDrawing({
   }
   const end = calm.at(-1) ?? { x: width, y: 0 };
   return (
-    <svg
-      viewBox={`0 0 ${width} ${height}`}
-      className={`${dark ? "text-foam" : "text-deep"} ${className}`}
-      fill="none"
-      stroke="currentColor"
-      strokeLinecap="round"
-      aria-hidden="true"
-    >
+    <Drawing width={width} height={height} dark={dark} className={className}>
       <Dust
         corners={sea(seed, height)}
         gap={scribble.length / dots}
@@ -109,15 +98,7 @@ export function TideDrawing({
         opacity="0.4"
       />
       <path className="tide-line" d={curveThrough(calm)} strokeWidth="3" pathLength="1" />
-      {arrives && (
-        <circle
-          cx={Math.round(end.x - 8)}
-          cy={Math.round(end.y)}
-          r="6"
-          className="fill-current"
-          stroke="none"
-        />
-      )}
-    </svg>
+      {arrives && <Shore x={Math.round(end.x - 8)} y={end.y} />}
+    </Drawing>
   );
 }

@@ -1,0 +1,21 @@
+import type { ArticleLabels } from "./article-labels.pt.ts";
+
+export default {
+  back: "Zurück zum Blog",
+  contents: "In diesem Artikel",
+  related: "Weiterlesen",
+  readArticle: "Artikel lesen",
+  actions: {
+    blog: "Alle Artikel ansehen",
+    contact: "Mit dem Team sprechen",
+    booking: "30 Minuten kostenlos buchen",
+  },
+  categories: {
+    "data-engineering": "Data Engineering",
+    "business-intelligence": "Business Intelligence",
+    "machine-learning": "Machine Learning",
+    "advanced-analytics": "Advanced Analytics",
+  },
+  author: "Team {brand}",
+  readingTime: "{minutes} min Lesezeit",
+} satisfies ArticleLabels;

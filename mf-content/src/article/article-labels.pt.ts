@@ -1,0 +1,27 @@
+import type { Translated } from "@site/contract/page";
+
+const content = {
+  back: "Voltar ao blog",
+  contents: "Neste artigo",
+  related: "Continue lendo",
+  readArticle: "Ler artigo",
+  actions: {
+    blog: "Ver todos os artigos",
+    contact: "Falar com a equipe",
+    booking: "Agendar 30 minutos grátis",
+  },
+  categories: {
+    "data-engineering": "Engenharia de Dados",
+    "business-intelligence": "Business Intelligence",
+    "machine-learning": "Machine Learning",
+    "advanced-analytics": "Advanced Analytics",
+  },
+  /** `{brand}` stands for the company's name. */
+  author: "Equipe {brand}",
+  /** `{minutes}` stands for the number of minutes. */
+  readingTime: "{minutes} min de leitura",
+} as const;
+
+export default content;
+
+export type ArticleLabels = Translated<typeof content>;

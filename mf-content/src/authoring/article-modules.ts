@@ -1,0 +1,70 @@
+import { join } from "node:path";
+import { type Language, languages } from "@site/contract/languages";
+import type { Plugin } from "vite";
+import { articleFacts, blogFacts } from "./article-facts.ts";
+import { type Article, readArticles } from "./articles.ts";
+
+const modulePattern = /^virtual:(?:article\/|blog\.)/;
+
+const blogDirectory = join(import.meta.dirname, "../pages/blog");
+
+/** Id of the module with an article's content in a language. */
+export function articleModuleId(folder: string, language: Language): string {
+  return `virtual:article/${folder}.${language}`;
+}
+
+/** Id of the module with the list page's content in a language. */
+export function blogModuleId(language: Language): string {
+  return `virtual:blog.${language}`;
+}
+
+/**
+ * Serves the content of the list page and of each article, one module a page and language, so that
+ * nobody downloads another language's content or another article's body.
+ */
+export function articleModules(directory: string): Plugin {
+  let known: Article[] | undefined;
+  return {
+    name: "site:article-modules",
+    resolveId: (id) => (modulePattern.test(id) ? `\0${id}` : undefined),
+    load(id) {
+      if (!id.startsWith("\0virtual:")) return undefined;
+      known ??= readArticles(directory);
+      return sourceOf(id.slice(1), known);
+    },
+    // An article's front matter shows on every page of the blog; a change renews them all.
+    hotUpdate({ file, modules }) {
+      if (!file.startsWith(directory)) return undefined;
+      known = undefined;
+      const graph = this.environment.moduleGraph;
+      const pages = [...graph.idToModuleMap.values()].filter(({ id }) =>
+        modulePattern.test(id?.slice(1) ?? ""),
+      );
+      for (const page of pages) graph.invalidateModule(page);
+      return [...modules, ...pages];
+    },
+  };
+}
+
+function sourceOf(id: string, articles: readonly Article[]): string | undefined {
+  for (const language of languages) {
+    if (id === blogModuleId(language)) return blogSource(articles, language);
+    const article = articles.find(({ folder }) => id === articleModuleId(folder, language));
+    if (article) return articleSource(article, articles, language);
+  }
+  return undefined;
+}
+
+function blogSource(articles: readonly Article[], language: Language): string {
+  return [
+    `import content from ${JSON.stringify(join(blogDirectory, `blog.${language}.ts`))};`,
+    `export default { ...content, ...${JSON.stringify(blogFacts(articles, language))} };`,
+  ].join("\n");
+}
+
+function articleSource(article: Article, articles: readonly Article[], language: Language): string {
+  return [
+    `import Body from ${JSON.stringify(article.in[language].file)};`,
+    `export default { ...${JSON.stringify(articleFacts(article, articles, language))}, Body };`,
+  ].join("\n");
+}

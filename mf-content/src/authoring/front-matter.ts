@@ -1,0 +1,71 @@
+import * as v from "valibot";
+import { parse as parseYaml, YAMLParseError } from "yaml";
+import type { CategoryId } from "#article/article-card.tsx";
+import { isCalendarDate } from "./calendar-date.ts";
+
+/** Categories of the blog, in the order in which the list page counts them. */
+export const categoryIds = [
+  "data-engineering",
+  "business-intelligence",
+  "machine-learning",
+  "advanced-analytics",
+] as const satisfies readonly CategoryId[];
+
+/** Where an article may end: the blog's list, the contact page, the external booking page. */
+const actionIds = ["blog", "contact", "booking"] as const;
+
+const text = v.pipe(v.string(), v.trim(), v.minLength(1));
+const date = v.pipe(v.string(), v.check(isCalendarDate, "a calendar date such as 2024-06-16"));
+
+const frontMatter = v.strictObject({
+  /** Last segment of the address in this language. */
+  slug: v.pipe(
+    v.string(),
+    v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "lower-case words joined by hyphens"),
+  ),
+  title: text,
+  /** For search results. */
+  description: v.pipe(
+    text,
+    v.minLength(70, "70 to 160 characters"),
+    v.maxLength(160, "70 to 160 characters"),
+  ),
+  /** Opens the article and stands on its cards and in the feed. */
+  excerpt: text,
+  category: v.picklist(categoryIds),
+  published: date,
+  updated: v.optional(date),
+  readingMinutes: v.pipe(v.number(), v.integer("whole minutes"), v.minValue(1, "whole minutes")),
+  callToAction: v.strictObject({
+    title: text,
+    text,
+    actions: v.pipe(v.array(v.picklist(actionIds)), v.minLength(1)),
+  }),
+});
+
+export type FrontMatter = v.InferOutput<typeof frontMatter>;
+
+/** What a field should have been and what it was, one line a fault. */
+export type Reading = { frontMatter: FrontMatter } | { faults: string[] };
+
+/** Reads the YAML between an article's `---` lines. */
+export function readFrontMatter(yaml: string | undefined): Reading {
+  if (yaml === undefined) {
+    return { faults: ["expected front matter between two lines of --- at the top, got none"] };
+  }
+  try {
+    const result = v.safeParse(frontMatter, parseYaml(yaml));
+    return result.success ? { frontMatter: result.output } : { faults: result.issues.map(faultOf) };
+  } catch (error) {
+    if (error instanceof YAMLParseError) return { faults: [`expected YAML, got ${error.message}`] };
+    throw error;
+  }
+}
+
+function faultOf(issue: v.BaseIssue<unknown>): string {
+  const field = v.getDotPath(issue) ?? "front matter";
+  // Validations of ours say in words what they expect; valibot's own give a type.
+  const expected = issue.kind === "validation" ? issue.message : issue.expected;
+  const got = typeof issue.input === "object" ? issue.received : JSON.stringify(issue.input);
+  return `${field}: expected ${expected}, got ${got}`;
+}

@@ -1,0 +1,40 @@
+import type { CaseCards } from "./case-cards.pt.ts";
+
+export default {
+  "case-erp": {
+    industry: "Einzelhandel",
+    title: "Vom ERP ins Dashboard in 15 Minuten",
+    description:
+      "Eine Handelskette entschied nach Zahlen, die bis zu 5 Stunden alt und von Hand zusammengestellt waren. Heute speist das ERP eine einzige Plattform, und die Geschäftsleitung sieht den Tag, solange er sich noch ändern lässt.",
+    figures: [
+      { value: "15\u00a0min", label: "höchstens vom ERP ins Dashboard, zuvor bis zu 5 Stunden" },
+      { value: "100\u00a0%", label: "der Handarbeit mit Daten abgeschafft" },
+      { value: "40\u00a0%", label: "mehr Produktivität" },
+    ],
+  },
+  "case-power-bi": {
+    industry: "Konsumgüter",
+    title: "Alle Vertriebszahlen an einem Ort, stündlich aktuell",
+    description:
+      "Ein Konsumgüterhersteller brauchte für jeden Vertriebsbericht 4 bis 6 Stunden. Heute sind es weniger als 20 Minuten, und mehr als 120 Menschen arbeiten mit denselben Zahlen.",
+    figures: [
+      { value: "5×", label: "schnellere Entscheidungen" },
+      { value: ">\u00a090\u00a0%", label: "weniger Zeitaufwand für Analysten" },
+      { value: ">\u00a0120", label: "aktive Nutzerinnen und Nutzer" },
+    ],
+  },
+  "case-churn": {
+    industry: "Abo-Software (SaaS)",
+    title: "30 Tage im Voraus wissen, wer kündigen könnte",
+    description:
+      "Ein Pilotprojekt bei einem Anbieter von Abo-Software: Ein Modell schätzt für jeden Kunden, wie wahrscheinlich eine Kündigung in den nächsten 30 Tagen ist, und zeigt, woher das Risiko kommt.",
+    figures: [
+      {
+        value: "15\u00a0%",
+        label: "weniger Abwanderung im besten Fall: eine Projektion des Pilotprojekts",
+      },
+      { value: "30\u00a0Tage", label: "Vorhersagehorizont" },
+      { value: "3", label: "wichtigste Risikofaktoren, nach Gewicht geordnet" },
+    ],
+  },
+} satisfies CaseCards;

@@ -1,0 +1,71 @@
+import { Link } from "@site/contract/runtime";
+import { ClosingCall } from "@site/ui/closing-call";
+import { Container } from "@site/ui/container";
+import { PageButton } from "@site/ui/page-button";
+import { Tag } from "@site/ui/tag";
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import type { CaseId, CasePageContent } from "./case-content.ts";
+import { CaseCover } from "./case-cover.tsx";
+import { KeyFigures } from "./key-figures.tsx";
+
+/** What every case page has around its own sections: the opening and the way to the contact page. */
+export function CaseLayout({
+  id,
+  content,
+  children,
+}: {
+  id: CaseId;
+  content: CasePageContent;
+  children: ReactNode;
+}) {
+  const { heading, text, action } = content.closing;
+  return (
+    <article>
+      <CaseHero id={id} content={content} />
+      {children}
+      <ClosingCall seed={`${id}/closing`} heading={heading} text={text}>
+        <PageButton tone="action" to="contact">
+          {action}
+        </PageButton>
+      </ClosingCall>
+    </article>
+  );
+}
+
+/** A case page's opening: way back, industry, headline, cover drawing and key figures. */
+function CaseHero({ id, content }: { id: CaseId; content: CasePageContent }) {
+  const { industry, title, description, figures } = content.card;
+  return (
+    <section className="overflow-hidden bg-ink pt-28 text-white lg:pt-32 print:bg-white print:pt-0 print:text-ink">
+      <Container className="relative">
+        <Link
+          to="cases"
+          className="focus-ring-dark inline-flex min-h-11 items-center gap-2 text-foam text-sm underline-offset-4 hover:underline print:hidden"
+        >
+          <ArrowLeft size={18} aria-hidden="true" />
+          {content.back}
+        </Link>
+        <div className="mt-6 lg:grid lg:grid-cols-12 lg:gap-x-8">
+          <div className="relative z-10 lg:col-span-7">
+            <p className="print:[&>span]:p-0 print:[&>span]:text-slate">
+              <Tag dark>{industry}</Tag>
+            </p>
+            <h1 className="headline mt-5 text-4xl max-[22rem]:text-3xl xl:text-[3.5rem]">
+              {title}
+            </h1>
+            <p className="mt-6 max-w-prose text-lg text-white/85 print:text-ink">{description}</p>
+          </div>
+          <CaseCover
+            id={id}
+            dark
+            className="mt-8 h-auto w-full max-w-none opacity-80 [mask-image:linear-gradient(to_right,transparent,black_18%)] lg:absolute lg:top-8 lg:left-[58%] lg:w-[46rem] print:hidden"
+          />
+        </div>
+        <div className="mt-10 border-white/20 border-t pt-4 pb-10 sm:pt-8 lg:mt-20 lg:pb-14 print:border-line print:pb-2">
+          <KeyFigures figures={figures} dark />
+        </div>
+      </Container>
+    </section>
+  );
+}

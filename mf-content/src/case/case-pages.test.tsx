@@ -1,0 +1,212 @@
+import { type Language, languages } from "@site/contract/languages";
+import { renderInFakeShell } from "@site/kit/test-kit";
+import { screen, within } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { describe, expect, it } from "vitest";
+import churnDe from "#pages/case-churn/case-churn.de.ts";
+import churnEn from "#pages/case-churn/case-churn.en.ts";
+import churnPt from "#pages/case-churn/case-churn.pt.ts";
+import CaseChurnPage from "#pages/case-churn/case-churn-page.tsx";
+import erpDe from "#pages/case-erp/case-erp.de.ts";
+import erpEn from "#pages/case-erp/case-erp.en.ts";
+import erpPt from "#pages/case-erp/case-erp.pt.ts";
+import CaseErpPage from "#pages/case-erp/case-erp-page.tsx";
+import powerBiDe from "#pages/case-power-bi/case-power-bi.de.ts";
+import powerBiEn from "#pages/case-power-bi/case-power-bi.en.ts";
+import powerBiPt from "#pages/case-power-bi/case-power-bi.pt.ts";
+import CasePowerBiPage from "#pages/case-power-bi/case-power-bi-page.tsx";
+import { figuresIn } from "#test/figures-in.ts";
+import type { CasePageContent } from "./case-content.ts";
+
+const erp = { pt: erpPt, en: erpEn, de: erpDe };
+const powerBi = { pt: powerBiPt, en: powerBiEn, de: powerBiDe };
+const churn = { pt: churnPt, en: churnEn, de: churnDe };
+
+const pages: [string, Record<Language, CasePageContent>, (language: Language) => ReactNode][] = [
+  ["ERP", erp, (language) => <CaseErpPage content={erp[language]} />],
+  ["Power BI", powerBi, (language) => <CasePowerBiPage content={powerBi[language]} />],
+  ["churn", churn, (language) => <CaseChurnPage content={churn[language]} />],
+];
+
+/** The part of the page below a heading of level 2. */
+function section(heading: string) {
+  const part = screen.getByRole("heading", { level: 2, name: heading }).closest("section");
+  if (!part) throw new Error(`No section around the heading ${heading}`);
+  return within(part);
+}
+
+function itemsOf(heading: string): number {
+  return section(heading).getAllByRole("listitem").length;
+}
+
+/** Data rows of the table in a section: all but the one with the column headers. */
+function rowsOf(heading: string): HTMLElement[] {
+  return within(section(heading).getByRole("table")).getAllByRole("row").slice(1);
+}
+
+describe.each(pages)("the %s case", (_name, contents, page) => {
+  it.each(languages)("opens with way back, industry, headline and figures in %s", (language) => {
+    renderInFakeShell(page(language), { language });
+    const { back, card } = contents[language];
+    expect(screen.getByRole("link", { name: back }).getAttribute("href")).toBe(
+      `/${language}/cases`,
+    );
+    screen.getByText(card.industry);
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(card.title);
+    for (const { value } of card.figures) {
+      expect(screen.getAllByText(value.replaceAll("\u00a0", " ")).length).toBeGreaterThan(0);
+    }
+  });
+
+  it.each(languages)("closes with the way to the contact page in %s", (language) => {
+    renderInFakeShell(page(language), { language });
+    const call = screen.getByRole("link", { name: contents[language].closing.action });
+    expect(call.getAttribute("href")).toBe(`/${language}/contact`);
+  });
+
+  it.each(languages)("heads every table row and column in %s", (language) => {
+    renderInFakeShell(page(language), { language });
+    for (const table of screen.getAllByRole("table")) {
+      const [head, ...rows] = within(table).getAllByRole("row");
+      const columns = within(head as HTMLElement).getAllByRole("columnheader");
+      for (const row of rows) {
+        expect(within(row).getAllByRole("rowheader")).toHaveLength(1);
+        expect(within(row).getAllByRole("cell")).toHaveLength(columns.length - 1);
+      }
+    }
+  });
+
+  it.each(languages)("states the same figures in %s as in Portuguese", (language) => {
+    expect(figuresIn(contents[language])).toEqual(figuresIn(contents.pt));
+  });
+
+  it.each(languages)("describes itself in 70 to 160 characters in %s", (language) => {
+    const { length } = contents[language].meta.description;
+    expect(length).toBeGreaterThanOrEqual(70);
+    expect(length).toBeLessThanOrEqual(160);
+  });
+});
+
+describe.each(languages)("the ERP case in %s", (language) => {
+  const content = erp[language];
+  const show = () => renderInFakeShell(<CaseErpPage content={content} />, { language });
+
+  it("names four challenges, six layers and five results", () => {
+    show();
+    section(content.context.heading);
+    expect(itemsOf(content.challenge.heading)).toBe(4);
+    expect(rowsOf(content.solution.heading)).toHaveLength(6);
+    expect(itemsOf(content.results.heading)).toBe(5);
+  });
+
+  it("shows the stated results", () => {
+    show();
+    const text = section(content.results.heading)
+      .getAllByRole("listitem")
+      .map((item) => item.textContent)
+      .join(" ");
+    for (const figure of [/15\smin/, /\b5\s/, /100\s?%/, /\b8/, /40\s?%/]) {
+      expect(text).toMatch(figure);
+    }
+  });
+
+  it("draws the delay before and after with a text alternative", () => {
+    show();
+    const { title, row } = content.results.delay;
+    const chart = section(content.results.heading).getByRole("img");
+    const told = chart.getAttribute("aria-label");
+    for (const part of [title, row.before, row.after]) expect(told).toContain(part);
+  });
+});
+
+describe.each(languages)("the Power BI case in %s", (language) => {
+  const content = powerBi[language];
+  const show = () => renderInFakeShell(<CasePowerBiPage content={content} />, { language });
+
+  it("names five challenges, six layers, seven KPIs, six comparisons and four impacts", () => {
+    show();
+    section(content.context.heading);
+    expect(itemsOf(content.challenges.heading)).toBe(5);
+    expect(rowsOf(content.solution.heading)).toHaveLength(6);
+    expect(itemsOf(content.kpis.heading)).toBe(7);
+    expect(rowsOf(content.comparison.heading)).toHaveLength(6);
+    expect(itemsOf(content.impact.heading)).toBe(4);
+  });
+
+  it("shows the stated figures", () => {
+    const { container } = show();
+    const hours = { pt: "4 a 6 horas", en: "4 to 6 hours", de: "4 bis 6 Stunden" }[language];
+    expect(container.textContent).toContain(hours);
+    for (const figure of [/5×/, /90\s?%/, /\b120\b/, /\b20 min/i, /500 MB/, /15 GB/, /\b9\b/]) {
+      expect(container.textContent).toMatch(figure);
+    }
+  });
+
+  it("draws every comparison and tells it in the chart's text alternative", () => {
+    show();
+    const chart = section(content.comparison.heading).getByRole("img");
+    const told = chart.getAttribute("aria-label") ?? "";
+    for (const { metric, before, after } of content.comparison.rows) {
+      expect(told).toContain(metric);
+      expect(told).toContain(before);
+      expect(told).toContain(after);
+      within(chart).getByText(metric);
+    }
+  });
+});
+
+describe.each(languages)("the churn case in %s", (language) => {
+  const content = churn[language];
+  const show = () => renderInFakeShell(<CaseChurnPage content={content} />, { language });
+
+  it("names its sources, features, steps, three deliveries and four expected results", () => {
+    show();
+    section(content.challenge.heading);
+    expect(rowsOf(content.data.heading)).toHaveLength(4);
+    expect(itemsOf(content.features.heading)).toBe(5);
+    expect(itemsOf(content.pilot.heading)).toBe(5);
+    expect(itemsOf(content.delivery.heading)).toBe(3);
+    expect(itemsOf(content.results.heading)).toBe(4);
+    expect(itemsOf(content.conclusion.heading)).toBe(3);
+  });
+
+  it("explains the method and the three measures of the model", () => {
+    show();
+    const pilot = section(content.pilot.heading);
+    pilot.getByText(/gradient boosting/i);
+    expect(pilot.getAllByText(/AUC/).length).toBeGreaterThan(0);
+    expect(pilot.getAllByText(/precis/i).length).toBeGreaterThan(0);
+    expect(pilot.getAllByText(/recall/i).length).toBeGreaterThan(0);
+    expect(pilot.getByText(/30/).textContent).toMatch(/score/i);
+  });
+
+  it("looks back 90 days on support and ahead 30", () => {
+    show();
+    const features = section(content.features.heading);
+    const first = features.getAllByRole("listitem")[0]?.textContent;
+    expect(first).toMatch(/90/);
+    expect(first).toMatch(/suport|support/i);
+    const drawn = features.getByRole("img").getAttribute("aria-label");
+    expect(drawn).toMatch(/90.*30/);
+  });
+
+  it("delivers a CSV file, a dashboard and documentation", () => {
+    show();
+    const delivery = section(content.delivery.heading);
+    for (const item of [/csv/i, /dashboard/i, /do[ck]umenta/i]) {
+      expect(delivery.getAllByText(item).length).toBeGreaterThan(0);
+    }
+  });
+
+  it("calls its projections projections", () => {
+    show();
+    const projected = /projeç|projetad|projection|projected|projektion|projiziert/i;
+    const results = section(content.results.heading);
+    expect(results.getByText(content.results.note).textContent).toMatch(projected);
+    const [churnReduction, riskFactors] = results.getAllByRole("listitem");
+    expect(churnReduction?.textContent).toMatch(/15\s?%/);
+    expect(churnReduction?.textContent).toMatch(projected);
+    expect(riskFactors?.textContent).toMatch(/^3/);
+    expect(content.card.figures[0].label).toMatch(projected);
+  });
+});

@@ -1,0 +1,34 @@
+import type { KeyFigure } from "./case-content.ts";
+
+/** A case's three key figures, set larger than anything else around them. */
+export function KeyFigures({
+  figures,
+  dark = false,
+}: {
+  figures: readonly KeyFigure[];
+  dark?: boolean;
+}) {
+  return (
+    <ul
+      className={`grid sm:grid-cols-3 ${dark ? "divide-white/20 print:divide-line" : "divide-line"} divide-y sm:divide-x sm:divide-y-0`}
+    >
+      {figures.map(({ value, label }) => (
+        <li
+          key={label}
+          className="flex flex-wrap items-baseline gap-x-5 py-4 sm:block sm:px-6 sm:py-2 sm:first:pl-0 sm:last:pr-0 lg:px-8"
+        >
+          <strong
+            className={`headline figures block min-w-[9rem] text-nowrap text-3xl sm:min-w-0 lg:text-4xl ${dark ? "text-foam print:text-ink" : "text-deep"}`}
+          >
+            {value}
+          </strong>
+          <span
+            className={`block min-w-[8.75rem] max-w-[16rem] flex-1 text-sm sm:mt-2 ${dark ? "text-white/80 print:text-slate" : "text-slate"}`}
+          >
+            {label}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

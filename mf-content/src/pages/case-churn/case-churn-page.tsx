@@ -1,0 +1,142 @@
+import type { TitledText } from "@site/ui/icon-cards";
+import { FileSpreadsheet, FileText, LayoutDashboard } from "lucide-react";
+import { BulletList } from "#case/bullet-list.tsx";
+import { CaseLayout } from "#case/case-layout.tsx";
+import { CaseSection, ProseSection } from "#case/case-section.tsx";
+import { FigureList } from "#case/figure-list.tsx";
+import type { CaseChurnContent } from "./case-churn.pt.ts";
+import { ObservationWindow } from "./observation-window.tsx";
+
+export default function CaseChurnPage({ content }: { content: CaseChurnContent }) {
+  const { challenge, data, features, pilot, delivery, results, conclusion } = content;
+  return (
+    <CaseLayout id="case-churn" content={content}>
+      <ProseSection {...challenge} />
+      <CaseSection heading={data.heading} introduction={data.introduction} ground="white">
+        <SourceTable content={data} />
+      </CaseSection>
+      <CaseSection heading={features.heading} introduction={features.introduction}>
+        <figure className="max-w-[32rem] print:break-inside-avoid">
+          <ObservationWindow content={features.window} />
+          <figcaption className="mt-2 text-slate text-sm">{features.window.title}</figcaption>
+        </figure>
+        <div className="mt-10">
+          <BulletList items={features.items} />
+        </div>
+      </CaseSection>
+      <CaseSection heading={pilot.heading} introduction={pilot.introduction} ground="white">
+        <StepList steps={pilot.steps} />
+        <MetricList {...pilot.evaluation} />
+      </CaseSection>
+      <CaseSection heading={delivery.heading} ground="deep">
+        <DeliveryList items={delivery.items} />
+      </CaseSection>
+      <CaseSection heading={results.heading} introduction={results.note}>
+        <FigureList items={results.items} />
+      </CaseSection>
+      <CaseSection heading={conclusion.heading} introduction={conclusion.text} ground="white">
+        <h3 className="headline text-xl">{conclusion.next.heading}</h3>
+        <ol className="mt-4 max-w-prose list-decimal space-y-3 pl-6 marker:font-semibold marker:text-tide">
+          {conclusion.next.steps.map((step) => (
+            <li key={step} className="pl-2">
+              {step}
+            </li>
+          ))}
+        </ol>
+      </CaseSection>
+    </CaseLayout>
+  );
+}
+
+/** The pilot's sources and what each records. */
+function SourceTable({ content }: { content: CaseChurnContent["data"] }) {
+  const cell = "border-line border-b py-4 text-left align-top print:py-1";
+  return (
+    <table className="w-full">
+      <caption className="sr-only">{content.caption}</caption>
+      <thead>
+        <tr className="text-slate text-xs">
+          <th scope="col" className={`${cell} w-[34%] pr-4 font-medium`}>
+            {content.columns.source}
+          </th>
+          <th scope="col" className={`${cell} font-medium`}>
+            {content.columns.records}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {content.sources.map(({ title, text }) => (
+          <tr key={title}>
+            <th scope="row" className={`${cell} hyphens-auto break-words pr-4 font-semibold`}>
+              {title}
+            </th>
+            <td className={`${cell} text-slate`}>{text}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Steps in their order, as stations along one line. */
+function StepList({ steps }: { steps: readonly TitledText[] }) {
+  return (
+    <ol>
+      {steps.map(({ title, text }) => (
+        <li
+          key={title}
+          className="relative pb-8 pl-7.5 before:absolute before:top-3.5 before:-bottom-3.5 before:left-0 before:border-tide before:border-l-2 last:pb-0 last:before:hidden print:break-inside-avoid print:pb-2"
+        >
+          <span
+            className="absolute top-1.5 -left-[7px] block size-4 rounded-full border-2 border-tide bg-white"
+            aria-hidden="true"
+          />
+          <strong className="block font-semibold text-lg leading-snug">{title}</strong>
+          <span className="mt-1 block max-w-prose text-slate">{text}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The pilot's three measures of quality in plain words. */
+function MetricList({ heading, metrics }: { heading: string; metrics: readonly TitledText[] }) {
+  return (
+    <div className="mt-12 border-tide border-t-4 bg-foam/30 p-6 md:p-8 print:break-inside-avoid print:p-2">
+      <h3 className="headline text-xl">{heading}</h3>
+      <dl className="mt-5 grid gap-6 sm:grid-cols-3">
+        {metrics.map(({ title, text }) => (
+          <div key={title}>
+            <dt className="font-semibold text-deep">{title}</dt>
+            <dd className="mt-1 text-sm">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+const icons = [FileSpreadsheet, LayoutDashboard, FileText] as const;
+
+/** What the client holds in hand at the end: file, dashboard, documentation. */
+function DeliveryList({ items }: { items: CaseChurnContent["delivery"]["items"] }) {
+  return (
+    <ul className="grid gap-8 md:grid-cols-3">
+      {items.map(({ title, text }, index) => {
+        const Icon = icons[index] ?? FileText;
+        return (
+          <li key={title} className="print:break-inside-avoid">
+            <Icon
+              size={36}
+              strokeWidth={1.4}
+              className="text-foam print:text-deep"
+              aria-hidden="true"
+            />
+            <strong className="mt-4 block font-semibold text-lg">{title}</strong>
+            <span className="mt-1 block text-white/85 print:text-slate">{text}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

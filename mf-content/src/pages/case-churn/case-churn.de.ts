@@ -1,0 +1,147 @@
+import cards from "#case/case-cards.de.ts";
+import { caseSchema } from "#case/case-content.ts";
+import type { CaseChurnContent } from "./case-churn.pt.ts";
+
+const card = cards["case-churn"];
+
+export default {
+  meta: {
+    title: "Churn-Algorithmus für SaaS",
+    description:
+      "Ein Machine-Learning-Pilot bei SaaS: Kündigungswahrscheinlichkeit in 30 Tagen für jeden Kunden und eine projizierte Churn-Senkung um bis zu 15\u00a0%.",
+    schema: caseSchema("case-churn", card),
+  },
+  back: "Alle Erfolgsgeschichten",
+  card,
+  challenge: {
+    heading: "Herausforderung",
+    paragraphs: [
+      "Wer Software im Abonnement nutzt, kündigt seinen Abschied selten an. Die Nutzung lässt nach, ein Ticket mehr als sonst, eine späte Zahlung, und eines Tages kommt die Kündigung. Das Unternehmen erfuhr davon aus dem Monatsbericht, als es nichts mehr zu besprechen gab.",
+      "Die Frage des Pilotprojekts: Bei wem ist eine Kündigung in den nächsten 30 Tagen wirklich wahrscheinlich, und warum?",
+    ],
+  },
+  data: {
+    heading: "Datenbasis und Quellen",
+    introduction:
+      "Vor dem Modell steht die Tabelle: eine Zeile je Kunde und Monat, gebaut nur aus dem, was das Unternehmen ohnehin erfasste.",
+    caption: "Quellen des Pilotprojekts und was sie erfassen",
+    columns: { source: "Quelle", records: "Was sie erfasst" },
+    sources: [
+      { title: "Verträge", text: "Tarif, Beginn, Verlängerungen und Preisänderungen." },
+      { title: "Abrechnung", text: "Zahlungen, Verzug und abgelehnte Abbuchungen." },
+      { title: "Produktnutzung", text: "Anmeldungen, aktive Nutzer und genutzte Module." },
+      { title: "Support", text: "Tickets, Reaktionszeit und Anlass der Anfrage." },
+    ],
+  },
+  features: {
+    heading: "Feature Engineering",
+    introduction:
+      "Ein Modell lernt nur aus dem, was man ihm zeigt. Fünf Gruppen von Merkmalen machen aus losen Einträgen ein Verhalten.",
+    items: [
+      {
+        title: "Supportkontakte in 90 Tagen",
+        text: "Wie oft sich der Kunde in den letzten 90 Tagen an den Support gewandt hat, und weshalb.",
+      },
+      {
+        title: "Nutzungstrend",
+        text: "Der letzte Monat im Vergleich zum eigenen Durchschnitt des Kunden, nicht zu dem der anderen.",
+      },
+      {
+        title: "Zahlung",
+        text: "Verspätete Zahlungen und abgelehnte Abbuchungen, und wie lange die letzte zurückliegt.",
+      },
+      {
+        title: "Vertragsphase",
+        text: "Dauer der Kundenbeziehung und Abstand zur nächsten Verlängerung.",
+      },
+      {
+        title: "Nutzungstiefe",
+        text: "Der Anteil der gebuchten Module und Lizenzen, der wirklich genutzt wird.",
+      },
+    ],
+    window: {
+      title: "Was das Modell beobachtet und was es vorhersagt",
+      history: ["90 Tage", "Support beobachtet"],
+      today: "heute",
+      horizon: ["30 Tage", "vorhergesagt"],
+    },
+  },
+  pilot: {
+    heading: "Schritte des Pilotprojekts",
+    introduction: "Fünf Schritte, jeder mit einem Ergebnis, das der Kunde prüfen konnte.",
+    steps: [
+      {
+        title: "Kündigung definieren",
+        text: "Ein beendeter oder nicht verlängerter Vertrag zählt. Ein Tarifwechsel nicht.",
+      },
+      {
+        title: "Nach Zeit trennen",
+        text: "Das Modell lernt aus der Vergangenheit und wird an Monaten geprüft, die es nie gesehen hat, wie später im Betrieb.",
+      },
+      {
+        title: "Trainieren",
+        text: "Gradient Boosting: viele kleine Entscheidungsbäume, von denen jeder die Fehler der vorigen ausgleicht.",
+      },
+      {
+        title: "Bewerten",
+        text: "AUC, Precision und Recall, gelesen zusammen mit den Kosten jeder Art von Fehler.",
+      },
+      {
+        title: "Scoren",
+        text: "Jeder aktive Kunde erhält einen Score: die Wahrscheinlichkeit einer Kündigung innerhalb von 30 Tagen.",
+      },
+    ],
+    evaluation: {
+      heading: "Wie man die Metriken liest",
+      metrics: [
+        {
+          title: "AUC",
+          text: "Wie oft ein Kunde, der ging, einen höheren Score hat als einer, der blieb.",
+        },
+        { title: "Precision", text: "Wie viele der Warnungen wirklich ein Risiko waren." },
+        { title: "Recall", text: "Wie viele der Kündigungen das Modell kommen sah." },
+      ],
+    },
+  },
+  delivery: {
+    heading: "Lieferumfang",
+    items: [
+      { title: "CSV", text: "Eine Datei mit dem Score jedes Kunden, bereit zum Import ins CRM." },
+      {
+        title: "Dashboard",
+        text: "Der Kundenstamm nach Risikostufe, mit den Faktoren, die bei jedem Kunden ins Gewicht fallen.",
+      },
+      {
+        title: "Dokumentation",
+        text: "Datenherkunft, Merkmale, Metriken und Grenzen des Modells, damit ein anderes Team weiterarbeiten kann.",
+      },
+    ],
+  },
+  results: {
+    heading: "Erwartete Ergebnisse",
+    note: "Das sind Projektionen des Pilotprojekts, keine gemessenen Ergebnisse. Sie setzen voraus, dass das Team auf die Warnungen reagiert.",
+    items: [
+      { value: "bis zu 15\u00a0%", label: "projizierter Rückgang der Abwanderung." },
+      { value: "3", label: "wichtigste Risikofaktoren erkannt, nach Gewicht geordnet." },
+      { value: "30\u00a0Tage", label: "Zeit zum Handeln vor einer wahrscheinlichen Kündigung." },
+      { value: "1", label: "Prioritätenliste, dieselbe für Support, Vertrieb und Produkt." },
+    ],
+  },
+  conclusion: {
+    heading: "Fazit",
+    text: "Was das Unternehmen ohnehin erfasste, genügt, um die Kunden nach Risiko zu ordnen. Der Gewinn entsteht danach: im Gespräch mit dem richtigen Kunden, solange es noch etwas ändern kann.",
+    next: {
+      heading: "Nächste Schritte",
+      steps: [
+        "Auf einen Teil der Warnungen reagieren, eine Kontrollgruppe behalten und den Unterschied messen.",
+        "Die Scores jeden Monat neu berechnen und beobachten, ob das Modell richtig liegt.",
+        "Den Score ins CRM bringen, direkt neben den Namen des Kunden.",
+      ],
+    },
+  },
+  closing: {
+    heading: "Welche Kunden könnten Sie nächsten Monat verlieren?",
+    text: "Sagen Sie uns, welche Daten Ihr Unternehmen schon aufbewahrt. Wir prüfen, ob sie für ein solches Pilotprojekt reichen.",
+    action: "Über ein Pilotprojekt sprechen",
+  },
+} satisfies CaseChurnContent;

@@ -1,0 +1,147 @@
+import cards from "#case/case-cards.en.ts";
+import { caseSchema } from "#case/case-content.ts";
+import type { CaseChurnContent } from "./case-churn.pt.ts";
+
+const card = cards["case-churn"];
+
+export default {
+  meta: {
+    title: "Churn algorithm for SaaS",
+    description:
+      "A machine learning pilot in SaaS: each customer’s probability of cancelling within 30 days, and a projected churn reduction of up to 15%.",
+    schema: caseSchema("case-churn", card),
+  },
+  back: "All cases",
+  card,
+  challenge: {
+    heading: "Challenge",
+    paragraphs: [
+      "In subscription software, customers rarely announce that they are leaving. They use the product less, open one more ticket, pay late and one day cancel. The company found out in the monthly report, when there was no conversation left to have.",
+      "The pilot’s question: who has a real chance of cancelling within the next 30 days, and why?",
+    ],
+  },
+  data: {
+    heading: "Data foundation and sources",
+    introduction:
+      "Before the model comes the table: one row per customer and month, built only from what the company already recorded.",
+    caption: "Sources of the pilot and what each one records",
+    columns: { source: "Source", records: "What it records" },
+    sources: [
+      { title: "Contracts", text: "Plan, start date, renewals and price changes." },
+      { title: "Billing", text: "Payments, delays and declined charges." },
+      { title: "Product usage", text: "Logins, active users and modules in use." },
+      { title: "Support", text: "Tickets, response time and reason for contact." },
+    ],
+  },
+  features: {
+    heading: "Feature engineering",
+    introduction:
+      "A model learns only from what it is shown. Five families of features turn loose records into behaviour.",
+    items: [
+      {
+        title: "Support interactions over 90 days",
+        text: "How often the customer contacted support in the last 90 days, and what about.",
+      },
+      {
+        title: "Usage trend",
+        text: "The latest month against the customer’s own average, not everybody else’s.",
+      },
+      {
+        title: "Payment",
+        text: "Late payments and declined charges, and how long ago the last one was.",
+      },
+      {
+        title: "Contract stage",
+        text: "How long they have been a customer and how close the renewal is.",
+      },
+      {
+        title: "Depth of use",
+        text: "The share of contracted modules and seats that is really active.",
+      },
+    ],
+    window: {
+      title: "What the model observes and what it predicts",
+      history: ["90 days", "of support observed"],
+      today: "today",
+      horizon: ["30 days", "predicted"],
+    },
+  },
+  pilot: {
+    heading: "Pilot steps",
+    introduction: "Five steps, each with a result the client could check.",
+    steps: [
+      {
+        title: "Define a cancellation",
+        text: "A contract ended or not renewed counts. A change of plan does not.",
+      },
+      {
+        title: "Split by time",
+        text: "The model trains on the past and is tested on months it has never seen, as it will be in practice.",
+      },
+      {
+        title: "Train",
+        text: "Gradient boosting: many small decision trees, each correcting the errors of those before it.",
+      },
+      {
+        title: "Evaluate",
+        text: "AUC, precision and recall, read together with what each kind of error costs.",
+      },
+      {
+        title: "Score",
+        text: "Every active customer gets a score: the probability of cancelling within 30 days.",
+      },
+    ],
+    evaluation: {
+      heading: "How to read the metrics",
+      metrics: [
+        {
+          title: "AUC",
+          text: "How often a customer who left scores higher than one who stayed.",
+        },
+        { title: "Precision", text: "Of all the alerts, how many were a real risk." },
+        { title: "Recall", text: "Of all the cancellations, how many the model saw coming." },
+      ],
+    },
+  },
+  delivery: {
+    heading: "Delivery",
+    items: [
+      { title: "CSV", text: "A file with every customer’s score, ready to import into the CRM." },
+      {
+        title: "Dashboard",
+        text: "The customer base by risk band, with the factors that weigh on each account.",
+      },
+      {
+        title: "Documentation",
+        text: "Data origins, features, metrics and limits of the model, so another team can carry on.",
+      },
+    ],
+  },
+  results: {
+    heading: "Expected results",
+    note: "These are projections from the pilot, not measured results: they depend on the team acting on the alerts.",
+    items: [
+      { value: "up to 15%", label: "projected reduction in churn." },
+      { value: "3", label: "main risk factors identified, ranked by weight." },
+      { value: "30\u00a0days", label: "to act before a likely cancellation." },
+      { value: "1", label: "list of priorities, the same for support, sales and product." },
+    ],
+  },
+  conclusion: {
+    heading: "Conclusion",
+    text: "The records the company already had are enough to rank its customers by risk. The gain comes afterwards, in talking to the right customer while the conversation can still change something.",
+    next: {
+      heading: "Next steps",
+      steps: [
+        "Act on some of the alerts, keep a control group and measure the difference.",
+        "Recalculate the scores every month and watch whether the model stays right.",
+        "Bring the score into the CRM, next to the customer’s name.",
+      ],
+    },
+  },
+  closing: {
+    heading: "Which customers could you lose next month?",
+    text: "Tell us which data your company already keeps. We assess whether it is enough for a pilot like this one.",
+    action: "Talk about a pilot",
+  },
+} satisfies CaseChurnContent;

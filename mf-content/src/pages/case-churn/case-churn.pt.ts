@@ -1,0 +1,154 @@
+import type { ContentOf } from "@site/contract/page";
+import cards from "#case/case-cards.pt.ts";
+import { caseSchema } from "#case/case-content.ts";
+
+const card = cards["case-churn"];
+
+const content = {
+  meta: {
+    title: "Algoritmo de churn para SaaS",
+    description:
+      "Piloto de machine learning em SaaS: probabilidade de cancelamento em 30 dias para cada cliente e redução de churn projetada de até 15%.",
+    schema: caseSchema("case-churn", card),
+  },
+  back: "Todos os cases",
+  card,
+  challenge: {
+    heading: "Desafio",
+    paragraphs: [
+      "Em software por assinatura, o cliente raramente avisa que vai embora. Usa menos, abre um chamado a mais, atrasa um pagamento e, um dia, cancela. A empresa descobria no relatório do mês, quando já não havia conversa possível.",
+      "A pergunta do piloto: quem tem chance real de cancelar nos próximos 30 dias, e por quê?",
+    ],
+  },
+  data: {
+    heading: "Base de dados e fontes",
+    introduction:
+      "Antes do modelo vem a base: uma linha por cliente e por mês, montada só com o que a empresa já registrava.",
+    caption: "Fontes do piloto e o que cada uma registra",
+    columns: { source: "Fonte", records: "O que registra" },
+    sources: [
+      { title: "Contratos", text: "Plano, início, renovações e mudanças de preço." },
+      { title: "Faturamento", text: "Pagamentos, atrasos e cobranças recusadas." },
+      { title: "Uso do produto", text: "Acessos, usuários ativos e módulos utilizados." },
+      { title: "Suporte", text: "Chamados, tempo de resposta e motivo do contato." },
+    ],
+  },
+  features: {
+    heading: "Engenharia de atributos",
+    introduction:
+      "O modelo só aprende com o que lhe mostram. Cinco famílias de atributos transformam registros soltos em comportamento.",
+    items: [
+      {
+        title: "Interações com o suporte em 90 dias",
+        text: "Quantas vezes o cliente procurou o suporte nos últimos 90 dias, e por qual motivo.",
+      },
+      {
+        title: "Tendência de uso",
+        text: "O mês mais recente comparado com a média do próprio cliente, não com a dos outros.",
+      },
+      {
+        title: "Pagamento",
+        text: "Atrasos e cobranças recusadas, e há quanto tempo foi a última.",
+      },
+      {
+        title: "Momento do contrato",
+        text: "Tempo de casa e quanto falta para a renovação.",
+      },
+      {
+        title: "Profundidade de uso",
+        text: "Parcela dos módulos e dos usuários contratados que está ativa de fato.",
+      },
+    ],
+    window: {
+      title: "O que o modelo observa e o que ele prevê",
+      history: ["90 dias", "de suporte observados"],
+      today: "hoje",
+      horizon: ["30 dias", "previstos"],
+    },
+  },
+  pilot: {
+    heading: "Etapas do piloto",
+    introduction: "Cinco passos, cada um com um resultado que o cliente pôde conferir.",
+    steps: [
+      {
+        title: "Definir cancelamento",
+        text: "Contrato encerrado ou não renovado conta. Troca de plano, não.",
+      },
+      {
+        title: "Separar pelo tempo",
+        text: "O modelo treina com o passado e é testado em meses que nunca viu, como será na prática.",
+      },
+      {
+        title: "Treinar",
+        text: "Gradient boosting: muitas árvores de decisão pequenas, cada uma corrigindo o erro das anteriores.",
+      },
+      {
+        title: "Avaliar",
+        text: "AUC, precisão e recall, lidos junto com o custo de cada tipo de erro.",
+      },
+      {
+        title: "Pontuar",
+        text: "Cada cliente ativo recebe um score: a probabilidade de cancelar em até 30 dias.",
+      },
+    ],
+    evaluation: {
+      heading: "Como ler as métricas",
+      metrics: [
+        {
+          title: "AUC",
+          text: "Com que frequência quem cancelou tem score maior do que quem ficou.",
+        },
+        { title: "Precisão", text: "De cada alerta, quantos eram risco de verdade." },
+        { title: "Recall", text: "De cada cancelamento, quantos o modelo avisou antes." },
+      ],
+    },
+  },
+  delivery: {
+    heading: "Entrega",
+    items: [
+      {
+        title: "CSV",
+        text: "Um arquivo com o score de cada cliente, pronto para importar no CRM.",
+      },
+      {
+        title: "Dashboard",
+        text: "A carteira por faixa de risco, com os fatores que pesam em cada conta.",
+      },
+      {
+        title: "Documentação",
+        text: "Origem dos dados, atributos, métricas e limites do modelo, para outra equipe continuar.",
+      },
+    ],
+  },
+  results: {
+    heading: "Resultados esperados",
+    note: "São projeções do piloto, não resultados medidos: dependem de a equipe agir sobre os alertas.",
+    items: [
+      { value: "até 15%", label: "de redução projetada do churn." },
+      { value: "3", label: "principais fatores de risco identificados, em ordem de peso." },
+      { value: "30\u00a0dias", label: "para agir antes do cancelamento provável." },
+      { value: "1", label: "lista de prioridades, a mesma para suporte, vendas e produto." },
+    ],
+  },
+  conclusion: {
+    heading: "Conclusão",
+    text: "Os registros que a empresa já tinha bastam para ordenar a carteira por risco. O ganho vem depois, na conversa com o cliente certo enquanto ela ainda pode mudar algo.",
+    next: {
+      heading: "Próximos passos",
+      steps: [
+        "Agir sobre parte dos alertas, deixar um grupo de controle e medir a diferença.",
+        "Calcular os scores todo mês e vigiar se o modelo continua acertando.",
+        "Levar o score para dentro do CRM, ao lado do nome do cliente.",
+      ],
+    },
+  },
+  closing: {
+    heading: "Quais clientes você pode perder no mês que vem?",
+    text: "Diga quais dados a sua empresa já guarda. Avaliamos se bastam para um piloto como este.",
+    action: "Conversar sobre um piloto",
+  },
+} as const;
+
+export default content;
+
+export type CaseChurnContent = ContentOf<typeof content>;

@@ -1,0 +1,120 @@
+import cards from "#case/case-cards.de.ts";
+import { caseSchema } from "#case/case-content.ts";
+import type { CaseErpContent } from "./case-erp.pt.ts";
+
+const card = cards["case-erp"];
+
+export default {
+  meta: {
+    title: "Dateninfrastruktur für ein ERP im Einzelhandel",
+    description:
+      "Wie eine Handelskette von Berichten mit bis zu 5 Stunden Verzug zu Dashboards kam, die in 15 Minuten aktuell sind, ganz ohne Handarbeit.",
+    schema: caseSchema("case-erp", card),
+  },
+  back: "Alle Erfolgsgeschichten",
+  card,
+  context: {
+    heading: "Ausgangslage",
+    paragraphs: [
+      "Die Kette verkauft in Filialen und online und bucht im ERP alles, was sie einkauft, verkauft und bewegt. Die Daten waren da. Teuer war der Weg zu ihnen: Jede Abteilung exportierte ihre eigenen Tabellen, glich ihre eigenen Listen ab und verteidigte ihre eigene Zahl.",
+      "Die Geschäftsleitung wollte etwas Einfaches: morgens den Bericht öffnen und ihm vertrauen, ohne zu fragen, wer ihn gebaut hat.",
+    ],
+  },
+  challenge: {
+    heading: "Herausforderung",
+    introduction: "Die Analyse ergab vier Probleme. Mit der Darstellung hatte keines zu tun.",
+    items: [
+      {
+        title: "Verspätete Daten",
+        text: "Von der Buchung im ERP bis zum Bericht vergingen bis zu 5 Stunden. Am Nachmittag sah die Filiale noch den Vormittag.",
+      },
+      {
+        title: "Handarbeit, jeden Tag",
+        text: "Das Controlling exportierte Dateien, rückte Spalten zurecht und kopierte alles in Tabellen.",
+      },
+      {
+        title: "Zahlen, die sich widersprachen",
+        text: "Vertrieb, Einkauf und Finanzen berechneten Marge und Bestand jeweils auf ihre Weise.",
+      },
+      {
+        title: "Keine Nachvollziehbarkeit",
+        text: "Niemand konnte sagen, woher eine Zahl kam, wer sie geändert hatte und wer sie sehen durfte.",
+      },
+    ],
+  },
+  solution: {
+    heading: "Technische Lösung",
+    introduction:
+      "Statt eines weiteren Berichts entstand eine Plattform in sechs Schichten. Oben kommen die Daten roh herein, unten verlassen sie die Plattform entscheidungsreif. Jede Schicht lässt sich austauschen, ohne die anderen anzuhalten.",
+    stack: {
+      caption: "Schichten der Plattform, von der Datenaufnahme bis zur Nutzung",
+      columns: { layer: "Schicht", technology: "Technologie" },
+      layers: [
+        {
+          layer: "Datenaufnahme",
+          technology: "AWS DMS",
+          role: "Liest nur, was sich in der ERP-Datenbank geändert hat (CDC), und bremst die Filialen nicht.",
+        },
+        {
+          layer: "Speicherung",
+          technology: "Amazon S3 und Delta Lake",
+          role: "Rohe, bereinigte und fertige Daten liegen getrennt, mit Historie.",
+        },
+        {
+          layer: "Verarbeitung",
+          technology: "Databricks mit PySpark und SQL",
+          role: "Bereinigt, verknüpft und berechnet Marge, Bestand und Umsatz genau einmal.",
+        },
+        {
+          layer: "Governance",
+          technology: "Unity Catalog",
+          role: "Rechte je Abteilung, Herkunft jedes Feldes und ein Datenkatalog.",
+        },
+        {
+          layer: "Orchestrierung",
+          technology: "Databricks Workflows",
+          role: "Verkettet die Ladeläufe, wiederholt Fehlgeschlagenes und meldet es den Zuständigen.",
+        },
+        {
+          layer: "Nutzung",
+          technology: "Power BI auf Databricks SQL",
+          role: "Alle Management-Dashboards lesen aus derselben Datenbasis.",
+        },
+      ],
+    },
+  },
+  results: {
+    heading: "Ergebnisse",
+    delay: {
+      title: "Wie lange eine Buchung braucht, bis sie im Dashboard steht",
+      before: "Vorher",
+      after: "Nachher",
+      row: {
+        metric: "Datenaktualisierung",
+        before: "bis zu 5 Stunden",
+        after: "höchstens 15 Minuten",
+      },
+    },
+    items: [
+      { value: "15\u00a0min", label: "bis zur Aktualisierung statt bis zu 5 Stunden." },
+      {
+        value: "100\u00a0%",
+        label: "der Handarbeit beim Exportieren und Zusammenführen abgeschafft.",
+      },
+      { value: "8", label: "Management-Dashboards im Einsatz, vom Umsatz bis zum Lagerbestand." },
+      {
+        value: "40\u00a0%",
+        label: "mehr Produktivität in den Teams, die auf Berichte angewiesen sind.",
+      },
+      {
+        value: "1",
+        label: "Definition je Kennzahl: Marge, Bestand und Umsatz stimmen überall überein.",
+      },
+    ],
+  },
+  closing: {
+    heading: "Wie schnell antwortet Ihr ERP?",
+    text: "Erzählen Sie uns, wie Daten heute durch Ihr Unternehmen fließen. Sie bekommen einen ersten Weg und was er voraussetzt.",
+    action: "Über Ihr ERP sprechen",
+  },
+} satisfies CaseErpContent;

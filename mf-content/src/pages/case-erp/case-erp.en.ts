@@ -1,0 +1,110 @@
+import cards from "#case/case-cards.en.ts";
+import { caseSchema } from "#case/case-content.ts";
+import type { CaseErpContent } from "./case-erp.pt.ts";
+
+const card = cards["case-erp"];
+
+export default {
+  meta: {
+    title: "Data infrastructure for a retail ERP",
+    description:
+      "How a retail chain went from reports running up to 5 hours late to dashboards refreshed within 15 minutes, with no manual work left.",
+    schema: caseSchema("case-erp", card),
+  },
+  back: "All cases",
+  card,
+  context: {
+    heading: "Context",
+    paragraphs: [
+      "The chain sells in stores and online, and its ERP records everything it buys, sells and moves. The data was there. Getting to it was the expensive part: every department exported its own tables, reconciled its own spreadsheets and defended its own number.",
+      "What management wanted was simple: open the report in the morning and trust it, without having to ask who had built it.",
+    ],
+  },
+  challenge: {
+    heading: "Challenge",
+    introduction: "The assessment found four problems. None of them was about charts.",
+    items: [
+      {
+        title: "Late data",
+        text: "An entry in the ERP took up to 5 hours to reach a report. In the afternoon, stores were still looking at the morning.",
+      },
+      {
+        title: "Manual work, every day",
+        text: "Analysts exported files, fixed columns and pasted everything into spreadsheets.",
+      },
+      {
+        title: "Numbers that disagreed",
+        text: "Sales, purchasing and finance each worked out margin and stock in their own way.",
+      },
+      {
+        title: "No trail",
+        text: "Nobody could say where a number came from, who had changed it or who was allowed to see it.",
+      },
+    ],
+  },
+  solution: {
+    heading: "Technical solution",
+    introduction:
+      "Instead of one more report, a platform in six layers. Data comes in raw at the top and leaves at the bottom ready for a decision. Any layer can be replaced without stopping the others.",
+    stack: {
+      caption: "Layers of the platform, from ingestion to consumption",
+      columns: { layer: "Layer", technology: "Technology" },
+      layers: [
+        {
+          layer: "Ingestion",
+          technology: "AWS DMS",
+          role: "Reads only what changed in the ERP database (CDC), without slowing the stores down.",
+        },
+        {
+          layer: "Storage",
+          technology: "Amazon S3 and Delta Lake",
+          role: "Raw, cleaned and ready-to-use data kept apart, with history.",
+        },
+        {
+          layer: "Processing",
+          technology: "Databricks with PySpark and SQL",
+          role: "Cleans, joins and calculates margin, stock and sales exactly once.",
+        },
+        {
+          layer: "Governance",
+          technology: "Unity Catalog",
+          role: "Permissions by department, the origin of every field and a data dictionary.",
+        },
+        {
+          layer: "Orchestration",
+          technology: "Databricks Workflows",
+          role: "Chains the loads, retries what failed and alerts whoever is responsible.",
+        },
+        {
+          layer: "Consumption",
+          technology: "Power BI on Databricks SQL",
+          role: "All executive dashboards read from the same base.",
+        },
+      ],
+    },
+  },
+  results: {
+    heading: "Results",
+    delay: {
+      title: "How long an entry takes to appear on the dashboard",
+      before: "Before",
+      after: "After",
+      row: { metric: "Data refresh", before: "up to 5 hours", after: "within 15 minutes" },
+    },
+    items: [
+      { value: "15\u00a0min", label: "is how soon updates arrive, instead of up to 5 hours." },
+      { value: "100%", label: "of the manual work of exporting and consolidating data removed." },
+      { value: "8", label: "executive dashboards in use, from sales to stock." },
+      { value: "40%", label: "gain in productivity for the teams that depend on reports." },
+      {
+        value: "1",
+        label: "definition per metric: margin, stock and sales agree in every department.",
+      },
+    ],
+  },
+  closing: {
+    heading: "How long does your ERP take to answer?",
+    text: "Tell us how data moves through your company today. You get a first route and what it would take.",
+    action: "Talk about your ERP",
+  },
+} satisfies CaseErpContent;

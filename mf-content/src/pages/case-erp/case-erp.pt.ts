@@ -1,0 +1,114 @@
+import type { ContentOf } from "@site/contract/page";
+import cards from "#case/case-cards.pt.ts";
+import { caseSchema } from "#case/case-content.ts";
+
+const card = cards["case-erp"];
+
+const content = {
+  meta: {
+    title: "Infraestrutura de dados de ERP no varejo",
+    description:
+      "Como uma rede varejista passou de relatórios com até 5 horas de atraso para dashboards atualizados em 15 minutos, sem trabalho manual.",
+    schema: caseSchema("case-erp", card),
+  },
+  back: "Todos os cases",
+  card,
+  context: {
+    heading: "Contexto",
+    paragraphs: [
+      "A rede vende em lojas físicas e on-line e registra no ERP tudo o que compra, vende e movimenta. Os dados existiam. Caro era chegar até eles: cada área exportava suas tabelas, cruzava suas planilhas e defendia seu próprio número.",
+      "A diretoria pedia algo simples: abrir o relatório pela manhã e confiar nele, sem precisar perguntar quem o montou.",
+    ],
+  },
+  challenge: {
+    heading: "Desafio",
+    introduction: "O diagnóstico apontou quatro problemas. Nenhum deles era de visualização.",
+    items: [
+      {
+        title: "Dados atrasados",
+        text: "Do lançamento no ERP até o relatório passavam até 5 horas. À tarde, a loja ainda olhava para a manhã.",
+      },
+      {
+        title: "Trabalho manual todo dia",
+        text: "Analistas exportavam arquivos, acertavam colunas e colavam tudo em planilhas.",
+      },
+      {
+        title: "Números que não batiam",
+        text: "Vendas, compras e finanças calculavam margem e estoque, cada área à sua maneira.",
+      },
+      {
+        title: "Nenhum rastro",
+        text: "Ninguém sabia dizer de onde vinha um número, quem o havia alterado nem quem podia vê-lo.",
+      },
+    ],
+  },
+  solution: {
+    heading: "Solução técnica",
+    introduction:
+      "Em vez de mais um relatório, uma plataforma em seis camadas. O dado entra bruto por cima e sai por baixo pronto para a decisão. Dá para trocar uma camada sem parar as outras.",
+    stack: {
+      caption: "Camadas da plataforma, da ingestão ao consumo",
+      columns: { layer: "Camada", technology: "Tecnologia" },
+      layers: [
+        {
+          layer: "Ingestão",
+          technology: "AWS DMS",
+          role: "Lê apenas o que mudou no banco do ERP (CDC), sem pesar na operação das lojas.",
+        },
+        {
+          layer: "Armazenamento",
+          technology: "Amazon S3 e Delta Lake",
+          role: "Dado bruto, tratado e pronto para uso em áreas separadas, com histórico.",
+        },
+        {
+          layer: "Processamento",
+          technology: "Databricks com PySpark e SQL",
+          role: "Limpa, cruza e calcula margem, estoque e venda uma única vez.",
+        },
+        {
+          layer: "Governança",
+          technology: "Unity Catalog",
+          role: "Permissões por área, origem de cada campo e dicionário de dados.",
+        },
+        {
+          layer: "Orquestração",
+          technology: "Databricks Workflows",
+          role: "Encadeia as cargas, repete o que falhou e avisa o responsável.",
+        },
+        {
+          layer: "Consumo",
+          technology: "Power BI sobre Databricks SQL",
+          role: "Todos os dashboards executivos leem a mesma base.",
+        },
+      ],
+    },
+  },
+  results: {
+    heading: "Resultados",
+    delay: {
+      title: "Quanto tempo um lançamento leva até aparecer no dashboard",
+      before: "Antes",
+      after: "Depois",
+      row: { metric: "Atualização dos dados", before: "até 5 horas", after: "até 15 minutos" },
+    },
+    items: [
+      { value: "15\u00a0min", label: "é o prazo das atualizações, em vez de até 5 horas." },
+      { value: "100%", label: "do trabalho manual de exportar e consolidar dados, eliminado." },
+      { value: "8", label: "dashboards executivos em uso, das vendas ao estoque." },
+      { value: "40%", label: "de ganho de produtividade nas equipes que dependem de relatórios." },
+      {
+        value: "1",
+        label: "definição por indicador: margem, estoque e venda são iguais em todas as áreas.",
+      },
+    ],
+  },
+  closing: {
+    heading: "Quanto tempo o seu ERP leva para responder?",
+    text: "Conte como os dados circulam hoje na sua empresa. Você recebe um primeiro caminho e o que ele exige.",
+    action: "Conversar sobre o seu ERP",
+  },
+} as const;
+
+export default content;
+
+export type CaseErpContent = ContentOf<typeof content>;

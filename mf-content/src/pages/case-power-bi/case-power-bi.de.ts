@@ -1,0 +1,172 @@
+import cards from "#case/case-cards.de.ts";
+import { caseSchema } from "#case/case-content.ts";
+import type { CasePowerBiContent } from "./case-power-bi.pt.ts";
+
+const card = cards["case-power-bi"];
+
+export default {
+  meta: {
+    title: "Power-BI-Dashboards für den Vertrieb",
+    description:
+      "Wie ein Konsumgüterhersteller 4 bis 6 Stunden Tabellenarbeit durch einen stündlich aktuellen Power-BI-Bericht ersetzte und 5× schneller entscheidet.",
+    schema: caseSchema("case-power-bi", card),
+  },
+  back: "Alle Erfolgsgeschichten",
+  card,
+  context: {
+    heading: "Ausgangslage",
+    paragraphs: [
+      "Das Unternehmen stellt Konsumgüter her und verkauft sie über Handelsvertreter, Großhändler und Handelsketten. Jeder Kanal lieferte seine Zahlen in einem anderen Format, und das Vertriebsteam setzte sie zusammen, um zu wissen, wie viel verkauft war.",
+      "Fertig wurde der Bericht. Nur eben nach der Sitzung, für die er gebraucht wurde.",
+    ],
+  },
+  challenges: {
+    heading: "Herausforderungen",
+    introduction: "Fünf Hürden lagen zwischen dem fakturierten Auftrag und der Entscheidung.",
+    items: [
+      {
+        title: "Stundenlanges Zusammenstellen",
+        text: "In jedem Bericht steckten 4 bis 6 Stunden Handarbeit.",
+      },
+      {
+        title: "Verstreute Quellen",
+        text: "ERP, CRM und die Dateien der Großhändler führten dasselbe Produkt und denselben Kunden unter verschiedenen Nummern.",
+      },
+      {
+        title: "Tabellen am Limit",
+        text: "Bei 500 MB am Tag blieben die Dateien bereits hängen. Alles andere blieb außen vor.",
+      },
+      {
+        title: "Ein altes Bild",
+        text: "Die Zahlen änderten sich höchstens einmal am Tag, und Verhandlungen warten nicht.",
+      },
+      {
+        title: "Zugriff ohne Kontrolle",
+        text: "Versionen gingen per E-Mail um. Niemand wusste, wer was sah und welche die letzte war.",
+      },
+    ],
+  },
+  solution: {
+    heading: "Lösung",
+    introduction:
+      "Sechs Schichten führen jeden Auftrag in einen einzigen Bericht mit über 9 Seiten, vom Überblick der Geschäftsleitung bis zur Rechnungsposition.",
+    stack: {
+      caption: "Schichten der Lösung, von den Quellen bis zum Bericht",
+      columns: { layer: "Schicht", technology: "Technologie" },
+      layers: [
+        {
+          layer: "Datenaufnahme",
+          technology: "Azure Data Factory",
+          role: "Holt ERP, CRM und die Dateien der Großhändler zu festen Zeiten ab.",
+        },
+        {
+          layer: "Speicherung",
+          technology: "Azure Data Lake Storage",
+          role: "Bewahrt die Daten so auf, wie sie kamen und wie sie wurden, Tag für Tag.",
+        },
+        {
+          layer: "Transformation",
+          technology: "Azure Databricks mit PySpark",
+          role: "Vereinheitlicht Artikel- und Kundennummern und bewältigt über 15 GB am Tag.",
+        },
+        {
+          layer: "Semantisches Modell",
+          technology: "Power BI, Sternschema und DAX",
+          role: "Jede Kennzahl hat eine einzige Formel, die auf allen Seiten gilt.",
+        },
+        {
+          layer: "Aktualisierung",
+          technology: "Power BI, inkrementelle Aktualisierung",
+          role: "Lädt stündlich nur, was sich geändert hat.",
+        },
+        {
+          layer: "Zugriff",
+          technology: "Power BI mit Sicherheit auf Zeilenebene (RLS)",
+          role: "Der Außendienst sieht die eigenen Kunden, die Geschäftsleitung alles.",
+        },
+      ],
+    },
+  },
+  kpis: {
+    heading: "Sieben KPIs steuern die Vertriebswoche",
+    introduction: "Jede mit einer einzigen Formel und einer Person, die für sie einsteht.",
+    items: [
+      {
+        title: "Umsatz gegen Plan",
+        text: "Fakturierter Umsatz der Periode im Vergleich zum Plan.",
+      },
+      { title: "Bruttomarge", text: "Was nach den Produktkosten vom Umsatz bleibt." },
+      { title: "Auftragswert", text: "Umsatz je Auftrag im Durchschnitt." },
+      { title: "Aktive Kunden", text: "Anteil der Kunden, die in der Periode bestellt haben." },
+      { title: "Sortimentsmix", text: "Gewicht jeder Warengruppe am Umsatz." },
+      { title: "Fehlmengen", text: "Bestellte Artikel, die nicht auf Lager waren." },
+      { title: "Prognosegüte", text: "Abstand zwischen Prognose und Absatz." },
+    ],
+  },
+  comparison: {
+    heading: "Vorher und nachher",
+    caption: "Der Vertriebsalltag vor und nach dem Projekt",
+    columns: { metric: "Messgröße", before: "Vorher", after: "Nachher" },
+    rows: [
+      {
+        metric: "Handarbeit je Bericht",
+        before: "4 bis 6 Stunden",
+        after: "unter 20 Minuten",
+      },
+      {
+        metric: "Zeit der Analysten für Berichte",
+        before: "ein guter Teil des Tages",
+        after: "über 90\u00a0% weniger",
+      },
+      {
+        metric: "Zeit bis zur Entscheidung",
+        before: "Warten auf den Bericht",
+        after: "5× schneller",
+      },
+      {
+        metric: "Datenaktualisierung",
+        before: "höchstens einmal am Tag",
+        after: "jede Stunde",
+      },
+      {
+        metric: "Verarbeitete Menge pro Tag",
+        before: "500 MB",
+        after: "über 15 GB",
+      },
+      {
+        metric: "Aktive Nutzer",
+        before: "Nutzung nicht erfasst",
+        after: "über 120",
+      },
+    ],
+    chartNote:
+      "Jedes Balkenpaar hat seinen eigenen Maßstab: Der längere Balken füllt die Breite. Wo nichts erfasst wurde, steht kein Balken.",
+  },
+  impact: {
+    heading: "Wirkung im Geschäft",
+    items: [
+      {
+        value: "5×",
+        label:
+          "schnellere Entscheidungen: In der Sitzung wird der Bericht geöffnet statt bestellt.",
+      },
+      {
+        value: ">\u00a090\u00a0%",
+        label: "weniger Zeitaufwand für Analysten; was frei wurde, fließt in die Analyse.",
+      },
+      {
+        value: ">\u00a0120",
+        label: "aktive Nutzerinnen und Nutzer, vom Außendienst bis zur Geschäftsleitung.",
+      },
+      {
+        value: ">\u00a09",
+        label: "Seiten in einem Bericht anstelle der Tabellen jeder Abteilung.",
+      },
+    ],
+  },
+  closing: {
+    heading: "Wie viele Stunden kostet Ihr Vertriebsbericht?",
+    text: "Beschreiben Sie uns, wie er heute entsteht. Wir antworten mit dem, was sich zuerst automatisieren lässt.",
+    action: "Über Ihren Bericht sprechen",
+  },
+} satisfies CasePowerBiContent;

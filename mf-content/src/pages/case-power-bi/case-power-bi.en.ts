@@ -1,0 +1,166 @@
+import cards from "#case/case-cards.en.ts";
+import { caseSchema } from "#case/case-content.ts";
+import type { CasePowerBiContent } from "./case-power-bi.pt.ts";
+
+const card = cards["case-power-bi"];
+
+export default {
+  meta: {
+    title: "Power BI sales dashboards",
+    description:
+      "How a consumer goods manufacturer swapped 4 to 6 hours of spreadsheets for a Power BI report refreshed hourly, and now decides 5× faster.",
+    schema: caseSchema("case-power-bi", card),
+  },
+  back: "All cases",
+  card,
+  context: {
+    heading: "Context",
+    paragraphs: [
+      "The company makes consumer goods and sells them through sales reps, distributors and retail chains. Each channel sent its numbers in its own format, and the sales team pieced them together to find out how much it had sold.",
+      "The report did get finished. It just got finished after the meeting that needed it.",
+    ],
+  },
+  challenges: {
+    heading: "Challenges",
+    introduction: "Five obstacles stood between an invoiced order and a sales decision.",
+    items: [
+      {
+        title: "Hours of assembly",
+        text: "Every report took 4 to 6 hours of manual work.",
+      },
+      {
+        title: "Scattered sources",
+        text: "ERP, CRM and distributor files used different codes for the same product and the same customer.",
+      },
+      {
+        title: "Spreadsheets at their limit",
+        text: "At 500 MB a day the files were already freezing. Everything else was left out.",
+      },
+      {
+        title: "An old picture",
+        text: "The numbers changed once a day at most, and a negotiation does not wait.",
+      },
+      {
+        title: "No access control",
+        text: "Versions went round by email. Nobody knew who saw what, or which one was the latest.",
+      },
+    ],
+  },
+  solution: {
+    heading: "Solution",
+    introduction:
+      "Six layers carry each order into a single report with over 9 pages, from the board’s overview down to the invoice line.",
+    stack: {
+      caption: "Layers of the solution, from the sources to the report",
+      columns: { layer: "Layer", technology: "Technology" },
+      layers: [
+        {
+          layer: "Ingestion",
+          technology: "Azure Data Factory",
+          role: "Collects ERP, CRM and distributor files at agreed times.",
+        },
+        {
+          layer: "Storage",
+          technology: "Azure Data Lake Storage",
+          role: "Keeps the data as it came and as it turned out, day by day.",
+        },
+        {
+          layer: "Transformation",
+          technology: "Azure Databricks with PySpark",
+          role: "Aligns product and customer codes and handles over 15 GB a day.",
+        },
+        {
+          layer: "Semantic model",
+          technology: "Power BI, star schema and DAX",
+          role: "Every metric has one formula, used on every page.",
+        },
+        {
+          layer: "Refresh",
+          technology: "Power BI incremental refresh",
+          role: "Reloads only what changed, every hour.",
+        },
+        {
+          layer: "Access",
+          technology: "Power BI with row-level security (RLS)",
+          role: "Sales reps see their own accounts; the board sees everything.",
+        },
+      ],
+    },
+  },
+  kpis: {
+    heading: "Seven KPIs run the sales week",
+    introduction: "Each with a single formula and one person who owns its definition.",
+    items: [
+      { title: "Revenue vs. target", text: "Invoiced in the period against plan." },
+      { title: "Gross margin", text: "What is left of a sale after product cost." },
+      { title: "Average order value", text: "Revenue per order." },
+      { title: "Active accounts", text: "Share of accounts that bought in the period." },
+      { title: "Product mix", text: "Weight of each category in sales." },
+      { title: "Out-of-stock rate", text: "Items ordered that were not in stock." },
+      { title: "Forecast accuracy", text: "Gap between the forecast and what was sold." },
+    ],
+  },
+  comparison: {
+    heading: "Before and after",
+    caption: "The sales routine before and after the project",
+    columns: { metric: "Metric", before: "Before", after: "After" },
+    rows: [
+      {
+        metric: "Manual work per report",
+        before: "4 to 6 hours",
+        after: "under 20 minutes",
+      },
+      {
+        metric: "Analyst time spent on reports",
+        before: "a good part of the day",
+        after: "over 90% less",
+      },
+      {
+        metric: "Time to a decision",
+        before: "waiting for the report",
+        after: "5× faster",
+      },
+      {
+        metric: "Data refresh",
+        before: "once a day at most",
+        after: "every hour",
+      },
+      {
+        metric: "Volume processed per day",
+        before: "500 MB",
+        after: "over 15 GB",
+      },
+      {
+        metric: "Active users",
+        before: "usage not recorded",
+        after: "over 120",
+      },
+    ],
+    chartNote:
+      "Each pair of bars has its own scale: the longer bar takes the full width. Where nothing was recorded, there is no bar.",
+  },
+  impact: {
+    heading: "Business impact",
+    items: [
+      {
+        value: "5×",
+        label:
+          "faster decisions: managers open the report in the meeting instead of asking for one.",
+      },
+      {
+        value: ">\u00a090%",
+        label: "less analyst time spent on reports; what was freed goes into analysis.",
+      },
+      { value: ">\u00a0120", label: "active users, from sales reps to the board." },
+      {
+        value: ">\u00a09",
+        label: "pages in one report, replacing each department’s spreadsheets.",
+      },
+    ],
+  },
+  closing: {
+    heading: "How many hours does your sales report cost?",
+    text: "Send us a description of how it is made today. We reply with what can be automated first.",
+    action: "Talk about your report",
+  },
+} satisfies CasePowerBiContent;

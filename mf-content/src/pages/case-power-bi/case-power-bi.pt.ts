@@ -1,0 +1,170 @@
+import type { ContentOf } from "@site/contract/page";
+import cards from "#case/case-cards.pt.ts";
+import { caseSchema } from "#case/case-content.ts";
+
+const card = cards["case-power-bi"];
+
+const content = {
+  meta: {
+    title: "Dashboards de vendas em Power BI",
+    description:
+      "Como uma fabricante de bens de consumo trocou de 4 a 6 horas de planilha por um Power BI atualizado de hora em hora e decide 5× mais rápido.",
+    schema: caseSchema("case-power-bi", card),
+  },
+  back: "Todos os cases",
+  card,
+  context: {
+    heading: "Contexto",
+    paragraphs: [
+      "A empresa fabrica bens de consumo e vende por representantes, distribuidores e redes de varejo. Cada canal mandava seus números em um formato, e a equipe comercial juntava tudo para saber quanto tinha vendido.",
+      "O relatório até saía. Só que saía depois da reunião em que faria falta.",
+    ],
+  },
+  challenges: {
+    heading: "Desafios",
+    introduction: "Cinco obstáculos separavam o pedido faturado da decisão comercial.",
+    items: [
+      {
+        title: "Horas de montagem",
+        text: "Cada relatório exigia de 4 a 6 horas de trabalho manual.",
+      },
+      {
+        title: "Fontes espalhadas",
+        text: "ERP, CRM e arquivos de distribuidores davam códigos diferentes ao mesmo produto e ao mesmo cliente.",
+      },
+      {
+        title: "Planilhas no limite",
+        text: "Com 500 MB por dia, os arquivos já travavam. O resto da informação ficava de fora.",
+      },
+      {
+        title: "Retrato velho",
+        text: "Os números mudavam no máximo uma vez ao dia, e negociação não espera.",
+      },
+      {
+        title: "Acesso sem controle",
+        text: "As versões circulavam por e-mail. Ninguém sabia quem via o quê, nem qual era a última.",
+      },
+    ],
+  },
+  solution: {
+    heading: "Solução",
+    introduction:
+      "Seis camadas levam o pedido até um único relatório com mais de 9 páginas, da visão da diretoria ao item de cada nota fiscal.",
+    stack: {
+      caption: "Camadas da solução, das fontes ao relatório",
+      columns: { layer: "Camada", technology: "Tecnologia" },
+      layers: [
+        {
+          layer: "Ingestão",
+          technology: "Azure Data Factory",
+          role: "Busca ERP, CRM e arquivos de distribuidores nos horários combinados.",
+        },
+        {
+          layer: "Armazenamento",
+          technology: "Azure Data Lake Storage",
+          role: "Guarda o dado como chegou e como ficou, dia a dia.",
+        },
+        {
+          layer: "Transformação",
+          technology: "Azure Databricks com PySpark",
+          role: "Unifica os códigos de produto e de cliente e trata mais de 15 GB por dia.",
+        },
+        {
+          layer: "Modelo semântico",
+          technology: "Power BI, modelo estrela e DAX",
+          role: "Cada indicador tem uma única fórmula, usada em todas as páginas.",
+        },
+        {
+          layer: "Atualização",
+          technology: "Power BI, carga incremental",
+          role: "Recarrega de hora em hora só o que mudou.",
+        },
+        {
+          layer: "Acesso",
+          technology: "Power BI com segurança por linha (RLS)",
+          role: "Cada vendedor vê a própria carteira; a diretoria vê tudo.",
+        },
+      ],
+    },
+  },
+  kpis: {
+    heading: "Sete KPIs conduzem a semana comercial",
+    introduction: "Cada um com uma única fórmula e um responsável pela definição.",
+    items: [
+      { title: "Receita × meta", text: "Faturamento do período sobre o planejado." },
+      { title: "Margem bruta", text: "O que sobra da venda depois do custo do produto." },
+      { title: "Ticket médio", text: "Receita por pedido." },
+      { title: "Positivação", text: "Clientes da carteira que compraram no período." },
+      { title: "Mix de produtos", text: "Peso de cada categoria nas vendas." },
+      { title: "Ruptura", text: "Itens pedidos que não havia em estoque." },
+      { title: "Acerto da previsão", text: "Distância entre o previsto e o vendido." },
+    ],
+  },
+  comparison: {
+    heading: "Antes e depois",
+    caption: "A rotina de vendas antes e depois do projeto",
+    columns: { metric: "Métrica", before: "Antes", after: "Depois" },
+    rows: [
+      {
+        metric: "Trabalho manual por relatório",
+        before: "4 a 6 horas",
+        after: "menos de 20 minutos",
+      },
+      {
+        metric: "Tempo de analistas em relatórios",
+        before: "boa parte do dia",
+        after: "mais de 90% menor",
+      },
+      {
+        metric: "Tempo até a decisão",
+        before: "à espera do relatório",
+        after: "5× mais rápido",
+      },
+      {
+        metric: "Atualização dos dados",
+        before: "no máximo uma vez ao dia",
+        after: "de hora em hora",
+      },
+      {
+        metric: "Volume processado por dia",
+        before: "500 MB",
+        after: "mais de 15 GB",
+      },
+      {
+        metric: "Usuários ativos",
+        before: "sem registro de uso",
+        after: "mais de 120",
+      },
+    ],
+    chartNote:
+      "Cada par de barras tem sua própria escala: a barra mais longa ocupa toda a largura. Sem registro, não há barra.",
+  },
+  impact: {
+    heading: "Impacto no negócio",
+    items: [
+      {
+        value: "5×",
+        label:
+          "mais rapidez nas decisões: o gestor abre o relatório na reunião, em vez de pedir um.",
+      },
+      {
+        value: ">\u00a090%",
+        label: "menos tempo de analistas gasto em relatórios; o que sobrou vai para a análise.",
+      },
+      { value: ">\u00a0120", label: "usuários ativos, do representante à diretoria." },
+      {
+        value: ">\u00a09",
+        label: "páginas em um relatório só, no lugar das planilhas de cada área.",
+      },
+    ],
+  },
+  closing: {
+    heading: "Quantas horas custa o seu relatório de vendas?",
+    text: "Mande uma descrição de como ele é feito hoje. Respondemos com o que dá para automatizar primeiro.",
+    action: "Conversar sobre o seu relatório",
+  },
+} as const;
+
+export default content;
+
+export type CasePowerBiContent = ContentOf<typeof content>;

@@ -1,0 +1,89 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { defaultFormsConfig, parseFormsConfig } from "#config/forms-config.ts";
+import {
+  created,
+  failing,
+  fakeNetwork,
+  mailed,
+  paths,
+  statement,
+  unreachable,
+} from "#test/fake-network.ts";
+import { sampleSubmission } from "#test/sample-submission.ts";
+import { sendContact } from "./contact-sending.ts";
+
+const toWarehouse = parseFormsConfig({ contactDestination: "warehouse" });
+
+afterEach(() => void vi.unstubAllGlobals());
+
+describe("by default", () => {
+  it("a message goes into the hosted table, then out as an e-mail", async () => {
+    const sent = fakeNetwork({ [paths.hostedTable]: created, [paths.email]: mailed });
+    await sendContact(sampleSubmission, "key-1", defaultFormsConfig);
+    expect(sent.map(({ path }) => path)).toEqual([paths.hostedTable, paths.email]);
+    expect(sent[0]?.headers.get("idempotency-key")).toBe("key-1");
+  });
+
+  it("the e-mail waits for the insert's answer", async () => {
+    const answer = Promise.withResolvers<Response>();
+    const sent = fakeNetwork({
+      [paths.hostedTable]: () => answer.promise,
+      [paths.email]: mailed,
+    });
+    const sending = sendContact(sampleSubmission, "key-1", defaultFormsConfig);
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(sent).toHaveLength(1);
+    answer.resolve(new Response(null, { status: 201 }));
+    await sending;
+    expect(sent).toHaveLength(2);
+  });
+});
+
+it("goes into the warehouse instead when the site says so", async () => {
+  const sent = fakeNetwork({ [paths.warehouse]: statement("SUCCEEDED"), [paths.email]: mailed });
+  await sendContact(sampleSubmission, "key-1", toWarehouse);
+  expect(sent.map(({ path }) => path)).toEqual([paths.warehouse, paths.email]);
+  expect(sent[0]?.body).toMatchObject({
+    warehouse_id: "default",
+    statement: expect.stringContaining("INSERT INTO contact_submissions"),
+  });
+});
+
+describe("a failed insert", () => {
+  it.each([
+    ["a refusing table", defaultFormsConfig, { [paths.hostedTable]: failing(500, "", "{}") }],
+    ["an unreachable table", defaultFormsConfig, { [paths.hostedTable]: unreachable }],
+    ["a failing warehouse", toWarehouse, { [paths.warehouse]: statement("FAILED") }],
+  ])("of %s is logged, and the e-mail goes out", async (_, config, answers) => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => {});
+    const sent = fakeNetwork({ ...answers, [paths.email]: mailed });
+    await sendContact(sampleSubmission, "key-1", config);
+    expect(log).toHaveBeenCalledOnce();
+    expect(sent.at(-1)?.path).toBe(paths.email);
+  });
+});
+
+it("fails when the e-mail fails, though the row is stored", async () => {
+  fakeNetwork({ [paths.hostedTable]: created, [paths.email]: failing(500, "", "boom") });
+  await expect(sendContact(sampleSubmission, "key-1", defaultFormsConfig)).rejects.toMatchObject({
+    status: 500,
+  });
+});
+
+it("sends to another origin without a header that this origin might refuse", async () => {
+  const sent: string[] = [];
+  vi.stubGlobal("fetch", async (input: string, init: RequestInit) => {
+    sent.push(`${input} ${new Headers(init.headers).has("idempotency-key")}`);
+    return input.endsWith("send") ? mailed() : created();
+  });
+  const config = parseFormsConfig({
+    hostedTable: { origin: "https://project.example.com" },
+    email: { origin: "https://mail.example.com" },
+  });
+  await sendContact(sampleSubmission, "key-1", config);
+  expect(sent).toEqual([
+    "https://project.example.com/rest/v1/contact_submissions false",
+    "https://mail.example.com/api/v1.0/email/send false",
+  ]);
+});

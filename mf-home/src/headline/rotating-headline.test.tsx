@@ -1,0 +1,91 @@
+import { renderInFakeShell } from "@site/kit/test-kit";
+import { act, fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import de from "#pages/home/home.de.ts";
+import en from "#pages/home/home.en.ts";
+import pt from "#pages/home/home.pt.ts";
+import { preferReducedMotion } from "#test/motion-preference.ts";
+import { RotatingHeadline, wordIntervalMs } from "./rotating-headline.tsx";
+
+// The words turn on a clock of our own; how their letters move is not this file's subject.
+vi.mock("./moving-letters.tsx", async () => ({
+  default: (await import("./still-letters.tsx")).StillLetters,
+}));
+
+const content = en.hero.headline;
+
+/** The word that a sighted visitor reads now. */
+function shownWord(): string {
+  const heading = screen.getByRole("heading", { level: 1 });
+  return heading.querySelector("[aria-hidden]")?.textContent ?? "";
+}
+
+async function pass(ms: number): Promise<void> {
+  await act(() => vi.advanceTimersByTimeAsync(ms));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("the rotating headline", () => {
+  it.each([
+    ["pt", pt.hero.headline],
+    ["en", en.hero.headline],
+    ["de", de.hero.headline],
+  ] as const)(
+    "shows the five words in order, each for 2.5 s, and begins again (%s)",
+    async (language, headline) => {
+      renderInFakeShell(<RotatingHeadline content={headline} />, { language });
+      for (const word of [...headline.rotating, headline.rotating[0]]) {
+        expect(shownWord()).toBe(word);
+        await pass(wordIntervalMs - 1);
+        expect(shownWord()).toBe(word);
+        await pass(1);
+      }
+      expect(wordIntervalMs).toBe(2500);
+    },
+  );
+
+  it("reads as one sentence that stays the same while the words turn", async () => {
+    renderInFakeShell(<RotatingHeadline content={content} />);
+    const name = /^Scattered.data becomes clear next steps$/;
+    expect(screen.getByRole("heading", { level: 1, name })).toBeDefined();
+    await pass(2 * wordIntervalMs);
+    expect(shownWord()).toBe("Results");
+    expect(screen.getByRole("heading", { level: 1, name })).toBeDefined();
+  });
+
+  it("stops at the visitor's wish and goes on from the same word", async () => {
+    renderInFakeShell(<RotatingHeadline content={content} />);
+    await pass(wordIntervalMs);
+    fireEvent.click(screen.getByRole("button", { name: content.rotation.pause }));
+    await pass(4 * wordIntervalMs);
+    expect(shownWord()).toBe("Decisions");
+
+    fireEvent.click(screen.getByRole("button", { name: content.rotation.play }));
+    await pass(wordIntervalMs);
+    expect(shownWord()).toBe("Results");
+  });
+
+  it("keeps the first word under reduced motion, with nothing to pause", async () => {
+    preferReducedMotion(true);
+    renderInFakeShell(<RotatingHeadline content={content} />);
+    await pass(6 * wordIntervalMs);
+    expect(shownWord()).toBe("Insights");
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+
+  it("stops as soon as the visitor asks the system for reduced motion", async () => {
+    const preference = preferReducedMotion(false);
+    renderInFakeShell(<RotatingHeadline content={content} />);
+    await pass(wordIntervalMs);
+    act(() => preference.change(true));
+    await pass(4 * wordIntervalMs);
+    expect(shownWord()).toBe("Decisions");
+  });
+});

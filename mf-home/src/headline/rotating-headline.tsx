@@ -1,0 +1,63 @@
+import { useEffect, useState } from "react";
+import { useLateComponent } from "#motion/late-component.ts";
+import { useReducedMotion } from "#motion/reduced-motion.ts";
+import { RotationButton, type RotationContent } from "#motion/rotation-button.tsx";
+import { StillLetters } from "./still-letters.tsx";
+
+interface HeadlineContent {
+  /** What stands before the rotating word. */
+  opening: string;
+  rotating: readonly [string, ...string[]];
+  /** End of the sentence for those who hear it: it does not change while they listen. */
+  spokenEnding: string;
+  rotation: RotationContent;
+}
+
+export const wordIntervalMs = 2500;
+
+const loadLetters = () => import("./moving-letters.tsx");
+
+/** The page's h1, whose last word changes by itself. */
+export function RotatingHeadline({ content }: { content: HeadlineContent }) {
+  const still = useReducedMotion();
+  const [stopped, setStopped] = useState(false);
+  const index = useWordRotation(content.rotating.length, !still && !stopped);
+  const Letters = useLateComponent(loadLetters, !still) ?? StillLetters;
+  const word = content.rotating[index] ?? content.rotating[0];
+
+  return (
+    <>
+      <h1 className="headline max-w-[9.5em] text-4xl">
+        {content.opening} <span className="sr-only">{content.spokenEnding}</span>{" "}
+        {/* One line of a fixed height, whatever the word: what follows never moves. */}
+        <span
+          aria-hidden="true"
+          className="block h-[1.25em] overflow-y-clip text-[0.9em] leading-[1.25] whitespace-nowrap text-foam sm:text-[1em]"
+        >
+          <Letters word={word} letters={Array.from(word)} />
+        </span>
+      </h1>
+      {!still && (
+        <RotationButton
+          moving={!stopped}
+          content={content.rotation}
+          onToggle={() => setStopped(!stopped)}
+          className="focus-ring-dark absolute right-4 bottom-4 text-foam lg:right-8 lg:bottom-8"
+        />
+      )}
+    </>
+  );
+}
+
+/** Index of the word to show: the next one every 2.5 s, cyclically, while `moving`. */
+function useWordRotation(count: number, moving: boolean): number {
+  const [index, setIndex] = useState(0);
+
+  useEffect(() => {
+    if (!moving) return;
+    const timer = setInterval(() => setIndex((before) => (before + 1) % count), wordIntervalMs);
+    return () => clearInterval(timer);
+  }, [count, moving]);
+
+  return index;
+}

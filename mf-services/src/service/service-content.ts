@@ -1,0 +1,29 @@
+import type { Language } from "@site/contract/languages";
+import type { PageContent } from "@site/contract/page";
+
+/** What the shared layout shows on every service page. */
+export interface ServiceContent extends PageContent {
+  /** The page's h1. */
+  title: string;
+  /** Its first paragraph. */
+  description: string;
+  /** Label of the booking link beside the title. */
+  booking: string;
+  /** The closing offer. */
+  consultation: { title: string; text: string; action: string };
+}
+
+const areas = {
+  pt: ["Brasil", "Europa"],
+  en: ["Brazil", "Europe"],
+  de: ["Brasilien", "Europa"],
+} as const satisfies Record<Language, readonly string[]>;
+
+/** A service in schema.org's terms. All services are offered in the same areas. */
+export function serviceSchema(
+  language: Language,
+  { name, serviceType, description }: Record<"name" | "serviceType" | "description", string>,
+) {
+  const areaServed: readonly string[] = areas[language];
+  return [{ "@type": "Service", name, serviceType, description, areaServed }] as const;
+}

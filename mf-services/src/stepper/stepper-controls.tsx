@@ -1,0 +1,120 @@
+import { buttonStyle } from "@site/ui/button-style";
+import { Check } from "lucide-react";
+import { useRef } from "react";
+import {
+  canGoBack,
+  type IndicatorState,
+  isLastStep,
+  type StepperProgress,
+} from "./stepper-progress.ts";
+
+/** Texts around the steps, in one language. */
+export interface StepperContent {
+  /** Accessible name of the row of indicators. */
+  steps: string;
+  /** "Step" and "of", as in "Step 2 of 8". */
+  step: string;
+  of: string;
+  /** Said of a step that lies behind the visitor. */
+  completed: string;
+  back: string;
+  next: string;
+  /** Replaces `next` on the last step. */
+  complete: string;
+}
+
+const looks = {
+  inactive: "border-slate bg-white text-ink group-hover:border-deep group-hover:text-deep",
+  active: "border-deep bg-deep text-white",
+  complete: "border-deep bg-foam text-deep",
+} as const satisfies Record<IndicatorState, string>;
+
+/**
+ * A step's button in the row of indicators: its number while the step lies ahead, a dot on the
+ * current one, a check on those behind. The title beside it is part of the button's reach.
+ */
+export function StepIndicator({
+  step,
+  title,
+  state,
+  content,
+  disabled,
+  onSelect,
+}: {
+  step: number;
+  title: string;
+  state: IndicatorState;
+  content: StepperContent;
+  disabled: boolean;
+  onSelect: () => void;
+}) {
+  const name = `${content.step} ${step}: ${title}`;
+  return (
+    <li className="group relative flex items-center justify-center gap-4 lg:justify-start">
+      <button
+        type="button"
+        aria-label={state === "complete" ? `${name} (${content.completed})` : name}
+        aria-current={state === "active" ? "step" : undefined}
+        disabled={disabled}
+        onClick={onSelect}
+        className={`figures focus-ring inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-full border-2 text-base font-semibold transition-colors duration-200 after:absolute after:-inset-y-1 after:inset-x-0 disabled:cursor-default ${looks[state]}`}
+      >
+        {state === "inactive" && step}
+        {state === "active" && (
+          <span
+            aria-hidden="true"
+            className="size-3 rounded-full bg-current forced-colors:bg-[ButtonText]"
+          />
+        )}
+        {state === "complete" && <Check aria-hidden="true" className="size-5" strokeWidth={2.5} />}
+      </button>
+      {/* The button's name holds the title already. */}
+      <span
+        aria-hidden="true"
+        className={`hidden text-sm leading-snug lg:block ${state === "active" ? "font-semibold text-ink" : "text-slate group-hover:text-deep"}`}
+      >
+        {title}
+      </span>
+    </li>
+  );
+}
+
+/** The buttons that walk through the steps; without JavaScript they would do nothing. */
+export function StepperFooter({
+  progress,
+  content,
+  onBack,
+  onNext,
+}: {
+  progress: StepperProgress;
+  content: StepperContent;
+  onBack: () => void;
+  onNext: () => void;
+}) {
+  const nextButton = useRef<HTMLButtonElement>(null);
+  return (
+    <div className="mt-8 flex flex-wrap gap-3 noscript:hidden">
+      {canGoBack(progress) && (
+        <button
+          type="button"
+          className={`${buttonStyle("quiet")} cursor-pointer`}
+          onClick={() => {
+            // On the first step this button is gone; the keyboard's place must not go with it.
+            if (progress.step === 2) nextButton.current?.focus();
+            onBack();
+          }}
+        >
+          {content.back}
+        </button>
+      )}
+      <button
+        ref={nextButton}
+        type="button"
+        className="focus-ring inline-flex min-h-11 cursor-pointer items-center justify-center rounded-full border border-deep bg-deep px-6 py-2.5 text-base font-semibold leading-snug text-white transition-colors duration-200 hover:bg-ink"
+        onClick={onNext}
+      >
+        {isLastStep(progress) ? content.complete : content.next}
+      </button>
+    </div>
+  );
+}

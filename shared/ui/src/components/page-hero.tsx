@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { Container } from "./container.tsx";
+
+/**
+ * The dark first section of a page, with room for the site's bar above the title. The next section
+ * may overlap its lower edge.
+ */
+export function PageHero({
+  title,
+  titleClassName = "max-w-[44rem] text-4xl",
+  introduction,
+  drawing,
+}: {
+  title: string;
+  /** Size and width of the title, where its words need another one. */
+  titleClassName?: string;
+  introduction: string;
+  /** Stands behind the words; it places itself. */
+  drawing?: ReactNode;
+}) {
+  return (
+    <section className="relative overflow-hidden bg-ink pt-32 pb-28 text-white lg:pt-44 lg:pb-40">
+      {drawing}
+      <Container className="relative">
+        <h1 className={`headline ${titleClassName}`}>{title}</h1>
+        <p className="mt-6 max-w-[33rem] text-foam text-lg">{introduction}</p>
+      </Container>
+    </section>
+  );
+}
