@@ -1,4 +1,4 @@
-import type { CompositionRecord } from "@site/composer/compose/composition-record";
+import type { CompositionRecord } from "@site/registry/composition-record";
 import type { Registry } from "@site/registry/registry";
 import { createSiteServer } from "@site/server/site-server";
 import type { FastifyInstance } from "fastify";
