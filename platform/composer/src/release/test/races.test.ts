@@ -1,9 +1,10 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { collect } from "@site/registry/collect";
 import type { ObjectStore } from "@site/registry/object-store";
 import { Registry } from "@site/registry/registry";
 import type { ReleaseRecord } from "@site/registry/release-record";
 import { MemoryStore } from "@site/registry/test/memory-store";
-import { MortalStore } from "@site/registry/test/watched-stores";
+import { CountingStore, MortalStore } from "@site/registry/test/watched-stores";
 import { expect, it } from "vitest";
 import { TestSite } from "../../../test/test-site.ts";
 import { rollBack } from "../rollback.ts";
@@ -20,6 +21,31 @@ function randomOf(seed: number): (below: number) => number {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
     return Math.floor((state / 2_147_483_648) * below);
   };
+}
+
+/** A store that takes a while, so that commands get in each other's way. */
+class SlowStore extends CountingStore {
+  readonly #pauseMs: () => number;
+
+  constructor(store: ObjectStore, pauseMs: () => number) {
+    super(store);
+    this.#pauseMs = pauseMs;
+  }
+
+  override async read(key: string): Promise<Buffer | undefined> {
+    await wait(this.#pauseMs());
+    return super.read(key);
+  }
+
+  override async create(key: string, bytes: Uint8Array): Promise<boolean> {
+    await wait(this.#pauseMs());
+    return super.create(key, bytes);
+  }
+
+  override async remove(key: string): Promise<void> {
+    await wait(this.#pauseMs());
+    return super.remove(key);
+  }
 }
 
 function siteOn(store: ObjectStore): Promise<TestSite> {
@@ -60,8 +86,9 @@ it.each([1, 2, 3])(
       clockMs += graceMs * 0.4 + random(graceMs);
       await Promise.allSettled(
         works.map((work) => {
-          const changes = random(2) === 0 ? Number.POSITIVE_INFINITY : random(60);
-          return work(new Registry(new MortalStore(store, changes)));
+          const changes = random(3) > 0 ? Number.POSITIVE_INFINITY : random(60);
+          const slow = new SlowStore(store, () => random(4));
+          return work(new Registry(new MortalStore(slow, changes)));
         }),
       );
       expect([round, (await verify({ registry: site.registry })).faults]).toEqual([round, []]);
