@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { compose } from "@site/composer/compose/compose";
-import type { CompositionRecord } from "@site/composer/compose/composition-record";
 import { neutralSite } from "@site/contract/site";
+import type { CompositionRecord } from "@site/registry/composition-record";
 import { publish } from "@site/registry/publish";
 import type { Registry } from "@site/registry/registry";
-import type { ReleaseRecord } from "@site/registry/release-record";
+import type { RemoteRelease } from "@site/registry/release-record";
 import { createSiteServer } from "@site/server/site-server";
 import { buildFolder } from "@site/workspace/workspace";
 import type { Browser } from "playwright";
@@ -42,12 +42,15 @@ export async function benchGrowth(
   const { registry, scratch, remove } = await temporaryRegistry();
   const releaseOf = async (remote: SyntheticRemote, version: string, edition?: number) => {
     const folder = join(scratch, remote.name);
-    return (await publish(registry, await writeSyntheticRemote(folder, remote, version, edition)))
-      .record;
+    const build = await writeSyntheticRemote(folder, remote, version, edition);
+    const { record } = await publish(registry, build);
+    if (record.kind === "shell") throw new Error(`${record.name} is no remote.`);
+    return record;
   };
   try {
-    const shell = (await publish(registry, buildFolder("shell"))).record;
-    const releases: ReleaseRecord[] = [];
+    const { record: shell } = await publish(registry, buildFolder("shell"));
+    if (shell.kind === "remote") throw new Error("There is no build of the shell.");
+    const releases: RemoteRelease[] = [];
     const publishing = await durationOf(async () => {
       for (const remote of remotes) releases.push(await releaseOf(remote, "1.0.0"));
     });

@@ -1,4 +1,4 @@
-import type { CompositionRecord } from "@site/composer/compose/composition-record";
+import type { CompositionRecord } from "@site/registry/composition-record";
 import { createSiteServer } from "@site/server/site-server";
 import { buildMonolith } from "../monolith/build-monolith.ts";
 import { makeCertificate } from "../served/certificate.ts";

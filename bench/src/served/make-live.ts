@@ -1,4 +1,4 @@
-import type { CompositionRecord } from "@site/composer/compose/composition-record";
+import type { CompositionRecord } from "@site/registry/composition-record";
 import type { Registry } from "@site/registry/registry";
 
 /** Points a channel to a composition, unchecked: what is measured may break every budget. */
@@ -7,7 +7,7 @@ export async function makeLive(
   record: CompositionRecord,
   channel: string,
 ): Promise<void> {
-  await registry.moveHead(await registry.head(channel), {
+  await registry.appendRevision(await registry.revision(channel), {
     channel,
     composition: record.id,
     releases: Object.fromEntries(

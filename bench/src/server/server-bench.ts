@@ -1,10 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import type { CompositionRecord } from "@site/composer/compose/composition-record";
-import { promote } from "@site/composer/compose/promote";
-import { exportSite } from "@site/composer/release/static-export/export";
+import { exportSite } from "@site/composer/release/export";
+import { promote } from "@site/composer/release/promote";
 import { neutralSite } from "@site/contract/site";
+import type { CompositionRecord } from "@site/registry/composition-record";
 import { publish } from "@site/registry/publish";
 import type { ReleaseRecord } from "@site/registry/release-record";
 import { buildFolder, releasablePackages } from "@site/workspace/workspace";

@@ -1,11 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import type {
-  ComposedDocument,
-  CompositionRecord,
-} from "@site/composer/compose/composition-record";
-import { promote } from "@site/composer/compose/promote";
+import { promote } from "@site/composer/release/promote";
 import { neutralSite } from "@site/contract/site";
+import type { ComposedDocument, CompositionRecord } from "@site/registry/composition-record";
 import { publish } from "@site/registry/publish";
 import type { Registry } from "@site/registry/registry";
 import { buildFolder, releasablePackages } from "@site/workspace/workspace";
@@ -76,6 +73,6 @@ async function registerVariant(
     documents[path] = { ...document, ...blob, policy };
   }
   const record: CompositionRecord = { ...base, id: `${base.id}-${variant}`, documents };
-  await registry.createComposition(record.id, record);
+  await registry.createComposition(record);
   await makeLive(registry, record, variant);
 }

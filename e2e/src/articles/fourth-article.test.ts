@@ -1,8 +1,8 @@
 import { cp, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { CompositionRecord } from "@site/composer/compose/composition-record";
 import { type Language, languages } from "@site/contract/languages";
 import { equivalentAddress } from "@site/contract/site-map";
+import type { CompositionRecord } from "@site/registry/composition-record";
 import { publish } from "@site/registry/publish";
 import { createSiteServer } from "@site/server/site-server";
 import { Window } from "happy-dom";

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promote } from "@site/composer/compose/promote";
+import { promote } from "@site/composer/release/promote";
 import { neutralSite } from "@site/contract/site";
 import { FolderStore } from "@site/registry/folder-store";
 import { publish } from "@site/registry/publish";

@@ -3,7 +3,7 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { promote } from "@site/composer/compose/promote";
+import { promote } from "@site/composer/release/promote";
 import { neutralSite } from "@site/contract/site";
 import { FolderStore } from "@site/registry/folder-store";
 import { publish } from "@site/registry/publish";

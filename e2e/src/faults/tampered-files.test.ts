@@ -1,4 +1,4 @@
-import { verify } from "@site/composer/release/verification/verify";
+import { verify } from "@site/composer/release/verify";
 import { keys } from "@site/registry/keys";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { registryOfBuilds, type TemporaryRegistry } from "#contract/temporary-registry.ts";

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants } from "node:zlib";
 import { parseManifest } from "@site/contract/manifest";
-import { promisedFiles } from "@site/registry/publish";
+import { promisedFiles } from "@site/registry/release-record";
 
 /*
  * Builds of a release that went live, kept so that later ones are tested against it: all packages

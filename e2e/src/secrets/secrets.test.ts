@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promote } from "@site/composer/compose/promote";
-import { exportSite } from "@site/composer/release/static-export/export";
+import { exportSite } from "@site/composer/release/export";
+import { promote } from "@site/composer/release/promote";
 import { neutralSite } from "@site/contract/site";
 import { FolderStore } from "@site/registry/folder-store";
 import { publish } from "@site/registry/publish";

@@ -1,22 +1,36 @@
 /** Keys of the registry's objects. */
 export const keys = {
+  /** Says which version of this layout the registry has. */
+  format: "format.json",
   blob: (hash: string) => `blobs/${hash.slice(0, 2)}/${hash}`,
   brotli: (hash: string) => `blobs/${hash.slice(0, 2)}/${hash}.br`,
   release: (name: string, version: string) => `releases/${name}/${version}.json`,
   composition: (id: string) => `compositions/${id}.json`,
-  /** Explains why a release is gone, and keeps its version taken. */
-  prunedRelease: (name: string, version: string) => `pruned/releases/${name}/${version}.json`,
-  prunedComposition: (id: string) => `pruned/compositions/${id}.json`,
-  head: (channel: string, sequence: number) =>
+  revision: (channel: string, sequence: number) =>
     `channels/${channel}/${String(sequence).padStart(8, "0")}.json`,
+  /** Where a collection moves an object that nothing refers to, until it is deleted or put back. */
+  condemned: (key: string) => `condemned/${key}`,
+  /** Explains why a release is gone, and keeps its version taken. */
+  collectedRelease: (name: string, version: string) => `collected/releases/${name}/${version}.json`,
+  collectedComposition: (id: string) => `collected/compositions/${id}.json`,
 };
 
-/** The number in the key of a head. */
-export function sequenceOf(key: string): number {
-  return Number(/(\d+)\.json$/.exec(key)?.[1]);
+/** What a key stands for. */
+export type Subject =
+  | { kind: "blob"; hash: string }
+  | { kind: "release"; name: string; version: string }
+  | { kind: "composition"; id: string };
+
+/** Reads the key of a blob (or of its brotli variant), of a release or of a composition. */
+export function subjectOf(key: string): Subject | undefined {
+  const [folder, first = "", second = ""] = key.split("/");
+  if (folder === "blobs") return { kind: "blob", hash: second.replace(/\.br$/, "") };
+  if (folder === "compositions") return { kind: "composition", id: first.replace(/\.json$/, "") };
+  if (folder !== "releases") return undefined;
+  return { kind: "release", name: first, version: second.replace(/\.json$/, "") };
 }
 
-/** The hash in the key of a blob or of its brotli variant. */
-export function hashOf(key: string): string {
-  return key.slice(key.lastIndexOf("/") + 1).replace(/\.br$/, "");
+/** Whether a text may name a channel: lower-case words joined by hyphens. */
+export function isChannelName(text: string): boolean {
+  return text.length <= 64 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
 }

@@ -1,14 +1,15 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { filesOfExpose } from "@site/contract/catalogue";
 import { type Manifest, parseManifest } from "@site/contract/manifest";
-import { catalogueFilesOf } from "./catalogue-files.ts";
-import { canonicalJson, digestOf } from "./digest.ts";
-import { isCompressible } from "./file-type.ts";
-import { filesBelow } from "./files-below.ts";
+import * as v from "valibot";
+import { catalogueFilesOf } from "./content/catalogue-files.ts";
+import { canonicalJson, digestOf } from "./content/digest.ts";
+import { isCompressible } from "./content/file-type.ts";
 import { inParallel } from "./in-parallel.ts";
+import { filePath } from "./records/fields.ts";
+import { type FileRecord, promisedFiles, type ReleaseRecord } from "./records/release-record.ts";
 import type { Registry } from "./registry.ts";
-import type { FileRecord, ReleaseRecord } from "./release-record.ts";
+import { filesBelow } from "./store/folder-store.ts";
 
 export interface PublishOptions {
   commit?: string;
@@ -46,14 +47,14 @@ export async function publish(
   refuseOther(manifest, options.expected, directory);
   const paths = await filesBelow(directory);
   refuseMissingFiles(manifest, paths, directory);
-  return registry.work.during(`publish ${manifest.name}@${manifest.version}`, async () => {
-    const files = await withCatalogue(
-      registry,
-      manifest,
-      await storeFiles(registry, directory, paths),
-    );
-    return createRelease(registry, manifest, files, options);
-  });
+  refuseUnservable(paths, directory);
+  const stored = await storeFiles(registry, directory, paths);
+  return createRelease(
+    registry,
+    manifest,
+    await withCatalogue(registry, manifest, stored),
+    options,
+  );
 }
 
 async function storeFiles(
@@ -92,39 +93,28 @@ async function createRelease(
 ): Promise<Published> {
   const { name } = manifest;
   const digest = digestOf(canonicalJson({ name, files: hashesOf(files) }));
-  const existing = await everPublished(registry, name, manifest.version);
-  const isOther = existing !== undefined && existing.record.digest !== digest;
-  if (isOther && !asLocal) throw new Error(refusal(existing.record, files));
-  if (existing && !isOther && existing.isStored) {
-    return { record: existing.record, isNew: false };
+  // Of a condemned release only the record has to be put back: its files were just stored anew.
+  const existing = await registry.release(name, manifest.version);
+  const known = existing ?? (await registry.collectedRelease(name, manifest.version));
+  const isOther = known !== undefined && known.digest !== digest;
+  if (isOther && !asLocal) throw new Error(refusal(known, files));
+  if (existing && !isOther) {
+    await registry.createRelease(existing);
+    return { record: existing, isNew: false };
   }
 
   const version = isOther ? `${manifest.version}-local.${digest.slice(0, 8)}` : manifest.version;
+  const common = { name, version, files, digest, publishedAt: now.toISOString() };
   const record: ReleaseRecord = {
-    name,
-    version,
-    manifest: { ...manifest, version },
-    files,
-    digest,
+    ...(manifest.kind === "shell"
+      ? { ...common, kind: manifest.kind, manifest: { ...manifest, version } }
+      : { ...common, kind: manifest.kind, manifest: { ...manifest, version } }),
     ...(commit && { commit }),
-    publishedAt: now.toISOString(),
   };
   if (await registry.createRelease(record)) return { record, isNew: true };
   const winner = await registry.release(name, version);
   if (winner?.digest === digest) return { record: winner, isNew: false };
   throw new Error(refusal(winner ?? record, files));
-}
-
-/** A release of this version, also one that was pruned: visitors' browsers may still keep its files. */
-async function everPublished(
-  registry: Registry,
-  name: string,
-  version: string,
-): Promise<{ record: ReleaseRecord; isStored: boolean } | undefined> {
-  const stored = await registry.release(name, version);
-  if (stored) return { record: stored, isStored: true };
-  const pruned = await registry.prunedRelease(name, version);
-  return pruned && { record: pruned, isStored: false };
 }
 
 async function readManifest(directory: string): Promise<Manifest> {
@@ -151,30 +141,19 @@ function refuseOther(
   );
 }
 
-/** Files that a manifest promises. */
-export function promisedFiles(manifest: Manifest): string[] {
-  if (manifest.kind === "shell") {
-    const { entry, scripts, lazy = [], styles, fonts, prerender, override } = manifest;
-    return [
-      entry,
-      ...scripts,
-      ...lazy,
-      ...styles,
-      ...fonts,
-      prerender,
-      ...(override ? [override] : []),
-    ];
-  }
-  const owners = [...Object.values(manifest.pages), ...Object.values(manifest.slots)];
-  const exposes = owners.flatMap((owner) => Object.values(owner.exposes));
-  return [manifest.entry, ...new Set(exposes.flatMap(filesOfExpose))];
-}
-
 function refuseMissingFiles(manifest: Manifest, files: readonly string[], directory: string): void {
   const missing = promisedFiles(manifest).filter((file) => !files.includes(file));
   if (missing.length === 0) return;
   throw new Error(
     `${manifest.name} ${manifest.version}: its manifest names files that ${directory} lacks: ${missing.join(", ")}. Build the package again.`,
+  );
+}
+
+function refuseUnservable(files: readonly string[], directory: string): void {
+  const unservable = files.filter((file) => !v.is(filePath, file));
+  if (unservable.length === 0) return;
+  throw new Error(
+    `${directory} holds files whose paths a release can't have: ${unservable.join(", ")}. Use letters, digits and _@.- (255 characters at most), and build again.`,
   );
 }
 

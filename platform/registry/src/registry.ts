@@ -1,37 +1,56 @@
 import { randomUUID } from "node:crypto";
-import type { ChannelHead, NextHead } from "./channel-head.ts";
-import { type CompressionEffort, compressed, type StoredBlob } from "./compression.ts";
-import { digestOf } from "./digest.ts";
+import * as v from "valibot";
+import { type CompressionEffort, compressed } from "./content/compression.ts";
+import { digestOf } from "./content/digest.ts";
+import { FormatCheckedStore } from "./format.ts";
 import { inParallel } from "./in-parallel.ts";
-import { keys, sequenceOf } from "./keys.ts";
-import type { ObjectStore, StoredObject } from "./object-store.ts";
-import { OngoingWork, type OngoingWorkOptions } from "./ongoing-work.ts";
-import type { ReleaseRecord } from "./release-record.ts";
-
-/** What is left of a release or composition that a prune removed. */
-export type Pruned<Record> = Record & { prunedAt: string };
+import { keys, subjectOf } from "./keys.ts";
+import {
+  type ChannelRevision,
+  channelRevision,
+  type NextRevision,
+} from "./records/channel-revision.ts";
+import {
+  blobsOf,
+  type CompositionRecord,
+  collectedComposition,
+  compositionRecord,
+  servedReleases,
+} from "./records/composition-record.ts";
+import { releaseName, version as versionField } from "./records/fields.ts";
+import {
+  type CollectedRelease,
+  collectedRelease,
+  type FileRecord,
+  type ReleaseRecord,
+  releaseRecord,
+} from "./records/release-record.ts";
+import type { ObjectStore, StoredObject } from "./store/object-store.ts";
 
 /** The registry lacks a blob that a record names. */
 export class MissingBlob extends Error {
   override name = "MissingBlob";
 }
 
-/** A record that is there and can't be read: its bytes are no JSON. */
+/** A record is there and can't be read: it is no JSON, or says something else than such records do. */
 export class DamagedRecord extends Error {
   override name = "DamagedRecord";
 }
 
+/** How many revisions of a channel are read at a time. */
+const revisionChunk = 16;
+const parallelObjects = 8;
+
 /**
- * Releases, compositions and channels in an object store. Everything but the channels is named by
- * content or written once; a channel is a row of numbered heads, of which the highest counts.
+ * Releases, compositions and channels in an object store. Every object is created once and never
+ * changed; a channel is a row of numbered revisions, of which the highest counts. What a collection
+ * moved aside is still read, and `reuse…` puts it back in its place for a record that will name it.
  */
 export class Registry {
   readonly store: ObjectStore;
-  readonly work: OngoingWork;
 
-  constructor(store: ObjectStore, options: OngoingWorkOptions = {}) {
-    this.store = store;
-    this.work = new OngoingWork(store, options);
+  constructor(store: ObjectStore) {
+    this.store = new FormatCheckedStore(store);
   }
 
   /** Stores bytes under their hash, and their brotli variant where that is smaller. */
@@ -39,74 +58,118 @@ export class Registry {
     bytes: Uint8Array,
     isCompressible: boolean,
     effort: CompressionEffort = "release",
-  ): Promise<StoredBlob> {
+  ): Promise<FileRecord> {
     const hash = digestOf(bytes);
     await this.store.create(keys.blob(hash), bytes);
     if (!isCompressible) return { hash, size: bytes.byteLength };
-    const known = await this.store.read(keys.brotli(hash));
-    const brotli = known ?? (await compressed(bytes, effort));
+    const placed = await this.store.read(keys.brotli(hash));
+    const brotli = placed ?? (await compressed(bytes, effort));
     if (brotli.byteLength >= bytes.byteLength) return { hash, size: bytes.byteLength };
-    if (!known) await this.store.create(keys.brotli(hash), brotli);
+    if (!placed) await this.store.create(keys.brotli(hash), brotli);
     return { hash, size: bytes.byteLength, brotliSize: brotli.byteLength };
   }
 
   /** @throws MissingBlob when there is none: a record that names it would be a lie. */
   async blob(hash: string): Promise<Buffer> {
-    return found(await this.store.read(keys.blob(hash)), `the blob ${hash}`);
+    const bytes = await this.#read(keys.blob(hash));
+    if (bytes) return bytes;
+    throw new MissingBlob(`The registry lacks the blob ${hash}, which a record names.`);
   }
 
   brotliBlob(hash: string): Promise<Buffer | undefined> {
-    return this.store.read(keys.brotli(hash));
+    return this.#read(keys.brotli(hash));
   }
 
+  /** Undefined for a release that was never published or was collected. */
   async release(name: string, version: string): Promise<ReleaseRecord | undefined> {
-    return this.#record<ReleaseRecord>(keys.release(name, version));
+    // Visitors ask for releases too: what can be none never reaches the store.
+    if (!v.is(releaseName, name) || !v.is(versionField, version)) return undefined;
+    const key = keys.release(name, version);
+    return parsed(key, await this.#read(key), releaseRecord);
   }
 
   /** False when the version exists already; it stays as it is. */
   async createRelease(record: ReleaseRecord): Promise<boolean> {
-    const { name, version } = record;
-    const isNew = await this.#create(keys.release(name, version), record);
-    if (isNew) await this.store.remove(keys.prunedRelease(name, version));
+    const { name, version } = v.parse(releaseRecord, record);
+    const isNew = await this.store.create(keys.release(name, version), toBytes(record));
+    if (isNew) await this.store.remove(keys.collectedRelease(name, version));
     return isNew;
   }
 
-  /** Every published release that was not pruned. */
+  /** A release for a new record to name: it is in its place, and so is everything that it names. */
+  async reuseRelease(name: string, version: string): Promise<ReleaseRecord | undefined> {
+    const key = keys.release(name, version);
+    const placed = parsed(key, await this.store.read(key), releaseRecord);
+    const record = placed ?? (await this.release(name, version));
+    if (!record || placed) return record;
+    if (!(await this.#putBack(blobKeysOf(Object.values(record.files))))) return undefined;
+    await this.createRelease(record);
+    return record;
+  }
+
+  /** Every release that is in its place. */
   async releases(): Promise<{ name: string; version: string }[]> {
-    return (await this.store.list("releases/")).map(({ key }) => {
-      const [, name = "", file = ""] = key.split("/");
-      return { name, version: file.replace(/\.json$/, "") };
+    return (await this.store.list("releases/")).flatMap(({ key }) => {
+      const subject = subjectOf(key);
+      return subject?.kind === "release" ? [{ name: subject.name, version: subject.version }] : [];
     });
   }
 
-  async composition<Record>(id: string): Promise<Record | undefined> {
-    return this.#record<Record>(keys.composition(id));
+  /** A release that was collected: its version stays taken. */
+  async collectedRelease(name: string, version: string): Promise<CollectedRelease | undefined> {
+    return this.#record(keys.collectedRelease(name, version), collectedRelease);
   }
 
-  async createComposition(id: string, record: unknown): Promise<boolean> {
-    const isNew = await this.#create(keys.composition(id), record);
-    if (isNew) await this.store.remove(keys.prunedComposition(id));
+  async composition(id: string): Promise<CompositionRecord | undefined> {
+    const key = keys.composition(id);
+    return parsed(key, await this.#read(key), compositionRecord);
+  }
+
+  /** @throws Error when the registry lacks it although a channel names it. */
+  async requireComposition(id: string): Promise<CompositionRecord> {
+    return (await this.composition(id)) ?? this.#explainAbsent(id);
+  }
+
+  async createComposition(record: CompositionRecord): Promise<boolean> {
+    const { id } = v.parse(compositionRecord, record);
+    const isNew = await this.store.create(keys.composition(id), toBytes(record));
+    if (isNew) await this.store.remove(keys.collectedComposition(id));
     return isNew;
   }
 
-  async compositions(): Promise<{ id: string; modifiedAt: Date }[]> {
-    return (await this.store.list("compositions/")).map(({ key, modifiedAt }) => ({
-      id: key.slice("compositions/".length, -".json".length),
-      modifiedAt,
-    }));
+  /** A composition for a channel to show: it is in its place, and so is everything that it names. */
+  async reuseComposition(id: string): Promise<CompositionRecord | undefined> {
+    const key = keys.composition(id);
+    const placed = parsed(key, await this.store.read(key), compositionRecord);
+    const record = placed ?? (await this.composition(id));
+    if (!record || placed) return record;
+    for (const { name, version } of servedReleases(record)) {
+      if (!(await this.reuseRelease(name, version))) return undefined;
+    }
+    if (!(await this.#putBack(blobKeysOf(blobsOf(record))))) return undefined;
+    await this.createComposition(record);
+    return record;
   }
 
-  /** A pruned release: its version stays taken. */
-  async prunedRelease(name: string, version: string): Promise<Pruned<ReleaseRecord> | undefined> {
-    return this.#record(keys.prunedRelease(name, version));
+  /** @throws Error when it was collected, or is missing. */
+  async requireReusableComposition(id: string): Promise<CompositionRecord> {
+    return (await this.reuseComposition(id)) ?? this.#explainAbsent(id);
+  }
+
+  /** Every composition that is in its place. */
+  async compositions(): Promise<{ id: string; modifiedAt: Date }[]> {
+    return (await this.store.list("compositions/")).flatMap(({ key, modifiedAt }) => {
+      const subject = subjectOf(key);
+      return subject?.kind === "composition" ? [{ id: subject.id, modifiedAt }] : [];
+    });
   }
 
   async hasComposition(id: string): Promise<boolean> {
-    return (await this.store.read(keys.composition(id))) !== undefined;
+    return (await this.#read(keys.composition(id))) !== undefined;
   }
 
-  async isCompositionPruned(id: string): Promise<boolean> {
-    return (await this.store.read(keys.prunedComposition(id))) !== undefined;
+  async isCompositionCollected(id: string): Promise<boolean> {
+    return (await this.#record(keys.collectedComposition(id), collectedComposition)) !== undefined;
   }
 
   blobs(): Promise<StoredObject[]> {
@@ -115,65 +178,106 @@ export class Registry {
 
   /** Names of the channels that were promoted to. */
   async channels(): Promise<string[]> {
-    const heads = await this.store.list("channels/");
-    return [...new Set(heads.map(({ key }) => key.split("/", 2)[1] ?? ""))];
+    const revisions = await this.store.list("channels/");
+    return [...new Set(revisions.map(({ key }) => key.split("/", 2)[1] ?? ""))];
   }
 
   /** Where a channel points, or undefined before its first promotion. */
-  async head(channel: string): Promise<ChannelHead | undefined> {
+  async revision(channel: string): Promise<ChannelRevision | undefined> {
     const last = (await this.store.list(`channels/${channel}/`)).at(-1);
-    return last && this.#record<ChannelHead>(last.key);
+    return last && this.#record(last.key, channelRevision);
   }
 
-  /** Where a channel points by now, for somebody who knows where it pointed before: one read. */
-  async headSince(
-    seen: ChannelHead | undefined,
+  /** @throws Error when nothing was ever promoted to the channel. */
+  async requireRevision(channel: string): Promise<ChannelRevision> {
+    const revision = await this.revision(channel);
+    if (revision) return revision;
+    const channels = await this.channels();
+    throw new Error(
+      channels.length === 0
+        ? `Nothing was promoted to ${channel} yet, nor to any other channel.`
+        : `Nothing was promoted to ${channel} yet. Channels in use: ${channels.join(", ")}.`,
+    );
+  }
+
+  /** Where a channel points now, for a caller who knows where it pointed before: one read. */
+  async revisionSince(
+    seen: ChannelRevision | undefined,
     channel: string,
-  ): Promise<ChannelHead | undefined> {
-    if (!seen) return this.head(channel);
+  ): Promise<ChannelRevision | undefined> {
+    if (!seen) return this.revision(channel);
     let latest = seen;
     for (;;) {
-      const next = await this.headAt(channel, latest.sequence + 1);
+      const next = await this.revisionAt(channel, latest.sequence + 1);
       if (!next) return latest;
       latest = next;
     }
   }
 
-  async headAt(channel: string, sequence: number): Promise<ChannelHead | undefined> {
-    return this.#record<ChannelHead>(keys.head(channel, sequence));
+  async revisionAt(channel: string, sequence: number): Promise<ChannelRevision | undefined> {
+    return this.#record(keys.revision(channel, sequence), channelRevision);
   }
 
-  /** A channel's moves, oldest first; the latest `limit` of them. */
-  async heads(channel: string, limit = Number.POSITIVE_INFINITY): Promise<ChannelHead[]> {
+  /** A channel's revisions, oldest first; the latest `limit` of them. */
+  async revisions(channel: string, limit = Number.POSITIVE_INFINITY): Promise<ChannelRevision[]> {
     const stored = await this.store.list(`channels/${channel}/`);
     const latest = stored.slice(-Math.min(limit, stored.length));
-    const heads = await inParallel(16, latest, ({ key }) => this.headAt(channel, sequenceOf(key)));
-    return heads.filter((head) => head !== undefined);
+    const revisions = await inParallel(revisionChunk, latest, ({ key }) =>
+      this.#record(key, channelRevision),
+    );
+    return revisions.filter((revision) => revision !== undefined);
   }
 
-  /**
-   * Moves a channel's pointer on from the head that the caller has seen. False when somebody else
-   * moved it in between: read the head again and decide anew.
-   */
-  moveHead(seen: ChannelHead | undefined, next: NextHead): Promise<boolean> {
-    const sequence = (seen?.sequence ?? 0) + 1;
-    const head: ChannelHead = { ...next, sequence, move: randomUUID() };
-    return this.#create(keys.head(next.channel, sequence), head);
-  }
-
-  async #record<Value>(key: string): Promise<Value | undefined> {
-    const bytes = await this.store.read(key);
-    if (!bytes) return undefined;
-    try {
-      return JSON.parse(bytes.toString("utf8")) as Value;
-    } catch (error) {
-      throw new DamagedRecord(`The record ${key} is damaged: ${(error as Error).message}`);
+  /** A channel's revisions from `sequence` down to its first, read as far as the caller looks. */
+  async *revisionsBack(channel: string, sequence: number): AsyncGenerator<ChannelRevision> {
+    for (let from = sequence; from > 0; from -= revisionChunk) {
+      const count = Math.min(revisionChunk, from);
+      const sequences = Array.from({ length: count }, (_, index) => from - index);
+      const revisions = await Promise.all(sequences.map((one) => this.revisionAt(channel, one)));
+      yield* revisions.filter((revision) => revision !== undefined);
     }
   }
 
-  async #create(key: string, record: unknown): Promise<boolean> {
-    await this.work.confirm();
-    return this.store.create(key, toBytes(record));
+  /**
+   * Appends a revision to the one that the caller has seen. False when somebody else appended one in
+   * between: read the channel again and decide anew.
+   */
+  appendRevision(seen: ChannelRevision | undefined, next: NextRevision): Promise<boolean> {
+    const sequence = (seen?.sequence ?? 0) + 1;
+    const revision: ChannelRevision = { ...next, sequence, writeId: randomUUID() };
+    return this.store.create(keys.revision(next.channel, sequence), toBytes(revision));
+  }
+
+  /** An object in its place or where a collection moved it. */
+  async #read(key: string): Promise<Buffer | undefined> {
+    const bytes = (await this.store.read(key)) ?? (await this.store.read(keys.condemned(key)));
+    // It may have been put back between the two.
+    return bytes ?? this.store.read(key);
+  }
+
+  /** False when one of the objects is gone. */
+  async #putBack(objects: readonly string[]): Promise<boolean> {
+    const found = await inParallel(parallelObjects, objects, async (key) => {
+      const bytes = await this.#read(key);
+      if (bytes) await this.store.create(key, bytes);
+      return bytes !== undefined;
+    });
+    return found.every((isFound) => isFound);
+  }
+
+  async #record<Value>(
+    key: string,
+    schema: v.GenericSchema<unknown, Value>,
+  ): Promise<Value | undefined> {
+    return parsed(key, await this.store.read(key), schema);
+  }
+
+  async #explainAbsent(id: string): Promise<never> {
+    throw new Error(
+      (await this.isCompositionCollected(id))
+        ? `The composition ${id} was collected. Promote its releases again; \`pnpm release history\` names them.`
+        : `The registry lacks the composition ${id}, which a channel names. \`pnpm release verify\` lists what else is missing.`,
+    );
   }
 }
 
@@ -181,7 +285,30 @@ export function toBytes(value: unknown): Buffer {
   return Buffer.from(`${JSON.stringify(value)}\n`);
 }
 
-function found(bytes: Buffer | undefined, what: string): Buffer {
-  if (bytes) return bytes;
-  throw new MissingBlob(`The registry lacks ${what}, which a record names.`);
+function blobKeysOf(blobs: readonly { hash: string; brotliSize?: number }[]): string[] {
+  return blobs.flatMap(({ hash, brotliSize }) => [
+    keys.blob(hash),
+    ...(brotliSize === undefined ? [] : [keys.brotli(hash)]),
+  ]);
+}
+
+/** @throws DamagedRecord when the bytes are not such a record. */
+function parsed<Value>(
+  key: string,
+  bytes: Buffer | undefined,
+  schema: v.GenericSchema<unknown, Value>,
+): Value | undefined {
+  if (!bytes) return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(bytes.toString("utf8"));
+  } catch (error) {
+    throw new DamagedRecord(`The record ${key} is damaged: ${(error as Error).message}`);
+  }
+  const result = v.safeParse(schema, value);
+  if (result.success) return result.output;
+  const issues = result.issues.slice(0, 5).map((issue) => {
+    return `${v.getDotPath(issue) ?? "the whole record"}: ${issue.message}`;
+  });
+  throw new DamagedRecord(`The record ${key} is damaged: ${issues.join("; ")}`);
 }

@@ -1,4 +1,4 @@
-import type { ComposedFile, CompositionRecord } from "@site/composer/compose/composition-record";
+import type { ComposedFile, CompositionRecord } from "@site/registry/composition-record";
 import type { LiveComposition } from "./live-composition.ts";
 import { drawGroup, groupCookie, groupIn, isInCanary } from "./visitor-group.ts";
 

@@ -3,8 +3,8 @@ import {
   readVariables,
   type Variables,
 } from "@site/contract/environment-variables";
-import { channelList } from "@site/registry/channel-list";
-import { isChannelName } from "@site/registry/channel-name";
+import { channelList } from "@site/registry/config";
+import { isChannelName } from "@site/registry/keys";
 import * as v from "valibot";
 
 /** Which channel a server shows, and which others may be previewed. */

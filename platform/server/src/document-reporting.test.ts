@@ -1,4 +1,4 @@
-import { TestSite } from "@site/composer/release/fixtures/test-site";
+import { TestSite } from "@site/composer/test/test-site";
 import { readGatewayConfig } from "@site/gateway/gateway";
 import { copyOfNewFolder } from "@site/gateway/test-kit/engines";
 import { throwawayFolder } from "@site/gateway/test-kit/throwaway-folder";

@@ -1,4 +1,4 @@
-import { TestSite } from "@site/composer/release/fixtures/test-site";
+import { TestSite } from "@site/composer/test/test-site";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSiteServer, type SiteServer } from "./site-server.ts";

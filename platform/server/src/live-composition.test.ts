@@ -1,9 +1,9 @@
-import type { CompositionRecord } from "@site/composer/compose/composition-record";
-import { TestSite } from "@site/composer/release/fixtures/test-site";
-import { MortalStore } from "@site/composer/release/fixtures/watched-store";
 import { rollBack } from "@site/composer/release/rollback";
-import { storeKinds } from "@site/registry/fixtures/stores";
+import { TestSite } from "@site/composer/test/test-site";
+import type { CompositionRecord } from "@site/registry/composition-record";
 import { Registry } from "@site/registry/registry";
+import { storeKinds } from "@site/registry/test/stores";
+import { MortalStore } from "@site/registry/test/watched-stores";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { LiveComposition } from "./live-composition.ts";
 

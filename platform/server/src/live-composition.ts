@@ -1,12 +1,11 @@
-import type { CompositionRecord } from "@site/composer/compose/composition-record";
-import { readComposition } from "@site/composer/compose/read-composition";
-import type { ChannelHead } from "@site/registry/channel-head";
+import type { ChannelRevision } from "@site/registry/channel-revision";
+import type { CompositionRecord } from "@site/registry/composition-record";
 import type { Registry } from "@site/registry/registry";
 import type { CanaryShare } from "./visitor-group.ts";
 
 /** What a channel shows at one moment. */
 interface Live {
-  head: ChannelHead;
+  revision: ChannelRevision;
   record: CompositionRecord;
   canary: (CanaryShare & { record: CompositionRecord }) | undefined;
 }
@@ -79,23 +78,23 @@ export class LiveComposition {
   }
 
   async #look(): Promise<void> {
-    const head = await this.#registry.headSince(this.#live?.head, this.channel);
+    const revision = await this.#registry.revisionSince(this.#live?.revision, this.channel);
     this.#lookedAtMs = performance.now();
-    if (!head || head.sequence === this.#live?.head.sequence) return;
-    const record = await this.#ready(head.composition);
-    const canary = head.canary && {
-      id: head.canary.id,
-      percent: head.canary.percent,
-      record: await this.#ready(head.canary.composition),
+    if (!revision || revision.sequence === this.#live?.revision.sequence) return;
+    const record = await this.#ready(revision.composition);
+    const canary = revision.canary && {
+      id: revision.canary.id,
+      percent: revision.canary.percent,
+      record: await this.#ready(revision.canary.composition),
     };
     // All at once: no request is answered from half of one state and half of another.
-    this.#live = { head, record, canary };
+    this.#live = { revision, record, canary };
   }
 
   async #ready(id: string): Promise<CompositionRecord> {
     const known = [this.#live?.record, this.#live?.canary?.record].find((one) => one?.id === id);
     if (known) return known;
-    const record = await readComposition(this.#registry, id);
+    const record = await this.#registry.requireComposition(id);
     await this.#prepare(record);
     return record;
   }

@@ -1,5 +1,5 @@
 import { connect, type Socket } from "node:net";
-import { TestSite } from "@site/composer/release/fixtures/test-site";
+import { TestSite } from "@site/composer/test/test-site";
 import { readGatewayConfig } from "@site/gateway/gateway";
 import { openDesk } from "@site/gateway/leads/open-desk";
 import { copyOfNewFolder } from "@site/gateway/test-kit/engines";

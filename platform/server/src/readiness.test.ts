@@ -1,4 +1,4 @@
-import { TestSite } from "@site/composer/release/fixtures/test-site";
+import { TestSite } from "@site/composer/test/test-site";
 import { migrate } from "@site/gateway/database/migrations";
 import { PostgresDatabase } from "@site/gateway/database/postgres-database";
 import { readGatewayConfig } from "@site/gateway/gateway";

@@ -32,7 +32,7 @@ export class ReleaseAnswers {
       await sendStored(request, reply, this.#cache, stored, { cacheControl: immutableCaching });
       return true;
     } catch (error) {
-      // It was pruned since this server came to know it.
+      // It was collected since this server came to know it.
       if (error instanceof MissingBlob) return false;
       throw error;
     }

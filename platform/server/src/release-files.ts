@@ -1,6 +1,6 @@
-import { isPublicFile } from "@site/registry/public-files";
 import type { Registry } from "@site/registry/registry";
 import type { FileRecord, ReleaseRecord } from "@site/registry/release-record";
+import { isPublicFile } from "@site/registry/release-record";
 
 const releasePath = /^\/([a-z0-9-]+)\/(\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?)\/(.+)$/;
 

@@ -1,4 +1,4 @@
-import { TestSite } from "@site/composer/release/fixtures/test-site";
+import { TestSite } from "@site/composer/test/test-site";
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createSiteServer } from "./site-server.ts";

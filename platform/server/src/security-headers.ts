@@ -1,23 +1,10 @@
 import { randomBytes } from "node:crypto";
+import { fixedHeaders } from "@site/composer/site/fixed-headers";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Reporting } from "#reports/report-headers.ts";
 
-/** One year, in seconds (specification, section 9). */
-const transportSecuritySeconds = 31_536_000;
-
 /** What answers that are not documents may load: nothing. */
 const barePolicy = "default-src 'none'";
-
-/** Headers that are the same on every answer. */
-export const fixedHeaders = {
-  "strict-transport-security": `max-age=${transportSecuritySeconds}; includeSubDomains`,
-  "x-content-type-options": "nosniff",
-  "x-frame-options": "DENY",
-  "referrer-policy": "strict-origin-when-cross-origin",
-  "permissions-policy":
-    "accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=()",
-  "cross-origin-opener-policy": "same-origin",
-} as const;
 
 /** Headers that every answer carries, errors included. A route may have set its own policy. */
 export function addSecurityHeaders(app: FastifyInstance): void {

@@ -1,6 +1,6 @@
 import { Agent, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import { TestSite } from "@site/composer/release/fixtures/test-site";
+import { TestSite } from "@site/composer/test/test-site";
 import { until } from "@site/gateway/test-kit/until";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { shutDown } from "./shutdown.ts";

@@ -1,5 +1,5 @@
-import type { ComposedDocument } from "@site/composer/compose/composition-record";
 import { languageOfPath } from "@site/contract/languages";
+import type { ComposedDocument } from "@site/registry/composition-record";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { OverrideAnswers } from "#override/override-answers.ts";
 import { noReporting, reportingOf } from "#reports/report-headers.ts";

@@ -1,7 +1,7 @@
-import { TestSite } from "@site/composer/release/fixtures/test-site";
-import { MortalStore } from "@site/composer/release/fixtures/watched-store";
-import { prune } from "@site/composer/release/prune";
+import { TestSite } from "@site/composer/test/test-site";
+import { collect } from "@site/registry/collect";
 import { Registry } from "@site/registry/registry";
+import { MortalStore } from "@site/registry/test/watched-stores";
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createSiteServer } from "./site-server.ts";
@@ -57,7 +57,7 @@ describe("a server without a canary", () => {
     expect((await get("/mf-one/1.1.0/one-pt.js")).statusCode).toBe(200);
   });
 
-  it("answers 404 for a file that was pruned since it was last asked for", async () => {
+  it("answers 404 for a file that was collected since it was last asked for", async () => {
     const long = new Date("2020-01-01");
     await site.start({}, long);
     await site.promote([await site.nextOne("1.1.0", {}, long)], { now: long });
@@ -67,12 +67,10 @@ describe("a server without a canary", () => {
     expect((await get("/mf-one/1.1.0/one-pt.js", { "accept-encoding": "br" })).statusCode).toBe(
       200,
     );
-    await prune({
-      registry: site.registry,
-      keep: 1,
-      graceDays: 0,
-      now: new Date(Date.now() + 60_000),
-    });
+    const now = new Date(Date.now() + 365 * 24 * 60 * 60 * 1000);
+    await collect({ registry: site.registry, keep: 1, now });
+    expect((await get("/mf-one/1.1.0/one-de.js")).statusCode).toBe(200);
+    await collect({ registry: site.registry, keep: 1, now });
     const answer = await get("/mf-one/1.1.0/one-en.js");
     expect(answer.statusCode).toBe(404);
     expect(answer.headers["cache-control"]).toBe("no-store");

@@ -1,4 +1,4 @@
-import { type CompositionRecord, servedReleases } from "@site/composer/compose/composition-record";
+import { type CompositionRecord, servedReleases } from "@site/registry/composition-record";
 import { inParallel } from "@site/registry/in-parallel";
 import type { ReleaseFiles } from "./release-files.ts";
 import type { BlobCache, Stored } from "./stored-response.ts";

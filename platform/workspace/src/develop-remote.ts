@@ -4,7 +4,7 @@ import { setTimeout } from "node:timers/promises";
 import { catalogueFile } from "@site/contract/catalogue";
 import { dataDirectoryOf } from "@site/gateway/data-directory";
 import { readGatewayConfig } from "@site/gateway/gateway";
-import { openRegistry } from "@site/registry/open-registry";
+import { openRegistry } from "@site/registry/config";
 import { readChannelConfig } from "@site/server/channel-config";
 import { createSiteServer } from "@site/server/site-server";
 import { readListenAddress, refuseBusyPort } from "./listen-address.ts";
@@ -27,7 +27,7 @@ export async function developRemote(name: string): Promise<void> {
 
   const registry = openRegistry(process.env, workspaceRoot);
   const { channel } = readChannelConfig(process.env);
-  if (!(await registry.head(channel))) {
+  if (!(await registry.revision(channel))) {
     throw new Error(
       `Nothing is promoted on ${channel} yet, so there is no site to put ${name} into. Run \`pnpm start\` once: it builds and promotes everything.`,
     );

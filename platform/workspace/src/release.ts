@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { userInfo } from "node:os";
 import { resolve } from "node:path";
-import { exitCodes, runRelease } from "@site/composer/release/release-program";
-import { UsageError } from "@site/composer/release/verbs/arguments";
+import { UsageError } from "@site/composer/release/command-line";
+import { exitCodes, runRelease } from "@site/composer/release/program";
 import { readSiteFacts } from "@site/composer/site/site-config";
 import { readEnvironmentFile } from "@site/gateway/environment-file";
-import { openRegistry } from "@site/registry/open-registry";
+import { openRegistry } from "@site/registry/config";
 import { buildPackage } from "./build-packages.ts";
 import { sourceCommit } from "./source-commit.ts";
 import { terminalOutput } from "./terminal-output.ts";
@@ -46,8 +46,7 @@ try {
   process.exitCode = await runRelease(
     process.argv.slice(2),
     {
-      openRegistry: () =>
-        usage(() => openRegistry(process.env, workspaceRoot, { onWait: output.progress })),
+      openRegistry: () => usage(() => openRegistry(process.env, workspaceRoot)),
       readSite: () => readSiteFacts(siteConfigFile),
       packageNamed,
       build: buildPackage,

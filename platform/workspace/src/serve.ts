@@ -1,7 +1,7 @@
 import { dataDirectoryOf } from "@site/gateway/data-directory";
 import { readEnvironmentFile } from "@site/gateway/environment-file";
 import { readGatewayConfig } from "@site/gateway/gateway";
-import { openRegistry } from "@site/registry/open-registry";
+import { openRegistry } from "@site/registry/config";
 import { readChannelConfig } from "@site/server/channel-config";
 import { readOverrideConfig } from "@site/server/override/override-config";
 import { readServerConfig } from "@site/server/server-config";

@@ -1,10 +1,10 @@
 import { userInfo } from "node:os";
-import { promote } from "@site/composer/compose/promote";
+import { promote } from "@site/composer/release/promote";
 import { readSiteFacts } from "@site/composer/site/site-config";
 import { dataDirectoryOf } from "@site/gateway/data-directory";
 import { readEnvironmentFile } from "@site/gateway/environment-file";
 import { readGatewayConfig } from "@site/gateway/gateway";
-import { openRegistry } from "@site/registry/open-registry";
+import { openRegistry } from "@site/registry/config";
 import { publish } from "@site/registry/publish";
 import { readChannelConfig } from "@site/server/channel-config";
 import { readOverrideConfig } from "@site/server/override/override-config";
@@ -31,7 +31,7 @@ async function start(): Promise<void> {
   const channels = readChannelConfig(process.env);
   const overrides = readOverrideConfig(process.env);
   const server = readServerConfig(process.env);
-  const registry = openRegistry(process.env, workspaceRoot, { onWait: console.log });
+  const registry = openRegistry(process.env, workspaceRoot);
   const names = releasablePackages();
 
   await timed(`built ${names.join(", ")}`, () => buildPackages(names));

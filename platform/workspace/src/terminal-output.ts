@@ -1,4 +1,4 @@
-import type { Output } from "@site/composer/release/release-context";
+import type { Output } from "@site/composer/release/command-line";
 
 /**
  * Answers on standard output; progress on standard error, and only for somebody who watches it:

@@ -1,8 +1,9 @@
+import { type CompositionRecord, versionsOf } from "@site/registry/composition-record";
 import type { Registry } from "@site/registry/registry";
 import type { ReleaseRecord } from "@site/registry/release-record";
 
 /**
- * Reads releases by name and version, the shell first.
+ * Reads releases by name and version.
  * @throws Error naming the release that the registry lacks.
  */
 export async function readReleases(
@@ -15,18 +16,41 @@ export async function readReleases(
   return records.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** @throws Error when it was never published, or was pruned. */
+/** @throws Error when it was never published, or was collected. */
 export async function readRelease(
   registry: Registry,
   name: string,
   version: string,
 ): Promise<ReleaseRecord> {
-  const record = await registry.release(name, version);
-  if (record) return record;
-  const pruned = await registry.prunedRelease(name, version);
-  if (pruned) {
+  return (await registry.release(name, version)) ?? explainAbsent(registry, name, version);
+}
+
+/**
+ * The given releases, ready for a new composition to name, and those of the one before that they
+ * don't replace.
+ */
+export async function withOthers(
+  registry: Registry,
+  previous: CompositionRecord | undefined,
+  releases: readonly ReleaseRecord[],
+): Promise<ReleaseRecord[]> {
+  const given = new Set(releases.map(({ name }) => name));
+  const kept = Object.entries(versionsOf(previous)).filter(([name]) => !given.has(name));
+  const others = await readReleases(registry, Object.fromEntries(kept));
+  const ready = await Promise.all(
+    releases.map(
+      async ({ name, version }) =>
+        (await registry.reuseRelease(name, version)) ?? explainAbsent(registry, name, version),
+    ),
+  );
+  return [...ready, ...others].toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+async function explainAbsent(registry: Registry, name: string, version: string): Promise<never> {
+  const collected = await registry.collectedRelease(name, version);
+  if (collected) {
     throw new Error(
-      `${name}@${version} was pruned on ${pruned.prunedAt}. Publish the same build again${pruned.commit ? ` (commit ${pruned.commit})` : ""}, or choose a newer version.`,
+      `${name}@${version} was collected on ${collected.collectedAt}. Publish the same build again${collected.commit ? ` (commit ${collected.commit})` : ""}, or choose a newer version.`,
     );
   }
   const known = (await registry.releases()).filter((release) => release.name === name);

@@ -1,11 +1,11 @@
 import type { RemoteManifest } from "@site/contract/manifest";
 import type { SiteFacts } from "@site/contract/site";
+import { type CompositionRecord, versionsOf } from "@site/registry/composition-record";
 import { inParallel } from "@site/registry/in-parallel";
 import type { Registry } from "@site/registry/registry";
 import type { ReleaseRecord } from "@site/registry/release-record";
 import { readReleases } from "./channel-releases.ts";
 import { ComposeError, compose } from "./compose.ts";
-import type { CompositionRecord } from "./composition-record.ts";
 import { overBudget, weightOf } from "./page-weight.ts";
 import { type Removal, removalsOf } from "./removals.ts";
 
@@ -48,13 +48,14 @@ export class RemovalRefused extends Error {
  */
 export async function composeChecked(input: CheckedInput): Promise<Checked> {
   const { registry, releases, previous, site, allowRemoval } = input;
-  const shell = releases.find(({ name }) => name === "shell");
-  if (!shell)
+  const shell = releases.find((release) => release.kind === "shell");
+  if (!shell) {
     throw new Error("There is no shell yet: promote one together with the first remotes.");
-  const remotes = releases.filter((release) => release !== shell);
+  }
+  const remotes = releases.filter((release) => release.kind === "remote");
   const { removed, gone } = removalsOf(
     previous,
-    remoteManifests(await releasesOf(registry, previous)),
+    remoteManifests(await readReleases(registry, versionsOf(previous))),
     remoteManifests(remotes),
   );
   if (removed.length > 0 && !allowRemoval) throw new RemovalRefused(removed);
@@ -63,22 +64,8 @@ export async function composeChecked(input: CheckedInput): Promise<Checked> {
   return { record, removed };
 }
 
-async function releasesOf(
-  registry: Registry,
-  record: CompositionRecord | undefined,
-): Promise<ReleaseRecord[]> {
-  return readReleases(registry, versionsOf(record));
-}
-
-/** Versions of the releases in a composition, by name. */
-export function versionsOf(record: CompositionRecord | undefined): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(record?.releases ?? {}).map(([name, { version }]) => [name, version]),
-  );
-}
-
 function remoteManifests(releases: readonly ReleaseRecord[]): RemoteManifest[] {
-  return releases.flatMap(({ manifest }) => (manifest.kind === "remote" ? [manifest] : []));
+  return releases.flatMap((release) => (release.kind === "remote" ? [release.manifest] : []));
 }
 
 /** Only what changed is weighed: a page that was accepted before stays accepted. */

@@ -1,11 +1,11 @@
 import type { ComposedPage, ComposedSlot, Composition } from "@site/contract/composition";
-import type { RemoteManifest, ShellManifest } from "@site/contract/manifest";
+import type { RemoteManifest } from "@site/contract/manifest";
 import type { SiteFacts } from "@site/contract/site";
+import type { CompositionRecord, GoneAddress } from "@site/registry/composition-record";
 import { canonicalJson, digestOf } from "@site/registry/digest";
 import type { ReleaseRecord } from "@site/registry/release-record";
 import { incompatibilities } from "./compatibility.ts";
 import { composedRelease, composedRemote } from "./composed-release.ts";
-import type { CompositionRecord, GoneAddress } from "./composition-record.ts";
 import type { CompositionSources } from "./composition-sources.ts";
 import { composerVersion, DocumentBuilder } from "./document-builder.ts";
 import { fallbackReleases } from "./fallback-releases.ts";
@@ -39,15 +39,14 @@ export class ComposeError extends Error {
  */
 export async function compose(input: ComposeInput): Promise<CompositionRecord> {
   const { registry, site, gone = {}, year = new Date().getFullYear() } = input;
-  const shell = input.shell.manifest as ShellManifest;
-  const remotes = input.remotes.map(({ manifest }) => manifest as RemoteManifest);
-  const faults = incompatibilities(shell, remotes);
+  const remotes = input.remotes.map(({ manifest }) => manifest);
+  const faults = incompatibilities(input.shell.manifest, remotes);
   if (faults.length > 0) throw new ComposeError(faults);
 
   const releases = [input.shell, ...input.remotes];
   const fallbacks = await fallbackReleases(registry, input.shell, input.remotes, input.previous);
   const composition = compositionOf({ releases, remotes, fallbacks, site, gone, year });
-  const known = await registry.composition<CompositionRecord>(composition.id);
+  const known = await registry.reuseComposition(composition.id);
   if (known) return known;
 
   const prerenderer = new Prerenderer(registry, input.shell, input.remotes, composition);
@@ -68,7 +67,7 @@ export async function compose(input: ComposeInput): Promise<CompositionRecord> {
     ),
     deadLinks: fragments.deadLinks,
   };
-  await registry.createComposition(record.id, record);
+  await registry.createComposition(record);
   return record;
 }
 

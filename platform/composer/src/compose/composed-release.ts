@@ -1,6 +1,6 @@
 import { catalogueFile } from "@site/contract/catalogue";
 import type { ComposedRelease, ComposedRemote } from "@site/contract/composition";
-import { integrityOf } from "@site/registry/integrity";
+import { integrityOf } from "@site/registry/digest";
 import type { ReleaseRecord } from "@site/registry/release-record";
 
 /** A release as browsers find it: its version, and the address of its entry. */

@@ -1,12 +1,12 @@
+import type { CompositionRecord } from "@site/registry/composition-record";
 import type { Registry } from "@site/registry/registry";
-import type { ReleaseRecord } from "@site/registry/release-record";
-import type { CompositionRecord } from "./composition-record.ts";
+import type { RemoteRelease, ShellRelease } from "@site/registry/release-record";
 
 /** What a composition's documents are made of. */
 export interface CompositionSources {
   registry: Registry;
-  shell: ReleaseRecord;
-  remotes: readonly ReleaseRecord[];
+  shell: ShellRelease;
+  remotes: readonly RemoteRelease[];
   /** The composition whose unchanged markup and documents are taken over. */
   previous?: CompositionRecord | undefined;
 }

@@ -1,6 +1,6 @@
 import type { Composition } from "@site/contract/composition";
 import { type Language, languages, withLanguagePrefix } from "@site/contract/languages";
-import type { ComposedDocument, CompositionRecord } from "./composition-record.ts";
+import type { ComposedDocument, CompositionRecord } from "@site/registry/composition-record";
 
 /** How many addresses are worked on at a time: each waits for the store and for compression. */
 export const parallelAddresses = 16;

@@ -1,10 +1,14 @@
 import type { Composition } from "@site/contract/composition";
 import type { Language } from "@site/contract/languages";
 import type { RemoteManifest, ShellManifest } from "@site/contract/manifest";
+import type {
+  ComposedDocument,
+  CompositionRecord,
+  UsedPart,
+} from "@site/registry/composition-record";
 import { canonicalJson, digestOf } from "@site/registry/digest";
 import { contentTypeOf } from "@site/registry/file-type";
 import { inParallel } from "@site/registry/in-parallel";
-import type { ComposedDocument, CompositionRecord, UsedPart } from "./composition-record.ts";
 import type { CompositionSources } from "./composition-sources.ts";
 import { type ComposedHtml, documentOf } from "./document.ts";
 import { type DocumentAddress, parallelAddresses } from "./document-address.ts";

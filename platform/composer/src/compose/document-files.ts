@@ -1,8 +1,8 @@
 import type { Composition } from "@site/contract/composition";
 import { type Language, languages } from "@site/contract/languages";
 import type { ExposeFiles, ShellManifest } from "@site/contract/manifest";
+import type { UsedPart } from "@site/registry/composition-record";
 import type { ReleaseRecord } from "@site/registry/release-record";
-import type { UsedPart } from "./composition-record.ts";
 import type { ReleaseFile } from "./release-file.ts";
 
 /** Which files of which releases a document starts with, and which its page may ask for later. */

@@ -1,7 +1,7 @@
 import type { ComposedPage, Composition } from "@site/contract/composition";
 import { neutralSite } from "@site/contract/site";
+import type { UsedPart } from "@site/registry/composition-record";
 import { describe, expect, it } from "vitest";
-import type { UsedPart } from "./composition-record.ts";
 import { Excerpts, type PageTrace } from "./excerpt.ts";
 
 const release = (name: string) => ({

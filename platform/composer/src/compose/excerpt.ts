@@ -1,7 +1,7 @@
 import type { ComposedPage, ComposedSlot, Composition } from "@site/contract/composition";
 import type { Language } from "@site/contract/languages";
+import type { UsedPart } from "@site/registry/composition-record";
 import { canonicalJson, digestOf } from "@site/registry/digest";
-import type { UsedPart } from "./composition-record.ts";
 
 /** A site of up to so many pages is known to each of its documents as a whole. */
 const fullTable = 32;

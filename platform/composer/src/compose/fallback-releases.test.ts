@@ -1,6 +1,6 @@
 import type { Composition } from "@site/contract/composition";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { TestSite } from "#release/fixtures/test-site.ts";
+import { TestSite } from "../../test/test-site.ts";
 
 let site: TestSite;
 beforeEach(async () => {

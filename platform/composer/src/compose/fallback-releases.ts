@@ -1,8 +1,7 @@
-import type { RemoteManifest, ShellManifest } from "@site/contract/manifest";
+import type { CompositionRecord } from "@site/registry/composition-record";
 import type { Registry } from "@site/registry/registry";
-import type { ReleaseRecord } from "@site/registry/release-record";
+import type { RemoteRelease, ShellRelease } from "@site/registry/release-record";
 import { unmetRanges } from "./compatibility.ts";
-import type { CompositionRecord } from "./composition-record.ts";
 
 /**
  * For each remote the release that was live before this one: a browser that fails to load a part
@@ -10,11 +9,11 @@ import type { CompositionRecord } from "./composition-record.ts";
  */
 export async function fallbackReleases(
   registry: Registry,
-  shell: ReleaseRecord,
-  remotes: readonly ReleaseRecord[],
+  shell: ShellRelease,
+  remotes: readonly RemoteRelease[],
   previous: CompositionRecord | undefined,
-): Promise<Map<string, ReleaseRecord>> {
-  const found = new Map<string, ReleaseRecord>();
+): Promise<Map<string, RemoteRelease>> {
+  const found = new Map<string, RemoteRelease>();
   for (const { name, digest } of remotes) {
     const before = previous?.releases[name];
     const version =
@@ -22,12 +21,13 @@ export async function fallbackReleases(
         ? previous?.composition.remotes[name]?.previous?.version
         : before?.version;
     const release = version === undefined ? undefined : await registry.release(name, version);
-    if (release && release.digest !== digest && runsOn(shell, release)) found.set(name, release);
+    if (release?.kind !== "remote" || release.digest === digest) continue;
+    if (runsOn(shell, release)) found.set(name, release);
   }
   return found;
 }
 
-function runsOn(shell: ReleaseRecord, remote: ReleaseRecord): boolean {
-  const ranges = unmetRanges(shell.manifest as ShellManifest, remote.manifest as RemoteManifest);
+function runsOn(shell: ShellRelease, remote: RemoteRelease): boolean {
+  const ranges = unmetRanges(shell.manifest, remote.manifest);
   return ranges.length === 0;
 }

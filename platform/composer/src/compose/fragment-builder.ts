@@ -1,7 +1,7 @@
 import type { Composition } from "@site/contract/composition";
 import { reasonsOf } from "@site/contract/reasons";
+import type { CompositionRecord } from "@site/registry/composition-record";
 import { inParallel } from "@site/registry/in-parallel";
-import type { CompositionRecord } from "./composition-record.ts";
 import type { CompositionSources } from "./composition-sources.ts";
 import { type DocumentAddress, documentAddresses, parallelAddresses } from "./document-address.ts";
 import type { PageTrace } from "./excerpt.ts";

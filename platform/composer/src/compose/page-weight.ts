@@ -1,6 +1,6 @@
+import type { ComposedDocument } from "@site/registry/composition-record";
 import type { Registry } from "@site/registry/registry";
 import type { ReleaseRecord } from "@site/registry/release-record";
-import type { ComposedDocument } from "./composition-record.ts";
 import { scriptsOf, tagsOf } from "./markup.ts";
 
 /** What a visitor downloads to see and use one page, in bytes as brotli. */

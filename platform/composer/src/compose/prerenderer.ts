@@ -2,9 +2,9 @@ import type { Composition } from "@site/contract/composition";
 import type { Language } from "@site/contract/languages";
 import type { ShellManifest } from "@site/contract/manifest";
 import type { PageMeta } from "@site/contract/page";
+import type { UsedPart } from "@site/registry/composition-record";
 import type { Registry } from "@site/registry/registry";
 import type { ReleaseRecord } from "@site/registry/release-record";
-import type { UsedPart } from "./composition-record.ts";
 import { importReleaseFile } from "./release-modules.ts";
 
 /** Rendered markup of an address, before it becomes a document. */

@@ -1,5 +1,5 @@
 import { type ComposedRelease, releaseFileUrl } from "@site/contract/composition";
-import { integrityOf } from "@site/registry/integrity";
+import { integrityOf } from "@site/registry/digest";
 import type { ReleaseRecord } from "@site/registry/release-record";
 
 /** A file of a release that a document needs. */

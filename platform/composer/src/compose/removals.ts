@@ -1,7 +1,7 @@
 import { type Language, languages } from "@site/contract/languages";
 import type { RemoteManifest } from "@site/contract/manifest";
 import type { PagePaths } from "@site/contract/page";
-import type { CompositionRecord, GoneAddress } from "./composition-record.ts";
+import type { CompositionRecord, GoneAddress } from "@site/registry/composition-record";
 
 /** A page that the site has and would have no more. */
 export interface Removal {

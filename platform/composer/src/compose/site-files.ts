@@ -1,10 +1,10 @@
 import { type Composition, feedUrl } from "@site/contract/composition";
 import { languages } from "@site/contract/languages";
 import type { RemoteManifest } from "@site/contract/manifest";
+import type { ComposedFile, CompositionRecord } from "@site/registry/composition-record";
 import { contentTypeOf, isCompressible } from "@site/registry/file-type";
 import type { Registry } from "@site/registry/registry";
 import { feedOf, feedType } from "./atom-feed.ts";
-import type { ComposedFile, CompositionRecord } from "./composition-record.ts";
 import { iconFiles } from "./icons/icon-files.ts";
 import { shareImages } from "./share-image/share-image.ts";
 import { shareImageFiles } from "./share-image/share-image-files.ts";

@@ -1,22 +1,98 @@
 import { randomUUID } from "node:crypto";
 import type { SiteFacts } from "@site/contract/site";
-import type { Canary, ChannelHead } from "@site/registry/channel-head";
+import type { Canary, ChannelRevision } from "@site/registry/channel-revision";
 import { canonicalJson } from "@site/registry/digest";
 import type { Registry } from "@site/registry/registry";
 import type { ReleaseRecord } from "@site/registry/release-record";
+import { type Command, InvalidArgumentError } from "commander";
+import { readReleases, withOthers } from "#compose/channel-releases.ts";
 import { composeChecked } from "#compose/checked-composition.ts";
-import { labelOf, withOthers } from "#compose/promote.ts";
-import { readComposition } from "#compose/read-composition.ts";
-import { requireHead } from "./channel-moves.ts";
+import {
+  channelOption,
+  jsonOption,
+  type ReleaseContext,
+  readReleaseNames,
+  UsageError,
+} from "./command-line.ts";
+import { labelOf, labelOfReleases, print } from "./print.ts";
 
-interface ChannelMove {
+interface CanaryFlags {
+  channel: string;
+  percent?: number;
+  stop?: boolean;
+  allowRemoval?: boolean;
+  json?: boolean;
+}
+
+export function addCanary(program: Command, context: ReleaseContext): void {
+  program
+    .command("canary [release...]")
+    .description("show releases to a share of the visitors; without releases, change the share")
+    .addOption(channelOption("which channel").default("production"))
+    .option("--percent <share>", "share of the visitors", readPercent)
+    .option("--stop", "end it: everybody gets what is live")
+    .option("--allow-removal", "let pages disappear for these visitors")
+    .addOption(jsonOption())
+    .action((written: string[], flags: CanaryFlags) =>
+      flags.stop ? runStop(written, flags, context) : runStart(written, flags, context),
+    );
+}
+
+/** A share of visitors, with up to two decimals: that is how finely they are grouped. */
+function readPercent(written: string): number {
+  const value = Number(written);
+  if (/^\d{1,3}(\.\d{1,2})?$/.test(written) && value > 0 && value <= 100) return value;
+  throw new InvalidArgumentError("It must be above 0 and up to 100, with two decimals at most.");
+}
+
+async function runStart(
+  written: readonly string[],
+  { channel, percent, allowRemoval = false, json }: CanaryFlags,
+  { openRegistry, readSite, output, user }: ReleaseContext,
+): Promise<void> {
+  if (percent === undefined) {
+    throw new UsageError("Say how many visitors get it: --percent 5. Or end it: --stop.");
+  }
+  const versions = readReleaseNames(written);
+  const registry = openRegistry();
+  output.progress("composing");
+  const canary = await startCanary({
+    registry,
+    channel,
+    releases: await readReleases(registry, versions),
+    percent,
+    site: await readSite(),
+    allowRemoval,
+    movedBy: user,
+  });
+  print(output, json, { channel, canary }, () => [
+    `${percent} % of the visitors of ${channel} get ${labelOf(canary.releases)} (composition ${canary.composition}).`,
+    `For everybody: pnpm release promote ${labelOf(canary.releases)}. For nobody: pnpm release canary --stop`,
+  ]);
+}
+
+async function runStop(
+  written: readonly string[],
+  { channel, percent, json }: CanaryFlags,
+  { openRegistry, output, user }: ReleaseContext,
+): Promise<void> {
+  if (written.length > 0 || percent !== undefined) {
+    throw new UsageError("--stop stands alone: it ends the channel's canary.");
+  }
+  const canary = await stopCanary({ registry: openRegistry(), channel, movedBy: user });
+  print(output, json, { channel, stopped: canary }, () => [
+    `The canary on ${channel} (${labelOf(canary.releases)}) has ended: everybody gets what is live.`,
+  ]);
+}
+
+interface ChannelChange {
   registry: Registry;
   channel: string;
   movedBy: string;
   now?: Date;
 }
 
-export interface CanaryInput extends ChannelMove {
+export interface CanaryInput extends ChannelChange {
   /** Releases to try out; none changes the share of the running canary. */
   releases: readonly ReleaseRecord[];
   /** Share of the visitors, above 0 and up to 100. */
@@ -25,7 +101,7 @@ export interface CanaryInput extends ChannelMove {
   allowRemoval?: boolean;
 }
 
-/** How often a move starts anew because another one came first. */
+/** How often a change starts again because another one came first. */
 const maxAttempts = 20;
 
 /**
@@ -33,37 +109,33 @@ const maxAttempts = 20;
  * @throws Error when the channel is empty or the releases can't be composed with what is live.
  */
 export function startCanary(input: CanaryInput): Promise<Canary> {
-  const { registry, channel, releases, percent } = input;
-  const label = labelOf(Object.fromEntries(releases.map(({ name, version }) => [name, version])));
-  const reason = `canary ${label || "share"} ${percent} %`;
-  return registry.work.during(reason, () =>
-    moved(input, reason, async (head) => {
-      if (releases.length > 0) return composedCanary(input, head);
-      if (head.canary) return { ...head.canary, percent };
-      throw new Error(
-        `No canary runs on ${channel}. Name a release to try out: <package>@<version>`,
-      );
-    }),
-  );
+  const { channel, releases, percent } = input;
+  const reason = `canary ${labelOfReleases(releases) || "share"} ${percent} %`;
+  return withCanary(input, reason, async (revision) => {
+    if (releases.length > 0) return composedCanary(input, revision);
+    if (revision.canary) return { ...revision.canary, percent };
+    throw new Error(`No canary runs on ${channel}. Name a release to try out: <package>@<version>`);
+  });
 }
 
 /**
  * Ends a channel's canary: every visitor gets what the channel points to.
  * @throws Error when none runs.
  */
-export async function stopCanary(input: ChannelMove): Promise<Canary> {
+export async function stopCanary(input: ChannelChange): Promise<Canary> {
   let ended: Canary | undefined;
-  await moved(input, "canary stopped", async ({ canary, channel }) => {
+  await withCanary(input, "canary stopped", async ({ canary, channel }) => {
     if (!canary) throw new Error(`No canary runs on ${channel}.`);
     ended = canary;
     return undefined;
   });
-  return ended as Canary;
+  // The callback has thrown or set it.
+  return ended as unknown as Canary;
 }
 
-async function composedCanary(input: CanaryInput, head: ChannelHead): Promise<Canary> {
+async function composedCanary(input: CanaryInput, revision: ChannelRevision): Promise<Canary> {
   const { registry, channel, releases, percent, site, allowRemoval = false } = input;
-  const base = await readComposition(registry, head.composition);
+  const base = await registry.requireComposition(revision.composition);
   const { record } = await composeChecked({
     registry,
     releases: await withOthers(registry, base, releases),
@@ -75,34 +147,34 @@ async function composedCanary(input: CanaryInput, head: ChannelHead): Promise<Ca
     throw new Error(`${channel} shows exactly this to everybody already: there is nothing to try.`);
   }
   const tried = Object.fromEntries(releases.map(({ name, version }) => [name, version]));
-  const isSame = head.canary && canonicalJson(head.canary.releases) === canonicalJson(tried);
+  const isSame = canonicalJson(revision.canary?.releases ?? null) === canonicalJson(tried);
   return {
-    id: isSame && head.canary ? head.canary.id : randomUUID(),
+    id: isSame && revision.canary ? revision.canary.id : randomUUID(),
     composition: record.id,
     percent,
     releases: tried,
   };
 }
 
-/** Moves a channel to the same composition with another canary, anew when somebody came first. */
-async function moved<Next extends Canary | undefined>(
-  { registry, channel, movedBy, now = new Date() }: ChannelMove,
+/** Appends a revision with the same composition and another canary; again when somebody came first. */
+async function withCanary<Next extends Canary | undefined>(
+  { registry, channel, movedBy, now = new Date() }: ChannelChange,
   reason: string,
-  nextCanary: (head: ChannelHead) => Promise<Next>,
+  nextCanary: (revision: ChannelRevision) => Promise<Next>,
 ): Promise<Next> {
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-    const head = await requireHead(registry, channel);
-    const canary = await nextCanary(head);
-    const hasMoved = await registry.moveHead(head, {
+    const revision = await registry.requireRevision(channel);
+    const canary = await nextCanary(revision);
+    const isAppended = await registry.appendRevision(revision, {
       channel,
-      composition: head.composition,
-      releases: head.releases,
+      composition: revision.composition,
+      releases: revision.releases,
       ...(canary && { canary }),
       movedAt: now.toISOString(),
       movedBy,
       reason,
     });
-    if (hasMoved) return canary;
+    if (isAppended) return canary;
   }
   throw new Error(`Channel ${channel} kept moving. Try again.`);
 }

@@ -1,10 +1,20 @@
+import {
+  type CompositionRecord,
+  type GoneAddress,
+  versionsOf,
+} from "@site/registry/composition-record";
 import { inParallel } from "@site/registry/in-parallel";
 import type { Registry } from "@site/registry/registry";
 import { readReleases } from "#compose/channel-releases.ts";
-import { versionsOf } from "#compose/checked-composition.ts";
-import type { CompositionRecord, GoneAddress } from "#compose/composition-record.ts";
 import { type PageWeight, weightOf } from "#compose/page-weight.ts";
-import { changesBetween } from "./history.ts";
+import {
+  bytesText,
+  changeLines,
+  changesBetween,
+  columns,
+  counted,
+  type ReleaseChange,
+} from "./print.ts";
 
 /** What a visitor downloads for one address before and after, in bytes as brotli. */
 export interface WeightChange {
@@ -16,7 +26,7 @@ export interface WeightChange {
 export interface Difference {
   before: string;
   after: string;
-  releases: { name: string; before?: string; after?: string }[];
+  releases: ReleaseChange[];
   addedPages: string[];
   removedPages: string[];
   addedAddresses: string[];
@@ -50,7 +60,7 @@ export async function differenceBetween(
     addedAddresses: Object.keys(after.documents).filter((path) => !before.documents[path]),
     removedAddresses: Object.keys(before.documents)
       .filter((path) => !after.documents[path])
-      .map((path) => ({ path, ...after.gone?.[path] })),
+      .map((path) => ({ path, ...after.gone[path] })),
     changedDocuments: changed,
     weights: await weightChanges(registry, afterRegistry, before, after, changed),
   };
@@ -82,4 +92,45 @@ async function weightChanges(
 /** Bytes by which an address grew; negative where it shrank. */
 export function growth({ before, after }: WeightChange): number {
   return after.document + after.scripts - before.document - before.scripts;
+}
+
+/** How many addresses are listed whose weight changed. */
+const shownWeights = 5;
+
+/** A difference as a person reads it. */
+export function differenceLines(difference: Difference): string[] {
+  const { releases, addedAddresses, removedAddresses, changedDocuments, weights } = difference;
+  if (difference.before === difference.after) return ["Both are the same composition."];
+  return [
+    ...changeLines(releases, ["(new)", "(gone)"]),
+    ...list("Pages added", difference.addedPages),
+    ...list("Pages removed", difference.removedPages),
+    ...list("New addresses", addedAddresses),
+    ...list(
+      "Addresses that leave",
+      removedAddresses.map(
+        ({ path, successor }) => `${path} (${successor ? `301 to ${successor}` : "410"})`,
+      ),
+    ),
+    `  ${counted(changedDocuments.length, "other document")} changed.`,
+    ...(weights.length > 0 ? ["  Bytes to load (compressed), largest growth first:"] : []),
+    ...columns(
+      weights
+        .slice(0, shownWeights)
+        .map((change) => [
+          `    ${change.path}`,
+          bytesText(change.before.document + change.before.scripts),
+          "→",
+          bytesText(change.after.document + change.after.scripts),
+          `(${growth(change) > 0 ? "+" : ""}${bytesText(growth(change))})`,
+        ]),
+    ),
+    ...(weights.length > shownWeights
+      ? [`    and ${weights.length - shownWeights} more; --json lists all.`]
+      : []),
+  ];
+}
+
+function list(title: string, items: readonly string[]): string[] {
+  return items.length === 0 ? [] : [`  ${title}: ${items.join(", ")}`];
 }

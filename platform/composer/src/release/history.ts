@@ -1,41 +1,64 @@
-import type { ChannelHead } from "@site/registry/channel-head";
+import type { ChannelRevision } from "@site/registry/channel-revision";
+import { inParallel } from "@site/registry/in-parallel";
 import type { Registry } from "@site/registry/registry";
-import { requireHead } from "./channel-moves.ts";
+import type { Command } from "commander";
+import { channelOption, jsonOption, type ReleaseContext, wholeNumber } from "./command-line.ts";
+import { changesBetween, columns, print, type ReleaseChange, timeText } from "./print.ts";
 
-export interface HistoryEntry extends ChannelHead {
-  /** False for a composition that was pruned: one can't roll back to it. */
-  isAvailable: boolean;
-  /** Releases that the move changed. */
-  changes: { name: string; before?: string; after?: string }[];
+interface HistoryFlags {
+  channel: string;
+  limit: number;
+  json?: boolean;
 }
 
-/** A channel's latest moves, newest first. */
+export function addHistory(program: Command, { openRegistry, output }: ReleaseContext): void {
+  program
+    .command("history")
+    .description("a channel's moves, newest first")
+    .addOption(channelOption("which channel").default("production"))
+    .option("--limit <count>", "how many moves", wholeNumber(1, 100_000), 20)
+    .addOption(jsonOption())
+    .action(async ({ channel, limit, json }: HistoryFlags) => {
+      const entries = await historyOf(openRegistry(), channel, limit);
+      print(output, json, { channel, moves: entries }, () => columns(entries.map(row)));
+    });
+}
+
+export interface HistoryEntry extends ChannelRevision {
+  /** False for a composition that was collected: a channel can't be rolled back to it. */
+  isAvailable: boolean;
+  /** Releases that the revision changed. */
+  changes: ReleaseChange[];
+}
+
+/** A channel's latest revisions, newest first. */
 export async function historyOf(
   registry: Registry,
   channel: string,
   limit: number,
 ): Promise<HistoryEntry[]> {
-  await requireHead(registry, channel);
+  await registry.requireRevision(channel);
   // One more than is shown: the oldest shown is told apart from the one before it.
-  const heads = await registry.heads(channel, limit + 1);
-  const stored = new Set((await registry.compositions()).map(({ id }) => id));
-  const entries = heads.map((head, index) => ({
-    ...head,
-    isAvailable: stored.has(head.composition),
-    changes: changesBetween(heads[index - 1]?.releases ?? {}, head.releases),
+  const revisions = await registry.revisions(channel, limit + 1);
+  const ids = [...new Set(revisions.map(({ composition }) => composition))];
+  const available = new Map(
+    await inParallel(8, ids, async (id) => [id, await registry.hasComposition(id)] as const),
+  );
+  const entries = revisions.map((revision, index) => ({
+    ...revision,
+    isAvailable: available.get(revision.composition) ?? false,
+    changes: changesBetween(revisions[index - 1]?.releases ?? {}, revision.releases),
   }));
   return entries.toReversed().slice(0, limit);
 }
 
-/** Releases that differ between two sets of versions by name. */
-export function changesBetween(
-  before: Record<string, string>,
-  after: Record<string, string>,
-): { name: string; before?: string; after?: string }[] {
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted();
-  return names.flatMap((name) => {
-    const [old, now] = [before[name], after[name]];
-    if (old === now) return [];
-    return [{ name, ...(old && { before: old }), ...(now && { after: now }) }];
-  });
+function row(entry: HistoryEntry): string[] {
+  const { sequence, composition, isAvailable, movedAt, movedBy, reason } = entry;
+  return [
+    String(sequence),
+    timeText(movedAt),
+    `${composition}${isAvailable ? "" : " (collected)"}`,
+    movedBy,
+    reason,
+  ];
 }

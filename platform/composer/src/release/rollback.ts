@@ -1,8 +1,39 @@
-import type { ChannelHead, NextHead } from "@site/registry/channel-head";
-import { keys } from "@site/registry/keys";
+import type { ChannelRevision } from "@site/registry/channel-revision";
 import type { Registry } from "@site/registry/registry";
-import { readComposition } from "#compose/read-composition.ts";
-import { movesBack, requireHead, requireMove } from "./channel-moves.ts";
+import type { Command } from "commander";
+import { channelOption, jsonOption, type ReleaseContext } from "./command-line.ts";
+import { changeLines, changesBetween, labelOf, print, timeText } from "./print.ts";
+
+interface RollbackFlags {
+  channel: string;
+  to?: string;
+  json?: boolean;
+}
+
+export function addRollback(program: Command, context: ReleaseContext): void {
+  program
+    .command("rollback")
+    .description("show again what a channel showed before")
+    .addOption(channelOption("which channel").default("production"))
+    .option("--to <composition>", "this composition instead of the one before")
+    .addOption(jsonOption())
+    .action((flags: RollbackFlags) => runRollback(flags, context));
+}
+
+async function runRollback(
+  { channel, to: wanted, json }: RollbackFlags,
+  { openRegistry, output, user }: ReleaseContext,
+): Promise<void> {
+  const registry = openRegistry();
+  const { from, to } = await rollBack({ registry, channel, to: wanted, movedBy: user });
+  const changes = changesBetween(from.releases, to.releases);
+  const value = { channel, from: from.composition, to: to.composition, move: to.sequence, changes };
+  print(output, json, value, () => [
+    `${channel} shows ${to.composition} again, as of ${timeText(to.movedAt)} (${to.reason}).`,
+    ...changeLines(changes, ["(none)", "(none)"]),
+    ...(from.canary ? [`The canary (${labelOf(from.canary.releases)}) has ended.`] : []),
+  ]);
+}
 
 export interface RollbackInput {
   registry: Registry;
@@ -14,87 +45,91 @@ export interface RollbackInput {
 }
 
 export interface Rollback {
-  from: ChannelHead;
-  /** The move whose composition is live again. */
-  to: ChannelHead;
+  from: ChannelRevision;
+  /** The revision whose composition is live again. */
+  to: ChannelRevision;
 }
 
 /**
- * Points a channel to what it showed before. Nothing is composed or copied: it takes the same few
+ * Shows again what a channel showed before. Nothing is composed or copied: it takes the same few
  * reads and one write whatever the size of the site. A canary ends with it.
  * @throws Error when there is nothing to go back to, or the channel moved in the same moment: then
  * somebody else's change would be taken back unseen.
  */
 export async function rollBack(input: RollbackInput): Promise<Rollback> {
-  const { registry, channel } = input;
-  const from = await requireHead(registry, channel);
-  const to = input.to ? await moveTo(registry, from, input.to) : await moveBefore(registry, from);
-  const composition = keys.composition(to.composition);
-  return registry.work.during(
-    `roll ${channel} back`,
-    async () => {
-      await readComposition(registry, to.composition);
-      if (await registry.moveHead(from, next(input, to))) return { from, to };
-      const now = await registry.head(channel);
-      throw new Error(
-        `${channel} moved while it was being rolled back: "${now?.reason}" by ${now?.movedBy}. Nothing was rolled back. Look at \`pnpm release history --channel ${channel}\` and decide anew.`,
-      );
-    },
-    // Only a prune that is removing this very composition is worth waiting for.
-    { minds: ({ keys: going }) => going.includes(composition) },
-  );
-}
-
-function next({ channel, movedBy, now = new Date() }: RollbackInput, to: ChannelHead): NextHead {
-  return {
+  const { registry, channel, movedBy, now = new Date() } = input;
+  const from = await registry.requireRevision(channel);
+  const to = input.to
+    ? await revisionShowing(registry, from, input.to)
+    : await revisionBefore(registry, from);
+  await registry.requireReusableComposition(to.composition);
+  const isAppended = await registry.appendRevision(from, {
     channel,
     composition: to.composition,
     releases: to.releases,
-    returnsTo: to.sequence,
+    revertsTo: to.sequence,
     movedAt: now.toISOString(),
     movedBy,
     reason: `roll back to move ${to.sequence}`,
-  };
-}
-
-/**
- * The last move before the current one that showed something else; rollbacks go ever further back.
- * Of several in a row that showed the same (a canary began, grew, ended), it is the first.
- */
-async function moveBefore(registry: Registry, head: ChannelHead): Promise<ChannelHead> {
-  let origin = head;
-  while (origin.returnsTo !== undefined) {
-    origin = await requireMove(registry, head.channel, origin.returnsTo);
-  }
-  let found: ChannelHead | undefined;
-  for await (const move of movesBack(registry, head.channel, origin.sequence - 1)) {
-    if (found && move.composition !== found.composition) break;
-    if (move.composition !== head.composition) found = move;
-  }
-  if (found) return found;
+  });
+  if (isAppended) return { from, to };
+  const latest = await registry.revision(channel);
   throw new Error(
-    `${head.channel} showed nothing before ${head.composition}. To go back to a particular composition, name it with --to; \`pnpm release history --channel ${head.channel}\` lists them.`,
+    `${channel} moved while it was being rolled back: "${latest?.reason}" by ${latest?.movedBy}. Nothing was rolled back. Look at \`pnpm release history --channel ${channel}\` and decide again.`,
   );
 }
 
-async function moveTo(registry: Registry, head: ChannelHead, to: string): Promise<ChannelHead> {
-  if (head.composition.startsWith(to)) {
-    throw new Error(`${head.channel} shows ${head.composition} already.`);
-  }
-  let found: ChannelHead | undefined;
-  for await (const move of movesBack(registry, head.channel, head.sequence - 1)) {
-    if (!move.composition.startsWith(to)) continue;
-    if (found && found.composition !== move.composition) {
+/**
+ * The last revision before the current one that showed something else; repeated rollbacks go ever
+ * further back. Of several in a row that showed the same (a canary began, grew, ended), it is the first.
+ */
+async function revisionBefore(
+  registry: Registry,
+  current: ChannelRevision,
+): Promise<ChannelRevision> {
+  const { channel } = current;
+  let origin = current;
+  while (origin.revertsTo !== undefined) {
+    const reverted = await registry.revisionAt(channel, origin.revertsTo);
+    if (!reverted) {
       throw new Error(
-        `${to} begins more than one composition of ${head.channel}. Write more of it.`,
+        `The history of ${channel} lacks move ${origin.revertsTo}. \`pnpm release verify\` lists what else is missing.`,
       );
     }
-    found ??= move;
-    // A whole id is met once; only an abbreviation may be ambiguous.
-    if (move.composition === to) break;
+    origin = reverted;
+  }
+  let found: ChannelRevision | undefined;
+  for await (const revision of registry.revisionsBack(channel, origin.sequence - 1)) {
+    if (found && revision.composition !== found.composition) break;
+    if (revision.composition !== current.composition) found = revision;
   }
   if (found) return found;
   throw new Error(
-    `${head.channel} never showed a composition ${to}. \`pnpm release history --channel ${head.channel}\` lists those it showed.`,
+    `${channel} showed nothing before ${current.composition}. To go back to a particular composition, name it with --to; \`pnpm release history --channel ${channel}\` lists them.`,
+  );
+}
+
+async function revisionShowing(
+  registry: Registry,
+  current: ChannelRevision,
+  id: string,
+): Promise<ChannelRevision> {
+  const { channel } = current;
+  if (current.composition.startsWith(id)) {
+    throw new Error(`${channel} shows ${current.composition} already.`);
+  }
+  let found: ChannelRevision | undefined;
+  for await (const revision of registry.revisionsBack(channel, current.sequence - 1)) {
+    if (!revision.composition.startsWith(id)) continue;
+    if (found && found.composition !== revision.composition) {
+      throw new Error(`Several compositions of ${channel} begin with ${id}. Write more of the id.`);
+    }
+    found ??= revision;
+    // A whole id is met once; only an abbreviation may be ambiguous.
+    if (revision.composition === id) break;
+  }
+  if (found) return found;
+  throw new Error(
+    `${channel} never showed a composition ${id}. \`pnpm release history --channel ${channel}\` lists those it showed.`,
   );
 }

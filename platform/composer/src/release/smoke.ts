@@ -1,10 +1,63 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { CompositionRecord } from "@site/registry/composition-record";
 import { inParallel } from "@site/registry/in-parallel";
 import type { Registry } from "@site/registry/registry";
-import type { CompositionRecord } from "#compose/composition-record.ts";
+import type { Command } from "commander";
 import { type Tag, tagsOf } from "#compose/markup.ts";
-import { readComposition } from "#compose/read-composition.ts";
-import { requireHead } from "./channel-moves.ts";
+import {
+  channelOption,
+  jsonOption,
+  type ReleaseContext,
+  UsageError,
+  wholeNumber,
+} from "./command-line.ts";
+import { counted, print } from "./print.ts";
+
+interface SmokeFlags {
+  channel: string;
+  patience: number;
+  json?: boolean;
+}
+
+export function addSmoke(program: Command, context: ReleaseContext): void {
+  program
+    .command("smoke <address>")
+    .description("ask a running site for every page and file that a channel shows")
+    .addOption(channelOption("what it should show").default("production"))
+    .option(
+      "--patience <seconds>",
+      "how long it may take to show it after the channel moved",
+      wholeNumber(0, 600),
+      30,
+    )
+    .addOption(jsonOption())
+    .action(async (written: string, flags: SmokeFlags, verb: Command) => {
+      const { channel, patience, json } = flags;
+      const { output } = context;
+      const site = readSiteAddress(written);
+      const result = await smoke({
+        registry: context.openRegistry(),
+        channel,
+        site,
+        patienceMs: patience * 1000,
+        onProgress: output.progress,
+      });
+      const { faults, addresses, files, composition } = result;
+      print(output, json, { isWhole: faults.length === 0, ...result }, () => [
+        ...faults,
+        `${site.href}: ${addresses} addresses and ${counted(files, "file")} of composition ${composition} asked for, ${counted(faults.length, "fault")}.`,
+      ]);
+      verb.setOptionValue("foundFaults", faults.length > 0);
+    });
+}
+
+function readSiteAddress(written: string): URL {
+  const url = URL.canParse(written) ? new URL(written) : undefined;
+  if (url && /^https?:$/.test(url.protocol)) return url;
+  throw new UsageError(
+    `"${written}" is no address of a site. Write it like https://www.example.com, or with a query that goes with each request: https://www.example.com/?channel=staging`,
+  );
+}
 
 export interface SmokeInput {
   registry: Registry;
@@ -36,8 +89,8 @@ const pauseMs = 250;
  */
 export async function smoke(input: SmokeInput): Promise<SmokeResult> {
   const { registry, channel, site, patienceMs, onProgress = () => {} } = input;
-  const head = await requireHead(registry, channel);
-  const record = await readComposition(registry, head.composition);
+  const revision = await registry.requireRevision(channel);
+  const record = await registry.requireComposition(revision.composition);
   const endsAt = performance.now() + patienceMs;
   const files = new Set<string>();
   let waiting = Object.keys(record.documents);

@@ -1,8 +1,24 @@
-import type { ChannelHead } from "@site/registry/channel-head";
+import type { ChannelRevision } from "@site/registry/channel-revision";
 import type { Registry } from "@site/registry/registry";
-import type { ReleaseRecord } from "@site/registry/release-record";
-import type { CompositionRecord } from "#compose/composition-record.ts";
-import { newestReleases } from "./newest-releases.ts";
+import { newestReleases, type ReleaseRecord } from "@site/registry/release-record";
+import type { Command } from "commander";
+import { jsonOption, type ReleaseContext } from "./command-line.ts";
+import { columns, labelOf, print, timeText } from "./print.ts";
+
+export function addStatus(program: Command, { openRegistry, output }: ReleaseContext): void {
+  program
+    .command("status")
+    .description("what is live where, since when, and who changed it")
+    .addOption(jsonOption())
+    .action(async ({ json }: { json?: boolean }) => {
+      const status = await statusOf(openRegistry());
+      print(output, json, status, () => [
+        ...(status.channels.length === 0 ? ["Nothing is live yet."] : []),
+        ...status.channels.flatMap(channelLines),
+        ...waitingLines(status.waiting),
+      ]);
+    });
+}
 
 export interface LiveRelease {
   name: string;
@@ -20,7 +36,7 @@ export interface ChannelStatus {
   move: number;
   addresses: number;
   releases: LiveRelease[];
-  canary: ChannelHead["canary"] | undefined;
+  canary: ChannelRevision["canary"] | undefined;
 }
 
 export interface Status {
@@ -31,32 +47,36 @@ export interface Status {
 
 /** What is live where, since when, by whom; and what waits to be promoted. */
 export async function statusOf(registry: Registry): Promise<Status> {
-  const heads = await Promise.all(
-    (await registry.channels()).map((channel) => registry.head(channel)),
-  );
+  const names = await registry.channels();
+  const revisions = await Promise.all(names.map((channel) => registry.revision(channel)));
   const channels = await Promise.all(
-    heads.filter((head) => head !== undefined).map((head) => channelStatus(registry, head)),
+    revisions
+      .filter((revision) => revision !== undefined)
+      .map((revision) => channelStatus(registry, revision)),
   );
   return { channels, waiting: await waitingReleases(registry, channels) };
 }
 
-async function channelStatus(registry: Registry, head: ChannelHead): Promise<ChannelStatus> {
-  const record = await registry.composition<CompositionRecord>(head.composition);
+async function channelStatus(
+  registry: Registry,
+  revision: ChannelRevision,
+): Promise<ChannelStatus> {
+  const record = await registry.composition(revision.composition);
   const releases = await Promise.all(
-    Object.entries(head.releases).map(async ([name, version]) =>
+    Object.entries(revision.releases).map(async ([name, version]) =>
       liveRelease(name, version, await registry.release(name, version)),
     ),
   );
   return {
-    channel: head.channel,
-    composition: head.composition,
-    since: head.movedAt,
-    by: head.movedBy,
-    reason: head.reason,
-    move: head.sequence,
+    channel: revision.channel,
+    composition: revision.composition,
+    since: revision.movedAt,
+    by: revision.movedBy,
+    reason: revision.reason,
+    move: revision.sequence,
     addresses: Object.keys(record?.documents ?? {}).length,
     releases,
-    canary: head.canary,
+    canary: revision.canary,
   };
 }
 
@@ -84,4 +104,32 @@ function liveRelease(
   record: ReleaseRecord | undefined,
 ): LiveRelease {
   return { name, version, publishedAt: record?.publishedAt, commit: record?.commit };
+}
+
+function channelLines(status: ChannelStatus): string[] {
+  const { channel, composition, since, by, reason, addresses, releases, canary } = status;
+  return [
+    `${channel}  composition ${composition}, ${addresses} addresses, since ${timeText(since)}, by ${by}: ${reason}`,
+    ...columns(releases.map(releaseRow)),
+    ...(canary
+      ? [
+          `  canary: ${canary.percent} % get ${labelOf(canary.releases)} (composition ${canary.composition})`,
+        ]
+      : []),
+  ];
+}
+
+function waitingLines(waiting: readonly LiveRelease[]): string[] {
+  return waiting.length === 0
+    ? []
+    : ["published, live nowhere", ...columns(waiting.map(releaseRow))];
+}
+
+function releaseRow({ name, version, publishedAt, commit }: LiveRelease): string[] {
+  return [
+    `  ${name}`,
+    version,
+    publishedAt ? `published ${timeText(publishedAt)}` : "(its record is missing)",
+    commit ? `commit ${commit.slice(0, 12)}${commit.endsWith("+") ? "+" : ""}` : "",
+  ];
 }

@@ -5,13 +5,12 @@ import type {
   ComposedSlot,
   Composition,
 } from "@site/contract/composition";
-import type { RemoteManifest } from "@site/contract/manifest";
 import { developmentVersion } from "@site/contract/override";
 import { withOwnedParts } from "@site/contract/owned-parts";
-import type { ReleaseRecord } from "@site/registry/release-record";
+import type { RemoteRelease } from "@site/registry/release-record";
 
 /** What stands in for a remote: a release of the registry, or a development server. */
-export type StandIn = { name: string } & ({ release: ReleaseRecord } | { origin: string });
+export type StandIn = { name: string } & ({ release: RemoteRelease } | { origin: string });
 
 /**
  * A composition in which others stand in for some remotes. Every file is left to the catalogues,
@@ -40,7 +39,7 @@ function withStandIn(composition: Composition, standIn: StandIn): Composition {
   const remotes = { ...composition.remotes, [name]: standInRemote(standIn) };
   // What a development server has, the browser asks it for; until then it has what is live.
   if ("origin" in standIn) return { ...composition, remotes };
-  const own = standIn.release.manifest as RemoteManifest;
+  const own = standIn.release.manifest;
   return withOwnedParts({ ...composition, remotes }, name, own);
 }
 

@@ -1,4 +1,4 @@
-import { TestSite } from "@site/composer/release/fixtures/test-site";
+import { TestSite } from "@site/composer/test/test-site";
 import type { Composition } from "@site/contract/composition";
 import type { Overrides } from "@site/contract/override";
 import type { FastifyInstance } from "fastify";

@@ -1,11 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { incompatibilities } from "@site/composer/compose/compatibility";
-import type { CompositionRecord } from "@site/composer/compose/composition-record";
 import { languageOfPath } from "@site/contract/languages";
-import type { RemoteManifest, ShellManifest } from "@site/contract/manifest";
 import type { Overrides } from "@site/contract/override";
+import type { CompositionRecord } from "@site/registry/composition-record";
 import type { Registry } from "@site/registry/registry";
-import type { ReleaseRecord } from "@site/registry/release-record";
+import type { RemoteRelease, ShellRelease } from "@site/registry/release-record";
 import type { FastifyReply } from "fastify";
 import { overriddenComposition, type StandIn } from "./overridden-composition.ts";
 import { type Override, OverrideRefused, parseOverride } from "./override.ts";
@@ -64,7 +63,7 @@ export class OverrideAnswers {
     { record, path, status }: OverrideQuestion,
     wanted: readonly Override[],
   ): Promise<void> {
-    const shell = await this.#release("shell", record.releases["shell"]?.version ?? "");
+    const shell = await this.#shell(record.releases["shell"]?.version ?? "");
     const entry = entryOf(shell);
     const standIns = await Promise.all(wanted.map((one) => this.#standIn(one)));
     await this.#refuseUnfit(record, shell, standIns);
@@ -105,7 +104,7 @@ export class OverrideAnswers {
 
   async #standIn({ remote, stand }: Override): Promise<StandIn> {
     if (stand.kind === "version") {
-      return { name: remote, release: await this.#release(remote, stand.version) };
+      return { name: remote, release: await this.#remote(remote, stand.version) };
     }
     const { origins } = this.#config;
     if (isAdmitted(origins, stand.origin)) return { name: remote, origin: stand.origin };
@@ -116,19 +115,20 @@ export class OverrideAnswers {
     );
   }
 
-  async #release(name: string, version: string): Promise<ReleaseRecord> {
+  async #shell(version: string): Promise<ShellRelease> {
+    const release = await this.#registry.release("shell", version);
+    return release?.kind === "shell" ? release : refuseUnpublished("shell", version);
+  }
+
+  async #remote(name: string, version: string): Promise<RemoteRelease> {
     const release = await this.#registry.release(name, version);
-    if (release) return release;
-    throw new OverrideRefused(
-      404,
-      `${name}@${version} is not published. Publish it first: pnpm release publish ${name}`,
-    );
+    return release?.kind === "remote" ? release : refuseUnpublished(name, version);
   }
 
   /** What could not be promoted can't be tried either: it would fail in ways that tell nothing. */
   async #refuseUnfit(
     record: CompositionRecord,
-    shell: ReleaseRecord,
+    shell: ShellRelease,
     standIns: readonly StandIn[],
   ): Promise<void> {
     const changed = new Set(standIns.map(({ name }) => name));
@@ -136,10 +136,10 @@ export class OverrideAnswers {
       ([name]) => name !== "shell" && !changed.has(name),
     );
     const remotes = [
-      ...(await Promise.all(kept.map(([name, { version }]) => this.#release(name, version)))),
+      ...(await Promise.all(kept.map(([name, { version }]) => this.#remote(name, version)))),
       ...standIns.flatMap((one) => ("release" in one ? [one.release] : [])),
-    ].map(({ manifest }) => manifest as RemoteManifest);
-    const faults = incompatibilities(shell.manifest as ShellManifest, remotes);
+    ].map(({ manifest }) => manifest);
+    const faults = incompatibilities(shell.manifest, remotes);
     if (faults.length === 0) return;
     throw new OverrideRefused(
       409,
@@ -148,8 +148,15 @@ export class OverrideAnswers {
   }
 }
 
-function entryOf({ version, manifest }: ReleaseRecord): string {
-  const { override } = manifest as ShellManifest;
+function refuseUnpublished(name: string, version: string): never {
+  throw new OverrideRefused(
+    404,
+    `${name}@${version} is not published. Publish it first: pnpm release publish ${name}`,
+  );
+}
+
+function entryOf({ version, manifest }: ShellRelease): string {
+  const { override } = manifest;
   if (override) return override;
   throw new OverrideRefused(
     409,

@@ -4,7 +4,7 @@ import {
   type Variables,
   writtenVariables,
 } from "@site/contract/environment-variables";
-import { channelList } from "@site/registry/channel-list";
+import { channelList } from "@site/registry/config";
 import * as v from "valibot";
 
 /** Which channels may be seen with another remote in them, and whose development servers serve it. */

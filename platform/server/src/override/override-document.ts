@@ -2,14 +2,13 @@ import { escapeHtml, jsonForScript, tag } from "@site/composer/compose/html";
 import { iconLinks } from "@site/composer/compose/icons/icon-links";
 import { type Composition, releaseFileUrl } from "@site/contract/composition";
 import { htmlLang, type Language } from "@site/contract/languages";
-import type { ShellManifest } from "@site/contract/manifest";
 import { type Overrides, overridesElement, preambleFile } from "@site/contract/override";
-import { integrityOf } from "@site/registry/integrity";
-import type { ReleaseRecord } from "@site/registry/release-record";
+import { integrityOf } from "@site/registry/digest";
+import type { ShellRelease } from "@site/registry/release-record";
 
 export interface OverrideDocumentParts {
   composition: Composition;
-  shell: ReleaseRecord;
+  shell: ShellRelease;
   /** The shell's script for such documents. */
   entry: string;
   overrides: Overrides;
@@ -23,7 +22,7 @@ export interface OverrideDocumentParts {
  */
 export function overrideDocument(parts: OverrideDocumentParts): string {
   const { composition, shell, entry, overrides, language, nonce } = parts;
-  const { styles, fonts } = shell.manifest as ShellManifest;
+  const { styles, fonts } = shell.manifest;
   const url = (file: string) => releaseFileUrl(composition.shell, file);
   const integrity = (file: string) => integrityOf(shell.files[file]?.hash ?? "");
   const script = (src: string, more: Record<string, string | true> = {}) =>

@@ -1,5 +1,5 @@
-import type { CompositionRecord } from "@site/composer/compose/composition-record";
 import { reportLengths } from "@site/contract/report";
+import type { CompositionRecord } from "@site/registry/composition-record";
 import * as v from "valibot";
 import { keptSource, ownerOf, pageAt, type ReportRecord, releaseOf } from "./report-record.ts";
 

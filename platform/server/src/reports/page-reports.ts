@@ -1,4 +1,3 @@
-import type { CompositionRecord } from "@site/composer/compose/composition-record";
 import { languages } from "@site/contract/languages";
 import {
   maxReports,
@@ -8,6 +7,7 @@ import {
   vitalNames,
 } from "@site/contract/report";
 import { scrubbed } from "@site/contract/scrubbed-text";
+import type { CompositionRecord } from "@site/registry/composition-record";
 import * as v from "valibot";
 import { keptSource, ownerOf, pageAt, type ReportRecord, releaseOf } from "./report-record.ts";
 

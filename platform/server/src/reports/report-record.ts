@@ -1,6 +1,6 @@
-import type { CompositionRecord } from "@site/composer/compose/composition-record";
 import { type Language, languageOfPath } from "@site/contract/languages";
 import { reportLengths } from "@site/contract/report";
+import type { CompositionRecord } from "@site/registry/composition-record";
 
 export const reportKinds = ["error", "failure", "resource", "policy", "vital"] as const;
 

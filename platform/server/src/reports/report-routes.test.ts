@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { CompositionRecord } from "@site/composer/compose/composition-record";
-import { TestSite } from "@site/composer/release/fixtures/test-site";
+import { TestSite } from "@site/composer/test/test-site";
 import { reportsPath } from "@site/contract/report";
 import { readGatewayConfig } from "@site/gateway/gateway";
 import { throwawayFolder } from "@site/gateway/test-kit/throwaway-folder";
+import type { CompositionRecord } from "@site/registry/composition-record";
 import * as fc from "fast-check";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";

@@ -1,6 +1,6 @@
-import type { CompositionRecord } from "@site/composer/compose/composition-record";
 import type { GatewayConfig } from "@site/gateway/gateway";
 import { guardGroup, type Refusal, refusalStatus } from "@site/gateway/guard/route-group";
+import type { CompositionRecord } from "@site/registry/composition-record";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { violationRecords } from "./browser-reports.ts";
 import { readBatch, recordOf } from "./page-reports.ts";

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { languages, withLanguagePrefix } from "@site/contract/languages";
-import { filesBelow } from "@site/registry/files-below";
+import { filesBelow } from "@site/registry/folder-store";
 import { withOwner } from "#teams/code-owners.ts";
 import { workflowFile, workflowOf } from "#teams/package-workflow.ts";
 import { declaredPages } from "./declared-pages.ts";

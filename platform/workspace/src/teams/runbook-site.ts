@@ -1,13 +1,13 @@
 import { spawn } from "node:child_process";
 import { join, resolve } from "node:path";
-import { AbsentStore } from "@site/composer/release/fixtures/absent-store";
-import { pathsOf, writeFakeRemote } from "@site/composer/release/fixtures/fake-builds";
-import { TestSite } from "@site/composer/release/fixtures/test-site";
-import type { ReleaseContext } from "@site/composer/release/release-context";
-import { runRelease } from "@site/composer/release/release-program";
+import type { ReleaseContext } from "@site/composer/release/command-line";
+import { runRelease } from "@site/composer/release/program";
+import { TestSite } from "@site/composer/test/test-site";
 import { readGatewayConfig } from "@site/gateway/gateway";
 import { copyOfNewFolder } from "@site/gateway/test-kit/engines";
 import { keys } from "@site/registry/keys";
+import { pathsOf, writeFakeRemote } from "@site/registry/test/fake-builds";
+import { AbsentStore } from "@site/registry/test/watched-stores";
 import { createSiteServer, type SiteServer } from "@site/server/site-server";
 import { workspaceRoot } from "#workspace.ts";
 import { shellWords, type WrittenCommand } from "./written-blocks.ts";
@@ -62,8 +62,8 @@ export class RunbookSite {
 
   /** Version of the remote that a channel shows, and the one that its canary tries. */
   async shown(channel: string): Promise<{ live: string | undefined; tried: string | undefined }> {
-    const head = await this.#site.registry.head(channel);
-    return { live: head?.releases[remote], tried: head?.canary?.releases[remote] };
+    const revision = await this.#site.registry.revision(channel);
+    return { live: revision?.releases[remote], tried: revision?.canary?.releases[remote] };
   }
 
   /** Takes away one file of the newest release. */

@@ -1,6 +1,6 @@
+import type { ComposedFile } from "@site/registry/composition-record";
 import { inParallel } from "@site/registry/in-parallel";
 import type { Registry } from "@site/registry/registry";
-import type { ComposedFile } from "#compose/composition-record.ts";
 import { colors } from "#compose/drawing/colors.ts";
 import { IndexedPng } from "#compose/drawing/indexed-png.ts";
 import { drawShareImage, shareImageSize } from "./share-drawing.ts";

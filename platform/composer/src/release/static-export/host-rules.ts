@@ -1,6 +1,6 @@
 import { defaultLanguage, languagePrefix, languages } from "@site/contract/languages";
-import { fixedHeaders } from "@site/server/security-headers";
-import type { CompositionRecord } from "#compose/composition-record.ts";
+import type { CompositionRecord } from "@site/registry/composition-record";
+import { fixedHeaders } from "#site/fixed-headers.ts";
 
 const immutable = "Cache-Control: public, max-age=31536000, immutable";
 
@@ -26,7 +26,7 @@ export function headersFile({ releases, files }: CompositionRecord): string {
  * The `_redirects` file of the same hosts: addresses of removed pages, and each language's 404.
  * Hosts that find the nearest `404.html` themselves skip the latter rules.
  */
-export function redirectsFile({ gone = {} }: CompositionRecord): string {
+export function redirectsFile({ gone }: CompositionRecord): string {
   const moved = Object.entries(gone).flatMap(([path, { successor }]) =>
     successor === undefined ? [] : [`${path} ${successor} 301`],
   );

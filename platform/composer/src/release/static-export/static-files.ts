@@ -1,7 +1,7 @@
 import { defaultLanguage, languages } from "@site/contract/languages";
-import { isPublicFile } from "@site/registry/public-files";
+import type { CompositionRecord } from "@site/registry/composition-record";
 import type { ReleaseRecord } from "@site/registry/release-record";
-import type { CompositionRecord } from "#compose/composition-record.ts";
+import { isPublicFile } from "@site/registry/release-record";
 
 /**
  * Where a composition's documents lie in a plain folder, with the hash of each. `/about` becomes

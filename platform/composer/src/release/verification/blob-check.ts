@@ -1,8 +1,8 @@
 import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
-import type { StoredBlob } from "@site/registry/compression";
 import { digestOf } from "@site/registry/digest";
 import type { Registry } from "@site/registry/registry";
+import type { FileRecord } from "@site/registry/release-record";
 
 const decompress = promisify(brotliDecompress);
 
@@ -21,7 +21,7 @@ export class BlobCheck {
   }
 
   /** What is wrong with a blob, or undefined. */
-  fault(blob: StoredBlob): Promise<string | undefined> {
+  fault(blob: FileRecord): Promise<string | undefined> {
     const key = `${blob.hash} ${blob.size} ${blob.brotliSize ?? ""}`;
     const known = this.#checked.get(key);
     if (known) return known;
@@ -37,7 +37,7 @@ export class BlobCheck {
     return digestOf(bytes) === hash ? undefined : `the blob ${hash} holds other bytes`;
   }
 
-  async #check({ hash, size, brotliSize }: StoredBlob): Promise<string | undefined> {
+  async #check({ hash, size, brotliSize }: FileRecord): Promise<string | undefined> {
     const bytes = await this.#bytes(hash);
     if (!bytes) return `the blob ${hash} is missing`;
     if (digestOf(bytes) !== hash) return `the blob ${hash} holds other bytes`;

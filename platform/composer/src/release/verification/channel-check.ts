@@ -1,38 +1,38 @@
-import type { ChannelHead } from "@site/registry/channel-head";
+import type { ChannelRevision } from "@site/registry/channel-revision";
 import { DamagedRecord, type Registry } from "@site/registry/registry";
 
 export interface ChannelCheck {
   faults: string[];
-  head: ChannelHead | undefined;
+  revision: ChannelRevision | undefined;
 }
 
 /** Whether a channel's history has no gap and points to nothing that was lost. */
 export async function checkChannel(registry: Registry, channel: string): Promise<ChannelCheck> {
-  let heads: ChannelHead[];
+  let revisions: ChannelRevision[];
   try {
-    heads = await registry.heads(channel);
+    revisions = await registry.revisions(channel);
   } catch (error) {
-    if (error instanceof DamagedRecord) return { faults: [error.message], head: undefined };
+    if (error instanceof DamagedRecord) return { faults: [error.message], revision: undefined };
     throw error;
   }
-  const faults = heads.flatMap(({ sequence }, index) =>
+  const faults = revisions.flatMap(({ sequence }, index) =>
     sequence === index + 1 ? [] : [`move ${index + 1} is missing; ${sequence} stands in its place`],
   );
-  const head = heads.at(-1);
-  const current = new Set([head?.composition, head?.canary?.composition]);
+  const revision = revisions.at(-1);
+  const current = new Set([revision?.composition, revision?.canary?.composition]);
   const shown = new Set(
-    heads.flatMap(({ composition, canary }) => [
+    revisions.flatMap(({ composition, canary }) => [
       composition,
       ...(canary ? [canary.composition] : []),
     ]),
   );
   for (const id of shown) {
     if (await registry.hasComposition(id)) continue;
-    if (!(await registry.isCompositionPruned(id))) {
-      faults.push(`the composition ${id}, which it showed, is missing and was never pruned`);
+    if (!(await registry.isCompositionCollected(id))) {
+      faults.push(`the composition ${id}, which it showed, is missing and was never collected`);
     } else if (current.has(id)) {
-      faults.push(`it shows the composition ${id}, which was pruned`);
+      faults.push(`it shows the composition ${id}, which was collected`);
     }
   }
-  return { faults, head };
+  return { faults, revision };
 }

@@ -1,12 +1,12 @@
 import { languages } from "@site/contract/languages";
-import { inParallel } from "@site/registry/in-parallel";
-import type { Registry } from "@site/registry/registry";
 import {
   type ComposedDocument,
   type ComposedFile,
   type CompositionRecord,
   servedReleases,
-} from "#compose/composition-record.ts";
+} from "@site/registry/composition-record";
+import { inParallel } from "@site/registry/in-parallel";
+import type { Registry } from "@site/registry/registry";
 import type { BlobCheck } from "./blob-check.ts";
 import { linkFaults } from "./link-check.ts";
 
@@ -60,7 +60,7 @@ function missingDocuments({ composition, documents }: CompositionRecord): string
   );
 }
 
-function misledAddresses({ gone = {}, documents }: CompositionRecord): string[] {
+function misledAddresses({ gone, documents }: CompositionRecord): string[] {
   return Object.entries(gone)
     .filter(([, { successor }]) => successor !== undefined && !documents[successor])
     .map(([path, { successor }]) => `${path} leads to ${successor}, which is no page`);

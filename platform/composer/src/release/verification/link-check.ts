@@ -1,4 +1,4 @@
-import type { CompositionRecord } from "#compose/composition-record.ts";
+import type { CompositionRecord } from "@site/registry/composition-record";
 import { type Tag, tagsOf } from "#compose/markup.ts";
 
 /** Attributes whose value is one address, by element. */
@@ -62,7 +62,7 @@ async function faultOf(
     return isThere ? undefined : `but that page has no element with the id ${id}`;
   }
   if (record.files[path]) return undefined;
-  if (record.gone?.[path]) return "whose page was removed or moved";
+  if (record.gone[path]) return "whose page was removed or moved";
   return (await isReleaseFile(path)) ? undefined : "which the composition does not have";
 }
 

@@ -3,9 +3,8 @@ import { parseManifest } from "@site/contract/manifest";
 import { catalogueFilesOf } from "@site/registry/catalogue-files";
 import { canonicalJson, digestOf } from "@site/registry/digest";
 import { inParallel } from "@site/registry/in-parallel";
-import { promisedFiles } from "@site/registry/publish";
 import type { Registry } from "@site/registry/registry";
-import type { ReleaseRecord } from "@site/registry/release-record";
+import { promisedFiles, type ReleaseRecord } from "@site/registry/release-record";
 import type { BlobCheck } from "./blob-check.ts";
 
 /** Everything that is wrong with a stored release. */

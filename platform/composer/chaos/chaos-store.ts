@@ -1,0 +1,90 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { openStore, readRegistryConfig } from "@site/registry/config";
+import { inParallel } from "@site/registry/in-parallel";
+import { Registry } from "@site/registry/registry";
+import { FakeS3 } from "@site/registry/test/fake-s3";
+
+/** A registry of its own for a chaos program, and how other processes find it. */
+export interface ChaosStore {
+  kind: string;
+  registry: Registry;
+  /** Environment of the processes that work on it. */
+  env: Record<string, string>;
+  /** Where builds may be put. */
+  folder: string;
+  close: () => Promise<void>;
+}
+
+export interface Outcome {
+  lines: string[];
+  faults: string[];
+}
+
+export async function openChaosStore(kind: string): Promise<ChaosStore> {
+  const folder = await mkdtemp(join(tmpdir(), "release-chaos-"));
+  const fake = kind === "fake-s3" ? new FakeS3() : undefined;
+  const places: Record<string, () => Promise<Record<string, string>>> = {
+    folder: async () => ({ REGISTRY: join(folder, "registry") }),
+    "fake-s3": async () => ({
+      REGISTRY: "s3://registry-of-tests/chaos",
+      S3_ENDPOINT: (await fake?.listen()) ?? "",
+      S3_ACCESS_KEY_ID: "test-access",
+      S3_SECRET_ACCESS_KEY: "test-secret",
+    }),
+    s3: async () => ({ REGISTRY: `${process.env["REGISTRY"]}/chaos-${crypto.randomUUID()}` }),
+  };
+  const env = await places[kind]?.();
+  if (!env) throw new Error(`${kind}: write folder, fake-s3 or s3.`);
+  const store = openStore(readRegistryConfig({ ...process.env, ...env }, folder));
+  return {
+    kind,
+    registry: new Registry(store),
+    env,
+    folder,
+    async close() {
+      if (kind === "s3") await inParallel(8, await store.list(""), ({ key }) => store.remove(key));
+      await fake?.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export interface Ended {
+  /** Exit code; undefined for a process that was killed. */
+  code: number | undefined;
+  output: string;
+  /** From when it began to work on the registry, in milliseconds. */
+  workMs: number;
+}
+
+const worker = resolve(import.meta.dirname, "worker.ts");
+
+/** Runs one command in a process of its own; kills it `killAfterMs` after it began its work. */
+export function runWorker(
+  { env, folder }: ChaosStore,
+  written: readonly string[],
+  killAfterMs?: number,
+): Promise<Ended> {
+  const child = spawn(process.execPath, [worker, folder, ...written], {
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  let begunAt = performance.now();
+  let killing: NodeJS.Timeout | undefined;
+  child.stdout.once("data", () => {
+    begunAt = performance.now();
+    if (killAfterMs !== undefined) killing = setTimeout(() => child.kill("SIGKILL"), killAfterMs);
+  });
+  child.stderr.on("data", (chunk) => (output += chunk));
+  return new Promise((end, fail) => {
+    child.on("error", fail);
+    child.on("close", (code) => {
+      clearTimeout(killing);
+      end({ code: code ?? undefined, output, workMs: performance.now() - begunAt });
+    });
+  });
+}

@@ -1,0 +1,24 @@
+/*
+ * Commands on one registry, each in a process of its own, all at once and killed at any moment:
+ *   node platform/composer/chaos/main.ts kills|races|promotions [folder|fake-s3|s3] [count]
+ * `s3` is the service of REGISTRY=s3://bucket/prefix and S3_*, below a prefix of its own.
+ */
+import { openChaosStore } from "./chaos-store.ts";
+import { kills } from "./kills.ts";
+import { promotions } from "./promotions.ts";
+import { races } from "./races.ts";
+
+const programs = { kills, races, promotions };
+const [name = "", kind = "folder", count] = process.argv.slice(2);
+const program = Object.hasOwn(programs, name) && programs[name as keyof typeof programs];
+if (!program) throw new Error(`Which one? ${Object.keys(programs).join(", ")}`);
+
+const store = await openChaosStore(kind);
+try {
+  const { lines, faults } = await program(store, count === undefined ? undefined : Number(count));
+  console.log([`store: ${store.kind}`, ...lines, `faults: ${faults.length}`].join("\n"));
+  for (const fault of faults) console.error(fault);
+  process.exitCode = faults.length === 0 ? 0 : 1;
+} finally {
+  await store.close();
+}

@@ -1,0 +1,78 @@
+import { openTabDays } from "@site/registry/channel-revision";
+import { type Collected, collect } from "@site/registry/collect";
+import { Command } from "commander";
+import { jsonOption, type ReleaseContext, wholeNumber } from "./command-line.ts";
+import { bytesText, counted, print } from "./print.ts";
+
+interface CollectFlags {
+  keep: number;
+  graceDays: number;
+  dryRun?: boolean;
+  json?: boolean;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** No command runs this long, in milliseconds: shorter grace periods would not be safe. */
+const minGraceMs = 60 * 60 * 1000;
+
+/** The verb, and its former name. */
+export function addCollect(program: Command, context: ReleaseContext): void {
+  program.addCommand(
+    collectCommand("collect", context).description(
+      "condemn what no channel, canary, open tab or recent composition needs; delete it later",
+    ),
+  );
+  program.addCommand(collectCommand("prune", context).description("the former name of collect"), {
+    hidden: true,
+  });
+}
+
+function collectCommand(name: string, context: ReleaseContext): Command {
+  return new Command(name)
+    .option("--keep <count>", "compositions of each channel that stay", wholeNumber(1, 100_000), 10)
+    .option(
+      "--grace-days <days>",
+      "keep what is younger or was shown more recently; delete what was condemned this long ago (at least an hour)",
+      wholeNumber(0, 3650),
+      openTabDays,
+    )
+    .option("--dry-run", "report what would happen, and change nothing")
+    .addOption(jsonOption())
+    .action((flags: CollectFlags) => runCollect(name, flags, context));
+}
+
+async function runCollect(
+  name: string,
+  { keep, graceDays, dryRun = false, json }: CollectFlags,
+  { openRegistry, output }: ReleaseContext,
+): Promise<void> {
+  const graceMs = Math.max(graceDays * dayMs, minGraceMs);
+  const { condemned, deleted, putBack } = await collect({
+    registry: openRegistry(),
+    keep,
+    graceMs,
+    isRehearsal: dryRun,
+    onProgress: output.progress,
+  });
+  const value = { ...deleted, condemned, putBack, isRehearsal: dryRun };
+  print(output, json, value, () => [
+    `${dryRun ? "Nothing was changed. This would be deleted" : "Deleted"}: ${summary(deleted)}.`,
+    ...labels(deleted),
+    `${dryRun ? "This would be condemned" : "Condemned"}: ${summary(condemned)}.`,
+    ...labels(condemned),
+    ...(putBack > 0 ? [`Needed again and put back: ${counted(putBack, "object")}.`] : []),
+    ...(name === "prune" ? ["prune is called collect now: pnpm release collect"] : []),
+  ]);
+}
+
+function summary({ compositions, releases, blobs, bytes }: Collected): string {
+  return [
+    counted(compositions.length, "composition"),
+    counted(releases.length, "release"),
+    `${counted(blobs, "blob")} (${bytesText(bytes)})`,
+  ].join(", ");
+}
+
+function labels({ releases }: Collected): string[] {
+  return releases.map(({ name, version }) => `  ${name}@${version}`);
+}

@@ -1,0 +1,82 @@
+import type { SiteFacts } from "@site/contract/site";
+import { isChannelName } from "@site/registry/keys";
+import type { Registry } from "@site/registry/registry";
+import { InvalidArgumentError, Option } from "commander";
+
+/** Where a command writes. */
+export interface Output {
+  /** A line of the answer. */
+  line: (text: string) => void;
+  /** What is being done right now, for somebody who watches; no part of the answer. */
+  progress: (step: string) => void;
+}
+
+/** A package that can be published. */
+export interface ReleasablePackage {
+  name: string;
+  version: string;
+  /** Where its build lies. */
+  folder: string;
+}
+
+/** Everything that the release command needs from the world around it. */
+export interface ReleaseContext {
+  openRegistry: () => Registry;
+  readSite: () => Promise<SiteFacts>;
+  /** Packages of the workspace, or the one asked for. */
+  packageNamed: (name: string) => ReleasablePackage;
+  build: (name: string) => Promise<void>;
+  /** Commit of the sources, where known. */
+  commitOf: (name: string) => Promise<string | undefined>;
+  /** Who is using the command. */
+  user: string;
+  output: Output;
+}
+
+/** The command or its configuration is written wrongly. */
+export class UsageError extends Error {
+  override name = "UsageError";
+}
+
+/** Reads `<package>@<version>`, several of them, into versions by name. */
+export function readReleaseNames(written: readonly string[]): Record<string, string> {
+  const versions: Record<string, string> = {};
+  for (const { name, version } of written.map(readReleaseName)) {
+    if (versions[name] && versions[name] !== version) {
+      throw new UsageError(`${name} is named twice, as ${versions[name]} and as ${version}.`);
+    }
+    versions[name] = version;
+  }
+  return versions;
+}
+
+function readReleaseName(written: string): { name: string; version: string } {
+  const [, name, version] =
+    /^([a-z0-9]+(?:-[a-z0-9]+)*)@(\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?)$/.exec(written) ?? [];
+  if (name && version) return { name, version };
+  throw new UsageError(
+    `"${written}" is no release. Write it as <package>@<version>, such as mf-home@1.2.0.`,
+  );
+}
+
+function readChannel(written: string): string {
+  if (isChannelName(written)) return written;
+  throw new InvalidArgumentError("A channel's name is made of lower-case words and hyphens.");
+}
+
+export function channelOption(text: string): Option {
+  return new Option("--channel <name>", text).argParser(readChannel);
+}
+
+export function jsonOption(): Option {
+  return new Option("--json", "answer as JSON, for scripts");
+}
+
+/** A whole number within bounds. */
+export function wholeNumber(min: number, max: number): (written: string) => number {
+  return (written) => {
+    const value = Number(written);
+    if (/^\d+$/.test(written) && value >= min && value <= max) return value;
+    throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
+  };
+}

@@ -1,0 +1,96 @@
+import { StoreUnreachable } from "@site/registry/object-store";
+import { Command, CommanderError } from "commander";
+import { addCanary } from "./canary.ts";
+import { addCollect } from "./collect.ts";
+import { type ReleaseContext, UsageError } from "./command-line.ts";
+import { addDiff } from "./diff.ts";
+import { addExport } from "./export.ts";
+import { addHistory } from "./history.ts";
+import { addPromote } from "./promote.ts";
+import { addPublish } from "./publish.ts";
+import { addRollback } from "./rollback.ts";
+import { addSmoke } from "./smoke.ts";
+import { addStatus } from "./status.ts";
+import { addVerify } from "./verify.ts";
+
+/** What the process ends with. Scripts rely on these numbers. */
+export const exitCodes = { done: 0, refused: 1, usage: 2, unreachable: 3 } as const;
+
+const explanation = `
+Exit codes
+  0  done, or nothing was left to do
+  1  refused, or faults were found: the message says what to mend
+  2  the command or its configuration is written wrongly
+  3  the registry's store can't be reached: try again later
+
+Configuration
+  REGISTRY      a folder (default .registry), or s3://bucket/prefix with S3_ENDPOINT,
+                S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY
+  SITE_CONFIG   the site's facts (default site.config.json)
+  RELEASE_USER  who is named in the history (default: the user who runs the command)
+
+A release's way
+  pnpm release publish mf-services --build
+  pnpm release canary mf-services@1.1.0 --percent 5
+  pnpm release promote mf-services@1.1.0
+  pnpm release rollback`;
+
+/** The command with all its verbs. */
+export function releaseProgram(context: ReleaseContext): Command {
+  const program = new Command("release")
+    .description("Publishes releases, puts them live, and takes them back.")
+    .configureHelp({ sortSubcommands: false })
+    .addHelpText("after", explanation)
+    .showHelpAfterError("(--help shows what can be written)");
+  addPublish(program, context);
+  addPromote(program, context);
+  addRollback(program, context);
+  addCanary(program, context);
+  addStatus(program, context);
+  addHistory(program, context);
+  addDiff(program, context);
+  addVerify(program, context);
+  addSmoke(program, context);
+  addExport(program, context);
+  addCollect(program, context);
+  return program;
+}
+
+/** Runs the command with what was written after its name; tells the exit code. */
+export async function runRelease(
+  written: readonly string[],
+  context: ReleaseContext,
+  onError: (text: string) => void,
+): Promise<number> {
+  const program = releaseProgram(context);
+  let code: number = exitCodes.done;
+  for (const command of [program, ...program.commands]) {
+    command.exitOverride().configureOutput({
+      writeOut: (text) => context.output.line(text.trimEnd()),
+      writeErr: (text) => onError(text.trimEnd()),
+    });
+  }
+  program.hook("postAction", (_program, verb) => {
+    if (verb.getOptionValue("foundFaults") === true) code = exitCodes.refused;
+  });
+  try {
+    await program.parseAsync(written, { from: "user" });
+    return code;
+  } catch (error) {
+    if (error instanceof CommanderError) {
+      // Help and version end the same way as mistakes do, with a code that says which it was.
+      return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
+    }
+    onError(textOf(error));
+    if (error instanceof UsageError) return exitCodes.usage;
+    return error instanceof StoreUnreachable ? exitCodes.unreachable : exitCodes.refused;
+  }
+}
+
+function textOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  // Refusals are plain errors whose message says all; anything else is a fault of this program.
+  const isBug =
+    error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError;
+  return isBug ? (error.stack ?? error.message) : error.message;
+}

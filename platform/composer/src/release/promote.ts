@@ -1,0 +1,219 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { SiteFacts } from "@site/contract/site";
+import type { Canary, ChannelRevision } from "@site/registry/channel-revision";
+import { type CompositionRecord, versionsOf } from "@site/registry/composition-record";
+import { canonicalJson } from "@site/registry/digest";
+import { DraftStore } from "@site/registry/draft-store";
+import { Registry } from "@site/registry/registry";
+import type { ReleaseRecord } from "@site/registry/release-record";
+import type { Command } from "commander";
+import { readReleases, withOthers } from "#compose/channel-releases.ts";
+import { composeChecked } from "#compose/checked-composition.ts";
+import { ComposeError } from "#compose/compose.ts";
+import type { Removal } from "#compose/removals.ts";
+import {
+  channelOption,
+  jsonOption,
+  type ReleaseContext,
+  readReleaseNames,
+} from "./command-line.ts";
+import { differenceBetween, differenceLines } from "./difference.ts";
+import { labelOf, labelOfReleases, print } from "./print.ts";
+
+interface PromoteFlags {
+  channel: string;
+  dryRun?: boolean;
+  allowRemoval?: boolean;
+  json?: boolean;
+}
+
+export function addPromote(program: Command, context: ReleaseContext): void {
+  program
+    .command("promote <release...>")
+    .description("compose releases (<package>@<version>) with what is live, and put them live")
+    .addOption(channelOption("where to").default("production"))
+    .option("--dry-run", "compose and check, tell what would change, and change nothing")
+    .option("--allow-removal", "let pages disappear; their addresses then answer 301 or 410")
+    .addOption(jsonOption())
+    .action((written: string[], flags: PromoteFlags) => runPromote(written, flags, context));
+}
+
+async function runPromote(
+  written: readonly string[],
+  { channel, dryRun = false, allowRemoval = false, json }: PromoteFlags,
+  context: ReleaseContext,
+): Promise<void> {
+  const { output, user } = context;
+  const versions = readReleaseNames(written);
+  const real = context.openRegistry();
+  // A dry run is the whole promotion, on a store that forgets.
+  const registry = dryRun ? new Registry(new DraftStore(real.store)) : real;
+
+  const startedAt = performance.now();
+  const promotion = await promote({
+    registry,
+    channel,
+    releases: await readReleases(registry, versions),
+    site: await context.readSite(),
+    movedBy: user,
+    allowRemoval,
+    onProgress: output.progress,
+  });
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+
+  const { record, previous, hasMoved, endedCanary, removed } = promotion;
+  const difference = previous && (await differenceBetween(real, previous, record, registry));
+  const value = {
+    channel,
+    composition: record.id,
+    hasMoved: hasMoved && !dryRun,
+    isRehearsal: dryRun,
+    difference,
+    removed,
+    endedCanary,
+    deadLinks: record.deadLinks,
+  };
+  print(output, json, value, () => [
+    headline(promotion, channel, labelOf(versions), dryRun, seconds),
+    ...(difference ? differenceLines(difference) : []),
+    ...notes(promotion),
+  ]);
+}
+
+export interface PromotionInput {
+  registry: Registry;
+  channel: string;
+  /** Releases to put live; others stay as the channel has them. */
+  releases: readonly ReleaseRecord[];
+  site: SiteFacts;
+  movedBy: string;
+  /** True where pages may disappear. */
+  allowRemoval?: boolean;
+  /** Called with what is being done, for somebody who waits. */
+  onProgress?: (step: string) => void;
+  now?: Date;
+}
+
+export interface Promotion {
+  record: CompositionRecord;
+  /** False when the channel pointed to this very composition already. */
+  hasMoved: boolean;
+  /** What the channel showed before. */
+  previous: CompositionRecord | undefined;
+  removed: Removal[];
+  /** A canary that the promotion ended, because its releases are live now or were superseded. */
+  endedCanary: Canary | undefined;
+}
+
+/** How often a promotion starts again because another one came first. */
+const maxAttempts = 100;
+/** The longest pause before another attempt, in milliseconds: so much longer with each attempt. */
+const pauseStepMs = 50;
+
+/**
+ * Composes a channel's releases with the given ones and appends a revision that shows the result. Of
+ * two promotions at the same moment both survive: the second composes again upon the first.
+ * @throws ComposeError, RemovalRefused or Error; the channel stays as it is then.
+ */
+export async function promote(input: PromotionInput): Promise<Promotion> {
+  const { registry, channel, onProgress = () => {} } = input;
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const seen = await registry.revision(channel);
+    onProgress(attempt === 1 ? "composing" : `composing again upon move ${seen?.sequence ?? 0}`);
+    const promotion = await attemptPromotion(input, seen);
+    if (promotion) return promotion;
+    await wait(Math.random() * pauseStepMs * Math.min(attempt, 20));
+  }
+  throw new Error(
+    `Channel ${channel} kept moving: ${maxAttempts} attempts lost to other promotions. Try again.`,
+  );
+}
+
+/** Undefined when somebody else moved the channel meanwhile. */
+async function attemptPromotion(
+  input: PromotionInput,
+  seen: ChannelRevision | undefined,
+): Promise<Promotion | undefined> {
+  const { registry, channel, releases, site, movedBy, allowRemoval = false } = input;
+  const previous = seen && (await registry.requireComposition(seen.composition));
+  const { record, removed } = await composeChecked({
+    registry,
+    releases: await withOthers(registry, previous, releases),
+    previous,
+    site,
+    allowRemoval,
+  });
+  const canary = await nextCanary(input, seen?.canary, record);
+  const promotion = { record, previous, removed, endedCanary: canary ? undefined : seen?.canary };
+  const isThere =
+    seen?.composition === record.id &&
+    canonicalJson(seen.canary ?? null) === canonicalJson(canary ?? null);
+  if (isThere) return { ...promotion, hasMoved: false };
+
+  const hasMoved = await registry.appendRevision(seen, {
+    channel,
+    composition: record.id,
+    releases: versionsOf(record),
+    ...(canary && { canary }),
+    movedAt: (input.now ?? new Date()).toISOString(),
+    movedBy,
+    reason: `promote ${labelOfReleases(releases)}`,
+  });
+  return hasMoved ? { ...promotion, hasMoved } : undefined;
+}
+
+/**
+ * The canary upon a new composition: what it tries out stays tried out, unless the promotion
+ * brings that very package.
+ */
+async function nextCanary(
+  { registry, channel, releases, site }: PromotionInput,
+  canary: Canary | undefined,
+  base: CompositionRecord,
+): Promise<Canary | undefined> {
+  if (!canary) return undefined;
+  const promoted = new Set(releases.map(({ name }) => name));
+  const tried = Object.fromEntries(
+    Object.entries(canary.releases).filter(([name]) => !promoted.has(name)),
+  );
+  if (Object.keys(tried).length === 0) return undefined;
+  try {
+    const { record } = await composeChecked({
+      registry,
+      releases: await withOthers(registry, base, await readReleases(registry, tried)),
+      previous: base,
+      site,
+      // It was accepted when the canary began.
+      allowRemoval: true,
+    });
+    return { ...canary, composition: record.id, releases: tried };
+  } catch (error) {
+    if (!(error instanceof ComposeError)) throw error;
+    throw new Error(
+      `The canary on ${channel} (${labelOf(tried)}) can't be composed with what is promoted. Stop it first (pnpm release canary --stop --channel ${channel}), or mend it.\n${error.message}`,
+      { cause: error },
+    );
+  }
+}
+
+function headline(
+  { record, hasMoved }: Promotion,
+  channel: string,
+  label: string,
+  isDryRun: boolean,
+  seconds: string,
+): string {
+  if (!hasMoved) return `${channel} shows ${label} already (composition ${record.id}).`;
+  const what = `${label} on ${channel}: composition ${record.id}, ${Object.keys(record.documents).length} addresses, ${seconds} s.`;
+  return isDryRun ? `Nothing was changed. This would be live: ${what}` : `Live: ${what}`;
+}
+
+function notes({ record, removed, endedCanary }: Promotion): string[] {
+  return [
+    ...(endedCanary ? [`The canary (${labelOf(endedCanary.releases)}) has ended.`] : []),
+    ...removed.flatMap(({ page, note }) => (note ? [`${page}: ${note}, so it answers 410.`] : [])),
+    ...[...new Set(record.deadLinks.map(({ to }) => to))].map(
+      (to) => `No release has the page "${to}": links to it show as plain text.`,
+    ),
+  ];
+}

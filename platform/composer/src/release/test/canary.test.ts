@@ -1,0 +1,121 @@
+import type { ReleaseRecord } from "@site/registry/release-record";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { TestSite } from "../../../test/test-site.ts";
+import { startCanary, stopCanary } from "../canary.ts";
+import { rollBack } from "../rollback.ts";
+
+let site: TestSite;
+let next: ReleaseRecord;
+beforeEach(async () => {
+  site = await TestSite.open();
+  await site.start();
+  next = await site.nextOne("1.1.0");
+});
+afterEach(() => site.close());
+
+const start = (releases: ReleaseRecord[], percent: number) =>
+  startCanary({
+    registry: site.registry,
+    channel: "production",
+    movedBy: "tester",
+    releases,
+    percent,
+    site: site.facts,
+  });
+const revision = async () => {
+  const found = await site.registry.revision("production");
+  if (!found) throw new Error("no revision");
+  return found;
+};
+const canaryRecord = async () =>
+  site.registry.composition((await revision()).canary?.composition ?? "");
+
+describe("R7 a canary", () => {
+  it("composes the release with what is live and leaves that live", async () => {
+    const before = await revision();
+    const canary = await start([next], 5);
+    expect(canary).toMatchObject({ percent: 5, releases: { "mf-one": "1.1.0" } });
+    expect(await revision()).toMatchObject({ composition: before.composition, canary });
+    expect((await canaryRecord())?.releases).toMatchObject({
+      "mf-one": { version: "1.1.0" },
+      "mf-two": { version: "1.0.0" },
+    });
+  });
+
+  it("keeps its visitors when it grows", async () => {
+    const { id } = await start([next], 5);
+    expect(await start([], 20)).toMatchObject({ id, percent: 20 });
+    expect(await start([next], 50)).toMatchObject({ id, percent: 50 });
+  });
+
+  it("chooses other visitors for another release", async () => {
+    const { id } = await start([next], 5);
+    expect((await start([await site.nextOne("1.2.0")], 5)).id).not.toBe(id);
+  });
+
+  it("ends when its release is promoted, composing nothing anew", async () => {
+    const { composition } = await start([next], 5);
+    const { endedCanary, record } = await site.promote([next]);
+    expect(endedCanary?.releases).toEqual({ "mf-one": "1.1.0" });
+    expect(record.id).toBe(composition);
+    expect((await revision()).canary).toBeUndefined();
+  });
+
+  it("goes on upon what somebody else promotes", async () => {
+    const { id } = await start([next], 5);
+    const two = await site.remote({ name: "mf-two", version: "1.1.0", pages: { two: {} } });
+    await site.promote([two]);
+    expect((await revision()).canary).toMatchObject({
+      id,
+      percent: 5,
+      releases: { "mf-one": "1.1.0" },
+    });
+    expect((await canaryRecord())?.releases).toMatchObject({
+      "mf-one": { version: "1.1.0" },
+      "mf-two": { version: "1.1.0" },
+    });
+  });
+
+  it("makes a promotion that it can't be composed with refuse, and say how to go on", async () => {
+    const picky = await site.remote({
+      name: "mf-one",
+      version: "1.4.0",
+      shared: { react: "19.0.0" },
+      pages: { one: {} },
+    });
+    await start([picky], 5);
+    const newer = await site.shell({ version: "3.0.0", provides: { react: "19.1.0" } });
+    await expect(site.promote([newer])).rejects.toThrow(
+      /The canary on production \(mf-one@1\.4\.0\) can't be composed.*canary --stop/s,
+    );
+  });
+
+  it("ends with a rollback", async () => {
+    await site.promote([
+      await site.remote({ name: "mf-two", version: "1.1.0", pages: { two: {} } }),
+    ]);
+    await start([next], 5);
+    await rollBack({ registry: site.registry, channel: "production", movedBy: "tester" });
+    expect((await revision()).canary).toBeUndefined();
+  });
+
+  it("ends when it is stopped, and can't be stopped twice", async () => {
+    const stop = () =>
+      stopCanary({ registry: site.registry, channel: "production", movedBy: "tester" });
+    await start([next], 5);
+    expect(await stop()).toMatchObject({ percent: 5 });
+    expect((await revision()).canary).toBeUndefined();
+    await expect(stop()).rejects.toThrow("No canary runs on production");
+    await expect(start([], 5)).rejects.toThrow("Name a release to try out");
+  });
+
+  it("is refused when it shows what is live", async () => {
+    await site.promote([next]);
+    await expect(start([next], 5)).rejects.toThrow("shows exactly this to everybody already");
+  });
+
+  it("asks for leave before pages disappear for its visitors", async () => {
+    const empty = await site.remote({ name: "mf-two", version: "2.0.0", pages: {} });
+    await expect(start([empty], 5)).rejects.toThrow("--allow-removal");
+  });
+});

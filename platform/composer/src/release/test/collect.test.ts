@@ -1,0 +1,238 @@
+import { collect } from "@site/registry/collect";
+import { keys } from "@site/registry/keys";
+import { publish } from "@site/registry/publish";
+import { writeFakeRemote } from "@site/registry/test/fake-builds";
+import { storeKinds } from "@site/registry/test/stores";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { TestSite } from "../../../test/test-site.ts";
+import { startCanary, stopCanary } from "../canary.ts";
+import { rollBack } from "../rollback.ts";
+import { verify } from "../verify.ts";
+
+let site: TestSite;
+afterEach(() => site.close());
+
+/** Objects that tests make are minutes old at most: a collection in this future finds them all old. */
+const future = new Date(Date.now() + 365 * 24 * 60 * 60 * 1000);
+const longAgo = new Date("2020-01-01");
+
+const run = (keep: number, options: Partial<Parameters<typeof collect>[0]> = {}) =>
+  collect({ registry: site.registry, keep, now: future, ...options });
+/** The run that condemns, and the one that deletes a year later. */
+const runTwice = async (keep: number) => {
+  await run(keep);
+  return (await run(keep)).deleted;
+};
+const versions = async () =>
+  (await site.registry.releases())
+    .map(({ name, version }) => `${name}@${version}`)
+    .filter((release) => release.startsWith("mf-one"));
+const faults = async () => (await verify({ registry: site.registry })).faults;
+
+async function startWithVersions(...wanted: string[]): Promise<void> {
+  await site.start({}, longAgo);
+  for (const version of wanted) {
+    await site.promote([await site.nextOne(version, {}, longAgo)], { now: longAgo });
+  }
+}
+
+describe.each(storeKinds)("R6 collecting on $kind", (kind) => {
+  beforeEach(async () => {
+    site = await TestSite.open({ kind });
+    await startWithVersions("1.1.0", "1.2.0", "1.3.0");
+  });
+
+  it("keeps the last compositions, their releases and fallbacks, and leaves the registry whole", async () => {
+    const before = (await site.registry.blobs()).length;
+    const { condemned, deleted } = await run(2);
+    expect(condemned.compositions).toHaveLength(2);
+    expect(condemned.releases).toEqual([{ name: "mf-one", version: "1.0.0" }]);
+    expect(deleted).toEqual({ compositions: [], releases: [], blobs: 0, bytes: 0 });
+    expect(await faults()).toEqual([]);
+    const second = await run(2);
+    expect(second.deleted).toEqual(condemned);
+    expect(await versions()).toEqual(["mf-one@1.1.0", "mf-one@1.2.0", "mf-one@1.3.0"]);
+    expect((await site.registry.blobs()).length).toBe(before - condemned.blobs);
+    expect(condemned.blobs).toBeGreaterThan(10);
+    expect(await site.store.list("condemned/")).toEqual([]);
+    expect(await faults()).toEqual([]);
+    await rollBack({ registry: site.registry, channel: "production", movedBy: "tester" });
+    expect(await site.html("/one")).toContain("one 1.2.0");
+  });
+});
+
+describe("R6 collecting", () => {
+  beforeEach(async () => {
+    site = await TestSite.open();
+    await startWithVersions("1.1.0", "1.2.0");
+  });
+
+  it("condemns nothing that is younger than the grace period, by the store's clock", async () => {
+    const { condemned } = await collect({ registry: site.registry, keep: 1 });
+    expect(condemned).toMatchObject({ compositions: [], releases: [], blobs: 0 });
+  });
+
+  it("deletes nothing before the grace period after its condemnation has passed", async () => {
+    const { condemned } = await run(1);
+    expect(condemned.releases).toHaveLength(1);
+    const soon = new Date(Date.now() + 6 * 24 * 60 * 60 * 1000);
+    expect((await run(1, { now: soon })).deleted.releases).toEqual([]);
+    expect((await site.registry.release("mf-one", "1.0.0"))?.version).toBe("1.0.0");
+    const later = new Date(Date.now() + 8 * 24 * 60 * 60 * 1000);
+    expect((await run(1, { now: later })).deleted).toEqual(condemned);
+    expect(await site.registry.release("mf-one", "1.0.0")).toBeUndefined();
+  });
+
+  it("keeps what was shown until a moment ago, however long ago it was made", async () => {
+    await site.promote([await site.nextOne("1.3.0", {}, longAgo)], { now: future });
+    await runTwice(1);
+    expect(await versions()).toEqual(["mf-one@1.1.0", "mf-one@1.2.0", "mf-one@1.3.0"]);
+  });
+
+  it("keeps what another channel and a canary use, until they use it no more", async () => {
+    const [shell, two, first] = await Promise.all([
+      site.registry.release("shell", "1.0.0"),
+      site.registry.release("mf-two", "1.0.0"),
+      site.registry.release("mf-one", "1.0.0"),
+    ]);
+    if (!shell || !two || !first) throw new Error("a release is missing");
+    await site.promote([shell, two, first], { channel: "staging", now: longAgo });
+    const tried = await site.nextOne("1.1.5", {}, longAgo);
+    const canary = { registry: site.registry, channel: "production", movedBy: "t", now: longAgo };
+    await startCanary({ ...canary, releases: [tried], percent: 5, site: site.facts });
+    await site.nextOne("2.0.0", {}, new Date("2021-01-01"));
+    await runTwice(1);
+    expect(await versions()).toEqual([
+      "mf-one@1.0.0",
+      "mf-one@1.1.0",
+      "mf-one@1.1.5",
+      "mf-one@1.2.0",
+      "mf-one@2.0.0",
+    ]);
+    await stopCanary(canary);
+    await runTwice(1);
+    expect(await versions()).toEqual([
+      "mf-one@1.0.0",
+      "mf-one@1.1.0",
+      "mf-one@1.2.0",
+      "mf-one@2.0.0",
+    ]);
+    expect(await faults()).toEqual([]);
+  });
+
+  it("keeps the newest release of each package, which may wait to be promoted", async () => {
+    await site.nextOne("9.0.0", {}, new Date("2021-01-01"));
+    await runTwice(1);
+    expect(await versions()).toEqual(["mf-one@1.1.0", "mf-one@1.2.0", "mf-one@9.0.0"]);
+  });
+
+  it("tells what would happen when only asked, and changes nothing", async () => {
+    const objects = async () => (await site.store.list("")).map(({ key }) => key);
+    const before = await objects();
+    const told = await run(1, { isRehearsal: true });
+    expect(await objects()).toEqual(before);
+    expect(await run(1)).toEqual(told);
+    const second = await run(1, { isRehearsal: true });
+    expect(second.deleted).toEqual(told.condemned);
+    expect(await run(1)).toEqual(second);
+  });
+
+  it("removes what a killed publication left, once it is old", async () => {
+    await site.registry.putBlob(Buffer.from("left behind"), false);
+    expect((await runTwice(10)).blobs).toBe(1);
+  });
+
+  it("R1 keeps a collected version taken, and takes the same build back", async () => {
+    await site.promote([await site.nextOne("1.3.0", {}, longAgo)], { now: longAgo });
+    await runTwice(1);
+    const build = (text: string) =>
+      writeFakeRemote(`${site.folder}/again`, {
+        name: "mf-one",
+        version: "1.1.0",
+        pages: { one: { text } },
+      });
+    await expect(publish(site.registry, await build("other"))).rejects.toThrow(
+      "mf-one 1.1.0 was published on",
+    );
+    const { record, isNew } = await publish(site.registry, await build("one 1.1.0"));
+    expect(isNew).toBe(true);
+    expect(await site.registry.collectedRelease("mf-one", "1.1.0")).toBeUndefined();
+    await site.promote([record]);
+    expect(await faults()).toEqual([]);
+  });
+
+  it("explains why one can't go back to what was collected", async () => {
+    const [, second] = await site.registry.revisions("production");
+    await runTwice(1);
+    await expect(
+      rollBack({
+        registry: site.registry,
+        channel: "production",
+        movedBy: "tester",
+        to: second?.composition,
+      }),
+    ).rejects.toThrow("was collected. Promote its releases again");
+  });
+
+  it("R5 puts back what is needed again, record and files, wherever it is noticed", async () => {
+    const old = await site.registry.release("mf-one", "1.0.0");
+    if (!old) throw new Error("a release is missing");
+    await run(1);
+    expect(await versions()).not.toContain("mf-one@1.0.0");
+    await site.promote([old]);
+    expect(await versions()).toContain("mf-one@1.0.0");
+    await run(1);
+    await run(1);
+    expect(await faults()).toEqual([]);
+    expect(await site.html("/one")).toContain("one in pt");
+  });
+
+  it("R5 rolls back to a condemned composition, which then stays", async () => {
+    await run(1);
+    await rollBack({ registry: site.registry, channel: "production", movedBy: "tester" });
+    await run(1);
+    await run(1);
+    expect(await faults()).toEqual([]);
+    expect(await site.html("/one")).toContain("one 1.1.0");
+  });
+
+  it("R5 puts back what was condemned while somebody came to need it", async () => {
+    const old = await site.registry.release("mf-one", "1.0.0");
+    if (!old) throw new Error("a release is missing");
+    // The promotion reads everything in its place; the collection condemns it before the revision.
+    const { appendRevision } = site.registry;
+    site.registry.appendRevision = async (seen, next) => {
+      site.registry.appendRevision = appendRevision;
+      await run(1);
+      expect(await versions()).not.toContain("mf-one@1.0.0");
+      return site.registry.appendRevision(seen, next);
+    };
+    await site.promote([old]);
+    expect(await site.html("/one")).toContain("one in pt");
+    expect((await run(1)).putBack).toBeGreaterThan(5);
+    expect(await versions()).toContain("mf-one@1.0.0");
+    expect(await faults()).toEqual([]);
+  });
+
+  it("R5 collects nothing when a record that is needed is lost or can't be read", async () => {
+    const current = await site.registry.requireRevision("production");
+    const key = keys.composition(current.composition);
+    const bytes = await site.store.read(key);
+    await site.store.remove(key);
+    await expect(run(1)).rejects.toThrow(/lacks the composition .* Nothing was collected/);
+    await site.store.create(key, Buffer.from("{"));
+    await expect(run(1)).rejects.toThrow("is damaged");
+    await site.store.remove(key);
+    await site.store.create(key, bytes ?? Buffer.from(""));
+    expect((await run(1)).condemned.releases).toHaveLength(1);
+  });
+
+  it("R5 leaves the registry whole beside simultaneous publications, promotions and collections", async () => {
+    const others = ["1.3.0", "1.4.0", "1.5.0"].map(async (version) => {
+      await site.promote([await site.nextOneIn(`build-${version}`, version)]);
+    });
+    await Promise.all([run(1), ...others, run(1), run(2)]);
+    expect(await faults()).toEqual([]);
+    expect((await site.registry.revisions("production")).length).toBe(6);
+  });
+});

@@ -1,0 +1,166 @@
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { filesBelow } from "@site/registry/folder-store";
+import { Registry } from "@site/registry/registry";
+import { CountingStore } from "@site/registry/test/watched-stores";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { TestSite } from "../../../test/test-site.ts";
+import { exportSite } from "../export.ts";
+
+let site: TestSite;
+let folder: string;
+beforeEach(async () => {
+  site = await TestSite.open();
+  folder = join(site.folder, "public");
+});
+afterEach(() => site.close());
+
+const exported = (options: Partial<Parameters<typeof exportSite>[0]> = {}) =>
+  exportSite({ registry: site.registry, channel: "production", folder, ...options });
+const text = (file: string) => readFile(join(folder, file), "utf8");
+const exportedFiles = () => filesBelow(folder);
+
+describe("R13 a static export", () => {
+  it("holds every address under a name that static hosts answer without a slash", async () => {
+    const home = await site.remote({
+      name: "mf-home",
+      pages: {
+        home: { paths: { pt: "/", en: "/en", de: "/de" } },
+        about: { paths: { pt: "/sobre", en: "/en/about", de: "/de/uber-uns" } },
+      },
+    });
+    await site.promote([await site.shell(), home]);
+    await exported();
+    expect(await exportedFiles()).toEqual(
+      expect.arrayContaining([
+        "index.html",
+        "sobre.html",
+        "en.html",
+        "en/index.html",
+        "en/about.html",
+        "de.html",
+        "de/uber-uns.html",
+        "404.html",
+        "en/404.html",
+        "de/404.html",
+        "sitemap.xml",
+        "robots.txt",
+        "_headers",
+        "_redirects",
+      ]),
+    );
+    expect(await text("en/about.html")).toBe(await site.html("/en/about"));
+    expect(await text("en/index.html")).toBe(await text("en.html"));
+    expect(await text("de/404.html")).toContain("<h1>404</h1>");
+  });
+
+  it("holds each release's public files, and not the server's bundle", async () => {
+    await site.start();
+    await exported();
+    const files = await exportedFiles();
+    expect(files).toContain("shell/1.0.0/shell.js");
+    expect(files).toContain("mf-one/1.0.0/one-de.js");
+    expect(files).not.toContain("shell/1.0.0/prerender.js");
+  });
+
+  it("leaves out the script of overridden pages, which only a server makes", async () => {
+    const home = await site.remote({ name: "mf-one", pages: { one: {} } });
+    const shell = await site.shell({ override: "override.js" });
+    expect(shell.files).toHaveProperty(["override.js"]);
+    await site.promote([shell, home]);
+    await exported();
+    expect(await exportedFiles()).not.toContain("shell/1.0.0/override.js");
+  });
+
+  it("R6 holds what tabs that were opened lately may still load, and nothing older", async () => {
+    const day = (count: number) => new Date(Date.UTC(2026, 0, count));
+    await site.start({}, day(1));
+    await site.promote([await site.nextOne("1.1.0")], { now: day(3) });
+    await site.promote([await site.nextOne("1.2.0")], { now: day(5) });
+    await site.promote([await site.nextOne("1.3.0")], { now: day(20) });
+    await exported({ now: day(21) });
+    const files = await exportedFiles();
+    expect(files).toContain("mf-one/1.3.0/one-pt.js");
+    expect(files).toContain("mf-one/1.2.0/one-pt.js");
+    // What the one before falls back to.
+    expect(files).toContain("mf-one/1.1.0/one-pt.js");
+    expect(files).not.toContain("mf-one/1.0.0/one-pt.js");
+  });
+
+  it("reads each release once, however many compositions served it", async () => {
+    await site.start();
+    await site.promote([await site.nextOne("1.1.0")]);
+    await site.promote([await site.nextOne("1.2.0")]);
+    const store = new CountingStore(site.store);
+    await exported({ registry: new Registry(store) });
+    expect(store.calls.filter((call) => call.startsWith("read releases/")).toSorted()).toEqual([
+      "read releases/mf-one/1.0.0.json",
+      "read releases/mf-one/1.1.0.json",
+      "read releases/mf-one/1.2.0.json",
+      "read releases/mf-two/1.0.0.json",
+      "read releases/shell/1.0.0.json",
+    ]);
+  });
+
+  it("tells hosts what may be kept for ever, and sets no header twice for an address", async () => {
+    await site.start();
+    await exported();
+    const rules = (await text("_headers")).split("\n\n").map((rule) => rule.trim().split("\n"));
+    const paths = rules.map(([path]) => path);
+    expect(paths).toEqual(
+      expect.arrayContaining(["/*", "/shell/*", "/mf-one/*", "/mf-two/*", "/_og/*"]),
+    );
+    const release = rules.find(([path]) => path === "/mf-one/*");
+    expect(release).toContain("  Cache-Control: public, max-age=31536000, immutable");
+    const everywhere = rules.find(([path]) => path === "/*") ?? [];
+    expect(everywhere).toContain("  x-content-type-options: nosniff");
+    expect(everywhere.join()).not.toContain("integrity-policy");
+    const names = (rule: readonly string[]) =>
+      rule.slice(1).map((line) => line.split(":")[0]?.trim().toLowerCase());
+    for (const rule of rules.filter(([path]) => path !== "/*")) {
+      expect(names(everywhere).filter((name) => names(rule).includes(name))).toEqual([]);
+    }
+  });
+
+  it("redirects removed pages to their successors, and names those that can only be 404", async () => {
+    await site.start({ two: { successor: "/one" } });
+    await site.promote(
+      [await site.remote({ name: "mf-two", version: "2.0.0", pages: { other: {} } })],
+      { allowRemoval: true },
+    );
+    await site.promote([await site.remote({ name: "mf-two", version: "3.0.0", pages: {} })], {
+      allowRemoval: true,
+    });
+    const { notGone } = await exported();
+    expect((await text("_redirects")).split("\n")).toEqual(
+      expect.arrayContaining(["/two /one 301", "/en/two /en/one 301", "/en/* /en/404.html 404"]),
+    );
+    expect(notGone).toEqual(["/other", "/en/other", "/de/other"]);
+  });
+
+  it("replaces an earlier export when asked to, and nothing else ever", async () => {
+    await site.start();
+    await exported();
+    await site.promote([await site.nextOne("1.1.0")]);
+    await expect(exported()).rejects.toThrow("Add --replace");
+    await exported({ replace: true });
+    expect(await text("one.html")).toContain("one 1.1.0");
+
+    const own = join(site.folder, "own");
+    await mkdir(own);
+    await writeFile(join(own, "thesis.txt"), "years of work");
+    await expect(exported({ folder: own, replace: true })).rejects.toThrow("is no export");
+    expect(await readFile(join(own, "thesis.txt"), "utf8")).toBe("years of work");
+  });
+
+  it("leaves the folder as it was when it fails half-way", async () => {
+    const { promotion } = await site.start();
+    await exported();
+    const before = await exportedFiles();
+    const hash = promotion.record.documents["/one"]?.hash ?? "";
+    await site.store.remove(`blobs/${hash.slice(0, 2)}/${hash}`);
+    await expect(exported({ replace: true })).rejects.toThrow("lacks the blob");
+    expect(await exportedFiles()).toEqual(before);
+    expect((await readdir(site.folder)).filter((name) => name.startsWith("."))).toEqual([]);
+  });
+});

@@ -1,0 +1,91 @@
+import { collect } from "@site/registry/collect";
+import { Registry } from "@site/registry/registry";
+import type { ReleaseRecord } from "@site/registry/release-record";
+import { MemoryStore } from "@site/registry/test/memory-store";
+import { MortalStore } from "@site/registry/test/watched-stores";
+import { beforeAll, describe, expect, it } from "vitest";
+import { TestSite } from "../../../test/test-site.ts";
+import { startCanary } from "../canary.ts";
+import { rollBack } from "../rollback.ts";
+import { verify } from "../verify.ts";
+
+const longAgo = new Date("2020-01-01");
+const yearMs = 365 * 24 * 60 * 60 * 1000;
+const future = new Date(Date.now() + yearMs);
+const channel = "production";
+const movedBy = "tester";
+
+/** A registry with a history, which every test below begins with. */
+const beginning = new MemoryStore();
+/** The same after a collection that condemned most of it. */
+let condemned: MemoryStore;
+let next: ReleaseRecord;
+beforeAll(async () => {
+  const site = await siteOn(beginning);
+  await site.start({}, longAgo);
+  for (const version of ["1.1.0", "1.1.2"]) {
+    await site.promote([await site.nextOne(version, {}, longAgo)], { now: longAgo });
+  }
+  next = await site.nextOne("1.1.5", {}, longAgo);
+  condemned = beginning.copy();
+  await collect({ registry: new Registry(condemned), keep: 1, now: future });
+  await site.close();
+});
+
+function siteOn(store: MemoryStore | MortalStore): Promise<TestSite> {
+  return TestSite.open({
+    kind: { kind: "", open: async () => ({ store, close: async () => {} }) },
+  });
+}
+
+type Work = (store: MemoryStore | MortalStore) => Promise<unknown>;
+
+const publishNext: Work = async (store) => (await siteOn(store)).nextOne("1.2.0");
+const publishAgain: Work = async (store) => (await siteOn(store)).nextOne("1.1.0");
+const promoteNext: Work = async (store) => (await siteOn(store)).promote([next]);
+const promoteAgain: Work = async (store) => {
+  const site = await siteOn(store);
+  const old = await site.registry.release("mf-one", "1.1.0");
+  if (old) await site.promote([old]);
+};
+const back: Work = (store) => rollBack({ registry: new Registry(store), channel, movedBy });
+const canary: Work = async (store) => {
+  const site = await siteOn(store);
+  const { registry, facts } = site;
+  return startCanary({ registry, channel, movedBy, releases: [next], percent: 5, site: facts });
+};
+const collectAll: Work = (store) =>
+  collect({ registry: new Registry(store), keep: 1, now: future });
+
+const works: [string, () => MemoryStore, Work][] = [
+  ["publish", () => beginning, publishNext],
+  ["publish of a condemned release", () => condemned, publishAgain],
+  ["promote", () => beginning, promoteNext],
+  ["promote of a condemned release", () => condemned, promoteAgain],
+  ["rollback", () => beginning, back],
+  ["rollback to a condemned composition", () => condemned, back],
+  ["canary", () => beginning, canary],
+  ["the collection that condemns", () => beginning, collectAll],
+  ["the collection that deletes", () => condemned, collectAll],
+];
+
+const faults = async (store: MemoryStore) =>
+  (await verify({ registry: new Registry(store) })).faults;
+
+describe("R5 killed after every single change to the store", () => {
+  it.each(works)("%s leaves a whole registry and can be run again", async (_name, from, work) => {
+    let changes = 0;
+    for (; ; changes += 1) {
+      const left = from().copy();
+      const store = new MortalStore(left, changes);
+      await work(store).catch((error: Error) => {
+        if (error.name !== "Killed") throw error;
+      });
+      expect([changes, await faults(left)]).toEqual([changes, []]);
+      if (!store.isDead) break;
+      await work(left);
+      expect([changes, await faults(left)]).toEqual([changes, []]);
+    }
+    expect(changes).toBeGreaterThanOrEqual(1);
+  });
+});

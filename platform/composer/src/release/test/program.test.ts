@@ -1,0 +1,248 @@
+import { join } from "node:path";
+import { keys } from "@site/registry/keys";
+import { StoreUnreachable } from "@site/registry/object-store";
+import { writeFakeRemote, writeFakeShell } from "@site/registry/test/fake-builds";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { TestSite } from "../../../test/test-site.ts";
+import type { ReleaseContext } from "../command-line.ts";
+import { UsageError } from "../command-line.ts";
+import { exitCodes, runRelease } from "../program.ts";
+
+let site: TestSite;
+let versions: Record<string, string>;
+beforeEach(async () => {
+  site = await TestSite.open();
+  versions = {};
+});
+afterEach(() => site.close());
+
+/** A workspace in a folder of the test: `write` makes a build, the command finds it. */
+async function write(name: string, version: string, text = `${name} ${version}`): Promise<void> {
+  versions[name] = version;
+  const folder = join(site.folder, "dist", name);
+  if (name === "shell") await writeFakeShell(folder, { version, greeting: text });
+  else await writeFakeRemote(folder, { name, version, pages: { [`page-of-${name}`]: { text } } });
+}
+
+interface Run {
+  code: number;
+  lines: string[];
+  errors: string;
+}
+
+async function release(written: string, changes: Partial<ReleaseContext> = {}): Promise<Run> {
+  const lines: string[] = [];
+  const errors: string[] = [];
+  const context: ReleaseContext = {
+    openRegistry: () => site.registry,
+    readSite: async () => site.facts,
+    packageNamed: (name) => {
+      const version = versions[name];
+      if (!version) throw new UsageError(`There is no package ${name} to release.`);
+      return { name, version, folder: join(site.folder, "dist", name) };
+    },
+    build: async () => {},
+    commitOf: async () => "c0ffee",
+    user: "ana",
+    output: { line: (text) => lines.push(text), progress: () => {} },
+    ...changes,
+  };
+  const code = await runRelease(written.split(" "), context, (text) => errors.push(text));
+  return { code, lines, errors: errors.join("\n") };
+}
+
+const json = ({ lines }: Run) => JSON.parse(lines.join("\n")) as Record<string, unknown>;
+
+async function startSite(): Promise<void> {
+  await write("shell", "1.0.0");
+  await write("mf-one", "1.0.0");
+  await release("publish shell");
+  await release("publish mf-one");
+  await release("promote shell@1.0.0 mf-one@1.0.0");
+}
+
+describe("the release command", () => {
+  it("takes a release from publication to live, out again, and tells the story", async () => {
+    await startSite();
+    await write("mf-one", "1.1.0");
+    const published = await release("publish mf-one");
+    expect(published.lines).toEqual([
+      expect.stringMatching(/^Published mf-one@1\.1\.0: 7 files, [\d.]+ k?B compressed\.$/),
+      "Put it live with: pnpm release promote mf-one@1.1.0",
+    ]);
+
+    const rehearsed = await release("promote mf-one@1.1.0 --dry-run");
+    expect(rehearsed.lines[0]).toMatch(/^Nothing was changed\. This would be live: mf-one@1\.1\.0/);
+    expect(rehearsed.lines).toContain("  mf-one  1.0.0  →  1.1.0");
+    expect(await site.registry.revisions("production")).toHaveLength(1);
+    expect(await site.registry.compositions()).toHaveLength(1);
+
+    const tried = await release("canary mf-one@1.1.0 --percent 5");
+    expect(tried.lines[0]).toMatch(/^5 % of the visitors of production get mf-one@1\.1\.0/);
+
+    const promoted = await release("promote mf-one@1.1.0");
+    expect(promoted.lines[0]).toMatch(
+      /^Live: mf-one@1\.1\.0 on production: composition [0-9a-f]{16}/,
+    );
+    expect(promoted.lines).toContain("The canary (mf-one@1.1.0) has ended.");
+    expect(await site.html("/page-of-mf-one")).toContain("mf-one 1.1.0");
+
+    const back = await release("rollback");
+    expect(back.lines).toContain("  mf-one  1.1.0  →  1.0.0");
+    expect(await site.html("/page-of-mf-one")).toContain("mf-one 1.0.0");
+
+    const history = await release("history");
+    expect(history.lines.map((line) => line.replace(/^(\d+) .* ana {2}/, "$1 "))).toEqual([
+      "4 roll back to move 1",
+      "3 promote mf-one@1.1.0",
+      "2 canary mf-one@1.1.0 5 %",
+      "1 promote mf-one@1.0.0 shell@1.0.0",
+    ]);
+    expect((await release("status")).lines.join("\n")).toMatch(
+      /production {2}composition .* by ana: roll back to move 1.*mf-one {2}1\.0\.0 {2}published .* commit c0ffee.*published, live nowhere\n {2}mf-one {2}1\.1\.0/s,
+    );
+    const whole = await release("verify");
+    expect(whole).toMatchObject({ code: exitCodes.done });
+    expect(whole.lines.at(-1)).toMatch(/^Whole: 1 channel, 2 compositions, 3 releases/);
+  });
+
+  it("answers scripts with JSON alone, in every verb", async () => {
+    await startSite();
+    await write("mf-one", "1.1.0");
+    expect(json(await release("publish mf-one --json"))).toMatchObject({
+      name: "mf-one",
+      version: "1.1.0",
+      isNew: true,
+      commit: "c0ffee",
+    });
+    expect(json(await release("canary mf-one@1.1.0 --percent 2.5 --json"))).toMatchObject({
+      canary: { percent: 2.5 },
+    });
+    expect(json(await release("canary --stop --json"))).toMatchObject({
+      stopped: { percent: 2.5 },
+    });
+    expect(json(await release("promote mf-one@1.1.0 --json"))).toMatchObject({
+      hasMoved: true,
+      isRehearsal: false,
+      difference: { releases: [{ name: "mf-one", before: "1.0.0", after: "1.1.0" }] },
+    });
+    expect(json(await release("diff production~1 production --json"))).toMatchObject({
+      changedDocuments: ["/de/page-of-mf-one", "/en/page-of-mf-one", "/page-of-mf-one"],
+    });
+    expect(json(await release("rollback --json"))).toMatchObject({ channel: "production" });
+    expect(json(await release("status --json"))).toMatchObject({
+      channels: [{ channel: "production", by: "ana", releases: [{}, { version: "1.0.0" }] }],
+    });
+    expect(json(await release("history --json --limit 2"))).toMatchObject({
+      moves: [{ sequence: 5 }, { sequence: 4 }],
+    });
+    expect(json(await release("verify --json"))).toMatchObject({ isWhole: true, faults: [] });
+    for (const name of ["collect", "prune"]) {
+      expect(json(await release(`${name} --keep 1 --json`))).toMatchObject({ compositions: [] });
+    }
+    const folder = join(site.folder, "public");
+    expect(json(await release(`export ${folder} --json`))).toMatchObject({ folder });
+  });
+
+  it("answers to the former name of collect, and says the new one", async () => {
+    await startSite();
+    expect((await release("prune")).lines.at(-1)).toBe(
+      "prune is called collect now: pnpm release collect",
+    );
+    expect((await release("collect")).lines).toEqual([
+      "Deleted: 0 compositions, 0 releases, 0 blobs (0 B).",
+      "Condemned: 0 compositions, 0 releases, 0 blobs (0 B).",
+    ]);
+  });
+
+  it("builds first when asked to", async () => {
+    const built: string[] = [];
+    await write("mf-one", "1.0.0");
+    await release("publish mf-one --build", { build: async (name) => void built.push(name) });
+    expect(built).toEqual(["mf-one"]);
+  });
+
+  it("publishes a build from another folder", async () => {
+    await write("mf-one", "3.0.0");
+    const { lines } = await release(`publish mf-one --from ${join(site.folder, "dist/mf-one")}`);
+    expect(lines[0]).toContain("Published mf-one@3.0.0");
+  });
+
+  it("says so when there is nothing left to do, which is no failure", async () => {
+    await startSite();
+    const published = await release("publish mf-one");
+    expect(published).toMatchObject({ code: exitCodes.done });
+    expect(published.lines[0]).toContain("was published before with exactly this content");
+    const promoted = await release("promote mf-one@1.0.0");
+    expect(promoted).toMatchObject({ code: exitCodes.done });
+    expect(promoted.lines[0]).toContain("production shows mf-one@1.0.0 already");
+  });
+});
+
+describe("exit codes of the release command", () => {
+  it.each([
+    ["promote mf-one@9.9.9", "mf-one@9.9.9 is not published; there are 1.0.0."],
+    ["promote mf-none@1.0.0", "Nothing named mf-none is published. Publish it first"],
+    ["rollback", "production showed nothing before"],
+    ["rollback --channel staging", "Channels in use: production"],
+    ["canary --stop", "No canary runs on production"],
+    ["diff production nowhere", "nowhere is neither a composition nor a channel"],
+  ])("are 1 where something is refused, and the message says why: %s", async (written, message) => {
+    await startSite();
+    const { code, errors, lines } = await release(written);
+    expect(errors).toContain(message);
+    expect([code, lines]).toEqual([exitCodes.refused, []]);
+  });
+
+  it("are 1 when verify finds a fault, which it prints", async () => {
+    await startSite();
+    const revision = await site.registry.revision("production");
+    await site.store.remove(keys.composition(revision?.composition ?? ""));
+    const { code, lines } = await release("verify");
+    expect(code).toBe(exitCodes.refused);
+    expect(lines).toEqual([
+      expect.stringContaining("is missing and was never collected"),
+      expect.stringMatching(/^1 fault: /),
+    ]);
+  });
+
+  it.each([
+    ["promote mf-one", '"mf-one" is no release. Write it as <package>@<version>'],
+    ["promote mf-one@1.0.0 mf-one@1.1.0", "mf-one is named twice"],
+    ["promote", "missing required argument 'release'"],
+    ["canary mf-one@1.0.0", "Say how many visitors get it: --percent 5"],
+    ["canary mf-one@1.0.0 --percent 101", "It must be above 0 and up to 100"],
+    ["canary mf-one@1.0.0 --stop", "--stop stands alone"],
+    ["history --limit few", "It must be a whole number"],
+    ["status --chanel x", "unknown option '--chanel'"],
+    ["promot", "unknown command 'promot'"],
+    ["rollback --channel ../x", "A channel's name is made of"],
+    ["publish mf-none", "There is no package mf-none"],
+  ])("are 2 where the command is written wrongly: %s", async (written, message) => {
+    const { code, errors } = await release(written);
+    expect(errors).toContain(message);
+    expect(code).toBe(exitCodes.usage);
+  });
+
+  it("are 3 when the store can't be reached", async () => {
+    const { code, errors } = await release("status", {
+      openRegistry: () => {
+        throw new StoreUnreachable("The object store did not answer.");
+      },
+    });
+    expect([code, errors]).toEqual([exitCodes.unreachable, "The object store did not answer."]);
+  });
+
+  it("are 0 for help, which names every verb, the codes and the configuration", async () => {
+    const { code, lines } = await release("--help");
+    expect(code).toBe(exitCodes.done);
+    const help = lines.join("\n");
+    for (const word of ["publish", "promote", "rollback", "canary", "status", "history", "diff"]) {
+      expect(help).toMatch(new RegExp(`^ {2}${word} `, "m"));
+    }
+    for (const word of ["verify", "export", "collect", "Exit codes", "REGISTRY"]) {
+      expect(help).toContain(word);
+    }
+    expect((await release("promote --help")).lines.join("\n")).toContain("--allow-removal");
+  });
+});

@@ -1,0 +1,230 @@
+import { join } from "node:path";
+import { writeFakeRemote } from "@site/registry/test/fake-builds";
+import { storeKinds } from "@site/registry/test/stores";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { pageBudget } from "#compose/page-weight.ts";
+import { TestSite } from "../../../test/test-site.ts";
+
+let site: TestSite;
+afterEach(() => site.close());
+
+/** Addresses that the fake shell rendered since the last call. */
+function renderedAddresses(): string[] {
+  const world = globalThis as { renderedAddresses?: string[] };
+  const rendered = world.renderedAddresses ?? [];
+  world.renderedAddresses = [];
+  return rendered;
+}
+
+describe("promoting", () => {
+  beforeEach(async () => {
+    site = await TestSite.open();
+  });
+
+  it("R2 composes every address and points the channel there", async () => {
+    const { promotion } = await site.start();
+    expect(Object.keys(promotion.record.documents)).toEqual([
+      "/de/one",
+      "/de/two",
+      "/en/one",
+      "/en/two",
+      "/one",
+      "/two",
+    ]);
+    expect(await site.registry.revision("production")).toMatchObject({
+      sequence: 1,
+      composition: promotion.record.id,
+      releases: { shell: "1.0.0", "mf-one": "1.0.0", "mf-two": "1.0.0" },
+      movedBy: "tester",
+      reason: "promote shell@1.0.0 mf-one@1.0.0 mf-two@1.0.0",
+    });
+    expect(await site.html("/en/one")).toContain("<p>one in en</p>");
+  });
+
+  it("R2 renders only the pages of the remote that changed", async () => {
+    await site.start();
+    const next = await site.nextOne("1.1.0");
+    renderedAddresses();
+    await site.promote([next]);
+    expect(renderedAddresses().toSorted()).toEqual(["/de/one", "/en/one", "/one"]);
+    expect(await site.html("/one")).toContain("one 1.1.0");
+    expect(await site.html("/two")).toContain("two in pt");
+  });
+
+  it("does not move a channel that shows this already", async () => {
+    const { one } = await site.start();
+    const { hasMoved } = await site.promote([one]);
+    expect(hasMoved).toBe(false);
+    expect(await site.registry.revisions("production")).toHaveLength(1);
+  });
+
+  it("keeps channels apart", async () => {
+    const { shell, two } = await site.start();
+    const next = await site.nextOne("1.1.0");
+    await site.promote([shell, next, two], { channel: "staging" });
+    expect(await site.html("/one", "staging")).toContain("one 1.1.0");
+    expect(await site.html("/one")).toContain("one in pt");
+  });
+
+  it("refuses a channel without a shell", async () => {
+    const one = await site.nextOne("1.0.0");
+    await expect(site.promote([one])).rejects.toThrow("no shell yet");
+  });
+
+  it.each([
+    [
+      "needs a shared library that the shell does not provide in that range",
+      { shared: { react: "^20.0.0" }, pages: { one: {} } },
+      /mf-one 1\.1\.0 needs react \^20\.0\.0, but shell 1\.0\.0 provides 19\.0\.0/,
+    ],
+    [
+      "claims another's address",
+      { pages: { one: {}, extra: { paths: { pt: "/two", en: "/en/extra", de: "/de/extra" } } } },
+      /\/two is claimed by/,
+    ],
+    [
+      "offers a page that another offers",
+      { pages: { one: {}, two: { paths: { pt: "/x", en: "/en/x", de: "/de/x" } } } },
+      /The page "two" is offered by/,
+    ],
+    [
+      "throws while it is rendered",
+      { pages: { one: { throws: "no data" } } },
+      /\/one \(one\) failed to render: no data/,
+    ],
+    [
+      "weighs more than the budget",
+      { pages: { one: {} }, weight: pageBudget.scripts * 2 },
+      /\/one: its scripts weigh \d+ bytes \(brotli\), the budget is/,
+    ],
+  ])("R2 refuses a release that %s, and leaves the channel alone", async (_what, fake, message) => {
+    await site.start();
+    const before = await site.registry.revision("production");
+    const broken = await site.remote({ name: "mf-one", version: "1.1.0", ...fake });
+    await expect(site.promote([broken])).rejects.toThrow(message);
+    expect(await site.registry.revision("production")).toEqual(before);
+  });
+});
+
+describe("pages that disappear", () => {
+  const two = (version: string, pages: Record<string, { successor?: string }>) =>
+    site.remote({ name: "mf-two", version, pages });
+
+  beforeEach(async () => {
+    site = await TestSite.open();
+    await site.start();
+  });
+
+  it("R2 are refused, with every address and what it would answer", async () => {
+    const next = await two("2.0.0", { other: {} });
+    await expect(site.promote([next])).rejects.toThrow(
+      /two of mf-two: \/two \(410\), \/en\/two \(410\), \/de\/two \(410\)\nIf that is meant, add --allow-removal/,
+    );
+    expect(await site.registry.revisions("production")).toHaveLength(1);
+  });
+
+  it("R2 answer 410 when they are allowed to go", async () => {
+    const next = await two("2.0.0", { other: {} });
+    const { record } = await site.promote([next], { allowRemoval: true });
+    expect(record.gone).toEqual({ "/two": {}, "/en/two": {}, "/de/two": {} });
+  });
+
+  it("R2 lead to their successor in the same language", async () => {
+    await site.promote([await two("1.1.0", { two: { successor: "/one" } })]);
+    const { record } = await site.promote([await two("2.0.0", { other: {} })], {
+      allowRemoval: true,
+    });
+    expect(record.gone).toEqual({
+      "/two": { successor: "/one" },
+      "/en/two": { successor: "/en/one" },
+      "/de/two": { successor: "/de/one" },
+    });
+  });
+
+  it("answer 410 and say why when the successor is no address", async () => {
+    await site.promote([await two("1.1.0", { two: { successor: "/nowhere" } })]);
+    const { removed, record } = await site.promote([await two("2.0.0", {})], {
+      allowRemoval: true,
+    });
+    expect(removed[0]?.note).toContain("its successor /nowhere is no address");
+    expect(record.gone["/two"]).toEqual({});
+  });
+
+  it("are remembered by later compositions, and followed when the successor goes too", async () => {
+    await site.promote([await two("1.1.0", { two: { successor: "/one" } })]);
+    await site.promote([await two("2.0.0", {})], { allowRemoval: true });
+    const { record: later } = await site.promote([
+      await site.nextOne("1.1.0", { successor: "/third" }),
+    ]);
+    expect(later.gone["/en/two"]).toEqual({ successor: "/en/one" });
+
+    const third = await site.remote({ name: "mf-third", pages: { third: {} } });
+    const empty = await site.remote({ name: "mf-one", version: "2.0.0", pages: {} });
+    const { record } = await site.promote([third, empty], { allowRemoval: true });
+    expect(record.gone["/en/one"]).toEqual({ successor: "/en/third" });
+    expect(record.gone["/en/two"]).toEqual({ successor: "/en/third" });
+  });
+
+  it("are forgotten when they come back", async () => {
+    await site.promote([await two("2.0.0", {})], { allowRemoval: true });
+    const { record } = await site.promote([await two("3.0.0", { two: {} })]);
+    expect(record.gone).toEqual({});
+    expect(record.documents["/two"]).toBeDefined();
+  });
+
+  it("need no leave when they only move", async () => {
+    const build = await writeFakeRemote(join(site.folder, "moved"), {
+      name: "mf-two",
+      version: "1.1.0",
+      pages: { two: { paths: { pt: "/second", en: "/en/two", de: "/de/two" } } },
+    });
+    const { record, removed } = await site.promote([await site.publish(build)]);
+    expect(removed).toEqual([]);
+    expect(record.gone).toEqual({ "/two": { successor: "/second" } });
+  });
+
+  it("need no leave when another remote takes them over", async () => {
+    const three = await site.remote({ name: "mf-three", pages: { two: {} } });
+    const { removed, record } = await site.promote([three, await two("2.0.0", {})]);
+    expect(removed).toEqual([]);
+    expect(record.gone).toEqual({});
+  });
+});
+
+describe.each(storeKinds)("R3 simultaneous promotions on $kind", (kind) => {
+  beforeEach(async () => {
+    site = await TestSite.open({ kind });
+  });
+
+  it("all survive, in order, each upon the one before", async () => {
+    const names = Array.from({ length: 5 }, (_, index) => `mf-r${index}`);
+    const shell = await site.shell();
+    const first = await Promise.all(
+      names.map((name, index) => site.remote({ name, pages: { [`page-${index}`]: {} } })),
+    );
+    await site.promote([shell, ...first]);
+    const second = await Promise.all(
+      names.map((name, index) =>
+        site.remote({
+          name,
+          version: "2.0.0",
+          pages: { [`page-${index}`]: { text: `${name} two` } },
+        }),
+      ),
+    );
+    await Promise.all(second.map((release) => site.promote([release])));
+
+    const revisions = await site.registry.revisions("production");
+    expect(revisions.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(new Set(revisions.slice(1).map(({ reason }) => reason))).toEqual(
+      new Set(names.map((name) => `promote ${name}@2.0.0`)),
+    );
+    revisions.forEach((revision, index) => {
+      const moved = Object.values(revision.releases).filter((version) => version === "2.0.0");
+      expect(moved).toHaveLength(index);
+    });
+    for (const [index, name] of names.entries()) {
+      expect(await site.html(`/page-${index}`)).toContain(`${name} two`);
+    }
+  });
+});

@@ -1,0 +1,108 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { collect } from "@site/registry/collect";
+import type { ObjectStore } from "@site/registry/object-store";
+import { Registry } from "@site/registry/registry";
+import type { ReleaseRecord } from "@site/registry/release-record";
+import { MemoryStore } from "@site/registry/test/memory-store";
+import { CountingStore, MortalStore } from "@site/registry/test/watched-stores";
+import { expect, it } from "vitest";
+import { TestSite } from "../../../test/test-site.ts";
+import { rollBack } from "../rollback.ts";
+import { verify } from "../verify.ts";
+
+const graceMs = 60 * 60 * 1000;
+const channel = "production";
+const versions = ["1.1.0", "1.2.0", "1.3.0"];
+
+/** Numbers that are the same in every run of the test. */
+function randomOf(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * below);
+  };
+}
+
+/** A store that takes a while, so that commands get in each other's way. */
+class SlowStore extends CountingStore {
+  readonly #pauseMs: () => number;
+
+  constructor(store: ObjectStore, pauseMs: () => number) {
+    super(store);
+    this.#pauseMs = pauseMs;
+  }
+
+  override async read(key: string): Promise<Buffer | undefined> {
+    await wait(this.#pauseMs());
+    return super.read(key);
+  }
+
+  override async create(key: string, bytes: Uint8Array): Promise<boolean> {
+    await wait(this.#pauseMs());
+    return super.create(key, bytes);
+  }
+
+  override async remove(key: string): Promise<void> {
+    await wait(this.#pauseMs());
+    return super.remove(key);
+  }
+}
+
+function siteOn(store: ObjectStore): Promise<TestSite> {
+  return TestSite.open({
+    kind: { kind: "", open: async () => ({ store, close: async () => {} }) },
+  });
+}
+
+/**
+ * Time stands still while a round of commands runs, so that none lasts longer than the grace period;
+ * between the rounds it passes.
+ */
+it.each([1, 2, 3])(
+  "R5 R6 nothing referenced is ever gone and nothing unreferenced stays, whoever is killed when (%d)",
+  async (seed) => {
+    let clockMs = Date.now();
+    const now = () => new Date(clockMs);
+    const store = new MemoryStore(new Map(), now);
+    const random = randomOf(seed);
+    const site = await siteOn(store);
+    await site.start({}, now());
+    const releases: ReleaseRecord[] = [];
+    for (const version of versions) releases.push(await site.nextOne(version, {}, now()));
+
+    const works: ((registry: Registry) => Promise<unknown>)[] = [
+      async (registry) =>
+        (await siteOn(registry.store)).nextOne(versions[random(3)] ?? "", {}, now()),
+      async (registry) => {
+        const wanted = releases[random(3)];
+        const release = await registry.release("mf-one", wanted?.version ?? "");
+        if (release) await (await siteOn(registry.store)).promote([release], { now: now() });
+      },
+      (registry) => rollBack({ registry, channel, movedBy: "tester", now: now() }),
+      (registry) => collect({ registry, keep: 1, graceMs }),
+      (registry) => collect({ registry, keep: 1, graceMs }),
+    ];
+    for (let round = 0; round < 8; round += 1) {
+      clockMs += graceMs * 0.4 + random(graceMs);
+      await Promise.allSettled(
+        works.map((work) => {
+          const changes = random(3) > 0 ? Number.POSITIVE_INFINITY : random(60);
+          const slow = new SlowStore(store, () => random(4));
+          return work(new Registry(new MortalStore(slow, changes)));
+        }),
+      );
+      expect([round, (await verify({ registry: site.registry })).faults]).toEqual([round, []]);
+    }
+
+    // A collection that was killed between copying and removing takes one run more.
+    const runs = [];
+    for (let run = 0; run < 5; run += 1) {
+      clockMs += graceMs + 1;
+      runs.push(await collect({ registry: site.registry, keep: 1, graceMs }));
+    }
+    expect(runs.at(-1)).toMatchObject({ condemned: { blobs: 0 }, deleted: { blobs: 0 } });
+    expect(await store.list("condemned/")).toEqual([]);
+    expect((await verify({ registry: site.registry })).faults).toEqual([]);
+    await site.close();
+  },
+);

@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { TestSite } from "../../../test/test-site.ts";
+import { compositionNamed } from "../diff.ts";
+import { differenceBetween, growth } from "../difference.ts";
+import { historyOf } from "../history.ts";
+import { rollBack } from "../rollback.ts";
+import { statusOf } from "../status.ts";
+
+let site: TestSite;
+beforeEach(async () => {
+  site = await TestSite.open();
+});
+afterEach(() => site.close());
+
+const at = (day: number) => new Date(Date.UTC(2026, 0, day));
+
+describe("status", () => {
+  it("tells what is live where, since when, by whom, and what waits", async () => {
+    const { shell, two, promotion } = await site.start({}, at(1));
+    const next = await site.nextOne("1.1.0", {}, at(2));
+    await site.promote([shell, next, two], { channel: "staging", now: at(3), movedBy: "ana" });
+    await site.nextOne("1.2.0", {}, at(4));
+    const { channels, waiting } = await statusOf(site.registry);
+    expect(channels).toMatchObject([
+      {
+        channel: "production",
+        composition: promotion.record.id,
+        since: at(1).toISOString(),
+        by: "tester",
+        addresses: 6,
+        releases: [
+          { name: "shell", version: "1.0.0", publishedAt: at(1).toISOString() },
+          { name: "mf-one", version: "1.0.0" },
+          { name: "mf-two", version: "1.0.0" },
+        ],
+      },
+      { channel: "staging", by: "ana", move: 1 },
+    ]);
+    expect(waiting).toMatchObject([{ name: "mf-one", version: "1.2.0" }]);
+  });
+
+  it("names a canary, whose release does not wait any more", async () => {
+    await site.start({}, at(1));
+    const next = await site.nextOne("1.1.0", {}, at(2));
+    await site.canary(next, 5);
+    const { channels, waiting } = await statusOf(site.registry);
+    expect(channels[0]?.canary).toMatchObject({ percent: 5, releases: { "mf-one": "1.1.0" } });
+    expect(waiting).toEqual([]);
+  });
+
+  it("is empty before anything was promoted", async () => {
+    expect(await statusOf(site.registry)).toEqual({ channels: [], waiting: [] });
+  });
+});
+
+describe("history", () => {
+  it("lists moves from the newest on, each with what it changed", async () => {
+    await site.start({}, at(1));
+    await site.promote([await site.nextOne("1.1.0")], { now: at(2), movedBy: "ana" });
+    await rollBack({ registry: site.registry, channel: "production", movedBy: "ben", now: at(3) });
+    const moves = await historyOf(site.registry, "production", 10);
+    expect(moves.map(({ movedBy, reason, changes }) => [movedBy, reason, changes])).toEqual([
+      ["ben", "roll back to move 1", [{ name: "mf-one", before: "1.1.0", after: "1.0.0" }]],
+      ["ana", "promote mf-one@1.1.0", [{ name: "mf-one", before: "1.0.0", after: "1.1.0" }]],
+      [
+        "tester",
+        "promote shell@1.0.0 mf-one@1.0.0 mf-two@1.0.0",
+        [
+          { name: "mf-one", after: "1.0.0" },
+          { name: "mf-two", after: "1.0.0" },
+          { name: "shell", after: "1.0.0" },
+        ],
+      ],
+    ]);
+  });
+
+  it("shows as many as asked for, and their changes against the one before", async () => {
+    await site.start();
+    await site.promote([await site.nextOne("1.1.0")]);
+    await site.promote([await site.nextOne("1.2.0")]);
+    const moves = await historyOf(site.registry, "production", 2);
+    expect(moves.map(({ sequence }) => sequence)).toEqual([3, 2]);
+    expect(moves[1]?.changes).toEqual([{ name: "mf-one", before: "1.0.0", after: "1.1.0" }]);
+  });
+});
+
+describe("the difference of two compositions", () => {
+  it("names versions, pages, addresses and bytes", async () => {
+    await site.start({ two: { successor: "/one" } });
+    const heavy = await site.remote({
+      name: "mf-one",
+      version: "1.1.0",
+      pages: { one: {}, extra: {} },
+      weight: 5000,
+    });
+    const light = await site.remote({ name: "mf-two", version: "2.0.0", pages: {} });
+    await site.promote([heavy, light], { allowRemoval: true });
+    const difference = await differenceBetween(
+      site.registry,
+      await compositionNamed(site.registry, "production~1"),
+      await compositionNamed(site.registry, "production"),
+    );
+    expect(difference).toMatchObject({
+      releases: [
+        { name: "mf-one", before: "1.0.0", after: "1.1.0" },
+        { name: "mf-two", before: "1.0.0", after: "2.0.0" },
+      ],
+      addedPages: ["extra"],
+      removedPages: ["two"],
+      addedAddresses: ["/de/extra", "/en/extra", "/extra"],
+      removedAddresses: [
+        { path: "/de/two", successor: "/de/one" },
+        { path: "/en/two", successor: "/en/one" },
+        { path: "/two", successor: "/one" },
+      ],
+      changedDocuments: ["/de/one", "/en/one", "/one"],
+    });
+    const [heaviest] = difference.weights;
+    expect(heaviest && growth(heaviest)).toBeGreaterThan(3000);
+    expect(heaviest && growth(heaviest)).toBeLessThan(6000);
+  });
+
+  it("of a composition and itself is nothing", async () => {
+    const { promotion } = await site.start();
+    const { record } = promotion;
+    expect(await differenceBetween(site.registry, record, record)).toMatchObject({
+      releases: [],
+      changedDocuments: [],
+      weights: [],
+    });
+  });
+});
+
+describe("naming a composition", () => {
+  it("takes an id, its beginning, a channel, and a channel some compositions ago", async () => {
+    const { promotion } = await site.start();
+    const { id } = promotion.record;
+    await site.promote([await site.nextOne("1.1.0")]);
+    for (const name of [id, id.slice(0, 10), "production~1"]) {
+      expect((await compositionNamed(site.registry, name)).id).toBe(id);
+    }
+    expect((await compositionNamed(site.registry, "production")).id).not.toBe(id);
+  });
+
+  it("says what can be named when nothing fits", async () => {
+    await site.start();
+    const name = (written: string) => compositionNamed(site.registry, written);
+    await expect(name("zzz")).rejects.toThrow("neither a composition nor a channel");
+    await expect(name("production~5")).rejects.toThrow("showed only 1 composition");
+    await expect(name("production:canary")).rejects.toThrow("No canary runs");
+  });
+});

@@ -1,0 +1,130 @@
+import { storeKinds } from "@site/registry/test/stores";
+import { CountingStore } from "@site/registry/test/watched-stores";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { TestSite } from "../../../test/test-site.ts";
+import { startCanary, stopCanary } from "../canary.ts";
+import { rollBack } from "../rollback.ts";
+
+let site: TestSite;
+afterEach(() => site.close());
+
+const back = (to?: string) =>
+  rollBack({ registry: site.registry, channel: "production", movedBy: "tester", to });
+
+describe.each(storeKinds)("R4 rolling back on $kind", (kind) => {
+  beforeEach(async () => {
+    site = await TestSite.open({ kind });
+    await site.start();
+    await site.promote([await site.nextOne("1.1.0")]);
+    await site.promote([await site.nextOne("1.2.0")]);
+  });
+
+  it("shows the composition before, as a move of its own", async () => {
+    await back();
+    expect(await site.html("/one")).toContain("one 1.1.0");
+    expect(await site.registry.revision("production")).toMatchObject({
+      sequence: 4,
+      revertsTo: 2,
+      reason: "roll back to move 2",
+      releases: { "mf-one": "1.1.0" },
+    });
+  });
+
+  it("goes further back each time, and refuses at the beginning", async () => {
+    await back();
+    await back();
+    expect(await site.html("/one")).toContain("one in pt");
+    await expect(back()).rejects.toThrow("showed nothing before");
+    expect(await site.registry.revisions("production")).toHaveLength(5);
+  });
+
+  it("starts from what is live when something was promoted after it", async () => {
+    await back();
+    await site.promote([await site.nextOne("1.3.0")]);
+    await back();
+    expect(await site.html("/one")).toContain("one 1.1.0");
+  });
+
+  it("goes back to the first of several moves that showed the same", async () => {
+    const canary = { registry: site.registry, channel: "production", movedBy: "tester" };
+    const tried = await site.nextOne("1.3.0");
+    await startCanary({ ...canary, releases: [tried], percent: 5, site: site.facts });
+    await stopCanary(canary);
+    await site.promote([tried]);
+    expect((await back()).to.sequence).toBe(3);
+  });
+
+  it("goes to a named composition, abbreviated or not", async () => {
+    const [first] = await site.registry.revisions("production");
+    await back(first?.composition.slice(0, 8));
+    expect(await site.html("/one")).toContain("one in pt");
+    await back((await site.registry.revisionAt("production", 3))?.composition);
+    expect(await site.html("/one")).toContain("one 1.2.0");
+  });
+
+  it("refuses what the channel never showed, and what it shows", async () => {
+    await expect(back("0000")).rejects.toThrow("never showed a composition 0000");
+    const revision = await site.registry.revision("production");
+    await expect(back(revision?.composition)).rejects.toThrow("shows");
+  });
+});
+
+describe("R4 rolling back", () => {
+  it("asks the store for the same few things whatever the size of the site", async () => {
+    const callsWith = async (pages: number) => {
+      let counting = new CountingStore(undefined as never);
+      site = await TestSite.open({
+        around: (store) => {
+          counting = new CountingStore(store);
+          return counting;
+        },
+      });
+      const shell = await site.shell();
+      const remote = (version: string) =>
+        site.remote({
+          name: "mf-one",
+          version,
+          pages: Object.fromEntries(
+            Array.from({ length: pages }, (_, index) => [`page-${index}`, { text: version }]),
+          ),
+        });
+      await site.promote([shell, await remote("1.0.0")]);
+      await site.promote([await remote("1.1.0")]);
+      counting.calls.length = 0;
+      await back();
+      return counting.calls.map((call) =>
+        call.replace(/work\/[^/]+/g, "work/…").replace(/[0-9a-f-]{16,}/g, "…"),
+      );
+    };
+    const small = await callsWith(1);
+    await site.close();
+    const large = await callsWith(6);
+    expect(large).toEqual(small);
+    expect(small.length).toBeLessThanOrEqual(16);
+  });
+
+  it("R3 refuses when the channel moves in the same moment", async () => {
+    site = await TestSite.open();
+    await site.start();
+    await site.promote([await site.nextOne("1.1.0")]);
+    const next = await site.nextOne("1.2.0");
+    const { appendRevision } = site.registry;
+    site.registry.appendRevision = async (seen, revision) => {
+      site.registry.appendRevision = appendRevision;
+      await site.promote([next]);
+      return site.registry.appendRevision(seen, revision);
+    };
+    await expect(back()).rejects.toThrow(
+      /moved while it was being rolled back: "promote mf-one@1\.2\.0" by tester\. Nothing was rolled back/,
+    );
+    expect(await site.html("/one")).toContain("one 1.2.0");
+  });
+
+  it("refuses a channel that nothing was promoted to, and names those in use", async () => {
+    site = await TestSite.open();
+    await site.start();
+    await expect(
+      rollBack({ registry: site.registry, channel: "staging", movedBy: "tester" }),
+    ).rejects.toThrow("Nothing was promoted to staging yet. Channels in use: production.");
+  });
+});

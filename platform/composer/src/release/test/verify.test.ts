@@ -1,0 +1,164 @@
+import type { CompositionRecord } from "@site/registry/composition-record";
+import { keys } from "@site/registry/keys";
+import { toBytes } from "@site/registry/registry";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { TestSite } from "../../../test/test-site.ts";
+import { verify } from "../verify.ts";
+
+let site: TestSite;
+let record: CompositionRecord;
+beforeEach(async () => {
+  site = await TestSite.open();
+  record = (await site.start()).promotion.record;
+});
+afterEach(() => site.close());
+
+const faults = async (channel?: string) =>
+  (await verify({ registry: site.registry, channel })).faults;
+
+async function replace(key: string, bytes: Uint8Array): Promise<void> {
+  await site.store.remove(key);
+  await site.store.create(key, bytes);
+}
+
+describe("R11 verifying", () => {
+  it("calls a registry whole in which nothing is wrong, and says how much it looked at", async () => {
+    await site.promote([await site.nextOne("1.1.0")]);
+    const result = await verify({ registry: site.registry });
+    expect(result).toMatchObject({
+      faults: [],
+      channels: 1,
+      compositions: 2,
+      releases: 4,
+      documents: 18,
+    });
+    expect(result.links).toBeGreaterThan(60);
+    expect(result.blobs).toBeGreaterThan(30);
+  });
+
+  it("finds a missing blob", async () => {
+    const { hash } = record.documents["/en/one"] ?? { hash: "" };
+    await site.store.remove(keys.blob(hash));
+    expect(await faults()).toEqual([
+      `composition ${record.id}: /en/one: the blob ${hash} is missing`,
+    ]);
+  });
+
+  it("finds a blob that holds other bytes, and a spoilt brotli variant", async () => {
+    const { hash } = record.documents["/en/one"] ?? { hash: "" };
+    await replace(keys.blob(hash), Buffer.from("tampered"));
+    expect(await faults("production")).toContain(
+      `composition ${record.id}: /en/one: the blob ${hash} holds other bytes`,
+    );
+    const other = record.documents["/one"]?.hash ?? "";
+    await replace(keys.brotli(other), Buffer.from("not brotli"));
+    expect(await faults("production")).toContain(
+      `composition ${record.id}: /one: the brotli variant of ${other} holds other bytes`,
+    );
+  });
+
+  it("finds a file of a release that is missing, and a release whose record was changed", async () => {
+    const release = await site.registry.release("mf-one", "1.0.0");
+    const { hash } = release?.files["one-de.js"] ?? { hash: "" };
+    await site.store.remove(keys.blob(hash));
+    expect(await faults()).toEqual([
+      `release mf-one@1.0.0: one-de.js: the blob ${hash} is missing`,
+    ]);
+    const { "one-de.js": _gone, ...files } = release?.files ?? {};
+    await replace(keys.release("mf-one", "1.0.0"), toBytes({ ...release, files }));
+    expect(await faults()).toEqual([
+      `composition ${record.id}: /de/one links to /mf-one/1.0.0/one-de.js, which the composition does not have`,
+      "release mf-one@1.0.0: its digest does not fit its list of files",
+      "release mf-one@1.0.0: its manifest names one-de.js, which it does not hold",
+    ]);
+  });
+
+  it("finds a lost release, a lost composition and a gap in the history", async () => {
+    await site.promote([await site.nextOne("1.1.0")]);
+    await site.promote([await site.nextOne("1.2.0")]);
+    await site.store.remove(keys.release("mf-one", "1.0.0"));
+    const next = (await site.registry.revisionAt("production", 2))?.composition;
+    expect((await faults()).toSorted()).toEqual(
+      [
+        `composition ${record.id}: its release mf-one@1.0.0 is missing`,
+        `composition ${next}: the fallback mf-one@1.0.0 is missing`,
+      ].toSorted(),
+    );
+    await site.store.remove(keys.composition(record.id));
+    expect(await faults()).toContain(
+      `channel production: the composition ${record.id}, which it showed, is missing and was never collected`,
+    );
+    await site.store.remove(keys.revision("production", 2));
+    expect(await faults()).toContain(
+      "channel production: move 2 is missing; 3 stands in its place",
+    );
+  });
+
+  it("finds a record that is damaged", async () => {
+    await replace(keys.composition(record.id), Buffer.from('{"id":'));
+    expect(await faults()).toEqual([
+      `composition ${record.id}: The record compositions/${record.id}.json is damaged: Unexpected end of JSON input`,
+    ]);
+  });
+
+  it("finds a move of a channel that is damaged", async () => {
+    await replace(keys.revision("production", 1), Buffer.from("?"));
+    expect((await faults())[0]).toMatch(
+      /^channel production: The record channels\/production\/00000001\.json is damaged/,
+    );
+  });
+
+  it("finds an address that was not composed", async () => {
+    const { "/de/one": _lost, ...documents } = record.documents;
+    await replace(keys.composition(record.id), toBytes({ ...record, documents }));
+    expect(await faults()).toEqual([`composition ${record.id}: /de/one (one) was not composed`]);
+  });
+
+  it.each([
+    [
+      "an address that nobody has",
+      '<a href="/nowhere">x</a>',
+      "which the composition does not have",
+    ],
+    [
+      "a file that no release has",
+      '<img src="/mf-one/1.0.0/lost.png">',
+      "which the composition does not have",
+    ],
+    [
+      "the site's own origin",
+      '<a href="https://www.example.com/lost">x</a>',
+      "which the composition does not have",
+    ],
+    [
+      "an element that a page lacks",
+      '<a href="/two#price">x</a>',
+      "has no element with the id price",
+    ],
+    [
+      "a picture in a set",
+      '<img srcset="/one 1x, /lost.png 2x">',
+      "which the composition does not have",
+    ],
+  ])("finds a link to %s", async (_what, markup, fault) => {
+    await site.promote([await site.nextOne("1.1.0", { markup })]);
+    const found = await faults("production");
+    expect(found).toHaveLength(3);
+    expect(found[0]).toContain(fault);
+  });
+
+  it("accepts links to pages, their parts, files, other sites and mail", async () => {
+    const markup =
+      '<h2 id="price">x</h2><a href="#price">x</a><a href="/en/one#price">x</a><a href="/sitemap.xml">x</a><a href="/mf-one/1.1.0/page.css">x</a><a href="https://other.example/x">x</a><a href="mailto:a@example.com">x</a><script>"<a href=\'/lost\'>"</script>';
+    await site.promote([await site.nextOne("1.1.0", { markup })]);
+    expect(await faults("production")).toEqual([]);
+  });
+
+  it("looks only at what a named channel shows now", async () => {
+    await site.promote([await site.nextOne("1.1.0")]);
+    await site.store.remove(keys.blob(record.documents["/one"]?.hash ?? ""));
+    expect(await faults("production")).toEqual([]);
+    expect(await faults()).toHaveLength(1);
+    await expect(faults("staging")).rejects.toThrow("Nothing was promoted to staging");
+  });
+});

@@ -1,0 +1,143 @@
+import { servedReleases } from "@site/registry/composition-record";
+import { DamagedRecord, type Registry } from "@site/registry/registry";
+import type { Command } from "commander";
+import { channelOption, jsonOption, type ReleaseContext } from "./command-line.ts";
+import { counted, print } from "./print.ts";
+import { BlobCheck } from "./verification/blob-check.ts";
+import { checkChannel } from "./verification/channel-check.ts";
+import { checkComposition } from "./verification/composition-check.ts";
+import { releaseFaults } from "./verification/release-check.ts";
+
+interface VerifyFlags {
+  channel?: string;
+  json?: boolean;
+}
+
+export function addVerify(program: Command, context: ReleaseContext): void {
+  program
+    .command("verify")
+    .description("check every file, hash, record, document and link")
+    .addOption(channelOption("only what this channel shows; without it, everything"))
+    .addOption(jsonOption())
+    .action(async ({ channel, json }: VerifyFlags, verb: Command) => {
+      const { output } = context;
+      const registry = context.openRegistry();
+      const result = await verify({ registry, channel, onProgress: output.progress });
+      const { faults } = result;
+      print(output, json, { isWhole: faults.length === 0, ...result }, () => [
+        ...faults,
+        `${faults.length === 0 ? "Whole" : counted(faults.length, "fault")}: ${[
+          counted(result.channels, "channel"),
+          counted(result.compositions, "composition"),
+          counted(result.releases, "release"),
+          counted(result.documents, "document"),
+          counted(result.links, "link"),
+          counted(result.blobs, "blob"),
+        ].join(", ")} checked.`,
+      ]);
+      verb.setOptionValue("foundFaults", faults.length > 0);
+    });
+}
+
+export interface VerifyInput {
+  registry: Registry;
+  /** Only what this channel shows now; without it, everything that is stored. */
+  channel?: string | undefined;
+  onProgress?: (step: string) => void;
+}
+
+export interface Verification {
+  faults: string[];
+  channels: number;
+  compositions: number;
+  releases: number;
+  documents: number;
+  links: number;
+  blobs: number;
+}
+
+/** Reads everything and holds it against its records. */
+export async function verify(input: VerifyInput): Promise<Verification> {
+  const { registry, channel, onProgress = () => {} } = input;
+  const blobs = new BlobCheck(registry);
+  const result: Verification = {
+    faults: [],
+    channels: 0,
+    compositions: 0,
+    releases: 0,
+    documents: 0,
+    links: 0,
+    blobs: 0,
+  };
+  const shown = new Set<string>();
+  for (const name of channel === undefined ? await registry.channels() : [channel]) {
+    onProgress(`channel ${name}`);
+    const { faults, revision } = await checkChannel(registry, name);
+    if (!revision && faults.length === 0) throw new Error(`Nothing was promoted to ${name} yet.`);
+    result.channels += 1;
+    result.faults.push(...faults.map((fault) => `channel ${name}: ${fault}`));
+    if (revision) shown.add(revision.composition);
+    if (revision?.canary) shown.add(revision.canary.composition);
+  }
+
+  const compositions =
+    channel === undefined ? (await registry.compositions()).map(({ id }) => id) : [...shown];
+  const releases = new Set<string>();
+  for (const id of compositions) {
+    onProgress(`composition ${id}`);
+    await whileThere(
+      result,
+      `composition ${id}`,
+      () => registry.composition(id),
+      async (record) => {
+        const { faults, documents, links } = await checkComposition(registry, blobs, record);
+        result.compositions += 1;
+        result.documents += documents;
+        result.links += links;
+        for (const { name, version } of servedReleases(record)) {
+          releases.add(`${name}@${version}`);
+        }
+        return faults;
+      },
+    );
+  }
+
+  if (channel === undefined) {
+    for (const { name, version } of await registry.releases()) releases.add(`${name}@${version}`);
+  }
+  for (const release of releases) {
+    onProgress(`release ${release}`);
+    const [name = "", version = ""] = release.split("@");
+    await whileThere(
+      result,
+      `release ${release}`,
+      () => registry.release(name, version),
+      async (record) => {
+        result.releases += 1;
+        return releaseFaults(registry, blobs, record);
+      },
+    );
+  }
+  return { ...result, blobs: blobs.count };
+}
+
+/**
+ * Checks a record. One that is collected in the meantime is no fault, nor is anything that it named.
+ */
+async function whileThere<Value>(
+  result: Verification,
+  what: string,
+  read: () => Promise<Value | undefined>,
+  check: (record: Value) => Promise<string[]>,
+): Promise<void> {
+  try {
+    const record = await read();
+    if (!record) return;
+    const faults = await check(record);
+    if (faults.length === 0 || !(await read())) return;
+    result.faults.push(...faults.map((fault) => `${what}: ${fault}`));
+  } catch (error) {
+    if (!(error instanceof DamagedRecord)) throw error;
+    result.faults.push(`${what}: ${error.message}`);
+  }
+}

@@ -1,0 +1,282 @@
+import { randomUUID } from "node:crypto";
+import { inParallel } from "./in-parallel.ts";
+import { keys, type Subject, subjectOf } from "./keys.ts";
+import { lastCompositions, openTabMs, shownSince } from "./records/channel-revision.ts";
+import { blobsOf, type CompositionRecord, servedReleases } from "./records/composition-record.ts";
+import { newestReleases, type ReleaseRecord } from "./records/release-record.ts";
+import { type Registry, toBytes } from "./registry.ts";
+import type { ObjectStore, StoredObject } from "./store/object-store.ts";
+
+export interface CollectInput {
+  registry: Registry;
+  /** How many compositions of each channel stay, whatever their age. */
+  keep: number;
+  /**
+   * The grace period, in milliseconds. What is younger, or was shown more recently, stays; what was
+   * condemned is deleted this much later. It must be longer than any other command runs.
+   */
+  graceMs?: number;
+  /** Report what would happen, and change nothing. */
+  isRehearsal?: boolean;
+  onProgress?: (step: string) => void;
+  /** The time by the store's clock; a parameter so that tests need not wait. */
+  now?: Date;
+}
+
+/** What was condemned or deleted. */
+export interface Collected {
+  compositions: string[];
+  releases: { name: string; version: string }[];
+  blobs: number;
+  bytes: number;
+}
+
+export interface Collection {
+  /** Moved aside now, to be deleted a grace period later. */
+  condemned: Collected;
+  /** Condemned at least a grace period ago, and unreferenced still. */
+  deleted: Collected;
+  /** How many objects that were condemned are needed again. */
+  putBack: number;
+}
+
+const parallelObjects = 8;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Removes in two phases what no channel, canary, open tab or recent composition needs. What is
+ * unreferenced is condemned: moved aside, where everybody still finds it. A later run, at least the
+ * grace period after, deletes it if it is unreferenced still, and puts it back if it is not.
+ * Nobody waits for anybody; docs/decisions/registry-without-locks.md says why this is safe.
+ */
+export async function collect(input: CollectInput): Promise<Collection> {
+  const { registry, graceMs = openTabMs, isRehearsal = false, onProgress = () => {} } = input;
+  const { store } = registry;
+  const now = input.now ?? (isRehearsal ? new Date() : await timeOf(store));
+  const since = new Date(now.getTime() - graceMs);
+
+  // First what was condemned: whatever is named after this look was in its place after it.
+  const condemned = (await store.list(keys.condemned(""))).map(originalOf);
+  const needed = await readNeeded(registry, input.keep, since);
+  const isOld = ({ modifiedAt }: StoredObject) => modifiedAt < since;
+
+  const wanted = condemned.filter(({ key }) => isNamed(needed.named, key));
+  const lost = condemned.filter((one) => !isNamed(needed.named, one.key) && isOld(one));
+  const placed = [
+    ...(await store.list("compositions/")),
+    ...(await store.list("releases/")),
+    ...(await store.list("blobs/")),
+  ];
+  const aside = new Set(condemned.map(({ key }) => key));
+  const condemnable = placed.filter(
+    (one) => isOld(one) && !isNamed(needed.kept, one.key) && !aside.has(one.key),
+  );
+  if (isRehearsal) {
+    return { condemned: summary(condemnable), deleted: summary(lost), putBack: wanted.length };
+  }
+
+  onProgress(`putting back ${wanted.length} objects`);
+  let putBack = 0;
+  // A record never stands before what it names: blobs, then releases, then compositions.
+  await eachByKind(wanted, ["blob", "release", "composition"], async (object) => {
+    const bytes = await store.read(keys.condemned(object.key));
+    if (bytes && (await store.create(object.key, bytes))) putBack += 1;
+    // A young copy stays: another collection may be about to remove the object itself.
+    if (bytes && isOld(object)) await store.remove(keys.condemned(object.key));
+  });
+  onProgress(`deleting ${lost.length} objects`);
+  // Another collection may have deleted and condemned the same anew since the first look.
+  const stillOld = new Set(
+    (await store.list(keys.condemned(""))).filter(isOld).map((one) => originalOf(one).key),
+  );
+  const deleted = lost.filter(({ key }) => stillOld.has(key));
+  await eachByKind(deleted, ["composition", "release", "blob"], async ({ key }) => {
+    await leaveNote(registry, key, now);
+    await store.remove(keys.condemned(key));
+  });
+  onProgress(`condemning ${condemnable.length} objects`);
+  const moved: StoredObject[] = [];
+  await eachByKind(condemnable, ["composition", "release", "blob"], async (object) => {
+    const bytes = await store.read(object.key);
+    // An older copy may be deleted at any moment: only a new one lets the object be removed.
+    if (!bytes || !(await store.create(keys.condemned(object.key), bytes))) return;
+    await store.remove(object.key);
+    moved.push(object);
+  });
+  await store.removeDrafts(new Date(now.getTime() - dayMs));
+  return { condemned: summary(moved), deleted: summary(deleted), putBack };
+}
+
+/** Keys of what some records name, without their kind's prefix. */
+interface Named {
+  compositions: Set<string>;
+  releases: Set<string>;
+  blobs: Set<string>;
+}
+
+/**
+ * What is needed: `kept` by channels, canaries, open tabs, youth or as a package's newest release;
+ * `named` by any record that is in its place, kept or not.
+ */
+async function readNeeded(
+  registry: Registry,
+  keep: number,
+  since: Date,
+): Promise<{ kept: Named; named: Named }> {
+  const shown = new Set<string>();
+  for (const channel of await registry.channels()) {
+    const revisions = await registry.revisions(channel);
+    for (const id of shownSince(revisions, since)) shown.add(id);
+    for (const id of lastCompositions(revisions, keep)) shown.add(id);
+  }
+  const compositions = new Map<string, CompositionRecord>();
+  const placed = await registry.compositions();
+  const young = placed.filter(({ modifiedAt }) => modifiedAt >= since).map(({ id }) => id);
+  const ids = new Set([...shown, ...placed.map(({ id }) => id)]);
+  await inParallel(parallelObjects, [...ids], async (id) => {
+    const record = await registry.composition(id);
+    if (record) compositions.set(id, record);
+    else if (shown.has(id))
+      await requireNote(registry.isCompositionCollected(id), `the composition ${id}`);
+  });
+  const keptCompositions = [...shown, ...young].flatMap((id) => compositions.get(id) ?? []);
+
+  const releases = new Map<string, ReleaseRecord>();
+  const stored = (await registry.store.list("releases/")).flatMap(({ key, modifiedAt }) => {
+    const subject = subjectOf(key);
+    return subject?.kind === "release" ? [{ ...subject, modifiedAt }] : [];
+  });
+  const served = [...compositions.values()].flatMap(servedReleases);
+  const used = new Set(keptCompositions.flatMap(servedReleases).map(labelOf));
+  const all = new Map([...stored, ...served].map((one) => [labelOf(one), one]));
+  await inParallel(parallelObjects, [...all], async ([label, { name, version }]) => {
+    const record = await registry.release(name, version);
+    if (record) releases.set(label, record);
+    else if (used.has(label)) {
+      await requireNote(
+        registry.collectedRelease(name, version).then((note) => note !== undefined),
+        `the release ${label}`,
+      );
+    }
+  });
+  const keptReleases = [
+    ...[...used].flatMap((label) => releases.get(label) ?? []),
+    ...stored
+      .filter(({ modifiedAt }) => modifiedAt >= since)
+      .flatMap((one) => releases.get(labelOf(one)) ?? []),
+    // It may be waiting to be promoted.
+    ...newestReleases(stored.flatMap((one) => releases.get(labelOf(one)) ?? [])),
+  ];
+  return {
+    kept: namedBy(keptCompositions, keptReleases),
+    named: namedBy([...compositions.values()], [...releases.values()]),
+  };
+}
+
+/**
+ * A record that is needed and nowhere to be found was either collected, or it is lost: then nobody
+ * knows what it named, and nothing may go.
+ */
+async function requireNote(hasNote: Promise<boolean>, what: string): Promise<void> {
+  if (await hasNote) return;
+  throw new Error(
+    `The registry lacks ${what}, which is needed. Nothing was collected. \`pnpm release verify\` lists what else is missing.`,
+  );
+}
+
+function namedBy(
+  compositions: readonly CompositionRecord[],
+  releases: readonly ReleaseRecord[],
+): Named {
+  return {
+    compositions: new Set(compositions.map(({ id }) => id)),
+    releases: new Set([...releases, ...compositions.flatMap(servedReleases)].map(labelOf)),
+    blobs: new Set([
+      ...compositions.flatMap(blobsOf).map(({ hash }) => hash),
+      ...releases.flatMap(({ files }) => Object.values(files)).map(({ hash }) => hash),
+    ]),
+  };
+}
+
+/** True for what nobody put there by these rules, too: it is not this program's to remove. */
+function isNamed(named: Named, key: string): boolean {
+  const subject = subjectOf(key);
+  switch (subject?.kind) {
+    case "blob":
+      return named.blobs.has(subject.hash);
+    case "release":
+      return named.releases.has(labelOf(subject));
+    case "composition":
+      return named.compositions.has(subject.id);
+    default:
+      return true;
+  }
+}
+
+function labelOf({ name, version }: { name: string; version: string }): string {
+  return `${name}@${version}`;
+}
+
+/** Where a condemned object came from, with the time of its condemnation. */
+function originalOf(object: StoredObject): StoredObject {
+  return { ...object, key: object.key.slice(keys.condemned("").length) };
+}
+
+/** Does something with every object, one kind after the other. */
+async function eachByKind(
+  objects: readonly StoredObject[],
+  kinds: readonly Subject["kind"][],
+  work: (object: StoredObject) => Promise<void>,
+): Promise<void> {
+  for (const kind of kinds) {
+    const ofKind = objects.filter(({ key }) => subjectOf(key)?.kind === kind);
+    await inParallel(parallelObjects, ofKind, work);
+  }
+}
+
+/** Before a record is deleted: that it was there, so that its absence can be explained. */
+async function leaveNote({ store }: Registry, key: string, now: Date): Promise<void> {
+  const subject = subjectOf(key);
+  if (!subject || subject.kind === "blob") return;
+  const collectedAt = now.toISOString();
+  if (subject.kind === "composition") {
+    await store.create(
+      keys.collectedComposition(subject.id),
+      toBytes({ id: subject.id, collectedAt }),
+    );
+    return;
+  }
+  // The whole record stays: its version is taken for ever, since browsers keep its files.
+  const bytes = await store.read(keys.condemned(key));
+  if (!bytes) return;
+  const record = JSON.parse(bytes.toString("utf8")) as object;
+  await store.create(
+    keys.collectedRelease(subject.name, subject.version),
+    toBytes({ ...record, collectedAt }),
+  );
+}
+
+function summary(objects: readonly StoredObject[]): Collected {
+  const subjects = objects.map(({ key }) => subjectOf(key));
+  const blobs = objects.filter(({ key }) => subjectOf(key)?.kind === "blob");
+  return {
+    compositions: subjects
+      .flatMap((one) => (one?.kind === "composition" ? [one.id] : []))
+      .toSorted(),
+    releases: subjects
+      .flatMap((one) => (one?.kind === "release" ? [{ name: one.name, version: one.version }] : []))
+      .toSorted((a, b) => (labelOf(a) < labelOf(b) ? -1 : 1)),
+    blobs: blobs.length,
+    bytes: blobs.reduce((sum, { size }) => sum + size, 0),
+  };
+}
+
+/** The store's time: ages are measured by the clock that stamps the objects, whoever collects. */
+async function timeOf(store: ObjectStore): Promise<Date> {
+  const key = `clock/${randomUUID()}`;
+  await store.create(key, Buffer.from("now"));
+  const [stamped] = await store.list(key);
+  for (const { key: old } of await store.list("clock/")) await store.remove(old);
+  if (!stamped) return timeOf(store);
+  return stamped.modifiedAt;
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { readRegistryConfig } from "./config.ts";
+
+const s3 = {
+  REGISTRY: "s3://bucket/site/",
+  S3_ENDPOINT: "https://s3.example.com/",
+  S3_REGION: "eu-central-1",
+  S3_ACCESS_KEY_ID: "id",
+  S3_SECRET_ACCESS_KEY: "secret",
+};
+
+describe("the registry's configuration", () => {
+  it("is a folder of the workspace by default", () => {
+    expect(readRegistryConfig({}, "/srv")).toEqual({
+      kind: "folder",
+      folder: "/srv/.registry",
+    });
+    expect(readRegistryConfig({ REGISTRY: "" }, "/srv")).toMatchObject({ kind: "folder" });
+  });
+
+  it("takes a relative or an absolute folder", () => {
+    expect(readRegistryConfig({ REGISTRY: "a/b" }, "/srv")).toMatchObject({
+      folder: "/srv/a/b",
+    });
+    expect(readRegistryConfig({ REGISTRY: "/a/b" }, "/srv")).toMatchObject({
+      folder: "/a/b",
+    });
+  });
+
+  it("takes a bucket with and without a prefix", () => {
+    expect(readRegistryConfig(s3, "/")).toEqual({
+      kind: "s3",
+      endpoint: "https://s3.example.com",
+      region: "eu-central-1",
+      bucket: "bucket",
+      prefix: "site/",
+      accessKeyId: "id",
+      secretAccessKey: "secret",
+    });
+    expect(readRegistryConfig({ ...s3, REGISTRY: "s3://bucket" }, "/")).toMatchObject({
+      bucket: "bucket",
+      prefix: "",
+    });
+  });
+
+  it("names all faults at once and repeats no value", () => {
+    const read = () =>
+      readRegistryConfig(
+        {
+          REGISTRY: "ftp://x",
+          S3_ENDPOINT: "s3.example.com/path",
+          S3_SECRET_ACCESS_KEY: "hunter2",
+        },
+        "/",
+      );
+    expect(read).toThrow(/REGISTRY must be.*S3_ENDPOINT must be.*S3_ACCESS_KEY_ID is missing/s);
+    expect(read).not.toThrow(/hunter2/);
+  });
+});

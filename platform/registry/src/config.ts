@@ -1,0 +1,96 @@
+import { resolve } from "node:path";
+import {
+  commaList,
+  nonEmptyVariables,
+  readVariables,
+  type Variables,
+} from "@site/contract/environment-variables";
+import * as v from "valibot";
+import { isChannelName } from "./keys.ts";
+import { Registry } from "./registry.ts";
+import { FolderStore } from "./store/folder-store.ts";
+import type { ObjectStore } from "./store/object-store.ts";
+import { type S3Config, S3Store } from "./store/s3-store.ts";
+
+/** Where the registry lives. */
+export type RegistryConfig = { kind: "folder"; folder: string } | ({ kind: "s3" } & S3Config);
+
+/*
+ * Messages say what is expected and never what came: it may be a secret.
+ */
+const filled = v.pipe(v.string(), v.trim(), v.minLength(1, "is empty"));
+
+const folderPlace = v.object({ REGISTRY: v.optional(v.string(), ".registry") });
+
+const s3Place = v.object({
+  REGISTRY: v.pipe(
+    v.string(),
+    v.regex(
+      /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[A-Za-z0-9._-]+)*\/?$/,
+      "must be a folder, s3://bucket or s3://bucket/prefix",
+    ),
+  ),
+  S3_ENDPOINT: v.pipe(
+    filled,
+    v.check(
+      isEndpoint,
+      "must be the service's address without a path, such as https://s3.eu-central-1.amazonaws.com",
+    ),
+    v.transform((value) => value.replace(/\/$/, "")),
+  ),
+  S3_REGION: v.optional(filled, "us-east-1"),
+  S3_ACCESS_KEY_ID: filled,
+  S3_SECRET_ACCESS_KEY: filled,
+});
+
+const refusal = "Invalid registry configuration";
+
+/** Names of channels with commas between; none where the variable is absent. */
+export const channelList = commaList(
+  isChannelName,
+  "must be names of channels with commas between, such as staging,next",
+);
+
+/**
+ * Reads where the registry lives: `REGISTRY` is a folder (relative to the workspace's root, by
+ * default `.registry`) or `s3://bucket/prefix`, which needs the `S3_*` variables.
+ * @throws Error listing every faulty variable at once.
+ */
+export function readRegistryConfig(env: Variables, root: string): RegistryConfig {
+  const given = nonEmptyVariables(env);
+  if (!given["REGISTRY"]?.includes("://")) {
+    const { REGISTRY } = readVariables(folderPlace, given, refusal);
+    return { kind: "folder", folder: resolve(root, REGISTRY) };
+  }
+  const values = readVariables(s3Place, given, refusal);
+  const [bucket = "", ...folders] = values.REGISTRY.slice("s3://".length).split("/");
+  const prefix = folders.filter((folder) => folder !== "").join("/");
+  return {
+    kind: "s3",
+    endpoint: values.S3_ENDPOINT,
+    region: values.S3_REGION,
+    bucket,
+    prefix: prefix === "" ? "" : `${prefix}/`,
+    accessKeyId: values.S3_ACCESS_KEY_ID,
+    secretAccessKey: values.S3_SECRET_ACCESS_KEY,
+  };
+}
+
+function isEndpoint(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, pathname, search, hash } = new URL(value);
+  return /^https?:$/.test(protocol) && pathname === "/" && search === "" && hash === "";
+}
+
+/** The store that a configuration describes. */
+export function openStore(config: RegistryConfig): ObjectStore {
+  return config.kind === "s3" ? new S3Store(config) : new FolderStore(config.folder);
+}
+
+/**
+ * The registry that the environment names; `root` is what a relative folder is below.
+ * @throws Error listing every faulty variable at once.
+ */
+export function openRegistry(env: Variables, root: string): Registry {
+  return new Registry(openStore(readRegistryConfig(env, root)));
+}

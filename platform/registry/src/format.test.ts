@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { MemoryStore } from "../test/memory-store.ts";
+import { registryFormat } from "./format.ts";
+import { Registry } from "./registry.ts";
+
+const bytes = (text: string) => Buffer.from(text);
+
+describe("the registry's format", () => {
+  it("is written before the first object of an empty registry, and read before anything else", async () => {
+    const store = new MemoryStore();
+    await new Registry(store).putBlob(bytes("x"), false);
+    expect((await store.read("format.json"))?.toString()).toBe(`{"format":${registryFormat}}\n`);
+    expect(await new Registry(store).releases()).toEqual([]);
+  });
+
+  it("is not written by somebody who only reads", async () => {
+    const store = new MemoryStore();
+    expect(await new Registry(store).channels()).toEqual([]);
+    expect(await store.list("")).toEqual([]);
+  });
+
+  it("of a registry from before there was a mark is refused, with what to do", async () => {
+    const store = new MemoryStore();
+    await store.create("channels/production/00000001.json", bytes("{}"));
+    const registry = new Registry(store);
+    await expect(registry.revision("production")).rejects.toThrow(
+      /has format 1, and this version of the program reads format 2\. Nothing was changed\. Point REGISTRY to an empty place/,
+    );
+    await expect(registry.putBlob(bytes("x"), false)).rejects.toThrow("has format 1");
+    expect(await store.list("")).toHaveLength(1);
+  });
+
+  it("of a newer program is refused, with what to do", async () => {
+    const store = new MemoryStore();
+    await store.create("format.json", bytes('{"format":3}\n'));
+    await expect(new Registry(store).channels()).rejects.toThrow(
+      /has format 3, .* Update this checkout/,
+    );
+  });
+
+  it("that nobody can read is refused", async () => {
+    const store = new MemoryStore();
+    await store.create("format.json", bytes("?"));
+    await expect(new Registry(store).channels()).rejects.toThrow("format.json is unreadable");
+  });
+});
+
+describe("a record in the registry", () => {
+  it("is refused when it says something else than such records do, naming the field", async () => {
+    const store = new MemoryStore();
+    const registry = new Registry(store);
+    await registry.putBlob(bytes("x"), false);
+    await store.create(
+      "releases/mf-one/1.0.0.json",
+      bytes(
+        JSON.stringify({ kind: "remote", name: "mf-one", version: "1.0.0", files: { "../x": {} } }),
+      ),
+    );
+    await expect(registry.release("mf-one", "1.0.0")).rejects.toThrow(
+      /releases\/mf-one\/1\.0\.0\.json is damaged: .*without '\.\.'/,
+    );
+  });
+
+  it("is never asked of the store under a name or version that no release can have", async () => {
+    const registry = new Registry(new MemoryStore());
+    await expect(registry.release("../mf-one", "1.0.0")).resolves.toBeUndefined();
+    await expect(registry.release("mf-one", `1.0.0-${"9".repeat(300)}`)).resolves.toBeUndefined();
+  });
+});

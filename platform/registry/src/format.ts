@@ -1,0 +1,85 @@
+import { keys } from "./keys.ts";
+import type { ObjectStore, StoredObject } from "./store/object-store.ts";
+
+/** Version of the layout: keys, and what records say. Raised when earlier code could not read it. */
+export const registryFormat = 2;
+
+/** The registry was written by a version of this program that lays it out differently. */
+export class OtherFormat extends Error {
+  override name = "OtherFormat";
+}
+
+/**
+ * Lets nobody read or write a registry of another format. A new registry is marked before its first
+ * object; one without a mark comes from before there were marks.
+ */
+export class FormatCheckedStore implements ObjectStore {
+  readonly #store: ObjectStore;
+  #isChecked = false;
+
+  constructor(store: ObjectStore) {
+    this.#store = store;
+  }
+
+  async read(key: string): Promise<Buffer | undefined> {
+    await this.#check();
+    return this.#store.read(key);
+  }
+
+  async create(key: string, bytes: Uint8Array): Promise<boolean> {
+    if (!(await this.#check())) {
+      await this.#store.create(keys.format, Buffer.from(`{"format":${registryFormat}}\n`));
+      await this.#check();
+    }
+    return this.#store.create(key, bytes);
+  }
+
+  async list(prefix: string): Promise<StoredObject[]> {
+    await this.#check();
+    return this.#store.list(prefix);
+  }
+
+  async remove(key: string): Promise<void> {
+    await this.#check();
+    return this.#store.remove(key);
+  }
+
+  async removeDrafts(before: Date): Promise<number> {
+    await this.#check();
+    return this.#store.removeDrafts(before);
+  }
+
+  /** False for a registry that holds nothing yet. */
+  async #check(): Promise<boolean> {
+    if (this.#isChecked) return true;
+    const found = await this.#store.read(keys.format);
+    if (!found && (await this.#isEmpty())) return false;
+    // Somebody may have marked an empty registry and written to it since it was read.
+    const format = formatIn(found ?? (await this.#store.read(keys.format)));
+    if (format !== registryFormat) throw new OtherFormat(adviceFor(format));
+    this.#isChecked = true;
+    return true;
+  }
+
+  async #isEmpty(): Promise<boolean> {
+    for (const prefix of ["channels/", "releases/", "compositions/"]) {
+      if ((await this.#store.list(prefix)).length > 0) return false;
+    }
+    return true;
+  }
+}
+
+/** The stated format; 1 where none is stated, undefined where it can't be understood. */
+function formatIn(bytes: Buffer | undefined): number | undefined {
+  if (!bytes) return 1;
+  const [, digits] = /^\{"format":(\d+)\}\s*$/.exec(bytes.toString("utf8")) ?? [];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+function adviceFor(format: number | undefined): string {
+  const found = `The registry has format ${format ?? "(its format.json is unreadable)"}, and this version of the program reads format ${registryFormat}.`;
+  if (format !== undefined && format > registryFormat) {
+    return `${found} Update this checkout: a newer version wrote the registry.`;
+  }
+  return `${found} Nothing was changed. Point REGISTRY to an empty place, then publish and promote the releases there. If the registry is this machine's own .registry, delete that folder and run pnpm start.`;
+}

@@ -1,0 +1,121 @@
+import type { Composition } from "@site/contract/composition";
+import { type Language, languages } from "@site/contract/languages";
+import * as v from "valibot";
+import {
+  address,
+  compositionId,
+  releaseName,
+  sha256,
+  storedBlob,
+  time,
+  version,
+} from "./fields.ts";
+
+const composedFile = v.object({ ...storedBlob.entries, type: v.string() });
+
+const usedPart = v.object({
+  kind: v.picklist(["page", "slot"]),
+  id: v.string(),
+  remote: v.string(),
+});
+
+const composedDocument = v.object({
+  ...composedFile.entries,
+  /** Its Content-Security-Policy, for the header that repeats it. */
+  policy: v.string(),
+  language: v.picklist(languages),
+  /** Page id, or undefined for a 404. */
+  page: v.exactOptional(v.string()),
+  /** Hash of everything the markup depends on; the same key means the same markup. */
+  fragmentKey: v.string(),
+  /** Blob of the rendered markup, for the next composition to take over. */
+  fragment: sha256,
+  /** Pages and slots whose files the document needs, and the pages that it links to. */
+  used: v.array(usedPart),
+  linked: v.array(v.string()),
+  /** Hash of everything the document is made of; the same key means the same document. */
+  key: v.string(),
+});
+
+const goneAddress = v.object({ successor: v.exactOptional(address) });
+
+/** What the registry itself reads of a composition: the releases it names. */
+const namedReleases = v.looseObject({
+  id: compositionId,
+  shell: v.looseObject({ version }),
+  remotes: v.record(
+    releaseName,
+    v.looseObject({ version, previous: v.optional(v.looseObject({ version })) }),
+  ),
+  pages: v.record(v.string(), v.looseObject({ remote: releaseName })),
+});
+
+/** How the record of a composition is stored. */
+export const compositionRecord = v.object({
+  id: compositionId,
+  composition: v.custom<Composition>(
+    (value) => v.is(namedReleases, value),
+    "expected a composition",
+  ),
+  /** Documents by address. */
+  documents: v.record(address, composedDocument),
+  /** What an unknown address shows, by language. */
+  notFound: v.object({
+    pt: composedDocument,
+    en: composedDocument,
+    de: composedDocument,
+  } satisfies Record<Language, typeof composedDocument>),
+  /** Addresses of pages that were removed or moved. */
+  gone: v.record(address, goneAddress),
+  /** Sitemap, robots.txt, feeds, icons and images; by address. */
+  files: v.record(address, composedFile),
+  /** Digest of every release in it, by name. */
+  releases: v.record(releaseName, v.object({ version, digest: sha256 })),
+  /** Links to pages that the composition does not have: `from` shows them as plain text. */
+  deadLinks: v.array(v.object({ from: v.string(), to: v.string() })),
+});
+
+/** A note that a composition was collected. */
+export const collectedComposition = v.object({ id: compositionId, collectedAt: time });
+
+/** Everything a channel can point to: which releases, and what every address answers. */
+export type CompositionRecord = v.InferOutput<typeof compositionRecord>;
+/** A document or file that the composer made, by the hash of its content. */
+export type ComposedFile = v.InferOutput<typeof composedFile>;
+/** A prerendered address. */
+export type ComposedDocument = v.InferOutput<typeof composedDocument>;
+/** A page or slot whose files a document needs. */
+export type UsedPart = v.InferOutput<typeof usedPart>;
+/** What an address answers whose page was removed: 301 to its successor, or 410 without one. */
+export type GoneAddress = v.InferOutput<typeof goneAddress>;
+
+/** Every release whose files a composition's pages may load: those it shows, and their fallbacks. */
+export function servedReleases({
+  releases,
+  composition,
+}: Pick<CompositionRecord, "releases" | "composition">): { name: string; version: string }[] {
+  const shown = Object.entries(releases).map(([name, { version }]) => ({ name, version }));
+  const fallbacks = Object.entries(composition.remotes).flatMap(([name, { previous }]) =>
+    previous ? [{ name, version: previous.version }] : [],
+  );
+  return [...shown, ...fallbacks];
+}
+
+/** Versions of the releases in a composition, by name. */
+export function versionsOf(record: CompositionRecord | undefined): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(record?.releases ?? {}).map(([name, { version }]) => [name, version]),
+  );
+}
+
+/** Every blob that a composition names. */
+export function blobsOf({ documents, notFound, files }: CompositionRecord): BlobReference[] {
+  const all = [...Object.values(documents), ...Object.values(notFound)];
+  return [...all, ...Object.values(files), ...all.map(({ fragment }) => ({ hash: fragment }))];
+}
+
+/** A blob as a record names it: with a brotli variant, where it says so. */
+export interface BlobReference {
+  hash: string;
+  brotliSize?: number;
+}

@@ -1,0 +1,59 @@
+import * as v from "valibot";
+
+/*
+ * Fields that several records have. Records come from a store that others may write to: whatever
+ * becomes part of a path is bounded here, once, and trusted from then on.
+ */
+
+/** SHA-256 in hexadecimal. */
+export const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, "expected a SHA-256"));
+
+/** Lower-case words joined by hyphens. */
+export const releaseName = v.pipe(
+  v.string(),
+  v.maxLength(64, "expected 64 characters at most"),
+  v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "expected lower-case words joined by hyphens"),
+);
+
+export const version = v.pipe(
+  v.string(),
+  v.maxLength(64, "expected 64 characters at most"),
+  v.regex(/^(?!.*\.\.)\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/, "expected a version such as 1.4.0"),
+);
+
+/** A path inside a release: relative, without `..`, and with no character that a URL has to escape. */
+export const filePath = v.pipe(
+  v.string(),
+  v.maxLength(255, "expected 255 characters at most"),
+  v.regex(
+    /^(?!.*\.\.)[A-Za-z0-9_@.-]+(?:\/[A-Za-z0-9_@.-]+)*$/,
+    "expected a relative path of letters, digits and _@.-, without '..'",
+  ),
+);
+
+/** An address of the site: begins with a slash and stays below it. */
+export const address = v.pipe(
+  v.string(),
+  v.maxLength(512, "expected 512 characters at most"),
+  v.regex(/^\/(?!.*\.\.)[^\s\\?#]*$/, "expected an address such as /en/about, without '..'"),
+);
+
+/** Id of a composition. */
+export const compositionId = v.pipe(
+  v.string(),
+  v.regex(/^[0-9a-z-]{1,64}$/, "expected the id of a composition"),
+);
+
+/** ISO 8601, in universal time. */
+export const time = v.pipe(v.string(), v.isoTimestamp());
+
+const byteCount = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** Stored content. */
+export const storedBlob = v.object({
+  hash: sha256,
+  /** Bytes uncompressed. */
+  size: byteCount,
+  /** Bytes of the brotli variant; absent where compression gains nothing. */
+  brotliSize: v.exactOptional(byteCount),
+});

@@ -1,0 +1,92 @@
+import { filesOfExpose } from "@site/contract/catalogue";
+import {
+  type Manifest,
+  type RemoteManifest,
+  remoteManifest,
+  type ShellManifest,
+  shellManifest,
+} from "@site/contract/manifest";
+import { compare } from "semver";
+import * as v from "valibot";
+import { filePath, releaseName, sha256, storedBlob, time, version } from "./fields.ts";
+
+const common = {
+  name: releaseName,
+  version,
+  /** Files by their path inside the release. */
+  files: v.record(filePath, storedBlob),
+  /** Hash over name and files: two releases with the same digest are the same. */
+  digest: sha256,
+  /** Commit of the sources it was built from, where known. */
+  commit: v.exactOptional(v.string()),
+  publishedAt: time,
+};
+
+const shellRelease = v.object({
+  kind: v.literal("shell"),
+  ...common,
+  manifest: v.custom<ShellManifest>((value) => v.is(shellManifest, value), "expected a manifest"),
+});
+
+const remoteRelease = v.object({
+  kind: v.literal("remote"),
+  ...common,
+  manifest: v.custom<RemoteManifest>((value) => v.is(remoteManifest, value), "expected a manifest"),
+});
+
+/** How the record of a release is stored. */
+export const releaseRecord = v.variant("kind", [shellRelease, remoteRelease]);
+
+/** A note that a release was collected: its version stays taken. */
+export const collectedRelease = v.variant("kind", [
+  v.object({ ...shellRelease.entries, collectedAt: time }),
+  v.object({ ...remoteRelease.entries, collectedAt: time }),
+]);
+
+/** A published release of the shell. Immutable: the record is created once and never changed. */
+export type ShellRelease = v.InferOutput<typeof shellRelease>;
+/** A published release of a remote; immutable too. */
+export type RemoteRelease = v.InferOutput<typeof remoteRelease>;
+export type ReleaseRecord = ShellRelease | RemoteRelease;
+export type CollectedRelease = v.InferOutput<typeof collectedRelease>;
+/** A file of a release, by the hash of its content. */
+export type FileRecord = v.InferOutput<typeof storedBlob>;
+
+/** Whether browsers may have a file of a release: server bundles are not public. */
+export function isPublicFile({ manifest }: ReleaseRecord, file: string): boolean {
+  return manifest.kind !== "shell" || file !== manifest.prerender;
+}
+
+/** Files that a manifest promises. */
+export function promisedFiles(manifest: Manifest): string[] {
+  if (manifest.kind === "shell") {
+    const { entry, scripts, lazy = [], styles, fonts, prerender, override } = manifest;
+    return [
+      entry,
+      ...scripts,
+      ...lazy,
+      ...styles,
+      ...fonts,
+      prerender,
+      ...(override ? [override] : []),
+    ];
+  }
+  const owners = [...Object.values(manifest.pages), ...Object.values(manifest.slots)];
+  const exposes = owners.flatMap((owner) => Object.values(owner.exposes));
+  return [manifest.entry, ...new Set(exposes.flatMap(filesOfExpose))];
+}
+
+/** The release of each package that was published last. */
+export function newestReleases(releases: readonly ReleaseRecord[]): ReleaseRecord[] {
+  const newest = new Map<string, ReleaseRecord>();
+  for (const release of releases) {
+    const known = newest.get(release.name);
+    if (!known || isNewer(release, known)) newest.set(release.name, release);
+  }
+  return [...newest.values()];
+}
+
+function isNewer(release: ReleaseRecord, other: ReleaseRecord): boolean {
+  if (release.publishedAt !== other.publishedAt) return release.publishedAt > other.publishedAt;
+  return compare(release.version, other.version) > 0;
+}

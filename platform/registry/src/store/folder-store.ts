@@ -1,0 +1,120 @@
+import { randomUUID } from "node:crypto";
+import type { Dirent } from "node:fs";
+import { link, mkdir, open, readdir, readFile, rm, stat } from "node:fs/promises";
+import { dirname, join, relative, resolve, sep } from "node:path";
+import type { ObjectStore, StoredObject } from "./object-store.ts";
+
+const draftPrefix = ".draft-";
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && (error as NodeJS.ErrnoException).code === code;
+}
+
+/** Keeps objects as files below a folder. */
+export class FolderStore implements ObjectStore {
+  readonly #root: string;
+
+  constructor(root: string) {
+    this.#root = resolve(root);
+  }
+
+  #file(key: string): string {
+    const file = resolve(this.#root, key);
+    if (!file.startsWith(this.#root + sep)) throw new Error(`The key ${key} leaves the store.`);
+    return file;
+  }
+
+  async read(key: string): Promise<Buffer | undefined> {
+    try {
+      return await readFile(this.#file(key));
+    } catch (error) {
+      if (hasCode(error, "ENOENT")) return undefined;
+      throw error;
+    }
+  }
+
+  async create(key: string, bytes: Uint8Array): Promise<boolean> {
+    const file = this.#file(key);
+    await mkdir(dirname(file), { recursive: true });
+    const draft = join(dirname(file), `${draftPrefix}${randomUUID()}`);
+    try {
+      const handle = await open(draft, "wx");
+      try {
+        await handle.writeFile(bytes);
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      // A hard link appears whole or not at all, and fails when the name is taken.
+      await link(draft, file);
+      return true;
+    } catch (error) {
+      if (hasCode(error, "EEXIST")) return false;
+      throw error;
+    } finally {
+      await rm(draft, { force: true });
+    }
+  }
+
+  async list(prefix: string): Promise<StoredObject[]> {
+    const folder = prefix.slice(0, prefix.lastIndexOf("/") + 1);
+    const entries = await this.#filesBelow(folder === "" ? this.#root : this.#file(folder));
+    const keys = entries
+      .filter(({ name }) => !name.startsWith(draftPrefix))
+      .map((entry) => relative(this.#root, join(entry.parentPath, entry.name)))
+      .map((path) => path.split(sep).join("/"))
+      .filter((key) => key.startsWith(prefix))
+      .toSorted();
+    const objects = await Promise.all(keys.map((key) => this.#describe(key)));
+    return objects.filter((object) => object !== undefined);
+  }
+
+  async remove(key: string): Promise<void> {
+    await rm(this.#file(key), { force: true });
+  }
+
+  async removeDrafts(before: Date): Promise<number> {
+    const drafts = (await this.#filesBelow(this.#root)).filter(({ name }) =>
+      name.startsWith(draftPrefix),
+    );
+    let removed = 0;
+    for (const { parentPath, name } of drafts) {
+      const file = join(parentPath, name);
+      const { mtime } = await stat(file).catch(() => ({ mtime: new Date() }));
+      if (mtime >= before) continue;
+      await rm(file, { force: true });
+      removed += 1;
+    }
+    return removed;
+  }
+
+  async #filesBelow(folder: string): Promise<Dirent[]> {
+    try {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+      return entries.filter((entry) => entry.isFile());
+    } catch (error) {
+      if (hasCode(error, "ENOENT")) return [];
+      throw error;
+    }
+  }
+
+  /** Undefined for an object that was removed since it was listed. */
+  async #describe(key: string): Promise<StoredObject | undefined> {
+    try {
+      const { size, mtime } = await stat(this.#file(key));
+      return { key, size, modifiedAt: mtime };
+    } catch (error) {
+      if (hasCode(error, "ENOENT")) return undefined;
+      throw error;
+    }
+  }
+}
+
+/** Every file below a folder by its path in it, with `/` between, in alphabetical order. */
+export async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/"))
+    .toSorted();
+}

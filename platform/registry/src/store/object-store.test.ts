@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { memory, type OpenedStore, storeKinds } from "../../test/stores.ts";
+
+const bytes = (text: string) => Buffer.from(text);
+
+describe.each([...storeKinds, memory])("R12 on $kind", ({ open }) => {
+  let opened: OpenedStore;
+  beforeEach(async () => {
+    opened = await open();
+  });
+  afterEach(() => opened.close());
+
+  it("reads what was created", async () => {
+    const all = Buffer.from(Array.from({ length: 256 }, (_, value) => value));
+    expect(await opened.store.create("blobs/ab/abc", all)).toBe(true);
+    expect(await opened.store.read("blobs/ab/abc")).toEqual(all);
+  });
+
+  it("reads nothing where nothing is", async () => {
+    expect(await opened.store.read("releases/mf-home/1.0.0.json")).toBeUndefined();
+  });
+
+  it("creates an object once and leaves it as it is", async () => {
+    await opened.store.create("revision/1", bytes("first"));
+    expect(await opened.store.create("revision/1", bytes("second"))).toBe(false);
+    expect((await opened.store.read("revision/1"))?.toString()).toBe("first");
+  });
+
+  it("lets exactly one of twenty simultaneous creations win, and keeps the winner's bytes", async () => {
+    const wins = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        opened.store.create("revision/1", bytes(`${index}`)),
+      ),
+    );
+    expect(wins.filter((won) => won)).toHaveLength(1);
+    expect((await opened.store.read("revision/1"))?.toString()).toBe(`${wins.indexOf(true)}`);
+  });
+
+  it("stores an empty object", async () => {
+    await opened.store.create("work/a/buried", bytes(""));
+    expect(await opened.store.read("work/a/buried")).toEqual(bytes(""));
+  });
+
+  it("lists by the beginning of the key, sorted, with sizes and times, over several pages", async () => {
+    const before = Date.now() - 60_000;
+    for (const name of ["b", "c", "a", "e", "d"])
+      await opened.store.create(`x/${name}`, bytes(name));
+    await opened.store.create("y/a", bytes("other"));
+    const objects = await opened.store.list("x/");
+    expect(objects.map(({ key }) => key)).toEqual(["x/a", "x/b", "x/c", "x/d", "x/e"]);
+    expect(objects.every(({ size }) => size === 1)).toBe(true);
+    expect(objects.every(({ modifiedAt }) => modifiedAt.getTime() > before)).toBe(true);
+    expect((await opened.store.list("x/c")).map(({ key }) => key)).toEqual(["x/c"]);
+    expect(await opened.store.list("")).toHaveLength(6);
+    expect(await opened.store.list("z/")).toEqual([]);
+  });
+
+  it("removes an object, and minds not when it is gone already", async () => {
+    await opened.store.create("x/a", bytes("a"));
+    await opened.store.remove("x/a");
+    await opened.store.remove("x/a");
+    expect(await opened.store.read("x/a")).toBeUndefined();
+    expect(await opened.store.create("x/a", bytes("again"))).toBe(true);
+  });
+});

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { FakeS3 } from "../../test/fake-s3.ts";
+import { s3StoreOn } from "../../test/stores.ts";
+import { StoreUnreachable } from "./object-store.ts";
+import { parseListing } from "./s3-listing.ts";
+import { S3Store } from "./s3-store.ts";
+
+const fake = { current: new FakeS3(), endpoint: "" };
+beforeEach(async () => {
+  fake.current = new FakeS3();
+  fake.endpoint = await fake.current.listen();
+});
+afterEach(() => fake.current.close());
+
+const open = () => s3StoreOn(fake.current, fake.endpoint);
+const bytes = (text: string) => Buffer.from(text);
+
+describe("S3 store", () => {
+  it("R3 knows its own write again when the answer got lost", async () => {
+    fake.current.mishaps.push("lost-answer");
+    expect(await open().create("revision/1", bytes("mine"))).toBe(true);
+  });
+
+  it("R3 still loses to another's write after a lost answer", async () => {
+    const store = open();
+    await store.create("revision/1", bytes("theirs"));
+    fake.current.mishaps.push("lost-answer");
+    expect(await store.create("revision/1", bytes("mine"))).toBe(false);
+  });
+
+  it("asks again after a passing error and after a conflict of two writes", async () => {
+    fake.current.mishaps.push(503, 409);
+    expect(await open().create("revision/1", bytes("x"))).toBe(true);
+    expect(fake.current.requests).toHaveLength(3);
+  });
+
+  it("gives up after a few attempts, says so, and that a write may have arrived", async () => {
+    fake.current.mishaps.push(503, 503, 503, 503);
+    const failure = await open()
+      .create("revision/1", bytes("x"))
+      .catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(StoreUnreachable);
+    expect((failure as Error).message).toMatch(
+      /status 503 SlowDown.*Whether the last write arrived/,
+    );
+  });
+
+  it("does not wait for a store that is silent", async () => {
+    const { bucket } = fake.current;
+    const store = new S3Store(
+      {
+        endpoint: fake.endpoint,
+        region: "x",
+        bucket,
+        prefix: "",
+        accessKeyId: "test-access",
+        secretAccessKey: "s",
+      },
+      { deadlineMs: 50, attempts: 2, firstPauseMs: 1 },
+    );
+    fake.current.mishaps.push("silence", "silence");
+    await expect(store.read("x")).rejects.toThrow(StoreUnreachable);
+  });
+
+  it("never takes a missing bucket for an empty one", async () => {
+    const store = new S3Store({
+      endpoint: fake.endpoint,
+      region: "x",
+      bucket: "elsewhere",
+      prefix: "",
+      accessKeyId: "test-access",
+      secretAccessKey: "s",
+    });
+    await expect(store.read("x")).rejects.toThrow("The bucket elsewhere does not exist");
+    await expect(store.list("")).rejects.toThrow("NoSuchBucket");
+    await expect(store.remove("x")).rejects.toThrow("NoSuchBucket");
+  });
+
+  it("names what to check when it may not enter", async () => {
+    const store = new S3Store({
+      endpoint: fake.endpoint,
+      region: "x",
+      bucket: fake.current.bucket,
+      prefix: "",
+      accessKeyId: "stranger",
+      secretAccessKey: "s",
+    });
+    await expect(store.read("x")).rejects.toThrow("Check S3_ACCESS_KEY_ID");
+  });
+
+  it("keeps everything below its prefix", async () => {
+    await open().create("revision/1", bytes("x"));
+    expect(fake.current.requests).toEqual(["PUT site/revision/1"]);
+    expect((await open().list("revision/")).map(({ key }) => key)).toEqual(["revision/1"]);
+  });
+});
+
+describe("reading a listing", () => {
+  it("unescapes keys", () => {
+    const { objects } = parseListing(
+      "<ListBucketResult><IsTruncated>false</IsTruncated><Contents><Key>a&amp;b&#x2f;&lt;c</Key><LastModified>2026-01-02T03:04:05.000Z</LastModified><Size>7</Size></Contents></ListBucketResult>",
+    );
+    expect(objects).toEqual([
+      { key: "a&b/<c", size: 7, modifiedAt: new Date("2026-01-02T03:04:05.000Z") },
+    ]);
+  });
+
+  it("refuses what is no listing instead of calling it empty", () => {
+    expect(() => parseListing("<html>proxy login</html>")).toThrow("expected a listing");
+  });
+});

@@ -1,0 +1,175 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { AwsClient } from "aws4fetch";
+import { digestOf } from "../content/digest.ts";
+import { type ObjectStore, type StoredObject, StoreUnreachable } from "./object-store.ts";
+import { errorCodeOf, parseListing } from "./s3-listing.ts";
+
+export interface S3Config {
+  /** Address of the service without the bucket, such as `https://s3.eu-central-1.amazonaws.com`. */
+  endpoint: string;
+  region: string;
+  bucket: string;
+  /** Put before every key; empty, or ends with a slash. */
+  prefix: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+export interface S3Patience {
+  /** How long one request may take, in milliseconds. */
+  deadlineMs: number;
+  /** How often a request is sent before the store counts as unreachable. */
+  attempts: number;
+  /** Longest pause before the second attempt, in milliseconds; it doubles from then on. */
+  firstPauseMs: number;
+}
+
+const defaultPatience: S3Patience = { deadlineMs: 10_000, attempts: 5, firstPauseMs: 100 };
+
+interface Answer {
+  status: number;
+  body: Buffer;
+  /** Which attempt was answered, from 1. */
+  attempt: number;
+}
+
+/**
+ * Keeps objects in a bucket of an S3-compatible store. All it asks of the store beyond reading,
+ * writing and listing is `If-None-Match: *` on a write, which AWS, R2 and Ceph decide atomically.
+ */
+export class S3Store implements ObjectStore {
+  readonly #config: S3Config;
+  readonly #patience: S3Patience;
+  readonly #client: AwsClient;
+
+  constructor(config: S3Config, patience: Partial<S3Patience> = {}) {
+    this.#config = config;
+    this.#patience = { ...defaultPatience, ...patience };
+    const { accessKeyId, secretAccessKey, region } = config;
+    // Attempts are counted here, not by the client: what a conflict means depends on the count.
+    this.#client = new AwsClient({
+      accessKeyId,
+      secretAccessKey,
+      region,
+      service: "s3",
+      retries: 0,
+    });
+  }
+
+  async read(key: string): Promise<Buffer | undefined> {
+    const { status, body } = await this.#send("GET", this.#url(key));
+    if (status === 200) return body;
+    if (status === 404 && errorCodeOf(body.toString()) !== "NoSuchBucket") return undefined;
+    throw this.#unexpected(`reading ${key}`, status, body);
+  }
+
+  async create(key: string, bytes: Uint8Array): Promise<boolean> {
+    const { status, body, attempt } = await this.#send("PUT", this.#url(key), bytes);
+    if (status === 200 || status === 201) return true;
+    if (status !== 412) throw this.#unexpected(`writing ${key}`, status, body);
+    if (attempt === 1) return false;
+    // An earlier attempt may have been carried out and its answer lost: then the object is ours.
+    return (await this.read(key))?.equals(bytes) ?? false;
+  }
+
+  async list(prefix: string): Promise<StoredObject[]> {
+    const objects: StoredObject[] = [];
+    let next: string | undefined;
+    do {
+      const url = this.#url("");
+      url.searchParams.set("list-type", "2");
+      url.searchParams.set("prefix", this.#config.prefix + prefix);
+      if (next !== undefined) url.searchParams.set("continuation-token", next);
+      const { status, body } = await this.#send("GET", url);
+      if (status !== 200) throw this.#unexpected(`listing ${prefix}`, status, body);
+      const page = parseListing(body.toString("utf8"));
+      objects.push(...page.objects);
+      next = page.next;
+    } while (next !== undefined);
+    const start = this.#config.prefix.length;
+    return objects
+      .map((object) => ({ ...object, key: object.key.slice(start) }))
+      .toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  }
+
+  /** Tries no longer than one deadline: a removal that arrives late could hit what came since. */
+  async remove(key: string): Promise<void> {
+    const { status, body } = await this.#send("DELETE", this.#url(key));
+    if (status === 200 || status === 204) return;
+    if (status === 404 && errorCodeOf(body.toString()) !== "NoSuchBucket") return;
+    throw this.#unexpected(`removing ${key}`, status, body);
+  }
+
+  /** An upload appears whole or not at all: there is nothing half written to remove. */
+  async removeDrafts(): Promise<number> {
+    return 0;
+  }
+
+  #url(key: string): URL {
+    const { endpoint, bucket, prefix } = this.#config;
+    // An empty key means the bucket itself.
+    return new URL(`${endpoint}/${bucket}${key === "" ? "" : `/${prefix}${key}`}`);
+  }
+
+  async #send(method: "GET" | "PUT" | "DELETE", url: URL, bytes?: Uint8Array): Promise<Answer> {
+    const { attempts, firstPauseMs, deadlineMs } = this.#patience;
+    const endsAt = performance.now() + (method === "DELETE" ? 1 : attempts) * deadlineMs;
+    let reason = "";
+    for (let attempt = 1; attempt <= attempts; attempt += 1) {
+      if (attempt > 1) await wait(Math.random() * firstPauseMs * 2 ** (attempt - 2));
+      const leftMs = Math.floor(Math.min(deadlineMs, endsAt - performance.now()));
+      if (leftMs <= 0) break;
+      const answer = await this.#attempt(method, url, leftMs, bytes).catch((error: unknown) => {
+        reason = reasonOf(error);
+        return undefined;
+      });
+      if (!answer) continue;
+      // 409: two conditional writes met, and this one must ask again who came first.
+      const isTemporary = answer.status >= 500 || answer.status === 429 || answer.status === 409;
+      if (!isTemporary) return { ...answer, attempt };
+      reason = `status ${answer.status} ${errorCodeOf(answer.body.toString())}`.trim();
+    }
+    const doubt =
+      method === "PUT" ? " Whether the last write arrived is unknown: ask for the status." : "";
+    throw new StoreUnreachable(
+      `The object store at ${this.#config.endpoint} gave no usable answer, asked up to ${attempts} times (${reason}). Try again later.${doubt}`,
+    );
+  }
+
+  async #attempt(
+    method: string,
+    url: URL,
+    deadlineMs: number,
+    bytes?: Uint8Array,
+  ): Promise<Omit<Answer, "attempt">> {
+    const request = await this.#client.sign(url.href, {
+      method,
+      ...(bytes && {
+        body: Buffer.from(bytes),
+        headers: { "if-none-match": "*", "x-amz-content-sha256": digestOf(bytes) },
+      }),
+    });
+    const response = await fetch(request, { signal: AbortSignal.timeout(deadlineMs) });
+    return { status: response.status, body: Buffer.from(await response.arrayBuffer()) };
+  }
+
+  #unexpected(doing: string, status: number, body: Buffer): Error {
+    const { endpoint, bucket } = this.#config;
+    const code = errorCodeOf(body.toString("utf8"));
+    const advice =
+      code === "NoSuchBucket"
+        ? `The bucket ${bucket} does not exist: create it, or correct REGISTRY.`
+        : status === 401 || status === 403
+          ? "Check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_REGION, and that they may read, write, list and delete there."
+          : "Check S3_ENDPOINT.";
+    return new Error(
+      `The object store at ${endpoint} answered ${status} ${code} on ${doing}. ${advice}`,
+    );
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const cause = error.cause instanceof Error ? `: ${error.cause.message}` : "";
+  return `${error.message}${cause}`;
+}

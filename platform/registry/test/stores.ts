@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readRegistryConfig } from "../src/config.ts";
+import { inParallel } from "../src/in-parallel.ts";
+import { FolderStore } from "../src/store/folder-store.ts";
+import type { ObjectStore } from "../src/store/object-store.ts";
+import { S3Store } from "../src/store/s3-store.ts";
+import { FakeS3 } from "./fake-s3.ts";
+import { MemoryStore } from "./memory-store.ts";
+
+/** An empty store of one kind, and how to do away with it. */
+export interface OpenedStore {
+  store: ObjectStore;
+  close: () => Promise<void>;
+}
+
+export interface StoreKind {
+  kind: string;
+  open: () => Promise<OpenedStore>;
+}
+
+const folder: StoreKind = {
+  kind: "a folder",
+  async open() {
+    const root = await mkdtemp(join(tmpdir(), "store-"));
+    return {
+      store: new FolderStore(root),
+      close: () => rm(root, { recursive: true, force: true }),
+    };
+  },
+};
+
+/** For tests of what does not depend on the store. */
+export const memory: StoreKind = {
+  kind: "memory",
+  async open() {
+    return { store: new MemoryStore(), close: async () => {} };
+  },
+};
+
+const fakeS3: StoreKind = {
+  kind: "an S3 store (in this process)",
+  async open() {
+    const fake = new FakeS3();
+    const endpoint = await fake.listen();
+    return { store: s3StoreOn(fake, endpoint), close: () => fake.close() };
+  },
+};
+
+/** The real service that `REGISTRY=s3://…` and `S3_ENDPOINT` name, below a prefix of its own. */
+const realS3: StoreKind = {
+  kind: "the S3 store at S3_ENDPOINT",
+  async open() {
+    const place = readRegistryConfig(process.env, ".");
+    if (place.kind !== "s3")
+      throw new Error("With S3_ENDPOINT, set REGISTRY to s3://bucket/prefix.");
+    const store = new S3Store({ ...place, prefix: `${place.prefix}${crypto.randomUUID()}/` });
+    return {
+      store,
+      async close() {
+        await inParallel(8, await store.list(""), ({ key }) => store.remove(key));
+      },
+    };
+  },
+};
+
+export function s3StoreOn({ bucket }: FakeS3, endpoint: string): S3Store {
+  return new S3Store(
+    {
+      endpoint,
+      region: "us-east-1",
+      bucket,
+      prefix: "site/",
+      accessKeyId: "test-access",
+      secretAccessKey: "test-secret",
+    },
+    { deadlineMs: 2000, attempts: 4, firstPauseMs: 1 },
+  );
+}
+
+/** Every kind of store that promises are tested on; a real service where one is named. */
+export const storeKinds: StoreKind[] = [
+  folder,
+  fakeS3,
+  ...(process.env["S3_ENDPOINT"] ? [realS3] : []),
+];

@@ -1,0 +1,62 @@
+import { smoke } from "@site/composer/release/smoke";
+import { TestSite } from "@site/composer/test/test-site";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { createSiteServer, type SiteServer } from "./site-server.ts";
+
+let site: TestSite;
+let server: SiteServer;
+let address: URL;
+
+beforeEach(async () => {
+  site = await TestSite.open();
+  await site.start();
+  server = await createSiteServer({
+    registry: site.registry,
+    channel: "production",
+    previews: ["staging"],
+  });
+  address = new URL(await server.listen({ host: "127.0.0.1", port: 0 }));
+});
+afterEach(async () => {
+  await server.close();
+  await site.close();
+});
+
+const ask = (url = address, { channel = "production", patienceMs = 0 } = {}) =>
+  smoke({ registry: site.registry, channel, site: url, patienceMs });
+
+it("finds every page and file of what a channel shows", async () => {
+  const { addresses, files, faults } = await ask();
+  expect(faults).toEqual([]);
+  expect(addresses).toBe(6);
+  expect(files).toBeGreaterThan(3);
+});
+
+it("waits for a site that still shows what was there before, for as long as it is told", async () => {
+  await site.promote([await site.nextOne("1.1.0")]);
+  const { faults } = await ask();
+  expect(faults).toContainEqual(expect.stringMatching(/^\/one: shows another composition than /));
+  expect((await ask(address, { patienceMs: 10_000 })).faults).toEqual([]);
+});
+
+it("asks for a previewed channel by the query that goes with each request", async () => {
+  const preview = await site.nextOne("2.0.0");
+  const revision = await site.registry.revision("production");
+  const others = await Promise.all(
+    Object.entries(revision?.releases ?? {})
+      .filter(([name]) => name !== "mf-one")
+      .map(([name, version]) => site.registry.release(name, version)),
+  );
+  const all = [preview, ...others.filter((release) => release !== undefined)];
+  await site.promote(all, { channel: "staging" });
+  const url = new URL("?channel=staging", address);
+  expect((await ask(url, { channel: "staging", patienceMs: 10_000 })).faults).toEqual([]);
+  expect((await ask(address, { channel: "staging" })).faults).not.toEqual([]);
+});
+
+it("names what a site that is no site of ours answers, or that nobody answers", async () => {
+  await server.close();
+  const { faults } = await ask();
+  expect(faults).toContainEqual(expect.stringMatching(/^\/one: expected a page, got no answer \(/));
+  expect(faults).toContainEqual(expect.stringContaining("expected 404, got no answer"));
+});
