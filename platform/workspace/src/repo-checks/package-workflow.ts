@@ -8,7 +8,7 @@ export function workflowFile(name: string): string {
  * call. A change on its own paths goes to staging; production is chosen by hand.
  */
 export function workflowOf(name: string): string {
-  return `# The same for every package: platform/workspace/src/teams/package-workflow.ts
+  return `# The same for every package: platform/workspace/src/repo-checks/package-workflow.ts
 name: ${name}
 
 on:
