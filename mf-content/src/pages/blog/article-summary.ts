@@ -1,9 +1,10 @@
+import type { PageId } from "@site/contract/page";
 import type { CategoryId } from "./category.ts";
 
 /** What a card shows of an article. */
 export interface ArticleSummary {
   /** Id of the article's page. */
-  page: string;
+  page: PageId;
   title: string;
   excerpt: string;
   category: { id: CategoryId; name: string };

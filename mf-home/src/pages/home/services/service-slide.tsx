@@ -1,3 +1,4 @@
+import type { PageId } from "@site/contract/page";
 import { Link } from "@site/contract/runtime";
 import { ServiceDrawing, type ServiceDrawingName } from "./service-drawing.tsx";
 
@@ -9,7 +10,7 @@ export interface ServiceSlideWords {
 }
 
 interface ServiceSlideProps {
-  to: string;
+  to: PageId;
   words: ServiceSlideWords;
   drawing: ServiceDrawingName;
 }
