@@ -2,33 +2,49 @@ import { resolve, sep } from "node:path";
 import type { Plugin, ViteDevServer } from "vite";
 import { type DeclaredRemote, readRemoteAnew } from "./declarations.ts";
 
-/** Editors write several files at once; one look at them is enough. In milliseconds. */
-const debounceMs = 50;
+/** A page is several files, and an editor writes them one after the other. In milliseconds. */
+const debounceMs = 150;
 
 /**
  * Restarts the development server when a remote declares something else than at the start: a new
  * page, another address, an article's folder or front matter.
  */
 export function followDeclarations(remotes: readonly DeclaredRemote[]): Plugin {
-  const changed = new Set<DeclaredRemote>();
+  const edited = new Set<DeclaredRemote>();
   let timer: NodeJS.Timeout | undefined;
+  let isBusy = false;
   let isClosed = false;
 
+  function lookSoon(server: ViteDevServer): void {
+    clearTimeout(timer);
+    timer = setTimeout(look, debounceMs, server);
+  }
+
   async function look(server: ViteDevServer): Promise<void> {
-    const looked = [...changed];
-    changed.clear();
-    for (const { name, folder, remote } of looked) {
+    // Edits of the meantime are looked at afterwards, or read by the restarted server.
+    if (isBusy || isClosed) return;
+    isBusy = true;
+    const [changed] = await changedAmong(server, [...edited]);
+    if (changed && !isClosed) {
+      server.config.logger.info(`${changed.name} declares something else`, { timestamp: true });
+      await server.restart();
+    }
+    isBusy = false;
+    if (edited.size > 0) lookSoon(server);
+  }
+
+  async function changedAmong(server: ViteDevServer, looked: readonly DeclaredRemote[]) {
+    edited.clear();
+    const changed: DeclaredRemote[] = [];
+    for (const declared of looked) {
       try {
-        const isSame = JSON.stringify(await readRemoteAnew(folder)) === JSON.stringify(remote);
-        if (isSame || isClosed) continue;
-        server.config.logger.info(`${name} declares something else: starting anew`, {
-          timestamp: true,
-        });
-        return await server.restart();
+        const remote = await readRemoteAnew(declared.folder);
+        if (JSON.stringify(remote) !== JSON.stringify(declared.remote)) changed.push(declared);
       } catch (error) {
-        reportDeclarationError(server, name, error as Error);
+        reportDeclarationError(server, declared.name, error as Error);
       }
     }
+    return changed;
   }
 
   return {
@@ -42,11 +58,11 @@ export function followDeclarations(remotes: readonly DeclaredRemote[]): Plugin {
         const remote = remotes.find(({ folder }) => file.startsWith(`${folder}${sep}`));
         // A component declares nothing.
         if (!remote || file.endsWith(".tsx")) return;
-        changed.add(remote);
-        clearTimeout(timer);
-        timer = setTimeout(look, debounceMs, server);
+        edited.add(remote);
+        lookSoon(server);
       });
     },
+    // A server that was restarted for another reason has read everything anew.
     buildEnd() {
       isClosed = true;
       clearTimeout(timer);
