@@ -1,9 +1,14 @@
 import { buildPackages } from "./build-packages.ts";
 import { command, runCommand } from "./command.ts";
-import { packagesNamed } from "./workspace.ts";
+import { writePageIds } from "./page-ids.ts";
+import { packagesNamed, workspaceRoot } from "./workspace.ts";
 
 await runCommand(
   command("build", "Builds packages into their dist folders, ready to be published.")
     .argument("[package...]", "packages to build, such as mf-home; all of them if none is named")
-    .action((written: string[]) => buildPackages(packagesNamed(written))),
+    .action(async (written: string[]) => {
+      const names = packagesNamed(written);
+      await writePageIds(workspaceRoot);
+      await buildPackages(names);
+    }),
 );

@@ -4,13 +4,16 @@ import fastify from "fastify";
 import { command, runCommand } from "./command.ts";
 import { developRemote } from "./dev-remote.ts";
 import { type ListenAddress, readListenAddress, refuseBusyPort } from "./listen-address.ts";
+import { writePageIds } from "./page-ids.ts";
 import { startVite } from "./start-vite.ts";
+import { workspaceRoot } from "./workspace.ts";
 
 const defaultPort = 5173;
 
 /** The whole site from sources, with hot reload in every package and forms that work. */
 async function develop(address: ListenAddress): Promise<void> {
   await refuseBusyPort(address, "dev");
+  await writePageIds(workspaceRoot);
   const gateway = await startGateway(address);
   const vite = startVite("shell", address, { GATEWAY_URL: gateway.url });
   vite.on("exit", (code) => gateway.close().then(() => process.exit(code ?? 0)));
