@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { freePort } from "./free-port.ts";
 
 /** How long a development server may take until it listens, in milliseconds. */
-const startMs = 60_000;
+const startMs = 150_000;
 
 /** A development server as a newcomer starts it, in a workspace or one of its packages. */
 export interface DevCommand {
@@ -32,7 +32,7 @@ export async function startCommand(
       HOST: "127.0.0.1",
       PORT: String(port),
       DATA_DIRECTORY: data,
-      NO_COLOR: "1",
+      FORCE_COLOR: "0",
       ...env,
     },
     stdio: ["ignore", "pipe", "pipe"],

@@ -23,7 +23,7 @@ const test = base.extend<object, PerWorker>({
       await use(copy.folder);
       await copy.remove();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 240_000 },
   ],
   site: [
     async ({ workspace }, use) => {
@@ -31,11 +31,11 @@ const test = base.extend<object, PerWorker>({
       await use(site);
       await site.stop();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 240_000 },
   ],
 });
 
-test.describe.configure({ mode: "serial", timeout: 120_000 });
+test.describe.configure({ mode: "serial", timeout: 240_000 });
 
 /** How long an edit may take to appear on a machine that does other things as well. */
 const timeout = 30_000;
