@@ -4,9 +4,8 @@ import { dirname, join } from "node:path";
 import { languages, withLanguagePrefix } from "@site/contract/languages";
 import { readRemotes, routesOf } from "@site/kit/build/declarations";
 import { filesBelow } from "@site/registry/files-below";
-import { withOwner } from "#repo-checks/code-owners.ts";
-import { workflowFile, workflowOf } from "#repo-checks/package-workflow.ts";
 import { readRemoteName } from "./remote-name.ts";
+import { withOwner, workflowFile, workflowOf } from "./repository-files.ts";
 import { filledIn } from "./template-text.ts";
 
 /** Where the template lies below a workspace: a remote like any other, type-checked and linted. */
