@@ -25,6 +25,7 @@ async function create(written: string, { install }: Flags): Promise<void> {
 /** False when the installation failed: the remote is there all the same, and it can be made up for. */
 async function installed(): Promise<boolean> {
   try {
+    console.log("installing what it needs");
     await run("pnpm", ["install"], workspaceRoot);
     return true;
   } catch (error) {

@@ -26,6 +26,7 @@ export async function developRemote(name: string, address: ListenAddress): Promi
   await refuseBusyPort(address, `dev --remote ${name}`);
   await refuseBusyPort(sources, `dev --remote ${name}`);
 
+  console.log(`starting ${name} from its sources`);
   const registry = openRegistry(process.env, workspaceRoot);
   const { channel } = readChannelConfig(process.env);
   if (!(await registry.head(channel))) {
