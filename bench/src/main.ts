@@ -1,4 +1,3 @@
-import { requireCurrentNode } from "@site/workspace/workspace";
 import { Command, InvalidArgumentError } from "commander";
 import { runComposeBench } from "./compose/run-compose-bench.ts";
 import { readSizes, runGrowthBench, usualSizes } from "./growth/run-growth-bench.ts";
@@ -49,7 +48,6 @@ measurement("server", "the site's server against nginx with the same files")
   .action(runServerBench);
 
 try {
-  requireCurrentNode();
   await program.parseAsync();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

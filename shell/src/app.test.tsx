@@ -1,4 +1,5 @@
 import type { Composition } from "@site/contract/composition";
+import type { PageId } from "@site/contract/page";
 import { createLanguageStore, Link, Slot } from "@site/contract/runtime";
 import { neutralSite } from "@site/contract/site";
 import { act, fireEvent, render, screen } from "@testing-library/react";
@@ -38,6 +39,9 @@ function composition(): Composition {
 
 const meta = (title: string) => ({ meta: { title, description: "d" } });
 
+// Cast: the example site has pages of its own.
+const second = "second" as string as PageId;
+
 function First() {
   const [isBroken, setBroken] = useState(false);
   useEffect(() => {
@@ -49,7 +53,7 @@ function First() {
       <button type="button" onClick={() => setBroken(true)}>
         Break
       </button>
-      <Link to="second">On to the second</Link>
+      <Link to={second}>On to the second</Link>
       <Slot name="signup" />
     </>
   );

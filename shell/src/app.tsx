@@ -1,3 +1,4 @@
+import { languageOfPath } from "@site/contract/languages";
 import { type Host, HostProvider, useLanguage } from "@site/contract/runtime";
 import { destinationAt } from "@site/contract/site-map";
 import { useMemo } from "react";
@@ -5,6 +6,7 @@ import { useLocation } from "react-router-dom";
 import { SiteFooter } from "./footer/site-footer.tsx";
 import { SiteHeader } from "./header/site-header.tsx";
 import { NotFoundPage } from "./page/not-found-page.tsx";
+import { PageLanguageProvider } from "./page/page-language.ts";
 import { PageOutlet } from "./page/page-outlet.tsx";
 import { RouterErrorBoundary } from "./page/router-error.tsx";
 import { SlotOutlet } from "./page/slot-outlet.tsx";
@@ -43,14 +45,17 @@ function Frame() {
     }),
     [composition, languageStore, navigate, prefetch, onLink],
   );
+  const { pathname } = useLocation();
   useArrival();
   useVisibleLinks();
   return (
     <HostProvider value={host}>
-      <SkipLink />
-      <SiteHeader />
-      <Page />
-      <SiteFooter />
+      <PageLanguageProvider value={languageOfPath(pathname)}>
+        <SkipLink />
+        <SiteHeader />
+        <Page />
+        <SiteFooter />
+      </PageLanguageProvider>
     </HostProvider>
   );
 }

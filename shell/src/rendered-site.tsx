@@ -1,6 +1,6 @@
 import { languageOfPath } from "@site/contract/languages";
 import { pageLanguageStore } from "@site/contract/runtime";
-import { createRoot } from "react-dom/client";
+import { createRoot, type RootOptions } from "react-dom/client";
 import { App } from "./app.tsx";
 import type { RemoteLoader } from "./loader/remote-loader.ts";
 import { exposeLanguageMapping } from "./routing/language-switch.ts";
@@ -8,10 +8,10 @@ import { createPageState } from "./routing/page-state.ts";
 import { SiteRouter } from "./routing/site-router.tsx";
 
 /** Renders the site where nothing of it is prerendered, so nothing can be hydrated. */
-export function renderSite(loader: RemoteLoader): void {
+export function renderSite(loader: RemoteLoader, options?: RootOptions): void {
   const { composition } = loader;
   exposeLanguageMapping(composition);
-  createRoot(document.getElementById("root") as HTMLElement).render(
+  createRoot(document.getElementById("root") as HTMLElement, options).render(
     <SiteRouter>
       <App
         composition={composition}

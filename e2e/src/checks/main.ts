@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { resolve } from "node:path";
-import { requireCurrentNode, workspaceRoot } from "@site/workspace/workspace";
+import { workspaceRoot } from "@site/workspace/workspace";
 import { ensureBrowser } from "../browser-choice.ts";
 import { type Counts, playwrightCounts, runStep, type Step, vitestCounts } from "./step.ts";
 
@@ -8,8 +8,6 @@ import { type Counts, playwrightCounts, runStep, type Step, vitestCounts } from 
  * Runs every check of the workspace, the quick ones first, and closes on `N passed, N failed`.
  * Each of lint, types and so on counts as one; tests count as they are.
  */
-requireCurrentNode();
-
 const scratch = resolve(workspaceRoot, ".tmp/checks");
 const unitReport = resolve(scratch, "unit.json");
 const siteReport = resolve(scratch, "site.json");

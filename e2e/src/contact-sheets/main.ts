@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { createSiteServer } from "@site/server/site-server";
 import { buildPackages } from "@site/workspace/build-packages";
-import { releasablePackages, requireCurrentNode, workspaceRoot } from "@site/workspace/workspace";
+import { releasablePackages, workspaceRoot } from "@site/workspace/workspace";
 import { registryOfBuilds } from "../contract/temporary-registry.ts";
 import { photographSite } from "./page-images.ts";
 import { writeSheet } from "./sheet.ts";
@@ -22,7 +22,6 @@ const { values } = parseArgs({
   },
 });
 
-requireCurrentNode();
 const folder = resolve(workspaceRoot, "screenshots");
 const widths = values.tablet ? [390, 768, 1440] : [390, 1440];
 const site = values.site ? { origin: values.site, close: async () => {} } : await runSite();

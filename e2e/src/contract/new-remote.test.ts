@@ -1,7 +1,7 @@
-import { cp, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { publish } from "@site/registry/publish";
-import { run } from "@site/workspace/workspace";
+import { buildFolder, releasablePackages, run } from "@site/workspace/workspace";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { registryOfBuilds, type TemporaryRegistry } from "./temporary-registry.ts";
 import { copyWorkspace } from "./workspace-copy.ts";
@@ -13,6 +13,30 @@ let site: TemporaryRegistry;
 /** Runs a program of the workspace in the copy, or in a folder of it. */
 const runThere = (command: string, args: string[], folder = ".") =>
   run(command, args, join(workspace.folder, folder));
+
+/** The builds of the workspace that is checked, which the copy begins without. */
+const copyBuild = (one: string) =>
+  cp(buildFolder(one), join(workspace.folder, one, "dist"), { recursive: true });
+
+/** A page as a newcomer adds it: what the template's page is, under another id. */
+async function addPage(remote: string): Promise<void> {
+  const declaration = join(workspace.folder, remote, "remote.ts");
+  const text = await readFile(declaration, "utf8");
+  const paths = '{ pt: "/novidades", en: "/en/news", de: "/de/neues" }';
+  const changed = text.replace("pages: {", `pages: {\n    news: { paths: ${paths} },`);
+  expect(changed).not.toBe(text);
+  await writeFile(declaration, changed);
+
+  const template = join(workspace.folder, "remote-template/src/pages/starter");
+  const folder = join(workspace.folder, remote, "src/pages/news");
+  await mkdir(folder);
+  for (const file of await readdir(template)) {
+    if (file.endsWith(".test.tsx")) continue;
+    const source = await readFile(join(template, file), "utf8");
+    const renamed = source.replaceAll("starter", "news").replaceAll("Starter", "News");
+    await writeFile(join(folder, file.replace("starter", "news")), renamed);
+  }
+}
 
 const create = (written: string) =>
   runThere("node", ["platform/workspace/src/create-remote.ts", written, "--no-install"]);
@@ -46,7 +70,7 @@ it("holds no code and no dependency that nothing uses", async () => {
 }, 120_000);
 
 it("has a workflow and a reviewing team, like every package", async () => {
-  await runThere("vitest", ["run", "--project", "platform", "src/teams/workflows.test.ts"]);
+  await runThere("vitest", ["run", "--project", "workspace", "src/repo-checks/workflows.test.ts"]);
 }, 120_000);
 
 it("is built, tested, published and composed with the other packages, in each language", async () => {
@@ -66,6 +90,15 @@ it("is built, tested, published and composed with the other packages, in each la
   }
   expect(promotion.record.deadLinks).toEqual([]);
 }, 120_000);
+
+it("breaks no test of the composed site, nor does a page added to a known remote", async () => {
+  await addPage("mf-home");
+  const others = releasablePackages().filter((one) => one !== "mf-home");
+  for (const one of others) await copyBuild(one);
+  await runThere("node", ["platform/workspace/src/build.ts", "mf-home"]);
+  await runThere("vitest", ["run", "--project", "mf-home"]);
+  await runThere("vitest", ["run", "--project", "e2e", "src/articles/fourth-article.test.ts"]);
+}, 240_000);
 
 it.each([
   ["customer-stories", "exists already"],

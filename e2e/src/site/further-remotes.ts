@@ -2,18 +2,17 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseManifest } from "@site/contract/manifest";
 import { buildFolder, releasablePackages } from "@site/workspace/workspace";
+import { addresses } from "./routes.ts";
 
-/** The packages that the specification's addresses belong to. */
-const specified = ["shell", "mf-home", "mf-content", "mf-services", "mf-forms"];
-
-/** Addresses of remotes that a team has added to the specified ones, from their builds. */
-export function furtherAddresses(): string[] {
-  return releasablePackages()
-    .filter((name) => !specified.includes(name))
-    .flatMap((name) => {
-      const file = join(buildFolder(name), "manifest.json");
-      const manifest = parseManifest(JSON.parse(readFileSync(file, "utf8")), file);
-      if (manifest.kind !== "remote") return [];
-      return Object.values(manifest.pages).flatMap(({ paths }) => Object.values(paths));
-    });
+/** Pages that teams have added to the specified ones, in new remotes or in known ones. */
+export function furtherPages(): { remote: string; id: string; paths: string[] }[] {
+  const specified = new Set<string>(addresses.map(({ page }) => page));
+  return releasablePackages().flatMap((name) => {
+    const file = join(buildFolder(name), "manifest.json");
+    const manifest = parseManifest(JSON.parse(readFileSync(file, "utf8")), file);
+    if (manifest.kind !== "remote") return [];
+    return Object.entries(manifest.pages)
+      .filter(([id]) => !specified.has(id))
+      .map(([id, { paths }]) => ({ remote: name, id, paths: Object.values(paths) }));
+  });
 }

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { type Language, languages } from "@site/contract/languages";
+import type { PageId } from "@site/contract/page";
 import { type FrontMatter, readFrontMatter } from "./front-matter.ts";
 import { type Heading, headingsOf } from "./headings.ts";
 import { parseMarkdown, textOf, wordCount, yamlOf } from "./markdown.ts";
@@ -16,7 +17,7 @@ export interface ArticleText extends FrontMatter {
 /** An article in every language. Its page's id derives from the folder's name. */
 export interface Article {
   folder: string;
-  page: string;
+  page: PageId;
   in: Record<Language, ArticleText>;
 }
 
@@ -64,7 +65,9 @@ function readArticle(directory: string, folder: string, faults: string[]): Artic
   const { pt, en, de } = texts;
   if (!pt || !en || !de) return undefined;
   faults.push(...disagreements(folder, { pt, en, de }));
-  return { folder, page: `article-${folder}`, in: { pt, en, de } };
+  // Cast: each folder of articles is a page of that id, and blog-declaration.ts declares them all.
+  const page = `article-${folder}` as PageId;
+  return { folder, page, in: { pt, en, de } };
 }
 
 function readText(file: string, language: Language): ArticleText | { faults: string[] } {

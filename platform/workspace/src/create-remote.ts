@@ -1,8 +1,6 @@
-import { Command } from "commander";
 import { createRemote } from "#create-remote/create-remote.ts";
-import { requireCurrentNode, run, workspaceRoot } from "./workspace.ts";
-
-/** Makes a new remote of the template; see `--help`. */
+import { command, runCommand } from "./command.ts";
+import { run, workspaceRoot } from "./workspace.ts";
 
 interface Flags {
   install: boolean;
@@ -27,6 +25,7 @@ async function create(written: string, { install }: Flags): Promise<void> {
 /** False when the installation failed: the remote is there all the same, and it can be made up for. */
 async function installed(): Promise<boolean> {
   try {
+    console.log("installing what it needs");
     await run("pnpm", ["install"], workspaceRoot);
     return true;
   } catch (error) {
@@ -35,18 +34,12 @@ async function installed(): Promise<boolean> {
   }
 }
 
-try {
-  requireCurrentNode();
-  await new Command("create-remote")
-    .description(
-      "Makes a new remote mf-<name> that passes every check, with one page to begin with.",
-    )
+await runCommand(
+  command(
+    "create-remote",
+    "Makes a new remote mf-<name> that passes every check, with one page to begin with.",
+  )
     .argument("<name>", "lower-case words joined by hyphens, without mf-: customer-stories")
     .option("--no-install", "leave out the installation of its dependencies")
-    .showHelpAfterError("(--help shows what can be written)")
-    .action(create)
-    .parseAsync();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+    .action(create),
+);

@@ -1,52 +1,44 @@
-import { spawn } from "node:child_process";
-import { resolve } from "node:path";
 import { dataDirectoryOf } from "@site/gateway/data-directory";
-import { readEnvironmentFile } from "@site/gateway/environment-file";
 import { readGatewayConfig, registerGateway } from "@site/gateway/gateway";
-import { Command } from "commander";
 import fastify from "fastify";
-import { developRemote } from "./develop-remote.ts";
-import { readListenAddress, refuseBusyPort } from "./listen-address.ts";
-import { requireCurrentNode, workspaceRoot } from "./workspace.ts";
+import { command, runCommand } from "./command.ts";
+import { developRemote } from "./dev-remote.ts";
+import { type ListenAddress, readListenAddress, refuseBusyPort } from "./listen-address.ts";
+import { writePageIds } from "./page-ids.ts";
+import { startVite } from "./start-vite.ts";
+import { workspaceRoot } from "./workspace.ts";
 
-/** Where the forms' gateway listens in development; Vite passes their requests on. */
-const gatewayAddress = { host: "127.0.0.1", port: 4180 };
+const defaultPort = 5173;
 
-/** Runs the whole site from sources, with hot reload in every package and forms that work. */
-async function develop(): Promise<void> {
-  const { host, port } = readListenAddress({ PORT: "5173", ...process.env });
-  await refuseBusyPort(host, port);
-  await refuseBusyPort(gatewayAddress.host, gatewayAddress.port);
+/** The whole site from sources, with hot reload in every package and forms that work. */
+async function develop(address: ListenAddress): Promise<void> {
+  await refuseBusyPort(address, "dev");
+  await writePageIds(workspaceRoot);
+  const gateway = await startGateway(address);
+  const vite = startVite("shell", address, { GATEWAY_URL: gateway.url });
+  vite.on("exit", (code) => gateway.close().then(() => process.exit(code ?? 0)));
+}
 
+/** The gateway of the forms on a free port, unless `GATEWAY_URL` names one that runs elsewhere. */
+async function startGateway({ port }: ListenAddress) {
+  const elsewhere = process.env["GATEWAY_URL"];
+  if (elsewhere) return { url: elsewhere, close: async () => {} };
   const app = fastify();
-  const data = dataDirectoryOf({ DATA_DIRECTORY: ".data/development", ...process.env });
+  // Sites that are developed side by side keep their submissions apart.
+  const folder = port === defaultPort ? "development" : `development-${port}`;
+  const data = dataDirectoryOf({ DATA_DIRECTORY: `.data/${folder}`, ...process.env });
   const gateway = await registerGateway(app, readGatewayConfig(process.env, data));
   app.addHook("onClose", () => gateway.close());
-  await app.listen(gatewayAddress);
-
-  const vite = spawn(
-    resolve(workspaceRoot, "shell/node_modules/.bin/vite"),
-    ["--host", host, "--port", String(port), "--strictPort"],
-    { cwd: resolve(workspaceRoot, "shell"), stdio: "inherit" },
-  );
-  vite.on("exit", (code) => app.close().then(() => process.exit(code ?? 0)));
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => vite.kill());
+  return { url: await app.listen({ host: "127.0.0.1", port: 0 }), close: () => app.close() };
 }
 
-async function start({ remote }: { remote?: string }): Promise<void> {
-  requireCurrentNode();
-  readEnvironmentFile();
-  await (remote === undefined ? develop() : developRemote(remote));
+function start({ remote }: { remote?: string }): Promise<void> {
+  const address = readListenAddress(process.env, defaultPort);
+  return remote === undefined ? develop(address) : developRemote(remote, address);
 }
 
-try {
-  await new Command("dev")
-    .description("Runs the site for development, with hot reload.")
+await runCommand(
+  command("dev", "Runs the site for development, with hot reload.")
     .option("--remote <name>", "the composed site, with this remote alone from its sources")
-    .showHelpAfterError("(--help shows what can be written)")
-    .action(start)
-    .parseAsync();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-}
+    .action(start),
+);

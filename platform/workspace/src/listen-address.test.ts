@@ -15,13 +15,13 @@ it.each(["", "80a", "-1", "70000", "4173.5"])("refuses the port %j with what to 
   expect(() => readListenAddress({ PORT })).toThrow(/PORT must be a number from 0 to 65535/);
 });
 
-it("names another port when one is in use", async () => {
+it("names another port for the same command when one is in use", async () => {
   const taken = createServer();
   await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
   const { port } = taken.address() as AddressInfo;
-  await expect(refuseBusyPort("127.0.0.1", port)).rejects.toThrow(
-    `Port ${port} on 127.0.0.1 is in use. Stop what listens there, or choose another: PORT=${port + 1}`,
+  await expect(refuseBusyPort({ host: "127.0.0.1", port }, "dev")).rejects.toThrow(
+    `Port ${port} on 127.0.0.1 is in use. Stop what listens there, or choose another: PORT=${port + 1} npx -y pnpm@12 dev`,
   );
   await new Promise((resolve) => taken.close(resolve));
-  await expect(refuseBusyPort("127.0.0.1", port)).resolves.toBeUndefined();
+  await expect(refuseBusyPort({ host: "127.0.0.1", port }, "dev")).resolves.toBeUndefined();
 });

@@ -1,16 +1,19 @@
 import { createServer } from "node:net";
 
-/** Port that the site is served on when nothing else is asked for. */
-const defaultPort = 4173;
+/** Where a command listens. */
+export interface ListenAddress {
+  host: string;
+  port: number;
+}
 
 /**
  * Where to listen, from `HOST` and `PORT`.
  * @throws Error when `PORT` is not a port number.
  */
-export function readListenAddress(env: Record<string, string | undefined>): {
-  host: string;
-  port: number;
-} {
+export function readListenAddress(
+  env: Record<string, string | undefined>,
+  defaultPort = 4173,
+): ListenAddress {
   const written = env["PORT"] ?? String(defaultPort);
   const port = Number(written);
   if (!Number.isInteger(port) || port < 0 || port > 65535 || written.trim() === "") {
@@ -19,22 +22,31 @@ export function readListenAddress(env: Record<string, string | undefined>): {
   return { host: env["HOST"] ?? "localhost", port };
 }
 
-/** Says what to do about a port that is taken; any other fault stays as it is. */
-export function explainedListenFault(error: unknown, host: string, port: number): unknown {
+/**
+ * Says what to do about a port that is in use; any other error stays as it is.
+ *
+ * @param command what to run with another `PORT`, such as `start` or `dev --remote mf-home`
+ */
+export function listenError(
+  error: unknown,
+  { host, port }: ListenAddress,
+  command: string,
+): unknown {
   if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") return error;
   return new Error(
-    `Port ${port} on ${host} is in use. Stop what listens there, or choose another: PORT=${port + 1} npx -y pnpm@12 start`,
+    `Port ${port} on ${host} is in use. Stop what listens there, or choose another: PORT=${port + 1} npx -y pnpm@12 ${command}`,
   );
 }
 
 /**
- * Refuses a port that is taken before minutes are spent on building for it.
- * @throws Error that names another port.
+ * Refuses a port that is in use before minutes are spent on building for it.
+ * @throws Error that names another port for the same command.
  */
-export async function refuseBusyPort(host: string, port: number): Promise<void> {
+export async function refuseBusyPort(address: ListenAddress, command: string): Promise<void> {
+  const { host, port } = address;
   const probe = createServer();
-  await new Promise<void>((resolve, reject) => {
-    probe.once("error", (error) => reject(explainedListenFault(error, host, port)));
-    probe.listen(port, host, () => probe.close(() => resolve()));
+  await new Promise<void>((done, reject) => {
+    probe.once("error", (error) => reject(listenError(error, address, command)));
+    probe.listen(port, host, () => probe.close(() => done()));
   });
 }

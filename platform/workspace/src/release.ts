@@ -4,18 +4,12 @@ import { resolve } from "node:path";
 import { UsageError } from "@site/composer/release/command-line";
 import { exitCodes, runRelease } from "@site/composer/release/program";
 import { readSiteFacts } from "@site/composer/site/site-config";
-import { readEnvironmentFile } from "@site/gateway/environment-file";
 import { openRegistry } from "@site/registry/config";
 import { buildPackage } from "./build-packages.ts";
+import { readEnvironment } from "./command.ts";
 import { sourceCommit } from "./source-commit.ts";
 import { terminalOutput } from "./terminal-output.ts";
-import {
-  buildFolder,
-  releasablePackages,
-  requireCurrentNode,
-  siteConfigFile,
-  workspaceRoot,
-} from "./workspace.ts";
+import { buildFolder, packagesNamed, siteConfigFile, workspaceRoot } from "./workspace.ts";
 
 /** Publishes releases, puts them live and takes them back; see `--help`. */
 
@@ -30,10 +24,7 @@ function usage<Value>(read: () => Value): Value {
 }
 
 function packageNamed(name: string) {
-  const names = releasablePackages();
-  if (!names.includes(name)) {
-    throw new UsageError(`There is no package ${name} to release. There are ${names.join(", ")}.`);
-  }
+  usage(() => packagesNamed([name]));
   const manifest = JSON.parse(
     readFileSync(resolve(workspaceRoot, name, "package.json"), "utf8"),
   ) as { version: string };
@@ -41,8 +32,7 @@ function packageNamed(name: string) {
 }
 
 try {
-  requireCurrentNode();
-  readEnvironmentFile();
+  readEnvironment();
   process.exitCode = await runRelease(
     process.argv.slice(2),
     {

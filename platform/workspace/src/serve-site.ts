@@ -1,37 +1,54 @@
-import type { GatewayConfig } from "@site/gateway/gateway";
+import { dataDirectoryOf } from "@site/gateway/data-directory";
+import { type GatewayConfig, readGatewayConfig } from "@site/gateway/gateway";
 import type { Registry } from "@site/registry/registry";
-import type { ChannelConfig } from "@site/server/channel-config";
+import { type ChannelConfig, readChannelConfig } from "@site/server/channel-config";
 import { endOnSignals } from "@site/server/end-on-signals";
-import type { OverrideConfig } from "@site/server/override/override-config";
-import type { ServerConfig } from "@site/server/server-config";
+import { type OverrideConfig, readOverrideConfig } from "@site/server/override/override-config";
+import { readServerConfig, type ServerConfig } from "@site/server/server-config";
 import { createSiteServer } from "@site/server/site-server";
-import { explainedListenFault } from "./listen-address.ts";
+import { type ListenAddress, listenError, readListenAddress } from "./listen-address.ts";
 
-export interface ServedSite {
-  registry: Registry;
+/** Everything that a serving process reads from its environment. */
+export interface ServeConfig extends ListenAddress {
   channels: ChannelConfig;
-  overrides?: OverrideConfig;
+  overrides: OverrideConfig;
   gateway: GatewayConfig;
   server: ServerConfig;
-  host: string;
-  port: number;
 }
 
-/** Serves a channel until the process is told to stop; tells the address to open. */
-export async function serveSite(site: ServedSite): Promise<string> {
-  const { registry, channels, overrides, gateway, server, host, port } = site;
+/** @throws Error that names the settings at fault. */
+export function readServeConfig(env: Record<string, string | undefined>): ServeConfig {
+  return {
+    ...readListenAddress(env),
+    channels: readChannelConfig(env),
+    overrides: readOverrideConfig(env),
+    gateway: readGatewayConfig(env, dataDirectoryOf(env)),
+    server: readServerConfig(env),
+  };
+}
+
+/**
+ * Serves a channel until the process is told to stop; returns the address to open.
+ *
+ * @param command what to run with another `PORT` where this one is in use, such as `start`
+ */
+export async function serveSite(
+  registry: Registry,
+  { channels, overrides, gateway, server, host, port }: ServeConfig,
+  command: string,
+): Promise<string> {
   const app = await createSiteServer({
     logLevel: server.logLevel,
     mostConnections: server.mostConnections,
     reportsKeptDays: server.reportsKeptDays,
     registry,
     ...channels,
-    ...(overrides && { overrides }),
+    overrides,
     gateway,
   });
   await app.listen({ host, port }).catch(async (error: unknown) => {
     await app.close();
-    throw explainedListenFault(error, host, port);
+    throw listenError(error, { host, port }, command);
   });
   endOnSignals(app, server.shutdown);
   const shown = host === "0.0.0.0" || host === "::" || host === "127.0.0.1" ? "localhost" : host;

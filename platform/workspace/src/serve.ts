@@ -1,28 +1,20 @@
-import { dataDirectoryOf } from "@site/gateway/data-directory";
-import { readEnvironmentFile } from "@site/gateway/environment-file";
-import { readGatewayConfig } from "@site/gateway/gateway";
 import { openRegistry } from "@site/registry/config";
-import { readChannelConfig } from "@site/server/channel-config";
-import { readOverrideConfig } from "@site/server/override/override-config";
-import { readServerConfig } from "@site/server/server-config";
-import { readListenAddress, refuseBusyPort } from "./listen-address.ts";
-import { serveSite } from "./serve-site.ts";
-import { requireCurrentNode, workspaceRoot } from "./workspace.ts";
+import { command, runCommand } from "./command.ts";
+import { refuseBusyPort } from "./listen-address.ts";
+import { readServeConfig, serveSite } from "./serve-site.ts";
+import { workspaceRoot } from "./workspace.ts";
 
-/** Serves what a channel of the registry shows; it builds and promotes nothing. */
-try {
-  requireCurrentNode();
-  readEnvironmentFile();
-  const listen = readListenAddress(process.env);
-  const channels = readChannelConfig(process.env);
-  const gateway = readGatewayConfig(process.env, dataDirectoryOf(process.env));
-  const overrides = readOverrideConfig(process.env);
-  const server = readServerConfig(process.env);
+async function serve(): Promise<void> {
+  const config = readServeConfig(process.env);
   const registry = openRegistry(process.env, workspaceRoot);
-  await refuseBusyPort(listen.host, listen.port);
-  const address = await serveSite({ registry, channels, overrides, gateway, server, ...listen });
-  console.log(`${channels.channel} at ${address}`);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
+  await refuseBusyPort(config, "serve");
+  const address = await serveSite(registry, config, "serve");
+  console.log(`${config.channels.channel} at ${address}`);
 }
+
+await runCommand(
+  command(
+    "serve",
+    "Serves what a channel of the registry shows; it builds and promotes nothing.",
+  ).action(serve),
+);

@@ -25,18 +25,22 @@ export function buildFolder(name: string): string {
   return resolve(workspaceRoot, name, "dist");
 }
 
-/** Refuses a Node that is too old to run these sources. */
-export function requireCurrentNode(): void {
-  const major = Number(process.versions.node.split(".", 1)[0]);
-  if (major >= 24) return;
-  throw new Error(
-    `Node ${process.versions.node} is too old for this command. Run it through pnpm (npx -y pnpm@12 start), which uses the Node that the workspace pins.`,
-  );
+/**
+ * Names of packages as somebody wrote them; all of them if none was written.
+ * @throws Error that lists the packages there are.
+ */
+export function packagesNamed(written: readonly string[], known = releasablePackages()): string[] {
+  const unknown = written.find((name) => !known.includes(name));
+  if (unknown === undefined) return written.length > 0 ? [...written] : [...known];
+  throw new Error(`There is no package ${unknown}. There are ${known.join(", ")}.`);
 }
 
-/** Runs a program of the workspace in a folder. Rejects with its output when it fails. */
+/**
+ * Runs a program of the workspace in a folder. Rejects with what it printed when it fails: the
+ * program says what is wrong, so its own words come first.
+ */
 export function run(command: string, args: readonly string[], folder: string): Promise<void> {
-  return new Promise((resolvePromise, reject) => {
+  return new Promise((done, reject) => {
     const path = `${resolve(folder, "node_modules/.bin")}:${resolve(workspaceRoot, "node_modules/.bin")}:${process.env["PATH"]}`;
     const child = spawn(command, args, {
       cwd: folder,
@@ -48,8 +52,8 @@ export function run(command: string, args: readonly string[], folder: string): P
     child.stderr.on("data", (chunk) => (output += chunk));
     child.on("error", reject);
     child.on("close", (code) => {
-      if (code === 0) resolvePromise();
-      else reject(new Error(`${command} ${args.join(" ")} failed in ${folder}:\n${output}`));
+      if (code === 0) done();
+      else reject(new Error(`${output.trim()}\n${command} ${args.join(" ")} failed in ${folder}.`));
     });
   });
 }

@@ -64,3 +64,13 @@ export interface MenuEntry {
   group?: "services";
   label: Record<Language, string>;
 }
+
+/**
+ * Ids of the pages that links may name, as keys. Empty here: a workspace that knows its remotes
+ * declares them, so that a link to a page that no remote has is a type error there.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: It is filled by declaration merging.
+export interface PageIds {}
+
+/** The id of a page; any text where no workspace has declared its pages. */
+export type PageId = [keyof PageIds] extends [never] ? string : keyof PageIds;

@@ -1,5 +1,6 @@
 import "@site/ui/theme/dev.css";
 import { composition, loaders } from "virtual:whole-site";
+import { reportingRoot } from "@site/kit/dev-errors/report-page-error";
 import { LoadError } from "../loader/load-error.ts";
 import { remoteAt } from "../loader/remote-at.ts";
 import { RemoteLoader } from "../loader/remote-loader.ts";
@@ -22,4 +23,4 @@ const loader = new RemoteLoader(composition, {
   onFallback: () => {},
 });
 
-renderSite(loader);
+renderSite(loader, reportingRoot);

@@ -9,7 +9,7 @@ function show() {
     <Dropdown label="Services" opensOnHover align="start" isDark={false}>
       {(close) => (
         <li>
-          <Link to="automations" onClick={close}>
+          <Link to="service-automations" onClick={close}>
             Automations
           </Link>
         </li>

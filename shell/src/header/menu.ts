@@ -1,8 +1,8 @@
 import type { Composition } from "@site/contract/composition";
-import type { MenuEntry } from "@site/contract/page";
+import type { MenuEntry, PageId } from "@site/contract/page";
 
 export interface MenuPage {
-  page: string;
+  page: PageId;
   entry: MenuEntry;
 }
 
@@ -14,7 +14,10 @@ export type MenuItem =
 /** The site's menu, as the pages of the composition declare it. A group stands where its first page would. */
 export function menuOf(pages: Composition["pages"]): MenuItem[] {
   const entries = Object.entries(pages)
-    .flatMap(([page, { menu }]) => (menu ? [{ page, entry: menu }] : []))
+    .flatMap(([page, { menu }]) =>
+      // Cast: the composition has the page, so a link may name it.
+      menu ? [{ page: page as PageId, entry: menu }] : [],
+    )
     .toSorted((a, b) => a.entry.order - b.entry.order);
   const items: MenuItem[] = [];
   for (const { page, entry } of entries) {

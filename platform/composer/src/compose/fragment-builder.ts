@@ -7,6 +7,7 @@ import { type DocumentAddress, documentAddresses, parallelAddresses } from "./do
 import type { PageTrace } from "./excerpt.ts";
 import { FragmentKeys } from "./fragment-keys.ts";
 import type { Prerenderer } from "./prerenderer.ts";
+import { releasePlaceOf } from "./release-modules.ts";
 
 /** An address whose markup is there. */
 export interface RenderedAddress extends DocumentAddress {
@@ -65,7 +66,10 @@ export class FragmentBuilder {
   async #renderAnew({ path, page }: DocumentAddress): Promise<Markup | undefined> {
     const fragment = await this.#prerenderer.render(path).catch((error: unknown) => {
       const owner = `${this.#ownerOf(page)}: ${path} (${page ?? "404"})`;
-      this.faults.push(`${owner} failed to render: ${reasonsOf(error)}`);
+      const place = releasePlaceOf(error);
+      this.faults.push(
+        `${owner} failed to render: ${reasonsOf(error)}${place ? `, thrown in ${place}` : ""}`,
+      );
       return undefined;
     });
     if (!fragment) return undefined;

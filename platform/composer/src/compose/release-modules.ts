@@ -38,6 +38,14 @@ function registerReleaseScheme(): void {
   });
 }
 
+/** Where in a release an error was thrown, such as `mf-home/home-1a2b.js:1:2345`; absent elsewhere. */
+export function releasePlaceOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const [, name, file] =
+    /release:\/\/[^/\s]+\/([^/\s]+)\/[^/\s]+\/([^\s)]+:\d+:\d+)/.exec(error.stack ?? "") ?? [];
+  return releasePlaceOf(error.cause) ?? (name && `${name}/${file}`);
+}
+
 async function open(registry: Registry, base: string, release: ReleaseRecord): Promise<void> {
   const scripts = Object.entries(release.files).filter(([file]) => file.endsWith(".js"));
   await Promise.all(

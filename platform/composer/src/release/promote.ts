@@ -212,8 +212,28 @@ function notes({ record, removed, endedCanary }: Promotion): string[] {
   return [
     ...(endedCanary ? [`The canary (${labelOf(endedCanary.releases)}) has ended.`] : []),
     ...removed.flatMap(({ page, note }) => (note ? [`${page}: ${note}, so it answers 410.`] : [])),
-    ...[...new Set(record.deadLinks.map(({ to }) => to))].map(
-      (to) => `No release has the page "${to}": links to it show as plain text.`,
-    ),
+    ...deadLinkNotes(record),
   ];
+}
+
+/** How many sources of a dead link are named: one in the header stands on every page. */
+const maxSources = 3;
+
+/** A note for each page that is linked to and that no release has, with the pages that link to it. */
+export function deadLinkNotes({
+  deadLinks,
+  composition,
+}: Pick<CompositionRecord, "deadLinks" | "composition">): string[] {
+  const pageAt = new Map(
+    Object.entries(composition.pages).flatMap(([id, { remote, paths }]) =>
+      Object.values(paths).map((path) => [path, `${remote} (${id})`] as const),
+    ),
+  );
+  return [...new Set(deadLinks.map(({ to }) => to))].map((to) => {
+    const links = deadLinks.filter((link) => link.to === to);
+    const sources = [...new Set(links.map(({ from }) => pageAt.get(from) ?? from))];
+    const more = sources.length - maxSources;
+    const named = sources.slice(0, maxSources).join(", ") + (more > 0 ? ` and ${more} more` : "");
+    return `No release has the page "${to}": links to it show as plain text. Linked from ${named}.`;
+  });
 }

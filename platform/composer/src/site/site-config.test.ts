@@ -25,6 +25,13 @@ it("lists every fault at once, by field", async () => {
   await expect(readSiteFacts(file)).rejects.toThrow(/origin:[\s\S]*email:[\s\S]*colour:/);
 });
 
+it("lists the known keys beside one that it does not know", async () => {
+  const file = await configured('{"orgin": "https://example.com"}');
+  await expect(readSiteFacts(file)).rejects.toThrow(
+    /orgin: unknown; the known keys are brand, origin, founder/,
+  );
+});
+
 it("takes where the calls of the forms go, with the defaults of what it leaves out", async () => {
   const { forms } = await readSiteFacts(
     await configured('{"forms": {"hostedTable": {"origin": "https://project.example.com"}}}'),

@@ -33,9 +33,12 @@ export async function readSiteFacts(file: string): Promise<SiteFacts> {
   const configured = await readJson(file);
   const result = v.safeParse(siteFacts, { ...neutralSite, ...configured });
   if (result.success) return result.output;
-  const faults = result.issues.map(
-    (issue) => `  ${v.getDotPath(issue) ?? "(the whole file)"}: ${issue.message}`,
-  );
+  const known = Object.keys(siteFacts.entries).join(", ");
+  const faults = result.issues.map((issue) => {
+    const isUnknown = issue.type === "strict_object" && issue.expected === "never";
+    const message = isUnknown ? `unknown; the known keys are ${known}` : issue.message;
+    return `  ${v.getDotPath(issue) ?? "(the whole file)"}: ${message}`;
+  });
   throw new Error(`${file} is not a valid site configuration:\n${faults.join("\n")}`);
 }
 

@@ -2,11 +2,10 @@ import { existsSync } from "node:fs";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { languages, withLanguagePrefix } from "@site/contract/languages";
+import { readRemotes, routesOf } from "@site/kit/build/declarations";
 import { filesBelow } from "@site/registry/folder-store";
-import { withOwner } from "#teams/code-owners.ts";
-import { workflowFile, workflowOf } from "#teams/package-workflow.ts";
-import { declaredPages } from "./declared-pages.ts";
 import { readRemoteName } from "./remote-name.ts";
+import { withOwner, workflowFile, workflowOf } from "./repository-files.ts";
 import { filledIn } from "./template-text.ts";
 
 /** Where the template lies below a workspace: a remote like any other, type-checked and linted. */
@@ -48,10 +47,10 @@ export async function createRemote(root: string, written: string): Promise<Creat
 /** Nothing on the site may have the page's id or one of its addresses: no composition holds both. */
 async function refuseTakenPage(root: string, short: string): Promise<void> {
   const wanted = languages.map((language) => withLanguagePrefix(`/${short}`, language));
-  for (const { remote, id, paths } of await declaredPages(root)) {
-    const address = wanted.find((path) => paths.includes(path));
-    if (id !== short && !address) continue;
-    const what = id === short ? `a page "${id}"` : `a page at ${address}`;
+  const remotes = (await readRemotes(root)).filter(({ name }) => name.startsWith("mf-"));
+  for (const { remote, page, path } of routesOf(root, remotes)) {
+    if (page !== short && !wanted.includes(path)) continue;
+    const what = page === short ? `a page "${page}"` : `a page at ${path}`;
     throw new Error(`${remote} has ${what} already. Choose another name than ${short}.`);
   }
 }

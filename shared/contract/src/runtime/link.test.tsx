@@ -36,7 +36,7 @@ describe("a link to a page", () => {
   );
 
   it("is plain text where the composition lacks the page", () => {
-    renderInFakeShell(<Link to="gone">Gone</Link>, { host: { pathOf: () => undefined } });
+    renderInFakeShell(<Link to="about">Gone</Link>, { host: { pathOf: () => undefined } });
     expect(screen.queryByRole("link")).toBeNull();
     expect(screen.getByText("Gone")).toBeTruthy();
   });

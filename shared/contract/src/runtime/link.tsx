@@ -1,10 +1,11 @@
 import type { AnchorHTMLAttributes, MouseEvent } from "react";
 import type { Language } from "../languages.ts";
+import type { PageId } from "../page.ts";
 import { useHost, useLanguage } from "./host.ts";
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> {
   /** Id of the page, as its remote's manifest declares it: `contact`, `case-churn`. */
-  to: string;
+  to: PageId;
   /** Defaults to the language the visitor reads. */
   language?: Language;
   /** Anchor on that page, without the hash sign. */

@@ -4,7 +4,10 @@ import type { UserConfigFnObject } from "vite";
 import { defineConfig } from "vitest/config";
 import { billOfMaterials } from "./bill-of-materials/bill-of-materials.ts";
 import { browserTests } from "./browser-tests.ts";
+import { followDeclarations } from "./dev-declarations.ts";
+import { pageErrors } from "./dev-errors.ts";
 import { devFrame } from "./dev-frame.ts";
+import { listenOptions } from "./dev-listen.ts";
 import { devRemote } from "./dev-remote/dev-remote.ts";
 import { exposeModules, exposesOf } from "./exposes.ts";
 import { remoteFederation } from "./federation.ts";
@@ -37,7 +40,7 @@ const kit = {
 export function defineRemote(root: string, remote: RemoteDeclaration): UserConfigFnObject {
   const { name } = readIdentity(root);
   const exposes = exposesOf(root, remote);
-  return defineConfig(({ command }) => {
+  return defineConfig(({ command, mode }) => {
     const sources = [...(remote.plugins?.() ?? []), exposeModules(name, exposes), react()];
     if (command === "serve") {
       return {
@@ -49,7 +52,10 @@ export function defineRemote(root: string, remote: RemoteDeclaration): UserConfi
           tailwind(),
           devRemote(root, name, remote, exposes),
           devFrame(name, remote, exposes),
+          followDeclarations([{ name, folder: root, remote }]),
+          pageErrors(),
         ],
+        server: mode === "test" ? {} : listenOptions(process.env),
         test: browserTests(name),
       };
     }

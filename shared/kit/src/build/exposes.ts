@@ -59,23 +59,40 @@ export function exposeModuleId(remoteName: string, expose: Expose): string {
   return `${prefix}${remoteName}/${expose.name.slice(2)}`;
 }
 
-/** Serves the module of each expose: `export default { Page, content }`. */
+/**
+ * Serves the module of each expose: `export default { Page, content }`. While sources are developed
+ * it follows edits: edited content appears in place, without loading the document.
+ */
 export function exposeModules(remoteName: string, exposes: readonly Expose[]): Plugin {
   const byId = new Map(exposes.map((expose) => [exposeModuleId(remoteName, expose), expose]));
+  let isLive = false;
   return {
     name: "site:expose-modules",
+    configResolved({ command, mode }) {
+      isLive = command === "serve" && mode !== "test";
+    },
     resolveId(id) {
       return byId.has(id) ? `\0${id}` : undefined;
     },
     load(id) {
       const expose = id.startsWith(`\0${prefix}`) ? byId.get(id.slice(1)) : undefined;
-      if (!expose) return undefined;
-      const role = expose.kind === "page" ? "Page" : "Slot";
-      return [
-        `import Component from ${JSON.stringify(expose.component)};`,
-        `import content from ${JSON.stringify(expose.content)};`,
-        `export default { ${role}: Component, content };`,
-      ].join("\n");
+      return expose && exposeSource(expose, isLive);
     },
   };
+}
+
+function exposeSource(expose: Expose, isLive: boolean): string {
+  const role = expose.kind === "page" ? "Page" : "Slot";
+  const component = JSON.stringify(expose.component);
+  const content = JSON.stringify(expose.content);
+  const imports = [`import Component from ${component};`, `import content from ${content};`];
+  if (!isLive) return [...imports, `export default { ${role}: Component, content };`].join("\n");
+  return [
+    ...imports,
+    'import { liveExpose } from "@site/kit/dev-frame/live-expose";',
+    `const live = liveExpose(${JSON.stringify(role)}, Component, content);`,
+    "export default live.exposed;",
+    `import.meta.hot.accept([${component}, ${content}], ([component, content]) =>`,
+    "  live.update(component?.default, content?.default));",
+  ].join("\n");
 }

@@ -36,7 +36,13 @@ export function remoteFederation(name: string, exposes: readonly Expose[]): Plug
     // The plugin's types lack `import: false` and `packagePath` side by side; its code reads both.
     shared: shared as never,
   });
-  return [resolveVersionCheck(), quotePlaceholders(), plugin as Plugin, dropFallbacks()];
+  return [
+    resolveVersionCheck(),
+    quotePlaceholders(),
+    plugin as Plugin,
+    dropManualChunks(),
+    dropFallbacks(),
+  ];
 }
 
 /** Gives the shell `virtual:__federation__`; its singletons it shares itself, without the plugin. */
@@ -57,6 +63,15 @@ function quotePlaceholders(): Plugin {
         entry.code = entry.code.replace(/`(__v__css__[^`]*)`/g, (_, path) => JSON.stringify(path));
       },
     },
+  };
+}
+
+/** The bundler warns of the plugin's chunks beside ours, which it prefers. */
+function dropManualChunks(): Plugin {
+  return {
+    name: "site:drop-manual-chunks",
+    enforce: "post",
+    outputOptions: ({ manualChunks, ...options }) => options,
   };
 }
 

@@ -30,7 +30,7 @@ const prerenderFile = "prerender.js";
  */
 export function defineShell(root: string): UserConfigFnPromise {
   return defineConfig(async ({ command, isSsrBuild, mode }): Promise<UserConfig> => {
-    if (command === "serve") return serveWholeSite(root);
+    if (command === "serve") return serveWholeSite(root, mode);
     if (mode === overrideMode) return overrideBuild(root);
     return isSsrBuild ? serverBuild(root) : browserBuild(root);
   });

@@ -1,6 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
-import { dirname, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
+import { dirname } from "node:path";
 import type { ComposedPage, ComposedSlot, Composition } from "@site/contract/composition";
 import { neutralSite } from "@site/contract/site";
 import tailwind from "@tailwindcss/vite";
@@ -8,42 +6,53 @@ import react from "@vitejs/plugin-react";
 import type { Plugin, PluginOption } from "vite";
 import type { ViteUserConfig } from "vitest/config";
 import { browserTests } from "./browser-tests.ts";
+import { conflictsOf, type DeclaredRemote, readRemotes, readRemotesAnew } from "./declarations.ts";
+import { followDeclarations } from "./dev-declarations.ts";
+import { pageErrors } from "./dev-errors.ts";
+import { listenOptions } from "./dev-listen.ts";
 import { documentServer } from "./document-server.ts";
 import { type Expose, exposeModuleId, exposeModules, exposesOf } from "./exposes.ts";
-import type { RemoteDeclaration } from "./remote.ts";
 
 /** Module that hands the development entry every remote's sources. */
 const siteModuleId = "virtual:whole-site";
 
-interface RemoteSources {
-  name: string;
-  remote: RemoteDeclaration;
+interface RemoteSources extends DeclaredRemote {
   exposes: Expose[];
 }
 
-/** Address of the gateway that answers the forms in development, unless told otherwise. */
-const gatewayUrl = process.env.GATEWAY_URL ?? "http://127.0.0.1:4180";
+/** Once a server was started, what remotes declare may differ from what was imported then. */
+let wasStarted = false;
 
 /**
  * Vite's configuration for the whole site from sources: every remote beside the shell, wired
  * without federation, so that each edit appears at once wherever it belongs.
  */
-export async function serveWholeSite(root: string): Promise<ViteUserConfig> {
+export async function serveWholeSite(root: string, mode: string): Promise<ViteUserConfig> {
+  const workspace = dirname(root);
+  const remotes = await (wasStarted ? readRemotesAnew(workspace) : readRemotes(workspace));
+  wasStarted = true;
+  const gatewayUrl = process.env["GATEWAY_URL"];
   return {
     root,
     appType: "custom",
     // Dependencies are found before the first page, not while it loads.
     optimizeDeps: { entries: ["src/dev/whole-site.tsx", "../mf-*/src/**/*.tsx", "!**/*.test.tsx"] },
     plugins: [
-      ...(await wholeSiteSources(dirname(root))),
+      ...sourcesOf(remotes),
+      followDeclarations(remotes),
+      conflicts(remotes),
+      pageErrors(),
       react(),
       tailwind(),
       documentServer("/src/dev/whole-site.tsx", neutralSite.brand),
     ],
     server: {
-      proxy: Object.fromEntries(
-        ["/api/", "/rest/", "/forms/"].map((path) => [path, { target: gatewayUrl }]),
-      ),
+      ...(mode !== "test" && listenOptions(process.env)),
+      proxy: gatewayUrl
+        ? Object.fromEntries(
+            ["/api/", "/rest/", "/forms/"].map((path) => [path, { target: gatewayUrl }]),
+          )
+        : {},
     },
     test: browserTests("shell"),
   };
@@ -54,27 +63,35 @@ export async function serveWholeSite(root: string): Promise<ViteUserConfig> {
  * `composition` and `loaders` from `virtual:whole-site`.
  */
 export async function wholeSiteSources(workspace: string): Promise<PluginOption[]> {
-  const remotes = await readRemotes(workspace);
+  return sourcesOf(await readRemotes(workspace));
+}
+
+function sourcesOf(remotes: readonly DeclaredRemote[]): PluginOption[] {
+  const sources = remotes.map((declared) => ({
+    ...declared,
+    exposes: exposesOf(declared.folder, declared.remote),
+  }));
   return [
-    ...remotes.flatMap(({ remote }) => remote.plugins?.() ?? []),
-    ...remotes.map(({ name, exposes }) => exposeModules(name, exposes)),
-    wholeSite(remotes),
+    ...sources.flatMap(({ remote }) => remote.plugins?.() ?? []),
+    ...sources.map(({ name, exposes }) => exposeModules(name, exposes)),
+    wholeSite(sources),
   ];
 }
 
-async function readRemotes(workspace: string): Promise<RemoteSources[]> {
-  const names = readdirSync(workspace).filter((name) =>
-    existsSync(resolve(workspace, name, "remote.ts")),
-  );
-  return Promise.all(
-    names.map(async (name) => {
-      const folder = resolve(workspace, name);
-      const { default: remote } = (await import(
-        pathToFileURL(resolve(folder, "remote.ts")).href
-      )) as { default: RemoteDeclaration };
-      return { name, remote, exposes: exposesOf(folder, remote) };
-    }),
-  );
+/** Tells what two remotes claim at once, in the terminal and over each page: it can't be released. */
+function conflicts(remotes: readonly DeclaredRemote[]): Plugin {
+  return {
+    name: "site:conflicts",
+    apply: "serve",
+    configureServer(server) {
+      const message = conflictsOf(remotes).join("\n");
+      if (message === "") return;
+      server.config.logger.error(message, { timestamp: true });
+      server.ws.on("connection", () => {
+        server.ws.send({ type: "error", err: { message, stack: "" } });
+      });
+    },
+  };
 }
 
 function wholeSite(remotes: readonly RemoteSources[]): Plugin {

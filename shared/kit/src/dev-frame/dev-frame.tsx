@@ -4,6 +4,7 @@ import { HostProvider, pageLanguageStore } from "@site/contract/runtime";
 import { neutralSite } from "@site/contract/site";
 import { type ReactNode, use } from "react";
 import { createRoot } from "react-dom/client";
+import { reportingRoot } from "../dev-errors/report-page-error.ts";
 
 type Loaders = Record<string, () => Promise<{ default: unknown }>>;
 
@@ -44,7 +45,7 @@ export function startDevFrame(
   const page = Object.keys(pages).find((id) => Object.values(pages[id] ?? {}).includes(path));
   const root = document.getElementById("root");
   if (!root) return;
-  createRoot(root).render(
+  createRoot(root, reportingRoot).render(
     <HostProvider
       value={{
         languageStore: pageLanguageStore(language),

@@ -90,7 +90,7 @@ describe("promoting", () => {
     [
       "throws while it is rendered",
       { pages: { one: { throws: "no data" } } },
-      /\/one \(one\) failed to render: no data/,
+      /\/one \(one\) failed to render: no data, thrown in mf-[a-z]+\/[^/]+\.js:\d+:\d+/,
     ],
     [
       "weighs more than the budget",

@@ -5,9 +5,9 @@ import { remoteEntryFile, versionCheckId } from "../federation.ts";
 import { singletonRanges } from "../singletons.ts";
 import { devStylesId } from "./dev-styles.ts";
 
-/** Id of the module that a page gets of an expose: it follows edits. */
-export function liveExposeId({ name }: Expose): string {
-  return `virtual:live-expose/${name.slice(2)}`;
+/** Id of the module that a composed page gets of an expose: with its styles. */
+export function styledExposeId({ name }: Expose): string {
+  return `virtual:styled-expose/${name.slice(2)}`;
 }
 
 /**
@@ -15,7 +15,7 @@ export function liveExposeId({ name }: Expose): string {
  * page that wants Fast Refresh.
  */
 export function devRemoteEntry(name: string, exposes: readonly Expose[]): Plugin {
-  const live = new Map(exposes.map((expose) => [liveExposeId(expose), expose]));
+  const styled = new Map(exposes.map((expose) => [styledExposeId(expose), expose]));
   const files = new Map([
     [`/${remoteEntryFile}`, () => entrySource(exposes)],
     [`/${preambleFile}`, () => preambleSource],
@@ -24,11 +24,11 @@ export function devRemoteEntry(name: string, exposes: readonly Expose[]): Plugin
     name: "site:dev-remote-entry",
     apply: "serve",
     enforce: "pre",
-    resolveId: (id) => (files.has(id) || live.has(id) ? `\0${id}` : undefined),
+    resolveId: (id) => (files.has(id) || styled.has(id) ? `\0${id}` : undefined),
     load(id) {
       if (!id.startsWith("\0")) return undefined;
-      const expose = live.get(id.slice(1));
-      return expose ? liveExposeSource(name, expose) : files.get(id.slice(1))?.();
+      const expose = styled.get(id.slice(1));
+      return expose ? styledExposeSource(name, expose) : files.get(id.slice(1))?.();
     },
   };
 }
@@ -51,7 +51,7 @@ if (trustedTypes && !trustedTypes.defaultPolicy) {
 function entrySource(exposes: readonly Expose[]): string {
   const loaders = exposes.map(
     (expose) =>
-      `${JSON.stringify(expose.name)}: () => import(${JSON.stringify(liveExposeId(expose))})`,
+      `${JSON.stringify(expose.name)}: () => import(${JSON.stringify(styledExposeId(expose))})`,
   );
   return [
     'import { adoptSingletons } from "@site/kit/dev-remote/host-singletons";',
@@ -70,15 +70,10 @@ function entrySource(exposes: readonly Expose[]): string {
   ].join("\n");
 }
 
-function liveExposeSource(name: string, expose: Expose): string {
-  const source = JSON.stringify(exposeModuleId(name, expose));
-  const role = expose.kind === "page" ? "Page" : "Slot";
+/** The expose with its styles, which a composed page gets from the remote. */
+function styledExposeSource(name: string, expose: Expose): string {
   return [
     `import ${JSON.stringify(devStylesId(expose.kind))};`,
-    'import { liveExpose } from "@site/kit/dev-remote/live-expose";',
-    `import module from ${source};`,
-    `const live = liveExpose(${JSON.stringify(role)}, module);`,
-    "export default live.exposed;",
-    `import.meta.hot.accept(${source}, (next) => { if (next) live.update(next.default); });`,
+    `export { default } from ${JSON.stringify(exposeModuleId(name, expose))};`,
   ].join("\n");
 }

@@ -1,6 +1,6 @@
 import type { ViteDevServer } from "vite";
 import type { Expose } from "../exposes.ts";
-import { liveExposeId } from "./dev-remote-entry.ts";
+import { styledExposeId } from "./dev-remote-entry.ts";
 
 /**
  * Bundles the libraries and reads the sources that a page will ask for. A page gives up on files
@@ -10,7 +10,7 @@ export async function warmUp(server: ViteDevServer, exposes: readonly Expose[]):
   const { client } = server.environments;
   const [{ language } = {}] = exposes;
   const wanted = exposes.filter((expose) => expose.language === language);
-  await Promise.all(wanted.map((expose) => client.warmupRequest(liveExposeId(expose))));
+  await Promise.all(wanted.map((expose) => client.warmupRequest(styledExposeId(expose))));
   await client.waitForRequestsIdle();
   await client.depsOptimizer?.scanProcessing;
   const { optimized = {}, discovered = {} } = client.depsOptimizer?.metadata ?? {};

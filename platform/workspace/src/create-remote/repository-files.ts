@@ -8,7 +8,7 @@ export function workflowFile(name: string): string {
  * call. A change on its own paths goes to staging; production is chosen by hand.
  */
 export function workflowOf(name: string): string {
-  return `# The same for every package: platform/workspace/src/teams/package-workflow.ts
+  return `# The same for every package: platform/workspace/src/create-remote/repository-files.ts
 name: ${name}
 
 on:
@@ -36,4 +36,18 @@ jobs:
       S3_ACCESS_KEY_ID: \${{ secrets.S3_ACCESS_KEY_ID }}
       S3_SECRET_ACCESS_KEY: \${{ secrets.S3_SECRET_ACCESS_KEY }}
 `;
+}
+
+/** A package's line in CODEOWNERS: the team that is named like it reviews what changes there. */
+export function ownerLine(name: string): string {
+  return `/${name}/ @example/${name}`;
+}
+
+/** The text of CODEOWNERS with a package's line in it, behind the last one of its kind. */
+export function withOwner(text: string, name: string): string {
+  const lines = text.trimEnd().split("\n");
+  if (lines.some((line) => line.startsWith(`/${name}/`))) return text;
+  const last = lines.findLastIndex((line) => line.startsWith("/mf-"));
+  lines.splice(last === -1 ? lines.length : last + 1, 0, ownerLine(name));
+  return `${lines.join("\n")}\n`;
 }

@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { catalogueFile } from "@site/contract/catalogue";
 import { dataDirectoryOf } from "@site/gateway/data-directory";
@@ -7,24 +5,28 @@ import { readGatewayConfig } from "@site/gateway/gateway";
 import { openRegistry } from "@site/registry/config";
 import { readChannelConfig } from "@site/server/channel-config";
 import { createSiteServer } from "@site/server/site-server";
-import { readListenAddress, refuseBusyPort } from "./listen-address.ts";
-import { releasablePackages, workspaceRoot } from "./workspace.ts";
+import { type ListenAddress, refuseBusyPort } from "./listen-address.ts";
+import { startVite } from "./start-vite.ts";
+import { packagesNamed, releasablePackages, workspaceRoot } from "./workspace.ts";
 
-/** Wait between two questions whether the remote's server is there, in milliseconds. */
+/** Wait between two questions whether the remote's server answers, in milliseconds. */
 const askAgainMs = 100;
 
 /**
  * Serves the composed site of the registry, with one remote from its sources: its development
  * server stands in for its release in every document.
  */
-export async function developRemote(name: string): Promise<void> {
-  refuseUnknown(name);
-  const { host, port } = readListenAddress({ PORT: "5173", ...process.env });
-  const sourcesPort = port + 1;
-  const sourcesHost = host === "127.0.0.1" ? host : "localhost";
-  await refuseBusyPort(host, port);
-  await refuseBusyPort(sourcesHost, sourcesPort);
+export async function developRemote(name: string, address: ListenAddress): Promise<void> {
+  packagesNamed(
+    [name],
+    releasablePackages().filter((one) => one !== "shell"),
+  );
+  const { host, port } = address;
+  const sources = { host: host === "127.0.0.1" ? host : "localhost", port: port + 1 };
+  await refuseBusyPort(address, `dev --remote ${name}`);
+  await refuseBusyPort(sources, `dev --remote ${name}`);
 
+  console.log(`starting ${name} from its sources`);
   const registry = openRegistry(process.env, workspaceRoot);
   const { channel } = readChannelConfig(process.env);
   if (!(await registry.revision(channel))) {
@@ -33,18 +35,18 @@ export async function developRemote(name: string): Promise<void> {
     );
   }
   const data = dataDirectoryOf({ DATA_DIRECTORY: ".data/development", ...process.env });
-  const origin = `http://${sourcesHost}:${sourcesPort}`;
+  const origin = `http://${sources.host}:${sources.port}`;
   const site = await createSiteServer({
     registry,
     channel,
     gateway: readGatewayConfig(process.env, data),
     overrides: { channels: [channel], origins: [origin], pinned: [`${name}@${origin}`] },
   });
-  const vite = startVite(name, sourcesHost, sourcesPort);
+  const vite = startVite(name, sources);
   vite.on("exit", (code) => site.close().then(() => process.exit(code ?? 0)));
   await untilAnswering(`${origin}/${catalogueFile}`);
   await site.listen({ host, port });
-  console.log(`${channel} with ${name} from its sources at http://${sourcesHost}:${port}`);
+  console.log(`${channel} with ${name} from its sources at http://${sources.host}:${port}`);
 }
 
 /** Waits for a development server that reads its sources first; it ends this process if it fails. */
@@ -55,21 +57,4 @@ async function untilAnswering(url: string): Promise<void> {
       () => false,
     );
   while (!(await isThere())) await setTimeout(askAgainMs);
-}
-
-function refuseUnknown(name: string): void {
-  const remotes = releasablePackages().filter((one) => one !== "shell");
-  if (remotes.includes(name)) return;
-  throw new Error(`There is no remote ${name}. There are ${remotes.join(", ")}.`);
-}
-
-function startVite(name: string, host: string, port: number): ChildProcess {
-  const folder = resolve(workspaceRoot, name);
-  const vite = spawn(
-    resolve(folder, "node_modules/.bin/vite"),
-    ["--host", host, "--port", String(port), "--strictPort", "--clearScreen", "false"],
-    { cwd: folder, stdio: "inherit" },
-  );
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => vite.kill());
-  return vite;
 }

@@ -2,9 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
+import { ownerLine, workflowFile, workflowOf } from "#create-remote/repository-files.ts";
 import { releasablePackages, workspaceRoot } from "#workspace.ts";
-import { ownerLine } from "./code-owners.ts";
-import { workflowFile, workflowOf } from "./package-workflow.ts";
 import { unknownCommands } from "./written-commands.ts";
 
 interface Workflow {

@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort } from "./free-port.ts";
+
+/** How long a development server may take until it listens, in milliseconds. */
+const startMs = 150_000;
+
+/** A development server as a newcomer starts it, in a workspace or one of its packages. */
+export interface DevCommand {
+  origin: string;
+  /** What it has printed so far. */
+  output: () => string;
+  stop: () => Promise<void>;
+}
+
+/** Runs a program that serves on `PORT` and waits until it answers. */
+export async function startCommand(
+  folder: string,
+  program: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<DevCommand> {
+  const port = await freePort();
+  const data = await mkdtemp(join(tmpdir(), "dev-command-"));
+  const running = spawn(program, args, {
+    cwd: folder,
+    env: {
+      ...process.env,
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      DATA_DIRECTORY: data,
+      FORCE_COLOR: "0",
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [running.stdout, running.stderr]) {
+    stream.on("data", (chunk) => (output += chunk));
+  }
+  const command = {
+    origin: `http://127.0.0.1:${port}`,
+    output: () => output,
+    async stop() {
+      running.kill();
+      if (!hasEnded(running)) await once(running, "exit");
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+  const end = Date.now() + startMs;
+  while (Date.now() < end && !hasEnded(running)) {
+    if (await isAnswering(command.origin)) return command;
+    await new Promise((resume) => setTimeout(resume, 100));
+  }
+  await command.stop();
+  throw new Error(`${program} ${args.join(" ")} did not serve ${command.origin}:\n${output}`);
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
+}
+
+function isAnswering(origin: string): Promise<boolean> {
+  return fetch(origin, { headers: { accept: "text/html" } }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}

@@ -1,0 +1,219 @@
+import { cp, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { workspaceRoot } from "@site/workspace/workspace";
+import { test as base, expect, type Page } from "playwright/test";
+import { copyWorkspace } from "../contract/workspace-copy.ts";
+import { type DevCommand, startCommand } from "./dev-command.ts";
+
+/*
+ * The whole site from sources and one remote alone, on a copy of the workspace that is edited while
+ * they run.
+ */
+
+interface PerWorker {
+  workspace: string;
+  site: DevCommand;
+}
+
+const test = base.extend<object, PerWorker>({
+  workspace: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures off it.
+    async ({}, use) => {
+      const copy = await copyWorkspace();
+      await use(copy.folder);
+      await copy.remove();
+    },
+    { scope: "worker", timeout: 240_000 },
+  ],
+  site: [
+    async ({ workspace }, use) => {
+      const site = await startSite(workspace);
+      await use(site);
+      await site.stop();
+    },
+    { scope: "worker", timeout: 240_000 },
+  ],
+});
+
+test.describe.configure({ mode: "serial", timeout: 240_000 });
+
+/** How long an edit may take to appear on a machine that does other things as well. */
+const timeout = 30_000;
+
+const startSite = (workspace: string) =>
+  startCommand(workspace, process.execPath, [
+    "platform/workspace/run.mjs",
+    "platform/workspace/src/dev.ts",
+  ]);
+
+const startAlone = (workspace: string, remote: string) =>
+  startCommand(join(workspace, remote), join(workspace, remote, "node_modules/.bin/vite"), []);
+
+/** Replaces text in a file; returns what puts it back. */
+async function edit(file: string, from: string | RegExp, to: string): Promise<() => Promise<void>> {
+  const before = await readFile(file, "utf8");
+  const after = before.replace(from, to);
+  expect(after).not.toBe(before);
+  await writeFile(file, after);
+  return () => writeFile(file, before);
+}
+
+/** Marks the document on screen: the mark is gone once another one is loaded. */
+async function markDocument(page: Page): Promise<() => Promise<boolean>> {
+  await page.evaluate(() => document.documentElement.setAttribute("data-marked", ""));
+  return () => page.evaluate(() => document.documentElement.hasAttribute("data-marked"));
+}
+
+async function addArticle(workspace: string): Promise<() => Promise<void>> {
+  const folder = join(workspace, "mf-content/src/articles/demand-forecast");
+  await cp(join(workspaceRoot, "e2e/src/articles/demand-forecast"), folder, { recursive: true });
+  return () => rm(folder, { recursive: true });
+}
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+const articleTitle = "Demand forecasts: start with the error that costs most";
+
+async function expectContentInPlace(page: Page, workspace: string): Promise<void> {
+  const isSameDocument = await markDocument(page);
+  const undo = await edit(
+    join(workspace, "mf-home/src/pages/home/home.en.ts"),
+    /introduction:\s*"/,
+    'introduction: "Edited content. ',
+  );
+  await expect(page.getByText("Edited content.").first()).toBeVisible({ timeout });
+  await undo();
+  await expect(page.getByText("Edited content.")).toHaveCount(0, { timeout });
+  expect(await isSameDocument()).toBe(true);
+}
+
+test.describe("the whole site from sources", () => {
+  test("edited content appears in place, without another document", async ({
+    page,
+    site,
+    workspace,
+  }) => {
+    await page.goto(`${site.origin}/en`);
+    await expect(heading(page)).toBeVisible({ timeout });
+    await expectContentInPlace(page, workspace);
+  });
+
+  test("an edited title is the document's", async ({ page, site, workspace }) => {
+    await page.goto(`${site.origin}/en`);
+    await expect(heading(page)).toBeVisible({ timeout });
+    const undo = await edit(
+      join(workspace, "mf-home/src/pages/home/home.en.ts"),
+      /\btitle:\s*"/,
+      'title: "Edited title ',
+    );
+    await expect(page).toHaveTitle(/^Edited title/, { timeout });
+    await undo();
+    await expect(page).not.toHaveTitle(/^Edited title/, { timeout });
+  });
+
+  test("a new article and its edited title appear without a restart by hand", async ({
+    page,
+    site,
+    workspace,
+  }) => {
+    await page.goto(`${site.origin}/en/blog`);
+    await expect(heading(page)).toBeVisible({ timeout });
+    const remove = await addArticle(workspace);
+    await expect(page.getByRole("link", { name: articleTitle })).toBeVisible({ timeout });
+    await page.goto(`${site.origin}/en/blog/demand-forecast`);
+    await expect(heading(page)).toHaveText(articleTitle, { timeout });
+    await edit(
+      join(workspace, "mf-content/src/articles/demand-forecast/en.mdx"),
+      articleTitle,
+      "Another title",
+    );
+    await expect(heading(page)).toHaveText("Another title", { timeout });
+    await remove();
+    await page.goto(`${site.origin}/en/blog`);
+    await expect(heading(page)).toBeVisible({ timeout });
+    await expect(page.getByRole("link", { name: "Another title" })).toHaveCount(0, { timeout });
+  });
+
+  test("a page that throws shows the error, its component and its file, here and in the terminal", async ({
+    page,
+    site,
+    workspace,
+  }) => {
+    const undo = await edit(
+      join(workspace, "mf-forms/src/pages/contact/contact-page.tsx"),
+      /(export default function \w+\([^)]*\)[^{]*\{)/,
+      '$1\n  throw new Error("boom");',
+    );
+    await page.goto(`${site.origin}/en/contact`);
+    const overlay = page.locator("vite-error-overlay");
+    await expect(overlay).toContainText("Error: boom", { timeout });
+    await expect(overlay).toContainText(/in <ContactPage> \(mf-forms\/src\/pages\/contact/);
+    const line = (
+      await readFile(join(workspace, "mf-forms/src/pages/contact/contact-page.tsx"), "utf8")
+    )
+      .split("\n")
+      .findIndex((one) => one.includes("boom"));
+    await expect(overlay).toContainText(`mf-forms/src/pages/contact/contact-page.tsx:${line + 1}:`);
+    expect(site.output()).toContain("Error: boom");
+    expect(site.output()).toContain(`contact-page.tsx:${line + 1}:`);
+    await undo();
+    await expect(overlay).toHaveCount(0, { timeout });
+    await expect(heading(page)).toBeVisible({ timeout });
+  });
+
+  test("two of them run side by side, each with forms that work", async ({ workspace, site }) => {
+    const other = await startSite(workspace);
+    for (const { origin } of [site, other]) {
+      const answer = await fetch(`${origin}/rest/v1/newsletter_subscriptions`, {
+        method: "POST",
+        headers: { "content-type": "application/json", apikey: "x" },
+        body: JSON.stringify({ email: "somebody@example.com", language: "en" }),
+      });
+      // What the gateway says of it is the gateway's matter; Vite itself knows no such address.
+      expect(answer.status).not.toBe(404);
+      expect(answer.status).toBeLessThan(500);
+    }
+    await other.stop();
+  });
+
+  test("an address that two remotes claim is named in the terminal and over the page", async ({
+    page,
+    site,
+    workspace,
+  }) => {
+    await page.goto(`${site.origin}/en`);
+    const undo = await edit(join(workspace, "mf-forms/remote.ts"), '"/en/contact"', '"/en/about"');
+    const conflict = "The address /en/about is claimed by mf-content and by mf-forms.";
+    await expect(page.locator("vite-error-overlay")).toContainText(conflict, { timeout });
+    expect(site.output()).toContain(conflict);
+    await undo();
+    await expect(page.locator("vite-error-overlay")).toHaveCount(0, { timeout });
+  });
+});
+
+test.describe("one remote alone", () => {
+  test("edited content appears in place, at the port that PORT says", async ({
+    page,
+    workspace,
+  }) => {
+    const remote = await startAlone(workspace, "mf-home");
+    await page.goto(`${remote.origin}/en`);
+    await expect(heading(page)).toBeVisible({ timeout });
+    await expectContentInPlace(page, workspace);
+    await remote.stop();
+  });
+
+  test("a new article is a page at once", async ({ page, workspace }) => {
+    const remote = await startAlone(workspace, "mf-content");
+    await page.goto(`${remote.origin}/en/blog`);
+    await expect(heading(page)).toBeVisible({ timeout });
+    const remove = await addArticle(workspace);
+    await expect(
+      page.getByRole("navigation").getByRole("link", { name: "article-demand-forecast" }),
+    ).toBeVisible({ timeout });
+    await page.goto(`${remote.origin}/en/blog/demand-forecast`);
+    await expect(heading(page)).toHaveText(articleTitle, { timeout });
+    await remove();
+    await remote.stop();
+  });
+});

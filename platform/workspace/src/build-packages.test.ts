@@ -1,0 +1,40 @@
+import { resolve } from "node:path";
+import { expect, it } from "vitest";
+import { buildErrorIn } from "./build-packages.ts";
+import { workspaceRoot } from "./workspace.ts";
+
+/** What Vite printed of a syntax error, with colours, a warning before it and a stack behind. */
+const output = `
+ WARN  something unrelated
+
+✗ Build failed in 1.93s
+error during build:
+Build failed with 1 error:
+
+\u001b[31m[builtin:vite-transform] \u001b[0mUnexpected token
+     ╭─[ src/pages/home/home.en.ts:149:17 ]
+     │
+ 149 │ export const x: = 1
+     │                 ┬
+─────╯
+
+    at aggregateBindingErrorsIntoJsError (file:///rolldown/error.mjs:50:18)
+    at async CAC.<anonymous> (file:///vite/cli.js:789:3) {
+  errors: [Getter/Setter]
+}
+vite build --logLevel warn failed in /work/mf-home.`;
+
+it("leads with the line at fault, from the workspace's root, and leaves out the bundler's stack", () => {
+  expect(buildErrorIn(output, resolve(workspaceRoot, "mf-home"))).toBe(
+    `[builtin:vite-transform] Unexpected token
+     ╭─[ mf-home/src/pages/home/home.en.ts:149:17 ]
+     │
+ 149 │ export const x: = 1
+     │                 ┬
+─────╯`,
+  );
+});
+
+it("keeps everything that is said before a build begins", () => {
+  expect(buildErrorIn("spawn vite ENOENT", workspaceRoot)).toBe("spawn vite ENOENT");
+});

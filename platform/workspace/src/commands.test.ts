@@ -1,0 +1,75 @@
+import { spawn, spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import { workspaceRoot } from "./workspace.ts";
+
+const { scripts } = JSON.parse(readFileSync(resolve(workspaceRoot, "package.json"), "utf8")) as {
+  scripts: Record<string, string>;
+};
+
+/** Root commands of this repository but the checks themselves; the others are installed programs. */
+const commands = Object.entries(scripts).filter(
+  ([name, script]) => script.startsWith("node ") && name !== "test",
+);
+
+/** Runs a root command as pnpm does, with further words behind it. */
+function runCommand(script: string, ...words: string[]) {
+  const [, ...args] = script.split(" ");
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...args, ...words], {
+    cwd: workspaceRoot,
+    encoding: "utf8",
+    timeout: 20_000,
+  });
+  return { status, stdout, stderr };
+}
+
+it.each(commands)("pnpm %s answers --help with its usage, and does nothing", (_name, script) => {
+  const { status, stdout } = runCommand(script, "--help");
+  expect(stdout).toMatch(/^Usage: /);
+  expect(status).toBe(0);
+});
+
+it.each([
+  ["--no-such-option", "unknown option '--no-such-option'"],
+  ["mf-home", "too many arguments"],
+])("pnpm start rejects %s instead of starting", (word, reason) => {
+  const { status, stderr } = runCommand(scripts["start"] ?? "", word);
+  expect(stderr).toContain(reason);
+  expect(status).toBe(1);
+});
+
+it.each([
+  ["build", ["mf-hom"]],
+  ["dev", ["--remote", "mf-hom"]],
+  ["release", ["publish", "mf-hom"]],
+])("pnpm %s says which packages there are when one is misspelt", (name, words) => {
+  const { status, stderr } = runCommand(scripts[name] ?? "", ...words);
+  expect(stderr).toMatch(/^There is no package mf-hom\. There are .*mf-home/);
+  expect(stderr).not.toContain("    at ");
+  expect(status).not.toBe(0);
+});
+
+describe("run.mjs", () => {
+  const entry = resolve(workspaceRoot, "platform/workspace/run.mjs");
+
+  it("says what to do on a Node that can't run the sources, in words that it can run", () => {
+    const old = `Object.defineProperty(process.versions, "node", { value: "20.20.2" });`;
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ["--import", `data:text/javascript,${encodeURIComponent(old)}`, entry, "absent.ts"],
+      { encoding: "utf8" },
+    );
+    expect(stderr).toMatch(/^Node 20\.20\.2 is too old.*npx -y pnpm@12/);
+    expect(status).toBe(1);
+  });
+
+  it("ends without a stack when the reader of its output goes away", async () => {
+    const shell = `"${process.execPath}" "${entry}" platform/workspace/src/routes.ts --help | true`;
+    const running = spawn("bash", ["-c", `set -o pipefail; ${shell}`], { cwd: workspaceRoot });
+    let stderr = "";
+    running.stderr.on("data", (chunk) => (stderr += chunk));
+    await new Promise((end) => running.on("close", end));
+    expect(stderr).toBe("");
+  });
+});

@@ -1,0 +1,11 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { pageIdTypes, readRemotes } from "@site/kit/build/declarations";
+
+/** Writes the types of the page ids that links may name; git ignores the file. */
+export async function writePageIds(root: string): Promise<void> {
+  const file = resolve(root, "page-ids.d.ts");
+  const types = pageIdTypes(await readRemotes(root));
+  const written = await readFile(file, "utf8").catch(() => "");
+  if (written !== types) await writeFile(file, types);
+}

@@ -1,0 +1,111 @@
+import { existsSync, readdirSync } from "node:fs";
+import { relative, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { type Language, languages } from "@site/contract/languages";
+import { runnerImport } from "vite";
+import { exposesOf } from "./exposes.ts";
+import { pageComponent, type RemoteDeclaration } from "./remote.ts";
+
+/** A remote of a workspace with what its `remote.ts` declares. */
+export interface DeclaredRemote {
+  name: string;
+  folder: string;
+  remote: RemoteDeclaration;
+}
+
+/** One address of the site, as its remote declares it. */
+export interface DeclaredRoute {
+  path: string;
+  locale: Language;
+  page: string;
+  remote: string;
+  /** The page's component, relative to the workspace. */
+  file: string;
+}
+
+/** Folders of a workspace that hold a remote. `remote-template` is one, though it is never released. */
+function remoteFolders(workspace: string): string[] {
+  return readdirSync(workspace)
+    .filter((name) => existsSync(resolve(workspace, name, "remote.ts")))
+    .toSorted();
+}
+
+/** Remotes of a workspace, built or not, as their declarations say. */
+export function readRemotes(workspace: string): Promise<DeclaredRemote[]> {
+  return Promise.all(
+    remoteFolders(workspace).map(async (name) => {
+      const folder = resolve(workspace, name);
+      const file = pathToFileURL(resolve(folder, "remote.ts")).href;
+      const { default: remote } = (await import(file)) as { default: RemoteDeclaration };
+      return { name, folder, remote };
+    }),
+  );
+}
+
+/** The same remotes as their files say at this moment, whatever was imported before. */
+export function readRemotesAnew(workspace: string): Promise<DeclaredRemote[]> {
+  return Promise.all(
+    remoteFolders(workspace).map(async (name) => {
+      const folder = resolve(workspace, name);
+      return { name, folder, remote: await readRemoteAnew(folder) };
+    }),
+  );
+}
+
+/** A remote's declaration as its files say at this moment. */
+export async function readRemoteAnew(folder: string): Promise<RemoteDeclaration> {
+  const { module } = await runnerImport<{ default: RemoteDeclaration }>(
+    resolve(folder, "remote.ts"),
+    { configFile: false, logLevel: "silent" },
+  );
+  return module.default;
+}
+
+/** Every address of the remotes, in the order of their addresses. */
+export function routesOf(workspace: string, remotes: readonly DeclaredRemote[]): DeclaredRoute[] {
+  return remotes
+    .flatMap(({ name, folder, remote }) =>
+      Object.entries(remote.pages).flatMap(([page, declared]) =>
+        languages.map((locale) => ({
+          path: declared.paths[locale],
+          locale,
+          page,
+          remote: name,
+          file: relative(workspace, resolve(folder, pageComponent(page, declared))),
+        })),
+      ),
+    )
+    .toSorted((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** What two remotes claim at once, a sentence each: no composition can hold both. */
+export function conflictsOf(remotes: readonly DeclaredRemote[]): string[] {
+  const owners = new Map<string, string>();
+  const claims = remotes.flatMap(({ name, folder, remote }) => {
+    const exposes = exposesOf(folder, remote);
+    const ids = new Set(exposes.map(({ kind, id }) => `The ${kind} "${id}"`));
+    const paths = Object.values(remote.pages).flatMap((page) =>
+      Object.values(page.paths).map((path) => `The address ${path}`),
+    );
+    return [...ids, ...paths].map((what) => ({ what, name }));
+  });
+  return claims.flatMap(({ what, name }) => {
+    const owner = owners.get(what);
+    if (owner) return [`${what} is claimed by ${owner} and by ${name}.`];
+    owners.set(what, name);
+    return [];
+  });
+}
+
+/** Source of the types that make a link to a page that no remote has a type error. */
+export function pageIdTypes(remotes: readonly DeclaredRemote[]): string {
+  const ids = remotes.flatMap(({ remote }) => Object.keys(remote.pages)).toSorted();
+  return `/* Made by pnpm routes, dev, build and types from the declarations of the remotes. */
+import "./shared/contract/src/page.ts";
+
+declare module "./shared/contract/src/page.ts" {
+  interface PageIds {
+${ids.map((id) => `    ${JSON.stringify(id)}: true;\n`).join("")}  }
+}
+`;
+}

@@ -1,0 +1,32 @@
+import type { RootOptions } from "react-dom/client";
+import { type PageError, pageErrorEvent } from "./page-error.ts";
+
+/** Options of a React root in development: what a page throws is shown over it and in the terminal. */
+export const reportingRoot: RootOptions = {
+  onCaughtError: reportPageError,
+  onUncaughtError: reportPageError,
+};
+
+function reportPageError(
+  thrown: unknown,
+  { componentStack }: { componentStack?: string | undefined },
+): void {
+  console.error(thrown);
+  const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+  // The server has said already why it can't deliver a module.
+  if (isFailedImport(error) || isFailedImport(error.cause)) return;
+  import.meta.hot?.send(pageErrorEvent, {
+    message: `${error.name}: ${error.message}`,
+    stack: error.stack ?? "",
+    componentStack: componentStack ?? "",
+  } satisfies PageError);
+}
+
+/** Every browser has its own words for a module that did not arrive. */
+function isFailedImport(error: unknown): boolean {
+  return (
+    error instanceof TypeError &&
+    /module/i.test(error.message) &&
+    /fail|error|import/i.test(error.message)
+  );
+}

@@ -1,0 +1,43 @@
+// @vitest-environment node
+import type { Composition } from "@site/contract/composition";
+import { type Language, languages } from "@site/contract/languages";
+import { Slot } from "@site/contract/runtime";
+import { neutralSite } from "@site/contract/site";
+import { expect, it, vi } from "vitest";
+import { prerenderAddress } from "../prerender.tsx";
+
+// Stands for a header that offers a place to other remotes, outside of every page.
+vi.mock("../header/site-header.tsx", () => ({ SiteHeader: () => <Slot name="offer" /> }));
+
+const paths = { pt: "/vagas", en: "/en/jobs", de: "/de/stellen" };
+const offers = { pt: "3 vagas", en: "3 jobs", de: "3 Stellen" };
+
+const exposes = (prefix: string) =>
+  Object.fromEntries(
+    languages.map((locale) => [locale, { name: `./${prefix}.${locale}`, scripts: [], styles: [] }]),
+  );
+
+const composition: Composition = {
+  id: "0123456789abcdef",
+  shell: { version: "1.0.0", url: "/shell/1.0.0/shell.js" },
+  remotes: {
+    "mf-jobs": { version: "1.0.0", url: "/mf-jobs/1.0.0/remoteEntry.js", catalogue: "sha256-1" },
+  },
+  pages: { jobs: { remote: "mf-jobs", paths, exposes: exposes("jobs") } },
+  slots: { offer: { remote: "mf-jobs", exposes: exposes("slot-offer") } },
+  site: neutralSite,
+  year: 2026,
+};
+
+async function importExpose(_remote: string, name: string): Promise<unknown> {
+  const locale = name.slice(-2) as Language;
+  const meta = { title: "Jobs", description: "Where to work" };
+  return name.startsWith("./slot-")
+    ? { Slot: () => <p>{offers[locale]}</p>, content: {} }
+    : { Page: () => <h1>Jobs</h1>, content: { meta } };
+}
+
+it.each(languages)("a slot in the header speaks the page's language: %s", async (locale) => {
+  const { html } = await prerenderAddress(composition, paths[locale], importExpose);
+  expect(html).toContain(`<p>${offers[locale]}</p>`);
+});
