@@ -10,12 +10,17 @@ import {
   newsletterFields,
 } from "#submission/submission-fields.ts";
 import { keepSubscription } from "#submission/subscription.ts";
-import { type FormBody, readForm } from "./form-body.ts";
+import { type FormBody, maxFields, readForm } from "./form-body.ts";
 import { type FormField, type FormPage, formPage, formPagePolicy } from "./form-page.ts";
 import de from "./form-words.de.ts";
 import en from "./form-words.en.ts";
 import pt from "./form-words.pt.ts";
 import type { FormWords } from "./form-words.ts";
+
+const tooManyFields: Refusal = {
+  status: 400,
+  words: `a form may have ${maxFields} fields at most`,
+};
 
 const wordsOf: Record<Language, FormWords> = { pt, en, de };
 
@@ -33,6 +38,7 @@ export function formRoutes(context: GatewayContext) {
 
 async function contact(context: GatewayContext, request: FastifyRequest, reply: FastifyReply) {
   const form = readForm(String(request.body ?? ""));
+  if (form === null) return refuse(request, reply, tooManyFields);
   const words = wordsOf[form.language];
   const checked = check(contactFields, { ...form.values, language: form.language });
   if ("faults" in checked || form.isTrapped) {
@@ -51,6 +57,7 @@ async function contact(context: GatewayContext, request: FastifyRequest, reply: 
 
 async function newsletter(context: GatewayContext, request: FastifyRequest, reply: FastifyReply) {
   const form = readForm(String(request.body ?? ""));
+  if (form === null) return refuse(request, reply, tooManyFields);
   const words = wordsOf[form.language];
   const checked = check(newsletterFields, { ...form.values, language: form.language });
   if ("faults" in checked || form.isTrapped) {
