@@ -87,9 +87,14 @@ async function ask<R extends object>(
   values: readonly SqlValue[],
 ): Promise<R[]> {
   try {
-    return (await on.query<R>(sql, [...values])).rows;
+    const result = await on.query<R>(sql, [...values]);
+    // A transaction that failed on the way answers a commit with success too, as ROLLBACK.
+    if (sql === "commit" && result.command !== "COMMIT") {
+      throw unavailable("the transaction was rolled back");
+    }
+    return result.rows;
   } catch (error) {
-    throw faultOf(error);
+    throw error instanceof DatabaseFault ? error : faultOf(error);
   }
 }
 

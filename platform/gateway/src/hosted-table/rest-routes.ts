@@ -8,7 +8,7 @@ import type { HostedTablePayload } from "./hosted-table-destination.ts";
 import { columnsOf, insertRows, preferencesOf } from "./insert-rows.ts";
 import { type RestError, restErrorOf, sendRestError } from "./rest-answer.ts";
 import { isRestError, type JsonObject, jsonOf, rowsOf } from "./rest-body.ts";
-import { argumentsOf, logSecurityEvent } from "./security-event.ts";
+import { argumentsOf, boundDetails, logSecurityEvent } from "./security-event.ts";
 
 /**
  * The hosted database's REST interface, as far as a visitor needs it: one row into one table, one
@@ -71,7 +71,9 @@ async function call(
   if (isRestError(body)) return sendRestError(reply, body);
   const found = argumentsOf(name, body.json);
   if (isRestError(found)) return sendRestError(reply, found);
-  const { values } = found;
+  const bounded = boundDetails(found.values);
+  if (isRestError(bounded)) return sendRestError(reply, bounded);
+  const { values } = bounded;
   const answer = async () => {
     await accept(
       context.database,

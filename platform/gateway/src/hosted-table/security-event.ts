@@ -1,5 +1,6 @@
 import { asVisitor } from "#acceptance/acceptance.ts";
 import type { Queries } from "#database/database.ts";
+import { jsonIn } from "#submission/json-text.ts";
 import type { RestError } from "./rest-answer.ts";
 import type { JsonObject } from "./rest-body.ts";
 
@@ -16,6 +17,49 @@ export function argumentsOf(name: string, json: unknown): { values: JsonObject }
   const fits = Object.hasOwn(values, required) && names.every((each) => parameters.includes(each));
   if (name === functionName && fits) return { values };
   return notFound(name, names);
+}
+
+const maxDetailsBytes = 16_384;
+const maxDetailsDepth = 32;
+
+/**
+ * The arguments with details that no reader can be hurt by: bounded in size and depth, and written
+ * anew, which makes `null` of a number that JavaScript cannot hold. What isn't JSON stays as it is,
+ * for the database to reject.
+ */
+export function boundDetails(values: JsonObject): { values: JsonObject } | RestError {
+  const given = values["p_details"];
+  if (given === undefined || given === null) return { values };
+  const tooDeep = rejected(`details have at most ${maxDetailsDepth} levels`);
+  let text: string;
+  try {
+    text = typeof given === "string" ? given : JSON.stringify(given);
+  } catch {
+    return tooDeep;
+  }
+  if (Buffer.byteLength(text) > maxDetailsBytes) {
+    return rejected(`details have at most ${maxDetailsBytes} bytes`);
+  }
+  if (depthOf(text) > maxDetailsDepth) return tooDeep;
+  const json = jsonIn(text);
+  return json === undefined
+    ? { values }
+    : { values: { ...values, p_details: JSON.stringify(json) } };
+}
+
+function rejected(message: string): RestError {
+  return { status: 400, code: "23514", message };
+}
+
+/** How deep brackets nest in a JSON text, without reading it as JSON. */
+function depthOf(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/gs)) {
+    if (token === "[" || token === "{") deepest = Math.max(deepest, ++depth);
+    else if (token === "]" || token === "}") depth -= 1;
+  }
+  return deepest;
 }
 
 /** Calls the function with a visitor's rights. */
