@@ -1,6 +1,6 @@
 import type { PageContent } from "@site/contract/page";
+import type { ContactField } from "@site/contract/submission";
 import type { FailureReason } from "#calls/call-error.ts";
-import type { ContactField } from "#calls/submission.ts";
 
 /**
  * Names of the services as they are stored and sent, one whatever the visitor's language, so that

@@ -1,4 +1,5 @@
 import { useLanguage } from "@site/contract/runtime";
+import { contactFields, honeypotField } from "@site/contract/submission";
 import {
   type RefObject,
   useEffect,
@@ -7,8 +8,6 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { contactFields } from "#calls/submission.ts";
-import { honeypotName } from "#form/honeypot.tsx";
 import { createContactDraft } from "./contact-draft.ts";
 import { controlOf, fillEmpty, readEntry } from "./contact-entry.ts";
 import { type ContactState, createContactSubmission } from "./contact-submission.ts";
@@ -65,7 +64,7 @@ export function useContactForm(): ContactFormBinding {
     const form = formRef.current;
     if (!form || submission.check(readEntry(form))) return;
     const { faults } = submission.get();
-    const first = contactFields.find((field) => faults[field]) ?? honeypotName;
+    const first = contactFields.find((field) => faults[field]) ?? honeypotField;
     // After the next paint: a revealed field cannot take the focus before it is shown.
     requestAnimationFrame(() => controlOf(form, first).focus());
   }

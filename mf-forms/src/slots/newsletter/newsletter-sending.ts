@@ -1,6 +1,5 @@
-import type { Subscriber } from "#calls/submission.ts";
-import { newsletterInsert } from "#calls/warehouse-statements.ts";
-import { runStatement } from "#clients/warehouse.ts";
+import type { NewsletterSubmission } from "@site/contract/submission";
+import { insertRow } from "#clients/warehouse.ts";
 import type { FormsConfig } from "#config/forms-config.ts";
 import { pageConfig } from "#config/page-config.ts";
 import type { Subscription } from "./newsletter-subscription.ts";
@@ -10,9 +9,9 @@ import type { Subscription } from "./newsletter-subscription.ts";
  * subscribed, unless the gateway is configured to tell it.
  */
 export async function subscribeToNewsletter(
-  subscriber: Subscriber,
+  subscriber: NewsletterSubmission,
   { warehouse }: FormsConfig = pageConfig(),
 ): Promise<Subscription> {
-  const outcome = await runStatement(newsletterInsert(subscriber), warehouse);
+  const outcome = await insertRow("newsletter", subscriber, warehouse);
   return outcome === "repeated" ? "alreadySubscribed" : "subscribed";
 }
