@@ -65,7 +65,7 @@ export const formEntities: {
 
 export type CheckedFields<E extends keyof FormEntities> =
   | { fields: FormEntities[E]; issues?: undefined }
-  | { issues: Partial<Record<keyof FormEntities[E], FieldIssue>> };
+  | { fields?: undefined; issues: Partial<Record<keyof FormEntities[E], FieldIssue>> };
 
 /** The entity's own fields out of what was sent, or the issue of each field that is not accepted. */
 export function checkFields<E extends keyof FormEntities>(

@@ -1,6 +1,6 @@
 const minuteMs = 60_000;
 /** Addresses remembered at once; beyond it the longest unseen are forgotten. */
-const mostAddresses = 20_000;
+const maxAddresses = 20_000;
 
 interface Bucket {
   tokens: number;
@@ -38,7 +38,7 @@ export class RateLimit {
   }
 
   #forget(): void {
-    if (this.#buckets.size <= mostAddresses) return;
+    if (this.#buckets.size <= maxAddresses) return;
     const [oldest] = this.#buckets.keys();
     if (oldest !== undefined) this.#buckets.delete(oldest);
   }

@@ -4,7 +4,7 @@ import type { CompositionRecord } from "@site/composer/compose/composition-recor
 import { TestSite } from "@site/composer/release/fixtures/test-site";
 import { reportsPath } from "@site/contract/report";
 import { readGatewayConfig } from "@site/gateway/gateway";
-import { throwawayFolder } from "@site/gateway/test-kit/throwaway-folder";
+import { throwawayFolder } from "@site/gateway/test/throwaway-folder";
 import * as fc from "fast-check";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";

@@ -6,7 +6,6 @@ import { TestSite } from "@site/composer/release/fixtures/test-site";
 import type { ReleaseContext } from "@site/composer/release/release-context";
 import { runRelease } from "@site/composer/release/release-program";
 import { readGatewayConfig } from "@site/gateway/gateway";
-import { copyOfNewFolder } from "@site/gateway/test-kit/engines";
 import { keys } from "@site/registry/keys";
 import { createSiteServer, type SiteServer } from "@site/server/site-server";
 import { workspaceRoot } from "#workspace.ts";
@@ -75,7 +74,6 @@ export class RunbookSite {
 
   /** From here on `$SITE` is a server whose gateway has these settings; without them, none. */
   async serve(env?: Record<string, string>): Promise<void> {
-    if (env) await copyOfNewFolder(join(this.#data, "database"));
     const server = await createSiteServer({
       registry: this.#site.registry,
       channel: "production",
