@@ -79,7 +79,9 @@ export class SubmissionStream {
     const message = `Message ${number}: O'Connor; DROP TABLE -- 🌊`;
     const rest = { company: "c", service: "s", message };
     const from = this.#headersOf(number);
-    const keyed = { ...from, "idempotency-key": key };
+    // The e-mail library cannot send a key.
+    const { "idempotency-key": _, ...withoutKey } = from;
+    const keyed = { "idempotency-key": key, ...from };
     const isRow = await this.#post("/rest/v1/contact_submissions", keyed, {
       name,
       email,
@@ -89,7 +91,7 @@ export class SubmissionStream {
     if (isRow) rows.add(number);
     const isEmail =
       isRow &&
-      (await this.#post("/api/v1.0/email/send", from, {
+      (await this.#post("/api/v1.0/email/send", withoutKey, {
         template_params: { from_name: name, reply_to: email, ...rest, site_language: "pt" },
       }));
     if (isEmail) emails.add(number);
