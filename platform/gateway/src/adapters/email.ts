@@ -1,10 +1,13 @@
 import { checkFields, fromEmailParameters } from "@site/contract/submission";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { idempotencyKey } from "../guard/idempotency-key.ts";
-import { guardGroup, type Rejection, rejectionStatus } from "../guard/route-group.ts";
+import {
+  guardGroup,
+  idempotencyKey,
+  type Rejection,
+  rejectionStatus,
+} from "../guard/route-group.ts";
 import { findRecentId, type GatewayContext, submit } from "../submit.ts";
-import { issuesRejection } from "./field-issues.ts";
-import { isJsonObject, jsonIn } from "./json.ts";
+import { isJsonObject, issuesRejection, jsonIn } from "./request.ts";
 
 /**
  * The e-mail service's interface, for the e-mail of a contact submission. Ids and key in a request

@@ -5,8 +5,8 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestGateway, submission, type TestGateway } from "../test/test-gateway.ts";
 import { until } from "../test/until.ts";
-import { maxFields, readForm } from "./form-body.ts";
 import { asText, formPage } from "./form-page.ts";
+import { maxFields, readForm } from "./forms.ts";
 
 /** Titles of the specification's error catalogue. */
 const catalogue: Record<

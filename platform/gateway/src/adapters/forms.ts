@@ -1,9 +1,18 @@
-import { type Language, languageOfPath } from "@site/contract/languages";
-import { checkFields, contactFields, type FieldIssue } from "@site/contract/submission";
+import {
+  defaultLanguage,
+  isLanguage,
+  type Language,
+  languageOfPath,
+} from "@site/contract/languages";
+import {
+  checkFields,
+  contactFields,
+  type FieldIssue,
+  honeypotField,
+} from "@site/contract/submission";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { guardGroup, type Rejection, rejectionStatus } from "../guard/route-group.ts";
 import { type GatewayContext, submit } from "../submit.ts";
-import { type FormBody, maxFields, readForm } from "./form-body.ts";
 import de from "./form-content.de.ts";
 import en from "./form-content.en.ts";
 import pt from "./form-content.pt.ts";
@@ -67,6 +76,37 @@ export function formRoutes(context: GatewayContext) {
       const tells = isRepeatedAddress && context.config.tellsRepeatedSubscriber;
       return send(reply, form.language, newsletter[tells ? "repeated" : "done"]);
     });
+  };
+}
+
+interface FormBody {
+  language: Language;
+  values: Record<string, string>;
+  /** Something stands in the field that people don't see: a program filled the form in. */
+  isTrapped: boolean;
+}
+
+/** The forms have seven; a bound keeps the time to read a body independent of what a sender invents. */
+export const maxFields = 32;
+
+const knownFields = new Set<string>([...contactFields, "language", honeypotField]);
+
+/**
+ * Reads the known fields of a form as browsers send it; of a field that comes twice the first
+ * counts. null: the body has more fields than any form of the site.
+ */
+export function readForm(body: string): FormBody | null {
+  if (body.split("&", maxFields + 1).length > maxFields) return null;
+  const found = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(body)) {
+    // Browsers send line breaks as CR LF; a script sends what was typed. Both are stored alike.
+    if (knownFields.has(name) && !found.has(name)) found.set(name, value.replaceAll("\r\n", "\n"));
+  }
+  const language = found.get("language");
+  return {
+    language: isLanguage(language) ? language : defaultLanguage,
+    values: Object.fromEntries(found),
+    isTrapped: (found.get(honeypotField) ?? "") !== "",
   };
 }
 

@@ -1,9 +1,13 @@
 import { checkFields, type FieldIssue, formEntities } from "@site/contract/submission";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { idempotencyKey } from "../guard/idempotency-key.ts";
-import { guardGroup, type Rejection, rejectionStatus } from "../guard/route-group.ts";
+import {
+  guardGroup,
+  idempotencyKey,
+  type Rejection,
+  rejectionStatus,
+} from "../guard/route-group.ts";
 import { type GatewayContext, submit } from "../submit.ts";
-import { isJsonObject, jsonIn } from "./json.ts";
+import { isJsonObject, jsonIn } from "./request.ts";
 import { readSecurityEvent } from "./security-event.ts";
 
 /** PostgREST's own error, or a SQLSTATE, for a request that is not carried out. */

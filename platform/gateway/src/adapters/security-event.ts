@@ -1,6 +1,6 @@
 import type { SecurityEvent } from "../submit.ts";
 import type { RestError } from "./hosted-table.ts";
-import { isJsonObject, jsonIn } from "./json.ts";
+import { isJsonObject, jsonIn } from "./request.ts";
 
 const functionName = "log_security_event";
 const maxCharacters = { user_identifier: 200, user_agent: 1_000 } as const;

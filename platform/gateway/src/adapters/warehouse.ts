@@ -6,11 +6,14 @@ import {
 } from "@site/contract/submission";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
-import { idempotencyKey } from "../guard/idempotency-key.ts";
-import { guardGroup, type Rejection, rejectionStatus } from "../guard/route-group.ts";
+import {
+  guardGroup,
+  idempotencyKey,
+  type Rejection,
+  rejectionStatus,
+} from "../guard/route-group.ts";
 import { type Acknowledgement, type GatewayContext, submit } from "../submit.ts";
-import { issuesRejection } from "./field-issues.ts";
-import { jsonIn } from "./json.ts";
+import { issuesRejection, jsonIn } from "./request.ts";
 
 const statementRequest = v.object({
   statement: v.pipe(v.string(), v.maxLength(2_000)),

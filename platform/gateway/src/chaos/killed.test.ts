@@ -23,5 +23,5 @@ test.each(engines)(
     await stop();
     remove();
   },
-  120_000,
+  300_000,
 );

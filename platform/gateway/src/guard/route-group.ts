@@ -1,9 +1,8 @@
+import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { GatewayConfig } from "../config.ts";
 import { StoreError } from "../store/store-error.ts";
 import { clientAddress, clientGroup } from "./client-address.ts";
-import { RateLimit } from "./rate-limit.ts";
-import { isOwnPage } from "./same-origin.ts";
 
 /** A request that is not accepted; each wire format responds in its own way. */
 export interface Rejection {
@@ -114,4 +113,77 @@ function rejectionOf(error: unknown): Rejection {
     return { status: 400, message: "the request cannot be read" };
   }
   return { status: 500, message: "an unexpected error" };
+}
+
+/** The caller's Idempotency-Key header; absent and empty are the same. */
+export function idempotencyKey({ headers }: Pick<FastifyRequest, "headers">): string | undefined {
+  const key = headers["idempotency-key"];
+  const text = Array.isArray(key) ? key.join(",") : key;
+  return text?.trim() || undefined;
+}
+
+/**
+ * False when a browser says that the request comes from a page of another site: such a page could
+ * otherwise make a visitor write here without knowing it. Programs that aren't browsers send
+ * neither header and pass.
+ */
+export function isOwnPage(
+  headers: IncomingHttpHeaders,
+  allowedOrigins: readonly string[],
+): boolean {
+  const { origin, host, "x-forwarded-host": publicHost } = headers;
+  if (origin !== undefined && allowedOrigins.includes(origin)) return true;
+  // A statement about the address as the browser sees it, so it holds behind any proxy.
+  const site = headers["sec-fetch-site"];
+  if (site !== undefined) return site === "same-origin" || site === "none";
+  if (origin === undefined) return true;
+  if (!URL.canParse(origin)) return false;
+  // A proxy may put its own name into Host. A foreign page cannot send the other header unasked.
+  return [host, publicHost].includes(new URL(origin).host);
+}
+
+const minuteMs = 60_000;
+/** Addresses remembered at once; beyond it the longest unseen are forgotten. */
+const maxAddresses = 20_000;
+
+interface Bucket {
+  tokens: number;
+  filledAt: number;
+}
+
+/**
+ * Lets an address make so many requests a minute, all at once if it likes; after that, as fast as
+ * they are granted anew. In memory: each server process counts for itself.
+ */
+export class RateLimit {
+  readonly #perMinute: number;
+  readonly #buckets = new Map<string, Bucket>();
+
+  /** 0 means no limit. */
+  constructor(perMinute: number) {
+    this.#perMinute = perMinute;
+  }
+
+  /** Milliseconds to wait, or 0 when the request may pass. */
+  take(address: string, now = performance.now()): number {
+    if (this.#perMinute === 0) return 0;
+    const perMs = this.#perMinute / minuteMs;
+    const { tokens, filledAt } = this.#buckets.get(address) ?? {
+      tokens: this.#perMinute,
+      filledAt: now,
+    };
+    const filled = Math.min(this.#perMinute, tokens + (now - filledAt) * perMs);
+    const passes = filled >= 1;
+    // Deleted first, so that the map's order is the order of last visits.
+    this.#buckets.delete(address);
+    this.#buckets.set(address, { tokens: passes ? filled - 1 : filled, filledAt: now });
+    this.#forget();
+    return passes ? 0 : Math.ceil((1 - filled) / perMs);
+  }
+
+  #forget(): void {
+    if (this.#buckets.size <= maxAddresses) return;
+    const [oldest] = this.#buckets.keys();
+    if (oldest !== undefined) this.#buckets.delete(oldest);
+  }
 }

@@ -55,6 +55,12 @@ export function postgresDialect(connectionString: string): PostgresDialect {
 /** A connection whose acknowledgements are what they seem, and whose errors are StoreErrors. */
 function checkedClient(client: pg.PoolClient): PostgresPoolClient {
   let isBroken = false;
+  // Between two statements nobody else hears that the connection broke, and an error without a
+  // listener ends the process.
+  const noteBreak = () => {
+    isBroken = true;
+  };
+  client.on("error", noteBreak);
   async function query(sql: string, values: readonly unknown[]) {
     // A connection that has gone silent would keep the next statement waiting too.
     if (isBroken) throw new StoreError("CONNECTION", true);
@@ -62,7 +68,7 @@ function checkedClient(client: pg.PoolClient): PostgresPoolClient {
       if (sql === "begin") await client.query(begin);
       else return acknowledged(sql, await client.query(sql, [...values]));
     } catch (error) {
-      isBroken = !(error instanceof StoreError || isDatabaseError(error));
+      isBroken ||= !(error instanceof StoreError || isDatabaseError(error));
       rethrow(error);
     }
     return { command: "SELECT", rowCount: 0, rows: [] } as const;
@@ -70,7 +76,10 @@ function checkedClient(client: pg.PoolClient): PostgresPoolClient {
   return {
     // Cast: Kysely calls it with a text and values; cursors are not set up.
     query: query as PostgresPoolClient["query"],
-    release: () => client.release(isBroken),
+    release() {
+      client.off("error", noteBreak);
+      client.release(isBroken);
+    },
   };
 }
 

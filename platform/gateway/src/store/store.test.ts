@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { engines, newDatabase, runSql, type TestStore } from "../test/engines.ts";
@@ -113,6 +114,22 @@ describe.skipIf("missing" in postgresPrograms())("the store on a PostgreSQL serv
       const { rows } = await sql<{ relname: string }>`
         select relname from pg_class where relrowsecurity order by 1`.execute(store.db);
       expect(rows.map(({ relname }) => relname)).toEqual(tableNames.toSorted());
+    });
+  });
+
+  test("survives a connection that breaks between two statements of a transaction", async () => {
+    const url = await newDatabase();
+    await withStore(url, async (store) => {
+      const work = store.db.transaction().execute(async (transaction) => {
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(
+          transaction,
+        );
+        await runSql(url, `select pg_terminate_backend(${rows[0]?.pid})`);
+        await pause(200);
+        await sql`select 1`.execute(transaction);
+      });
+      await expect(work).rejects.toMatchObject({ name: "StoreError", isUnavailable: true });
+      expect((await sql`select 1 as one`.execute(store.db)).rows).toEqual([{ one: 1 }]);
     });
   });
 

@@ -1,6 +1,7 @@
 import { type GatewayConfig, mailDropFolder } from "../../config.ts";
 import type { Destination } from "../delivery.ts";
 import { emailjsDestination } from "./emailjs.ts";
+import { folderDestination } from "./folder.ts";
 import { hostedTableDestination } from "./hosted-table.ts";
 import { warehouseDestination } from "./warehouse.ts";
 
@@ -14,14 +15,12 @@ export async function destinationsOf(config: GatewayConfig): Promise<Destination
   ];
 }
 
-/** The mail library is loaded only where mails are written here. */
+/** The mail library is loaded only where mails are sent by it. */
 async function emailDestination(config: GatewayConfig): Promise<Destination> {
   const { email, delivery } = config;
   switch (email.kind) {
-    case "folder": {
-      const { folderDestination } = await import("./folder.ts");
+    case "folder":
       return folderDestination(mailDropFolder(config), email.mailbox);
-    }
     case "smtp": {
       const { smtpDestination } = await import("./smtp.ts");
       return smtpDestination(email.url, email.mailbox, delivery.deadlineMs);

@@ -1,7 +1,7 @@
+import { createHash } from "node:crypto";
 import type { ContactSubmission } from "@site/contract/submission";
 import type { SendMailOptions } from "nodemailer";
 import type { Delivery } from "../delivery.ts";
-import { addressDigest } from "./address-digest.ts";
 
 export interface Mailbox {
   /** Sender: an address of the site's own, since visitors' domains forbid strangers to use theirs. */
@@ -11,6 +11,11 @@ export interface Mailbox {
 
 /** Header by which the owner's command finds a person's messages, without decoding each one. */
 const addressDigestHeader = "X-Visitor-Digest";
+
+/** A fingerprint of an address, whatever its capitals. A mail carries it, so that an erasure finds it. */
+export function addressDigest(address: string): string {
+  return createHash("sha256").update(address.trim().toLowerCase()).digest("hex");
+}
 
 /** A contact submission as an e-mail to the owner; a reply to it goes to the visitor. */
 export function emailMessage(delivery: Delivery, { from, to }: Mailbox): SendMailOptions {

@@ -1,6 +1,5 @@
 import { mkdir, open, rename } from "node:fs/promises";
 import { join } from "node:path";
-import { createTransport } from "nodemailer";
 import type { Destination } from "../delivery.ts";
 import { emailMessage, type Mailbox } from "./email-message.ts";
 
@@ -9,12 +8,14 @@ import { emailMessage, type Mailbox } from "./email-message.ts";
  * from its submission, so that a second try replaces the first one's file.
  */
 export function folderDestination(folder: string, mailbox: Mailbox): Destination {
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
     name: "email",
     concurrency: 2,
     intervalMs: 0,
     async send(delivery) {
+      // Loaded with the first mail: many servers never write one, and it takes 20 MB.
+      const { createTransport } = await import("nodemailer");
+      const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
       const { message } = await composer.sendMail(emailMessage(delivery, mailbox));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const time = delivery.acceptedAt.toISOString().replaceAll(/[-:]|\.\d+/g, "");
