@@ -2,25 +2,31 @@ import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { dataDirectoryOf } from "@site/gateway/data-directory";
-import { remoteDesk } from "@site/gateway/leads/remote-desk";
-import { deskSocketPath } from "@site/gateway/owner/desk-socket";
+import { readGatewayConfig } from "@site/gateway/gateway";
+import { openSubmissionStore } from "@site/gateway/leads/open-submission-store";
 import { expect } from "playwright/test";
 import { type CapturedEmail, readEmail } from "./captured-email.ts";
 import { dataDirectory } from "./data-directory.ts";
 
 const folder = dataDirectoryOf({ DATA_DIRECTORY: dataDirectory });
 
-/** What the owner's command asks, of the server that runs. */
-const desk = remoteDesk(deskSocketPath(folder));
+let opened: ReturnType<typeof openSubmissionStore> | undefined;
 
-/** The enquiries kept under an address, newest first. */
+/** What the owner's command reads, beside the server that runs. */
+async function submissionStore() {
+  // Not before a test asks: the server begins with an empty folder.
+  opened ??= openSubmissionStore(readGatewayConfig({}, folder));
+  return (await opened).submissions;
+}
+
+/** The submissions stored under an address, newest first. */
 export async function enquiriesOf(address: string) {
-  const rows = await desk.enquiries({});
+  const rows = await (await submissionStore()).submissions({});
   return rows.filter(({ email }) => email === address);
 }
 
 export async function subscribersOf(address: string) {
-  const rows = await desk.subscribers({});
+  const rows = await (await submissionStore()).subscribers({});
   return rows.filter(({ email }) => email.toLowerCase() === address.toLowerCase());
 }
 
@@ -47,6 +53,6 @@ async function everythingIsOut(): Promise<void> {
 }
 
 async function unsettled() {
-  const deliveries = await desk.deliveries({});
+  const deliveries = await (await submissionStore()).deliveries({});
   return deliveries.filter(({ state }) => state === "waiting" || state === "sending");
 }

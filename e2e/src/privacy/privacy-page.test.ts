@@ -11,7 +11,7 @@ function filesAt(patterns: string[]): { file: string; text: string }[] {
 }
 
 const sources = filesAt(["{shell,shared,platform,mf-*}/src/**/*.{ts,tsx}"]).filter(
-  ({ file }) => !/\.test\.tsx?$|\/(test-kit|trials|fixtures)\//.test(file),
+  ({ file }) => !/\.test\.tsx?$|\/(test-kit|test|trials|chaos|fixtures)\//.test(file),
 );
 
 /** Tables of the migrations, with their columns. */
@@ -73,15 +73,12 @@ describe("the page on privacy", () => {
   });
 
   it("states the times that the code keeps", () => {
-    const environment = [
-      "platform/gateway/src/environment.ts",
-      "platform/server/src/server-config.ts",
-    ]
+    const environment = ["platform/gateway/src/config.ts", "platform/server/src/server-config.ts"]
       .map(textOf)
       .join();
     for (const name of [
-      "ACCEPTANCES_KEPT_DAYS",
-      "SECURITY_EVENTS_KEPT_DAYS",
+      "REQUEST_RETENTION_DAYS",
+      "SECURITY_EVENT_RETENTION_DAYS",
       "REPORTS_KEPT_DAYS",
     ]) {
       const days = daysIn(
@@ -90,9 +87,9 @@ describe("the page on privacy", () => {
       );
       expect(privacyPage).toContain(`\`${name}\` (${days} days)`);
     }
-    const housekeeping = textOf("platform/gateway/src/housekeeping.ts");
+    const retention = textOf("platform/gateway/src/store/retention.ts");
     for (const table of ["acceptances", "deliveries", "security_events"]) {
-      expect(housekeeping).toMatch(new RegExp(`delete from \\w+\\.${table}`));
+      expect(retention).toContain(`.deleteFrom("${table}")`);
     }
     const reports = textOf("platform/server/src/reports/report-files.ts");
     expect(reports).toMatch(/await rm\(/);

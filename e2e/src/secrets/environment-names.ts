@@ -26,7 +26,7 @@ export function namesInCode(): Map<string, string[]> {
 function sources(): string[] {
   const packages = "{shell,shared,platform,e2e,mf-*}";
   return globSync([`${packages}/src/**/*.{ts,tsx}`, `${packages}/*.ts`], { cwd: workspaceRoot })
-    .filter((file) => !/\.(test|spec)\.tsx?$|\/(test-kit|trials|fixtures)\//.test(file))
+    .filter((file) => !/\.(test|spec)\.tsx?$|\/(test-kit|test|trials|chaos|fixtures)\//.test(file))
     .toSorted();
 }
 

@@ -1,6 +1,6 @@
+import { type ContactSubmission, toEmailParameters } from "@site/contract/submission";
 import { CallError } from "#calls/call-error.ts";
 import { callTimeoutMs, withDeadline } from "#calls/deadline.ts";
-import type { ContactSubmission } from "#calls/submission.ts";
 import type { FormsConfig } from "#config/forms-config.ts";
 import { hideRefusedStorage, unlessRefused } from "#storage/refused-storage.ts";
 
@@ -17,10 +17,10 @@ const throttleMemory = {
   remove: async (key: string) => unlessRefused(() => localStorage.removeItem(key)),
 };
 
-/** Sends an enquiry as an e-mail made from the service's template. */
+/** Sends a contact submission as an e-mail made from the service's template. */
 export async function sendEmail(
   config: FormsConfig["email"],
-  { name, email, company, service, message, language }: ContactSubmission,
+  submission: ContactSubmission,
 ): Promise<void> {
   const { init, send } = await loadEmailLibrary();
   init(
@@ -33,16 +33,8 @@ export async function sendEmail(
     },
     config.origin || location.origin,
   );
-  const parameters = {
-    from_name: name,
-    reply_to: email,
-    company,
-    service,
-    message,
-    site_language: language,
-  };
   const answer = await withDeadline(callTimeoutMs, "The e-mail service", () =>
-    send(config.serviceId, config.templateId, parameters),
+    send(config.serviceId, config.templateId, toEmailParameters(submission)),
   ).catch((error: unknown) => {
     throw isAnswer(error) ? refusal(error) : error;
   });

@@ -1,5 +1,5 @@
+import { insertStatement } from "@site/contract/submission";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { contactInsert, newsletterInsert } from "#calls/warehouse-statements.ts";
 import {
   failing,
   fakeNetwork,
@@ -10,10 +10,10 @@ import {
   unreachable,
 } from "#test/fake-network.ts";
 import { awkwardTexts, sampleSubmission } from "#test/sample-submission.ts";
-import { runStatement } from "./warehouse.ts";
+import { insertRow } from "./warehouse.ts";
 
 const warehouse = { warehouseId: "default" };
-const insert = newsletterInsert({ email: "ana@example.org", language: "de" });
+const subscriber = { email: "ana@example.org", language: "de" } as const;
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -23,7 +23,7 @@ afterEach(() => {
 describe("a subscriber's request", () => {
   it("has exactly the warehouse, the statement, the wait and the values by name", async () => {
     const sent = fakeNetwork({ [paths.warehouse]: statement("SUCCEEDED") });
-    await runStatement(insert, warehouse);
+    await insertRow("newsletter", subscriber, warehouse);
     expect(sent).toHaveLength(1);
     expect(sent[0]?.method).toBe("POST");
     expect(sent[0]?.body).toEqual({
@@ -40,7 +40,7 @@ describe("a subscriber's request", () => {
 
   it("is JSON and carries no credential", async () => {
     const sent = fakeNetwork({ [paths.warehouse]: statement("SUCCEEDED") });
-    await runStatement(insert, warehouse);
+    await insertRow("newsletter", subscriber, warehouse);
     expect(sent[0]?.headers.get("content-type")).toBe("application/json");
     expect(sent[0]?.headers.has("authorization")).toBe(false);
     expect(sent[0]?.headers.has("idempotency-key")).toBe(false);
@@ -50,13 +50,16 @@ describe("a subscriber's request", () => {
 describe("an enquiry's request", () => {
   it.each(Object.entries(awkwardTexts))("carries %s as a value, as typed", async (_, text) => {
     const sent = fakeNetwork({ [paths.warehouse]: statement("SUCCEEDED") });
-    const plain = contactInsert(sampleSubmission);
-    await runStatement(contactInsert({ ...sampleSubmission, name: text, message: text }), {
-      ...warehouse,
-      idempotencyKey: "key-1",
-    });
+    await insertRow(
+      "contact",
+      { ...sampleSubmission, name: text, message: text },
+      {
+        ...warehouse,
+        idempotencyKey: "key-1",
+      },
+    );
     expect(sent[0]?.body).toMatchObject({
-      statement: plain.text,
+      statement: insertStatement("contact"),
       parameters: [
         { name: "name", value: text },
         { name: "email", value: sampleSubmission.email },
@@ -73,18 +76,20 @@ describe("an enquiry's request", () => {
 describe("an answer", () => {
   it.each(["SUCCEEDED", "PENDING", "RUNNING"])("in the state %s is accepted", async (state) => {
     fakeNetwork({ [paths.warehouse]: statement(state) });
-    await expect(runStatement(insert, warehouse)).resolves.toBe("accepted");
+    await expect(insertRow("newsletter", subscriber, warehouse)).resolves.toBe("accepted");
   });
 
   it.each(["FAILED", "CANCELED", "CLOSED"])("in the state %s is a failure", async (state) => {
     fakeNetwork({ [paths.warehouse]: statement(state) });
-    await expect(runStatement(insert, warehouse)).rejects.toThrow(`Databricks API error: ${state}`);
+    await expect(insertRow("newsletter", subscriber, warehouse)).rejects.toThrow(
+      `Databricks API error: ${state}`,
+    );
   });
 
   it("tells what a failed statement says", async () => {
     const error = { error_code: "BAD_REQUEST", message: "table not found" };
     fakeNetwork({ [paths.warehouse]: statement("FAILED", error) });
-    await expect(runStatement(insert, warehouse)).rejects.toThrow(
+    await expect(insertRow("newsletter", subscriber, warehouse)).rejects.toThrow(
       "Databricks API error: table not found",
     );
   });
@@ -94,7 +99,7 @@ describe("an answer", () => {
     [0, "repeated"],
   ] as const)("that counts %i new rows is told as %s", async (rows, outcome) => {
     fakeNetwork({ [paths.warehouse]: inserted(rows) });
-    await expect(runStatement(insert, warehouse)).resolves.toBe(outcome);
+    await expect(insertRow("newsletter", subscriber, warehouse)).resolves.toBe(outcome);
   });
 
   it.each([
@@ -104,17 +109,17 @@ describe("an answer", () => {
   ])("with %s stays accepted", async (_, parts) => {
     const status = { state: "SUCCEEDED" };
     fakeNetwork({ [paths.warehouse]: () => Response.json({ status, ...parts }) });
-    await expect(runStatement(insert, warehouse)).resolves.toBe("accepted");
+    await expect(insertRow("newsletter", subscriber, warehouse)).resolves.toBe("accepted");
   });
 
   it("that says nothing but ok is accepted", async () => {
     fakeNetwork({ [paths.warehouse]: () => Response.json({}) });
-    await expect(runStatement(insert, warehouse)).resolves.toBe("accepted");
+    await expect(insertRow("newsletter", subscriber, warehouse)).resolves.toBe("accepted");
   });
 
   it("that is not ok is a failure with the status text", async () => {
     fakeNetwork({ [paths.warehouse]: failing(503, "Service Unavailable", '{"error_code":"X"}') });
-    await expect(runStatement(insert, warehouse)).rejects.toMatchObject({
+    await expect(insertRow("newsletter", subscriber, warehouse)).rejects.toMatchObject({
       message: "Databricks API error: Service Unavailable",
       status: 503,
     });
@@ -122,24 +127,30 @@ describe("an answer", () => {
 
   it("without a status text, as over HTTP/2, is told by its number", async () => {
     fakeNetwork({ [paths.warehouse]: failing(429, "") });
-    await expect(runStatement(insert, warehouse)).rejects.toThrow("Databricks API error: 429");
+    await expect(insertRow("newsletter", subscriber, warehouse)).rejects.toThrow(
+      "Databricks API error: 429",
+    );
   });
 
   it("that is a web page is a failure, though its status is 200", async () => {
     fakeNetwork({ [paths.warehouse]: failing(200, "OK", "<!doctype html>") });
-    await expect(runStatement(insert, warehouse)).rejects.toMatchObject({ name: "SyntaxError" });
+    await expect(insertRow("newsletter", subscriber, warehouse)).rejects.toMatchObject({
+      name: "SyntaxError",
+    });
   });
 });
 
 it("passes an unreachable network on", async () => {
   fakeNetwork({ [paths.warehouse]: unreachable });
-  await expect(runStatement(insert, warehouse)).rejects.toThrow("Failed to fetch");
+  await expect(insertRow("newsletter", subscriber, warehouse)).rejects.toThrow("Failed to fetch");
 });
 
 it("waits longer than the warehouse's own 10 s, but not for ever", async () => {
   vi.useFakeTimers();
   const sent = fakeNetwork({ [paths.warehouse]: hangs });
-  const outcome = expect(runStatement(insert, warehouse)).rejects.toThrow(/within 15000 ms/);
+  const outcome = expect(insertRow("newsletter", subscriber, warehouse)).rejects.toThrow(
+    /within 15000 ms/,
+  );
   await vi.advanceTimersByTimeAsync(14_999);
   expect(sent[0]?.signal?.aborted).toBe(false);
   await vi.advanceTimersByTimeAsync(1);

@@ -1,7 +1,7 @@
+import { type FormEntities, insertStatement } from "@site/contract/submission";
 import * as v from "valibot";
 import { CallError } from "#calls/call-error.ts";
 import { withDeadline } from "#calls/deadline.ts";
-import type { Statement } from "#calls/warehouse-statements.ts";
 
 const path = "/api/2.0/sql/statements/";
 const waitTimeout = "10s";
@@ -28,16 +28,17 @@ type Answer = v.InferOutput<typeof answerSchema>;
 /** `repeated`: no row was made, as it was there; told only where the gateway is set up to tell. */
 export type StatementOutcome = "accepted" | "repeated";
 
-/** Runs a statement in the warehouse, through the site's own origin, where the gateway signs it. */
-export async function runStatement(
-  { text, values }: Statement,
+/** Inserts a row in the warehouse, through the site's own origin, where the gateway signs it. */
+export async function insertRow<E extends keyof FormEntities>(
+  entity: E,
+  fields: FormEntities[E],
   { warehouseId, idempotencyKey }: { warehouseId: string; idempotencyKey?: string | undefined },
 ): Promise<StatementOutcome> {
   const body = {
     warehouse_id: warehouseId,
-    statement: text,
+    statement: insertStatement(entity),
     wait_timeout: waitTimeout,
-    parameters: Object.entries(values).map(([name, value]) => ({ name, value, type: "STRING" })),
+    parameters: Object.entries(fields).map(([name, value]) => ({ name, value, type: "STRING" })),
   };
   return withDeadline(timeoutMs, "The warehouse", async (signal) => {
     const response = await fetch(path, {

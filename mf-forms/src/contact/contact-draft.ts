@@ -1,4 +1,4 @@
-import { type ContactValues, contactFields } from "#calls/submission.ts";
+import { type ContactValues, contactFields } from "@site/contract/submission";
 import { unlessRefused } from "#storage/refused-storage.ts";
 
 const valuesKey = "contact-draft";

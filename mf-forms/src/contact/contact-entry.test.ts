@@ -1,12 +1,11 @@
+import { contactFields, honeypotField } from "@site/contract/submission";
 import { expect, it } from "vitest";
-import { contactFields } from "#calls/submission.ts";
-import { honeypotName } from "#form/honeypot.tsx";
 import { sampleValues } from "#test/sample-submission.ts";
 import { controlOf, fillEmpty, readEntry } from "./contact-entry.ts";
 
 function plainForm(): HTMLFormElement {
   const form = document.createElement("form");
-  for (const name of [...contactFields, honeypotName]) {
+  for (const name of [...contactFields, honeypotField]) {
     const field = document.createElement(name === "message" ? "textarea" : "input");
     field.name = name;
     form.append(field);

@@ -1,5 +1,9 @@
-import { type ContactField, type ContactValues, contactFields } from "#calls/submission.ts";
-import { honeypotName } from "#form/honeypot.tsx";
+import {
+  type ContactField,
+  type ContactValues,
+  contactFields,
+  honeypotField,
+} from "@site/contract/submission";
 import type { ContactEntry } from "./contact-faults.ts";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -10,7 +14,7 @@ function isControl(element: Element | RadioNodeList | null): element is Control 
 
 export function controlOf(
   form: HTMLFormElement,
-  name: ContactField | typeof honeypotName,
+  name: ContactField | typeof honeypotField,
 ): Control {
   const control = form.elements.namedItem(name);
   if (!isControl(control)) throw new Error(`The contact form has no field named ${name}`);
@@ -25,7 +29,7 @@ export function readEntry(form: HTMLFormElement): ContactEntry {
   return {
     values,
     emailIsAddress: !controlOf(form, "email").validity.typeMismatch,
-    honeypotFilled: controlOf(form, honeypotName).value !== "",
+    honeypotFilled: controlOf(form, honeypotField).value !== "",
   };
 }
 

@@ -1,4 +1,4 @@
-import { type ContactField, type ContactValues, contactFields } from "#calls/submission.ts";
+import { type ContactField, type ContactValues, contactFields } from "@site/contract/submission";
 
 export type Fault = "missing" | "notAnAddress";
 

@@ -1,8 +1,7 @@
 import type { SiteFacts } from "@site/contract/site";
-import type { ContactSubmission } from "#calls/submission.ts";
-import { contactInsert } from "#calls/warehouse-statements.ts";
+import type { ContactSubmission } from "@site/contract/submission";
 import { loadEmailLibrary, sendEmail } from "#clients/email-service.ts";
-import { runStatement } from "#clients/warehouse.ts";
+import { insertRow } from "#clients/warehouse.ts";
 import type { FormsConfig } from "#config/forms-config.ts";
 import { configOf } from "#config/page-config.ts";
 
@@ -41,7 +40,7 @@ async function store(
   { contactDestination, hostedTable, warehouse }: FormsConfig,
 ): Promise<void> {
   if (contactDestination === "warehouse") {
-    await runStatement(contactInsert(submission), { ...warehouse, idempotencyKey: key });
+    await insertRow("contact", submission, { ...warehouse, idempotencyKey: key });
     return;
   }
   const { insertContact } = await loadHostedTable();

@@ -1,6 +1,6 @@
 import type { Language } from "@site/contract/languages";
+import { type ContactSubmission, contactFields } from "@site/contract/submission";
 import { type FailureReason, failureReason } from "#calls/call-error.ts";
-import { type ContactSubmission, contactFields } from "#calls/submission.ts";
 import { createStateCell, type StateCell } from "#form/state-cell.ts";
 import type { ContactDraft } from "./contact-draft.ts";
 import { type ContactEntry, type Faults, faultsOf } from "./contact-faults.ts";

@@ -1,7 +1,5 @@
+import { honeypotField } from "@site/contract/submission";
 import { fieldStyle } from "./field-style.tsx";
-
-/** A name that no browser or password manager fills in by itself; the gateway knows it too. */
-export const honeypotName = "subject_line";
 
 /**
  * A field that people do not see and simple programs fill in. Nothing is thrown away because of it:
@@ -25,7 +23,7 @@ export function Honeypot({
       </label>
       <input
         id={id}
-        name={honeypotName}
+        name={honeypotField}
         type="text"
         autoComplete="off"
         aria-invalid={fault ? true : undefined}

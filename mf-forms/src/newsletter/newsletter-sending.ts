@@ -1,7 +1,6 @@
 import type { SiteFacts } from "@site/contract/site";
-import type { Subscriber } from "#calls/submission.ts";
-import { newsletterInsert } from "#calls/warehouse-statements.ts";
-import { runStatement } from "#clients/warehouse.ts";
+import type { NewsletterSubmission } from "@site/contract/submission";
+import { insertRow } from "#clients/warehouse.ts";
 import { configOf } from "#config/page-config.ts";
 import type { Subscription } from "./newsletter-subscription.ts";
 
@@ -10,10 +9,10 @@ import type { Subscription } from "./newsletter-subscription.ts";
  * subscribed, unless the gateway is configured to tell it.
  */
 export async function subscribeToNewsletter(
-  subscriber: Subscriber,
+  subscriber: NewsletterSubmission,
   forms: SiteFacts["forms"],
 ): Promise<Subscription> {
   const { warehouse } = configOf(forms);
-  const outcome = await runStatement(newsletterInsert(subscriber), warehouse);
+  const outcome = await insertRow("newsletter", subscriber, warehouse);
   return outcome === "repeated" ? "alreadySubscribed" : "subscribed";
 }

@@ -1,6 +1,6 @@
 import type { Language } from "@site/contract/languages";
+import type { NewsletterSubmission } from "@site/contract/submission";
 import { type FailureReason, failureReason } from "#calls/call-error.ts";
-import type { Subscriber } from "#calls/submission.ts";
 import { createStateCell, type StateCell } from "#form/state-cell.ts";
 
 /** How long the confirmation stands in the form's place (specification, section 9). */
@@ -36,7 +36,7 @@ export interface NewsletterLogic extends Pick<StateCell<NewsletterState>, "get" 
 
 /** The newsletter form without its looks: idle, submitting, confirmed for 3 s, idle again. */
 export function createNewsletterSubscription(
-  send: (subscriber: Subscriber) => Promise<Subscription>,
+  send: (subscriber: NewsletterSubmission) => Promise<Subscription>,
 ): NewsletterLogic {
   const state = createStateCell<NewsletterState>({ step: "idle" });
   let timer: ReturnType<typeof setTimeout> | undefined;

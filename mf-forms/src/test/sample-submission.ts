@@ -1,4 +1,4 @@
-import type { ContactSubmission, ContactValues } from "#calls/submission.ts";
+import type { ContactSubmission, ContactValues } from "@site/contract/submission";
 
 export const sampleValues: ContactValues = {
   name: "Ana O'Connor",

@@ -1,137 +1,164 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import Fastify from "fastify";
 import { describe, expect, test } from "vitest";
-import { migrate } from "./database/migrations.ts";
-import { PostgresDatabase } from "./database/postgres-database.ts";
-import { readGatewayConfig } from "./gateway-config.ts";
-import { tidy } from "./housekeeping.ts";
-import { engines } from "./test-kit/engines.ts";
-import { enquiry, startTestGateway, type TestGateway } from "./test-kit/test-gateway.ts";
-import { freePort, postgresPrograms, startPostgres } from "./test-kit/throwaway-postgres.ts";
-import { until } from "./test-kit/until.ts";
-
-const slowMs = 60_000;
+import { readGatewayConfig, registerGateway } from "./gateway.ts";
+import { migrate } from "./store/migrations.ts";
+import { deleteExpired } from "./store/retention.ts";
+import { openStore } from "./store/store.ts";
+import { engines } from "./test/engines.ts";
+import { startTestGateway, submission, type TestGateway } from "./test/test-gateway.ts";
+import { throwawayFolder } from "./test/throwaway-folder.ts";
+import { freePort, postgresPrograms, startPostgres } from "./test/throwaway-postgres.ts";
+import { until } from "./test/until.ts";
 
 const submit = ({ app }: TestGateway, headers: Record<string, string> = {}) =>
   app.inject({
     method: "POST",
     url: "/rest/v1/contact_submissions",
     headers: { "content-type": "application/json", ...headers },
-    payload: JSON.stringify(enquiry),
+    payload: JSON.stringify(submission),
   });
 
 describe.skipIf("missing" in postgresPrograms())("a gateway with a server database", () => {
-  test(
-    "starts without it, says so, and is ready when it comes, goes and comes back",
-    async () => {
-      const port = await freePort();
-      const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-      const gateway = await startTestGateway({ DATABASE_URL: url }, { waits: false });
-      const isReady = async () => (await gateway.gateway.ready()).isReady;
-      expect(await isReady()).toBe(false);
-      expect((await submit(gateway)).statusCode).toBe(503);
-      const first = await startPostgres(port);
-      await until("it is ready", isReady, 15_000);
-      expect((await submit(gateway)).statusCode).toBe(201);
-      await first.stop();
-      expect((await submit(gateway)).statusCode).toBe(503);
-      expect(await isReady()).toBe(false);
-      const second = await startPostgres(port);
-      const database = new PostgresDatabase(url);
-      await migrate(database);
-      await database.close();
-      await until("it is ready again", isReady, 15_000);
-      expect((await submit(gateway)).statusCode).toBe(201);
-      await gateway.stop();
-      await second.stop();
-    },
-    slowMs,
-  );
+  test("starts without it, says so, and is ready when it comes, goes and comes back", async () => {
+    const port = await freePort();
+    const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+    const gateway = await startTestGateway({ DATABASE_URL: url }, { waits: false });
+    const isReady = async () => (await gateway.gateway.ready()).isReady;
+    expect(await isReady()).toBe(false);
+    expect((await submit(gateway)).statusCode).toBe(503);
+    const first = await startPostgres(port);
+    await until("it is ready", isReady, 15_000);
+    expect((await submit(gateway)).statusCode).toBe(201);
+    await first.stop();
+    expect((await submit(gateway)).statusCode).toBe(503);
+    expect(await isReady()).toBe(false);
+    const second = await startPostgres(port);
+    const store = await openStore({ dataDirectory: "/unused", databaseUrl: url });
+    await migrate(store);
+    await store.close();
+    await until("it is ready again", isReady, 15_000);
+    expect((await submit(gateway)).statusCode).toBe(201);
+    await gateway.stop();
+    await second.stop();
+  }, 60_000);
 });
 
-test(
-  "a submission is one row and one e-mail, however often the page has to ask",
-  async () => {
-    const gateway = await startTestGateway();
-    const email = () =>
-      gateway.app.inject({
-        method: "POST",
-        url: "/api/v1.0/email/send",
-        payload: {
-          lib_version: "4.4.1",
-          user_id: "default",
-          service_id: "default",
-          template_id: "default",
-          template_params: {
-            from_name: enquiry.name,
-            reply_to: enquiry.email,
-            company: enquiry.company,
-            service: enquiry.service,
-            message: enquiry.message,
-            site_language: enquiry.language,
-          },
+test("a submission is one row and one e-mail, however often the page has to ask", async () => {
+  const gateway = await startTestGateway();
+  const email = () =>
+    gateway.app.inject({
+      method: "POST",
+      url: "/api/v1.0/email/send",
+      payload: {
+        lib_version: "4.4.1",
+        user_id: "default",
+        service_id: "default",
+        template_id: "default",
+        template_params: {
+          from_name: submission.name,
+          reply_to: submission.email,
+          company: submission.company,
+          service: submission.service,
+          message: submission.message,
+          site_language: submission.language,
         },
-      });
-    for (let times = 0; times < 3; times += 1) {
-      expect((await submit(gateway, { "idempotency-key": "one press" })).statusCode).toBe(201);
-      const answer = await email();
-      expect([answer.statusCode, answer.body]).toEqual([200, "OK"]);
-    }
-    const delivered = () => gateway.logged.filter((line) => line.includes('"delivered"')).length;
-    await until("it is delivered", () => delivered() > 0);
-    expect((await gateway.gateway.ready()).waiting).toBe(0);
-    expect(delivered()).toBe(1);
-    // The same words as a new enquiry are a new enquiry.
-    await submit(gateway, { "idempotency-key": "another press" });
-    await email();
-    await until("the second is delivered", () => delivered() === 2);
-    expect(gateway.logged.join("")).not.toMatch(/ana@example|Souza|fechamento/);
-    await gateway.stop();
-  },
-  slowMs,
-);
+      },
+    });
+  for (let times = 0; times < 3; times += 1) {
+    expect((await submit(gateway, { "idempotency-key": "one press" })).statusCode).toBe(201);
+    const response = await email();
+    expect([response.statusCode, response.body]).toEqual([200, "OK"]);
+  }
+  const delivered = () => gateway.logged.filter((line) => line.includes('"delivered"')).length;
+  await until("it is delivered", () => delivered() > 0);
+  expect((await gateway.gateway.ready()).waiting).toBe(0);
+  expect(delivered()).toBe(1);
+  // The same words as a new submission are a new submission.
+  await submit(gateway, { "idempotency-key": "another press" });
+  await email();
+  await until("the second is delivered", () => delivered() === 2);
+  expect(gateway.logged.join("")).not.toMatch(/ana@example|Souza|fechamento/);
+  await gateway.stop();
+});
 
-test(
-  "a second server on the same data directory is refused",
-  async () => {
-    const gateway = await startTestGateway();
-    const { EmbeddedDatabase } = await import("./database/embedded-database.ts");
-    const second = EmbeddedDatabase.open(`${gateway.dataDirectory}/database`);
-    await expect(second).rejects.toThrow("is in use by process");
-    await gateway.stop();
-  },
-  slowMs,
-);
+test("two servers on one data directory store and deliver each submission once", async () => {
+  const first = await startTestGateway();
+  const app = Fastify();
+  const second = await registerGateway(app, readGatewayConfig({}, first.dataDirectory));
+  const both: TestGateway[] = [first, { ...first, app }];
+  const responses = await Promise.all(
+    Array.from({ length: 40 }, (_, index) => {
+      const [gateway = first] = index % 2 === 0 ? both : both.toReversed();
+      return submit(gateway, { "idempotency-key": `press ${index >> 1}` });
+    }),
+  );
+  expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
+  const store = await openStore(readGatewayConfig({}, first.dataDirectory));
+  const rows = await store.db.selectFrom("contact_submissions").select("id").execute();
+  expect(rows).toHaveLength(20);
+  await store.close();
+  await app.close();
+  await second.close();
+  await first.stop();
+});
 
-test.each(engines)(
-  "what is old enough is taken away on the $engine engine",
-  async ({ open }) => {
-    const { database, stop } = await open();
-    await migrate(database);
-    const days = (count: number) => `now() - interval '${count} days'`;
-    await database.script(`
-    insert into gateway.acceptances (id, operation, accepted_at)
-      values (gen_random_uuid(), 'old', ${days(8)}), (gen_random_uuid(), 'new', ${days(6)});
-    insert into gateway.deliveries (key, destination, payload, state, settled_at) values
-      (gen_random_uuid(), 'old', '{}', 'delivered', ${days(8)}),
-      (gen_random_uuid(), 'new', '{}', 'delivered', ${days(6)}),
-      (gen_random_uuid(), 'dead', '{}', 'dead', ${days(800)}),
-      (gen_random_uuid(), 'waiting', '{}', 'waiting', null);
-    insert into public.security_events (event_type, created_at)
-      values ('old', ${days(91)}), ('new', ${days(89)});
-    insert into public.contact_submissions
-      (name, email, company, service, message, language, submitted_at)
-      values ('kept', 'a@b.cd', 'c', 's', 'm', 'pt', ${days(5_000)});`);
-    await tidy(database, readGatewayConfig({}, "/unused"));
-    const all = async (sql: string) =>
-      (await database.query<{ name: string }>(sql)).map(({ name }) => name);
-    expect(await all("select operation as name from gateway.acceptances")).toEqual(["new"]);
-    expect(await all("select destination as name from gateway.deliveries order by 1")).toEqual([
-      "dead",
-      "new",
-      "waiting",
-    ]);
-    expect(await all("select event_type as name from public.security_events")).toEqual(["new"]);
-    expect(await all("select name from public.contact_submissions")).toEqual(["kept"]);
-    await stop();
-  },
-  slowMs,
-);
+test("submissions of an earlier version are pointed out at the start", async () => {
+  const { folder, remove } = throwawayFolder();
+  mkdirSync(join(folder, "database"));
+  writeFileSync(join(folder, "database/PG_VERSION"), "18\n");
+  const logged: string[] = [];
+  const app = Fastify({ logger: { stream: { write: (line: string) => logged.push(line) } } });
+  const gateway = await registerGateway(app, readGatewayConfig({}, folder));
+  expect(logged.join("")).toContain("pnpm leads move-from-pglite");
+  await app.close();
+  await gateway.close();
+  remove();
+});
+
+test.each(engines)("what is old enough is deleted on the $engine engine", async ({ open }) => {
+  const { store, stop } = await open();
+  const { db, time } = store;
+  await migrate(store);
+  const daysAgo = (count: number) => time(-count * 24 * 60 * 60 * 1000);
+  const key = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
+  await db
+    .insertInto("acceptances")
+    .values([
+      { id: key(1), operation: "old", accepted_at: daysAgo(8) },
+      { id: key(2), operation: "new", accepted_at: daysAgo(6) },
+    ])
+    .execute();
+  const base = { destination: "email", payload: "{}" } as const;
+  await db
+    .insertInto("deliveries")
+    .values([
+      { ...base, key: key(1), state: "delivered", settled_at: daysAgo(8) },
+      { ...base, key: key(2), state: "delivered", settled_at: daysAgo(6) },
+      { ...base, key: key(3), state: "dead", settled_at: daysAgo(800) },
+      { ...base, key: key(4), state: "waiting", settled_at: null },
+    ])
+    .execute();
+  const event = { user_agent: null, user_identifier: null, details: "{}" };
+  await db
+    .insertInto("security_events")
+    .values([
+      { ...event, id: key(1), event_type: "old", created_at: daysAgo(91) },
+      { ...event, id: key(2), event_type: "new", created_at: daysAgo(89) },
+    ])
+    .execute();
+  await db
+    .insertInto("contact_submissions")
+    .values({ id: key(1), ...submission, submitted_at: daysAgo(5_000) })
+    .execute();
+  await deleteExpired(store, readGatewayConfig({}, "/unused"));
+  const left = async (table: "acceptances" | "security_events" | "contact_submissions") =>
+    (await db.selectFrom(table).select("id").execute()).map(({ id }) => id);
+  expect(await left("acceptances")).toEqual([key(2)]);
+  expect(await left("security_events")).toEqual([key(2)]);
+  expect(await left("contact_submissions")).toEqual([key(1)]);
+  const deliveries = await db.selectFrom("deliveries").select("key").orderBy("key").execute();
+  expect(deliveries.map((delivery) => delivery.key)).toEqual([key(2), key(3), key(4)]);
+  await stop();
+});

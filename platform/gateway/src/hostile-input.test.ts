@@ -1,9 +1,10 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { openDesk } from "#leads/open-desk.ts";
-import { readGatewayConfig } from "./gateway-config.ts";
-import { hostileRequest } from "./test-kit/hostile-requests.ts";
-import { startTestGateway } from "./test-kit/test-gateway.ts";
+import { readGatewayConfig } from "./config.ts";
+import { SubmissionStore } from "./owner/submission-store.ts";
+import { openStore } from "./store/store.ts";
+import { hostileRequest } from "./test/hostile-requests.ts";
+import { startTestGateway } from "./test/test-gateway.ts";
 
 /** More with HOSTILE_REQUESTS=10000. */
 const requests = Number(process.env["HOSTILE_REQUESTS"] ?? 600);
@@ -29,16 +30,17 @@ test(`${requests} hostile requests meet no fault of the server and leave only pr
   console.info(`answers: ${JSON.stringify(Object.fromEntries([...statuses].sort()))}`);
   await gateway.gateway.close();
 
-  const { desk, close } = await openDesk(readGatewayConfig({}, gateway.dataDirectory));
-  for (const { email, language, message } of await desk.enquiries({})) {
+  const store = await openStore(readGatewayConfig({}, gateway.dataDirectory));
+  const submissions = new SubmissionStore(store, "/unused");
+  for (const { email, language, message } of await submissions.submissions({})) {
     expect(email).toMatch(/^[^\s@]+@[^\s@]+$/);
     expect(["pt", "en", "de"]).toContain(language);
     expect(message.trim()).not.toBe("");
   }
-  for (const { email, isActive } of await desk.subscribers({})) {
+  for (const { email, isActive } of await submissions.subscribers({})) {
     expect(email).toMatch(/^\S+@\S+\.\S+$/);
     expect(isActive).toBe(true);
   }
-  await close();
+  await store.close();
   await gateway.stop();
 }, 300_000);

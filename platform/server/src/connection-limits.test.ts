@@ -1,5 +1,5 @@
 import { connect, type Socket } from "node:net";
-import { until } from "@site/gateway/test-kit/until";
+import { until } from "@site/gateway/test/until";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterEach, expect, test } from "vitest";
 import {

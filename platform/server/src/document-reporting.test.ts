@@ -1,7 +1,6 @@
 import { TestSite } from "@site/composer/test/test-site";
 import { readGatewayConfig } from "@site/gateway/gateway";
-import { copyOfNewFolder } from "@site/gateway/test-kit/engines";
-import { throwawayFolder } from "@site/gateway/test-kit/throwaway-folder";
+import { throwawayFolder } from "@site/gateway/test/throwaway-folder";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createSiteServer, type SiteServer } from "./site-server.ts";
 
@@ -22,7 +21,6 @@ afterEach(async () => {
 const secure = { "x-forwarded-proto": "https" };
 
 test("a server with a gateway says where browsers and pages report to, and takes it there", async () => {
-  await copyOfNewFolder(`${disk.folder}/database`);
   app = await createSiteServer({
     registry: site.registry,
     channel: "production",

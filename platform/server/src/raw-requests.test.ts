@@ -1,11 +1,10 @@
 import { connect, type Socket } from "node:net";
 import { TestSite } from "@site/composer/test/test-site";
 import { readGatewayConfig } from "@site/gateway/gateway";
-import { openDesk } from "@site/gateway/leads/open-desk";
-import { copyOfNewFolder } from "@site/gateway/test-kit/engines";
-import { enquiry } from "@site/gateway/test-kit/test-gateway";
-import { throwawayFolder } from "@site/gateway/test-kit/throwaway-folder";
-import { until } from "@site/gateway/test-kit/until";
+import { openSubmissionStore } from "@site/gateway/leads/open-submission-store";
+import { submission } from "@site/gateway/test/test-gateway";
+import { throwawayFolder } from "@site/gateway/test/throwaway-folder";
+import { until } from "@site/gateway/test/until";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createSiteServer, type SiteServer } from "./site-server.ts";
 
@@ -20,7 +19,6 @@ beforeAll(async () => {
   site = await TestSite.open();
   await site.start();
   disk = throwawayFolder();
-  await copyOfNewFolder(`${disk.folder}/database`);
   app = await createSiteServer({
     registry: site.registry,
     channel: "production",
@@ -62,7 +60,7 @@ async function answersTo(bytes: string, quietMs = 700): Promise<string> {
 const statusesIn = (answer: string) =>
   [...answer.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status));
 
-const body = JSON.stringify({ ...enquiry, email: "smuggled@example.com" });
+const body = JSON.stringify({ ...submission, email: "smuggled@example.com" });
 const hidden = [
   "POST /rest/v1/contact_submissions HTTP/1.1",
   "Host: a",
@@ -104,11 +102,11 @@ describe("a request whose length is told in two ways", () => {
       method: "POST",
       url: "/rest/v1/contact_submissions",
       headers: { "content-type": "application/json" },
-      payload: JSON.stringify({ ...enquiry, email: "proper@example.com" }),
+      payload: JSON.stringify({ ...submission, email: "proper@example.com" }),
     });
     expect(before.statusCode).toBe(201);
-    const { desk, close } = await openDesk(readGatewayConfig({}, disk.folder));
-    const emails = (await desk.enquiries({})).map(({ email }) => email);
+    const { submissions, close } = await openSubmissionStore(readGatewayConfig({}, disk.folder));
+    const emails = (await submissions.submissions({})).map(({ email }) => email);
     await close();
     expect(emails).toEqual(["proper@example.com"]);
   });

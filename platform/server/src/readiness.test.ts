@@ -1,14 +1,10 @@
 import { TestSite } from "@site/composer/test/test-site";
-import { migrate } from "@site/gateway/database/migrations";
-import { PostgresDatabase } from "@site/gateway/database/postgres-database";
 import { readGatewayConfig } from "@site/gateway/gateway";
-import { throwawayFolder } from "@site/gateway/test-kit/throwaway-folder";
-import {
-  freePort,
-  postgresPrograms,
-  startPostgres,
-} from "@site/gateway/test-kit/throwaway-postgres";
-import { until } from "@site/gateway/test-kit/until";
+import { migrate } from "@site/gateway/store/migrations";
+import { openStore } from "@site/gateway/store/store";
+import { throwawayFolder } from "@site/gateway/test/throwaway-folder";
+import { freePort, postgresPrograms, startPostgres } from "@site/gateway/test/throwaway-postgres";
+import { until } from "@site/gateway/test/until";
 import { afterEach, describe, expect, test } from "vitest";
 import { Readiness } from "./readiness.ts";
 import { logReadiness } from "./readiness-watch.ts";
@@ -151,9 +147,9 @@ describe.skipIf("missing" in postgresPrograms())("a server whose database goes a
     const second = await startPostgres(port);
     cleanings.push(() => second.stop());
     // A new server of the same address: it has yet to be given the tables of the first.
-    const database = new PostgresDatabase(url);
-    await migrate(database);
-    await database.close();
+    const store = await openStore({ dataDirectory: "/unused", databaseUrl: url });
+    await migrate(store);
+    await store.close();
     await until("it is ready again", async () => (await statusOf("/readyz")) === 200, 5_000);
     await until("the log says so", () => lines.some((line) => line.includes("again")), 15_000);
   }, 60_000);

@@ -1,4 +1,4 @@
-import { DatabaseFault } from "@site/gateway/database/database";
+import { StoreError } from "@site/gateway/store/store-error";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { logOptions, RequestLog } from "./server-log.ts";
@@ -53,9 +53,8 @@ test("a fault is logged with its place and kind, and nothing of the visitor", as
   expect(fault.err.stack).toContain("server-log.test.ts");
 });
 
-test("a database's words are never logged: they quote the visitor without a mark", async () => {
-  const message = "invalid input syntax: queremos automatizar";
-  serve("debug", () => new DatabaseFault({ code: "22P02", message }));
+test("an error of the submission store is logged by its code", async () => {
+  serve("debug", () => new StoreError("22P02", false));
   await app.inject(visit);
   expect(lines.join("")).not.toMatch(personal);
   expect(lines.join("")).toContain("22P02");

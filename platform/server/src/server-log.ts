@@ -63,8 +63,7 @@ function faultFields(fault: unknown) {
   const { name, message, stack = "", cause } = fault;
   // Cast: whatever was thrown, a missing field reads as undefined.
   const { code } = fault as { code?: unknown };
-  // A database quotes the visitor's words without any mark, so of its faults the code must do.
-  const words = name === "DatabaseFault" ? "" : scrubbed(message, messageCharacters);
+  const words = scrubbed(message, messageCharacters);
   return {
     type: name,
     message: words,

@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { TestSite } from "@site/composer/test/test-site";
-import { until } from "@site/gateway/test-kit/until";
+import { until } from "@site/gateway/test/until";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { shutDown } from "./shutdown.ts";
 import { createSiteServer, type SiteServer } from "./site-server.ts";

@@ -1,5 +1,5 @@
+import type { ContactField } from "@site/contract/submission";
 import type { ReactNode } from "react";
-import type { ContactField } from "#calls/submission.ts";
 
 export function fieldId(field: ContactField): string {
   return `contact-${field}`;

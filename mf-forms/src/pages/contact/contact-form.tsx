@@ -1,5 +1,5 @@
 import { useLanguage } from "@site/contract/runtime";
-import type { ContactField } from "#calls/submission.ts";
+import type { ContactField } from "@site/contract/submission";
 import type { ContactState } from "#contact/contact-submission.ts";
 import { fieldStyle } from "#form/field-style.tsx";
 import { Honeypot } from "#form/honeypot.tsx";

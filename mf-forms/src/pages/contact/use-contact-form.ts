@@ -1,5 +1,6 @@
 import { useLanguage, useSite } from "@site/contract/runtime";
 import type { SiteFacts } from "@site/contract/site";
+import { contactFields, honeypotField } from "@site/contract/submission";
 import {
   type RefObject,
   useEffect,
@@ -8,11 +9,9 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { contactFields } from "#calls/submission.ts";
 import { createContactDraft } from "#contact/contact-draft.ts";
 import { controlOf, fillEmpty, readEntry } from "#contact/contact-entry.ts";
 import { type ContactState, createContactSubmission } from "#contact/contact-submission.ts";
-import { honeypotName } from "#form/honeypot.tsx";
 
 /** Fetched when a visitor begins the form, never with the page. */
 const sending = () => import("#sending.ts");
@@ -67,7 +66,7 @@ export function useContactForm(): ContactFormBinding {
     const form = formRef.current;
     if (!form || submission.check(readEntry(form))) return;
     const { faults } = submission.get();
-    const first = contactFields.find((field) => faults[field]) ?? honeypotName;
+    const first = contactFields.find((field) => faults[field]) ?? honeypotField;
     // After the next paint: a revealed field cannot take the focus before it is shown.
     requestAnimationFrame(() => controlOf(form, first).focus());
   }

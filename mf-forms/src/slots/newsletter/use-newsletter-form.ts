@@ -1,6 +1,6 @@
 import { useLanguage, useSite } from "@site/contract/runtime";
+import { honeypotField } from "@site/contract/submission";
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { honeypotName } from "#form/honeypot.tsx";
 import {
   createNewsletterSubscription,
   type NewsletterState,
@@ -46,7 +46,7 @@ export function useNewsletterForm(): NewsletterFormBinding {
       await subscription.submit(
         {
           email: String(fields.get("email") ?? ""),
-          honeypotFilled: (fields.get(honeypotName) ?? "") !== "",
+          honeypotFilled: (fields.get(honeypotField) ?? "") !== "",
         },
         language,
       );
@@ -73,7 +73,7 @@ function placeFocus(
       return;
     }
     const notice = state.step === "idle" ? state.notice?.kind : undefined;
-    const faulty = { invalid: "email", honeypotFilled: honeypotName }[String(notice)];
+    const faulty = { invalid: "email", honeypotFilled: honeypotField }[String(notice)];
     const target = faulty ? form.elements.namedItem(faulty) : isLost ? before : undefined;
     if (target instanceof HTMLElement) target.focus({ preventScroll: true });
   });

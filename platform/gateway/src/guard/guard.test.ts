@@ -1,8 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { clientAddress, clientGroup, type ProxyRule, proxyRule } from "./client-address.ts";
-import { RateLimit } from "./rate-limit.ts";
-import { isOwnPage } from "./same-origin.ts";
+import { isOwnPage, RateLimit } from "./route-group.ts";
 
 function rule(text: string): ProxyRule {
   const found = proxyRule(text);

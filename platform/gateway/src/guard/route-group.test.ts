@@ -1,7 +1,8 @@
 import { request } from "node:http";
+import { insertStatement } from "@site/contract/submission";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { enquiry, startTestGateway, type TestGateway } from "#test-kit/test-gateway.ts";
-import { mostBodyBytes } from "./route-group.ts";
+import { startTestGateway, submission, type TestGateway } from "../test/test-gateway.ts";
+import { maxBodyBytes } from "./route-group.ts";
 
 const routes = {
   rest: "/rest/v1/contact_submissions",
@@ -44,7 +45,7 @@ describe("every group of routes", () => {
   };
 
   test.each(groups)("%s refuses a body that is too big", async (name, url) => {
-    const response = await post(url, "x".repeat(mostBodyBytes + 1));
+    const response = await post(url, "x".repeat(maxBodyBytes + 1));
     expect(response.statusCode).toBe(413);
     expect(response.headers["content-type"]).toContain(formats[name].type);
     expect(response.body).toMatch(formats[name].body);
@@ -81,34 +82,34 @@ describe("every group of routes", () => {
 
   test("says in the language of its page that a message is too long", async () => {
     const referer = { referer: "https://www.example.com/de/kontakt" };
-    const response = await post(routes.form, "x".repeat(mostBodyBytes + 1), referer);
+    const response = await post(routes.form, "x".repeat(maxBodyBytes + 1), referer);
     expect(response.body).toContain('<html lang="de">');
     expect(response.body).toContain("Die Nachricht ist zu lang");
   });
 });
 
 test("a database that is away is said so in every format, and logged without the visitor's words", async () => {
-  const gateway = await startTestGateway();
-  // The engine is closed under the gateway's feet.
-  await gateway.gateway.close();
+  // Nobody listens there.
+  const env = { DATABASE_URL: "postgres://postgres@127.0.0.1:1/postgres" };
+  const gateway = await startTestGateway(env, { waits: false });
   const bodies = {
-    rest: JSON.stringify(enquiry),
+    rest: JSON.stringify(submission),
     warehouse: JSON.stringify({
-      statement: "INSERT INTO newsletter_subscribers (email, language) VALUES (:email, :language)",
+      statement: insertStatement("newsletter"),
       parameters: [
-        { name: "email", value: enquiry.email },
+        { name: "email", value: submission.email },
         { name: "language", value: "pt" },
       ],
     }),
     email: JSON.stringify({
       template_params: {
-        ...enquiry,
-        from_name: enquiry.name,
-        reply_to: enquiry.email,
+        ...submission,
+        from_name: submission.name,
+        reply_to: submission.email,
         site_language: "pt",
       },
     }),
-    form: new URLSearchParams(enquiry).toString(),
+    form: new URLSearchParams(submission).toString(),
   };
   for (const [name, url] of groups) {
     const headers = { "content-type": "application/json" };

@@ -1,48 +1,54 @@
+import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { DatabaseFault } from "#database/database.ts";
-import type { GatewayConfig } from "#gateway-config.ts";
+import type { GatewayConfig } from "../config.ts";
+import { StoreError } from "../store/store-error.ts";
 import { clientAddress, clientGroup } from "./client-address.ts";
-import { RateLimit } from "./rate-limit.ts";
-import { isOwnPage } from "./same-origin.ts";
 
-/** A request turned away before or instead of being understood; each wire format says it its way. */
-export interface Refusal {
+/** A request that is not accepted; each wire format responds in its own way. */
+export interface Rejection {
   status: 400 | 401 | 403 | 404 | 405 | 413 | 429 | 500 | 503;
   /** In English, for a developer's eyes. */
-  words: string;
+  message: string;
   retryAfterSeconds?: number;
 }
 
-export type Refuse = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal) => unknown;
+export type Reject = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  rejection: Rejection,
+) => unknown;
 
 /** Takes a message of 20,000 characters however it is encoded. */
-export const mostBodyBytes = 256 * 1024;
+export const maxBodyBytes = 256 * 1024;
 
 const unavailableRetrySeconds = 2;
 
 /**
  * What all routes that visitors write to have in common: a limit for each address, own pages only,
- * bounded bodies that arrive as text, and refusals in the format of the group. At `paths` only POST
+ * bounded bodies that arrive as text, and rejections in the format of the group. At `paths` only POST
  * is answered; the caller adds those routes.
  */
 export function guardGroup(
   scope: FastifyInstance,
   config: GatewayConfig,
   paths: readonly string[],
-  refuse: Refuse,
+  reject: Reject,
 ): void {
   const limit = new RateLimit(config.requestsPerMinute);
 
   scope.addHook("onRequest", async (request, reply) => {
     reply.header("cache-control", "no-store");
     if (!isOwnPage(request.headers, config.allowedOrigins)) {
-      return refuse(request, reply, { status: 403, words: "the request comes from another site" });
+      return reject(request, reply, {
+        status: 403,
+        message: "the request comes from another site",
+      });
     }
     const waitMs = limit.take(clientGroup(addressOf(request, config)));
     if (waitMs === 0) return;
-    return refuse(request, reply, {
+    return reject(request, reply, {
       status: 429,
-      words: "too many requests from this address",
+      message: "too many requests from this address",
       retryAfterSeconds: Math.ceil(waitMs / 1000),
     });
   });
@@ -50,18 +56,18 @@ export function guardGroup(
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(
     "*",
-    { parseAs: "string", bodyLimit: mostBodyBytes },
+    { parseAs: "string", bodyLimit: maxBodyBytes },
     (_request, body, done) => done(null, body),
   );
 
   scope.setErrorHandler((error, request, reply) => {
-    const refusal = refusalOf(error);
-    if (refusal.status >= 500) {
-      // Never the message: a database quotes the visitor's words in it.
-      const { code, constraint } = error as { code?: unknown; constraint?: unknown };
-      request.log.error({ code, constraint, type: (error as Error).name }, "submission not kept");
+    const rejection = rejectionOf(error);
+    if (rejection.status >= 500) {
+      // Never the message: it may quote the visitor.
+      const { code, name } = error as { code?: unknown; name?: unknown };
+      request.log.error({ code, type: name }, "submission not stored");
     }
-    return refuse(request, reply, refusal);
+    return reject(request, reply, rejection);
   });
 
   const otherMethods = scope.supportedMethods.filter((method) => method !== "POST");
@@ -70,21 +76,21 @@ export function guardGroup(
       method: otherMethods,
       url,
       handler: (request, reply) =>
-        refuse(request, reply, { status: 405, words: "only POST is answered here" }),
+        reject(request, reply, { status: 405, message: "only POST is answered here" }),
     });
   }
   scope.all("/*", (request, reply) =>
-    refuse(request, reply, { status: 404, words: "there is nothing at this address" }),
+    reject(request, reply, { status: 404, message: "there is nothing at this address" }),
   );
 }
 
-/** Sends a refusal's status and its Retry-After; the caller adds the words. */
-export function refusalStatus(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  if (refusal.retryAfterSeconds !== undefined) {
-    reply.header("retry-after", refusal.retryAfterSeconds);
+/** Sets a rejection's status and its Retry-After; the caller adds the body. */
+export function rejectionStatus(reply: FastifyReply, rejection: Rejection): FastifyReply {
+  if (rejection.retryAfterSeconds !== undefined) {
+    reply.header("retry-after", rejection.retryAfterSeconds);
   }
-  if (refusal.status === 405) reply.header("allow", "POST");
-  return reply.code(refusal.status);
+  if (rejection.status === 405) reply.header("allow", "POST");
+  return reply.code(rejection.status);
 }
 
 function addressOf(request: FastifyRequest, config: GatewayConfig): string {
@@ -93,18 +99,91 @@ function addressOf(request: FastifyRequest, config: GatewayConfig): string {
   return clientAddress(request.socket.remoteAddress ?? "", list, config.proxy);
 }
 
-function refusalOf(error: unknown): Refusal {
-  if (error instanceof DatabaseFault && error.isUnavailable) {
-    const words = "nothing can be kept at the moment, try again";
-    return { status: 503, words, retryAfterSeconds: unavailableRetrySeconds };
+function rejectionOf(error: unknown): Rejection {
+  if (error instanceof StoreError && error.isUnavailable) {
+    const message = "nothing can be stored at the moment, try again";
+    return { status: 503, message, retryAfterSeconds: unavailableRetrySeconds };
   }
   // Cast: Fastify's own errors carry the status that fits; others don't have the field.
   const { statusCode } = error as { statusCode?: unknown };
   if (statusCode === 413) {
-    return { status: 413, words: `a request may have ${mostBodyBytes} bytes at most` };
+    return { status: 413, message: `a request may have ${maxBodyBytes} bytes at most` };
   }
   if (typeof statusCode === "number" && statusCode >= 400 && statusCode < 500) {
-    return { status: 400, words: "the request cannot be read" };
+    return { status: 400, message: "the request cannot be read" };
   }
-  return { status: 500, words: "an unexpected fault" };
+  return { status: 500, message: "an unexpected error" };
+}
+
+/** The caller's Idempotency-Key header; absent and empty are the same. */
+export function idempotencyKey({ headers }: Pick<FastifyRequest, "headers">): string | undefined {
+  const key = headers["idempotency-key"];
+  const text = Array.isArray(key) ? key.join(",") : key;
+  return text?.trim() || undefined;
+}
+
+/**
+ * False when a browser says that the request comes from a page of another site: such a page could
+ * otherwise make a visitor write here without knowing it. Programs that aren't browsers send
+ * neither header and pass.
+ */
+export function isOwnPage(
+  headers: IncomingHttpHeaders,
+  allowedOrigins: readonly string[],
+): boolean {
+  const { origin, host, "x-forwarded-host": publicHost } = headers;
+  if (origin !== undefined && allowedOrigins.includes(origin)) return true;
+  // A statement about the address as the browser sees it, so it holds behind any proxy.
+  const site = headers["sec-fetch-site"];
+  if (site !== undefined) return site === "same-origin" || site === "none";
+  if (origin === undefined) return true;
+  if (!URL.canParse(origin)) return false;
+  // A proxy may put its own name into Host. A foreign page cannot send the other header unasked.
+  return [host, publicHost].includes(new URL(origin).host);
+}
+
+const minuteMs = 60_000;
+/** Addresses remembered at once; beyond it the longest unseen are forgotten. */
+const maxAddresses = 20_000;
+
+interface Bucket {
+  tokens: number;
+  filledAt: number;
+}
+
+/**
+ * Lets an address make so many requests a minute, all at once if it likes; after that, as fast as
+ * they are granted anew. In memory: each server process counts for itself.
+ */
+export class RateLimit {
+  readonly #perMinute: number;
+  readonly #buckets = new Map<string, Bucket>();
+
+  /** 0 means no limit. */
+  constructor(perMinute: number) {
+    this.#perMinute = perMinute;
+  }
+
+  /** Milliseconds to wait, or 0 when the request may pass. */
+  take(address: string, now = performance.now()): number {
+    if (this.#perMinute === 0) return 0;
+    const perMs = this.#perMinute / minuteMs;
+    const { tokens, filledAt } = this.#buckets.get(address) ?? {
+      tokens: this.#perMinute,
+      filledAt: now,
+    };
+    const filled = Math.min(this.#perMinute, tokens + (now - filledAt) * perMs);
+    const passes = filled >= 1;
+    // Deleted first, so that the map's order is the order of last visits.
+    this.#buckets.delete(address);
+    this.#buckets.set(address, { tokens: passes ? filled - 1 : filled, filledAt: now });
+    this.#forget();
+    return passes ? 0 : Math.ceil((1 - filled) / perMs);
+  }
+
+  #forget(): void {
+    if (this.#buckets.size <= maxAddresses) return;
+    const [oldest] = this.#buckets.keys();
+    if (oldest !== undefined) this.#buckets.delete(oldest);
+  }
 }

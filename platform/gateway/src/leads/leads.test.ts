@@ -1,13 +1,19 @@
-import { mkdtempSync, readdirSync, readFileSync, statSync } from "node:fs";
+import {
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type GatewayConfig, readGatewayConfig } from "#gateway-config.ts";
-import { deskSocketPath } from "#owner/desk-socket.ts";
-import { startFakeService } from "#test-kit/fake-service.ts";
-import { enquiry, startTestGateway, type TestGateway } from "#test-kit/test-gateway.ts";
-import { until } from "#test-kit/until.ts";
+import { type GatewayConfig, readGatewayConfig } from "#config.ts";
+import { startFakeService } from "#test/fake-service.ts";
+import { startTestGateway, submission, type TestGateway } from "#test/test-gateway.ts";
+import { until } from "#test/until.ts";
 import { leadsCommand } from "./leads-command.ts";
-import { openDesk } from "./open-desk.ts";
 
 const slowMs = 60_000;
 let gateway: TestGateway;
@@ -32,7 +38,7 @@ afterEach(async () => {
 /** What the command says; rejects with its fault. */
 async function leads(...words: string[]): Promise<string> {
   said.length = 0;
-  const command = leadsCommand(config, () => openDesk(config));
+  const command = leadsCommand(config);
   for (const each of [command, ...command.commands]) {
     each.exitOverride().configureOutput({ writeErr: () => undefined });
   }
@@ -40,12 +46,12 @@ async function leads(...words: string[]): Promise<string> {
   return said.join("\n");
 }
 
-async function send(values: Partial<typeof enquiry> = {}): Promise<void> {
+async function send(values: Partial<Record<keyof typeof submission, string>> = {}): Promise<void> {
   const response = await gateway.app.inject({
     method: "POST",
     url: "/forms/contact",
     headers: { "content-type": "application/x-www-form-urlencoded" },
-    payload: new URLSearchParams({ ...enquiry, ...values }).toString(),
+    payload: new URLSearchParams({ ...submission, ...values }).toString(),
   });
   expect(response.statusCode).toBe(200);
 }
@@ -57,7 +63,7 @@ const idOf = async (email: string): Promise<string> =>
 
 describe("the owner's command beside the running server", () => {
   test(
-    "lists, shows and marks enquiries",
+    "lists, shows and marks submissions",
     async () => {
       await send();
       await send({
@@ -86,13 +92,16 @@ describe("the owner's command beside the running server", () => {
     "exports for spreadsheets without letting a cell be run",
     async () => {
       await send({ name: '=HYPERLINK("x")', message: 'He said "hi",\nthen left.' });
-      const csv = await leads("export", "enquiries");
+      const csv = await leads("export", "submissions");
       expect(csv.startsWith("\ufeffid,submittedAt,mark,name,email,")).toBe(true);
       expect(csv).toContain('"\'=HYPERLINK(""x"")"');
       expect(csv).toContain('"He said ""hi"",\nthen left."');
       const file = join(mkdtempSync(join(gateway.dataDirectory, "export-")), "leads.json");
-      await leads("export", "enquiries", "--format", "json", "--output", file);
+      await leads("export", "submissions", "--format", "json", "--output", file);
       expect(JSON.parse(readFileSync(file, "utf8"))[0].name).toBe('=HYPERLINK("x")');
+      expect(statSync(file).mode & 0o777).toBe(0o600);
+      chmodSync(file, 0o644);
+      await leads("export", "enquiries", "--output", file);
       expect(statSync(file).mode & 0o777).toBe(0o600);
     },
     slowMs,
@@ -115,7 +124,7 @@ describe("the owner's command beside the running server", () => {
       await expect(leads("erase", "eva@example.com")).rejects.toThrow("--yes");
       const words = await leads("erase", "eva@example.com", "--yes");
       expect(words).toContain(
-        "2 enquiries, 1 subscriptions, 0 deliveries, 0 securityEvents, 2 outboxFiles",
+        "2 submissions, 1 subscriptions, 0 deliveries, 0 securityEvents, 2 mailDropFiles",
       );
       expect(await leads("list")).not.toMatch(/eva/i);
       expect(await leads("list", "subscribers")).toBe("no subscribers");
@@ -124,18 +133,8 @@ describe("the owner's command beside the running server", () => {
       const file = readFileSync(join(gateway.dataDirectory, "outbox", left ?? ""), "latin1");
       expect(file).toContain("ana@example.com");
       const record = await leads("list", "erasures", "--json");
-      expect(JSON.parse(record)).toMatchObject([{ erased: { enquiries: 2, outboxFiles: 2 } }]);
+      expect(JSON.parse(record)).toMatchObject([{ erased: { submissions: 2, mailDropFiles: 2 } }]);
       expect(record).not.toMatch(/eva/i);
-    },
-    slowMs,
-  );
-
-  test(
-    "answers on a socket that only its own user can reach",
-    async () => {
-      const socket = deskSocketPath(gateway.dataDirectory);
-      expect(statSync(join(socket, "..")).mode & 0o777).toBe(0o700);
-      expect(await leads("list", "deliveries")).toBe("no deliveries");
     },
     slowMs,
   );
@@ -181,8 +180,33 @@ test(
   slowMs,
 );
 
+test("an erasure leaves nothing of the person in the store's files", async () => {
+  await send({ email: "eva.trace@example.com", message: "TRACEABLE WORDS ".repeat(500) });
+  await send({ message: "Stays." });
+  await allSent();
+  const files = () =>
+    readdirSync(gateway.dataDirectory)
+      .filter((name) => name.startsWith("submissions.sqlite"))
+      .map((name) => readFileSync(join(gateway.dataDirectory, name), "latin1"))
+      .join();
+  expect(files()).toMatch(/TRACEABLE WORDS/);
+  await leads("erase", "eva.trace@example.com", "--yes");
+  expect(files()).not.toMatch(/TRACEABLE WORDS|eva\.trace/);
+  expect(await leads("list")).toContain("Ana Souza");
+});
+
+test("an erasure fails when the mail drop cannot be read", async () => {
+  await send();
+  await allSent();
+  const mailDrop = join(gateway.dataDirectory, "outbox");
+  rmSync(mailDrop, { recursive: true });
+  writeFileSync(mailDrop, "not a folder");
+  await expect(leads("erase", "ana@example.com", "--yes")).rejects.toThrow("ENOTDIR");
+  expect(await leads("list", "erasures")).toBe("no erasures");
+});
+
 test(
-  "works on the database itself when no server runs",
+  "works on the store itself when no server runs",
   async () => {
     await send();
     await allSent();
@@ -191,7 +215,7 @@ test(
     const id = await idOf("ana@example.com");
     await expect(leads("mark", "nothing", "x")).rejects.toThrow("nothing here has the id nothing");
     expect(await leads("mark", id, "won")).toBe(`${id} is marked won`);
-    await expect(leads("show", "zzz")).rejects.toThrow("no enquiry has the id zzz");
+    await expect(leads("show", "zzz")).rejects.toThrow("no submission has the id zzz");
   },
   slowMs,
 );

@@ -1,72 +1,94 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Database } from "#database/database.ts";
-import { addressDigest } from "#email/enquiry-message.ts";
-import type { Erasure } from "./desk.ts";
+import { type RawBuilder, sql } from "kysely";
+import { addressDigest } from "../outbox/destinations/email-message.ts";
+import type { Store } from "../store/store.ts";
 
-const longestSendWaitMs = 30_000;
-const sendWaitStepMs = 250;
-
-/** Deliveries whose payload names the address, in each service's own form. */
-const ofAddress = `lower(coalesce(
-  payload -> 'body' ->> 'email', payload -> 'values' ->> 'email', payload ->> 'reply_to'
-)) = lower($1)`;
-
-/**
- * Erases what is kept under an e-mail address: enquiries, subscription, what waits to be
- * delivered, files in the outbox. Deliveries that are just being sent are waited for, so that none
- * comes to rest afterwards. Kept is a record with a salted digest: whoever names the address can
- * be shown that it was done, and nobody can read the address from it.
- */
-export async function erase(database: Database, outbox: string, address: string): Promise<Erasure> {
-  const email = address.trim();
-  await sendsUnderWay(database, email);
-  const rows = await database.transaction(async (queries) => {
-    const count = async (sql: string) => (await queries.query(sql, [email])).length;
-    const ids = await queries.query<{ id: string }>(
-      "delete from public.contact_submissions where lower(email) = lower($1) returning id",
-      [email],
-    );
-    await queries.query("delete from gateway.marks where subject_id::text = any ($1::text[])", [
-      ids.map(({ id }) => id),
-    ]);
-    return {
-      enquiries: ids.length,
-      subscriptions: await count(
-        "delete from public.newsletter_subscribers where lower(email) = lower($1) returning id",
-      ),
-      deliveries: await count(`delete from gateway.deliveries where ${ofAddress} returning number`),
-      securityEvents: await count(
-        "delete from public.security_events where lower(user_identifier) = lower($1) returning id",
-      ),
-    };
-  });
-  const erased = { ...rows, outboxFiles: await eraseFiles(outbox, addressDigest(email)) };
-  const record = await enterRecord(database, email, erased);
-  // Deleted rows stay in the engine's files until they are tidied away.
-  await database.maintain();
-  return { ...record, erased };
+export interface Erasure {
+  id: string;
+  erasedAt: string;
+  /** How many of each were erased. */
+  erased: Record<string, number>;
 }
 
-async function sendsUnderWay(database: Database, email: string): Promise<void> {
-  for (let waitedMs = 0; waitedMs < longestSendWaitMs; waitedMs += sendWaitStepMs) {
-    const sending = await database.query(
-      `select number from gateway.deliveries
-       where state = 'sending' and claimed_until > now() and ${ofAddress}`,
-      [email],
-    );
+const maxSendWaitMs = 30_000;
+const sendWaitStepMs = 250;
+
+/**
+ * Erases what is stored under an e-mail address: submissions, subscription, what waits to be
+ * delivered, files in the mail drop. Deliveries that are just being sent are waited for, so that
+ * none comes to rest afterwards. What stays is a record with a salted digest: somebody who names
+ * the address can be shown that it was done, and nobody can read the address from it.
+ */
+export async function eraseAddress(
+  store: Store,
+  mailDrop: string,
+  address: string,
+): Promise<Erasure> {
+  const email = address.trim();
+  const isOfAddress = (column: RawBuilder<unknown>): RawBuilder<boolean> =>
+    sql`lower(${column}) = lower(${email})`;
+  const isDelivery = isOfAddress(sql`payload -> 'fields' ->> 'email'`);
+  await waitForSends(store, isDelivery);
+  const rows = await store.db.transaction().execute(async (transaction) => {
+    const submissions = await transaction
+      .deleteFrom("contact_submissions")
+      .where(isOfAddress(sql`email`))
+      .returning("id")
+      .execute();
+    for (const { id } of submissions) {
+      await transaction.deleteFrom("marks").where("subject_id", "=", id).execute();
+    }
+    const subscriptions = await transaction
+      .deleteFrom("newsletter_subscribers")
+      .where(isOfAddress(sql`email`))
+      .executeTakeFirst();
+    const deliveries = await transaction
+      .deleteFrom("deliveries")
+      .where(isDelivery)
+      .executeTakeFirst();
+    const securityEvents = await transaction
+      .deleteFrom("security_events")
+      .where(isOfAddress(sql`user_identifier`))
+      .executeTakeFirst();
+    return {
+      submissions: submissions.length,
+      subscriptions: Number(subscriptions.numDeletedRows),
+      deliveries: Number(deliveries.numDeletedRows),
+      securityEvents: Number(securityEvents.numDeletedRows),
+    };
+  });
+  const mailDropFiles = await eraseFiles(mailDrop, addressDigest(email));
+  const record = await enterRecord(store, email, { ...rows, mailDropFiles });
+  await store.forgetDeleted();
+  return record;
+}
+
+async function waitForSends({ db, time }: Store, isDelivery: RawBuilder<boolean>): Promise<void> {
+  for (let waitedMs = 0; waitedMs < maxSendWaitMs; waitedMs += sendWaitStepMs) {
+    const sending = await db
+      .selectFrom("deliveries")
+      .select("number")
+      .where("state", "=", "sending")
+      .where("claimed_until", ">", time())
+      .where(isDelivery)
+      .execute();
     if (sending.length === 0) return;
     await pause(sendWaitStepMs);
   }
 }
 
-async function eraseFiles(outbox: string, digest: string): Promise<number> {
-  const names = await readdir(outbox).catch(() => []);
+/** A folder that is not there holds no files; one that cannot be read ends the erasure. */
+async function eraseFiles(mailDrop: string, digest: string): Promise<number> {
+  const names = await readdir(mailDrop).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
   let erased = 0;
   for (const name of names) {
-    const path = join(outbox, name);
+    const path = join(mailDrop, name);
     const [head = ""] = (await readFile(path, "latin1")).split("\r\n\r\n", 1);
     if (!head.includes(digest)) continue;
     await rm(path);
@@ -76,17 +98,18 @@ async function eraseFiles(outbox: string, digest: string): Promise<number> {
 }
 
 async function enterRecord(
-  database: Database,
+  { db }: Store,
   email: string,
   erased: Record<string, number>,
-): Promise<{ id: string; erasedAt: string }> {
+): Promise<Erasure> {
   const salt = randomBytes(16).toString("hex");
-  const digest = createHash("sha256").update(`${salt} ${email.toLowerCase()}`).digest("hex");
-  const [record] = await database.query<{ id: string; erasedAt: string }>(
-    `insert into gateway.erasures (salt, address_digest, erased)
-     values ($1, $2, $3::text::jsonb) returning id, erased_at::text as "erasedAt"`,
-    [salt, digest, JSON.stringify(erased)],
-  );
-  if (record === undefined) throw new Error("the record of the erasure was not returned");
-  return record;
+  const address_digest = createHash("sha256")
+    .update(`${salt} ${email.toLowerCase()}`)
+    .digest("hex");
+  const { id, erased_at } = await db
+    .insertInto("erasures")
+    .values({ id: randomUUID(), salt, address_digest, erased: JSON.stringify(erased) })
+    .returning(["id", "erased_at"])
+    .executeTakeFirstOrThrow();
+  return { id, erasedAt: erased_at, erased };
 }

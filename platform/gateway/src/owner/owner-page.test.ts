@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { enquiry, startTestGateway, type TestGateway } from "#test-kit/test-gateway.ts";
+import { startTestGateway, submission, type TestGateway } from "../test/test-gateway.ts";
 
 const token = "a token that is long enough";
 const basic = (password: string) => ({
@@ -13,14 +13,14 @@ describe("the owner's page", () => {
     await gateway.app.inject({
       method: "POST",
       url: "/rest/v1/contact_submissions",
-      payload: { ...enquiry, name: "<script>alert(1)</script>" },
+      payload: { ...submission, name: "<script>alert(1)</script>" },
     });
   }, 60_000);
   afterAll(() => gateway.stop());
   const get = (url: string, headers: Record<string, string> = {}) =>
     gateway.app.inject({ method: "GET", url, headers });
 
-  test("shows enquiries as text to whoever has the token", async () => {
+  test("shows submissions as text to somebody who has the token", async () => {
     const response = await get("/leads", basic(token));
     expect(response.statusCode).toBe(200);
     expect(response.body).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
@@ -42,7 +42,7 @@ describe("the owner's page", () => {
     }
   });
 
-  test("gives the enquiries as a file", async () => {
+  test("sends the submissions as a file", async () => {
     const response = await get("/leads/enquiries.csv", basic(token));
     expect(response.headers["content-disposition"]).toBe('attachment; filename="enquiries.csv"');
     expect(response.body).toContain("ana@example.com");

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { asText } from "#forms/form-page.ts";
-import type { DeliveryEntry, Enquiry } from "./desk.ts";
+import { asText } from "../adapters/form-page.ts";
+import type { DeliveryEntry, StoredSubmission } from "./submission-store.ts";
 
 const style = `
 :root{color-scheme:light}
@@ -25,22 +25,25 @@ export const ownerPagePolicy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** The newest enquiries, and the deliveries that wait for the owner. */
-export function ownerPage(enquiries: readonly Enquiry[], dead: readonly DeliveryEntry[]): string {
+/** The newest submissions, and the deliveries that wait for the owner. */
+export function ownerPage(
+  submissions: readonly StoredSubmission[],
+  dead: readonly DeliveryEntry[],
+): string {
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>Enquiries</title>
+<title>Submissions</title>
 <style>${style}</style>
 </head>
 <body>
 <main>
-<h1>Enquiries</h1>
-<p><a href="/leads/enquiries.csv">All enquiries as CSV</a> · <a href="/leads/subscribers.csv">All subscribers as CSV</a></p>
-${enquiries.length === 0 ? "<p>None yet.</p>" : enquiryTable(enquiries)}
+<h1>Submissions</h1>
+<p><a href="/leads/enquiries.csv">All submissions as CSV</a> · <a href="/leads/subscribers.csv">All subscribers as CSV</a></p>
+${submissions.length === 0 ? "<p>None yet.</p>" : submissionTable(submissions)}
 ${dead.length === 0 ? "" : deliveryTable(dead)}
 </main>
 </body>
@@ -48,8 +51,8 @@ ${dead.length === 0 ? "" : deliveryTable(dead)}
 `;
 }
 
-function enquiryTable(enquiries: readonly Enquiry[]): string {
-  const rows = enquiries.map(
+function submissionTable(submissions: readonly StoredSubmission[]): string {
+  const rows = submissions.map(
     ({ submittedAt, name, email, company, service, language, message, mark }) => `<tr>
 <td>${asText(submittedAt)}<br>${asText(mark ?? "")}</td>
 <td>${asText(name)}<br>${asText(company)}<br>${asText(email)}</td>
@@ -62,10 +65,10 @@ function enquiryTable(enquiries: readonly Enquiry[]): string {
 
 function deliveryTable(dead: readonly DeliveryEntry[]): string {
   const rows = dead.map(
-    ({ number, destination, tries, lastFault, acceptedAt }) => `<tr>
+    ({ number, destination, tries, lastError, acceptedAt }) => `<tr>
 <td>${asText(acceptedAt)}</td>
 <td>${asText(destination)}</td>
-<td>${asText(lastFault ?? "")}, ${tries} tries</td>
+<td>${asText(lastError ?? "")}, ${tries} tries</td>
 <td>${button("retry", number, "Send again")} ${button("discard", number, "Give up")}</td>
 </tr>`,
   );

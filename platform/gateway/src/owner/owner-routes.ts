@@ -1,46 +1,46 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { GatewayConfig } from "#gateway-config.ts";
-import { guardGroup, type Refusal, refusalStatus } from "#guard/route-group.ts";
+import type { GatewayConfig } from "../config.ts";
+import { guardGroup, type Rejection, rejectionStatus } from "../guard/route-group.ts";
 import { csv } from "./csv.ts";
-import type { Desk } from "./desk.ts";
 import { ownerPage, ownerPagePolicy } from "./owner-page.ts";
+import type { SubmissionStore } from "./submission-store.ts";
 
-const shownEnquiries = 100;
+const shownSubmissions = 100;
 
 /**
- * The owner's page: the newest enquiries, exports, and what became of failed deliveries. It asks
+ * The owner's page: the newest submissions, exports, and what became of failed deliveries. It asks
  * for the token as a password (any user name). Register it below `/leads`, and only with a token:
  * it belongs behind TLS.
  */
-export function ownerRoutes(desk: Desk, config: GatewayConfig, token: string) {
+export function ownerRoutes(store: SubmissionStore, config: GatewayConfig, token: string) {
   return async (scope: FastifyInstance): Promise<void> => {
-    guardGroup(scope, config, [], refuse);
+    guardGroup(scope, config, [], reject);
     scope.addHook("preHandler", async (request, reply) => {
       if (hasToken(request.headers.authorization, token)) return;
-      reply.header("www-authenticate", 'Basic realm="Enquiries", charset="UTF-8"');
-      return refuse(request, reply, { status: 401, words: "the token is needed" });
+      reply.header("www-authenticate", 'Basic realm="Submissions", charset="UTF-8"');
+      return reject(request, reply, { status: 401, message: "the token is needed" });
     });
     scope.get("/", async (_request, reply) => {
-      const enquiries = await desk.enquiries({ limit: shownEnquiries });
-      const dead = await desk.deliveries({ state: "dead" });
+      const submissions = await store.submissions({ limit: shownSubmissions });
+      const dead = await store.deliveries({ state: "dead" });
       return reply
         .type("text/html; charset=utf-8")
         .header("content-security-policy", ownerPagePolicy)
-        .send(ownerPage(enquiries, dead));
+        .send(ownerPage(submissions, dead));
     });
     scope.get("/enquiries.csv", async (_request, reply) =>
-      download(reply, "enquiries.csv", await desk.enquiries({})),
+      download(reply, "enquiries.csv", await store.submissions({})),
     );
     scope.get("/subscribers.csv", async (_request, reply) =>
-      download(reply, "subscribers.csv", await desk.subscribers({})),
+      download(reply, "subscribers.csv", await store.subscribers({})),
     );
     scope.post("/retry", async (request, reply) => {
-      await desk.retry(numbersIn(request));
+      await store.retry(numbersIn(request));
       return reply.redirect("/leads", 303);
     });
     scope.post("/discard", async (request, reply) => {
-      await desk.discard(numbersIn(request));
+      await store.discard(numbersIn(request));
       return reply.redirect("/leads", 303);
     });
   };
@@ -66,6 +66,8 @@ function download(reply: FastifyReply, name: string, rows: readonly object[]): F
     .send(csv(rows, Object.keys(rows[0] ?? {})));
 }
 
-function refuse(_request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
-  return refusalStatus(reply, refusal).type("text/plain; charset=utf-8").send(refusal.words);
+function reject(_request: FastifyRequest, reply: FastifyReply, rejection: Rejection): FastifyReply {
+  return rejectionStatus(reply, rejection)
+    .type("text/plain; charset=utf-8")
+    .send(rejection.message);
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { TestSite } from "@site/composer/test/test-site";
 import { reportsPath } from "@site/contract/report";
 import { readGatewayConfig } from "@site/gateway/gateway";
-import { throwawayFolder } from "@site/gateway/test-kit/throwaway-folder";
+import { throwawayFolder } from "@site/gateway/test/throwaway-folder";
 import type { CompositionRecord } from "@site/registry/composition-record";
 import * as fc from "fast-check";
 import fastify, { type FastifyInstance } from "fastify";

@@ -1,5 +1,5 @@
 import type { GatewayConfig } from "@site/gateway/gateway";
-import { guardGroup, type Refusal, refusalStatus } from "@site/gateway/guard/route-group";
+import { guardGroup, type Rejection, rejectionStatus } from "@site/gateway/guard/route-group";
 import type { CompositionRecord } from "@site/registry/composition-record";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { violationRecords } from "./browser-reports.ts";
@@ -47,23 +47,25 @@ export function reportRoutes({ files, site }: ReportSink, config: GatewayConfig)
 function readRequest(
   request: FastifyRequest,
   site: ReportSink["site"],
-): { records: ReportRecord[] } | { refusal: Refusal } {
+): { records: ReportRecord[] } | { refusal: Rejection } {
   const body = String(request.body ?? "");
   if (body.length > maxBytes) {
-    return { refusal: { status: 413, words: `a request may have ${maxBytes} bytes at most` } };
+    return { refusal: { status: 413, message: `a request may have ${maxBytes} bytes at most` } };
   }
   const at = new Date().toISOString();
   const json = parseJson(body);
   const batch = readBatch(json);
   const composition = site(batch?.composition);
   if (composition === undefined) {
-    return { refusal: { status: 503, words: "no composition is live yet", retryAfterSeconds: 5 } };
+    return {
+      refusal: { status: 503, message: "no composition is live yet", retryAfterSeconds: 5 },
+    };
   }
   const records = batch
     ? batch.reports.map((one) => recordOf(one, composition, at))
     : violationRecords(json, composition, at);
   if (records) return { records };
-  return { refusal: { status: 400, words: "the request holds no reports" } };
+  return { refusal: { status: 400, message: "the request holds no reports" } };
 }
 
 function parseJson(body: string): unknown {
@@ -74,9 +76,9 @@ function parseJson(body: string): unknown {
   }
 }
 
-function refuse(_request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+function refuse(_request: FastifyRequest, reply: FastifyReply, refusal: Rejection): FastifyReply {
   // Dropped without a word: the page could do nothing about it, and its browser would write the
   // refusal into the visitor's console.
   if (refusal.status === 429) return reply.code(204).send();
-  return refusalStatus(reply, refusal).type("text/plain; charset=utf-8").send(refusal.words);
+  return rejectionStatus(reply, refusal).type("text/plain; charset=utf-8").send(refusal.message);
 }

@@ -9,12 +9,12 @@ import { appendFileSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { reportsPath } from "@site/contract/report";
+import { SubmissionStream } from "@site/gateway/chaos/submission-stream";
 import { readGatewayConfig } from "@site/gateway/gateway";
-import { openDesk } from "@site/gateway/leads/open-desk";
-import { throwawayFolder } from "@site/gateway/test-kit/throwaway-folder";
-import { freePort } from "@site/gateway/test-kit/throwaway-postgres";
-import { until } from "@site/gateway/test-kit/until";
-import { SubmissionStream } from "@site/gateway/trials/submission-stream";
+import { openSubmissionStore } from "@site/gateway/leads/open-submission-store";
+import { throwawayFolder } from "@site/gateway/test/throwaway-folder";
+import { freePort } from "@site/gateway/test/throwaway-postgres";
+import { until } from "@site/gateway/test/until";
 import { ServedSite } from "./served-site.ts";
 
 const diskSize = "160m";
@@ -75,7 +75,7 @@ const fullSince = performance.now();
 await visit(5_000);
 await until("it isn't ready", async () => !(await isReady()), noticeMs).catch(failed);
 console.log(
-  `disk full     ${kept() - before} enquiries kept, ${stream.refusals.length} requests refused; ${await statuses()} (${((performance.now() - fullSince) / 1_000).toFixed(0)} s)`,
+  `disk full     ${kept() - before} enquiries kept, ${stream.rejections.length} requests refused; ${await statuses()} (${((performance.now() - fullSince) / 1_000).toFixed(0)} s)`,
 );
 rmSync(filler);
 const freedAt = performance.now();
@@ -86,8 +86,8 @@ await visit(3_000);
 console.log(`              ${kept() - again} enquiries kept; ${await statuses()}`);
 const ended = await site.end();
 
-const { desk, close } = await openDesk(readGatewayConfig(env, data));
-const stored = new Set((await desk.enquiries({})).map(({ email }) => email));
+const { submissions, close } = await openSubmissionStore(readGatewayConfig(env, data));
+const stored = new Set((await submissions.submissions({})).map(({ email }) => email));
 await close();
 execFileSync("umount", [disk]);
 remove();

@@ -5,12 +5,12 @@
  * It serves what the registry shows (REGISTRY; `pnpm start` once fills it).
  */
 import { setTimeout as pause } from "node:timers/promises";
+import { startChaosServices } from "@site/gateway/chaos/chaos-services";
+import { percentile, SubmissionStream } from "@site/gateway/chaos/submission-stream";
 import { readGatewayConfig } from "@site/gateway/gateway";
-import { openDesk } from "@site/gateway/leads/open-desk";
-import { throwawayFolder } from "@site/gateway/test-kit/throwaway-folder";
-import { freePort } from "@site/gateway/test-kit/throwaway-postgres";
-import { percentile, SubmissionStream } from "@site/gateway/trials/submission-stream";
-import { startTrialServices } from "@site/gateway/trials/trial-services";
+import { openSubmissionStore } from "@site/gateway/leads/open-submission-store";
+import { throwawayFolder } from "@site/gateway/test/throwaway-folder";
+import { freePort } from "@site/gateway/test/throwaway-postgres";
 import autocannon, { type Result } from "autocannon";
 import { ServedSite } from "./served-site.ts";
 import { siteRequests } from "./site-requests.ts";
@@ -23,7 +23,7 @@ const floodSeconds = 20;
 const mostGrowth = 1.15;
 
 const { folder, remove } = throwawayFolder();
-const services = await startTrialServices();
+const services = await startChaosServices();
 // The limits are those of any site; each visitor has an address, as a proxy in front would tell it.
 const env = { ...services.env, TRUST_PROXY: "1" };
 const fromVisitor = (number: number) => ({
@@ -48,7 +48,7 @@ const steady = await autocannon({
 await stream.stop();
 const calm = memory.slice();
 const sentCalmly = stream.sent;
-const refusedCalmly = stream.refusals.length;
+const refusedCalmly = stream.rejections.length;
 const latencies = stream.latencies.slice();
 console.log(`steady        ${inWords(steady)}`);
 console.log(
@@ -78,8 +78,8 @@ const isAlive = site.isAlive && after.ok;
 memory.push(site.residentMegabytes());
 clearInterval(watching);
 const ended = await site.end();
-const { desk, close } = await openDesk(readGatewayConfig(env, folder));
-const stored = (await desk.enquiries({})).map(({ email }) => email);
+const { submissions, close } = await openSubmissionStore(readGatewayConfig(env, folder));
+const stored = (await submissions.submissions({})).map(({ email }) => email);
 await close();
 await services.stop();
 remove();

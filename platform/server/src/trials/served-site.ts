@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { until } from "@site/gateway/test-kit/until";
+import { until } from "@site/gateway/test/until";
 
 const serveProgram = join(import.meta.dirname, "@site/workspace/serve");
 

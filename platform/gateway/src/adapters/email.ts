@@ -1,0 +1,45 @@
+import { checkFields, fromEmailParameters } from "@site/contract/submission";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import {
+  guardGroup,
+  idempotencyKey,
+  type Rejection,
+  rejectionStatus,
+} from "../guard/route-group.ts";
+import { findRecentId, type GatewayContext, submit } from "../submit.ts";
+import { isJsonObject, issuesRejection, jsonIn } from "./request.ts";
+
+/**
+ * The e-mail service's interface, for the e-mail of a contact submission. Ids and key in a request
+ * are the page's; the real ones are the gateway's own. Register it below `/api/v1.0/email`.
+ */
+export function emailRoutes(context: GatewayContext) {
+  return async (scope: FastifyInstance): Promise<void> => {
+    guardGroup(scope, context.config, ["/send"], reject);
+    scope.post("/send", async (request, reply) => {
+      const json = jsonIn(request.body);
+      const parameters = isJsonObject(json) ? json["template_params"] : undefined;
+      if (!isJsonObject(parameters)) {
+        return reject(request, reply, { status: 400, message: "template_params are missing" });
+      }
+      const { fields, issues } = checkFields("contact", fromEmailParameters(parameters));
+      if (issues !== undefined) {
+        return reject(request, reply, issuesRejection("template_params", issues));
+      }
+      const sentKey = idempotencyKey(request);
+      const rowId = sentKey === undefined ? await findRecentId(context, fields) : undefined;
+      await submit(
+        context,
+        { entity: "email", fields },
+        { key: sentKey ?? rowId, deliveryKey: rowId, destinations: ["email"] },
+      );
+      return reply.type("text/plain; charset=utf-8").send("OK");
+    });
+  };
+}
+
+function reject(_request: FastifyRequest, reply: FastifyReply, rejection: Rejection): FastifyReply {
+  return rejectionStatus(reply, rejection)
+    .type("text/plain; charset=utf-8")
+    .send(rejection.message);
+}

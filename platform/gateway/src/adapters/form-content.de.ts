@@ -1,0 +1,56 @@
+import type { FormContent } from "./form-content.ts";
+
+export default {
+  contact: {
+    sent: {
+      title: "Nachricht gesendet!",
+      text: "Wir werden uns in Kürze bei Ihnen melden.",
+    },
+    again: {
+      title: "Es fehlt noch etwas",
+      text: "Ihre Nachricht ist noch nicht gesendet. Bitte prüfen Sie die markierten Felder und senden Sie sie noch einmal ab; Ihr Text ist erhalten geblieben.",
+    },
+    labels: {
+      name: "Name",
+      email: "E-Mail",
+      company: "Unternehmen",
+      service: "Leistung",
+      message: "Nachricht",
+    },
+    button: "Nachricht senden",
+  },
+  newsletter: {
+    done: {
+      title: "Erfolgreich abonniert!",
+      text: "Vielen Dank für Ihre Anmeldung. Die nächste Ausgabe kommt per E-Mail.",
+    },
+    repeated: { title: "Alles in Ordnung", text: "Diese E-Mail ist bereits abonniert." },
+    again: {
+      title: "Es fehlt noch etwas",
+      text: "Bitte prüfen Sie die Adresse und senden Sie sie noch einmal ab.",
+    },
+    label: "E-Mail",
+    button: "Abonnieren",
+  },
+  issues: {
+    missing: "Bitte füllen Sie dieses Feld aus.",
+    "too-long": "Der Text ist länger als erlaubt. Bitte kürzen Sie ihn etwas.",
+    "not-an-address": "Bitte geben Sie eine gültige E-Mail-Adresse ein",
+    unknown: "Bitte wählen Sie eine der Möglichkeiten.",
+    unreadable: "Ein Zeichen ist nicht lesbar. Bitte geben Sie den Text noch einmal ein.",
+  },
+  confirm: {
+    title: "Bitte noch einmal bestätigen",
+    text: "Ein unsichtbares Feld des Formulars war ausgefüllt, wie es Spam-Programme tun. Wenn Sie selbst geschrieben haben, senden Sie das Formular einfach noch einmal ab; es ist nichts verloren.",
+  },
+  tooLong: {
+    title: "Die Nachricht ist zu lang",
+    text: "Bitte gehen Sie zurück, kürzen Sie den Text und senden Sie ihn noch einmal ab. Den Rest können Sie auf unsere Antwort hin schicken.",
+  },
+  tooMany: {
+    title: "Zu viele Nachrichten in kurzer Zeit",
+    text: "Bitte warten Sie eine Minute, gehen Sie zurück und senden Sie das Formular noch einmal ab.",
+  },
+  failed: { title: "Fehler beim Senden", text: "Bitte versuchen Sie es erneut." },
+  back: "Zurück zur Website",
+} satisfies FormContent;

@@ -1,0 +1,50 @@
+import type { FormContent } from "./form-content.ts";
+
+export default {
+  contact: {
+    sent: { title: "Message sent!", text: "We'll get back to you shortly." },
+    again: {
+      title: "One more detail",
+      text: "Your message has not been sent yet. Check the fields marked below and send it again; everything you wrote is still here.",
+    },
+    labels: {
+      name: "Name",
+      email: "Email",
+      company: "Company",
+      service: "Service",
+      message: "Message",
+    },
+    button: "Send message",
+  },
+  newsletter: {
+    done: {
+      title: "Successfully subscribed!",
+      text: "Thank you for subscribing. The next issue will be in your inbox.",
+    },
+    repeated: { title: "All set", text: "This email is already subscribed." },
+    again: { title: "One more detail", text: "Check the address and send it again." },
+    label: "Email",
+    button: "Subscribe",
+  },
+  issues: {
+    missing: "Fill in this field.",
+    "too-long": "This is longer than we can take. Please shorten it a little.",
+    "not-an-address": "Please enter a valid email address",
+    unknown: "Choose one of the options.",
+    unreadable: "It holds a character we cannot read. Please type it again.",
+  },
+  confirm: {
+    title: "Please confirm",
+    text: "A hidden field of the form was filled in, as spam programs do. If you wrote this, just send it once more; nothing is lost.",
+  },
+  tooLong: {
+    title: "The message is too long",
+    text: "Go back, shorten it and send it again. The rest can follow once we have replied by email.",
+  },
+  tooMany: {
+    title: "Too many messages in a short time",
+    text: "Wait a minute, go back and send it again.",
+  },
+  failed: { title: "Error sending message", text: "Please try again." },
+  back: "Back to the site",
+} satisfies FormContent;

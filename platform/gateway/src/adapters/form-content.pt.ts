@@ -1,0 +1,50 @@
+import type { FormContent } from "./form-content.ts";
+
+export default {
+  contact: {
+    sent: { title: "Mensagem enviada!", text: "Entraremos em contato em breve." },
+    again: {
+      title: "Falta um detalhe",
+      text: "Sua mensagem ainda não foi enviada. Confira os campos indicados e envie de novo; o que você escreveu continua aqui.",
+    },
+    labels: {
+      name: "Nome",
+      email: "E-mail",
+      company: "Empresa",
+      service: "Serviço",
+      message: "Mensagem",
+    },
+    button: "Enviar mensagem",
+  },
+  newsletter: {
+    done: {
+      title: "Inscrito com sucesso!",
+      text: "Obrigado pela inscrição. A próxima edição chega no seu e-mail.",
+    },
+    repeated: { title: "Tudo certo", text: "Este email já está inscrito." },
+    again: { title: "Falta um detalhe", text: "Confira o endereço e envie de novo." },
+    label: "E-mail",
+    button: "Inscrever-se",
+  },
+  issues: {
+    missing: "Preencha este campo.",
+    "too-long": "O texto passa do tamanho permitido. Encurte um pouco.",
+    "not-an-address": "Por favor, insira um email válido",
+    unknown: "Escolha uma das opções.",
+    unreadable: "Há um caractere que não conseguimos ler. Digite o texto de novo.",
+  },
+  confirm: {
+    title: "Só mais uma confirmação",
+    text: "Um campo invisível do formulário veio preenchido, como fazem os programas de spam. Se foi você quem escreveu, é só enviar de novo; nada se perdeu.",
+  },
+  tooLong: {
+    title: "A mensagem é longa demais",
+    text: "Volte, encurte o texto e envie de novo. O resto pode vir na nossa resposta por e-mail.",
+  },
+  tooMany: {
+    title: "Muitos envios em pouco tempo",
+    text: "Espere um minuto, volte e envie de novo.",
+  },
+  failed: { title: "Erro ao enviar", text: "Por favor, tente novamente." },
+  back: "Voltar ao site",
+} satisfies FormContent;

@@ -1,0 +1,107 @@
+import { createHash } from "node:crypto";
+import { htmlLang, type Language, languagePrefix } from "@site/contract/languages";
+
+export interface FormPage {
+  language: Language;
+  title: string;
+  text: string;
+  back: string;
+  /** The form once more, with what was typed and what is wrong with it. */
+  form?: { action: string; fields: readonly FormField[]; button: string };
+}
+
+export interface FormField {
+  name: string;
+  label: string;
+  kind: "text" | "email" | "area";
+  value: string;
+  issue: string | undefined;
+}
+
+/* The site's colours (shared/ui/src/theme/theme.css); this page must not wait for a style sheet. */
+const style = `
+:root{color-scheme:light}
+body{margin:0;border-top:.5rem solid #0b1f2a;background:#f6f1e9;color:#0b1f2a;font:1.0625rem/1.6 system-ui,sans-serif}
+main{box-sizing:border-box;max-width:36rem;margin:0 auto;padding:clamp(2rem,12vh,7rem) 1.5rem 3rem}
+h1{font-size:clamp(1.75rem,1.5rem + 1.2vw,2.5rem);line-height:1.1;letter-spacing:-.02em;margin:0 0 1rem;text-wrap:balance}
+p{margin:0 0 1.5rem}
+a{color:#0e4a5c;display:inline-block;padding:.6rem 0}
+label{display:block;font-weight:600}
+input,textarea{box-sizing:border-box;width:100%;margin:.25rem 0;padding:.65rem .75rem;border:1px solid #4a5c66;border-radius:.375rem;background:#fff;color:inherit;font:inherit}
+[aria-invalid]{border:2px solid #a8321a}
+.fault{color:#a8321a;margin:0}
+.field{margin-bottom:1.25rem}
+button{min-height:2.75rem;padding:0 1.5rem;border:0;border-radius:.375rem;background:#0e4a5c;color:#fff;font:inherit;font-weight:600;cursor:pointer}
+:focus-visible{outline:3px solid #137c8b;outline-offset:2px}
+`;
+
+const styleHash = createHash("sha256").update(style).digest("base64");
+
+/** The page's own policy: nothing is loaded, its one style is named by its hash. */
+export const formPagePolicy = [
+  "default-src 'none'",
+  `style-src 'sha256-${styleHash}'`,
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/** A whole, small page in the visitor's language: what became of the form they sent. */
+export function formPage({ language, title, text, back, form }: FormPage): string {
+  return `<!doctype html>
+<html lang="${htmlLang[language]}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${asText(title)}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<h1>${asText(title)}</h1>
+<p>${asText(text)}</p>
+${form === undefined ? "" : formMarkup(form, language)}
+<p><a href="${languagePrefix(language) || "/"}">${asText(back)}</a></p>
+</main>
+</body>
+</html>
+`;
+}
+
+function formMarkup(
+  { action, fields, button }: NonNullable<FormPage["form"]>,
+  language: Language,
+): string {
+  return `<form method="post" action="${action}">
+<input type="hidden" name="language" value="${language}">
+${fields.map(fieldMarkup).join("\n")}
+<p><button>${asText(button)}</button></p>
+</form>`;
+}
+
+function fieldMarkup({ name, label, kind, value, issue }: FormField): string {
+  const wrong = issue === undefined ? "" : ` aria-invalid="true" aria-describedby="${name}-fault"`;
+  const shared = `id="${name}" name="${name}" required${wrong}`;
+  const control =
+    kind === "area"
+      ? // A line break right after the tag is dropped by the parser; one of the text's own is not.
+        `<textarea ${shared} rows="8">\n${asText(value)}</textarea>`
+      : `<input ${shared} type="${kind}" value="${asText(value)}">`;
+  const said =
+    issue === undefined ? "" : `\n<p class="fault" id="${name}-fault">${asText(issue)}</p>`;
+  return `<div class="field"><label for="${name}">${asText(label)}</label>\n${control}${said}</div>`;
+}
+
+const entities: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** Text as text, in an element as in a quoted attribute. */
+export function asText(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}

@@ -1,0 +1,163 @@
+import {
+  defaultLanguage,
+  isLanguage,
+  type Language,
+  languageOfPath,
+} from "@site/contract/languages";
+import {
+  checkFields,
+  contactFields,
+  type FieldIssue,
+  honeypotField,
+} from "@site/contract/submission";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { guardGroup, type Rejection, rejectionStatus } from "../guard/route-group.ts";
+import { type GatewayContext, submit } from "../submit.ts";
+import de from "./form-content.de.ts";
+import en from "./form-content.en.ts";
+import pt from "./form-content.pt.ts";
+import type { FormContent } from "./form-content.ts";
+import { type FormPage, formPage, formPagePolicy } from "./form-page.ts";
+
+const contents: Record<Language, FormContent> = { pt, en, de };
+
+/**
+ * The two forms as a browser without JavaScript sends them; the response is a page. Register it
+ * below `/forms`.
+ */
+export function formRoutes(context: GatewayContext) {
+  return async (scope: FastifyInstance): Promise<void> => {
+    guardGroup(scope, context.config, ["/contact", "/newsletter"], reject);
+
+    scope.post("/contact", async (request, reply) => {
+      const form = readForm(String(request.body ?? ""));
+      if (form === null) return rejectTooMany(request, reply);
+      const { contact, confirm } = contents[form.language];
+      const { fields, issues } = checkFields("contact", valuesOf(form));
+      if (issues !== undefined || form.isTrapped) {
+        const again = {
+          action: "/forms/contact",
+          fields: contactFields.map((name) =>
+            fieldOf(form, name, contact.labels[name], issues?.[name]),
+          ),
+          button: contact.button,
+        };
+        return send(reply.code(400), form.language, {
+          ...(issues ? contact.again : confirm),
+          form: again,
+        });
+      }
+      const destinations = [context.config.contactTable, "email"] as const;
+      await submit(context, { entity: "contact", fields }, { key: formKey(), destinations });
+      return send(reply, form.language, contact.sent);
+    });
+
+    scope.post("/newsletter", async (request, reply) => {
+      const form = readForm(String(request.body ?? ""));
+      if (form === null) return rejectTooMany(request, reply);
+      const { newsletter, confirm } = contents[form.language];
+      const { fields, issues } = checkFields("newsletter", valuesOf(form));
+      if (issues !== undefined || form.isTrapped) {
+        const again = {
+          action: "/forms/newsletter",
+          fields: [fieldOf(form, "email", newsletter.label, issues?.email)],
+          button: newsletter.button,
+        };
+        return send(reply.code(400), form.language, {
+          ...(issues ? newsletter.again : confirm),
+          form: again,
+        });
+      }
+      const { isRepeatedAddress } = await submit(
+        context,
+        { entity: "newsletter", fields },
+        { key: formKey(), destinations: ["warehouse"] },
+      );
+      const tells = isRepeatedAddress && context.config.tellsRepeatedSubscriber;
+      return send(reply, form.language, newsletter[tells ? "repeated" : "done"]);
+    });
+  };
+}
+
+interface FormBody {
+  language: Language;
+  values: Record<string, string>;
+  /** Something stands in the field that people don't see: a program filled the form in. */
+  isTrapped: boolean;
+}
+
+/** The forms have seven; a bound keeps the time to read a body independent of what a sender invents. */
+export const maxFields = 32;
+
+const knownFields = new Set<string>([...contactFields, "language", honeypotField]);
+
+/**
+ * Reads the known fields of a form as browsers send it; of a field that comes twice the first
+ * counts. null: the body has more fields than any form of the site.
+ */
+export function readForm(body: string): FormBody | null {
+  if (body.split("&", maxFields + 1).length > maxFields) return null;
+  const found = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(body)) {
+    // Browsers send line breaks as CR LF; a script sends what was typed. Both are stored alike.
+    if (knownFields.has(name) && !found.has(name)) found.set(name, value.replaceAll("\r\n", "\n"));
+  }
+  const language = found.get("language");
+  return {
+    language: isLanguage(language) ? language : defaultLanguage,
+    values: Object.fromEntries(found),
+    isTrapped: (found.get(honeypotField) ?? "") !== "",
+  };
+}
+
+const valuesOf = ({ values, language }: FormBody) => ({ ...values, language });
+
+/**
+ * A form without scripts carries no key of its own: the same content within the hour is one
+ * submission, which takes care of a double click and of a reload of the response.
+ */
+function formKey(): string {
+  return `form ${new Date().toISOString().slice(0, "2000-01-01T00".length)}`;
+}
+
+function fieldOf(
+  { values, language }: FormBody,
+  name: string,
+  label: string,
+  issue: FieldIssue | undefined,
+) {
+  return {
+    name,
+    label,
+    kind: name === "message" ? "area" : name === "email" ? "email" : "text",
+    value: values[name] ?? "",
+    issue: issue && contents[language].issues[issue],
+  } as const;
+}
+
+function send(
+  reply: FastifyReply,
+  language: Language,
+  page: Pick<FormPage, "title" | "text" | "form">,
+): FastifyReply {
+  return reply
+    .type("text/html; charset=utf-8")
+    .header("content-security-policy", formPagePolicy)
+    .send(formPage({ language, back: contents[language].back, ...page }));
+}
+
+function rejectTooMany(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reject(request, reply, {
+    status: 400,
+    message: `a form may have ${maxFields} fields at most`,
+  });
+}
+
+/** Here the form has not been read, so the page it came from tells the language. */
+function reject(request: FastifyRequest, reply: FastifyReply, rejection: Rejection): FastifyReply {
+  const { referer = "" } = request.headers;
+  const language = languageOfPath(URL.canParse(referer) ? new URL(referer).pathname : "/");
+  const { tooLong, tooMany, failed } = contents[language];
+  const page = { 413: tooLong, 429: tooMany }[String(rejection.status)] ?? failed;
+  return send(rejectionStatus(reply, rejection), language, page);
+}

@@ -1,0 +1,117 @@
+import {
+  type CheckedFields,
+  checkFields,
+  type FormEntities,
+  insertStatement,
+} from "@site/contract/submission";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import * as v from "valibot";
+import {
+  guardGroup,
+  idempotencyKey,
+  type Rejection,
+  rejectionStatus,
+} from "../guard/route-group.ts";
+import { type Acknowledgement, type GatewayContext, submit } from "../submit.ts";
+import { issuesRejection, jsonIn } from "./request.ts";
+
+const statementRequest = v.object({
+  statement: v.pipe(v.string(), v.maxLength(2_000)),
+  parameters: v.optional(
+    v.pipe(v.array(v.object({ name: v.string(), value: v.nullish(v.string()) })), v.maxLength(20)),
+    [],
+  ),
+});
+
+/**
+ * The warehouse's SQL statement interface, for the site's own two inserts. The page sends no
+ * credential, and its statement's text goes no further. What is stored here is reported as done: from
+ * here on its delivery is the gateway's business. Register it below `/api/2.0/sql/statements`.
+ */
+export function warehouseRoutes(context: GatewayContext) {
+  return async (scope: FastifyInstance): Promise<void> => {
+    guardGroup(scope, context.config, ["/"], reject);
+    scope.post("/", async (request, reply) => {
+      const sent = v.safeParse(statementRequest, jsonIn(request.body));
+      if (!sent.success) {
+        const places = new Set(sent.issues.map((issue) => v.getDotPath(issue) ?? "body"));
+        return rejectWith(reply, `wrong or missing: ${[...places].join(", ")}`);
+      }
+      const { statement, parameters } = sent.output;
+      const entity = entityOf(statement);
+      if (entity === undefined) {
+        return rejectWith(reply, "statement: only the site's own inserts are accepted");
+      }
+      // The first of a name counts.
+      const values = Object.fromEntries(
+        parameters.toReversed().map(({ name, value }) => [name, value]),
+      );
+      const options = { key: idempotencyKey(request), destinations: ["warehouse"] } as const;
+      const issues = (checked: CheckedFields<keyof FormEntities>) =>
+        reject(request, reply, issuesRejection("parameters", checked.issues ?? {}));
+      if (entity === "contact") {
+        const checked = checkFields(entity, values);
+        if (checked.issues) return issues(checked);
+        return send(
+          reply,
+          done(await submit(context, { entity, fields: checked.fields }, options)),
+        );
+      }
+      const checked = checkFields(entity, values);
+      if (checked.issues) return issues(checked);
+      const stored = await submit(context, { entity, fields: checked.fields }, options);
+      const tells = context.config.tellsRepeatedSubscriber;
+      return send(reply, { ...done(stored), ...(tells && rowCount(stored)) });
+    });
+  };
+}
+
+/** The entity that a statement inserts; white space aside it must be the page's own text. */
+function entityOf(statement: string): keyof FormEntities | undefined {
+  const text = statement.replace(/\s+/g, " ").trim().replace(/ ?;$/, "");
+  return (["contact", "newsletter"] as const).find((entity) => text === insertStatement(entity));
+}
+
+function done({ id }: Acknowledgement) {
+  return { statement_id: id, status: { state: "SUCCEEDED" } };
+}
+
+/** The warehouse's way to say how many rows an insert made; without it nobody can probe addresses. */
+function rowCount({ isRepeatedAddress }: Acknowledgement) {
+  const rows = isRepeatedAddress ? "0" : "1";
+  const columns = ["num_affected_rows", "num_inserted_rows"].map((name, position) => ({
+    name,
+    position,
+    type_name: "LONG",
+    type_text: "BIGINT",
+  }));
+  return {
+    manifest: { format: "JSON_ARRAY", schema: { column_count: columns.length, columns } },
+    result: { row_count: 1, data_array: [[rows, rows]] },
+  };
+}
+
+const errorCodes: Record<Rejection["status"], string> = {
+  400: "INVALID_PARAMETER_VALUE",
+  401: "UNAUTHENTICATED",
+  403: "PERMISSION_DENIED",
+  404: "ENDPOINT_NOT_FOUND",
+  405: "ENDPOINT_NOT_FOUND",
+  413: "REQUEST_TOO_LARGE",
+  429: "REQUEST_LIMIT_EXCEEDED",
+  500: "INTERNAL_ERROR",
+  503: "TEMPORARILY_UNAVAILABLE",
+};
+
+function rejectWith(reply: FastifyReply, message: string): FastifyReply {
+  return send(reply.code(400), { error_code: errorCodes[400], message });
+}
+
+function reject(_request: FastifyRequest, reply: FastifyReply, rejection: Rejection): FastifyReply {
+  const { status, message } = rejection;
+  return send(rejectionStatus(reply, rejection), { error_code: errorCodes[status], message });
+}
+
+function send(reply: FastifyReply, body: object): FastifyReply {
+  return reply.type("application/json; charset=utf-8").send(JSON.stringify(body));
+}

@@ -1,0 +1,276 @@
+import { join } from "node:path";
+import {
+  checkVariables,
+  commaList,
+  type Variables,
+  wholeNumber,
+  writtenVariables,
+} from "@site/contract/environment-variables";
+import * as v from "valibot";
+import { type ProxyRule, proxyRule } from "./guard/client-address.ts";
+import type { DeliveryRule } from "./outbox/delivery.ts";
+import type { Mailbox } from "./outbox/destinations/email-message.ts";
+import type { EmailService } from "./outbox/destinations/emailjs.ts";
+import type { HostedTableService } from "./outbox/destinations/hosted-table.ts";
+import type { WarehouseService } from "./outbox/destinations/warehouse.ts";
+
+/** The gateway's settings. */
+export interface GatewayConfig {
+  dataDirectory: string;
+  /** Connection string of a PostgreSQL server; null for the embedded engine. */
+  databaseUrl: string | null;
+  /** null: the row in the gateway's own store is all there is. */
+  hostedTable: HostedTableService | null;
+  warehouse: WarehouseService | null;
+  email:
+    | { kind: "folder"; mailbox: Mailbox }
+    | { kind: "smtp"; url: string; mailbox: Mailbox }
+    | { kind: "emailjs"; service: EmailService };
+  /** Where a contact form sent without JavaScript goes besides the e-mail. */
+  contactTable: "hosted-table" | "warehouse";
+  /** Says when an address is subscribed already; off, so that nobody can probe who is. */
+  tellsRepeatedSubscriber: boolean;
+  proxy: ProxyRule;
+  /** Other origins whose pages may post here. */
+  allowedOrigins: readonly string[];
+  /** Requests a minute and address; 0 for no limit. */
+  requestsPerMinute: number;
+  delivery: DeliveryRule;
+  /** How long a repeated request is recognised, and how long deliveries that are done stay. */
+  requestRetentionDays: number;
+  securityEventRetentionDays: number;
+  /** Opens the owner's page at /leads; null keeps it off. */
+  leadsToken: string | null;
+}
+
+/** The mail drop: where each e-mail becomes a file unless a mail service is configured. */
+export const mailDropFolder = ({ dataDirectory }: Pick<GatewayConfig, "dataDirectory">) =>
+  join(dataDirectory, "outbox");
+
+/** Invalid settings; the message lists every issue, and never quotes a value: it may be a secret. */
+export class ConfigError extends Error {
+  override name = "ConfigError";
+}
+
+/** Former names of settings, which are still read. */
+const formerNames: Readonly<Record<string, string>> = {
+  DELIVERY_MAX_TRIES: "DELIVERY_MOST_TRIES",
+  DELIVERY_MAX_WAIT_MS: "DELIVERY_LONGEST_WAIT_MS",
+  REQUEST_RETENTION_DAYS: "ACCEPTANCES_KEPT_DAYS",
+  SECURITY_EVENT_RETENTION_DAYS: "SECURITY_EVENTS_KEPT_DAYS",
+};
+
+/**
+ * Reads the gateway's settings from environment variables.
+ * @throws ConfigError with all issues at once.
+ */
+export function readGatewayConfig(env: Variables, dataDirectory: string): GatewayConfig {
+  const given = { ...writtenVariables(env) };
+  for (const [name, former] of Object.entries(formerNames)) given[name] ??= given[former];
+  const { values, faults } = checkVariables(settings, given);
+  if (values === undefined) {
+    const issues = faults.map((issue) => `  - ${issue}`).join("\n");
+    throw new ConfigError(`Invalid settings of the gateway:\n${issues}`);
+  }
+  return { dataDirectory, ...values };
+}
+
+const hour = 60 * 60 * 1000;
+
+const whole = (min: number, max: number, otherwise: number) => wholeNumber(min, max, otherwise, 12);
+
+const flag = v.optional(
+  v.pipe(
+    v.picklist(["true", "false"], "must be true or false"),
+    v.transform((value) => value === "true"),
+  ),
+  "false",
+);
+
+const mailAddress = v.pipe(v.string(), v.email("must be one e-mail address"));
+
+/** A service's origin or base address; a credential may only go over TLS, or stay on the machine. */
+const serviceUrl = v.pipe(
+  v.string(),
+  v.check(isServiceUrl, "must be an https:// address (http:// only on this machine)"),
+  v.transform((value) => value.replace(/\/+$/, "")),
+);
+
+const base = v.object({
+  DATABASE_URL: v.optional(
+    v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\/\S+$/, "must be a postgres:// address")),
+  ),
+  CONTACT_TABLE: v.optional(
+    v.picklist(["hosted", "warehouse"], "must be hosted or warehouse"),
+    "hosted",
+  ),
+  NEWSLETTER_TELL_REPEATED: flag,
+  TRUST_PROXY: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (value) => proxyRule(value) !== null,
+        "must be none, a number of proxies from 1 to 9, or their addresses",
+      ),
+      v.transform((value) => proxyRule(value) ?? "none"),
+    ),
+    "none",
+  ),
+  ALLOWED_ORIGINS: commaList(
+    isOrigin,
+    "must be origins such as https://www.example.com, with commas between",
+  ),
+  REQUESTS_PER_MINUTE: whole(0, 1_000_000, 60),
+  DELIVERY_MAX_TRIES: whole(1, 1_000, 100),
+  DELIVERY_DEADLINE_MS: whole(100, 120_000, 20_000),
+  DELIVERY_FIRST_WAIT_MS: whole(10, hour, 1_000),
+  DELIVERY_MAX_WAIT_MS: whole(10, 24 * hour, hour / 2),
+  REQUEST_RETENTION_DAYS: whole(1, 3_650, 7),
+  SECURITY_EVENT_RETENTION_DAYS: whole(1, 3_650, 90),
+  LEADS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(24, "must have at least 24 characters"))),
+});
+
+const embedded = v.optional(v.literal("embedded"), "embedded");
+const oneOf = (words: string) => `must be ${words}`;
+
+const hostedTable = v.variant(
+  "HOSTED_TABLE_UPSTREAM",
+  [
+    v.object({ HOSTED_TABLE_UPSTREAM: embedded }),
+    v.object({
+      HOSTED_TABLE_UPSTREAM: v.literal("forward"),
+      SUPABASE_URL: serviceUrl,
+      SUPABASE_PUBLISHABLE_KEY: v.pipe(
+        v.string(),
+        v.check(isPublic, "must be the publishable key: a secret one goes round the table's rules"),
+      ),
+    }),
+  ],
+  oneOf("embedded or forward"),
+);
+
+const warehouse = v.variant(
+  "WAREHOUSE_UPSTREAM",
+  [
+    v.object({ WAREHOUSE_UPSTREAM: embedded }),
+    v.object({
+      WAREHOUSE_UPSTREAM: v.literal("forward"),
+      DATABRICKS_HOST: serviceUrl,
+      DATABRICKS_TOKEN: v.string(),
+      DATABRICKS_WAREHOUSE_ID: v.string(),
+      DATABRICKS_CATALOG: v.optional(v.string()),
+      DATABRICKS_SCHEMA: v.optional(v.string()),
+    }),
+  ],
+  oneOf("embedded or forward"),
+);
+
+const email = v.variant(
+  "EMAIL_UPSTREAM",
+  [
+    v.object({
+      EMAIL_UPSTREAM: embedded,
+      MAIL_FROM: v.optional(mailAddress, "website@example.com"),
+      MAIL_TO: v.optional(mailAddress, "owner@example.com"),
+    }),
+    v.object({
+      EMAIL_UPSTREAM: v.literal("smtp"),
+      SMTP_URL: v.pipe(
+        v.string(),
+        v.regex(/^smtps?:\/\/\S+$/, "must be an smtp:// or smtps:// address"),
+      ),
+      MAIL_FROM: mailAddress,
+      MAIL_TO: mailAddress,
+    }),
+    v.object({
+      EMAIL_UPSTREAM: v.literal("forward"),
+      EMAILJS_ORIGIN: v.optional(serviceUrl, "https://api.emailjs.com"),
+      EMAILJS_PUBLIC_KEY: v.string(),
+      EMAILJS_PRIVATE_KEY: v.string(),
+      EMAILJS_SERVICE_ID: v.string(),
+      EMAILJS_TEMPLATE_ID: v.string(),
+    }),
+  ],
+  oneOf("embedded, forward or smtp"),
+);
+
+/** All of the gateway's settings; each part reads its own variables, so that every issue is found. */
+const settings = v.pipe(
+  v.intersect([base, hostedTable, warehouse, email]),
+  v.transform(
+    (given): Omit<GatewayConfig, "dataDirectory"> => ({
+      databaseUrl: given.DATABASE_URL ?? null,
+      hostedTable:
+        given.HOSTED_TABLE_UPSTREAM === "forward"
+          ? { url: given.SUPABASE_URL, key: given.SUPABASE_PUBLISHABLE_KEY }
+          : null,
+      warehouse:
+        given.WAREHOUSE_UPSTREAM === "forward"
+          ? {
+              host: given.DATABRICKS_HOST,
+              token: given.DATABRICKS_TOKEN,
+              warehouseId: given.DATABRICKS_WAREHOUSE_ID,
+              catalog: given.DATABRICKS_CATALOG,
+              schema: given.DATABRICKS_SCHEMA,
+            }
+          : null,
+      email: emailOf(given),
+      contactTable: given.CONTACT_TABLE === "hosted" ? "hosted-table" : "warehouse",
+      tellsRepeatedSubscriber: given.NEWSLETTER_TELL_REPEATED,
+      proxy: given.TRUST_PROXY,
+      allowedOrigins: given.ALLOWED_ORIGINS,
+      requestsPerMinute: given.REQUESTS_PER_MINUTE,
+      delivery: {
+        maxTries: given.DELIVERY_MAX_TRIES,
+        deadlineMs: given.DELIVERY_DEADLINE_MS,
+        firstWaitMs: given.DELIVERY_FIRST_WAIT_MS,
+        maxWaitMs: given.DELIVERY_MAX_WAIT_MS,
+      },
+      requestRetentionDays: given.REQUEST_RETENTION_DAYS,
+      securityEventRetentionDays: given.SECURITY_EVENT_RETENTION_DAYS,
+      leadsToken: given.LEADS_TOKEN ?? null,
+    }),
+  ),
+);
+
+function emailOf(given: v.InferOutput<typeof email>): GatewayConfig["email"] {
+  switch (given.EMAIL_UPSTREAM) {
+    case "embedded":
+      return { kind: "folder", mailbox: { from: given.MAIL_FROM, to: given.MAIL_TO } };
+    case "smtp":
+      return {
+        kind: "smtp",
+        url: given.SMTP_URL,
+        mailbox: { from: given.MAIL_FROM, to: given.MAIL_TO },
+      };
+    case "forward":
+      return {
+        kind: "emailjs",
+        service: {
+          origin: given.EMAILJS_ORIGIN,
+          userId: given.EMAILJS_PUBLIC_KEY,
+          accessToken: given.EMAILJS_PRIVATE_KEY,
+          serviceId: given.EMAILJS_SERVICE_ID,
+          templateId: given.EMAILJS_TEMPLATE_ID,
+        },
+      };
+  }
+}
+
+function isServiceUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname, search, hash } = new URL(value);
+  if (search !== "" || hash !== "") return false;
+  const isThisMachine = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+  return protocol === "https:" || (protocol === "http:" && isThisMachine);
+}
+
+function isOrigin(value: string): boolean {
+  return URL.canParse(value) && new URL(value).origin === value;
+}
+
+/** False for a secret key and for a token that names the platform's all-powerful role. */
+function isPublic(key: string): boolean {
+  const claims = Buffer.from(key.split(".")[1] ?? "", "base64url").toString();
+  return !key.startsWith("sb_secret_") && !claims.includes("service_role");
+}

@@ -1,0 +1,23 @@
+import { type GatewayConfig, mailDropFolder } from "#config.ts";
+import { SubmissionStore } from "#owner/submission-store.ts";
+import { migrate } from "#store/migrations.ts";
+import { openStore, type Store } from "#store/store.ts";
+
+export interface OpenSubmissionStore {
+  submissions: SubmissionStore;
+  store: Store;
+  close(): Promise<void>;
+}
+
+/** Opens the store itself, whether or not a server has it open too. */
+export async function openSubmissionStore(config: GatewayConfig): Promise<OpenSubmissionStore> {
+  const store = await openStore(config);
+  try {
+    await migrate(store);
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+  const submissions = new SubmissionStore(store, mailDropFolder(config));
+  return { submissions, store, close: () => store.close() };
+}

@@ -1,0 +1,80 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { backoffMs, outcomeOf } from "./delivery.ts";
+import { codeIn, retryAfterMs } from "./destinations/service-call.ts";
+
+const rule = { maxTries: 5, deadlineMs: 1_000, firstWaitMs: 1_000, maxWaitMs: 60_000 };
+
+test("the wait doubles up to the longest, with its upper half by chance", () => {
+  const shortest = [1, 2, 3, 6, 7, 40].map((failures) => backoffMs(failures, rule, () => 0));
+  const longest = [1, 2, 3, 6, 7, 40].map((failures) => backoffMs(failures, rule, () => 1));
+  expect(shortest).toEqual([500, 1_000, 2_000, 16_000, 30_000, 30_000]);
+  expect(longest).toEqual([1_000, 2_000, 4_000, 32_000, 60_000, 60_000]);
+});
+
+test("the wait is always between half of the first and the longest", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 10_000 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (n, chance) => {
+        const wait = backoffMs(n, rule, () => chance);
+        expect(wait).toBeGreaterThanOrEqual(500);
+        expect(wait).toBeLessThanOrEqual(60_000);
+      },
+    ),
+  );
+});
+
+test("a failed try is followed by another until the last one", () => {
+  const failed = { type: "failed", error: "HTTP 500" } as const;
+  expect(outcomeOf({ tries: 4 }, failed, rule)).toMatchObject({
+    state: "waiting",
+    error: "HTTP 500",
+  });
+  expect(outcomeOf({ tries: 5 }, failed, rule)).toEqual({ state: "dead", error: "HTTP 500" });
+});
+
+test("a rejection is final at once", () => {
+  const rejected = { type: "rejected", error: "HTTP 400" } as const;
+  expect(outcomeOf({ tries: 1 }, rejected, rule)).toEqual({ state: "dead", error: "HTTP 400" });
+});
+
+test("a service that says when to come back is heeded, within the longest wait", () => {
+  const busy = (wait: number) =>
+    ({ type: "failed", error: "HTTP 429", retryAfterMs: wait }) as const;
+  expect(outcomeOf({ tries: 1 }, busy(30_000), rule)).toMatchObject({ waitMs: 30_000 });
+  expect(outcomeOf({ tries: 1 }, busy(900_000), rule)).toMatchObject({ waitMs: 60_000 });
+});
+
+test("a pending request keeps its reference", () => {
+  expect(outcomeOf({ tries: 1 }, { type: "pending", reference: "r" }, rule)).toEqual({
+    state: "waiting",
+    waitMs: 5_000,
+    error: null,
+    reference: "r",
+  });
+});
+
+test("Retry-After is read in both its forms and in no other", () => {
+  const now = Date.parse("2026-01-01T00:00:00Z");
+  expect(retryAfterMs("120", now)).toBe(120_000);
+  expect(retryAfterMs("Thu, 01 Jan 2026 00:00:30 GMT", now)).toBe(30_000);
+  expect(retryAfterMs("Wed, 31 Dec 2025 00:00:00 GMT", now)).toBe(0);
+  expect(retryAfterMs("soon", now)).toBeUndefined();
+  expect(retryAfterMs("9".repeat(400), now)).toBeUndefined();
+  expect(retryAfterMs(null, now)).toBeUndefined();
+  fc.assert(
+    fc.property(fc.string(), (header) => {
+      const wait = retryAfterMs(header, now);
+      expect(wait === undefined || (wait >= 0 && wait <= 3_600_000)).toBe(true);
+    }),
+  );
+});
+
+test("only plain codes are read out of an answer", () => {
+  expect(codeIn('{"code":"23514"}', "code")).toBe("23514");
+  expect(codeIn('{"code":"ana@example.com"}', "code")).toBeUndefined();
+  expect(codeIn("<html>", "code")).toBeUndefined();
+  expect(codeIn("null", "code")).toBeUndefined();
+});

@@ -1,0 +1,178 @@
+import {
+  backoffMs,
+  type Delivery,
+  type DeliveryOutcome,
+  type DeliveryResult,
+  type DeliveryRule,
+  type Destination,
+  outcomeOf,
+} from "./delivery.ts";
+import type { Outbox } from "./outbox.ts";
+
+export interface DeliveryLog {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+/** Due deliveries of other processes, or set due by the owner, are noticed within this. */
+const pollMs = 5_000;
+/** However long a service has been away, it is asked again this often. */
+const maxPauseMs = 15_000;
+/** From this many failures in a row on, it is the service that fails and not a delivery. */
+const outageFailures = 3;
+
+/**
+ * Works off the deliveries to one service, at its pace. While the service fails, one delivery at a
+ * time tries it, so that an outage does not use up every delivery's tries; at the first success
+ * after an outage everything that waits is due at once.
+ */
+export class DestinationWorker {
+  readonly #destination: Destination;
+  readonly #outbox: Outbox;
+  readonly #rule: DeliveryRule;
+  readonly #log: DeliveryLog;
+  readonly #sends = new Map<AbortController, Promise<void>>();
+  #failures = 0;
+  /** In the clock of performance.now(). */
+  #nextStartAt = 0;
+  #wasWoken = false;
+  #endWait: (() => void) | undefined;
+  #isStopping = false;
+  #running: Promise<void> | undefined;
+
+  constructor(destination: Destination, outbox: Outbox, rule: DeliveryRule, log: DeliveryLog) {
+    this.#destination = destination;
+    this.#outbox = outbox;
+    this.#rule = rule;
+    this.#log = log;
+  }
+
+  start(): void {
+    this.#running ??= this.#run();
+  }
+
+  /** Ends the wait for work, or the next one if none is going on. */
+  wake(): void {
+    this.#wasWoken = true;
+    this.#endWait?.();
+  }
+
+  async stop(graceMs: number): Promise<void> {
+    this.#isStopping = true;
+    this.wake();
+    const giveUp = setTimeout(() => {
+      for (const send of this.#sends.keys()) send.abort();
+    }, graceMs);
+    await this.#running;
+    await Promise.all(this.#sends.values());
+    clearTimeout(giveUp);
+    this.#destination.close?.();
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#isStopping) {
+      const pauseMs = this.#nextStartAt - performance.now();
+      if (pauseMs > 0) {
+        await this.#waitOrWake(pauseMs);
+        continue;
+      }
+      const claimed = await this.#claim();
+      if (claimed.length === 0) await this.#waitOrWake(pollMs);
+      else this.#notBefore(this.#destination.intervalMs);
+      for (const delivery of claimed) this.#begin(delivery);
+    }
+  }
+
+  async #waitOrWake(ms: number): Promise<void> {
+    if (!this.#wasWoken) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, ms);
+        this.#endWait = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+    this.#endWait = undefined;
+    this.#wasWoken = false;
+  }
+
+  async #claim(): Promise<Delivery[]> {
+    const { concurrency, intervalMs, name } = this.#destination;
+    const free = (this.#failures > 0 ? 1 : concurrency) - this.#sends.size;
+    if (free <= 0) return [];
+    try {
+      // A paced service gets one start an interval.
+      return await this.#outbox.claim(name, intervalMs > 0 ? 1 : free);
+    } catch (error) {
+      this.#log.error({ destination: name, code: codeOf(error) }, "deliveries cannot be read");
+      return [];
+    }
+  }
+
+  #begin(delivery: Delivery): void {
+    const send = new AbortController();
+    const deadline = setTimeout(() => send.abort(), this.#rule.deadlineMs);
+    const work = this.#deliver(delivery, send.signal).finally(() => {
+      clearTimeout(deadline);
+      this.#sends.delete(send);
+      this.wake();
+    });
+    this.#sends.set(send, work);
+  }
+
+  async #deliver(delivery: Delivery, signal: AbortSignal): Promise<void> {
+    const result = await this.#try(delivery, signal);
+    const endsOutage = this.#failures >= outageFailures && result.type !== "failed";
+    this.#adaptPace(result);
+    const outcome = outcomeOf(delivery, result, this.#rule);
+    this.#report(delivery, outcome);
+    try {
+      await this.#outbox.settle(delivery.number, outcome);
+      if (endsOutage) await this.#outbox.retryNow(this.#destination.name);
+    } catch (error) {
+      // Its lease runs out, and it is tried again under the same key.
+      const fields = { number: delivery.number, code: codeOf(error) };
+      this.#log.error(fields, "the end of a delivery cannot be noted");
+    }
+    if (outcome.state === "waiting") setTimeout(() => this.wake(), outcome.waitMs + 1).unref();
+  }
+
+  async #try(delivery: Delivery, signal: AbortSignal): Promise<DeliveryResult> {
+    try {
+      return await this.#destination.send(delivery, signal);
+    } catch (error) {
+      return { type: "failed", error: signal.aborted ? "no response in time" : codeOf(error) };
+    }
+  }
+
+  #adaptPace(result: DeliveryResult): void {
+    if (result.type !== "failed") {
+      this.#failures = 0;
+      return;
+    }
+    this.#failures += 1;
+    const waitMs = backoffMs(this.#failures, this.#rule);
+    this.#notBefore(Math.min(Math.max(waitMs, result.retryAfterMs ?? 0), maxPauseMs));
+  }
+
+  #notBefore(waitMs: number): void {
+    this.#nextStartAt = Math.max(this.#nextStartAt, performance.now() + waitMs);
+  }
+
+  #report({ number, tries }: Delivery, outcome: DeliveryOutcome): void {
+    const fields = { destination: this.#destination.name, number, tries, ...outcome };
+    if (outcome.state === "delivered") this.#log.info(fields, "delivered");
+    else if (outcome.state === "dead") this.#log.error(fields, "delivery set aside as dead");
+    else this.#log.warn(fields, "delivery will be tried again");
+  }
+}
+
+/** A word for the log and the owner: never the message, which may quote a visitor. */
+function codeOf(error: unknown): string {
+  // Cast: a missing field of what was thrown reads as undefined.
+  const { code, cause, name } = error as { code?: unknown; cause?: unknown; name?: unknown };
+  const inner = (cause as { code?: unknown } | undefined)?.code;
+  return String(code ?? inner ?? name ?? "unknown error");
+}

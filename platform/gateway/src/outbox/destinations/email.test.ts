@@ -1,0 +1,254 @@
+import { mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { ContactSubmission } from "@site/contract/submission";
+import * as fc from "fast-check";
+import { createTransport } from "nodemailer";
+import { SMTPServer } from "smtp-server";
+import { afterEach, describe, expect, test } from "vitest";
+import { startFakeService } from "../../test/fake-service.ts";
+import { throwawayFolder } from "../../test/throwaway-folder.ts";
+import type { Delivery, Destination } from "../delivery.ts";
+import { addressDigest, emailMessage } from "./email-message.ts";
+import { emailjsDestination } from "./emailjs.ts";
+import { folderDestination } from "./folder.ts";
+import { smtpDestination } from "./smtp.ts";
+
+const mailbox = { from: "website@example.com", to: "owner@example.com" };
+const fields: ContactSubmission = {
+  name: "Ana, O'Connor <x@evil.example>",
+  email: "ana@example.com",
+  company: "Loja",
+  service: "Automações",
+  message: "Olá 🌊\nשלום\n.\nfim",
+  language: "pt",
+};
+const deliveryOf = (given: Partial<ContactSubmission> = {}): Delivery => ({
+  number: 1,
+  key: "8a6e0804-2bd0-4672-b79d-d97027f9071a",
+  submission: { entity: "email", fields: { ...fields, ...given } },
+  tries: 1,
+  acceptedAt: new Date("2026-01-02T03:04:05Z"),
+  remoteReference: null,
+});
+const send = async (destination: Destination, delivery = deliveryOf()) => {
+  try {
+    return await destination.send(delivery, AbortSignal.timeout(5_000));
+  } finally {
+    destination.close?.();
+  }
+};
+
+const cleanUps: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0)) await cleanUp();
+});
+
+/** The message as it goes over the wire. */
+async function written(delivery: Delivery): Promise<string> {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+  const { message } = await composer.sendMail(emailMessage(delivery, mailbox));
+  return (message as Buffer).toString("latin1");
+}
+
+describe("a submission's e-mail", () => {
+  test("is answered to the visitor and to nobody else", async () => {
+    const [head = ""] = (await written(deliveryOf())).split("\r\n\r\n", 1);
+    expect(head).toContain('Reply-To: "Ana, O\'Connor <x@evil.example>" <ana@example.com>');
+    expect(head.match(/@evil\.example/g)).toHaveLength(1);
+    expect(head).toContain("To: owner@example.com");
+  });
+
+  test("has one header of each kind, whatever a visitor types", async () => {
+    const nasty = fc.oneof(
+      fc.string({ unit: "binary" }),
+      fc.constantFrom(
+        "x\r\nBcc: all@evil.example",
+        "x\nSubject: y",
+        "x\r\n\r\nbody",
+        "=?utf-8?Q?=0D=0ABcc:_a@b.cd?=",
+        "a\u2028Bcc: b\u0085Bcc: c",
+      ),
+    );
+    await fc.assert(
+      fc.asyncProperty(nasty, nasty, nasty, async (name, service, message) => {
+        const text = await written(deliveryOf({ name, service, message }));
+        const [head = ""] = text.split("\r\n\r\n", 1);
+        const names = head
+          .replace(/\r\n[ \t]/g, " ")
+          .split("\r\n")
+          .map((line) => line.split(":")[0]);
+        expect(names.sort()).toEqual(
+          [
+            "Content-Transfer-Encoding",
+            "Content-Type",
+            "Date",
+            "From",
+            "MIME-Version",
+            "Message-ID",
+            "Reply-To",
+            "Subject",
+            "To",
+            "X-Visitor-Digest",
+          ].sort(),
+        );
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe("the mail drop", () => {
+  test("holds one file for a submission, however often it is sent", async () => {
+    const { folder, remove } = throwawayFolder();
+    cleanUps.push(remove);
+    const mails = join(folder, "mails");
+    const destination = folderDestination(mails, mailbox);
+    expect(await send(destination)).toEqual({ type: "delivered" });
+    expect(await send(destination)).toEqual({ type: "delivered" });
+    const files = readdirSync(mails);
+    expect(files).toEqual(["20260102T030405Z-8a6e0804-2bd0-4672-b79d-d97027f9071a.eml"]);
+    const text = readFileSync(join(mails, files[0] ?? ""), "latin1");
+    expect(text).toContain("Message-ID: <8a6e0804-2bd0-4672-b79d-d97027f9071a@example.com>");
+    expect(text).toContain(addressDigest("ANA@example.com "));
+    expect(text).toContain("Ol=C3=A1 =F0=9F=8C=8A");
+  });
+
+  test("fails, and is tried again, when its folder cannot be written", async () => {
+    const { folder, remove } = throwawayFolder();
+    cleanUps.push(remove);
+    const key = deliveryOf().key;
+    // A folder stands where the file should be.
+    mkdirSync(join(folder, `20260102T030405Z-${key}.eml`, "x"), { recursive: true });
+    await expect(send(folderDestination(folder, mailbox))).rejects.toThrow();
+  });
+});
+
+interface Mail {
+  from: string;
+  to: string[];
+  text: string;
+}
+
+async function startMailServer(
+  answer: (mail: Mail) => Error | null,
+): Promise<{ url: string; mails: Mail[] }> {
+  const mails: Mail[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    logger: false,
+    onData(stream, session, done) {
+      let text = "";
+      stream.setEncoding("utf8").on("data", (chunk: string) => {
+        text += chunk;
+      });
+      stream.on("end", () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        const from = mailFrom ? mailFrom.address : "";
+        const mail = { from, to: rcptTo.map(({ address }) => address), text };
+        const failure = answer(mail);
+        if (failure === null) mails.push(mail);
+        done(failure);
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  cleanUps.push(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const address = server.server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  return { url: `smtp://127.0.0.1:${port}`, mails };
+}
+
+describe("a mail server", () => {
+  const failure = (responseCode: number) => Object.assign(new Error("no"), { responseCode });
+
+  test("gets the message, addressed to the owner", async () => {
+    const { url, mails } = await startMailServer(() => null);
+    expect(await send(smtpDestination(url, mailbox, 5_000))).toEqual({ type: "delivered" });
+    expect(mails).toMatchObject([{ from: "website@example.com", to: ["owner@example.com"] }]);
+    expect(mails[0]?.text).toContain("<8a6e0804-2bd0-4672-b79d-d97027f9071a@example.com>");
+  });
+
+  test.each([
+    [451, "failed"],
+    [550, "failed"],
+    [552, "rejected"],
+    [554, "rejected"],
+  ])("that answers %i leaves the delivery %s", async (code, type) => {
+    const { url } = await startMailServer(() => failure(code));
+    const outcome = await send(smtpDestination(url, mailbox, 5_000));
+    expect(outcome).toEqual({ type, error: `SMTP ${code}` });
+  });
+
+  test("that is away is tried again", async () => {
+    const outcome = await send(smtpDestination("smtp://127.0.0.1:1", mailbox, 5_000));
+    expect(outcome).toEqual({ type: "failed", error: "ESOCKET" });
+  });
+});
+
+describe("the e-mail service", () => {
+  async function sendTo(behaviour: {
+    status: number;
+    body?: string;
+    headers?: Record<string, string>;
+  }) {
+    const service = await startFakeService(() => behaviour);
+    cleanUps.push(service.stop);
+    const outcome = await send(
+      emailjsDestination({
+        origin: service.origin,
+        userId: "public",
+        accessToken: "private",
+        serviceId: "service",
+        templateId: "template",
+      }),
+    );
+    return { outcome, request: service.requests[0] };
+  }
+
+  test("gets exactly its own fields, with the private key added here", async () => {
+    const { outcome, request } = await sendTo({ status: 200, body: "OK" });
+    expect(outcome).toEqual({ type: "delivered" });
+    expect(request?.path).toBe("/api/v1.0/email/send");
+    expect(request?.body).toEqual({
+      lib_version: "4.4.1",
+      user_id: "public",
+      service_id: "service",
+      template_id: "template",
+      template_params: {
+        from_name: fields.name,
+        reply_to: fields.email,
+        company: fields.company,
+        service: fields.service,
+        message: fields.message,
+        site_language: fields.language,
+      },
+      accessToken: "private",
+    });
+  });
+
+  test.each([
+    [
+      { status: 200, body: "<html>login</html>" },
+      { type: "failed", error: "HTTP 200 with a web page" },
+    ],
+    [
+      { status: 403, body: "API calls are disabled" },
+      { type: "failed", error: "HTTP 403" },
+    ],
+    [
+      { status: 429, body: "", headers: { "retry-after": "2" } },
+      { type: "failed", error: "HTTP 429", retryAfterMs: 2_000 },
+    ],
+    [
+      { status: 400, body: "The template ID is invalid" },
+      { type: "rejected", error: "HTTP 400" },
+    ],
+    [
+      { status: 500, body: "" },
+      { type: "failed", error: "HTTP 500" },
+    ],
+  ])("that answers %j is understood", async (behaviour, expected) => {
+    expect((await sendTo(behaviour)).outcome).toEqual(expected);
+  });
+});

@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type FakeService, startFakeService } from "../../test/fake-service.ts";
+import { submission } from "../../test/test-gateway.ts";
+import type { Delivery } from "../delivery.ts";
+import { warehouseDestination } from "./warehouse.ts";
+
+let service: FakeService;
+beforeEach(async () => {
+  service = await startFakeService(() => ({ status: 500 }));
+});
+afterEach(() => service.stop());
+
+const delivery: Delivery = {
+  number: 1,
+  key: "8a6e0804-2bd0-4672-b79d-d97027f9071a",
+  submission: { entity: "newsletter", fields: { email: "eva@example.com", language: "de" } },
+  tries: 1,
+  acceptedAt: new Date("2026-01-02T03:04:05Z"),
+  remoteReference: null,
+};
+
+function send(given: Partial<Delivery> = {}) {
+  const destination = warehouseDestination({
+    host: service.origin,
+    token: "the token",
+    warehouseId: "the warehouse",
+    schema: "site",
+  });
+  return destination.send({ ...delivery, ...given }, AbortSignal.timeout(5_000));
+}
+
+const answers = (body: object, status = 200) => {
+  service.behave = () => ({
+    status,
+    body: JSON.stringify(body),
+    headers: { "content-type": "application/json" },
+  });
+};
+
+test("sends its own merge with the credential and the visitor's values as parameters", async () => {
+  answers({ statement_id: "s", status: { state: "SUCCEEDED" } });
+  expect(await send()).toEqual({ type: "delivered" });
+  const [request] = service.requests;
+  expect(request).toMatchObject({ method: "POST", path: "/api/2.0/sql/statements/" });
+  expect(request?.headers.authorization).toBe("Bearer the token");
+  expect(request?.body).toEqual({
+    warehouse_id: "the warehouse",
+    schema: "site",
+    statement: expect.stringMatching(/^MERGE INTO newsletter_subscribers/),
+    parameters: [
+      { name: "id", value: delivery.key, type: "STRING" },
+      { name: "email", value: "eva@example.com", type: "STRING" },
+      { name: "language", value: "de", type: "STRING" },
+      { name: "time", value: "2026-01-02T03:04:05.000Z", type: "TIMESTAMP" },
+    ],
+    wait_timeout: "10s",
+    on_wait_timeout: "CONTINUE",
+  });
+});
+
+test("sends a contact submission with all of its fields", async () => {
+  answers({ status: { state: "SUCCEEDED" } });
+  await send({ submission: { entity: "contact", fields: submission } });
+  const { statement, parameters } = (service.requests[0]?.body ?? {}) as Record<string, unknown>;
+  expect(statement).toBe(`MERGE INTO contact_submissions AS target
+USING (SELECT :id AS id, :name AS name, :email AS email, :company AS company, :service AS service, :message AS message, :language AS language, :time AS submitted_at) AS source
+ON target.id = source.id
+WHEN NOT MATCHED THEN INSERT (id, name, email, company, service, message, language, submitted_at) VALUES (source.id, source.name, source.email, source.company, source.service, source.message, source.language, source.submitted_at)`);
+  expect(parameters).toContainEqual({ name: "message", value: submission.message, type: "STRING" });
+});
+
+test("asks again under the reference of a statement that is not done", async () => {
+  answers({ statement_id: "s-1", status: { state: "PENDING" } });
+  expect(await send()).toEqual({ type: "pending", reference: "s-1" });
+  answers({ statement_id: "s-1", status: { state: "SUCCEEDED" } });
+  expect(await send({ remoteReference: "s-1" })).toEqual({ type: "delivered" });
+  expect(service.requests.at(-1)).toMatchObject({
+    method: "GET",
+    path: "/api/2.0/sql/statements/s-1",
+  });
+});
+
+test("sends the statement again when the warehouse has forgotten it", async () => {
+  service.behave = ({ method }) =>
+    method === "GET"
+      ? { status: 404, body: '{"error_code":"NOT_FOUND"}' }
+      : { status: 200, body: '{"status":{"state":"SUCCEEDED"}}' };
+  expect(await send({ remoteReference: "gone" })).toEqual({ type: "delivered" });
+  expect(service.requests.map(({ method }) => method)).toEqual(["GET", "POST"]);
+});
+
+test("takes a failed statement behind a status of 200 for a failure, without its words", async () => {
+  const message = "[TABLE_OR_VIEW_NOT_FOUND] near 'eva@example.com'";
+  answers({ status: { state: "FAILED", error: { error_code: "BAD_REQUEST", message } } });
+  expect(await send()).toEqual({
+    type: "failed",
+    error: "statement FAILED BAD_REQUEST [TABLE_OR_VIEW_NOT_FOUND]",
+  });
+});
+
+test.each([
+  [
+    { status: 200, body: "<!doctype html>" },
+    { type: "failed", error: "HTTP 200 with a web page" },
+  ],
+  [
+    { status: 401, body: "{}" },
+    { type: "failed", error: "HTTP 401" },
+  ],
+  [
+    { status: 503, body: "" },
+    { type: "failed", error: "HTTP 503" },
+  ],
+  [
+    { status: 429, headers: { "retry-after": "7" } },
+    { type: "failed", error: "HTTP 429", retryAfterMs: 7_000 },
+  ],
+  [
+    { status: 302, headers: { location: "/login" } },
+    { type: "failed", error: "HTTP 302" },
+  ],
+  [
+    { status: 400, body: '{"error_code":"INVALID_PARAMETER_VALUE","message":"eva"}' },
+    { type: "rejected", error: "HTTP 400 INVALID_PARAMETER_VALUE" },
+  ],
+])("understands %j", async (behaviour, outcome) => {
+  service.behave = () => behaviour;
+  expect(await send()).toEqual(outcome);
+});

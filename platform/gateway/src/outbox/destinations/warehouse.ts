@@ -1,0 +1,178 @@
+import { formEntities } from "@site/contract/submission";
+import type { Delivery, DeliveryResult, Destination } from "../delivery.ts";
+import { callService, codeIn, failureOf, type ServiceResponse } from "./service-call.ts";
+
+export interface WarehouseService {
+  host: string;
+  token: string;
+  warehouseId: string;
+  catalog?: string | undefined;
+  schema?: string | undefined;
+}
+
+const waitTimeout = "10s";
+
+/** The real warehouse, through its SQL statement interface. */
+export function warehouseDestination(service: WarehouseService): Destination {
+  const headers = { authorization: `Bearer ${service.token}` };
+  const statements = `${service.host}/api/2.0/sql/statements`;
+  return {
+    name: "warehouse",
+    concurrency: 2,
+    intervalMs: 0,
+    async send(delivery, signal): Promise<DeliveryResult> {
+      if (delivery.remoteReference !== null) {
+        const url = `${statements}/${encodeURIComponent(delivery.remoteReference)}`;
+        const response = await callService({ url, method: "GET", headers }, signal);
+        // It keeps results for a while only; the statement can be sent again without harm.
+        if (response.status !== 404) return resultOf(response);
+      }
+      const body = bodyOf(service, mergeStatement(delivery));
+      const request = { url: `${statements}/`, method: "POST", headers, body } as const;
+      return resultOf(await callService(request, signal));
+    },
+  };
+}
+
+export interface MergeStatement {
+  statement: string;
+  parameters: { name: string; value: string; type: "STRING" | "TIMESTAMP" }[];
+}
+
+/**
+ * The gateway's own statement for a submission; only the values come from the visitor. A warehouse
+ * knows no unique keys, so that a repeated try makes no second row the insert is a merge: on the id,
+ * and for subscribers on the address.
+ */
+export function mergeStatement({
+  key,
+  acceptedAt,
+  submission,
+}: Pick<Delivery, "key" | "acceptedAt" | "submission">): MergeStatement {
+  const { statement, names } =
+    merges[submission.entity === "newsletter" ? "newsletter" : "contact"];
+  // Cast: a form's fields are texts, each under one of these names.
+  const fields = submission.fields as unknown as Readonly<Record<string, string>>;
+  const texts = names.map((name) => ({ name, value: fields[name] ?? "", type: "STRING" as const }));
+  return {
+    statement,
+    parameters: [
+      { name: "id", value: key, type: "STRING" },
+      ...texts,
+      { name: "time", value: acceptedAt.toISOString(), type: "TIMESTAMP" },
+    ],
+  };
+}
+
+const contactNames = Object.keys(formEntities.contact);
+const merges = {
+  newsletter: {
+    names: Object.keys(formEntities.newsletter),
+    statement: `MERGE INTO newsletter_subscribers AS target
+USING (SELECT :id AS id, :email AS email, :language AS language, :time AS subscribed_at) AS source
+ON lower(target.email) = lower(source.email)
+WHEN MATCHED AND NOT target.is_active THEN UPDATE SET is_active = true, language = source.language, subscribed_at = source.subscribed_at
+WHEN NOT MATCHED THEN INSERT (id, email, language, subscribed_at, is_active) VALUES (source.id, source.email, source.language, source.subscribed_at, true)`,
+  },
+  contact: {
+    names: contactNames,
+    statement: `MERGE INTO contact_submissions AS target
+USING (SELECT :id AS id, ${contactNames.map((name) => `:${name} AS ${name}`).join(", ")}, :time AS submitted_at) AS source
+ON target.id = source.id
+WHEN NOT MATCHED THEN INSERT (id, ${contactNames.join(", ")}, submitted_at) VALUES (source.id, ${contactNames.map((name) => `source.${name}`).join(", ")}, source.submitted_at)`,
+  },
+};
+
+/**
+ * The statements that make the warehouse's two tables. The owner runs them once, with
+ * `pnpm leads warehouse-tables`.
+ */
+export const warehouseTables: Readonly<Record<string, string>> = {
+  newsletter_subscribers: `CREATE TABLE IF NOT EXISTS newsletter_subscribers (
+  id STRING NOT NULL,
+  email STRING NOT NULL,
+  language STRING NOT NULL,
+  subscribed_at TIMESTAMP NOT NULL,
+  is_active BOOLEAN NOT NULL
+)`,
+  contact_submissions: `CREATE TABLE IF NOT EXISTS contact_submissions (
+  id STRING NOT NULL,
+${contactNames.map((name) => `  ${name} STRING NOT NULL,`).join("\n")}
+  submitted_at TIMESTAMP NOT NULL
+)`,
+};
+
+const createDeadlineMs = 60_000;
+
+/** Runs one of these statements, and resolves with its state. */
+export async function createWarehouseTable(
+  service: WarehouseService | null,
+  name: string,
+): Promise<string> {
+  if (service === null) {
+    throw new Error(
+      "no warehouse is configured: set WAREHOUSE_UPSTREAM=forward and its DATABRICKS_…",
+    );
+  }
+  const { host, token, warehouseId: warehouse_id, catalog, schema } = service;
+  const statement = warehouseTables[name];
+  const response = await callService(
+    {
+      url: `${host}/api/2.0/sql/statements/`,
+      method: "POST",
+      headers: { authorization: `Bearer ${token}` },
+      body: { warehouse_id, catalog, schema, statement, wait_timeout: "50s" },
+    },
+    AbortSignal.timeout(createDeadlineMs),
+  );
+  if (response.status !== 200) throw new Error(`${name}: ${failureOf(response).error}`);
+  return String(statusIn(response.text)?.status?.state);
+}
+
+function bodyOf(service: WarehouseService, { statement, parameters }: MergeStatement): object {
+  return {
+    warehouse_id: service.warehouseId,
+    // A field that is undefined is not sent.
+    catalog: service.catalog,
+    schema: service.schema,
+    statement,
+    parameters,
+    wait_timeout: waitTimeout,
+    // A sleeping warehouse needs minutes to wake: then it is asked later how it went.
+    on_wait_timeout: "CONTINUE",
+  };
+}
+
+interface StatementStatus {
+  statement_id?: unknown;
+  status?: { state?: unknown; error?: { error_code?: unknown; message?: unknown } };
+}
+
+/** A statement that failed is a response with status 200, so its state decides. */
+function resultOf(response: ServiceResponse): DeliveryResult {
+  const result = response.status === 200 && !response.isHtml ? statusIn(response.text) : undefined;
+  if (result === undefined) return failureOf(response, codeIn(response.text, "error_code"));
+  const { statement_id: id, status } = result;
+  const state = String(status?.state);
+  if (state === "SUCCEEDED") return { type: "delivered" };
+  if ((state === "PENDING" || state === "RUNNING") && typeof id === "string") {
+    return { type: "pending", reference: id };
+  }
+  return { type: "failed", error: `statement ${state} ${reasonOf(status?.error)}`.trim() };
+}
+
+function statusIn(text: string): StatementStatus | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The error's code and class, such as `[TABLE_OR_VIEW_NOT_FOUND]`; its words may quote values. */
+function reasonOf(error: { error_code?: unknown; message?: unknown } | undefined): string {
+  const code = /^[A-Z_]+/.exec(String(error?.error_code ?? ""))?.[0] ?? "";
+  const kind = /\[[A-Z_.]+\]/.exec(String(error?.message ?? ""))?.[0] ?? "";
+  return `${code} ${kind}`.trim();
+}

@@ -1,0 +1,240 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { migrate } from "../store/migrations.ts";
+import type { DestinationName } from "../store/tables.ts";
+import { engines, type TestStore } from "../test/engines.ts";
+import { type Behaviour, type FakeService, startFakeService } from "../test/fake-service.ts";
+import { until } from "../test/until.ts";
+import type { DeliveryRule, Destination } from "./delivery.ts";
+import { callService, failureOf } from "./destinations/service-call.ts";
+import { Outbox } from "./outbox.ts";
+
+/** Deadlines are long enough for a busy machine; a test that waits for one sets its own. */
+const rule = { maxTries: 1_000, deadlineMs: 10_000, firstWaitMs: 20, maxWaitMs: 200 };
+const maxTries = 4;
+const shortDeadlineMs = 500;
+const leaseMs = 1_000;
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const ok: Behaviour = { status: 200, body: "OK" };
+
+describe.each(engines)("delivering from the $engine engine", ({ open }) => {
+  let engine: TestStore;
+  let service: FakeService;
+  let other: FakeService;
+  const outboxes: Outbox[] = [];
+
+  beforeAll(async () => {
+    engine = await open();
+    await migrate(engine.store);
+  }, 60_000);
+  afterAll(() => engine.stop());
+  beforeEach(async () => {
+    await engine.store.db.deleteFrom("deliveries").execute();
+    service = await startFakeService(() => ok);
+    other = await startFakeService(() => ok);
+  });
+  afterEach(async () => {
+    await Promise.all(outboxes.splice(0).map((outbox) => outbox.stop(0)));
+    await service.stop();
+    await other.stop();
+  });
+
+  function destination(
+    name: DestinationName,
+    to: FakeService,
+    given: Partial<Destination> = {},
+  ): Destination {
+    return {
+      name,
+      concurrency: 3,
+      intervalMs: 0,
+      async send({ key }, signal) {
+        const headers = { "idempotency-key": key };
+        const answer = await callService(
+          { url: to.origin, method: "POST", headers, body: {} },
+          signal,
+        );
+        return answer.status === 200 && !answer.isHtml ? { type: "delivered" } : failureOf(answer);
+      },
+      ...given,
+    };
+  }
+  function start(destinations: Destination[], given: Partial<DeliveryRule> = {}): Outbox {
+    const outbox = new Outbox(engine.store, destinations, { ...rule, ...given }, silent, leaseMs);
+    outboxes.push(outbox);
+    outbox.start();
+    return outbox;
+  }
+  const enqueue = (count: number, name: DestinationName = "email") =>
+    engine.store.db
+      .insertInto("deliveries")
+      .values(
+        Array.from({ length: count }, () => ({
+          key: randomUUID(),
+          destination: name,
+          payload: '{"words":"of a visitor"}',
+        })),
+      )
+      .execute();
+  const states = async () => {
+    const rows = await engine.store.db
+      .selectFrom("deliveries")
+      .select(({ fn }) => ["state", fn.countAll<number>().as("count")])
+      .groupBy("state")
+      .execute();
+    return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+  };
+  const allDelivered = (count: number) => async () => (await states())["delivered"] === count;
+
+  test("sends each once and keeps no copy of its words", async () => {
+    await enqueue(20);
+    start([destination("email", service)]);
+    await until("all are delivered", allDelivered(20));
+    expect(new Set(service.requests.map(({ headers }) => headers["idempotency-key"])).size).toBe(
+      20,
+    );
+    expect(service.requests).toHaveLength(20);
+    const payloads = await engine.store.db.selectFrom("deliveries").select("payload").execute();
+    expect(new Set(payloads.map(({ payload }) => payload))).toEqual(new Set(["{}"]));
+  });
+
+  test("sends what is accepted while it waits, as soon as it is woken", async () => {
+    const outbox = start([destination("email", service)]);
+    await pause(100);
+    await enqueue(1);
+    const wokenAt = performance.now();
+    outbox.wake();
+    await until("it is delivered", allDelivered(1));
+    expect(performance.now() - wokenAt).toBeLessThan(4_000);
+  });
+
+  const troubles: [string, Behaviour][] = [
+    ["is down", "down"],
+    ["hangs", "hang"],
+    ["answers 429", { status: 429, headers: { "retry-after": "0" } }],
+    ["answers 500", { status: 500 }],
+    ["answers a web page", { status: 200, body: "<!doctype html><title>Login</title>" }],
+    ["answers too late", { ...ok, delayMs: 2 * shortDeadlineMs }],
+  ];
+  test.each(troubles)(
+    "loses nothing while a service %s, and holds up no other",
+    async (_title, trouble) => {
+      service.behave = () => trouble;
+      await enqueue(6, "email");
+      await enqueue(6, "warehouse");
+      start([destination("email", service), destination("warehouse", other)], {
+        deadlineMs: shortDeadlineMs,
+      });
+      await until("the other service has all of its own", () => other.requests.length === 6);
+      await until("the first one was tried", () => service.requests.length >= 2);
+      service.behave = () => ok;
+      await until("all are delivered", allDelivered(12));
+    },
+  );
+
+  test("slows down to careful tries while a service fails", async () => {
+    service.behave = () => ({ status: 500 });
+    await enqueue(30);
+    start([destination("email", service, { concurrency: 10 })]);
+    await until("it has failed", () => service.requests.length >= 10);
+    const before = service.requests.length;
+    await pause(400);
+    expect(service.requests.length - before).toBeLessThanOrEqual(10);
+  });
+
+  test("sets a delivery aside after its last try, and goes on with the others", async () => {
+    await enqueue(5);
+    const poison = await engine.store.db
+      .selectFrom("deliveries")
+      .select("key")
+      .orderBy("number")
+      .executeTakeFirst();
+    service.behave = ({ headers }) =>
+      headers["idempotency-key"] === poison?.key ? { status: 500 } : ok;
+    start([destination("email", service)], { maxTries });
+    await until("one is dead", async () => (await states())["dead"] === 1);
+    expect(await states()).toEqual({ dead: 1, delivered: 4 });
+    const tries = service.requests.filter(
+      ({ headers }) => headers["idempotency-key"] === poison?.key,
+    );
+    expect(tries).toHaveLength(maxTries);
+    const dead = await engine.store.db
+      .selectFrom("deliveries")
+      .select(["last_fault", "payload"])
+      .where("state", "=", "dead")
+      .executeTakeFirstOrThrow();
+    expect(dead.last_fault).toBe("HTTP 500");
+    expect(JSON.parse(dead.payload)).toEqual({ words: "of a visitor" });
+  });
+
+  test("never starts more at once than a service takes, and keeps its pace", async () => {
+    let open = 0;
+    let most = 0;
+    const slow: Destination["send"] = async () => {
+      open += 1;
+      most = Math.max(most, open);
+      await pause(20);
+      open -= 1;
+      return { type: "delivered" };
+    };
+    const starts: number[] = [];
+    const paced: Destination["send"] = async () => {
+      starts.push(performance.now());
+      return { type: "delivered" };
+    };
+    await enqueue(12, "warehouse");
+    await enqueue(4, "email");
+    start([
+      destination("warehouse", other, { send: slow }),
+      destination("email", service, { send: paced, concurrency: 1, intervalMs: 200 }),
+    ]);
+    await until("all are delivered", allDelivered(16));
+    expect(most).toBe(3);
+    const gaps = starts.slice(1).map((at, index) => at - (starts[index] ?? 0));
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(195);
+  });
+
+  test("takes over what a dead process had begun, and not what a living one has", async () => {
+    await enqueue(2);
+    const outbox = new Outbox(engine.store, [], rule, silent, 300);
+    const claimed = await outbox.claim("email", 5);
+    expect(claimed).toHaveLength(2);
+    expect(await outbox.claim("email", 5)).toEqual([]);
+    await pause(400);
+    const again = await outbox.claim("email", 5);
+    expect(again.map(({ tries }) => tries)).toEqual([2, 2]);
+    expect(again.map(({ key }) => key).sort()).toEqual(claimed.map(({ key }) => key).sort());
+  });
+
+  test.each(["waiting", "sending"] as const)(
+    "counts what is %s as due when a wrong clock has put it off for days",
+    async (state) => {
+      await enqueue(1);
+      const tenDays = engine.store.time(10 * 24 * 60 * 60 * 1000);
+      await engine.store.db
+        .updateTable("deliveries")
+        .set({ state, next_try_at: tenDays, claimed_until: state === "sending" ? tenDays : null })
+        .execute();
+      start([destination("email", service)]);
+      await until("it is delivered", allDelivered(1));
+    },
+  );
+
+  test("shares the work between two workers without doing any twice", async () => {
+    await enqueue(40);
+    start([destination("email", service)]);
+    start([destination("email", service)]);
+    await until("all are delivered", allDelivered(40));
+    expect(service.requests).toHaveLength(40);
+  });
+
+  test("lets what is under way end before it stops", async () => {
+    service.behave = () => ({ ...ok, delayMs: 100 });
+    await enqueue(1);
+    const outbox = start([destination("email", service)]);
+    await until("it is under way", () => service.requests.length === 1);
+    await outbox.stop(5_000);
+    expect(await states()).toEqual({ delivered: 1 });
+  });
+});

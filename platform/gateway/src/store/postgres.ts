@@ -1,0 +1,121 @@
+import {
+  type KyselyPlugin,
+  OperationNodeTransformer,
+  PostgresDialect,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+  SchemableIdentifierNode,
+} from "kysely";
+import pg from "pg";
+import { StoreError } from "./store-error.ts";
+import { schemaOf } from "./tables.ts";
+
+const connections = 8;
+const connectTimeoutMs = 3_000;
+/** The server gives a statement up first; the longer bound is for a connection that went silent. */
+const statementTimeoutMs = 5_000;
+const responseTimeoutMs = 8_000;
+
+/** A server may be set to acknowledge before it has synced; what is accepted here is on disk. */
+const begin = `begin; set local synchronous_commit = on; set local statement_timeout = ${statementTimeoutMs}`;
+
+/** Times as ISO texts, JSON as text and counts as numbers, as the embedded engine has them. */
+const parsers = new Map<number, (text: string) => unknown>([
+  [pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString()],
+  [pg.types.builtins.INT8, Number],
+  [pg.types.builtins.JSON, String],
+  [pg.types.builtins.JSONB, String],
+]);
+
+/** A PostgreSQL server, such as a hosted platform's, by its connection string. */
+export function postgresDialect(connectionString: string): PostgresDialect {
+  const pool = new pg.Pool({
+    connectionString,
+    max: connections,
+    connectionTimeoutMillis: connectTimeoutMs,
+    query_timeout: responseTimeoutMs,
+    application_name: "gateway",
+    types: {
+      getTypeParser: (oid: number, format?: "text" | "binary") =>
+        parsers.get(oid) ?? pg.types.getTypeParser(oid, format),
+    },
+  });
+  // An idle connection that breaks is replaced at the next query; without a listener it would
+  // end the process.
+  pool.on("error", () => undefined);
+  return new PostgresDialect({
+    pool: {
+      connect: async () => checkedClient(await pool.connect().catch(rethrow)),
+      end: () => pool.end(),
+      options: pool.options,
+    },
+  });
+}
+
+/** A connection whose acknowledgements are what they seem, and whose errors are StoreErrors. */
+function checkedClient(client: pg.PoolClient): PostgresPoolClient {
+  let isBroken = false;
+  // Between two statements nobody else hears that the connection broke, and an error without a
+  // listener ends the process.
+  const noteBreak = () => {
+    isBroken = true;
+  };
+  client.on("error", noteBreak);
+  async function query(sql: string, values: readonly unknown[]) {
+    // A connection that has gone silent would keep the next statement waiting too.
+    if (isBroken) throw new StoreError("CONNECTION", true);
+    try {
+      if (sql === "begin") await client.query(begin);
+      else return acknowledged(sql, await client.query(sql, [...values]));
+    } catch (error) {
+      isBroken ||= !(error instanceof StoreError || isDatabaseError(error));
+      rethrow(error);
+    }
+    return { command: "SELECT", rowCount: 0, rows: [] } as const;
+  }
+  return {
+    // Cast: Kysely calls it with a text and values; cursors are not set up.
+    query: query as PostgresPoolClient["query"],
+    release() {
+      client.off("error", noteBreak);
+      client.release(isBroken);
+    },
+  };
+}
+
+/** A statement counts as done only with its own tag: a failed transaction answers COMMIT with ROLLBACK. */
+function acknowledged(sql: string, result: pg.QueryResult): PostgresQueryResult<unknown> {
+  const word = /^(?:insert|update|delete|select|commit)\b/i.exec(sql)?.[0].toUpperCase();
+  if (word !== undefined && result.command !== word) throw new StoreError("NO_TAG", true);
+  // Cast: the same object; its rows are Kysely's to type.
+  return result as unknown as PostgresQueryResult<unknown>;
+}
+
+function isDatabaseError(error: unknown): error is pg.DatabaseError & { code: string } {
+  return error instanceof pg.DatabaseError && error.code !== undefined;
+}
+
+function rethrow(error: unknown): never {
+  if (error instanceof StoreError) throw error;
+  if (!isDatabaseError(error)) throw new StoreError("CONNECTION", true);
+  throw new StoreError(error.code, /^(08|53|57|58|XX)/.test(error.code));
+}
+
+/** Says in which schema a table lies, so that queries name tables alike on both engines. */
+export const schemaPlugin: KyselyPlugin = {
+  transformQuery: ({ node, queryId }) => transformer.transformNode(node, queryId),
+  transformResult: async ({ result }) => result,
+};
+
+class SchemaTransformer extends OperationNodeTransformer {
+  protected override transformSchemableIdentifier(
+    ...given: Parameters<OperationNodeTransformer["transformSchemableIdentifier"]>
+  ): SchemableIdentifierNode {
+    const node = super.transformSchemableIdentifier(...given);
+    const schema = schemaOf(node.identifier.name);
+    if (schema === undefined || node.schema !== undefined) return node;
+    return SchemableIdentifierNode.createWithSchema(schema, node.identifier.name);
+  }
+}
+
+const transformer = new SchemaTransformer();

@@ -1,0 +1,30 @@
+import type { GatewayConfig } from "../config.ts";
+import type { Store } from "./store.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Deletes what has been stored for long enough: the entries that recognise repeated requests,
+ * deliveries that are done, security events.
+ */
+export async function deleteExpired(
+  { db, time }: Store,
+  {
+    requestRetentionDays,
+    securityEventRetentionDays,
+  }: Pick<GatewayConfig, "requestRetentionDays" | "securityEventRetentionDays">,
+): Promise<void> {
+  await db
+    .deleteFrom("acceptances")
+    .where("accepted_at", "<", time(-requestRetentionDays * dayMs))
+    .execute();
+  await db
+    .deleteFrom("deliveries")
+    .where("settled_at", "<", time(-requestRetentionDays * dayMs))
+    .where("state", "in", ["delivered", "discarded"])
+    .execute();
+  await db
+    .deleteFrom("security_events")
+    .where("created_at", "<", time(-securityEventRetentionDays * dayMs))
+    .execute();
+}

@@ -1,0 +1,96 @@
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from "kysely";
+import { StoreError } from "./store-error.ts";
+
+/** How long a write waits for another process' transaction, such as the owner's command. */
+const busyTimeoutMs = 2_000;
+
+/** SQLite's primary result codes after which the same statement may succeed later. */
+const temporaryCodes: Readonly<Record<number, string>> = {
+  5: "BUSY",
+  6: "LOCKED",
+  7: "NOMEM",
+  8: "READONLY",
+  10: "IOERR",
+  11: "CORRUPT",
+  13: "FULL",
+  14: "CANTOPEN",
+  26: "NOTADB",
+};
+
+/**
+ * One file, by the engine that comes with Node. A commit returns when it is on disk
+ * (`synchronous=FULL`); several processes may have the file open (WAL). Deleted content is
+ * overwritten, so that an erasure leaves nothing behind.
+ */
+export class SqliteFileDialect extends SqliteDialect {
+  constructor(file: string) {
+    super({ database: async () => openFile(file) });
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalDdlAdapter();
+  }
+}
+
+/** SQLite's schema changes are transactional; with this, two processes migrate one after the other. */
+class TransactionalDdlAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+function openFile(file: string): SqliteDatabase {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const database = asStoreErrors(() => {
+    const opened = new DatabaseSync(file, { timeout: busyTimeoutMs });
+    opened.exec("pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on;");
+    return opened;
+  });
+  return {
+    close: () => database.close(),
+    prepare: (sql) => asStoreErrors(() => prepare(database, sql)),
+  };
+}
+
+function prepare(database: DatabaseSync, sql: string): SqliteStatement {
+  // The engine has rolled back by itself after some errors, such as a full disk.
+  if (sql === "rollback" && !database.isTransaction) return nothing;
+  // A transaction that began by reading could not wait for another process' lock.
+  const statement = database.prepare(sql === "begin" ? "begin immediate" : sql);
+  return {
+    reader: statement.columns().length > 0,
+    all: (values) => asStoreErrors(() => statement.all(...values.map(toSqlite))),
+    run: (values) => asStoreErrors(() => statement.run(...values.map(toSqlite))),
+    iterate: (values) => statement.iterate(...values.map(toSqlite)),
+  };
+}
+
+const nothing: SqliteStatement = {
+  reader: false,
+  all: () => [],
+  run: () => ({ changes: 0, lastInsertRowid: 0 }),
+  iterate: () => [].values(),
+};
+
+type SqliteValue = string | number | bigint | null | Uint8Array;
+
+/** SQLite has no booleans. */
+function toSqlite(value: unknown): SqliteValue {
+  if (typeof value === "boolean") return value ? 1 : 0;
+  return value as SqliteValue; // The tables have texts and numbers only.
+}
+
+function asStoreErrors<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    // Cast: a field of node:sqlite's errors; of other errors it reads as undefined.
+    const { errcode } = error as { errcode?: number };
+    if (errcode === undefined) throw error;
+    const word = temporaryCodes[errcode & 0xff];
+    throw new StoreError(`SQLITE_${word ?? errcode}`, word !== undefined);
+  }
+}

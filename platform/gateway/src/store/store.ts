@@ -1,0 +1,57 @@
+import { join } from "node:path";
+import { Kysely, type RawBuilder, sql } from "kysely";
+import { SqliteFileDialect } from "./sqlite.ts";
+import type { Tables } from "./tables.ts";
+
+/** Where submissions are kept: one file beside the server, or tables of a PostgreSQL server. */
+export interface Store {
+  readonly engine: "embedded" | "postgres";
+  /** Queries are the same on both engines. They reject with a StoreError. */
+  readonly db: Kysely<Tables>;
+  /** The engine's clock, so many milliseconds from now. */
+  time(offsetMs?: number): RawBuilder<string>;
+  /** Removes what was deleted from the files too, as far as this process can. */
+  forgetDeleted(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The file of the embedded engine in a data directory. */
+export const storeFile = (dataDirectory: string) => join(dataDirectory, "submissions.sqlite");
+
+/** Opens a store; its tables are brought up to date by `migrate`. Nothing is connected yet. */
+export async function openStore(config: {
+  dataDirectory: string;
+  databaseUrl: string | null;
+}): Promise<Store> {
+  if (config.databaseUrl === null) return openEmbedded(storeFile(config.dataDirectory));
+  // Loaded only where it is used: a server on the embedded engine never pays for it.
+  const { postgresDialect, schemaPlugin } = await import("./postgres.ts");
+  const db = new Kysely<Tables>({
+    dialect: postgresDialect(config.databaseUrl),
+    plugins: [schemaPlugin],
+  });
+  return {
+    engine: "postgres",
+    db,
+    time: (offsetMs = 0) =>
+      sql<string>`now() + ${offsetMs}::double precision * interval '1 millisecond'`,
+    // The server's own vacuum and log are its operator's.
+    forgetDeleted: async () => undefined,
+    close: () => db.destroy(),
+  };
+}
+
+function openEmbedded(file: string): Store {
+  const db = new Kysely<Tables>({ dialect: new SqliteFileDialect(file) });
+  return {
+    engine: "embedded",
+    db,
+    time: (offsetMs = 0) =>
+      sql<string>`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${`${offsetMs / 1000} seconds`})`,
+    // Deleted rows are overwritten in the file; the log of writes still has them until it is cut.
+    async forgetDeleted() {
+      await sql`pragma wal_checkpoint(truncate)`.execute(db);
+    },
+    close: () => db.destroy(),
+  };
+}

@@ -1,0 +1,238 @@
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newDatabase, runSql } from "../test/engines.ts";
+import { supabaseMigrations } from "../test/supabase-migrations.ts";
+import { postgresPrograms } from "../test/throwaway-postgres.ts";
+
+/*
+ * What a visitor's role may do, asked of the database itself: no code of ours stands between.
+ */
+
+const refused = "42501";
+const visitors = ["anon", "authenticated"] as const;
+const tables = [
+  "public.contact_submissions",
+  "public.newsletter_subscribers",
+  "public.security_events",
+  "gateway.acceptances",
+  "gateway.deliveries",
+  "gateway.marks",
+  "gateway.erasures",
+] as const;
+const columns = "(name, email, company, service, message, language)";
+const values = "('Ana', 'ana@example.com', 'c', 's', 'm', 'pt')";
+
+interface Queries {
+  query<R extends object>(sql: string, values?: readonly unknown[]): Promise<R[]>;
+}
+
+describe.skipIf("missing" in postgresPrograms())("on a PostgreSQL server", () => {
+  let client: pg.Client;
+  const queries: Queries = {
+    query: async (sql, values = []) => (await client.query(sql, [...values])).rows,
+  };
+
+  beforeAll(async () => {
+    const url = await newDatabase();
+    for (const { sql } of supabaseMigrations) await runSql(url, sql);
+    client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query(`
+      insert into public.contact_submissions ${columns} values ${values};
+      insert into public.newsletter_subscribers (email, language) values ('eva@example.com', 'de');
+      insert into public.security_events (event_type) values ('seeded');
+      insert into gateway.acceptances (id, operation) values (gen_random_uuid(), 'seeded');
+      insert into gateway.deliveries (key, destination, payload) values (gen_random_uuid(), 'd', '{}');
+      insert into gateway.marks (subject_id, mark) values (gen_random_uuid(), 'm');
+      insert into gateway.erasures (salt, address_digest, erased) values ('s', 'd', '{}');`);
+  });
+  afterAll(() => client.end());
+
+  /** Runs work in a transaction that leaves no trace. */
+  async function undone<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
+    await client.query("begin");
+    try {
+      return await work(queries);
+    } finally {
+      await client.query("rollback");
+    }
+  }
+  const become = (queries: Queries, role: string) =>
+    queries.query("select set_config('role', $1, true)", [role]);
+  /** SQLSTATE of a statement as a visitor, or `done`. */
+  const codeOf = (role: string, sql: string) =>
+    undone(async (queries) => {
+      await become(queries, role);
+      await queries.query(sql);
+      return "done";
+    }).catch((error: unknown) => {
+      if (error instanceof pg.DatabaseError) return error.code;
+      throw error;
+    });
+
+  describe.each(visitors)("%s", (role) => {
+    test.each(tables)("reads, changes and empties nothing in %s", async (table) => {
+      const column =
+        { "gateway.deliveries": "key", "gateway.marks": "mark" }[table as string] ?? "id";
+      const statements = [
+        `select * from ${table}`,
+        `select count(*) from ${table}`,
+        `update ${table} set ${column} = ${column}`,
+        `delete from ${table}`,
+        `truncate ${table}`,
+        `lock table ${table} in access exclusive mode`,
+        `copy ${table} to stdout`,
+      ];
+      for (const sql of statements) expect([sql, await codeOf(role, sql)]).toEqual([sql, refused]);
+    });
+
+    test("inserts submissions, without choosing id or time, and reads none back", async () => {
+      const into = "insert into public.contact_submissions";
+      expect(await codeOf(role, `${into} ${columns} values ${values}`)).toBe("done");
+      const back = `${into} ${columns} values ${values} returning id`;
+      expect(await codeOf(role, back)).toBe(refused);
+      const repeated = `${into} ${columns} values ${values} on conflict (id) do update set name = 'x'`;
+      expect(await codeOf(role, repeated)).toBe(refused);
+      for (const own of ["id", "submitted_at"]) {
+        const value = own === "id" ? "gen_random_uuid()" : "now()";
+        const sql = `${into} (${own}, name, email, company, service, message, language)
+          values (${value}, 'Ana', 'ana@example.com', 'c', 's', 'm', 'pt')`;
+        expect([own, await codeOf(role, sql)]).toEqual([own, refused]);
+      }
+    });
+
+    test.each([
+      "insert into public.newsletter_subscribers (email, language) values ('x@example.com', 'de')",
+      "insert into public.security_events (event_type) values ('x')",
+      "insert into gateway.acceptances (id, operation) values (gen_random_uuid(), 'x')",
+      "create table public.mine (id int)",
+      "create function public.mine() returns int language sql as 'select 1'",
+      "alter table public.contact_submissions disable row level security",
+      'drop policy "visitors send enquiries" on public.contact_submissions',
+      "grant select on public.contact_submissions to anon",
+      "select * from pg_catalog.pg_authid",
+      "select pg_catalog.pg_read_file('PG_VERSION')",
+      "select pg_catalog.pg_ls_dir('.')",
+      "copy public.contact_submissions from program 'id'",
+    ])("may not: %s", async (sql) => {
+      expect(await codeOf(role, sql)).toBe(refused);
+    });
+
+    test("is kept from every row by row-level security alone, whatever it were granted", async () => {
+      const counts = await undone(async (queries) => {
+        for (const schema of ["public", "gateway"]) {
+          await queries.query(`
+            grant usage on schema ${schema} to ${role};
+            grant select, insert, update, delete on all tables in schema ${schema} to ${role}`);
+        }
+        await become(queries, role);
+        const found: [string, number, number, number][] = [];
+        for (const table of tables) {
+          const rows = async (sql: string) => (await queries.query(sql)).length;
+          const [column] = await queries.query<{ name: string }>(
+            `select column_name as name from information_schema.columns
+             where table_schema || '.' || table_name = $1 and is_generated = 'NEVER'
+               and is_identity = 'NO' order by ordinal_position limit 1`,
+            [table],
+          );
+          const name = column?.name ?? "";
+          found.push([
+            table,
+            await rows(`select * from ${table}`),
+            await rows(`update ${table} set ${name} = ${name} returning 1`),
+            await rows(`delete from ${table} returning 1`),
+          ]);
+        }
+        return found;
+      });
+      expect(counts).toEqual(tables.map((table) => [table, 0, 0, 0]));
+    });
+
+    test.each([
+      "public.newsletter_subscribers (email, language) values ('x@example.com', 'de')",
+      "public.security_events (event_type) values ('x')",
+      "gateway.marks (subject_id, mark) values (gen_random_uuid(), 'x')",
+    ])("is kept from adding rows by row-level security alone: %s", async (row) => {
+      const adding = undone(async (queries) => {
+        await queries.query(`
+          grant usage on schema gateway to ${role};
+          grant insert on all tables in schema public, gateway to ${role}`);
+        await become(queries, role);
+        await queries.query(`insert into ${row}`);
+      });
+      await expect(adding).rejects.toThrow("violates row-level security policy");
+    });
+  });
+
+  test("the service's own role sees what was seeded, so that empty is no accident", async () => {
+    for (const table of tables) {
+      const rows = await queries.query(`select 1 from ${table}`);
+      expect([table, rows.length]).toEqual([table, 1]);
+    }
+  });
+
+  test("no visitor's role goes round row-level security, and every table has it", async () => {
+    const around = await queries.query(
+      `select rolname from pg_catalog.pg_roles
+       where rolname in ('anon', 'authenticated') and (rolbypassrls or rolsuper or rolcanlogin)`,
+    );
+    expect(around).toEqual([]);
+    const without = await queries.query(
+      `select relname from pg_catalog.pg_class join pg_catalog.pg_namespace n on n.oid = relnamespace
+       where n.nspname in ('public', 'gateway') and relkind = 'r' and not relrowsecurity`,
+    );
+    expect(without).toEqual([]);
+  });
+
+  describe("log_security_event", () => {
+    const call = (details: string) =>
+      undone(async () => {
+        await become(queries, "anon");
+        await queries.query("select public.log_security_event('x_test', p_details := $1)", [
+          details,
+        ]);
+        await become(queries, "none");
+        return queries.query(
+          "select octet_length(details::text) as bytes from public.security_events order by created_at desc, event_type = 'x_test' desc limit 1",
+        );
+      });
+
+    test.each([
+      ["25,000 levels", "[".repeat(25_000) + "]".repeat(25_000)],
+      ["27 kB of large numbers", `[${Array(3_000).fill("1e131071").join(",")}]`],
+    ])("rejects details of %s before it reads them", async (_title, details) => {
+      const before = performance.now();
+      await expect(call(details)).rejects.toMatchObject({ code: "23514" });
+      expect(performance.now() - before).toBeLessThan(1_000);
+    });
+
+    test("stores the text of large numbers within the bound, and no more than that", async () => {
+      const details = `[${Array(1_000).fill("1e131071").join(",")}]`;
+      expect(await call(details)).toEqual([{ bytes: details.length }]);
+    });
+
+    test("stores an event once, and a row under its key, as the gateway forwards them", async () => {
+      const id = "5d3b2f2c-43a3-4a43-8b7b-0a1d9e2c7f10";
+      const rows = await undone(async () => {
+        await queries.query("select set_config('request.headers', $1, true)", [
+          JSON.stringify({ "idempotency-key": id }),
+        ]);
+        await become(queries, "anon");
+        for (let times = 0; times < 2; times += 1) {
+          await queries.query("select public.log_security_event('devtools_opened')");
+        }
+        await queries.query(`insert into public.contact_submissions ${columns} values ${values}`);
+        await become(queries, "none");
+        return queries.query(
+          `select event_type, details from public.security_events where id = $1
+           union all select name, null from public.contact_submissions where id = $1`,
+          [id],
+        );
+      });
+      expect(rows).toEqual([
+        { event_type: "devtools_opened", details: {} },
+        { event_type: "Ana", details: null },
+      ]);
+    });
+  });
+});

@@ -1,0 +1,81 @@
+import type { ContactSubmission } from "@site/contract/submission";
+import type { Generated } from "kysely";
+
+/*
+ * The store's tables, the same on both engines. Ids are UUIDs, times ISO texts in UTC, JSON is
+ * text. A boolean reads as 0 or 1 from the embedded engine.
+ */
+
+export const deliveryStates = ["waiting", "sending", "delivered", "dead", "discarded"] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
+export const destinationNames = ["hosted-table", "warehouse", "email"] as const;
+/** The services that a submission is passed on to. */
+export type DestinationName = (typeof destinationNames)[number];
+
+export interface Tables {
+  contact_submissions: ContactSubmission & { id: string; submitted_at: Generated<string> };
+  newsletter_subscribers: {
+    id: string;
+    email: string;
+    language: string;
+    subscribed_at: Generated<string>;
+    is_active: Generated<boolean>;
+  };
+  security_events: {
+    id: string;
+    event_type: string;
+    user_identifier: string | null;
+    user_agent: string | null;
+    details: string;
+    created_at: Generated<string>;
+  };
+  /** One row for each acknowledged request, so that a repeated one changes nothing. */
+  acceptances: { id: string; operation: string; accepted_at: Generated<string> };
+  /** The outbox: what is still to be passed on, and what became of it. */
+  deliveries: {
+    number: Generated<number>;
+    /** The idempotency key that the destination is given: the same on every try. */
+    key: string;
+    destination: DestinationName;
+    payload: string;
+    state: Generated<DeliveryState>;
+    tries: Generated<number>;
+    next_try_at: Generated<string>;
+    /** A delivery in state `sending` is free for others after this moment: its process has died. */
+    claimed_until: string | null;
+    /** What the destination calls our request, when it answers before it is done. */
+    remote_reference: string | null;
+    /** In words, without personal data. */
+    last_fault: string | null;
+    accepted_at: Generated<string>;
+    settled_at: string | null;
+  };
+  /** The owner's notes, kept apart so that submissions stay as specified. */
+  marks: { subject_id: string; mark: string; marked_at: Generated<string> };
+  /** Proof that a person's data was erased, without the data: the digest is salted. */
+  erasures: {
+    id: string;
+    salt: string;
+    address_digest: string;
+    erased: string;
+    erased_at: Generated<string>;
+  };
+}
+
+const schemas: Readonly<Record<keyof Tables, "public" | "gateway">> = {
+  contact_submissions: "public",
+  newsletter_subscribers: "public",
+  security_events: "public",
+  acceptances: "gateway",
+  deliveries: "gateway",
+  marks: "gateway",
+  erasures: "gateway",
+};
+
+/** Where a table lies on a PostgreSQL server; undefined for one that is not the store's. */
+export function schemaOf(table: string): "public" | "gateway" | undefined {
+  return Object.hasOwn(schemas, table) ? schemas[table as keyof Tables] : undefined;
+}
+
+export const tableNames = Object.keys(schemas) as (keyof Tables)[];

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readGatewayConfig } from "./config.ts";
+import { migrate } from "./store/migrations.ts";
+import type { Tables } from "./store/tables.ts";
+import { type GatewayContext, type SubmitOptions, submit } from "./submit.ts";
+import { engines, type TestStore } from "./test/engines.ts";
+import { submission as fields } from "./test/test-gateway.ts";
+
+const config = readGatewayConfig(
+  {
+    HOSTED_TABLE_UPSTREAM: "forward",
+    SUPABASE_URL: "https://project.example",
+    SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x",
+  },
+  "/unused",
+);
+
+describe.each(engines)("submitting to the $engine engine", ({ open }) => {
+  let engine: TestStore;
+  let context: GatewayContext;
+  beforeAll(async () => {
+    engine = await open();
+    await migrate(engine.store);
+    context = { config, store: engine.store, wake: () => undefined };
+  });
+  afterAll(() => engine.stop());
+
+  const send = (given: Partial<SubmitOptions> = {}, changed: Partial<typeof fields> = {}) =>
+    submit(
+      context,
+      { entity: "contact", fields: { ...fields, ...changed } },
+      { key: undefined, destinations: ["hosted-table", "warehouse", "email"], ...given },
+    );
+  const count = async (table: keyof Tables, column: "id" | "key", id: string) => {
+    const { dynamic } = engine.store.db;
+    const rows = await engine.store.db
+      .selectFrom(table)
+      .selectAll()
+      .where(dynamic.ref(column), "=", id)
+      .execute();
+    return rows.length;
+  };
+
+  test("stores the row and a delivery for each configured destination together", async () => {
+    const { id } = await send();
+    expect(await count("contact_submissions", "id", id)).toBe(1);
+    const deliveries = await engine.store.db
+      .selectFrom("deliveries")
+      .select(["destination", "payload", "state", "tries"])
+      .where("key", "=", id)
+      .orderBy("destination")
+      .execute();
+    expect(deliveries).toEqual(
+      ["email", "hosted-table"].map((destination) => ({
+        destination,
+        payload: expect.any(String),
+        state: "waiting",
+        tries: 0,
+      })),
+    );
+    expect(JSON.parse(deliveries[0]?.payload ?? "")).toEqual({ entity: "contact", fields });
+  });
+
+  test("stores nothing of a submission whose row cannot be written", async () => {
+    const acceptances = () =>
+      engine.store.db
+        .selectFrom("acceptances")
+        .select("id")
+        .execute()
+        .then(({ length }) => length);
+    const before = await acceptances();
+    // Cast: a field that the store needs is missing.
+    const broken = { ...fields, message: undefined as unknown as string };
+    const work = submit(
+      context,
+      { entity: "contact", fields: broken },
+      { key: "broken", destinations: ["email"] },
+    );
+    await expect(work).rejects.toMatchObject({ name: "StoreError", isUnavailable: false });
+    expect(await acceptances()).toBe(before);
+  });
+
+  test("changes nothing for a repeated request, even at the same moment", async () => {
+    const all = await Promise.all(Array.from({ length: 8 }, () => send({ key: "repeated" })));
+    const ids = new Set(all.map(({ id }) => id));
+    expect(ids.size).toBe(1);
+    const [id = ""] = ids;
+    expect(await count("contact_submissions", "id", id)).toBe(1);
+    expect(await count("deliveries", "key", id)).toBe(2);
+  });
+
+  test("takes mended content under an old key for a new submission", async () => {
+    const first = await send({ key: "mended" }, { message: "with a mistake" as never });
+    const second = await send({ key: "mended" }, { message: "without" as never });
+    expect(second.id).not.toBe(first.id);
+    expect(await count("contact_submissions", "id", second.id)).toBe(1);
+  });
+
+  test("takes requests without a key for different ones", async () => {
+    expect((await send()).id).not.toBe((await send()).id);
+  });
+
+  test("stores one subscriber for an address, and says so to the caller alone", async () => {
+    const subscribe = (email: string, key?: string) =>
+      submit(
+        context,
+        { entity: "newsletter", fields: { email, language: "de" } },
+        { key, destinations: [] },
+      );
+    const first = await subscribe("Eva@example.com", "key");
+    expect(first.isRepeatedAddress).toBe(false);
+    expect(await subscribe("Eva@example.com", "key")).toEqual(first);
+    expect((await subscribe("eva@EXAMPLE.com")).isRepeatedAddress).toBe(true);
+    await engine.store.db.updateTable("newsletter_subscribers").set({ is_active: false }).execute();
+    expect((await subscribe("eva@example.com")).isRepeatedAddress).toBe(false);
+    const rows = await engine.store.db.selectFrom("newsletter_subscribers").selectAll().execute();
+    expect(rows.map(({ email, is_active }) => [email, Boolean(is_active)])).toEqual([
+      ["Eva@example.com", true],
+    ]);
+  });
+});

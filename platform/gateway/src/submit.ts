@@ -1,0 +1,161 @@
+import { randomUUID } from "node:crypto";
+import { digestUuid } from "@site/contract/digest-uuid";
+import {
+  type ContactSubmission,
+  formEntities,
+  type NewsletterSubmission,
+} from "@site/contract/submission";
+import { sql, type Transaction } from "kysely";
+import type { GatewayConfig } from "./config.ts";
+import type { Store } from "./store/store.ts";
+import type { DestinationName, Tables } from "./store/tables.ts";
+
+export interface SecurityEvent {
+  event_type: string;
+  user_identifier: string | null;
+  user_agent: string | null;
+  /** JSON text. */
+  details: string;
+}
+
+/** What a visitor's page sends. `email` asks for the e-mail of a contact submission, without a row. */
+export type Submission =
+  | { entity: "contact" | "email"; fields: ContactSubmission }
+  | { entity: "newsletter"; fields: NewsletterSubmission }
+  | { entity: "security-event"; fields: SecurityEvent };
+
+export interface SubmitOptions {
+  /** The caller's idempotency key; without one every request counts as new. */
+  key: string | undefined;
+  /** Where it goes from here; a destination that is not configured is left out. */
+  destinations: readonly DestinationName[];
+  /** The idempotency key that destinations are given; by default the submission's id. */
+  deliveryKey?: string | undefined;
+}
+
+export interface Acknowledgement {
+  id: string;
+  /** The address was subscribed before this request. */
+  isRepeatedAddress: boolean;
+}
+
+/** What the adapters of the wire formats work with. */
+export interface GatewayContext {
+  config: GatewayConfig;
+  store: Store;
+  /** Call it when deliveries may have become due. */
+  wake(): void;
+}
+
+/**
+ * Stores a submission: its row, its deliveries, and the entry that lets a repeated request change
+ * nothing, in one transaction that is on disk when this resolves. Rejects with a StoreError; then
+ * nothing was stored.
+ */
+export async function submit(
+  { config, store, wake }: GatewayContext,
+  submission: Submission,
+  { key, destinations, deliveryKey }: SubmitOptions,
+): Promise<Acknowledgement> {
+  const { entity, fields } = submission;
+  // The content is part of the id: a mended message sent under its old key is a new one.
+  const content = [entity, key, fields, destinations];
+  const id = key === undefined ? randomUUID() : digestUuid(JSON.stringify(content));
+  const configured = destinations.filter((name) => isConfigured(config, name));
+  const isRepeatedAddress = await store.db.transaction().execute(async (transaction) => {
+    const entered = await transaction
+      .insertInto("acceptances")
+      .values({ id, operation: entity })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (entered.numInsertedOrUpdatedRows === 0n) return false;
+    const isRepeated = await insertRow(transaction, store, id, submission);
+    const payload = JSON.stringify({ entity, fields });
+    for (const destination of configured) {
+      await transaction
+        .insertInto("deliveries")
+        .values({ key: deliveryKey ?? id, destination, payload })
+        .onConflict((conflict) => conflict.columns(["key", "destination"]).doNothing())
+        .execute();
+    }
+    return isRepeated;
+  });
+  wake();
+  return { id, isRepeatedAddress };
+}
+
+/**
+ * The contact submission of these very fields that the page has stored within the hour. The e-mail
+ * client cannot send an idempotency key, so the row's id stands in for it: a second e-mail for one
+ * row is a repeated request, while the same words sent again have a new row.
+ */
+export async function findRecentId(
+  { store }: GatewayContext,
+  fields: ContactSubmission,
+): Promise<string | undefined> {
+  let query = store.db
+    .selectFrom("contact_submissions")
+    .select("id")
+    .where("submitted_at", ">", store.time(-60 * 60 * 1000))
+    .orderBy("submitted_at", "desc")
+    .limit(1);
+  for (const name of Object.keys(formEntities.contact) as (keyof ContactSubmission)[]) {
+    query = query.where(name, "=", fields[name]);
+  }
+  return (await query.executeTakeFirst())?.id;
+}
+
+function isConfigured(config: GatewayConfig, destination: DestinationName): boolean {
+  switch (destination) {
+    case "hosted-table":
+      return config.hostedTable !== null;
+    case "warehouse":
+      return config.warehouse !== null;
+    case "email":
+      return true;
+  }
+}
+
+/** Resolves with true when a newsletter's address was subscribed already. */
+async function insertRow(
+  transaction: Transaction<Tables>,
+  store: Store,
+  id: string,
+  submission: Submission,
+): Promise<boolean> {
+  switch (submission.entity) {
+    case "contact":
+      await transaction
+        .insertInto("contact_submissions")
+        .values({ id, ...submission.fields })
+        .execute();
+      return false;
+    case "security-event":
+      await transaction
+        .insertInto("security_events")
+        .values({ id, ...submission.fields })
+        .execute();
+      return false;
+    case "newsletter": {
+      // An address that was taken off the list is put on it again.
+      const changed = await transaction
+        .insertInto("newsletter_subscribers")
+        .values({ id, ...submission.fields, is_active: true })
+        .onConflict((conflict) =>
+          conflict
+            .expression(sql`lower(email)`)
+            .doUpdateSet({
+              is_active: true,
+              language: submission.fields.language,
+              subscribed_at: store.time(),
+            })
+            .where("newsletter_subscribers.is_active", "=", false),
+        )
+        .returning("id")
+        .execute();
+      return changed.length === 0;
+    }
+    case "email":
+      return false;
+  }
+}

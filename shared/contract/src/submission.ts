@@ -1,0 +1,137 @@
+import { isLanguage, type Language, languages } from "./languages.ts";
+
+/*
+ * What a visitor sends through the site's forms: fields, bounds and wire names, for the page that
+ * sends them and the gateway that takes them. The tables in supabase/migrations are the only other
+ * place that lists them.
+ */
+
+/** What a visitor writes on the contact page, in the order of its fields. */
+export const contactFields = ["name", "email", "company", "service", "message"] as const;
+
+export type ContactField = (typeof contactFields)[number];
+
+export type ContactValues = Record<ContactField, string>;
+
+/** A row of `contact_submissions` as the page sends it; the store adds its id and time. */
+export type ContactSubmission = ContactValues & { language: Language };
+
+/** A row of `newsletter_subscribers` as the page sends it. */
+export interface NewsletterSubmission {
+  email: string;
+  language: Language;
+}
+
+export interface FormEntities {
+  contact: ContactSubmission;
+  newsletter: NewsletterSubmission;
+}
+
+/** A field that the pages hide from people; programs that fill in everything give themselves away. */
+export const honeypotField = "subject_line";
+
+/** Why a field's value is not accepted. */
+export type FieldIssue = "missing" | "too-long" | "not-an-address" | "unknown" | "unreadable";
+
+interface FieldRule {
+  maxCharacters: number;
+  /** What an address looks like; it is trimmed, other texts are kept as they were typed. */
+  address?: RegExp;
+  /** The only values accepted. */
+  values?: readonly string[];
+}
+
+const languageRule: FieldRule = { maxCharacters: 2, values: languages };
+
+/** The fields of each entity, in the order of its columns. */
+export const formEntities: {
+  [E in keyof FormEntities]: Record<keyof FormEntities[E], FieldRule>;
+} = {
+  contact: {
+    name: { maxCharacters: 200 },
+    // An address that only lacks a dot is no reason to turn a message away.
+    email: { maxCharacters: 254, address: /^[^\s@,;:<>()[\]"\\]+@[^\s@,;:<>()[\]"\\]+$/ },
+    company: { maxCharacters: 200 },
+    service: { maxCharacters: 100 },
+    message: { maxCharacters: 20_000 },
+    language: languageRule,
+  },
+  newsletter: {
+    // The specification's pattern: text, an at sign, text, a dot, text, and no space.
+    email: { maxCharacters: 254, address: /^\S+@\S+\.\S+$/ },
+    language: languageRule,
+  },
+};
+
+export type CheckedFields<E extends keyof FormEntities> =
+  | { fields: FormEntities[E]; issues?: undefined }
+  | { fields?: undefined; issues: Partial<Record<keyof FormEntities[E], FieldIssue>> };
+
+/** The entity's own fields out of what was sent, or the issue of each field that is not accepted. */
+export function checkFields<E extends keyof FormEntities>(
+  entity: E,
+  sent: Readonly<Record<string, unknown>>,
+): CheckedFields<E> {
+  const fields: Record<string, string> = {};
+  const issues: Record<string, FieldIssue> = {};
+  for (const [name, rule] of Object.entries<FieldRule>(formEntities[entity])) {
+    const value = Object.hasOwn(sent, name) ? sent[name] : undefined;
+    const text = typeof value === "string" && rule.address ? value.trim() : value;
+    const issue = issueOf(text, rule);
+    if (issue !== undefined) issues[name] = issue;
+    else fields[name] = text as string; // A value without an issue is a text.
+  }
+  // Casts: the loop has visited every field of the entity and no other.
+  if (Object.keys(issues).length > 0) return { issues } as CheckedFields<E>;
+  return { fields } as unknown as CheckedFields<E>;
+}
+
+function issueOf(value: unknown, { maxCharacters, address, values }: FieldRule) {
+  if (typeof value !== "string" || value.trim() === "") return "missing";
+  if (values) return values.includes(value) ? undefined : "unknown";
+  if (value.includes("\0") || !value.isWellFormed()) return "unreadable";
+  // A bound on UTF-16 units first: a long text is not worth being split.
+  if (value.length > 2 * maxCharacters || [...value].length > maxCharacters) return "too-long";
+  return address && !address.test(value) ? "not-an-address" : undefined;
+}
+
+/**
+ * The statement that a page may ask the warehouse for: one insert with a named parameter for each
+ * field, so that its text never holds what somebody typed.
+ */
+export function insertStatement(entity: keyof FormEntities): string {
+  const names = Object.keys(formEntities[entity]);
+  const isContact = entity === "contact";
+  const table = isContact ? "contact_submissions" : "newsletter_subscribers";
+  const columns = isContact ? "submitted_at" : "subscribed_at, is_active";
+  const values = isContact ? "current_timestamp()" : "current_timestamp(), true";
+  const parameters = names.map((name) => `:${name}`);
+  return `INSERT INTO ${table} (id, ${names.join(", ")}, ${columns}) VALUES (uuid(), ${parameters.join(", ")}, ${values})`;
+}
+
+/** The e-mail template's name for a field, where it has another one. */
+const emailParameters: Readonly<Record<string, string>> = {
+  name: "from_name",
+  email: "reply_to",
+  language: "site_language",
+};
+
+/** A contact submission as the parameters of the e-mail template. */
+export function toEmailParameters(fields: ContactSubmission): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [emailParameters[name] ?? name, value]),
+  );
+}
+
+/** The fields of a contact submission, unchecked, out of the e-mail template's parameters. */
+export function fromEmailParameters(
+  sent: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const fields = Object.keys(formEntities.contact).map((name) => {
+    const parameter = emailParameters[name] ?? name;
+    return [name, Object.hasOwn(sent, parameter) ? sent[parameter] : undefined];
+  });
+  const { language, ...others } = Object.fromEntries(fields);
+  // A template may leave the language out.
+  return { ...others, language: isLanguage(language) ? language : languages[0] };
+}
