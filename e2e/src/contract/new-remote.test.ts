@@ -51,7 +51,7 @@ beforeAll(async () => {
     join(workspace.folder, name, "node_modules"),
     { recursive: true, verbatimSymlinks: true },
   );
-}, 120_000);
+}, 300_000);
 
 afterAll(async () => {
   await site?.remove();

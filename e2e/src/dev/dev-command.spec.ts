@@ -25,7 +25,7 @@ test("`pnpm dev --remote` puts one remote's sources into the composed site, in e
   site,
   messages,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const port = await freePort();
   const data = await mkdtemp(join(tmpdir(), "dev-command-"));
   const command = resolve(workspaceRoot, "platform/workspace/src/dev.ts");

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { languages, withLanguagePrefix } from "@site/contract/languages";
 import { readRemotes, routesOf } from "@site/kit/build/declarations";
@@ -73,7 +73,15 @@ async function writeRemote(root: string, short: string, folder: string): Promise
   return written.toSorted();
 }
 
+/** Files of the template, relative to it. `node_modules` is never entered: its links lead in circles. */
 async function templateFiles(template: string): Promise<string[]> {
-  const files = await filesBelow(template);
-  return files.filter((file) => !leftovers.has(file.split("/", 1)[0] ?? ""));
+  const entries = await readdir(template, { withFileTypes: true });
+  const files = entries
+    .filter(({ name }) => !leftovers.has(name))
+    .map(async (entry) => {
+      if (!entry.isDirectory()) return [entry.name];
+      const below = await filesBelow(join(template, entry.name));
+      return below.map((file) => join(entry.name, file));
+    });
+  return (await Promise.all(files)).flat();
 }
