@@ -69,7 +69,7 @@ describe("a server without a canary", () => {
     );
     const now = new Date(Date.now() + 365 * 24 * 60 * 60 * 1000);
     await collect({ registry: site.registry, keep: 1, now });
-    expect((await get("/mf-one/1.1.0/one-de.js")).statusCode).toBe(200);
+    expect((await get("/mf-one/1.1.0/catalogue.json")).statusCode).toBe(200);
     await collect({ registry: site.registry, keep: 1, now });
     const answer = await get("/mf-one/1.1.0/one-en.js");
     expect(answer.statusCode).toBe(404);

@@ -1,17 +1,30 @@
 import type { CompositionRecord } from "@site/registry/composition-record";
 import { keys } from "@site/registry/keys";
 import { toBytes } from "@site/registry/registry";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { MemoryStore } from "@site/registry/test/memory-store";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { TestSite } from "../../../test/test-site.ts";
 import { verify } from "../verify.ts";
 
+/** A site that is live, composed once. */
+const beginning = new MemoryStore();
 let site: TestSite;
 let record: CompositionRecord;
-beforeEach(async () => {
-  site = await TestSite.open();
+beforeAll(async () => {
+  site = await siteOn(beginning);
   record = (await site.start()).promotion.record;
+  await site.close();
+});
+beforeEach(async () => {
+  site = await siteOn(beginning.copy());
 });
 afterEach(() => site.close());
+
+function siteOn(store: MemoryStore): Promise<TestSite> {
+  return TestSite.open({
+    kind: { kind: "", open: async () => ({ store, close: async () => {} }) },
+  });
+}
 
 const faults = async (channel?: string) =>
   (await verify({ registry: site.registry, channel })).faults;
