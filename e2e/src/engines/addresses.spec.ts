@@ -14,7 +14,7 @@ const facts = () => ({
   headings: document.querySelectorAll("h1").length,
   scrollsSideways: document.documentElement.scrollWidth > innerWidth,
   // Only Blink measures it.
-  shifts: (observed.layoutShift ?? 0) > 0.001,
+  layoutShift: observed.layoutShift,
 });
 
 for (const { path } of addresses) {
@@ -24,7 +24,12 @@ for (const { path } of addresses) {
       const scripts = hold();
       visitor.site.break(/^\/shell\/.*\.js$/, scripts.fault);
       await visitor.open(path);
-      await visitor.until(() => document.fonts.status === "loaded");
+      await visitor.until(
+        () =>
+          document.readyState === "interactive" &&
+          document.fonts.size > 0 &&
+          document.fonts.status === "loaded",
+      );
       const before = await visitor.evaluate(wordTops);
       scripts.release();
       await visitor.untilLive(path);
