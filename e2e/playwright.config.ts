@@ -33,9 +33,11 @@ export default defineConfig<object, { engineName: EngineName }>({
     },
     ...engineNames.map((engineName) => ({
       name: engineName,
-      testMatch: "**/engines/**/*.spec.ts",
+      testMatch: "**/engines/*.spec.ts",
       use: { engineName, trace: "off" as const },
     })),
+    // One worker with all three engines, which compares their pictures.
+    { name: "alike", testMatch: "**/engines/alike/*.spec.ts", fullyParallel: false },
   ],
   webServer: {
     command: "node src/fresh-start.ts",

@@ -1,5 +1,5 @@
 import { expect, test } from "./engine-test.ts";
-import { abort, changeText, delay, type Fault, hang, respond } from "./faults.ts";
+import { abort, changeText, type Fault, hang, hold, networkProblems, respond } from "./faults.ts";
 import type { Thing } from "./page-elements.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -49,6 +49,7 @@ const deadPages: Record<string, [pattern: RegExp, fault: Fault]> = {
 for (const [how, [pattern, fault]] of Object.entries(deadPages)) {
   test(`a page of a remote ${how} stays readable, and the header works`, async ({ visitor }) => {
     const path = "/en/about";
+    visitor.expectProblems(networkProblems);
     visitor.site.break(pattern, fault);
     const words = await sentText(visitor, path);
     await visitor.open(path);
@@ -63,25 +64,26 @@ for (const [how, [pattern, fault]] of Object.entries(deadPages)) {
     await visitor.click(contact);
     await visitor.expectPath("/en/contact");
     await visitor.untilLive("/en/contact");
-    const problems = await visitor.takeProblems();
-    expect(problems.filter((problem) => problem.includes("Remote failed")).length).toBe(
-      fault === hang ? 0 : 1,
-    );
+    const reports = visitor.site.notes.filter((note) => note.includes("Remote failed"));
+    expect(reports).toHaveLength(fault === hang ? 0 : 1);
   });
 }
 
 test("a page whose scripts are slow becomes live late, without a word", async ({ visitor }) => {
-  visitor.site.break(/^\/mf-content\/.*\.js$/, delay(700));
+  const scripts = hold();
+  visitor.site.break(/^\/mf-content\/.*\.js$/, scripts.fault);
   await visitor.open("/en/about");
   await visitor.until(() => "getCaseStudyUrlByLanguage" in globalThis);
   expect(await visitor.evaluate(() => performance.getEntriesByName("page-live").length)).toBe(0);
   await expectMenuFromPage(visitor);
+  scripts.release();
   await visitor.untilLive("/en/about");
 });
 
 test("with everything but the document dead the page is finished and its links lead on", async ({
   visitor,
 }) => {
+  visitor.expectProblems(networkProblems);
   visitor.site.break(/\.(js|css|woff2|svg|png|ico|webp|avif|json)$/, abort);
   const words = await sentText(visitor, "/en/about");
   await visitor.open("/en/about");
@@ -90,13 +92,13 @@ test("with everything but the document dead the page is finished and its links l
   await visitor.expectShown(firstItem);
   await visitor.click(contact);
   await visitor.expectPath("/en/contact");
-  await visitor.takeProblems();
 });
 
 test("a page that throws while it renders keeps its words", async ({ visitor }) => {
   const path = "/en/about";
   const words = await sentText(visitor, path);
   // Anything that the page's module asks of the browser while it renders.
+  visitor.expectProblems(networkProblems);
   visitor.site.break(
     /^\/mf-content\/.*remoteEntry\.js$/,
     changeText((text) => `throw new Error("broken");${text}`),
@@ -105,12 +107,12 @@ test("a page that throws while it renders keeps its words", async ({ visitor }) 
   await visitor.until(() => observed.notes.some((note) => note.includes("Remote failed")));
   expect(await visitor.evaluate(shownText)).toContain(words);
   await expectMenuFromPage(visitor);
-  await visitor.takeProblems();
 });
 
 test("markup that differs from what the page renders is mended, and the page lives", async ({
   visitor,
 }) => {
+  visitor.expectProblems(/Minified React error/);
   visitor.site.break(
     /^\/en\/about$/,
     changeText((html) => html.replace(/(<h1[^>]*>)/, "$1<i>added</i>")),
@@ -118,7 +120,7 @@ test("markup that differs from what the page renders is mended, and the page liv
   await visitor.openLive("/en/about");
   await visitor.until(() => document.querySelector("h1 i") === null);
   await expectMenuFromPage(visitor);
-  expect((await visitor.takeProblems()).join("\n")).toMatch(/Minified React error/);
+  await visitor.until(() => observed.notes.some((note) => note.includes("Minified React error")));
 });
 
 const failedPage: Thing = { role: "alert", name: "*", within: "main" };
@@ -134,16 +136,16 @@ for (const [where, [pattern, fault]] of Object.entries(deadNavigations)) {
     visitor,
   }) => {
     await visitor.openLive("/en/about");
+    visitor.expectProblems(networkProblems);
     visitor.site.break(pattern, fault);
     await visitor.hover(services);
     await visitor.click({ role: "link", name: "Automations", within: "header" });
     await visitor.expectPath("/en/services/automations");
     await visitor.expectShown(failedPage);
-    expect((await visitor.takeProblems()).join("\n")).toContain("Remote failed");
+    await visitor.until(() => observed.notes.some((note) => note.includes("Remote failed")));
     visitor.site.mend();
     await visitor.click({ role: "button", name: "Try again", within: "main" });
     await visitor.untilLive("/en/services/automations");
     await visitor.expectHidden(failedPage);
-    await visitor.takeProblems();
   });
 }

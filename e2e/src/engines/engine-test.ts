@@ -27,7 +27,7 @@ export const test = base.extend<{ visitor: Visitor }, { engineName: EngineName; 
     const visitor = new Visitor(engine, site);
     await visitor.begin();
     await use(visitor);
-    const problems = await visitor.takeProblems();
+    const problems = await visitor.unexpectedProblems();
     site.close();
     expect(problems, "nothing unexpected went wrong").toEqual([]);
   },

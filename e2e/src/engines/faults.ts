@@ -1,5 +1,4 @@
 import type { ServerResponse } from "node:http";
-import { setTimeout as sleep } from "node:timers/promises";
 
 /** An answer of the site before it reaches the browser. */
 export interface Answer {
@@ -7,6 +6,10 @@ export interface Answer {
   headers: Record<string, string | string[]>;
   body: Buffer;
 }
+
+/** What engines say of a request that was broken on purpose. */
+export const networkProblems =
+  /^\d{3}: |Failed to load resource|^error: Remote failed|preload|blocked|integrity|sandboxed/i;
 
 /** One request that a fault gets into its hands. */
 export interface Exchange {
@@ -29,13 +32,6 @@ export const respond =
   (status: number, body = "gone", type = "text/plain"): Fault =>
   ({ response }) => {
     response.writeHead(status, { "content-type": type }).end(body);
-  };
-
-export const delay =
-  (milliseconds: number): Fault =>
-  async ({ forward }) => {
-    await sleep(milliseconds);
-    await forward();
   };
 
 /** Waits until `release` is called. */

@@ -32,6 +32,7 @@ test("a link within the site opens a page without a document, and moves focus an
   await visitor.expectPath("/en");
   await visitor.untilLive("/en");
   await visitor.until(() => scrollY > 500);
+  await visitor.settle();
   await visitor.evaluate(() => history.forward());
   await visitor.expectPath("/en/contact");
   await visitor.until(() => scrollY === 0);

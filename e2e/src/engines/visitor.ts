@@ -14,6 +14,7 @@ const quietMs = 150;
 export class Visitor {
   readonly engine: Engine;
   readonly site: SiteProxy;
+  readonly #expected: RegExp[] = [];
 
   constructor(engine: Engine, site: SiteProxy) {
     this.engine = engine;
@@ -139,6 +140,17 @@ export class Visitor {
     await this.engine.type(text);
   }
 
+  /** Says which problems belong to a check that breaks something. */
+  expectProblems(...patterns: RegExp[]): void {
+    this.#expected.push(...patterns);
+  }
+
+  /** Problems that nobody expects. */
+  async unexpectedProblems(): Promise<string[]> {
+    const problems = await this.takeProblems();
+    return problems.filter((problem) => !this.#expected.some((pattern) => pattern.test(problem)));
+  }
+
   /** Everything that went wrong and was said since the last call, from every source. */
   async takeProblems(): Promise<string[]> {
     const inPage = await this.evaluate(() => globalThis.observed?.notes.splice(0) ?? []).catch(
@@ -148,10 +160,8 @@ export class Visitor {
       .filter(({ status }) => status >= 400)
       .map(({ path, status }) => `${status}: ${path}`);
     this.site.asked.length = 0;
-    const problems = [...this.site.notes.splice(0), ...inPage, ...failed];
-    // The observer has heard most of what an engine tells of its console.
     const told = await this.engine.takeMessages();
-    return [...new Set([...problems, ...told])];
+    return [...this.site.notes.splice(0), ...inPage, ...failed, ...told];
   }
 
   /** Where something is, once it stands still and nothing lies over it. */

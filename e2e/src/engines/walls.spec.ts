@@ -1,7 +1,7 @@
 import { addresses } from "#site/routes.ts";
 import type { EngineName } from "../browser-choice.ts";
 import { expect, test } from "./engine-test.ts";
-import { type Answer, changeText, type Fault } from "./faults.ts";
+import { type Answer, changeText, type Fault, networkProblems } from "./faults.ts";
 import type { Visitor } from "./visitor.ts";
 
 /*
@@ -65,6 +65,10 @@ const attacks: Record<string, Attack> = {
   },
 };
 
+/** What engines say of what a wall has stopped, and the site of what it lacks then. */
+const tamperProblems =
+  /^policy: |violates|Content Security Policy|TrustedHTML|did not start|module script|^unhandled: /i;
+
 async function attempt(visitor: Visitor, { file, path, navigateTo }: Attack): Promise<void> {
   const { promise: served, resolve } = Promise.withResolvers<void>();
   const fault: Fault = async (exchange) => {
@@ -84,6 +88,7 @@ async function attempt(visitor: Visitor, { file, path, navigateTo }: Attack): Pr
 
 for (const [what, one] of Object.entries(attacks)) {
   test(`${what} with another byte`, async ({ visitor }) => {
+    visitor.expectProblems(networkProblems, tamperProblems);
     const expected = one.expected[visitor.engine.name];
     await attempt(visitor, one);
     if (expected === "runs") await visitor.until(hasRun);
@@ -91,7 +96,6 @@ for (const [what, one] of Object.entries(attacks)) {
       expect(await visitor.evaluate(hasRun)).toBe(false);
       expect(await visitor.evaluate(() => document.querySelectorAll("main h1").length)).toBe(1);
     }
-    await visitor.takeProblems();
   });
 }
 
@@ -117,10 +121,10 @@ function withoutPolicies(headers: Answer["headers"]): Answer["headers"] {
 test("control: without the import map's hashes a tampered script runs in every engine", async ({
   visitor,
 }) => {
+  visitor.expectProblems(networkProblems, tamperProblems);
   visitor.site.break(/^\/en\/cases\//, withoutWalls);
   await attempt(visitor, attacks["a page's script, which its expose imports statically"] as Attack);
   await visitor.until(hasRun);
-  await visitor.takeProblems();
 });
 
 /** Code that somebody managed to put into the page. */
@@ -146,17 +150,16 @@ const injections: Record<string, () => void> = {
 
 for (const [what, inject] of Object.entries(injections)) {
   test(`${what} is blocked, and runs where no policy is sent`, async ({ visitor }) => {
+    visitor.expectProblems(networkProblems, tamperProblems);
     await visitor.openLive("/en/contact");
     await visitor.evaluate(inject).catch(() => {});
     expect(await visitor.evaluate(hasRun)).toBe(false);
     await visitor.settle();
-    await visitor.takeProblems();
 
     visitor.site.break(/^\/en\/about$/, withoutWalls);
     await visitor.openLive("/en/about");
     await visitor.evaluate(inject);
     expect(await visitor.evaluate(hasRun)).toBe(true);
-    await visitor.takeProblems();
   });
 }
 

@@ -42,11 +42,12 @@ export class PlaywrightEngine implements Engine {
     this.#page = await context.newPage();
     this.#messages = [];
     this.#page.on("console", (message) => {
-      if (["error", "warning"].includes(message.type())) {
+      // What scripts write has arguments, and the observer in the page hears it.
+      const isOfBrowser = message.args().length === 0;
+      if (isOfBrowser && ["error", "warning"].includes(message.type())) {
         this.#messages.push(`${message.type()}: ${message.text()}`);
       }
     });
-    this.#page.on("pageerror", (error) => this.#messages.push(`uncaught: ${error.message}`));
     await before?.close();
   }
 
