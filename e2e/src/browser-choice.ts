@@ -20,12 +20,18 @@ export type EngineChoice =
   | { by: "WebDriver BiDi"; program: string }
   | ({ by: "WebDriver" } & WebKitPrograms);
 
-/** Each engine's environment variable, and where its system has it. */
+/** Each engine's environment variable. */
 const variables = {
   chromium: "BROWSER_PATH",
   firefox: "FIREFOX_PATH",
   webkit: "WEBKIT_DRIVER_PATH",
 } as const satisfies Record<EngineName, string>;
+
+const namedPrograms = (): Record<EngineName, string | undefined> => ({
+  chromium: process.env["BROWSER_PATH"],
+  firefox: process.env["FIREFOX_PATH"],
+  webkit: process.env["WEBKIT_DRIVER_PATH"],
+});
 
 const playwrightBuilds = { chromium, firefox, webkit };
 
@@ -54,7 +60,7 @@ const systemPackages = {
 /** An engine that is on this machine: the one named by its variable, Playwright's own, the system's. */
 export function findEngine(name: EngineName): EngineChoice | undefined {
   const variable = variables[name];
-  const named = process.env[variable];
+  const named = namedPrograms()[name];
   if (named) {
     if (existsSync(named)) return systemChoice(name, named);
     throw new Error(`${variable} names ${named}, which does not exist.`);

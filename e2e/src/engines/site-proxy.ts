@@ -35,7 +35,6 @@ export class SiteProxy {
   readonly #preloads: string[] = [callOf(observe, [])];
   #pending = 0;
   #lastChange = performance.now();
-  #strippedHeaders: readonly string[] = (process.env["STRIP_HEADERS"] ?? "").split(",");
 
   private constructor(site: string) {
     this.#site = site;
@@ -124,7 +123,6 @@ export class SiteProxy {
     for (const name of ["content-length", "transfer-encoding", "connection", "keep-alive"]) {
       delete headers[name];
     }
-    for (const name of this.#strippedHeaders) delete headers[name];
     return { status: incoming.statusCode ?? 502, headers, body: await bodyOf(incoming) };
   }
 
