@@ -9,7 +9,7 @@ export interface Answer {
 
 /** What engines say of a request that was broken on purpose. */
 export const networkProblems =
-  /^\d{3}: |Failed to load resource|^error: Remote failed|preload|blocked|integrity|sandboxed/i;
+  /^\d{3}: |Failed to load resource|^error: (Remote failed|LoadError)|preload|blocked|integrity|sandboxed/i;
 
 /** One request that a fault gets into its hands. */
 export interface Exchange {
@@ -31,7 +31,8 @@ export const hang: Fault = () => {};
 export const respond =
   (status: number, body = "gone", type = "text/plain"): Fault =>
   ({ response }) => {
-    response.writeHead(status, { "content-type": type }).end(body);
+    // Unkept: WebKit would take it from its cache when the visitor tries again.
+    response.writeHead(status, { "content-type": type, "cache-control": "no-store" }).end(body);
   };
 
 /** Waits until `release` is called. */

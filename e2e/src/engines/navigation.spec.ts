@@ -20,7 +20,7 @@ test("a link within the site opens a page without a document, and moves focus an
   visitor,
 }) => {
   await visitor.openLive("/en");
-  await visitor.evaluate(() => Object.assign(globalThis, { stayed: true }));
+  await visitor.evaluate(() => void Object.assign(globalThis, { stayed: true }));
   await visitor.click(footerLink("Contact"));
   await visitor.expectPath("/en/contact");
   await visitor.untilLive("/en/contact");

@@ -30,6 +30,8 @@ const everywhere = (outcome: Outcome): Attack["expected"] => ({
 declare global {
   /** Set by tampered code that runs. */
   var isOwned: true | undefined;
+  /** Set once injected code has had its chance. */
+  var hasTried: true | undefined;
 }
 
 const attack = "\nglobalThis.isOwned = true;";
@@ -67,7 +69,7 @@ const attacks: Record<string, Attack> = {
 
 /** What engines say of what a wall has stopped, and the site of what it lacks then. */
 const tamperProblems =
-  /^policy: |violates|Content Security Policy|TrustedHTML|did not start|module script|^unhandled: /i;
+  /^policy: |violates|Content Security Policy|TrustedHTML|did not start|module script|^unhandled: |^uncaught: /i;
 
 async function attempt(visitor: Visitor, { file, path, navigateTo }: Attack): Promise<void> {
   const { promise: served, resolve } = Promise.withResolvers<void>();
@@ -93,8 +95,9 @@ for (const [what, one] of Object.entries(attacks)) {
     await attempt(visitor, one);
     if (expected === "runs") await visitor.until(hasRun);
     else {
+      // The finished page stays, or its words come from the document.
+      await visitor.until(() => document.querySelectorAll("main h1").length === 1);
       expect(await visitor.evaluate(hasRun)).toBe(false);
-      expect(await visitor.evaluate(() => document.querySelectorAll("main h1").length)).toBe(1);
     }
   });
 }
@@ -148,17 +151,24 @@ const injections: Record<string, () => void> = {
   },
 };
 
+/** From a timer of the page: what a driver evaluates itself may stand above the policy. */
+async function tryInPage(visitor: Visitor, inject: () => void): Promise<void> {
+  await visitor.engine.evaluate(
+    `void setTimeout(() => { try { (${inject})(); } finally { globalThis.hasTried = true; } })`,
+  );
+  await visitor.until(() => globalThis.hasTried);
+}
+
 for (const [what, inject] of Object.entries(injections)) {
   test(`${what} is blocked, and runs where no policy is sent`, async ({ visitor }) => {
     visitor.expectProblems(networkProblems, tamperProblems);
     await visitor.openLive("/en/contact");
-    await visitor.evaluate(inject).catch(() => {});
+    await tryInPage(visitor, inject);
     expect(await visitor.evaluate(hasRun)).toBe(false);
-    await visitor.settle();
 
     visitor.site.break(/^\/en\/about$/, withoutWalls);
     await visitor.openLive("/en/about");
-    await visitor.evaluate(inject);
+    await tryInPage(visitor, inject);
     expect(await visitor.evaluate(hasRun)).toBe(true);
   });
 }
