@@ -145,7 +145,10 @@ for (const [where, [pattern, fault]] of Object.entries(deadNavigations)) {
     await visitor.until(() => observed.notes.some((note) => note.includes("Remote failed")));
     visitor.site.mend();
     await visitor.click({ role: "button", name: "Try again", within: "main" });
-    await visitor.untilLive("/en/services/automations");
     await visitor.expectHidden(failedPage);
+    await visitor.expectShown({ role: "heading", name: "Automations*", within: "main" });
+    // WebKit keeps a script's 404 in memory, whatever its headers say: the finished page has to do.
+    const isKept = visitor.engine.name === "webkit" && where.includes("without its entry");
+    if (!isKept) await visitor.untilLive("/en/services/automations");
   });
 }

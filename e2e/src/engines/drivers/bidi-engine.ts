@@ -12,6 +12,8 @@ const preferencesFor = (wishes: Wishes) => ({
   "layout.css.prefers-color-scheme.content-override": wishes.darkScheme ? 0 : 1,
   "ui.useAccessibilityTheme": Number(wishes.forcedColors),
   "browser.display.document_color_use": wishes.forcedColors ? 2 : 0,
+  // A phone lays its scroll bars over the page.
+  "ui.useOverlayScrollbars": Number(wishes.touch),
 });
 
 /** A system's Firefox, which speaks WebDriver BiDi itself and needs no driver beside it. */
