@@ -1,19 +1,16 @@
-import { existsSync } from "node:fs";
-import { firefox, webkit } from "playwright";
 import { defineConfig, devices } from "playwright/test";
-import { browserArguments, findBrowser } from "./src/browser-choice.ts";
+import {
+  browserArguments,
+  type EngineName,
+  engineNames,
+  findBrowser,
+} from "./src/browser-choice.ts";
 import { dataDirectory } from "./src/forms/data-directory.ts";
 
 const port = Number(process.env["E2E_PORT"] ?? 4877);
 const executablePath = findBrowser();
 
-/** The other engines run wherever Playwright could install them. */
-const others = [
-  { name: "firefox", engine: firefox, device: devices["Desktop Firefox"] },
-  { name: "webkit", engine: webkit, device: devices["Desktop Safari"] },
-].filter(({ engine }) => existsSync(engine.executablePath()));
-
-export default defineConfig({
+export default defineConfig<object, { engineName: EngineName }>({
   testDir: "src",
   testMatch: "*.spec.ts",
   fullyParallel: true,
@@ -27,18 +24,20 @@ export default defineConfig({
   use: { baseURL: `http://127.0.0.1:${port}`, trace: "retain-on-failure" },
   projects: [
     {
-      name: "chromium",
+      name: "site",
+      testIgnore: "**/engines/**",
       use: {
         ...devices["Desktop Chrome"],
         launchOptions: { args: browserArguments, ...(executablePath && { executablePath }) },
       },
     },
-    // Faults are told apart by what Chromium says of them.
-    ...others.map(({ name, device }) => ({
-      name,
-      testIgnore: "**/faults/**",
-      use: { ...device },
+    ...engineNames.map((engineName) => ({
+      name: engineName,
+      testMatch: "**/engines/*.spec.ts",
+      use: { engineName, trace: "off" as const },
     })),
+    // One worker with all three engines, which compares their pictures.
+    { name: "alike", testMatch: "**/engines/alike/*.spec.ts", fullyParallel: false },
   ],
   webServer: {
     command: "node src/fresh-start.ts",

@@ -1,32 +1,85 @@
 import { execFileSync } from "node:child_process";
-import { existsSync } from "node:fs";
-import { chromium } from "playwright";
+import { existsSync, readdirSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { chromium, firefox, webkit } from "playwright";
 
-const systemBrowsers = [
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
-  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-];
+export const engineNames = ["chromium", "firefox", "webkit"] as const;
 
-/** Chromium that is on this machine: the one named by `BROWSER_PATH`, Playwright's own, or the system's. */
-export function findBrowser(): string | undefined {
-  const named = process.env["BROWSER_PATH"];
-  if (named) {
-    if (existsSync(named)) return named;
-    throw new Error(`BROWSER_PATH names ${named}, which does not exist.`);
-  }
-  return [chromium.executablePath(), ...systemBrowsers].find((path) => existsSync(path));
+export type EngineName = (typeof engineNames)[number];
+
+/** What WebKitGTK needs; `xvfb` only where there is no screen. */
+export interface WebKitPrograms {
+  driver: string;
+  browser: string;
+  xvfb?: string;
 }
 
-/** Finds Chromium, or installs it: Playwright's own download first, then the system's package. */
-export function ensureBrowser(): string {
-  const found = findBrowser();
+/** How an engine is driven, and by which programs. */
+export type EngineChoice =
+  | { by: "playwright"; program: string }
+  | { by: "WebDriver BiDi"; program: string }
+  | ({ by: "WebDriver" } & WebKitPrograms);
+
+/** Each engine's environment variable. */
+const variables = {
+  chromium: "BROWSER_PATH",
+  firefox: "FIREFOX_PATH",
+  webkit: "WEBKIT_DRIVER_PATH",
+} as const satisfies Record<EngineName, string>;
+
+const namedPrograms = (): Record<EngineName, string | undefined> => ({
+  chromium: process.env["BROWSER_PATH"],
+  firefox: process.env["FIREFOX_PATH"],
+  webkit: process.env["WEBKIT_DRIVER_PATH"],
+});
+
+const playwrightBuilds = { chromium, firefox, webkit };
+
+const systemPrograms = {
+  chromium: [
+    "/usr/bin/chromium",
+    "/usr/bin/chromium-browser",
+    "/usr/bin/google-chrome",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  ],
+  firefox: [
+    "/usr/bin/firefox-esr",
+    "/usr/bin/firefox",
+    "/Applications/Firefox.app/Contents/MacOS/firefox",
+  ],
+  webkit: ["/usr/bin/WebKitWebDriver"],
+} as const satisfies Record<EngineName, readonly string[]>;
+
+/** Debian's packages, for the last attempt. */
+const systemPackages = {
+  chromium: ["chromium"],
+  firefox: ["firefox-esr"],
+  webkit: ["webkit2gtk-driver", "xvfb"],
+} as const satisfies Record<EngineName, readonly string[]>;
+
+/** An engine that is on this machine: the one named by its variable, Playwright's own, the system's. */
+export function findEngine(name: EngineName): EngineChoice | undefined {
+  const variable = variables[name];
+  const named = namedPrograms()[name];
+  if (named) {
+    if (existsSync(named)) return systemChoice(name, named);
+    throw new Error(`${variable} names ${named}, which does not exist.`);
+  }
+  const own = playwrightBuilds[name].executablePath();
+  if (existsSync(own)) return { by: "playwright", program: own };
+  const program = systemPrograms[name].find((path) => existsSync(path));
+  return program && systemChoice(name, program);
+}
+
+/** Finds an engine, or installs it: Playwright's own download first, then the system's package. */
+export function ensureEngine(name: EngineName): EngineChoice {
+  const found = findEngine(name);
   if (found) return found;
+  const packages = systemPackages[name];
   const attempts: [string, string[]][] = [
-    ["playwright", ["install", "chromium"]],
+    ["playwright", ["install", name]],
     ["apt-get", ["update", "-qq"]],
-    ["apt-get", ["install", "-y", "-qq", "chromium"]],
+    ["apt-get", ["install", "-y", "-qq", ...packages]],
   ];
   for (const [command, args] of attempts) {
     try {
@@ -34,12 +87,31 @@ export function ensureBrowser(): string {
     } catch {
       // The next way may still work; what counts is whether a browser is there in the end.
     }
-    const installed = findBrowser();
+    const installed = findEngine(name);
     if (installed) return installed;
   }
   throw new Error(
-    "No Chromium was found or could be installed. Install one and name it: BROWSER_PATH=/path/to/chromium",
+    `No ${name} was found or could be installed. Get one by \`pnpm --filter e2e exec playwright install ${name}\` ` +
+      `or \`apt-get install ${packages.join(" ")}\`, or name it: ${variables[name]}=/path/to/program`,
   );
+}
+
+/** Programs and version of an engine, for the log. */
+export function describeEngine(choice: EngineChoice): string {
+  if (choice.by === "WebDriver") {
+    return `${choice.browser} by ${choice.driver}, ${versionOf(choice.driver)}`;
+  }
+  return `${choice.program} by ${choice.by}, ${versionOf(choice.program)}`;
+}
+
+/** Chromium that is on this machine. */
+export function findBrowser(): string | undefined {
+  return programOf(findEngine("chromium"));
+}
+
+/** Finds Chromium, or installs it. */
+export function ensureBrowser(): string {
+  return programOf(ensureEngine("chromium")) as string;
 }
 
 /** Options that let Chromium run anywhere, as root in a container too, without calling home. */
@@ -52,3 +124,45 @@ export const browserArguments = [
   "--disable-component-update",
   "--disable-sync",
 ];
+
+function systemChoice(name: EngineName, program: string): EngineChoice | undefined {
+  if (name === "chromium") return { by: "playwright", program };
+  if (name === "firefox") return { by: "WebDriver BiDi", program };
+  const browser = findMiniBrowser();
+  const xvfb = process.env["DISPLAY"] ? undefined : onPath("Xvfb");
+  if (!browser || !(xvfb || process.env["DISPLAY"])) return undefined;
+  return { by: "WebDriver", driver: program, browser, ...(xvfb && { xvfb }) };
+}
+
+/** MiniBrowser lies in a library's folder, whose name holds the machine's architecture and an API's version. */
+function findMiniBrowser(): string | undefined {
+  const libraries = ["/usr/lib", "/usr/libexec"].filter((folder) => existsSync(folder));
+  const folders = libraries.flatMap((library) => {
+    const inner = readdirSync(library).filter((name) => name.endsWith("-linux-gnu"));
+    return [library, ...inner.map((name) => join(library, name))];
+  });
+  return folders
+    .flatMap((folder) =>
+      ["webkitgtk-6.0", "webkit2gtk-4.1", "webkit2gtk-4.0"].map((api) =>
+        join(folder, api, "MiniBrowser"),
+      ),
+    )
+    .find((file) => existsSync(file));
+}
+
+const onPath = (name: string) =>
+  (process.env["PATH"] ?? "/usr/bin")
+    .split(delimiter)
+    .map((folder) => join(folder, name))
+    .find((file) => existsSync(file));
+
+const programOf = (choice: EngineChoice | undefined) =>
+  choice?.by === "playwright" ? choice.program : undefined;
+
+function versionOf(program: string): string {
+  try {
+    return execFileSync(program, ["--version"], { encoding: "utf8", stdio: "pipe" }).trim();
+  } catch {
+    return "version unknown";
+  }
+}

@@ -1,8 +1,17 @@
 import { rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import { workspaceRoot } from "@site/workspace/workspace";
-import { ensureBrowser } from "../browser-choice.ts";
-import { type Counts, playwrightCounts, runStep, type Step, vitestCounts } from "./step.ts";
+import { Command, Option } from "commander";
+import { describeEngine, type EngineName, engineNames, ensureEngine } from "../browser-choice.ts";
+import { closingTable } from "./closing-table.ts";
+import {
+  type Counts,
+  playwrightCounts,
+  playwrightProjects,
+  runStep,
+  type Step,
+  vitestCounts,
+} from "./step.ts";
 
 /**
  * Runs every check of the workspace, the quick ones first, and closes on `N passed, N failed`.
@@ -11,37 +20,93 @@ import { type Counts, playwrightCounts, runStep, type Step, vitestCounts } from 
 const scratch = resolve(workspaceRoot, ".tmp/checks");
 const unitReport = resolve(scratch, "unit.json");
 const siteReport = resolve(scratch, "site.json");
+const enginesReport = resolve(scratch, "engines.json");
 
-const steps: Step[] = [
-  { name: "lint and format", command: "biome", args: ["ci", "--error-on-warnings", "."] },
-  { name: "types", command: "tsc", args: ["--noEmit"] },
-  { name: "unused code and dependencies", command: "knip", args: [] },
-  { name: "builds", command: "node", args: ["platform/workspace/src/build.ts"] },
-  {
+/** Playwright's tests of some projects, counted by their report. */
+function browserStep(name: string, projects: readonly string[], report: string): Step {
+  return {
+    name,
+    command: resolve(workspaceRoot, "e2e/node_modules/.bin/playwright"),
+    args: [
+      "test",
+      ...projects.flatMap((project) => ["--project", project]),
+      "--reporter=dot,json,./src/faults/matrix-reporter.ts",
+    ],
+    folder: resolve(workspaceRoot, "e2e"),
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    counts: () => playwrightCounts(report),
+  };
+}
+
+/** All steps in order, by the word that chooses them. */
+const stepsWith = (engines: readonly EngineName[]) => ({
+  lint: { name: "lint and format", command: "biome", args: ["ci", "--error-on-warnings", "."] },
+  types: { name: "types", command: "node", args: ["platform/workspace/src/types.ts"] },
+  unused: { name: "unused code and dependencies", command: "knip", args: [] },
+  builds: { name: "builds", command: "node", args: ["platform/workspace/src/build.ts"] },
+  unit: {
     name: "unit and contract tests",
     command: "vitest",
     args: ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${unitReport}`],
     counts: () => vitestCounts(unitReport),
   },
-  {
-    name: "the composed site in a browser",
-    command: resolve(workspaceRoot, "e2e/node_modules/.bin/playwright"),
-    args: ["test", "--reporter=dot,json,./src/faults/matrix-reporter.ts"],
-    folder: resolve(workspaceRoot, "e2e"),
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: siteReport },
-    counts: () => playwrightCounts(siteReport),
-  },
-];
+  site: browserStep("the composed site in a browser", ["site"], siteReport),
+  engines: browserStep(
+    `the composed site in ${engines.join(", ")}`,
+    // Pictures are compared between engines: that takes all of them.
+    engines.length === engineNames.length ? [...engines, "alike"] : engines,
+    enginesReport,
+  ),
+});
+
+const stepNames = Object.keys(stepsWith(engineNames));
+
+interface Chosen {
+  engine?: EngineName;
+  only?: keyof ReturnType<typeof stepsWith>;
+}
+
+const { engine, only } = new Command("pnpm test")
+  .description("Runs every check of the workspace, or a part of them.")
+  .addOption(
+    new Option("--engine <name>", "run the site's checks in one browser engine").choices(
+      engineNames,
+    ),
+  )
+  .addOption(new Option("--only <step>", "run one step").choices(stepNames))
+  .allowExcessArguments(false)
+  .showHelpAfterError()
+  .parse()
+  .opts<Chosen>();
+
+const engines = engine ? [engine] : engineNames;
+const steps: Record<string, Step> = stepsWith(engines);
+const chosen = only ? [only] : Object.keys(steps);
 
 await rm(scratch, { recursive: true, force: true });
 await rm(resolve(workspaceRoot, ".tmp/e2e"), { recursive: true, force: true });
-console.log(`Browser: ${ensureBrowser()}`);
 
 const total: Counts = { passed: 0, failed: 0 };
-for (const step of steps) {
-  const { passed, failed } = await runStep(step);
+const add = ({ passed, failed }: Counts) => {
   total.passed += passed;
   total.failed += failed;
+};
+
+const needed = new Set<EngineName>([
+  ...(chosen.includes("engines") ? engines : []),
+  ...(chosen.includes("site") ? (["chromium"] as const) : []),
+]);
+for (const name of needed) {
+  try {
+    console.log(`${name}: ${describeEngine(ensureEngine(name))}`);
+  } catch (error) {
+    // Its checks fail below, one by one; this says once what to do.
+    console.error((error as Error).message);
+  }
 }
+
+for (const name of chosen) add(await runStep(steps[name] as Step));
+
+if (chosen.includes("engines")) console.log(closingTable(playwrightProjects(enginesReport)));
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);

@@ -78,3 +78,27 @@ export function playwrightCounts(report: string): Counts {
     console.log(`${stats.flaky} passed only at the second try; they are named above.`);
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
 }
+
+interface Suite {
+  suites?: Suite[];
+  specs?: { tests: { projectName: string; status: string }[] }[];
+}
+
+/** Passed and failed tests of each project of a report. */
+export function playwrightProjects(report: string): Map<string, Counts> {
+  const projects = new Map<string, Counts>();
+  const count = ({ suites = [], specs = [] }: Suite): void => {
+    for (const { projectName, status } of specs.flatMap(({ tests }) => tests)) {
+      const counts = projects.get(projectName) ?? { passed: 0, failed: 0 };
+      counts[status === "expected" || status === "flaky" ? "passed" : "failed"] += 1;
+      projects.set(projectName, counts);
+    }
+    suites.forEach(count);
+  };
+  try {
+    count(JSON.parse(readFileSync(report, "utf8")) as Suite);
+  } catch {
+    // The step has said already that there is no report.
+  }
+  return projects;
+}

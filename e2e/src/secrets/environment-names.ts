@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { workspaceRoot } from "@site/workspace/workspace";
 
 /** What the system, the test runner and the build host set for every program. */
-const ofTheHost = ["CI", "GITHUB_ACTOR", "NODE_ENV", "PATH"];
+const ofTheHost = ["CI", "DISPLAY", "GITHUB_ACTOR", "NODE_ENV", "PATH"];
 
 /** Every variable that `.env.example` names, switched off or not. */
 export function namesInExample(): string[] {

@@ -1,3 +1,4 @@
+import type { PageId } from "@site/contract/page";
 import { Link } from "@site/contract/runtime";
 import { Tag } from "@site/ui/tag";
 import { ArrowRight } from "lucide-react";
@@ -10,7 +11,7 @@ export type CategoryId = keyof ArticleLabels["categories"];
 /** What a card shows of an article. */
 export interface ArticleSummary {
   /** Id of the article's page. */
-  page: string;
+  page: PageId;
   title: string;
   excerpt: string;
   category: { id: CategoryId; name: string };

@@ -8,10 +8,8 @@ const { scripts } = JSON.parse(readFileSync(resolve(workspaceRoot, "package.json
   scripts: Record<string, string>;
 };
 
-/** Root commands of this repository but the checks themselves; the others are installed programs. */
-const commands = Object.entries(scripts).filter(
-  ([name, script]) => script.startsWith("node ") && name !== "test",
-);
+/** Root commands of this repository; the others are installed programs. */
+const commands = Object.entries(scripts).filter(([, script]) => script.startsWith("node "));
 
 /** Runs a root command as pnpm does, with further words behind it. */
 function runCommand(script: string, ...words: string[]) {

@@ -1,3 +1,4 @@
+import type { PageId } from "@site/contract/page";
 import { Link } from "@site/contract/runtime";
 import { Container } from "@site/ui/container";
 import { Drawing } from "@site/ui/drawing/drawing";
@@ -54,7 +55,7 @@ function ServiceSlide({
   content,
   drawing,
 }: {
-  to: string;
+  to: PageId;
   content: HomeContent["services"]["services"][number];
   drawing: ServiceDrawingName;
 }) {

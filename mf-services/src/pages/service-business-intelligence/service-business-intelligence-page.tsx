@@ -77,7 +77,7 @@ function Areas({ content }: { content: Content["areas"] }) {
         {areas.map(({ id, Icon }) => (
           <li
             key={id}
-            className="grid gap-2 border-t border-line py-6 md:grid-cols-[13rem_1fr] md:gap-x-10 lg:grid-cols-[16rem_1fr_17rem] md:items-baseline"
+            className="grid gap-2 border-t border-line py-6 md:grid-cols-[13rem_1fr] md:gap-x-10 lg:grid-cols-[minmax(min-content,16rem)_1fr_minmax(min-content,17rem)] md:items-baseline"
           >
             <h3 className="flex items-baseline gap-3 text-base font-semibold">
               <Icon aria-hidden="true" className="mt-1 size-5 shrink-0 self-start text-tide" />

@@ -1,0 +1,82 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { workspaceRoot } from "@site/workspace/workspace";
+import { test as base, expect } from "playwright/test";
+import { routes } from "#site/routes.ts";
+import { engineNames } from "../../browser-choice.ts";
+import type { Engine } from "../engine.ts";
+import { openEngine } from "../open-engine.ts";
+import { SiteProxy } from "../site-proxy.ts";
+import { Visitor } from "../visitor.ts";
+import { differenceOf } from "./picture-difference.ts";
+
+/** All three at once, in one worker. */
+const test = base.extend<object, { engines: readonly Engine[] }>({
+  engines: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
+    async ({}, use) => {
+      const engines = await Promise.all(engineNames.map(openEngine));
+      await use(engines);
+      await Promise.all(engines.map((engine) => engine.close()));
+    },
+    { scope: "worker", timeout: 600_000 },
+  ],
+});
+
+test.describe.configure({ timeout: 90_000 });
+test.use({ trace: "off" });
+
+const folder = resolve(workspaceRoot, ".tmp/pictures");
+
+/**
+ * Share of a picture that may differ. WebKitGTK draws letters one percent wider on a screen of
+ * ordinary density: in a phone's narrow column a line breaks elsewhere, and what stands below it
+ * lies a line lower. At a desktop's width nothing does.
+ */
+const maxShares = { 1440: 0.06, 390: 0.2 } as const;
+
+const kinds = [
+  "home",
+  "about",
+  "cases",
+  "case-churn",
+  "contact",
+  "blog",
+  "article-power-bi-decisions",
+  "service-automations",
+] as const;
+
+async function photograph(engine: Engine, site: string, path: string, width: number) {
+  const proxy = await SiteProxy.open(site);
+  const visitor = new Visitor(engine, proxy);
+  await visitor.begin({ width, height: 900, reducedMotion: true, touch: width < 600 });
+  await visitor.openLive(path);
+  await visitor.until(() => document.fonts.status === "loaded");
+  await visitor.settle();
+  const picture = await engine.screenshot();
+  proxy.close();
+  return picture;
+}
+
+for (const width of [1440, 390] as const) {
+  for (const kind of kinds) {
+    test(`${kind} looks alike at ${width} px`, async ({ engines, baseURL }) => {
+      await mkdir(folder, { recursive: true });
+      const save = (name: string, picture: Buffer) =>
+        writeFile(resolve(folder, `${kind}-${width}-${name}.png`), picture);
+      const pictures: Buffer[] = [];
+      for (const engine of engines) {
+        const picture = await photograph(engine, baseURL as string, routes[kind].en, width);
+        pictures.push(picture);
+        await save(engine.name, picture);
+      }
+      const [first, ...others] = pictures as [Buffer, ...Buffer[]];
+      for (const [index, picture] of others.entries()) {
+        const name = engines[index + 1]?.name ?? "";
+        const difference = await differenceOf(first, picture);
+        await save(`${name}-difference`, difference.picture);
+        expect.soft(difference.share, `${name} beside chromium`).toBeLessThan(maxShares[width]);
+      }
+    });
+  }
+}

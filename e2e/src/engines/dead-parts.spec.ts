@@ -1,0 +1,154 @@
+import { expect, test } from "./engine-test.ts";
+import { abort, changeText, type Fault, hang, hold, networkProblems, respond } from "./faults.ts";
+import type { Thing } from "./page-elements.ts";
+import type { Visitor } from "./visitor.ts";
+
+/*
+ * The telling cells of the fault matrix in each engine: a part of the page is dead, and everything
+ * around it works.
+ */
+
+const services: Thing = { role: "button", name: "Services", within: "header" };
+const firstItem: Thing = { role: "link", name: "Advanced Analytics", within: "header" };
+const contact: Thing = { role: "link", name: "Contact", within: "footer" };
+
+/** The Services menu opens for a mouse that comes from the page, leaves, and comes back. */
+async function expectMenuFromPage(visitor: Visitor): Promise<void> {
+  for (let visit = 0; visit < 2; visit += 1) {
+    await visitor.engine.moveMouse(700, 600);
+    await visitor.hover(services);
+    await visitor.expectShown(firstItem);
+    await visitor.engine.moveMouse(700, 600);
+    await visitor.expectHidden(firstItem);
+  }
+}
+
+const shownText = () => document.querySelector("main")?.textContent?.replaceAll(/\s+/g, " ").trim();
+
+/** The words of the page as the site sends them. */
+async function sentText(visitor: Visitor, path: string): Promise<string> {
+  const html = await (await fetch(visitor.site.address + path)).text();
+  const [, heading = ""] = /<h1[^>]*>(.*?)<\/h1>/s.exec(html) ?? [];
+  return heading
+    .replaceAll(/<[^>]*>/g, "")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+}
+
+const tampered = changeText((text) => `${text}\nglobalThis.isOwned = true;`);
+
+/** What is wrong with the remote of the page in view, on a first load. */
+const deadPages: Record<string, [pattern: RegExp, fault: Fault]> = {
+  "whose entry is gone": [/^\/mf-content\/.*remoteEntry\.js$/, respond(404)],
+  "whose connection breaks": [/^\/mf-content\//, abort],
+  "whose script is garbage": [/^\/mf-content\/.*\.js$/, respond(200, "}{", "text/javascript")],
+  "whose script has another hash": [/^\/mf-content\/.*about-page-.*\.js$/, tampered],
+  "that never answers": [/^\/mf-content\//, hang],
+};
+
+for (const [how, [pattern, fault]] of Object.entries(deadPages)) {
+  test(`a page of a remote ${how} stays readable, and the header works`, async ({ visitor }) => {
+    const path = "/en/about";
+    visitor.expectProblems(networkProblems);
+    visitor.site.break(pattern, fault);
+    const words = await sentText(visitor, path);
+    await visitor.open(path);
+    // The shell runs: its helper is there.
+    await visitor.until(() => "getCaseStudyUrlByLanguage" in globalThis);
+    if (fault !== hang) {
+      await visitor.until(() => observed.notes.some((note) => note.includes("Remote failed")));
+    }
+    expect(await visitor.evaluate(shownText)).toContain(words);
+    expect(await visitor.evaluate(() => "isOwned" in globalThis)).toBe(false);
+    await expectMenuFromPage(visitor);
+    await visitor.click(contact);
+    await visitor.expectPath("/en/contact");
+    await visitor.untilLive("/en/contact");
+    const reports = visitor.site.notes.filter((note) => note.includes("Remote failed"));
+    expect(reports).toHaveLength(fault === hang ? 0 : 1);
+  });
+}
+
+test("a page whose scripts are slow becomes live late, without a word", async ({ visitor }) => {
+  const scripts = hold();
+  visitor.site.break(/^\/mf-content\/.*\.js$/, scripts.fault);
+  await visitor.open("/en/about");
+  await visitor.until(() => "getCaseStudyUrlByLanguage" in globalThis);
+  expect(await visitor.evaluate(() => performance.getEntriesByName("page-live").length)).toBe(0);
+  await expectMenuFromPage(visitor);
+  scripts.release();
+  await visitor.untilLive("/en/about");
+});
+
+test("with everything but the document dead the page is finished and its links lead on", async ({
+  visitor,
+}) => {
+  visitor.expectProblems(networkProblems);
+  visitor.site.break(/\.(js|css|woff2|svg|png|ico|webp|avif|json)$/, abort);
+  const words = await sentText(visitor, "/en/about");
+  await visitor.open("/en/about");
+  await visitor.until((text) => document.querySelector("main")?.textContent?.includes(text), words);
+  await visitor.hover(services);
+  await visitor.expectShown(firstItem);
+  await visitor.click(contact);
+  await visitor.expectPath("/en/contact");
+});
+
+test("a page that throws while it renders keeps its words", async ({ visitor }) => {
+  const path = "/en/about";
+  const words = await sentText(visitor, path);
+  // Anything that the page's module asks of the browser while it renders.
+  visitor.expectProblems(networkProblems);
+  visitor.site.break(
+    /^\/mf-content\/.*remoteEntry\.js$/,
+    changeText((text) => `throw new Error("broken");${text}`),
+  );
+  await visitor.open(path);
+  await visitor.until(() => observed.notes.some((note) => note.includes("Remote failed")));
+  expect(await visitor.evaluate(shownText)).toContain(words);
+  await expectMenuFromPage(visitor);
+});
+
+test("markup that differs from what the page renders is mended, and the page lives", async ({
+  visitor,
+}) => {
+  visitor.expectProblems(/Minified React error/);
+  visitor.site.break(
+    /^\/en\/about$/,
+    changeText((html) => html.replace(/(<h1[^>]*>)/, "$1<i>added</i>")),
+  );
+  await visitor.openLive("/en/about");
+  await visitor.until(() => document.querySelector("h1 i") === null);
+  await expectMenuFromPage(visitor);
+  await visitor.until(() => observed.notes.some((note) => note.includes("Minified React error")));
+});
+
+const failedPage: Thing = { role: "alert", name: "*", within: "main" };
+
+const deadNavigations: Record<string, [pattern: RegExp, fault: Fault]> = {
+  "a dead remote": [/^\/mf-services\//, abort],
+  "a remote without its entry": [/^\/mf-services\/.*remoteEntry\.js$/, respond(404)],
+  "a page whose style sheet is dead": [/^\/mf-services\/.*\.css$/, respond(404)],
+};
+
+for (const [where, [pattern, fault]] of Object.entries(deadNavigations)) {
+  test(`a client navigation into ${where} shows its words and a retry that works`, async ({
+    visitor,
+  }) => {
+    await visitor.openLive("/en/about");
+    visitor.expectProblems(networkProblems);
+    visitor.site.break(pattern, fault);
+    await visitor.hover(services);
+    await visitor.click({ role: "link", name: "Automations", within: "header" });
+    await visitor.expectPath("/en/services/automations");
+    await visitor.expectShown(failedPage);
+    await visitor.until(() => observed.notes.some((note) => note.includes("Remote failed")));
+    visitor.site.mend();
+    await visitor.click({ role: "button", name: "Try again", within: "main" });
+    await visitor.expectHidden(failedPage);
+    await visitor.expectShown({ role: "heading", name: "Automations*", within: "main" });
+    // WebKit keeps a script's 404 in memory, whatever its headers say: the finished page has to do.
+    const isKept = visitor.engine.name === "webkit" && where.includes("without its entry");
+    if (!isKept) await visitor.untilLive("/en/services/automations");
+  });
+}

@@ -1,0 +1,224 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { WebKitPrograms } from "../../browser-choice.ts";
+import { freePort } from "../../dev/free-port.ts";
+import type { Ability, Engine, Key, Wishes } from "../engine.ts";
+import { openVirtualScreen, type VirtualScreen } from "./virtual-screen.ts";
+import { WebDriverSession } from "./webdriver-session.ts";
+
+/** MiniBrowser's tool bar keeps the window 447 px wide; without these lengths it fits a phone's. */
+const narrowToolBar =
+  "* { min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0; } image { -gtk-icon-transform: scale(0.4); }";
+
+/** Keys as WebDriver names them (https://www.w3.org/TR/webdriver2/#keyboard-actions). */
+const keyValues: Record<string, string> = {
+  Tab: "\uE004",
+  Enter: "\uE007",
+  Shift: "\uE008",
+  Escape: "\uE00C",
+  Space: " ",
+  ArrowDown: "\uE015",
+  ArrowUp: "\uE013",
+  ArrowLeft: "\uE012",
+  ArrowRight: "\uE014",
+  Home: "\uE011",
+  End: "\uE010",
+  Backspace: "\uE003",
+};
+
+/** WebKitGTK in a real window, driven by its WebDriver. */
+export class WebKitEngine implements Engine {
+  readonly name = "webkit";
+  readonly abilities = new Set<Ability>(["reduced motion", "dark scheme"]);
+  version = "";
+  readonly #programs: WebKitPrograms;
+  /** Settings of the tool kit, which answer media queries. */
+  readonly #folder = mkdtempSync(join(tmpdir(), "webkit-engine-"));
+  readonly #onExit = () => this.#endDriver();
+  #screen: VirtualScreen | undefined;
+  #driver: ChildProcess | undefined;
+  #session: WebDriverSession | undefined;
+  #settings = "";
+
+  private constructor(programs: WebKitPrograms) {
+    this.#programs = programs;
+    process.on("exit", this.#onExit);
+  }
+
+  static async open(programs: WebKitPrograms, wishes: Wishes): Promise<WebKitEngine> {
+    const engine = new WebKitEngine(programs);
+    if (programs.xvfb) engine.#screen = await openVirtualScreen(programs.xvfb);
+    await engine.begin(wishes);
+    return engine;
+  }
+
+  async begin(wishes: Wishes): Promise<void> {
+    const settings = `[Settings]
+gtk-enable-animations=${!wishes.reducedMotion}
+gtk-application-prefer-dark-theme=${wishes.darkScheme}
+`;
+    if (settings === this.#settings) await this.goto("about:blank");
+    else await this.#restart(settings, wishes.darkScheme);
+    await this.resize(wishes.width, wishes.height);
+  }
+
+  async resize(width: number, height: number): Promise<void> {
+    let frame = { width: 0, height: 0 };
+    for (let attempt = 0; attempt < 40; attempt += 1) {
+      const size = { width: width + frame.width, height: height + frame.height };
+      await this.#opened.post("/window/rect", size);
+      const inner = (await this.evaluate("[innerWidth, innerHeight]")) as [number, number];
+      if (inner[0] === width && inner[1] === height) return;
+      // What the window has around the page, once it has followed the last wish.
+      await sleep(50);
+      const [innerWidth, innerHeight] = (await this.evaluate("[innerWidth, innerHeight]")) as [
+        number,
+        number,
+      ];
+      frame = { width: size.width - innerWidth, height: size.height - innerHeight };
+    }
+    throw new Error(`WebKit's window did not become ${width} by ${height} px.`);
+  }
+
+  async goto(url: string): Promise<void> {
+    await this.#leave(() => this.#opened.post("/url", { url }));
+  }
+
+  async reload(): Promise<void> {
+    await this.#leave(() => this.#opened.post("/refresh"));
+  }
+
+  evaluate(expression: string): Promise<unknown> {
+    return this.#opened.post("/execute/sync", { script: `return ${expression}`, args: [] });
+  }
+
+  moveMouse(x: number, y: number): Promise<void> {
+    const to = { x: Math.round(x), y: Math.round(y) };
+    return this.#point({ type: "pointerMove", duration: 0, origin: "viewport", ...to });
+  }
+
+  pressMouse(): Promise<void> {
+    return this.#point({ type: "pointerDown", button: 0 });
+  }
+
+  releaseMouse(): Promise<void> {
+    return this.#point({ type: "pointerUp", button: 0 });
+  }
+
+  tap(): Promise<void> {
+    throw new Error("WebKitWebDriver has no finger.");
+  }
+
+  press(key: Key): Promise<void> {
+    const keys = key.split("+").map((name) => keyValues[name] ?? name);
+    const down = keys.map((value) => ({ type: "keyDown", value }));
+    const up = keys.toReversed().map((value) => ({ type: "keyUp", value }));
+    return this.#keys([...down, ...up]);
+  }
+
+  type(text: string): Promise<void> {
+    return this.#keys(
+      [...text].flatMap((value) => [
+        { type: "keyDown", value },
+        { type: "keyUp", value },
+      ]),
+    );
+  }
+
+  usePrintStyles(): Promise<void> {
+    throw new Error("WebKitWebDriver cannot ask for print styles.");
+  }
+
+  async screenshot(): Promise<Buffer> {
+    return Buffer.from((await this.#opened.get("/screenshot")) as string, "base64");
+  }
+
+  /** WebKitWebDriver tells nothing of the console; the observer in the page does. */
+  async takeMessages(): Promise<string[]> {
+    return [];
+  }
+
+  async close(): Promise<void> {
+    process.off("exit", this.#onExit);
+    await this.#session?.close().catch(() => {});
+    this.#endDriver();
+    this.#screen?.close();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  /** A driver that has ended a session hangs on the next one: each session gets a driver. */
+  async #restart(settings: string, darkScheme: boolean): Promise<void> {
+    await this.#session?.close().catch(() => {});
+    this.#endDriver();
+    this.#settings = settings;
+    const folder = join(this.#folder, "gtk-3.0");
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, "gtk.css"), narrowToolBar);
+    writeFileSync(join(folder, "settings.ini"), settings);
+    const port = await freePort();
+    this.#driver = spawn(this.#programs.driver, ["-p", String(port)], {
+      // A process group of its own, so that the browser's processes end with it.
+      detached: true,
+      stdio: "ignore",
+      env: {
+        ...process.env,
+        DISPLAY: this.#screen?.display ?? process.env["DISPLAY"],
+        XDG_CONFIG_HOME: this.#folder,
+        GTK_THEME: darkScheme ? "Adwaita:dark" : "Adwaita",
+        NO_AT_BRIDGE: "1",
+      },
+    });
+    this.#session = await WebDriverSession.open(`http://127.0.0.1:${port}`, {
+      browserName: "MiniBrowser",
+      "webkitgtk:browserOptions": { binary: this.#programs.browser, args: ["--automation"] },
+      pageLoadStrategy: "none",
+      timeouts: { pageLoad: 20_000, script: 15_000, implicit: 0 },
+    });
+    this.version = String(this.#session.capabilities["browserVersion"]);
+  }
+
+  /**
+   * Waits for the next document itself: the driver would wait for everything in it, which a broken
+   * site never sends, and asking for less (`eager`) makes it deaf.
+   */
+  async #leave(start: () => Promise<unknown>): Promise<void> {
+    await this.evaluate("void (globalThis.isBeingLeft = true)");
+    await start();
+    for (let attempt = 0; attempt < 400; attempt += 1) {
+      const isThere = await this.evaluate(
+        "!globalThis.isBeingLeft && document.readyState !== 'loading'",
+      ).catch(() => false);
+      if (isThere) return;
+      await sleep(50);
+    }
+    throw new Error("WebKit has not opened the document for twenty seconds.");
+  }
+
+  #endDriver(): void {
+    const pid = this.#driver?.pid;
+    this.#driver = undefined;
+    if (pid === undefined) return;
+    try {
+      process.kill(-pid);
+    } catch {
+      // It has ended already.
+    }
+  }
+
+  async #point(action: object): Promise<void> {
+    const mouse = { type: "pointer", id: "mouse", parameters: { pointerType: "mouse" } };
+    await this.#opened.post("/actions", { actions: [{ ...mouse, actions: [action] }] });
+  }
+
+  async #keys(actions: object[]): Promise<void> {
+    await this.#opened.post("/actions", { actions: [{ type: "key", id: "keys", actions }] });
+  }
+
+  get #opened(): WebDriverSession {
+    if (!this.#session) throw new Error("No visit has begun.");
+    return this.#session;
+  }
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import { enquiry } from "#forms/contact-form.ts";
+import { contactWords, newsletterWords } from "#forms/form-words.ts";
+import { enquiriesOf, subscribersOf } from "#forms/stored-rows.ts";
+import { expect, test } from "./engine-test.ts";
+import { abort, networkProblems, respond, withoutScripts } from "./faults.ts";
+import type { Thing } from "./page-elements.ts";
+import type { Visitor } from "./visitor.ts";
+
+const words = contactWords.en;
+const field = (name: keyof typeof words.labels): Thing => ({
+  role: name === "service" ? "combobox" : "textbox",
+  name: words.labels[name],
+  within: "main",
+});
+const send: Thing = { role: "button", name: words.submit, within: "main" };
+const failed: Thing = { role: "alert", name: `${words.failed[0]}*` };
+
+/** Fills in the form with real keys; the service is chosen by typing its first letters. */
+async function fillIn(visitor: Visitor, values: ReturnType<typeof enquiry>): Promise<void> {
+  for (const name of ["name", "email", "company"] as const) {
+    await visitor.fill(field(name), values[name]);
+  }
+  await visitor.focus(field("service"));
+  await visitor.engine.type("Data");
+  await visitor.fill(field("message"), values.message);
+}
+
+const textOf = (visitor: Visitor, name: keyof typeof words.labels) =>
+  visitor.ask(field(name), (element) => (element as HTMLInputElement).value);
+
+/** An enquiry whose text needs no Enter. */
+const plainEnquiry = () => enquiry({ message: "Our reports disagree. Which number is right?" });
+
+test("an enquiry that is sent arrives in the store", async ({ visitor }) => {
+  const values = plainEnquiry();
+  await visitor.openLive("/en/contact");
+  await fillIn(visitor, values);
+  await visitor.click(send);
+  await visitor.expectShown({ role: "status", name: `${words.sent[0]}*` });
+  await expect.poll(() => textOf(visitor, "name")).toBe("");
+  const { name, company, service, message } = values;
+  expect(await enquiriesOf(values.email)).toMatchObject([{ name, company, service, message }]);
+});
+
+test("an empty form says what is missing and takes the focus there", async ({ visitor }) => {
+  await visitor.openLive("/en/contact");
+  await visitor.click(send);
+  await visitor.expectFocused(field("name"));
+  const text = await visitor.evaluate(() => document.querySelector("main form")?.textContent);
+  for (const missing of Object.values(words.missing)) expect(text).toContain(missing);
+});
+
+const failures = { "the server is down": respond(500), "the network breaks": abort } as const;
+
+for (const [what, fault] of Object.entries(failures)) {
+  test(`an enquiry keeps its text when ${what}, and can be sent again`, async ({ visitor }) => {
+    const values = plainEnquiry();
+    await visitor.openLive("/en/contact");
+    visitor.expectProblems(networkProblems, /^error: The (message|e-mail)/);
+    visitor.site.break(/^\/(rest\/v1\/contact|api\/v1\.0\/email)/, fault);
+    await fillIn(visitor, values);
+    await visitor.click(send);
+    await visitor.expectShown(failed);
+    expect(await textOf(visitor, "message")).toBe(values.message);
+    visitor.site.mend();
+    await visitor.click(send);
+    await visitor.expectShown({ role: "status", name: `${words.sent[0]}*` });
+    expect(await enquiriesOf(values.email)).toHaveLength(1);
+  });
+}
+
+test("an enquiry without JavaScript is answered with a page", async ({ visitor }) => {
+  const values = plainEnquiry();
+  visitor.expectProblems(networkProblems);
+  visitor.site.break(/^\/(en|forms)\//, withoutScripts);
+  await visitor.open("/en/contact");
+  await fillIn(visitor, values);
+  await visitor.click(send);
+  await visitor.expectPath("/forms/contact");
+  await visitor.expectShown({ role: "heading", name: words.sent[0] });
+  expect(await enquiriesOf(values.email)).toMatchObject([{ name: values.name }]);
+});
+
+const newsletter = newsletterWords.en;
+const address: Thing = { role: "textbox", name: newsletter.label, within: "main" };
+const subscribe: Thing = { role: "button", name: newsletter.submit, within: "main" };
+
+/** Scrolls to the newsletter, whose code comes when somebody is near. */
+async function reachNewsletter(visitor: Visitor): Promise<void> {
+  await visitor.openLive("/en");
+  await visitor.evaluate(() => document.querySelector("[data-slot]")?.scrollIntoView());
+  await visitor.until(() => performance.getEntriesByName("slot-live").length > 0);
+}
+
+test("a subscription arrives, and a wrong address is told", async ({ visitor }) => {
+  const email = `reader.${randomUUID()}@example.com`;
+  await reachNewsletter(visitor);
+  await visitor.fill(address, "reader@domain");
+  await visitor.click(subscribe);
+  await visitor.expectShown({ role: "alert", name: "*", within: "main" });
+  await visitor.ask(address, (element) => (element as HTMLInputElement).select());
+  await visitor.engine.type(email);
+  await visitor.click(subscribe);
+  await expect.poll(() => subscribersOf(email), { timeout: 15_000 }).toHaveLength(1);
+});
+
+test("a subscription that the network loses is told", async ({ visitor }) => {
+  await reachNewsletter(visitor);
+  visitor.expectProblems(networkProblems, /^error: (Databricks API error|The newsletter)/);
+  visitor.site.break(/^\/api\//, abort);
+  await visitor.fill(address, "reader@example.com");
+  await visitor.click(subscribe);
+  await visitor.until(
+    (text) => document.querySelector("main")?.textContent?.includes(text),
+    newsletter.failed,
+  );
+});

@@ -1,0 +1,119 @@
+import { expect, test } from "./engine-test.ts";
+import { abort, networkProblems } from "./faults.ts";
+import type { Thing } from "./page-elements.ts";
+
+const services: Thing = { role: "button", name: "Services", within: "header" };
+const language: Thing = { role: "button", name: "EN*", within: "header" };
+const item = (name: string): Thing => ({ role: "link", name, within: "header" });
+const firstItem = item("Advanced Analytics");
+
+test("the services menu opens under a mouse and closes when it leaves", async ({ visitor }) => {
+  await visitor.openLive("/en/about");
+  await visitor.expectHidden(firstItem);
+  for (let visit = 0; visit < 2; visit += 1) {
+    await visitor.engine.moveMouse(700, 600);
+    await visitor.hover(services);
+    await visitor.expectShown(firstItem);
+    await visitor.engine.moveMouse(700, 600);
+    await visitor.expectHidden(firstItem);
+  }
+  await visitor.hover(services);
+  await visitor.click(item("Data Engineering"));
+  await visitor.expectPath("/en/services/data-engineering");
+  await visitor.untilLive("/en/services/data-engineering");
+});
+
+test("a menu opened by a mouse closes by Escape, wherever the focus is", async ({ visitor }) => {
+  await visitor.openLive("/en/about");
+  await visitor.hover(services);
+  await visitor.expectShown(firstItem);
+  await visitor.engine.press("Escape");
+  await visitor.expectHidden(firstItem);
+});
+
+test("a menu opened by a click closes by a click elsewhere and by Escape", async ({ visitor }) => {
+  await visitor.openLive("/en/about");
+  const german = item("Deutsch");
+  await visitor.click(language);
+  await visitor.expectShown(german);
+  await visitor.engine.moveMouse(700, 700);
+  await visitor.engine.pressMouse();
+  await visitor.engine.releaseMouse();
+  await visitor.expectHidden(german);
+  await visitor.click(language);
+  await visitor.expectShown(german);
+  await visitor.engine.press("Escape");
+  await visitor.expectHidden(german);
+});
+
+test("Safari on a Mac gives a clicked button no focus: menus close all the same", async ({
+  visitor,
+}) => {
+  visitor.site.preload(() =>
+    addEventListener("mousedown", (event) => event.preventDefault(), true),
+  );
+  await visitor.openLive("/en/about");
+  const german = item("Deutsch");
+  await visitor.click(language);
+  await visitor.expectShown(german);
+  await visitor.engine.press("Escape");
+  await visitor.expectHidden(german);
+});
+
+test("both menus work by keyboard", async ({ visitor }) => {
+  await visitor.openLive("/en");
+  await visitor.focus(services);
+  await visitor.engine.press("ArrowDown");
+  await visitor.expectFocused(firstItem);
+  await visitor.engine.press("ArrowDown");
+  await visitor.expectFocused(item("Business Intelligence"));
+  await visitor.engine.press("Escape");
+  await visitor.expectFocused(services);
+  await visitor.expectHidden(firstItem);
+
+  await visitor.focus(language);
+  await visitor.engine.press("Enter");
+  await visitor.engine.press("ArrowDown");
+  await visitor.expectFocused(item("Português"));
+  await visitor.engine.press("Enter");
+  await visitor.expectPath("/");
+  await visitor.untilLive("/");
+});
+
+test("the skip link comes first and leads to the content", async ({ visitor }) => {
+  await visitor.openLive("/en/about");
+  await visitor.engine.press("Tab");
+  await visitor.expectFocused({ role: "link", name: "Skip to content" });
+  await visitor.engine.press("Enter");
+  await visitor.until(() => document.activeElement?.closest("main") !== null);
+});
+
+const openMenu: Thing = { role: "button", name: "Open menu", within: "header" };
+const contact: Thing = { role: "link", name: "Contact", within: "#site-menu" };
+
+test("a phone's menu opens, closes and leads on", async ({ visitor }) => {
+  const { engine } = visitor;
+  const hasFinger = engine.abilities.has("touch");
+  await visitor.begin({ width: 390, height: 844, touch: hasFinger });
+  const choose = (thing: Thing) => (hasFinger ? visitor.tap(thing) : visitor.click(thing));
+  await visitor.openLive("/en");
+  await visitor.expectHidden(contact);
+  await choose(openMenu);
+  await visitor.expectShown(contact);
+  await choose({ role: "button", name: "Close menu", within: "header" });
+  await visitor.expectHidden(contact);
+  await choose(openMenu);
+  await choose(contact);
+  await visitor.expectPath("/en/contact");
+  await visitor.untilLive("/en/contact");
+  await visitor.expectHidden(contact);
+});
+
+test("a phone's menu is closed while the page's scripts are on their way", async ({ visitor }) => {
+  await visitor.engine.resize(390, 844);
+  visitor.expectProblems(networkProblems);
+  visitor.site.break(/\.js$/, abort);
+  await visitor.open("/en");
+  await visitor.expectHidden(contact);
+  expect(await visitor.evaluate(() => document.querySelectorAll("h1").length)).toBe(1);
+});

@@ -1,0 +1,196 @@
+import { addresses } from "#site/routes.ts";
+import type { EngineName } from "../browser-choice.ts";
+import { expect, test } from "./engine-test.ts";
+import { type Answer, changeText, type Fault, networkProblems } from "./faults.ts";
+import type { Visitor } from "./visitor.ts";
+
+/*
+ * Each wall with a negative control: one byte is tampered with, and what must happen stands in a
+ * table (docs/decisions/content-policy.md), "this engine does not enforce it" included. A wall that
+ * does nothing never reads as green.
+ */
+
+type Outcome = "blocked" | "runs";
+
+interface Attack {
+  /** The file with another byte. */
+  file: RegExp;
+  /** What the visitor does before the file is asked for. */
+  path: string;
+  navigateTo?: string;
+  expected: Record<EngineName, Outcome>;
+}
+
+const everywhere = (outcome: Outcome): Attack["expected"] => ({
+  chromium: outcome,
+  firefox: outcome,
+  webkit: outcome,
+});
+
+declare global {
+  /** Set by tampered code that runs. */
+  var isOwned: true | undefined;
+  /** Set once injected code has had its chance. */
+  var hasTried: true | undefined;
+}
+
+const attack = "\nglobalThis.isOwned = true;";
+const tampered = changeText((text) => text + attack);
+const hasRun = () => globalThis.isOwned ?? false;
+
+const attacks: Record<string, Attack> = {
+  "the shell's script": {
+    file: /^\/shell\/[^/]+\/shell-[^/]+\.js$/,
+    path: "/en/cases/churn-algorithm",
+    expected: everywhere("blocked"),
+  },
+  "a remote's entry, which is imported dynamically": {
+    file: /^\/mf-content\/[^/]+\/remoteEntry\.js$/,
+    path: "/en/cases/churn-algorithm",
+    expected: everywhere("blocked"),
+  },
+  "a page's script, which its expose imports statically": {
+    file: /^\/mf-content\/[^/]+\/case-churn-page-[^/]+\.js$/,
+    path: "/en/cases/churn-algorithm",
+    expected: everywhere("blocked"),
+  },
+  "a script that is imported late": {
+    file: /^\/mf-home\/[^/]+\/embla-engine-[^/]+\.js$/,
+    path: "/en",
+    expected: everywhere("blocked"),
+  },
+  "a script that a client navigation preloads": {
+    file: /^\/mf-content\/[^/]+\/about-page-[^/]+\.js$/,
+    path: "/en/contact",
+    navigateTo: "/en/about",
+    expected: { chromium: "blocked", firefox: "blocked", webkit: "runs" },
+  },
+};
+
+/** What engines say of what a wall has stopped, and the site of what it lacks then. */
+const tamperProblems =
+  /^policy: |violates|Content Security Policy|TrustedHTML|did not start|module script|^unhandled: |^uncaught: /i;
+
+async function attempt(visitor: Visitor, { file, path, navigateTo }: Attack): Promise<void> {
+  const { promise: served, resolve } = Promise.withResolvers<void>();
+  const fault: Fault = async (exchange) => {
+    await tampered(exchange);
+    resolve();
+  };
+  visitor.site.break(file, fault);
+  await visitor.open(path);
+  if (navigateTo) {
+    await visitor.untilLive(path);
+    await visitor.click({ role: "link", name: "About", within: "footer" });
+  }
+  await served;
+  // What it takes to compile and run, or to block.
+  await visitor.settle();
+}
+
+for (const [what, one] of Object.entries(attacks)) {
+  test(`${what} with another byte`, async ({ visitor }) => {
+    visitor.expectProblems(networkProblems, tamperProblems);
+    const expected = one.expected[visitor.engine.name];
+    await attempt(visitor, one);
+    if (expected === "runs") await visitor.until(hasRun);
+    else {
+      // The finished page stays, or its words come from the document.
+      await visitor.until(() => document.querySelectorAll("main h1").length === 1);
+      expect(await visitor.evaluate(hasRun)).toBe(false);
+    }
+  });
+}
+
+/** Sends documents without their walls: no policy, no hashes. */
+const withoutWalls: Fault = (exchange) =>
+  exchange.forward((answer) => ({
+    ...answer,
+    headers: withoutPolicies(answer.headers),
+    body: Buffer.from(
+      answer.body
+        .toString("utf8")
+        .replace(/<script type="importmap">.*?<\/script>/s, "")
+        .replaceAll(/(<(?:script|link)[^>]*) integrity="[^"]*"/g, "$1")
+        .replace(/<meta http-equiv="content-security-policy"[^>]*>/i, ""),
+    ),
+  }));
+
+function withoutPolicies(headers: Answer["headers"]): Answer["headers"] {
+  const walls = ["content-security-policy", "integrity-policy"];
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !walls.includes(name)));
+}
+
+test("control: without the import map's hashes a tampered script runs in every engine", async ({
+  visitor,
+}) => {
+  visitor.expectProblems(networkProblems, tamperProblems);
+  visitor.site.break(/^\/en\/cases\//, withoutWalls);
+  await attempt(visitor, attacks["a page's script, which its expose imports statically"] as Attack);
+  await visitor.until(hasRun);
+});
+
+/** Code that somebody managed to put into the page. */
+const injections: Record<string, () => void> = {
+  "an inline script": () => {
+    const script = document.createElement("script");
+    script.append("globalThis.isOwned = true");
+    document.body.append(script);
+  },
+  "an inline handler": () => {
+    document.body.setAttribute("onclick", "globalThis.isOwned = true");
+    document.body.click();
+  },
+  "a string as code": () => {
+    // biome-ignore lint/security/noGlobalEval: what the policy forbids is tried here
+    globalThis.eval("globalThis.isOwned = true");
+  },
+  "a string as markup": () => {
+    document.body.insertAdjacentHTML("beforeend", "<b>owned</b>");
+    if (document.body.textContent?.includes("owned")) globalThis.isOwned = true;
+  },
+};
+
+/** From a timer of the page: what a driver evaluates itself may stand above the policy. */
+async function tryInPage(visitor: Visitor, inject: () => void): Promise<void> {
+  await visitor.engine.evaluate(
+    `void setTimeout(() => { try { (${inject})(); } finally { globalThis.hasTried = true; } })`,
+  );
+  await visitor.until(() => globalThis.hasTried);
+}
+
+for (const [what, inject] of Object.entries(injections)) {
+  test(`${what} is blocked, and runs where no policy is sent`, async ({ visitor }) => {
+    visitor.expectProblems(networkProblems, tamperProblems);
+    await visitor.openLive("/en/contact");
+    await tryInPage(visitor, inject);
+    expect(await visitor.evaluate(hasRun)).toBe(false);
+
+    visitor.site.break(/^\/en\/about$/, withoutWalls);
+    await visitor.openLive("/en/about");
+    await tryInPage(visitor, inject);
+    expect(await visitor.evaluate(hasRun)).toBe(true);
+  });
+}
+
+test("every script of an address carries one integrity string, on every page", async ({
+  visitor,
+}) => {
+  const known = new Map<string, string>();
+  for (const { path } of addresses) {
+    const html = await (await fetch(visitor.site.address + path)).text();
+    const [, map = "{}"] = /<script type="importmap">(.*?)<\/script>/s.exec(html) ?? [];
+    const { integrity } = JSON.parse(map) as { integrity: Record<string, string> };
+    const tags = [...html.matchAll(/<(?:script|link)\b[^>]*\bintegrity="([^"]+)"[^>]*>/g)];
+    const stated = tags.flatMap(([tag, hash = ""]) => {
+      const [, address] = /\b(?:src|href)="([^"]+)"/.exec(tag) ?? [];
+      return address ? [[address, hash] as const] : [];
+    });
+    for (const [address, hash] of [...Object.entries(integrity), ...stated]) {
+      if (address.startsWith("/engine-")) continue;
+      expect(known.get(address) ?? hash, `${address} on ${path}`).toBe(hash);
+      known.set(address, hash);
+    }
+  }
+  expect(known.size).toBeGreaterThan(80);
+});

@@ -1,0 +1,56 @@
+import { expect, test } from "./engine-test.ts";
+import type { Thing } from "./page-elements.ts";
+
+const dot = (name: string): Thing => ({ role: "button", name, within: "main" });
+
+/** Name of the slide that a carousel shows. */
+const current = () =>
+  document.querySelector("main [aria-current=true]")?.getAttribute("aria-label");
+
+test("the carousel moves by its dots, by mouse and keyboard", async ({ visitor }) => {
+  await visitor.openLive("/en");
+  const third = dot("Show Data Engineering, 3 of 4");
+  await visitor.click(third);
+  await visitor.until(
+    (name) =>
+      document.querySelector("main [aria-current=true]")?.getAttribute("aria-label") === name,
+    third.name,
+  );
+  await visitor.engine.press("Tab");
+  await visitor.expectFocused(dot("Show Automations, 4 of 4"));
+  await visitor.engine.press("Space");
+  await expect.poll(() => visitor.evaluate(current)).toBe("Show Automations, 4 of 4");
+});
+
+test("the carousel follows a mouse that drags it", async ({ visitor }) => {
+  await visitor.begin({ reducedMotion: visitor.engine.abilities.has("reduced motion") });
+  await visitor.openLive("/en");
+  await visitor.click(dot("Show Advanced Analytics, 1 of 4"));
+  const slide = await visitor.evaluate(() => {
+    const carousel = document.querySelector('main [aria-roledescription="carousel"]');
+    const box = carousel?.querySelector('[role="group"] h3')?.getBoundingClientRect();
+    return box ? { x: Math.round(box.x + 200), y: Math.round(box.y + 10) } : { x: 0, y: 0 };
+  });
+  await visitor.engine.moveMouse(slide.x, slide.y);
+  await visitor.engine.pressMouse();
+  for (let step = 1; step <= 6; step += 1) {
+    await visitor.engine.moveMouse(slide.x - step * 60, slide.y);
+  }
+  await visitor.engine.releaseMouse();
+  await expect.poll(() => visitor.evaluate(current)).not.toBe("Show Advanced Analytics, 1 of 4");
+});
+
+test("the stepper walks to its end and back", async ({ visitor }) => {
+  await visitor.openLive("/en/services/business-intelligence");
+  const next: Thing = { role: "button", name: "Click Here", within: "main" };
+  const back: Thing = { role: "button", name: "Back", within: "main" };
+  await visitor.expectHidden(back);
+  await visitor.click(next);
+  await visitor.expectShown(back);
+  await visitor.click(back);
+  await visitor.expectHidden(back);
+  for (let step = 1; step < 8; step += 1) await visitor.click(next);
+  const complete: Thing = { role: "button", name: "Complete", within: "main" };
+  await visitor.click(complete);
+  await visitor.expectHidden(complete);
+});
