@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { addresses } from "#site/routes.ts";
 import { expect, test } from "./engine-test.ts";
 import { hold } from "./faults.ts";
@@ -33,6 +34,8 @@ for (const { path } of addresses) {
           document.fonts.size > 0 &&
           document.fonts.status === "loaded",
       );
+      // The frame that first shows them.
+      await sleep(100);
       const before = await visitor.evaluate(wordTops);
       const shiftedBefore = await visitor.evaluate(shifted);
       scripts.release();
