@@ -1,9 +1,9 @@
-import type { Composition } from "@site/contract/composition";
+import type { PageComposition } from "@site/contract/composition";
 import { languageOfPath } from "@site/contract/languages";
 import { pageLanguageStore } from "@site/contract/runtime";
 import { hydrateRoot } from "react-dom/client";
 import { App } from "./app.tsx";
-import { browserPorts } from "./loader/browser-ports.ts";
+import { browserPorts, fetchAddresses, fetchPageFile } from "./loader/browser-ports.ts";
 import { RemoteLoader } from "./loader/remote-loader.ts";
 import { shareSingletons } from "./loader/singletons.ts";
 import { reportFailure, reportRecovered } from "./page/failure-report.ts";
@@ -16,10 +16,10 @@ import { SiteRouter } from "./routing/site-router.tsx";
 import { startMonitorWhenIdle } from "./security/monitor-start.ts";
 
 /** Reads the composition that the page carries. */
-function readComposition(): Composition {
+function readComposition(): PageComposition {
   const text = document.getElementById("composition")?.textContent;
   if (!text) throw new Error("The page carries no composition: was it composed?");
-  return JSON.parse(text) as Composition;
+  return JSON.parse(text) as PageComposition;
 }
 
 const composition = readComposition();
@@ -29,11 +29,12 @@ const prerendered = readPrerendered(root, path);
 const pageState = createPageState();
 
 shareSingletons();
-exposeLanguageMapping(composition);
+exposeLanguageMapping(composition, fetchAddresses);
 reloadOnBackFromStaticPage(pageState, path);
 
 const loader = new RemoteLoader(composition, {
   ...browserPorts,
+  fetchPageFile,
   onFallback: (...failure) => reportFailure(composition, ...failure),
 });
 

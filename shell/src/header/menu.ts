@@ -1,4 +1,4 @@
-import type { Composition } from "@site/contract/composition";
+import type { PageComposition } from "@site/contract/composition";
 import type { MenuEntry } from "@site/contract/page";
 
 /** An entry of the bar: a page, or a group of pages behind a dropdown. */
@@ -11,7 +11,7 @@ export type MenuItem =
     };
 
 /** The site's menu, as the pages of the composition declare it. A group stands where its first page would. */
-export function menuOf(pages: Composition["pages"]): MenuItem[] {
+export function menuOf(pages: PageComposition["pages"]): MenuItem[] {
   const entries = Object.entries(pages)
     .flatMap(([page, { menu }]) => (menu ? [{ page, entry: menu }] : []))
     .toSorted((a, b) => a.entry.order - b.entry.order);

@@ -1,11 +1,11 @@
-import type { Composition } from "@site/contract/composition";
+import type { PageComposition } from "@site/contract/composition";
 import { isExtensionUrl } from "./extension-url.ts";
 
 /** Types by which a browser runs a script; with any other it holds data. */
 const executableType = /^$|^module$|^(text|application)\/(x-)?(java|ecma|j|live)script/i;
 
 /** Addresses below which the releases of a composition keep their files. */
-export function releaseFolders({ shell, remotes }: Composition, pageUrl: string): string[] {
+export function releaseFolders({ shell, remotes }: PageComposition, pageUrl: string): string[] {
   return [shell, ...Object.values(remotes)].map(
     ({ url }) => new URL(".", new URL(url, pageUrl)).href,
   );

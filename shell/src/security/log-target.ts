@@ -1,4 +1,4 @@
-import type { Composition } from "@site/contract/composition";
+import type { PageComposition } from "@site/contract/composition";
 
 /** The backend that keeps the log. */
 export interface LogTarget {
@@ -14,7 +14,7 @@ interface FormsSection {
 }
 
 /** Address of the log, the site's own origin unless its `forms` section says otherwise. */
-export function logTargetOf({ site }: Composition): LogTarget {
+export function logTargetOf({ site }: PageComposition): LogTarget {
   // Cast: an excerpt that stands in a page is as good as whoever wrote it.
   const { origin, anonKey } = (site.forms as FormsSection | null | undefined)?.hostedTable ?? {};
   return {

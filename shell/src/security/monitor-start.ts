@@ -1,4 +1,4 @@
-import type { Composition } from "@site/contract/composition";
+import type { PageComposition } from "@site/contract/composition";
 import { whenLoadedAndIdle } from "../when-idle.ts";
 import { takeEarlyNotes } from "./early-notes.ts";
 
@@ -9,7 +9,7 @@ const patienceMs = 1000;
  * Starts the security monitor once the page has loaded and the browser has nothing better to do.
  * Until its code is there, a few notes are taken; without it the page is none the worse.
  */
-export function startMonitorWhenIdle(composition: Composition): void {
+export function startMonitorWhenIdle(composition: PageComposition): void {
   const notes = takeEarlyNotes();
   const start = () =>
     import("../watch.ts")

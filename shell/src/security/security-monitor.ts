@@ -1,4 +1,4 @@
-import type { Composition } from "@site/contract/composition";
+import type { PageComposition } from "@site/contract/composition";
 import { watchConsole } from "./console-watch.ts";
 import { watchDevtools } from "./devtools-watch.ts";
 import type { EarlyNotes } from "./early-notes.ts";
@@ -15,7 +15,7 @@ import { watchPolicy } from "./policy-watch.ts";
  * never which, and loads the log's client only when there is something to log.
  * Returns how to stop.
  */
-export function startSecurityMonitor(composition: Composition, early: EarlyNotes): () => void {
+export function startSecurityMonitor(composition: PageComposition, early: EarlyNotes): () => void {
   const target = logTargetOf(composition);
   const report = createReporter((event) =>
     import("./event-log.ts").then((log) => log.logEvent(target, event)),

@@ -54,7 +54,9 @@ export async function compose(input: ComposeInput): Promise<CompositionRecord> {
   const fragments = new FragmentBuilder(input, composition, prerenderer);
   const rendered = await fragments.render();
   if (fragments.faults.length > 0) throw new ComposeError(fragments.faults);
-  const { documents, notFound } = await new DocumentBuilder(input, composition).assemble(rendered);
+  const { documents, notFound, pageFiles } = await new DocumentBuilder(input, composition).assemble(
+    rendered,
+  );
 
   const record: CompositionRecord = {
     id: composition.id,
@@ -62,7 +64,7 @@ export async function compose(input: ComposeInput): Promise<CompositionRecord> {
     documents,
     notFound,
     gone,
-    files: await siteFiles(registry, composition, remotes, input.previous),
+    files: { ...(await siteFiles(registry, composition, remotes, input.previous)), ...pageFiles },
     releases: Object.fromEntries(
       releases.map(({ name, version, digest }) => [name, { version, digest }]),
     ),

@@ -1,23 +1,25 @@
-import type { Composition } from "@site/contract/composition";
+import { type Composition, type PageComposition, pageFileUrl } from "@site/contract/composition";
 import type { Language } from "@site/contract/languages";
 import type { RemoteManifest, ShellManifest } from "@site/contract/manifest";
 import { canonicalJson, digestOf } from "@site/registry/digest";
 import { contentTypeOf } from "@site/registry/file-type";
 import { inParallel } from "@site/registry/in-parallel";
-import type { ComposedDocument, CompositionRecord, UsedPart } from "./composition-record.ts";
+import type { ComposedDocument, ComposedFile, CompositionRecord } from "./composition-record.ts";
 import type { CompositionSources } from "./composition-sources.ts";
 import { type ComposedHtml, documentOf } from "./document.ts";
 import { type DocumentAddress, parallelAddresses } from "./document-address.ts";
 import { DocumentFiles } from "./document-files.ts";
-import { Excerpts } from "./excerpt.ts";
 import type { RenderedAddress } from "./fragment-builder.ts";
 import { InlineStyles } from "./inline-styles.ts";
+import { pageCompositionOf, pageFileOf } from "./page-composition.ts";
 import type { Fragment } from "./prerenderer.ts";
 import { addressOf, importMapOf } from "./release-file.ts";
 import { schemaOf } from "./schema.ts";
 
 /** Raised whenever the composer would make other documents of the same releases. */
 export const composerVersion = 5;
+
+type PageFiles = Record<string, ComposedFile>;
 
 /**
  * Makes and stores the documents of a composition around the markup of its addresses, once it is
@@ -36,34 +38,42 @@ export class DocumentBuilder {
     this.#styles = new InlineStyles(sources.registry);
   }
 
-  /** Stores the documents, or takes over those that nothing has changed for. */
+  /** Stores documents and page files, or takes over those that nothing has changed for. */
   async assemble(
     rendered: readonly RenderedAddress[],
-  ): Promise<Pick<CompositionRecord, "documents" | "notFound">> {
-    const traces = Map.groupBy(rendered, ({ page }) => page ?? "");
-    const excerpts = new Excerpts(this.#composition, (page) =>
-      (traces.get(page) ?? []).map(({ trace }) => trace),
-    );
+  ): Promise<Pick<CompositionRecord, "documents" | "notFound"> & { pageFiles: PageFiles }> {
     const documents: Record<string, ComposedDocument> = {};
     const notFound: Partial<Record<Language, ComposedDocument>> = {};
-    const made = await inParallel(parallelAddresses, rendered, (address) =>
-      this.#document(address, excerpts),
-    );
-    for (const [index, { page, path, language }] of rendered.entries()) {
-      if (page === undefined) notFound[language] = made[index] as ComposedDocument;
-      else documents[path] = made[index] as ComposedDocument;
-    }
-    return { documents, notFound: notFound as Record<Language, ComposedDocument> };
+    const pageFiles: PageFiles = {};
+    await inParallel(parallelAddresses, rendered, async (address) => {
+      const { page, path, language } = address;
+      const carried = pageCompositionOf(this.#composition, address.trace, language);
+      const key = digestOf(canonicalJson([composerVersion, address.fragmentKey, carried]));
+      const document = await this.#document(address, carried, key);
+      if (page === undefined) {
+        notFound[language] = document;
+        return;
+      }
+      documents[path] = document;
+      pageFiles[pageFileUrl(path)] = await this.#pageFile(address, carried, key);
+    });
+    return {
+      documents: inOrder(documents),
+      notFound: notFound as Record<Language, ComposedDocument>,
+      pageFiles: inOrder(pageFiles),
+    };
   }
 
-  async #document(rendered: RenderedAddress, excerpts: Excerpts): Promise<ComposedDocument> {
+  async #document(
+    rendered: RenderedAddress,
+    carried: PageComposition,
+    key: string,
+  ): Promise<ComposedDocument> {
     const { language, page, before, fragment, fragmentKey, trace } = rendered;
     const { registry } = this.#sources;
-    const excerpt = excerpts.of(trace, language);
-    const key = digestOf(canonicalJson([composerVersion, fragmentKey, excerpt.id]));
     if (before?.key === key) return before;
     const markup = JSON.parse((await registry.blob(fragment)).toString("utf8")) as Fragment;
-    const { html, policy } = await this.#assemble(markup, excerpt, rendered);
+    const { html, policy } = await this.#assemble(markup, carried, rendered);
     const blob = await registry.putBlob(Buffer.from(html), true, "document");
     return {
       ...blob,
@@ -79,19 +89,34 @@ export class DocumentBuilder {
     };
   }
 
+  async #pageFile(
+    { path, language, before, trace: { used } }: RenderedAddress,
+    carried: PageComposition,
+    key: string,
+  ): Promise<ComposedFile> {
+    const { registry, previous } = this.#sources;
+    const url = pageFileUrl(path);
+    const known = before?.key === key ? previous?.files[url] : undefined;
+    if (known) return known;
+    const files = this.#files.all(used, language);
+    const text = JSON.stringify(pageFileOf(carried, this.#composition, language, files));
+    const blob = await registry.putBlob(Buffer.from(text), true, "document");
+    return { ...blob, type: contentTypeOf(url) };
+  }
+
   async #assemble(
     fragment: Fragment,
-    excerpt: Composition,
+    carried: PageComposition,
     { language, page }: DocumentAddress,
   ): Promise<ComposedHtml> {
     const { used } = fragment;
     const scripts = this.#files.scripts(used, language);
     const later = [
       ...this.#files.slotScripts(used, language),
-      ...this.#files.lazyScripts(this.#reachable(excerpt)),
+      ...this.#files.lazyScripts(used, language),
     ];
     return documentOf({
-      composition: excerpt,
+      composition: carried,
       shell: this.#sources.shell.manifest as ShellManifest,
       language,
       title: fragment.title,
@@ -105,14 +130,6 @@ export class DocumentBuilder {
     });
   }
 
-  /** What a client navigation can show from a document: its lazy scripts have no loader. */
-  #reachable({ pages, slots }: Composition): UsedPart[] {
-    return [
-      ...Object.entries(pages).map(([id, { remote }]) => ({ kind: "page" as const, id, remote })),
-      ...Object.entries(slots).map(([id, { remote }]) => ({ kind: "slot" as const, id, remote })),
-    ];
-  }
-
   /** Undefined for an address that leads nowhere: there is nothing to tell. */
   #schema({ meta }: Fragment, language: Language, page: string | undefined): object | undefined {
     if (page === undefined || !meta) return undefined;
@@ -121,4 +138,9 @@ export class DocumentBuilder {
     const lastModified = (manifest as RemoteManifest | undefined)?.pages[page]?.lastModified;
     return schemaOf(this.#composition, { page, language, meta, lastModified });
   }
+}
+
+/** The same record whatever finished first. */
+function inOrder<Value>(record: Record<string, Value>): Record<string, Value> {
+  return Object.fromEntries(Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -1,5 +1,6 @@
+import { filesOfExpose } from "@site/contract/catalogue";
 import type { Composition } from "@site/contract/composition";
-import { type Language, languages } from "@site/contract/languages";
+import type { Language } from "@site/contract/languages";
 import type { ExposeFiles, ShellManifest } from "@site/contract/manifest";
 import type { ReleaseRecord } from "@site/registry/release-record";
 import type { UsedPart } from "./composition-record.ts";
@@ -35,16 +36,20 @@ export class DocumentFiles {
     return this.#scriptsOf(slots, language);
   }
 
-  /** Lazy scripts of the shell and of the parts that client navigations can reach, in any language. */
-  lazyScripts(reachable: readonly UsedPart[]): ReleaseFile[] {
+  /** Lazy scripts of the shell and of the parts in the page. */
+  lazyScripts(used: readonly UsedPart[], language: Language): ReleaseFile[] {
     return [
       ...this.#files("shell", this.#shell.lazy),
-      ...reachable.flatMap((part) =>
-        languages.flatMap((language) =>
-          this.#files(part.remote, this.#expose(part, language)?.lazy),
-        ),
-      ),
+      ...used.flatMap((part) => this.#files(part.remote, this.#expose(part, language)?.lazy)),
     ];
+  }
+
+  /** Every script and sheet of the parts in the page, without the shell's. */
+  all(used: readonly UsedPart[], language: Language): ReleaseFile[] {
+    return used.flatMap((part) => {
+      const expose = this.#expose(part, language);
+      return expose ? this.#files(part.remote, filesOfExpose(expose)) : [];
+    });
   }
 
   get #shell(): ShellManifest {

@@ -1,4 +1,4 @@
-import { type Composition, releaseFileUrl } from "@site/contract/composition";
+import { type PageComposition, releaseFileUrl } from "@site/contract/composition";
 import { htmlLang, type Language } from "@site/contract/languages";
 import type { ShellManifest } from "@site/contract/manifest";
 import { contentPolicy } from "./content-policy.ts";
@@ -6,7 +6,7 @@ import { escapeHtml, jsonForScript, tag } from "./html.ts";
 import { iconLinks } from "./icons/icon-links.ts";
 
 export interface DocumentParts {
-  composition: Composition;
+  composition: PageComposition;
   shell: ShellManifest;
   language: Language;
   title: string;

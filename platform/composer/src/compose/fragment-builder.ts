@@ -4,8 +4,8 @@ import { inParallel } from "@site/registry/in-parallel";
 import type { CompositionRecord } from "./composition-record.ts";
 import type { CompositionSources } from "./composition-sources.ts";
 import { type DocumentAddress, documentAddresses, parallelAddresses } from "./document-address.ts";
-import type { PageTrace } from "./excerpt.ts";
 import { FragmentKeys } from "./fragment-keys.ts";
+import type { PageTrace } from "./page-composition.ts";
 import type { Prerenderer } from "./prerenderer.ts";
 
 /** An address whose markup is there. */

@@ -2,7 +2,7 @@ import type { Composition } from "@site/contract/composition";
 import { languageOfPath } from "@site/contract/languages";
 import { canonicalJson, digestOf } from "@site/registry/digest";
 import type { CompositionSources } from "./composition-sources.ts";
-import type { PageTrace } from "./excerpt.ts";
+import type { PageTrace } from "./page-composition.ts";
 
 /** Tells by one hash whether an address's markup is what an earlier composition rendered. */
 export class FragmentKeys {

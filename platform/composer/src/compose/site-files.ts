@@ -1,4 +1,4 @@
-import { type Composition, feedUrl } from "@site/contract/composition";
+import { addressesUrl, type Composition, feedUrl } from "@site/contract/composition";
 import { languages } from "@site/contract/languages";
 import type { RemoteManifest } from "@site/contract/manifest";
 import { contentTypeOf, isCompressible } from "@site/registry/file-type";
@@ -21,6 +21,7 @@ export async function siteFiles(
   const contents = {
     "/sitemap.xml": sitemapOf(site, remotes),
     "/robots.txt": robotsOf(site),
+    [addressesUrl]: addressesOf(composition),
     ...feeds(composition, remotes),
     ...(await iconFiles(site)),
   };
@@ -37,6 +38,13 @@ export async function siteFiles(
 function feeds({ site, year }: Composition, remotes: readonly RemoteManifest[]) {
   return Object.fromEntries(
     languages.map((language) => [feedUrl(language), feedOf(site, remotes, language, year)]),
+  );
+}
+
+/** Every page's paths, for the mapping between languages. */
+function addressesOf({ pages }: Composition): string {
+  return JSON.stringify(
+    Object.values(pages).map(({ paths }) => languages.map((language) => paths[language])),
   );
 }
 
