@@ -1,8 +1,8 @@
 import { type Language, languages } from "@site/contract/languages";
 import { describe, expect, it } from "vitest";
 import { feedOf } from "./atom-feed.ts";
-import { exampleRemote, exampleSite } from "./example-site.ts";
-import { type XmlElement, xmlElements } from "./xml-elements.ts";
+import { exampleRemote, exampleSite } from "./test/example-site.ts";
+import { type XmlElement, xmlElements } from "./test/xml-elements.ts";
 
 function feedIn(language: Language, remotes = [exampleRemote]): XmlElement[] {
   return xmlElements(feedOf(exampleSite, remotes, language, 2026));

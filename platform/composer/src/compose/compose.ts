@@ -5,13 +5,14 @@ import { canonicalJson, digestOf } from "@site/registry/digest";
 import type { ReleaseRecord } from "@site/registry/release-record";
 import { incompatibilities } from "./compatibility.ts";
 import { composedRelease, composedRemote } from "./composed-release.ts";
+import { composerVersion } from "./composer-version.ts";
 import type { CompositionRecord, GoneAddress } from "./composition-record.ts";
 import type { CompositionSources } from "./composition-sources.ts";
-import { composerVersion, DocumentBuilder } from "./document-builder.ts";
+import { DocumentBuilder } from "./document-builder.ts";
 import { fallbackReleases } from "./fallback-releases.ts";
 import { FragmentBuilder } from "./fragment-builder.ts";
 import { Prerenderer } from "./prerenderer.ts";
-import { shareImageVersion, withShareImages } from "./share-image/share-image.ts";
+import { withShareImages } from "./share-image/share-image.ts";
 import { siteFiles } from "./site-files.ts";
 
 export interface ComposeInput extends CompositionSources {
@@ -95,9 +96,7 @@ function compositionOf({
   const byName = remotes.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   const digests = releases.map(({ name, digest }) => [name, digest, fallbacks.get(name)?.digest]);
   return {
-    id: digestOf(
-      canonicalJson({ composerVersion, shareImageVersion, digests, site, gone, year }),
-    ).slice(0, 16),
+    id: digestOf(canonicalJson({ composerVersion, digests, site, gone, year })).slice(0, 16),
     shell: composedRelease(releases[0] as ReleaseRecord),
     remotes: Object.fromEntries(
       releases

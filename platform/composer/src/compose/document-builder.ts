@@ -4,6 +4,7 @@ import type { RemoteManifest, ShellManifest } from "@site/contract/manifest";
 import { canonicalJson, digestOf } from "@site/registry/digest";
 import { contentTypeOf } from "@site/registry/file-type";
 import { inParallel } from "@site/registry/in-parallel";
+import { composerVersion } from "./composer-version.ts";
 import type { ComposedDocument, ComposedFile, CompositionRecord } from "./composition-record.ts";
 import type { CompositionSources } from "./composition-sources.ts";
 import { type ComposedHtml, documentOf } from "./document.ts";
@@ -15,9 +16,6 @@ import { pageCompositionOf, pageFileOf } from "./page-composition.ts";
 import type { Fragment } from "./prerenderer.ts";
 import { addressOf, importMapOf } from "./release-file.ts";
 import { schemaOf } from "./schema.ts";
-
-/** Raised whenever the composer would make other documents of the same releases. */
-export const composerVersion = 5;
 
 type PageFiles = Record<string, ComposedFile>;
 

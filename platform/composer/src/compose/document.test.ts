@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { documentOf } from "./document.ts";
-import { exampleComposition } from "./example-site.ts";
 import { type Tag, tagsOf } from "./markup.ts";
+import { exampleComposition } from "./test/example-site.ts";
 
 const shell = {
   kind: "shell",

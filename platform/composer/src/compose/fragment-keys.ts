@@ -1,6 +1,7 @@
 import type { Composition } from "@site/contract/composition";
 import { languageOfPath } from "@site/contract/languages";
 import { canonicalJson, digestOf } from "@site/registry/digest";
+import { composerVersion } from "./composer-version.ts";
 import type { CompositionSources } from "./composition-sources.ts";
 import type { PageTrace } from "./page-composition.ts";
 
@@ -18,7 +19,7 @@ export class FragmentKeys {
   }
 
   /**
-   * Hash of everything that an address's markup depends on: the shell, the releases whose parts it
+   * Hash of everything that an address's markup depends on: the composer, the shell, the releases whose parts it
    * shows, the menu, the pages it links to, the image in its head, the site's facts and the year.
    */
   of({ used, linked }: PageTrace, path: string): string {
@@ -32,6 +33,7 @@ export class FragmentKeys {
       .map((id) => [id, pages[id]?.paths, pages[id]?.menu]);
     return digestOf(
       canonicalJson({
+        composerVersion,
         path,
         images: used.map(({ id }) => pages[id]?.exposes[languageOfPath(path)]?.image),
         shell: shell.digest,

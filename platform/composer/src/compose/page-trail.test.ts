@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { exampleComposition } from "./example-site.ts";
 import { trailTo } from "./page-trail.ts";
+import { exampleComposition } from "./test/example-site.ts";
 
 const labels = (page: string, language: "pt" | "en" | "de" = "pt") =>
   trailTo(exampleComposition.pages, page, language).map(({ label, path }) => [label, path]);

@@ -1,7 +1,7 @@
 import type { PageMeta } from "@site/contract/page";
 import { describe, expect, it } from "vitest";
-import { exampleAddresses, exampleComposition } from "./example-site.ts";
 import { type SchemaSubject, schemaOf } from "./schema.ts";
+import { exampleAddresses, exampleComposition } from "./test/example-site.ts";
 
 type Node = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { exampleAddresses, exampleRemote, exampleSite } from "./example-site.ts";
 import { robotsOf, sitemapOf } from "./sitemap.ts";
-import { xmlElements } from "./xml-elements.ts";
+import { exampleAddresses, exampleRemote, exampleSite } from "./test/example-site.ts";
+import { xmlElements } from "./test/xml-elements.ts";
 
 const elements = xmlElements(sitemapOf(exampleSite, [exampleRemote]));
 const texts = (path: string) =>

@@ -1,6 +1,6 @@
 import { loadImage } from "@napi-rs/canvas";
 import { describe, expect, it } from "vitest";
-import { exampleSite } from "../example-site.ts";
+import { exampleSite } from "../test/example-site.ts";
 import { iconFiles } from "./icon-files.ts";
 import { iconLinks } from "./icon-links.ts";
 

@@ -1,7 +1,7 @@
 import type { ObjectStore } from "@site/registry/object-store";
 import { Registry } from "@site/registry/registry";
 import { describe, expect, it } from "vitest";
-import { exampleRemote, exampleSite } from "../example-site.ts";
+import { exampleRemote, exampleSite } from "../test/example-site.ts";
 import { shareImages } from "./share-image.ts";
 import { shareImageFiles } from "./share-image-files.ts";
 

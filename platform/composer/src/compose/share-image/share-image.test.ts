@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { exampleAddresses, exampleRemote, exampleSite } from "../example-site.ts";
+import { exampleAddresses, exampleRemote, exampleSite } from "../test/example-site.ts";
 import { type ShareWords, shareImages, shareImageUrl, withShareImages } from "./share-image.ts";
 
 const words: ShareWords = { seed: "home", title: "Home", brand: "Data & Co", language: "English" };

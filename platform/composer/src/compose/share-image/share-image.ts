@@ -1,10 +1,15 @@
+import { join } from "node:path";
 import { type Language, languages } from "@site/contract/languages";
 import type { RemoteManifest } from "@site/contract/manifest";
 import type { SiteFacts } from "@site/contract/site";
 import { canonicalJson, digestOf } from "@site/registry/digest";
+import { sourceDigest } from "#compose/composer-version.ts";
 
-/** Raised whenever the same words would give another image: drawing, fonts, library. */
-export const shareImageVersion = 1;
+/** The same words give another image when one of these sources changes. */
+const shareImageVersion = sourceDigest([
+  import.meta.dirname,
+  join(import.meta.dirname, "..", "drawing"),
+]);
 
 /** All that an image depends on. */
 export interface ShareWords {
