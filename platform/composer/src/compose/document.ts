@@ -3,7 +3,7 @@ import { htmlLang, type Language } from "@site/contract/languages";
 import type { ShellManifest } from "@site/contract/manifest";
 import { contentPolicy } from "./content-policy.ts";
 import { escapeHtml, jsonForScript, tag } from "./html.ts";
-import { iconLinks } from "./icons/icon-links.ts";
+import { iconLinks } from "./icons/icon-files.ts";
 
 export interface DocumentParts {
   composition: PageComposition;

@@ -1,4 +1,4 @@
-import { Path2D, type Pen } from "./canvas.ts";
+import { type CanvasContext, Path2D } from "./canvas.ts";
 
 /**
  * The shell's brand mark (`shell/src/header/brand-mark.tsx`) on its sheet of 32 × 32: points that
@@ -25,18 +25,18 @@ export interface MarkPlace {
 
 /** Draws the mark in a square. */
 export function drawBrandMark(
-  pen: Pen,
+  context: CanvasContext,
   { x, y, size, color, strokeWidth = brandMark.strokeWidth }: MarkPlace,
 ): void {
-  pen.save();
-  pen.translate(x, y);
-  pen.scale(size / sheet, size / sheet);
-  pen.lineCap = "round";
-  pen.lineWidth = strokeWidth;
-  pen.strokeStyle = color;
-  pen.globalAlpha = brandMark.seaOpacity;
-  pen.stroke(new Path2D(brandMark.sea));
-  pen.globalAlpha = 1;
-  pen.stroke(new Path2D(brandMark.line));
-  pen.restore();
+  context.save();
+  context.translate(x, y);
+  context.scale(size / sheet, size / sheet);
+  context.lineCap = "round";
+  context.lineWidth = strokeWidth;
+  context.strokeStyle = color;
+  context.globalAlpha = brandMark.seaOpacity;
+  context.stroke(new Path2D(brandMark.sea));
+  context.globalAlpha = 1;
+  context.stroke(new Path2D(brandMark.line));
+  context.restore();
 }

@@ -4,7 +4,7 @@ import { GlobalFonts, type SKRSContext2D } from "@napi-rs/canvas";
 
 /** The one way in to the drawing library; everybody else draws in its standard 2D words. */
 export { type Canvas, createCanvas, Path2D } from "@napi-rs/canvas";
-export type Pen = SKRSContext2D;
+export type CanvasContext = SKRSContext2D;
 
 const require = createRequire(import.meta.url);
 
@@ -63,11 +63,11 @@ function familyOf(name: keyof typeof faces): string {
   return family;
 }
 
-/** Makes a pen write in one of the site's faces. */
-export function writeIn(pen: Pen, face: keyof typeof faces, sizePx: number): void {
+/** Makes a canvas write in one of the site's faces. */
+export function writeIn(context: CanvasContext, face: keyof typeof faces, sizePx: number): void {
   const { weight, tracking } = faces[face];
   // The weight is set on the variable font's axis: asked for in `font`, it would be faked.
-  pen.font = `${sizePx}px ${familyOf(face)}`;
-  pen.fontVariationSettings = `"wght" ${weight}`;
-  pen.letterSpacing = `${tracking * sizePx}px`;
+  context.font = `${sizePx}px ${familyOf(face)}`;
+  context.fontVariationSettings = `"wght" ${weight}`;
+  context.letterSpacing = `${tracking * sizePx}px`;
 }

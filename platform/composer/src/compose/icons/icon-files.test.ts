@@ -1,8 +1,7 @@
 import { loadImage } from "@napi-rs/canvas";
 import { describe, expect, it } from "vitest";
 import { exampleSite } from "../test/example-site.ts";
-import { iconFiles } from "./icon-files.ts";
-import { iconLinks } from "./icon-links.ts";
+import { iconFiles, iconLinks } from "./icon-files.ts";
 
 const files = await iconFiles(exampleSite);
 

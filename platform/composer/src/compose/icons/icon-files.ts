@@ -1,33 +1,39 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { defaultLanguage, htmlLang } from "@site/contract/languages";
 import type { SiteFacts } from "@site/contract/site";
-import { colors, css } from "#compose/drawing/colors.ts";
-import { icoOf } from "./ico.ts";
-import { iconSvg, squareIcon, tabIcon } from "./icon-drawing.ts";
+import { colors } from "#compose/drawing/colors.ts";
 
-/** Sizes inside `favicon.ico`, in pixels. */
-const icoSizes = [16, 32, 48] as const;
+/** How every document names the site's icons: attributes of `link` elements. */
+export const iconLinks = [
+  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
+  { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/site.webmanifest" },
+] as const satisfies Record<string, string>[];
 
-let drawn: Promise<Record<string, Buffer>> | undefined;
+/** The brand mark in every size that somebody asks for: `favicon.ico` holds 16, 32 and 48 pixels. */
+const drawn = [
+  "favicon.ico",
+  "icon.svg",
+  "apple-touch-icon.png",
+  "icon-192.png",
+  "icon-512.png",
+] as const;
 
 /** The site's icons and its web manifest, by address. */
 export async function iconFiles(site: SiteFacts): Promise<Record<string, string | Buffer>> {
-  // They show the mark alone, so one drawing serves every composition of this process.
-  drawn ??= drawnIcons();
-  return { ...(await drawn), "/icon.svg": iconSvg(), "/site.webmanifest": manifestOf(site) };
-}
-
-async function drawnIcons(): Promise<Record<string, Buffer>> {
-  const ico = icoSizes.map(async (size) => ({ size, png: await tabIcon(size) }));
+  const icons = drawn.map(
+    async (file) => [`/${file}`, await readFile(join(import.meta.dirname, file))] as const,
+  );
   return {
-    "/favicon.ico": icoOf(await Promise.all(ico)),
-    "/apple-touch-icon.png": await squareIcon(180),
-    "/icon-192.png": await squareIcon(192),
-    "/icon-512.png": await squareIcon(512),
+    ...Object.fromEntries(await Promise.all(icons)),
+    "/site.webmanifest": webManifestOf(site),
   };
 }
 
 /** What a phone needs to put the site on its home screen (W3C Web Application Manifest). */
-function manifestOf({ brand }: SiteFacts): string {
+function webManifestOf({ brand }: SiteFacts): string {
   const icon = (size: number, purpose: "any" | "maskable") => ({
     src: `/icon-${size}.png`,
     sizes: `${size}x${size}`,
@@ -42,8 +48,8 @@ function manifestOf({ brand }: SiteFacts): string {
     scope: "/",
     display: "browser",
     lang: htmlLang[defaultLanguage],
-    background_color: css(colors.ink),
-    theme_color: css(colors.ink),
+    background_color: colors.ink,
+    theme_color: colors.ink,
     icons: [icon(192, "any"), icon(512, "any"), icon(512, "maskable")],
   };
   return `${JSON.stringify(manifest, undefined, 2)}\n`;

@@ -35,7 +35,7 @@ describe("the images of a composition", () => {
       expect(type).toBe("image/png");
       expect(png.toString("latin1", 1, 4)).toBe("PNG");
       expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
-      expect(size).toBeLessThan(120_000);
+      expect(size).toBeLessThan(200_000);
     }
   });
 

@@ -1,9 +1,7 @@
 import { inParallel } from "@site/registry/in-parallel";
 import type { Registry } from "@site/registry/registry";
 import type { ComposedFile } from "#compose/composition-record.ts";
-import { colors } from "#compose/drawing/colors.ts";
-import { IndexedPng } from "#compose/drawing/indexed-png.ts";
-import { drawShareImage, shareImageSize } from "./share-drawing.ts";
+import { drawShareImage } from "./share-drawing.ts";
 import type { ShareWords } from "./share-image.ts";
 
 /** How many images are held as pixels at a time; each takes 3 MB. */
@@ -18,14 +16,10 @@ export async function shareImageFiles(
   images: ReadonlyMap<string, ShareWords>,
   previous: Record<string, ComposedFile> = {},
 ): Promise<Record<string, ComposedFile>> {
-  const { ink, ...painted } = colors;
-  const png = new IndexedPng(ink, Object.values(painted));
-  const { width, height } = shareImageSize;
   const files = await inParallel(maxAtOnce, [...images], async ([url, words]) => {
     const known = previous[url];
     if (known) return [url, known] as const;
-    const pixels = drawShareImage(words).getContext("2d").getImageData(0, 0, width, height);
-    const bytes = await png.encode(pixels.data, width, height);
+    const bytes = await drawShareImage(words).encode("png");
     return [url, { ...(await registry.putBlob(bytes, false)), type: "image/png" }] as const;
   });
   return Object.fromEntries(files);

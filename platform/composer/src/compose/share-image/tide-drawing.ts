@@ -1,38 +1,41 @@
-import { Path2D, type Pen } from "#compose/drawing/canvas.ts";
-import { colors, css } from "#compose/drawing/colors.ts";
+import { type CanvasContext, Path2D } from "#compose/drawing/canvas.ts";
+import { colors } from "#compose/drawing/colors.ts";
 import type { Point, Tide } from "./tide.ts";
 
-const foam = css(colors.foam);
-const tide = css(colors.tide);
+const foam = colors.foam;
+const tide = colors.tide;
 
 /** Draws a tide for dark ground, its calm line last and strongest. */
-export function drawTide(pen: Pen, { haze, drops, stones, strands, line }: Tide): void {
-  pen.lineCap = "round";
-  const dots = (points: readonly Point[], size: number, opacity: number, color = foam) => {
-    pen.globalAlpha = opacity;
-    pen.strokeStyle = color;
-    pen.lineWidth = size;
-    pen.beginPath();
+export function drawTide(
+  context: CanvasContext,
+  { haze, drops, stones, strands, line }: Tide,
+): void {
+  context.lineCap = "round";
+  const dots = (points: readonly Point[], size: number, opacity: number, color: string = foam) => {
+    context.globalAlpha = opacity;
+    context.strokeStyle = color;
+    context.lineWidth = size;
+    context.beginPath();
     for (const { x, y } of points) {
       // A line of no length: its round caps make a dot.
-      pen.moveTo(x, y);
-      pen.lineTo(x, y);
+      context.moveTo(x, y);
+      context.lineTo(x, y);
     }
-    pen.stroke();
+    context.stroke();
   };
   dots(haze, 2.6, 0.45);
   dots(drops, 4.8, 0.7);
   dots(stones, 9, 1, tide);
 
-  pen.strokeStyle = foam;
-  pen.globalAlpha = 0.42;
-  pen.lineWidth = 1.4;
-  for (const strand of strands) pen.stroke(curveThrough(strand));
-  pen.globalAlpha = 1;
+  context.strokeStyle = foam;
+  context.globalAlpha = 0.42;
+  context.lineWidth = 1.4;
+  for (const strand of strands) context.stroke(curveThrough(strand));
+  context.globalAlpha = 1;
   // The line swells while it gathers.
   for (const [from, lineWidth] of [1.6, 2.6, 3.8, 5].entries()) {
-    pen.lineWidth = lineWidth;
-    pen.stroke(curveThrough(line.slice(from)));
+    context.lineWidth = lineWidth;
+    context.stroke(curveThrough(line.slice(from)));
   }
   dots(line.slice(-1), 22, 1);
 }
