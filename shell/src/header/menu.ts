@@ -6,7 +6,9 @@ export type MenuItem =
   | { kind: "page"; page: string; entry: MenuEntry }
   | {
       kind: "group";
-      group: NonNullable<MenuEntry["group"]>;
+      group: string;
+      /** What the group calls itself; the shell has words for "services". */
+      label: MenuEntry["groupLabel"];
       pages: { page: string; entry: MenuEntry }[];
     };
 
@@ -17,14 +19,16 @@ export function menuOf(pages: PageComposition["pages"]): MenuItem[] {
     .toSorted((a, b) => a.entry.order - b.entry.order);
   const items: MenuItem[] = [];
   for (const { page, entry } of entries) {
-    const { group } = entry;
+    const { group, groupLabel: label } = entry;
     if (!group) {
       items.push({ kind: "page", page, entry });
       continue;
     }
     const known = items.find((item) => item.kind === "group" && item.group === group);
-    if (known?.kind === "group") known.pages.push({ page, entry });
-    else items.push({ kind: "group", group, pages: [{ page, entry }] });
+    if (known?.kind === "group") {
+      known.pages.push({ page, entry });
+      known.label ??= label;
+    } else items.push({ kind: "group", group, label, pages: [{ page, entry }] });
   }
   return items;
 }

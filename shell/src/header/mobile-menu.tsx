@@ -65,7 +65,9 @@ export function MobileMenu({
               </li>
             ) : (
               <li key={item.group} className="border-y border-line py-2">
-                <p className="text-sm font-semibold text-slate">{words.services}</p>
+                <p className="text-sm font-semibold text-slate">
+                  {item.label?.[language] ?? words.services}
+                </p>
                 <ul className="pl-4">
                   {item.pages.map(({ page, entry }) => (
                     <li key={page}>

@@ -52,7 +52,12 @@ export function SiteHeader() {
               </li>
             ) : (
               <li key={item.group}>
-                <Dropdown label={words.services} opensOnHover align="start" isDark={!isScrolled}>
+                <Dropdown
+                  label={item.label?.[language] ?? words.services}
+                  opensOnHover
+                  align="start"
+                  isDark={!isScrolled}
+                >
                   {(close) =>
                     item.pages.map(({ page, entry }) => (
                       <li key={page}>

@@ -11,6 +11,7 @@ import type { CompositionSources } from "./composition-sources.ts";
 import { DocumentBuilder } from "./document-builder.ts";
 import { fallbackReleases } from "./fallback-releases.ts";
 import { FragmentBuilder } from "./fragment-builder.ts";
+import { withMenuOrder } from "./menu-order.ts";
 import { Prerenderer } from "./prerenderer.ts";
 import { withShareImages } from "./share-image/share-image.ts";
 import { siteFiles } from "./site-files.ts";
@@ -108,18 +109,21 @@ function compositionOf({
           return [release.name, { ...composedRemote(release), ...previous }];
         }),
     ),
-    pages: Object.fromEntries(
-      byName.flatMap(({ name, pages }) =>
-        Object.entries(pages).map(([id, page]): [string, ComposedPage] => [
-          id,
-          {
-            remote: name,
-            paths: page.paths,
-            exposes: withShareImages(site, id, page),
-            ...(page.menu && { menu: page.menu as NonNullable<ComposedPage["menu"]> }),
-          },
-        ]),
+    pages: withMenuOrder(
+      Object.fromEntries(
+        byName.flatMap(({ name, pages }) =>
+          Object.entries(pages).map(([id, page]): [string, ComposedPage] => [
+            id,
+            {
+              remote: name,
+              paths: page.paths,
+              exposes: withShareImages(site, id, page),
+              ...(page.menu && { menu: page.menu as NonNullable<ComposedPage["menu"]> }),
+            },
+          ]),
+        ),
       ),
+      site.menu,
     ),
     slots: Object.fromEntries(
       byName.flatMap(({ name, slots }) =>

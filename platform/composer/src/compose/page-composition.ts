@@ -27,6 +27,8 @@ export function pageCompositionOf(
   language: Language,
 ): PageComposition {
   const { shell, remotes, pages, slots, site, year } = composition;
+  // Pages show neither: the menu is in order by now.
+  const { company: _company, menu: _order, ...facts } = site;
   const own = idsOf(used, "page");
   const menu = Object.keys(pages).filter((id) => pages[id]?.menu);
   const filesIn = <Files extends ExposeFiles>(exposes: Partial<Record<Language, Files>>) => {
@@ -44,7 +46,7 @@ export function pageCompositionOf(
       ...slot,
       exposes: filesIn(slot.exposes),
     })),
-    site,
+    site: facts,
     year,
   };
 }

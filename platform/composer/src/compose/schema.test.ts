@@ -82,6 +82,20 @@ describe("a page's schema.org graph", () => {
     });
   });
 
+  it("takes year and place of the company from the site's configuration", () => {
+    const company = { foundingYear: 1999, locality: "Bern", region: "BE", country: "CH" };
+    const site = { ...exampleComposition.site, company };
+    const meta = { title: "The title", description: "What it says" };
+    const graph = schemaOf(
+      { ...exampleComposition, site },
+      { page: "home", language: "pt", meta },
+    ) as { "@graph": Node[] };
+    expect(nodeOf(graph, "Organization")).toMatchObject({
+      foundingDate: "1999",
+      address: { addressLocality: "Bern", addressRegion: "BE", addressCountry: "CH" },
+    });
+  });
+
   it("numbers the way to the page, which ends at the page itself", () => {
     const graph = graphOf({ page: "article-new", language: "de" });
     const trail = nodeOf(graph, "BreadcrumbList")?.["itemListElement"] as Node[];

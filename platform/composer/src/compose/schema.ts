@@ -1,7 +1,7 @@
 import type { Composition } from "@site/contract/composition";
 import { htmlLang, type Language } from "@site/contract/languages";
 import type { PageMeta } from "@site/contract/page";
-import type { SiteFacts } from "@site/contract/site";
+import type { CompanyFacts, SiteFacts } from "@site/contract/site";
 import { trailTo } from "./page-trail.ts";
 
 type Node = Record<string, unknown>;
@@ -77,14 +77,20 @@ function organizationNode(site: SiteFacts, ids: PageFacts["ids"]): Node {
     },
     email: site.email,
     founder: { "@type": "Person", name: site.founder },
-    foundingDate: "2023",
+    ...(site.company && companyOf(site.company)),
+    sameAs: [site.professionalNetworkUrl, site.photoSharingUrl],
+  };
+}
+
+function companyOf({ foundingYear, locality, region, country }: CompanyFacts): Node {
+  return {
+    foundingDate: String(foundingYear),
     address: {
       "@type": "PostalAddress",
-      addressLocality: "Florianópolis",
-      addressRegion: "SC",
-      addressCountry: "BR",
+      addressLocality: locality,
+      addressRegion: region,
+      addressCountry: country,
     },
-    sameAs: [site.professionalNetworkUrl, site.photoSharingUrl],
   };
 }
 
