@@ -73,10 +73,7 @@ describe("the page on privacy", () => {
   });
 
   it("states the times that the code keeps", () => {
-    const environment = [
-      "platform/gateway/src/environment.ts",
-      "platform/server/src/server-config.ts",
-    ]
+    const environment = ["platform/gateway/src/environment.ts", "platform/server/src/config.ts"]
       .map(textOf)
       .join();
     for (const name of [

@@ -25,7 +25,7 @@ beforeAll(async () => {
     registry: site.registry,
     channel: "production",
     gateway: readGatewayConfig({ REQUESTS_PER_MINUTE: "0" }, disk.folder),
-    mostConnections: 40,
+    maxConnections: 40,
   });
   await app.listen({ host: "127.0.0.1", port: 0 });
   port = (app.server.address() as { port: number }).port;

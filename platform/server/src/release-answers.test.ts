@@ -1,5 +1,5 @@
 import { TestSite } from "@site/composer/release/fixtures/test-site";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createSiteServer, type SiteServer } from "./site-server.ts";
 
 let site: TestSite;
@@ -42,4 +42,24 @@ test("a fault of the server says nothing of its inside, and is logged", async ()
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { level: "error", req: { path: "/broken" }, msg: "a request met a fault" },
   ]);
+});
+
+test.each([
+  ["an over-long version", `/mf-one/1.0.0-${"a".repeat(300)}/x.js`],
+  ["an over-long name", `/${"a".repeat(300)}/1.0.0/x.js`],
+  ["an unknown version", "/mf-one/9.0.0/x.js"],
+])("%s is not found, and leaves nothing in the log", async (_, path) => {
+  const answer = await app.inject(path);
+  expect(answer.statusCode).toBe(404);
+  expect(lines).toEqual([]);
+});
+
+test("a thousand unknown releases cost the store one listing", async () => {
+  const releases = vi.spyOn(site.registry, "releases");
+  const release = vi.spyOn(site.registry, "release");
+  const asked = Array.from({ length: 1000 }, (_, number) => `/mf-one/${number + 2}.0.0/x.js`);
+  const answers = await Promise.all(asked.map((path) => app.inject(path)));
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([404]));
+  expect(releases).toHaveBeenCalledTimes(1);
+  expect(release).not.toHaveBeenCalled();
 });

@@ -4,8 +4,11 @@ import type { FileRecord, ReleaseRecord } from "@site/registry/release-record";
 
 const releasePath = /^\/([a-z0-9-]+)\/(\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?)\/(.+)$/;
 
-/** How many unknown releases are remembered as unknown, so that guessing costs no disk. */
-const maxUnknown = 1000;
+/** Longest name or version that is looked up: stores take no key of any length. */
+const maxCharacters = 64;
+
+/** How long a list of the published releases holds, in milliseconds. */
+const listedMs = 2000;
 
 /**
  * Files of every published release, live or not: a tab that was opened before a deploy finds the
@@ -14,7 +17,7 @@ const maxUnknown = 1000;
 export class ReleaseFiles {
   readonly #registry: Registry;
   readonly #known = new Map<string, ReleaseRecord>();
-  readonly #unknown = new Map<string, number>();
+  #listed: { at: number; releases: Promise<ReadonlySet<string>> } | undefined;
 
   constructor(registry: Registry) {
     this.#registry = registry;
@@ -24,7 +27,8 @@ export class ReleaseFiles {
   async find(path: string): Promise<FileRecord | undefined> {
     const [, name, version, file] = releasePath.exec(path) ?? [];
     if (!name || !version || !file) return undefined;
-    const release = await this.#release(name, version);
+    if (name.length > maxCharacters || version.length > maxCharacters) return undefined;
+    const release = await this.#publishedRelease(name, version);
     if (!release || !isPublicFile(release, file)) return undefined;
     return Object.hasOwn(release.files, file) ? release.files[file] : undefined;
   }
@@ -41,29 +45,31 @@ export class ReleaseFiles {
       .map(([, record]) => record);
   }
 
-  #release(name: string, version: string): Promise<ReleaseRecord | undefined> {
-    return this.#remembered(`${name}@${version}`, this.#known, () =>
-      this.#registry.release(name, version),
-    );
+  /** Guessing costs a store one listing at a time, however many unknown releases are asked for. */
+  async #publishedRelease(name: string, version: string): Promise<ReleaseRecord | undefined> {
+    const known = this.#known.get(`${name}@${version}`);
+    if (known) return known;
+    if (!this.#listed || Date.now() - this.#listed.at >= listedMs) this.#listed = this.#list();
+    const published = await this.#listed.releases;
+    return published.has(`${name}@${version}`) ? this.#release(name, version) : undefined;
   }
 
-  async #remembered<Value>(
-    key: string,
-    known: Map<string, Value>,
-    read: () => Promise<Value | undefined>,
-  ): Promise<Value | undefined> {
-    const value = known.get(key);
-    if (value) return value;
-    const missedAt = this.#unknown.get(key);
-    if (missedAt !== undefined && Date.now() - missedAt < 2000) return undefined;
-    const found = await read();
-    if (found) known.set(key, found);
-    else this.#forget(key);
-    return found;
+  #list() {
+    const releases = this.#registry
+      .releases()
+      .then((all) => new Set(all.map(({ name, version }) => `${name}@${version}`)));
+    const listed = { at: Date.now(), releases };
+    // A listing that failed is made anew by the next request.
+    releases.catch(() => {
+      if (this.#listed === listed) this.#listed = undefined;
+    });
+    return listed;
   }
 
-  #forget(key: string): void {
-    if (this.#unknown.size >= maxUnknown) this.#unknown.clear();
-    this.#unknown.set(key, Date.now());
+  async #release(name: string, version: string): Promise<ReleaseRecord | undefined> {
+    const key = `${name}@${version}`;
+    const known = this.#known.get(key) ?? (await this.#registry.release(name, version));
+    if (known) this.#known.set(key, known);
+    return known;
   }
 }

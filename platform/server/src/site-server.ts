@@ -2,8 +2,8 @@ import { reportsPath } from "@site/contract/report";
 import { type GatewayConfig, registerGateway } from "@site/gateway/gateway";
 import type { Registry } from "@site/registry/registry";
 import fastify, { type FastifyInstance } from "fastify";
+import { noOverrides, type OverrideConfig } from "#override/override.ts";
 import { OverrideAnswers } from "#override/override-answers.ts";
-import { noOverrides, type OverrideConfig } from "#override/override-config.ts";
 import { ReportFiles } from "#reports/report-files.ts";
 import { reportRoutes } from "#reports/report-routes.ts";
 import { reportsFolder } from "#reports/reports-folder.ts";
@@ -14,7 +14,6 @@ import { Readiness } from "./readiness.ts";
 import { logReadiness } from "./readiness-watch.ts";
 import { ReleaseAnswers } from "./release-answers.ts";
 import { ReleaseFiles } from "./release-files.ts";
-import { repeatImmutableAnswers } from "./repeated-answers.ts";
 import { routableUrl } from "./routable-url.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
 import { type LogLevel, logOptions, RequestLog } from "./server-log.ts";
@@ -35,7 +34,7 @@ export interface SiteServerOptions {
   /** Where log lines go instead of standard output. */
   logStream?: { write(line: string): void };
   /** Connections open at once; more are closed as they come. */
-  mostConnections?: number;
+  maxConnections?: number;
   /**
    * How the forms' gateway is set up; without it the server answers pages alone, and takes no
    * reports either.
@@ -60,7 +59,7 @@ export async function createSiteServer({
   overrides: overrideConfig = noOverrides,
   logLevel,
   logStream,
-  mostConnections,
+  maxConnections,
   gateway: gatewayConfig,
   reportsKeptDays,
 }: SiteServerOptions): Promise<SiteServer> {
@@ -81,9 +80,8 @@ export async function createSiteServer({
     prepare: (record) => warmUp(cache, releases, record),
   });
   const isBehindProxy = gatewayConfig !== undefined && gatewayConfig.proxy !== "none";
-  limitConnections(app, connectionBounds(isBehindProxy, mostConnections));
+  limitConnections(app, connectionBounds(isBehindProxy, maxConnections));
   addSecurityHeaders(app);
-  repeatImmutableAnswers(app);
   const gateway = gatewayConfig && (await registerGateway(app, gatewayConfig));
   if (gateway) app.addHook("onClose", () => gateway.close());
   if (gatewayConfig) await takeReports(gatewayConfig);

@@ -5,7 +5,7 @@ import { catalogueFile } from "@site/contract/catalogue";
 import { dataDirectoryOf } from "@site/gateway/data-directory";
 import { readGatewayConfig } from "@site/gateway/gateway";
 import { openRegistry } from "@site/registry/open-registry";
-import { readChannelConfig } from "@site/server/channel-config";
+import { readServerConfig } from "@site/server/config";
 import { createSiteServer } from "@site/server/site-server";
 import { readListenAddress, refuseBusyPort } from "./listen-address.ts";
 import { releasablePackages, workspaceRoot } from "./workspace.ts";
@@ -26,7 +26,7 @@ export async function developRemote(name: string): Promise<void> {
   await refuseBusyPort(sourcesHost, sourcesPort);
 
   const registry = openRegistry(process.env, workspaceRoot);
-  const { channel } = readChannelConfig(process.env);
+  const { channel } = readServerConfig(process.env);
   if (!(await registry.head(channel))) {
     throw new Error(
       `Nothing is promoted on ${channel} yet, so there is no site to put ${name} into. Run \`pnpm start\` once: it builds and promotes everything.`,

@@ -1,16 +1,12 @@
 import type { GatewayConfig } from "@site/gateway/gateway";
 import type { Registry } from "@site/registry/registry";
-import type { ChannelConfig } from "@site/server/channel-config";
+import type { ServerConfig } from "@site/server/config";
 import { endOnSignals } from "@site/server/end-on-signals";
-import type { OverrideConfig } from "@site/server/override/override-config";
-import type { ServerConfig } from "@site/server/server-config";
 import { createSiteServer } from "@site/server/site-server";
 import { explainedListenFault } from "./listen-address.ts";
 
 export interface ServedSite {
   registry: Registry;
-  channels: ChannelConfig;
-  overrides?: OverrideConfig;
   gateway: GatewayConfig;
   server: ServerConfig;
   host: string;
@@ -19,14 +15,10 @@ export interface ServedSite {
 
 /** Serves a channel until the process is told to stop; tells the address to open. */
 export async function serveSite(site: ServedSite): Promise<string> {
-  const { registry, channels, overrides, gateway, server, host, port } = site;
+  const { registry, gateway, server, host, port } = site;
   const app = await createSiteServer({
-    logLevel: server.logLevel,
-    mostConnections: server.mostConnections,
-    reportsKeptDays: server.reportsKeptDays,
+    ...server,
     registry,
-    ...channels,
-    ...(overrides && { overrides }),
     gateway,
   });
   await app.listen({ host, port }).catch(async (error: unknown) => {

@@ -6,9 +6,7 @@ import { readEnvironmentFile } from "@site/gateway/environment-file";
 import { readGatewayConfig } from "@site/gateway/gateway";
 import { openRegistry } from "@site/registry/open-registry";
 import { publish } from "@site/registry/publish";
-import { readChannelConfig } from "@site/server/channel-config";
-import { readOverrideConfig } from "@site/server/override/override-config";
-import { readServerConfig } from "@site/server/server-config";
+import { readServerConfig } from "@site/server/config";
 import { buildPackages } from "./build-packages.ts";
 import { readListenAddress, refuseBusyPort } from "./listen-address.ts";
 import { serveSite } from "./serve-site.ts";
@@ -28,8 +26,6 @@ async function start(): Promise<void> {
   await refuseBusyPort(host, port);
   const site = await readSiteFacts(siteConfigFile);
   const gateway = readGatewayConfig(process.env, dataDirectoryOf(process.env));
-  const channels = readChannelConfig(process.env);
-  const overrides = readOverrideConfig(process.env);
   const server = readServerConfig(process.env);
   const registry = openRegistry(process.env, workspaceRoot, { onWait: console.log });
   const names = releasablePackages();
@@ -42,7 +38,7 @@ async function start(): Promise<void> {
   const { record } = await timed("composed", () =>
     promote({
       registry,
-      channel: channels.channel,
+      channel: server.channel,
       releases,
       site,
       movedBy: userInfo().username,
@@ -50,7 +46,7 @@ async function start(): Promise<void> {
       allowRemoval: true,
     }),
   );
-  const address = await serveSite({ registry, channels, overrides, gateway, server, host, port });
+  const address = await serveSite({ registry, gateway, server, host, port });
   console.log(`${Object.keys(record.documents).length} addresses at ${address}`);
 }
 

@@ -8,8 +8,13 @@ import type { Registry } from "@site/registry/registry";
 import type { ReleaseRecord } from "@site/registry/release-record";
 import type { FastifyReply } from "fastify";
 import { overriddenComposition, type StandIn } from "./overridden-composition.ts";
-import { type Override, OverrideRefused, parseOverride } from "./override.ts";
-import { isAdmitted, type OverrideConfig } from "./override-config.ts";
+import {
+  isAdmitted,
+  type Override,
+  type OverrideConfig,
+  OverrideRefused,
+  parseOverride,
+} from "./override.ts";
 import { overrideDocument } from "./override-document.ts";
 import { overridePolicy } from "./override-policy.ts";
 
