@@ -9,8 +9,8 @@ import { channelList } from "@site/registry/channel-list";
 import { isChannelName } from "@site/registry/channel-name";
 import * as v from "valibot";
 import type { OverrideConfig } from "#override/override.ts";
-import type { LogLevel } from "./server-log.ts";
-import type { ShutdownRule } from "./shutdown.ts";
+import type { LogLevel } from "#process/server-log.ts";
+import type { ShutdownRule } from "#process/shutdown.ts";
 
 /** What the environment says about the server. */
 export interface ServerConfig {

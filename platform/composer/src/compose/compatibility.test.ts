@@ -1,8 +1,8 @@
 import type { ShellManifest } from "@site/contract/manifest";
 import { reservedSegments } from "@site/contract/reserved-segments";
 import { expect, it } from "vitest";
+import { exampleRemote } from "#compose/test/example-site.ts";
 import { incompatibilities } from "./compatibility.ts";
-import { exampleRemote } from "./test/example-site.ts";
 
 // Of the shell, only what it provides counts here.
 const shell = { version: "1.0.0", provides: {} } as unknown as ShellManifest;

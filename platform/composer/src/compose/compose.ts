@@ -3,18 +3,17 @@ import type { RemoteManifest, ShellManifest } from "@site/contract/manifest";
 import type { SiteFacts } from "@site/contract/site";
 import { canonicalJson, digestOf } from "@site/registry/digest";
 import type { ReleaseRecord } from "@site/registry/release-record";
+import { withShareImages } from "#compose/site-files/share-image/share-image.ts";
+import { siteFiles } from "#compose/site-files/site-files.ts";
 import { incompatibilities } from "./compatibility.ts";
 import { composedRelease, composedRemote } from "./composed-release.ts";
 import { composerVersion } from "./composer-version.ts";
 import type { CompositionRecord, GoneAddress } from "./composition-record.ts";
 import type { CompositionSources } from "./composition-sources.ts";
-import { DocumentBuilder } from "./document-builder.ts";
+import { assembleDocuments } from "./document/documents.ts";
 import { fallbackReleases } from "./fallback-releases.ts";
-import { FragmentBuilder } from "./fragment-builder.ts";
 import { withMenuOrder } from "./menu-order.ts";
-import { Prerenderer } from "./prerenderer.ts";
-import { withShareImages } from "./share-image/share-image.ts";
-import { siteFiles } from "./site-files.ts";
+import { renderAddresses } from "./render/fragments.ts";
 
 export interface ComposeInput extends CompositionSources {
   site: SiteFacts;
@@ -52,13 +51,9 @@ export async function compose(input: ComposeInput): Promise<CompositionRecord> {
   const known = await registry.composition<CompositionRecord>(composition.id);
   if (known) return known;
 
-  const prerenderer = new Prerenderer(registry, input.shell, input.remotes, composition);
-  const fragments = new FragmentBuilder(input, composition, prerenderer);
-  const rendered = await fragments.render();
-  if (fragments.faults.length > 0) throw new ComposeError(fragments.faults);
-  const { documents, notFound, pageFiles } = await new DocumentBuilder(input, composition).assemble(
-    rendered,
-  );
+  const { addresses, faults: broken, deadLinks } = await renderAddresses(input, composition);
+  if (broken.length > 0) throw new ComposeError(broken);
+  const { documents, notFound, pageFiles } = await assembleDocuments(input, composition, addresses);
 
   const record: CompositionRecord = {
     id: composition.id,
@@ -70,7 +65,7 @@ export async function compose(input: ComposeInput): Promise<CompositionRecord> {
     releases: Object.fromEntries(
       releases.map(({ name, version, digest }) => [name, { version, digest }]),
     ),
-    deadLinks: fragments.deadLinks,
+    deadLinks,
   };
   await registry.createComposition(record.id, record);
   return record;

@@ -1,0 +1,59 @@
+import { TestSite } from "@site/composer/release/fixtures/test-site";
+import { readGatewayConfig } from "@site/gateway/gateway";
+import { copyOfNewFolder } from "@site/gateway/test-kit/engines";
+import { throwawayFolder } from "@site/gateway/test-kit/throwaway-folder";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createSiteServer, type SiteServer } from "#site-server.ts";
+
+let site: TestSite;
+let app: SiteServer;
+let disk: ReturnType<typeof throwawayFolder>;
+beforeEach(async () => {
+  site = await TestSite.open();
+  await site.start();
+  disk = throwawayFolder();
+});
+afterEach(async () => {
+  await app.close();
+  await site.close();
+  disk.remove();
+});
+
+const secure = { "x-forwarded-proto": "https" };
+
+test("a server with a gateway says where browsers and pages report to, and takes it there", async () => {
+  await copyOfNewFolder(`${disk.folder}/database`);
+  app = await createSiteServer({
+    registry: site.registry,
+    channel: "production",
+    gateway: readGatewayConfig({}, disk.folder),
+  });
+  const { headers } = await app.inject({ url: "/one", headers: secure });
+  expect(headers["reporting-endpoints"]).toBe('reports="/_reports"');
+  expect(headers["server-timing"]).toMatch(/^reports;desc="[0-9a-f]{16}"$/);
+  expect(headers["content-security-policy"]).toMatch(/; report-to reports; report-uri \/_reports$/);
+  expect(headers["integrity-policy"]).toMatch(/^blocked-destinations=.*, endpoints=\(reports\)$/);
+
+  // Without TLS a browser knows no named endpoints, and must be given the address.
+  const plain = (await app.inject("/one")).headers;
+  expect(plain["reporting-endpoints"]).toBeUndefined();
+  expect(plain["content-security-policy"]).toMatch(
+    /frame-ancestors 'none'; report-uri \/_reports$/,
+  );
+  expect(plain["integrity-policy"]).not.toContain("endpoints");
+
+  const payload = { composition: "ab", reports: [] };
+  const taken = await app.inject({ method: "POST", url: "/_reports", payload });
+  expect(taken.statusCode).toBe(204);
+  expect((await app.inject("/_reports")).statusCode).toBe(405);
+});
+
+test("a server that answers pages alone asks for no reports", async () => {
+  app = await createSiteServer({ registry: site.registry, channel: "production" });
+  const { headers } = await app.inject({ url: "/one", headers: secure });
+  expect(headers["reporting-endpoints"]).toBeUndefined();
+  expect(headers["server-timing"]).toBeUndefined();
+  expect(headers["content-security-policy"]).not.toContain("report");
+  const refused = await app.inject({ method: "POST", url: "/_reports", payload: {} });
+  expect(refused.statusCode).toBe(405);
+});
