@@ -75,7 +75,6 @@ export async function compileStyles(
   dropFallbacks(compiled);
   dropIdleKeyframes(compiled);
   settleVariables(compiled);
-  writeAlpha(compiled);
   return optimize(compiled.toString(), { minify: true }).code;
 }
 
@@ -118,20 +117,6 @@ function dropIdleKeyframes(sheet: Root): void {
   });
   sheet.walkAtRules("keyframes", (keyframes) => {
     if (!animations.some((value) => value.includes(keyframes.params))) keyframes.remove();
-  });
-}
-
-/** `#ffffff26` for a colour of the theme at 15%; the minifier would write `oklab(100% 0 5.96046e-8/.15)`. */
-function writeAlpha(sheet: Root): void {
-  sheet.walkDecls((declaration) => {
-    declaration.value = declaration.value.replace(
-      /color-mix\(in oklab, (#[\da-f]{6}) ([\d.]+)%, transparent\)/gi,
-      (_, color: string, percent: string) =>
-        color +
-        Math.round(Number(percent) * 2.55)
-          .toString(16)
-          .padStart(2, "0"),
-    );
   });
 }
 
