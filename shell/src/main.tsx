@@ -1,10 +1,10 @@
-import type { Composition } from "@site/contract/composition";
+import type { PageComposition } from "@site/contract/composition";
 import { languageOfPath } from "@site/contract/languages";
 import { pageLanguageStore } from "@site/contract/runtime";
 import { hydrateRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { watchLeaving } from "./leaving.ts";
-import { browserPorts } from "./loader/browser-ports.ts";
+import { browserPorts, fetchAddresses, fetchPageFile } from "./loader/browser-ports.ts";
 import { RemoteLoader } from "./loader/remote-loader.ts";
 import { shareSingletons } from "./loader/singletons.ts";
 import { startMonitoringWhenIdle } from "./monitoring/early-events.ts";
@@ -17,10 +17,10 @@ import { createPageState } from "./routing/page-state.ts";
 import { SiteRouter } from "./routing/site-router.tsx";
 
 /** Reads the composition that the page carries. */
-function readComposition(): Composition {
+function readComposition(): PageComposition {
   const text = document.getElementById("composition")?.textContent;
   if (!text) throw new Error("The page carries no composition: was it composed?");
-  return JSON.parse(text) as Composition;
+  return JSON.parse(text) as PageComposition;
 }
 
 /** Makes the finished page interactive. */
@@ -33,11 +33,12 @@ function start(): void {
 
   watchLeaving();
   shareSingletons();
-  exposeLanguageMapping(composition);
+  exposeLanguageMapping(composition, fetchAddresses);
   reloadOnBackFromStaticPage(pageState, path);
 
   const loader = new RemoteLoader(composition, {
     ...browserPorts,
+    fetchPageFile,
     onFallback: (...failure) => reportFailure(composition, ...failure),
   });
 

@@ -1,10 +1,10 @@
 // @vitest-environment node
-import type { ComposedRemote, Composition } from "@site/contract/composition";
+import type { CataloguedRelease, Composition } from "@site/contract/composition";
 import { neutralSite } from "@site/contract/site";
 import { expect, it, vi } from "vitest";
 import { prerenderAddress } from "./prerender.tsx";
 
-const release = (version: string): ComposedRemote => ({
+const release = (version: string): CataloguedRelease => ({
   version,
   url: `/mf-content/${version}/remoteEntry.js`,
   catalogue: `sha256-${version}`,

@@ -1,7 +1,7 @@
 import { pathToFileURL } from "node:url";
 import { contentPolicy } from "@site/composer/compose/content-policy";
 import { escapeHtml, tag } from "@site/composer/compose/html";
-import { iconLinks } from "@site/composer/compose/icons/icon-links";
+import { iconLinks } from "@site/composer/compose/icons/icon-files";
 import type { Composition } from "@site/contract/composition";
 import { htmlLang, type Language, languageOfPath } from "@site/contract/languages";
 import type { Prerendered } from "shell/src/prerender.tsx";

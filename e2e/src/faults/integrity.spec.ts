@@ -96,9 +96,9 @@ test("a form whose sending was tampered with says so, and keeps what was written
   expect(await hasAttacked(page)).toBe(false);
 });
 
-/** What a client navigation needs besides scripts, and what somebody could add to it. */
+/** What a client navigation loads by the hashes of a page file, and what somebody could add to it. */
 const ofNavigation = {
-  catalogue: { pattern: "**/mf-content/*/catalogue.json", addition: " " },
+  script: { pattern: "**/mf-content/*/about-page-*.js", addition: attack },
   sheet: { pattern: "**/mf-content/*/about-*.css", addition: "\nmain { display: none }" },
 };
 
@@ -116,6 +116,7 @@ for (const [what, { pattern, addition }] of Object.entries(ofNavigation)) {
     await expect(page.getByRole("alert")).toBeVisible();
     await expectReadable(page, built.address + about.en);
     expect(tampered).not.toEqual([]);
+    expect(await hasAttacked(page)).toBe(false);
     expect(log.refused).toContainEqual(expect.stringContaining("/mf-content/"));
     expect(log.failures).toEqual([
       expect.objectContaining({ remote: "mf-content", part: "about", phase: "load" }),

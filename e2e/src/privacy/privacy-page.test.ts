@@ -65,7 +65,9 @@ describe("the page on privacy", () => {
 
   it("names every cookie that the server sets", () => {
     const setters = sources.filter(({ text }) => /"set-cookie"/i.test(text));
-    expect(setters.map(({ file }) => file)).toEqual(["platform/server/src/channel-choice.ts"]);
+    expect(setters.map(({ file }) => file)).toEqual([
+      "platform/server/src/pages/channel-choice.ts",
+    ]);
     const group = sources.find(({ file }) => file.endsWith("/visitor-group.ts"))?.text ?? "";
     expect(namesOf("cookie")).toEqual([/cookieName = "([a-z-]+)"/.exec(group)?.[1]]);
     expect(daysIn(group, /cookieLifeSeconds = (\d+) \* 24 \* 60 \* 60/)).toBe(30);
@@ -73,7 +75,7 @@ describe("the page on privacy", () => {
   });
 
   it("states the times that the code keeps", () => {
-    const environment = ["platform/gateway/src/config.ts", "platform/server/src/server-config.ts"]
+    const environment = ["platform/gateway/src/config.ts", "platform/server/src/config.ts"]
       .map(textOf)
       .join();
     for (const name of [

@@ -2,25 +2,28 @@ import { reportsPath } from "@site/contract/report";
 import { type GatewayConfig, registerGateway } from "@site/gateway/gateway";
 import type { Registry } from "@site/registry/registry";
 import fastify, { type FastifyInstance } from "fastify";
-import { OverrideAnswers } from "#override/override-answers.ts";
-import { noOverrides, type OverrideConfig } from "#override/override-config.ts";
+import { ReleaseFiles } from "#files/release-files.ts";
+import { ReleaseHandler } from "#files/release-handler.ts";
+import { BlobCache } from "#files/stored-response.ts";
+import { noOverrides, type OverrideConfig } from "#override/override.ts";
+import { OverrideHandler } from "#override/override-handler.ts";
+import { routableUrl } from "#pages/routable-url.ts";
+import { openChannels, storeSilenceMs } from "#pages/shown-channels.ts";
+import { SiteHandler } from "#pages/site-handler.ts";
+import { warmUp } from "#pages/warm-cache.ts";
+import {
+  connectionBounds,
+  connectionLimits,
+  limitConnections,
+} from "#process/connection-limits.ts";
+import { handleErrors } from "#process/error-handler.ts";
+import { healthRoutes } from "#process/health-routes.ts";
+import { Readiness } from "#process/readiness.ts";
+import { logReadiness } from "#process/readiness-watch.ts";
+import { type LogLevel, logOptions, RequestLog } from "#process/server-log.ts";
 import { ReportFiles, reportsFolder } from "#reports/report-files.ts";
 import { reportRoutes } from "#reports/report-routes.ts";
-import { connectionBounds, connectionLimits, limitConnections } from "./connection-limits.ts";
-import { answerFaults } from "./fault-answer.ts";
-import { healthRoutes } from "./health-routes.ts";
-import { Readiness } from "./readiness.ts";
-import { logReadiness } from "./readiness-watch.ts";
-import { ReleaseAnswers } from "./release-answers.ts";
-import { ReleaseFiles } from "./release-files.ts";
-import { repeatImmutableAnswers } from "./repeated-answers.ts";
-import { routableUrl } from "./routable-url.ts";
-import { addSecurityHeaders } from "./security-headers.ts";
-import { type LogLevel, logOptions, RequestLog } from "./server-log.ts";
-import { openChannels, storeSilenceMs } from "./shown-channels.ts";
-import { SiteAnswers } from "./site-answers.ts";
-import { BlobCache } from "./stored-response.ts";
-import { warmUp } from "./warm-cache.ts";
+import { addSecurityHeaders } from "#security/security-headers.ts";
 
 export interface SiteServerOptions {
   registry: Registry;
@@ -34,7 +37,7 @@ export interface SiteServerOptions {
   /** Where log lines go instead of standard output. */
   logStream?: { write(line: string): void };
   /** Connections open at once; more are closed as they come. */
-  mostConnections?: number;
+  maxConnections?: number;
   /**
    * How the forms' gateway is set up; without it the server answers pages alone, and takes no
    * reports either.
@@ -59,7 +62,7 @@ export async function createSiteServer({
   overrides: overrideConfig = noOverrides,
   logLevel,
   logStream,
-  mostConnections,
+  maxConnections,
   gateway: gatewayConfig,
   reportsKeptDays,
 }: SiteServerOptions): Promise<SiteServer> {
@@ -80,9 +83,8 @@ export async function createSiteServer({
     prepare: (record) => warmUp(cache, releases, record),
   });
   const isBehindProxy = gatewayConfig !== undefined && gatewayConfig.proxy !== "none";
-  limitConnections(app, connectionBounds(isBehindProxy, mostConnections));
+  limitConnections(app, connectionBounds(isBehindProxy, maxConnections));
   addSecurityHeaders(app);
-  repeatImmutableAnswers(app);
   const gateway = gatewayConfig && (await registerGateway(app, gatewayConfig));
   if (gateway) app.addHook("onClose", () => gateway.close());
   if (gatewayConfig) await takeReports(gatewayConfig);
@@ -96,15 +98,15 @@ export async function createSiteServer({
   app.addHook("onClose", async () => stopWatching());
   healthRoutes(app, readiness);
 
-  answerFaults(app);
-  const answers = new SiteAnswers({
+  handleErrors(app);
+  const handler = new SiteHandler({
     channels: choice,
-    overrides: new OverrideAnswers(registry, overrideConfig),
-    releases: new ReleaseAnswers(releases, cache),
+    overrides: new OverrideHandler(registry, overrideConfig),
+    releases: new ReleaseHandler(releases, cache),
     cache,
     takesReports: gateway !== undefined,
   });
-  app.setNotFoundHandler((request, reply) => answers.answer(request, reply));
+  app.setNotFoundHandler((request, reply) => handler.handle(request, reply));
 
   async function takeReports(config: GatewayConfig) {
     const bounds = reportsKeptDays === undefined ? {} : { retentionDays: reportsKeptDays };

@@ -3,7 +3,7 @@ import { catalogueFile } from "@site/contract/catalogue";
 import { dataDirectoryOf } from "@site/gateway/data-directory";
 import { readGatewayConfig } from "@site/gateway/gateway";
 import { openRegistry } from "@site/registry/config";
-import { readChannelConfig } from "@site/server/channel-config";
+import { readServerConfig } from "@site/server/config";
 import { createSiteServer } from "@site/server/site-server";
 import { type ListenAddress, refuseBusyPort } from "./listen-address.ts";
 import { startVite } from "./start-vite.ts";
@@ -28,7 +28,7 @@ export async function developRemote(name: string, address: ListenAddress): Promi
 
   console.log(`starting ${name} from its sources`);
   const registry = openRegistry(process.env, workspaceRoot);
-  const { channel } = readChannelConfig(process.env);
+  const { channel } = readServerConfig(process.env);
   if (!(await registry.revision(channel))) {
     throw new Error(
       `Nothing is promoted on ${channel} yet, so there is no site to put ${name} into. Run \`pnpm start\` once: it builds and promotes everything.`,

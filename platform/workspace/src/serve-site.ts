@@ -1,17 +1,13 @@
 import { dataDirectoryOf } from "@site/gateway/data-directory";
 import { type GatewayConfig, readGatewayConfig } from "@site/gateway/gateway";
 import type { Registry } from "@site/registry/registry";
-import { type ChannelConfig, readChannelConfig } from "@site/server/channel-config";
+import { readServerConfig, type ServerConfig } from "@site/server/config";
 import { endOnSignals } from "@site/server/end-on-signals";
-import { type OverrideConfig, readOverrideConfig } from "@site/server/override/override-config";
-import { readServerConfig, type ServerConfig } from "@site/server/server-config";
 import { createSiteServer } from "@site/server/site-server";
 import { type ListenAddress, listenError, readListenAddress } from "./listen-address.ts";
 
 /** Everything that a serving process reads from its environment. */
 export interface ServeConfig extends ListenAddress {
-  channels: ChannelConfig;
-  overrides: OverrideConfig;
   gateway: GatewayConfig;
   server: ServerConfig;
 }
@@ -20,8 +16,6 @@ export interface ServeConfig extends ListenAddress {
 export function readServeConfig(env: Record<string, string | undefined>): ServeConfig {
   return {
     ...readListenAddress(env),
-    channels: readChannelConfig(env),
-    overrides: readOverrideConfig(env),
     gateway: readGatewayConfig(env, dataDirectoryOf(env)),
     server: readServerConfig(env),
   };
@@ -34,16 +28,12 @@ export function readServeConfig(env: Record<string, string | undefined>): ServeC
  */
 export async function serveSite(
   registry: Registry,
-  { channels, overrides, gateway, server, host, port }: ServeConfig,
+  { gateway, server, host, port }: ServeConfig,
   command: string,
 ): Promise<string> {
   const app = await createSiteServer({
-    logLevel: server.logLevel,
-    mostConnections: server.mostConnections,
-    reportsKeptDays: server.reportsKeptDays,
+    ...server,
     registry,
-    ...channels,
-    overrides,
     gateway,
   });
   await app.listen({ host, port }).catch(async (error: unknown) => {

@@ -9,7 +9,7 @@ async function serve(): Promise<void> {
   const registry = openRegistry(process.env, workspaceRoot);
   await refuseBusyPort(config, "serve");
   const address = await serveSite(registry, config, "serve");
-  console.log(`${config.channels.channel} at ${address}`);
+  console.log(`${config.server.channel} at ${address}`);
 }
 
 await runCommand(

@@ -25,7 +25,7 @@ async function start(): Promise<void> {
   const { record } = await timed("composed", () =>
     promote({
       registry,
-      channel: config.channels.channel,
+      channel: config.server.channel,
       releases: published.map((release) => release.record),
       site,
       movedBy: userInfo().username,

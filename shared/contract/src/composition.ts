@@ -10,12 +10,18 @@ export interface ComposedRelease {
   url: string;
 }
 
+/** A release by whose catalogue every other file of it is known. */
+export interface CataloguedRelease extends ComposedRelease {
+  /** Subresource integrity of its catalogue. */
+  catalogue: string;
+}
+
 /** A remote's release that is part of the composition. */
 export interface ComposedRemote extends ComposedRelease {
-  /** Subresource integrity of its catalogue, by which every other file of it is known. */
-  catalogue: string;
-  /** The release that was live before: what it has stands in for what fails to load. */
-  previous?: Omit<ComposedRemote, "previous">;
+  /** Subresource integrity of its catalogue; pages leave it out, they hold the files themselves. */
+  catalogue?: string;
+  /** The release that was live before: it replaces what fails to load. */
+  previous?: CataloguedRelease;
 }
 
 /** Files of a page in one language. */
@@ -28,11 +34,9 @@ export interface ComposedPageFiles extends ExposeFiles {
 export interface ComposedPage {
   remote: string;
   paths: PagePaths;
-  /** Files of the page by language. A document holds those of its own markup; others are looked up. */
+  /** Files of the page by language. A document holds those of its own page in its own language. */
   exposes: Partial<Record<Language, ComposedPageFiles>>;
   menu?: MenuEntry;
-  /** The page links to pages that this document doesn't know: it is shown by loading its document. */
-  isDocument?: true;
 }
 
 export interface ComposedSlot {
@@ -41,13 +45,10 @@ export interface ComposedSlot {
 }
 
 /**
- * Which releases are live together, and what they show. Every page carries an excerpt of it in
- * `<script type="application/json" id="composition">`: what the page and its next steps need. An
- * open tab keeps the releases it began with.
+ * What one document carries of the composition, in `<script type="application/json"
+ * id="composition">`: its own page, the menu, and the pages that it links to.
  */
-export interface Composition {
-  /** Hash of everything that went into it. */
-  id: string;
+export interface PageComposition {
   shell: ComposedRelease;
   remotes: Record<string, ComposedRemote>;
   pages: Record<string, ComposedPage>;
@@ -56,6 +57,29 @@ export interface Composition {
   /** Year of the copyright line until the page runs and knows better. */
   year: number;
 }
+
+/** Which releases are live together, and every page that they show. */
+export interface Composition extends PageComposition {
+  /** Hash of everything that went into it. */
+  id: string;
+}
+
+/**
+ * What a client navigation to a page fetches instead of the page's document: what that document
+ * knows, and by which hash each of the page's files is known.
+ */
+export interface PageFile extends Pick<PageComposition, "shell" | "remotes" | "pages" | "slots"> {
+  /** Subresource integrity by address. */
+  integrity: Record<string, string>;
+}
+
+/** Address of the page file that belongs to the document at a path. */
+export function pageFileUrl(path: string): string {
+  return `/_page${path === "/" ? "" : path}.json`;
+}
+
+/** Address of the list of every page's paths, in the order of the languages. */
+export const addressesUrl = "/_addresses.json";
 
 /** Address of a language's feed. */
 export function feedUrl(language: Language): string {

@@ -74,11 +74,18 @@ const page = v.object({
   meta: perLanguage(meta),
   exposes: perLanguage(expose),
   menu: v.optional(
-    v.object({
-      order: v.number(),
-      group: v.optional(v.literal("services")),
-      label: perLanguage(v.pipe(v.string(), v.minLength(1))),
-    }),
+    v.pipe(
+      v.object({
+        order: v.number(),
+        group: v.optional(identifier),
+        groupLabel: v.optional(perLanguage(v.pipe(v.string(), v.minLength(1)))),
+        label: perLanguage(v.pipe(v.string(), v.minLength(1))),
+      }),
+      v.check(
+        ({ group, groupLabel }) => !group || group === "services" || groupLabel !== undefined,
+        "expected a groupLabel: the shell has no words for this group",
+      ),
+    ),
   ),
   lastModified: v.optional(calendarDate),
   /** What the feed of each language says of the page; absent for pages that are no news. */

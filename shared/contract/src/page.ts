@@ -58,10 +58,15 @@ export type PagePaths = Record<Language, string>;
 
 /** Where a page stands in the site's menu, and under which label. */
 export interface MenuEntry {
-  /** Position in the menu, ascending; pages of a group stand inside the group's dropdown. */
+  /**
+   * Position in the menu, ascending; pages of a group stand inside the group's dropdown. It is a wish:
+   * the site's configuration may state another order.
+   */
   order: number;
-  /** Name of the dropdown that holds the page; absent means the bar itself. */
-  group?: "services";
+  /** Id of the dropdown that holds the page; absent means the bar itself. */
+  group?: string;
+  /** What the dropdown says; the first page that says it decides. The shell has words for "services". */
+  groupLabel?: Record<Language, string>;
   label: Record<Language, string>;
 }
 

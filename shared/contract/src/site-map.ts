@@ -1,4 +1,3 @@
-import type { ComposedPage, Composition } from "./composition.ts";
 import {
   type Language,
   languageOfPath,
@@ -6,17 +5,23 @@ import {
   withLanguagePrefix,
   withoutLanguagePrefix,
 } from "./languages.ts";
+import type { PagePaths } from "./page.ts";
 
-/** Where an address leads: a page of the composition in a language, or nowhere. */
-export type Destination =
-  | { kind: "page"; id: string; page: ComposedPage; language: Language }
+type Placed = { paths: PagePaths };
+
+/** Where an address leads: a page in a language, or nowhere. */
+export type Destination<Page> =
+  | { kind: "page"; id: string; page: Page; language: Language }
   | { kind: "not-found"; language: Language };
 
 /**
  * Page and language at an address without query and hash. A slash at its end makes no difference:
  * static hosts that keep pages in folders add one.
  */
-export function destinationAt(pages: Composition["pages"], address: string): Destination {
+export function destinationAt<Page extends Placed>(
+  pages: Record<string, Page>,
+  address: string,
+): Destination<Page> {
   const path = address.length > 1 && address.endsWith("/") ? address.slice(0, -1) : address;
   for (const [id, page] of Object.entries(pages)) {
     for (const language of languages) {
@@ -27,7 +32,7 @@ export function destinationAt(pages: Composition["pages"], address: string): Des
 }
 
 /** The list that an unmatched address lies below: `/cases/x` lies below the cases list. */
-function sectionAbove(pages: Composition["pages"], path: string): ComposedPage | undefined {
+function sectionAbove(pages: Record<string, Placed>, path: string): Placed | undefined {
   const language = languageOfPath(path);
   const home = withLanguagePrefix("/", language);
   return Object.values(pages).find(({ paths }) => {
@@ -41,7 +46,7 @@ function sectionAbove(pages: Composition["pages"], path: string): ComposedPage |
  * that section's list; any other changes only its prefix. Query and hash are kept.
  */
 export function equivalentAddress(
-  pages: Composition["pages"],
+  pages: Record<string, Placed>,
   address: string,
   language: Language,
 ): string {

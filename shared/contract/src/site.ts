@@ -18,6 +18,21 @@ export interface SiteFacts {
   photoSharingUrl: string;
   /** Where the calls of the forms go; without it all go to the site's own gateway. */
   forms?: FormsSection;
+  /** What only search engines read of the company; documents carry it as schema.org data. */
+  company?: CompanyFacts;
+  /**
+   * Ids of pages and of menu groups in the order of the menu. What it leaves out follows, as the
+   * manifests wish.
+   */
+  menu?: string[];
+}
+
+export interface CompanyFacts {
+  foundingYear: number;
+  locality: string;
+  region: string;
+  /** Two letters (ISO 3166-1). */
+  country: string;
 }
 
 /** One to three capitals that stand in for a portrait: "Ana Maria Lopes" gives "AML". */
@@ -39,6 +54,7 @@ export const neutralSite: SiteFacts = {
   bookingUrl: "https://booking.example.com/consultation-30min",
   professionalNetworkUrl: "https://network.example.com/company",
   photoSharingUrl: "https://photos.example.com/company",
+  company: { foundingYear: 2023, locality: "Florianópolis", region: "SC", country: "BR" },
 };
 
 /** Names the anonymous role of a hosted database, where a site states no key of its own. */

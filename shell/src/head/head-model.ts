@@ -1,4 +1,4 @@
-import { type ComposedPage, type Composition, feedUrl } from "@site/contract/composition";
+import { type ComposedPage, feedUrl, type PageComposition } from "@site/contract/composition";
 import { defaultLanguage, htmlLang, type Language, languages } from "@site/contract/languages";
 import type { PageMeta } from "@site/contract/page";
 
@@ -19,7 +19,7 @@ const openGraphLocale = { pt: "pt_BR", en: "en_US", de: "de_DE" } as const;
  * ways because every language's page derives them from the same paths; `x-default` is Portuguese.
  */
 export function headOfPage(
-  { site }: Pick<Composition, "site">,
+  { site }: Pick<PageComposition, "site">,
   page: Pick<ComposedPage, "paths" | "exposes">,
   language: Language,
   meta: PageMeta,

@@ -10,18 +10,22 @@ interface LinkLook {
   onChoose?: () => void;
 }
 
-/** The site's menu as list items: a link for each page, and what `group` makes of a group's pages. */
+/**
+ * The site's menu as list items: a link for each page, and what `group` makes of a group's pages and
+ * of the label that a remote gave it.
+ */
 export function MenuItems({
   group,
   ...look
-}: LinkLook & { group: (pages: readonly MenuPage[]) => ReactNode }) {
+}: LinkLook & { group: (pages: readonly MenuPage[], label: string | undefined) => ReactNode }) {
   const { composition } = useShell();
+  const language = useLanguage();
   const items = useMemo(() => menuOf(composition.pages), [composition]);
   return items.map((item) =>
     item.kind === "page" ? (
       <MenuLinks key={item.page} pages={[item]} {...look} />
     ) : (
-      <Fragment key={item.group}>{group(item.pages)}</Fragment>
+      <Fragment key={item.group}>{group(item.pages, item.label?.[language])}</Fragment>
     ),
   );
 }

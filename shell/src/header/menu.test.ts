@@ -3,7 +3,11 @@ import { expect, it } from "vitest";
 import { menuOf } from "./menu.ts";
 
 const label = { pt: "p", en: "e", de: "d" };
-const page = (menu?: { order: number; group?: "services" }): Composition["pages"][string] => ({
+const page = (menu?: {
+  order: number;
+  group?: string;
+  groupLabel?: typeof label;
+}): Composition["pages"][string] => ({
   remote: "mf-x",
   paths: { pt: "/a", en: "/en/a", de: "/de/a" },
   exposes: {},
@@ -23,4 +27,12 @@ it("orders pages by what they declare and puts a group where its first page woul
       item.kind === "page" ? item.page : [item.group, ...item.pages.map((one) => one.page)],
     ),
   ).toEqual(["home", ["services", "service-a", "service-b"], "blog"]);
+});
+
+it("labels a group as the first page that says so", () => {
+  const items = menuOf({
+    one: page({ order: 1, group: "cases" }),
+    two: page({ order: 2, group: "cases", groupLabel: label }),
+  });
+  expect(items).toMatchObject([{ kind: "group", group: "cases", label }]);
 });

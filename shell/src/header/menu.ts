@@ -1,4 +1,4 @@
-import type { Composition } from "@site/contract/composition";
+import type { PageComposition } from "@site/contract/composition";
 import type { MenuEntry, PageId } from "@site/contract/page";
 
 export interface MenuPage {
@@ -9,10 +9,16 @@ export interface MenuPage {
 /** An entry of the bar: a page, or a group of pages behind a dropdown. */
 export type MenuItem =
   | ({ kind: "page" } & MenuPage)
-  | { kind: "group"; group: NonNullable<MenuEntry["group"]>; pages: MenuPage[] };
+  | {
+      kind: "group";
+      group: string;
+      /** What the group calls itself; the shell has a label for "services". */
+      label: MenuEntry["groupLabel"];
+      pages: MenuPage[];
+    };
 
 /** The site's menu, as the pages of the composition declare it. A group stands where its first page would. */
-export function menuOf(pages: Composition["pages"]): MenuItem[] {
+export function menuOf(pages: PageComposition["pages"]): MenuItem[] {
   const entries = Object.entries(pages)
     .flatMap(([page, { menu }]) =>
       // Cast: the composition has the page, so a link may name it.
@@ -21,14 +27,16 @@ export function menuOf(pages: Composition["pages"]): MenuItem[] {
     .toSorted((a, b) => a.entry.order - b.entry.order);
   const items: MenuItem[] = [];
   for (const { page, entry } of entries) {
-    const { group } = entry;
+    const { group, groupLabel: label } = entry;
     if (!group) {
       items.push({ kind: "page", page, entry });
       continue;
     }
     const known = items.find((item) => item.kind === "group" && item.group === group);
-    if (known?.kind === "group") known.pages.push({ page, entry });
-    else items.push({ kind: "group", group, pages: [{ page, entry }] });
+    if (known?.kind === "group") {
+      known.pages.push({ page, entry });
+      known.label ??= label;
+    } else items.push({ kind: "group", group, label, pages: [{ page, entry }] });
   }
   return items;
 }

@@ -42,9 +42,9 @@ export function MobileMenu({ isDark }: { isDark: boolean }) {
           <MenuItems
             className={linkStyle}
             onChoose={close}
-            group={(pages) => (
+            group={(pages, label) => (
               <li className="border-y border-line py-2">
-                <p className="text-sm font-semibold text-slate">{words.services}</p>
+                <p className="text-sm font-semibold text-slate">{label ?? words.services}</p>
                 <ul className="pl-4">
                   <MenuLinks pages={pages} className={linkStyle} onChoose={close} />
                 </ul>

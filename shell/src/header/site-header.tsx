@@ -35,9 +35,14 @@ export function SiteHeader() {
         <ul className="hidden items-center lg:flex">
           <MenuItems
             className={`flex min-h-11 items-center px-3 text-sm font-medium underline-offset-8 hover:underline aria-[current=page]:underline ${focusRing}`}
-            group={(pages) => (
+            group={(pages, label) => (
               <li>
-                <Dropdown label={words.services} opensOnHover align="start" isDark={!isScrolled}>
+                <Dropdown
+                  label={label ?? words.services}
+                  opensOnHover
+                  align="start"
+                  isDark={!isScrolled}
+                >
                   {(close) => (
                     <MenuLinks
                       pages={pages}

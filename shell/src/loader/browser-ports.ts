@@ -1,5 +1,10 @@
 import { catalogueFile } from "@site/contract/catalogue";
-import { releaseFileUrl } from "@site/contract/composition";
+import {
+  addressesUrl,
+  type PageFile,
+  pageFileUrl,
+  releaseFileUrl,
+} from "@site/contract/composition";
 import { importExpose } from "./federation.ts";
 import { preloadScript } from "./preloaded-scripts.ts";
 import type { LoaderPorts } from "./remote-loader.ts";
@@ -10,10 +15,26 @@ export const browserPorts: Omit<LoaderPorts, "onFallback"> = {
   importExpose,
   addStyleSheet,
   preloadScript,
-  async fetchCatalogue(release, part) {
-    const url = releaseFileUrl(release, part?.file ?? catalogueFile);
-    const response = await fetch(url, { integrity: part?.integrity ?? release.catalogue });
+  async fetchCatalogue(release) {
+    const url = releaseFileUrl(release, catalogueFile);
+    const response = await fetch(url, { integrity: release.catalogue });
     if (!response.ok) throw new TypeError(`Failed to load ${url}: ${response.status}`);
     return response.json();
   },
 };
+
+/** Reads the page file of the document at a path, from the site as it is now. */
+export async function fetchPageFile(path: string): Promise<PageFile | undefined> {
+  const url = pageFileUrl(path);
+  const response = await fetch(url);
+  if (response.status === 404) return undefined;
+  if (!response.ok) throw new TypeError(`Failed to load ${url}: ${response.status}`);
+  return response.json();
+}
+
+/** Reads the paths of every page of the site. */
+export async function fetchAddresses(): Promise<string[][]> {
+  const response = await fetch(addressesUrl);
+  if (!response.ok) throw new TypeError(`Failed to load ${addressesUrl}: ${response.status}`);
+  return response.json();
+}

@@ -1,10 +1,11 @@
 import type { Catalogue } from "@site/contract/catalogue";
-import type { ComposedRemote, Composition } from "@site/contract/composition";
+import type { ComposedRemote, Composition, PageFile } from "@site/contract/composition";
 import type { Language } from "@site/contract/languages";
 import { neutralSite } from "@site/contract/site";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { deadlineMs } from "./deadline.ts";
 import { LoadError } from "./load-error.ts";
+import { SiteChanged } from "./page-files.ts";
 import { type LoaderPorts, type Owned, RemoteLoader } from "./remote-loader.ts";
 
 const files = {
@@ -179,7 +180,7 @@ describe("a part that the document came without", () => {
     await loader.load(owned, "de");
     await loader.prepare(owned, "de");
     expect(ports.fetchCatalogue).toHaveBeenCalledTimes(1);
-    expect(ports.fetchCatalogue).toHaveBeenCalledWith(present, undefined);
+    expect(ports.fetchCatalogue).toHaveBeenCalledWith(present);
     expect(ports.preloadScript).toHaveBeenCalledWith("/mf-content/2.1.0/about.js", "sha256-about");
     expect(ports.addStyleSheet).toHaveBeenCalledWith("/mf-content/2.1.0/about.css", "sha256-css");
     expect(ports.importExpose).toHaveBeenCalledWith(present.url, "./about.de");
@@ -211,6 +212,64 @@ describe("a part that the document came without", () => {
     });
     expect(await faultOf(loader.load(owned, "de"))).toBe("unreachable");
     expect(await loader.load(owned, "de", true)).toBe(module);
+  });
+});
+
+describe("a page that the document knows by its address alone", () => {
+  const pageFile: PageFile = {
+    shell: { version: "1.0.0", url: "/shell/1.0.0/shell.js" },
+    remotes: { "mf-content": { version: present.version, url: present.url } },
+    pages: {
+      about: {
+        remote: "mf-content",
+        paths: { pt: "/sobre", en: "/en/about", de: "/de/uber-uns" },
+        exposes: { de: { ...files, name: "./about.de", lazy: ["later.js"] } },
+      },
+    },
+    slots: {},
+    integrity: {
+      "/mf-content/2.1.0/about.js": "sha256-about",
+      "/mf-content/2.1.0/about.css": "sha256-css",
+      "/mf-content/2.1.0/later.js": "sha256-later",
+    },
+  };
+
+  it("is loaded by the hashes of its page file, which is fetched once", async () => {
+    const fetchPageFile = vi.fn(async () => pageFile);
+    const { loader, ports, owned } = loaderWith({ fetchPageFile });
+    await loader.prepare(owned, "de");
+    expect(await loader.load(owned, "de")).toBe(module);
+    expect(fetchPageFile.mock.calls).toEqual([["/de/uber-uns"]]);
+    expect(ports.preloadScript).toHaveBeenCalledWith("/mf-content/2.1.0/about.js", "sha256-about");
+    expect(ports.addStyleSheet).toHaveBeenCalledWith("/mf-content/2.1.0/about.css", "sha256-css");
+    expect(ports.fetchCatalogue).not.toHaveBeenCalled();
+  });
+
+  it("brings its lazy scripts when it is shown, not when it is prepared", async () => {
+    const { loader, ports, owned } = loaderWith({ fetchPageFile: async () => pageFile });
+    await loader.prepare(owned, "de");
+    const lazy = ["/mf-content/2.1.0/later.js", "sha256-later"];
+    expect(ports.preloadScript).not.toHaveBeenCalledWith(...lazy);
+    await loader.load(owned, "de");
+    expect(ports.preloadScript).toHaveBeenCalledWith(...lazy);
+  });
+
+  it("is unreachable while its page file is, and asked for again", async () => {
+    const fetchPageFile = vi.fn().mockRejectedValueOnce(new TypeError("Failed to fetch"));
+    const { loader, owned } = loaderWith({
+      fetchPageFile: fetchPageFile.mockResolvedValue(pageFile),
+    });
+    expect(await faultOf(loader.load(owned, "de"))).toBe("unreachable");
+    expect(await loader.load(owned, "de", true)).toBe(module);
+  });
+
+  it.each([
+    ["another shell", { ...pageFile, shell: { version: "2.0.0", url: "/shell/2.0.0/shell.js" } }],
+    ["another release of a remote", { ...pageFile, remotes: { "mf-content": previous } }],
+    ["no such page", undefined],
+  ])("belongs into a document of its own when the site has %s", async (_, file) => {
+    const { loader, owned } = loaderWith({ fetchPageFile: async () => file });
+    await expect(loader.load(owned, "de")).rejects.toThrow(SiteChanged);
   });
 });
 

@@ -1,15 +1,17 @@
 import {
   type ComposedPage,
+  type ComposedRelease,
   type ComposedRemote,
   type ComposedSlot,
-  type Composition,
+  type PageComposition,
   releaseFileUrl,
 } from "@site/contract/composition";
 import type { Language } from "@site/contract/languages";
 import type { ExposeFiles } from "@site/contract/manifest";
-import { Catalogues, type FetchCatalogue, type Release } from "./catalogues.ts";
+import { Catalogues, type FetchCatalogue } from "./catalogues.ts";
 import { withDeadline } from "./deadline.ts";
 import { faultOf, LoadError } from "./load-error.ts";
+import { type FetchPageFile, PageFiles, SiteChanged } from "./page-files.ts";
 
 /** How the loader reaches the outside: the browser's own ways in the page, fakes in tests. */
 export interface LoaderPorts {
@@ -19,15 +21,17 @@ export interface LoaderPorts {
   /** The script is there to be imported, or it did not arrive as the hash says. */
   preloadScript: (href: string, integrity: string | undefined) => Promise<void>;
   fetchCatalogue: FetchCatalogue;
+  /** Absent where the composition knows the whole site. */
+  fetchPageFile?: FetchPageFile;
   /** A part of the release that was live before stands in, because of `error`. */
   onFallback: (owned: Owned, language: Language, error: unknown) => void;
 }
 
 export type Owned = (ComposedPage | ComposedSlot) & { id: string; kind: "page" | "slot" };
 
-/** Files of an expose; the document's own are known by its import map instead of by `integrity`. */
+/** Files of an expose, and the hash of each; the document's import map knows those of its own. */
 interface KnownFiles extends ExposeFiles {
-  integrity?: Record<string, string>;
+  integrityOf: (file: string) => string | undefined;
 }
 
 /**
@@ -51,21 +55,25 @@ export function watched<Module>(promise: Promise<Module>): Promise<Module> {
  * of what didn't arrive, three distinct errors, and the release before when the present one fails.
  */
 export class RemoteLoader {
-  readonly composition: Composition;
+  /** It grows with each page file that arrives. */
+  readonly composition: PageComposition;
   readonly ports: LoaderPorts;
   readonly #loading = new Map<string, Promise<unknown>>();
   readonly #failed = new Set<string>();
   readonly #catalogues: Catalogues;
+  readonly #pageFiles: PageFiles | undefined;
 
-  constructor(composition: Composition, ports: LoaderPorts) {
+  constructor(composition: PageComposition, ports: LoaderPorts) {
     this.composition = composition;
     this.ports = ports;
     this.#catalogues = new Catalogues(ports.fetchCatalogue);
+    this.#pageFiles = ports.fetchPageFile && new PageFiles(composition, ports.fetchPageFile);
   }
 
   /**
    * The module of a page or slot in a language; the same promise for the same question. A failure
    * stays, so that rendering it again does not fetch again; `isFreshAttempt` asks anew.
+   * @throws LoadError, or SiteChanged where the page belongs into a document of its own.
    */
   load(owned: Owned, language: Language, isFreshAttempt = false): Promise<unknown> {
     const key = `${owned.kind}/${owned.id}/${language}`;
@@ -80,11 +88,13 @@ export class RemoteLoader {
 
   /** Fetches what a page needs without running any of it. Rejects like `load`. */
   async prepare(owned: Owned, language: Language): Promise<void> {
+    await this.#learn(owned, language);
     const release = this.composition.remotes[owned.remote];
     if (release) await this.#preload(release, await this.#files(release, owned, language));
   }
 
   async #load(owned: Owned, language: Language): Promise<unknown> {
+    await this.#learn(owned, language);
     const release = this.composition.remotes[owned.remote];
     if (!release) {
       throw new LoadError("absent", owned.remote, "the composition has no such remote");
@@ -99,6 +109,24 @@ export class RemoteLoader {
     }
   }
 
+  /** What the document doesn't know about a page is fetched first. */
+  async #learn(owned: Owned, language: Language): Promise<void> {
+    if (!this.#pageFiles || !("paths" in owned) || this.#known(owned, language)) return;
+    try {
+      await withDeadline(this.#pageFiles.learn(owned.paths[language]));
+    } catch (error) {
+      if (error instanceof SiteChanged) throw error;
+      throw new LoadError(faultOf(error), owned.remote, `nothing is known about ${owned.id}`, {
+        cause: error,
+      });
+    }
+  }
+
+  #known({ kind, id, exposes }: Owned, language: Language): ExposeFiles | undefined {
+    const { pages, slots } = this.composition;
+    return (kind === "page" ? pages : slots)[id]?.exposes[language] ?? exposes[language];
+  }
+
   /** Undefined where there is no earlier release, or it fails as well. */
   async #loadPrevious(
     { previous }: ComposedRemote,
@@ -109,7 +137,7 @@ export class RemoteLoader {
     return this.#loadFrom(previous, owned, language).catch(() => undefined);
   }
 
-  async #loadFrom(release: Release, owned: Owned, language: Language): Promise<unknown> {
+  async #loadFrom(release: ComposedRelease, owned: Owned, language: Language): Promise<unknown> {
     const { remote, id } = owned;
     try {
       return await withDeadline(this.#attempt(release, owned, language));
@@ -121,16 +149,16 @@ export class RemoteLoader {
     }
   }
 
-  async #attempt(release: Release, owned: Owned, language: Language): Promise<unknown> {
+  async #attempt(release: ComposedRelease, owned: Owned, language: Language): Promise<unknown> {
     const files = await this.#files(release, owned, language);
     const styles = files.styles.map((style) =>
-      this.ports.addStyleSheet(releaseFileUrl(release, style), files.integrity?.[style]),
+      this.ports.addStyleSheet(releaseFileUrl(release, style), files.integrityOf(style)),
     );
     const [module] = await Promise.all([this.#importTwice(release, files), ...styles]);
     return checkedModule(owned, module);
   }
 
-  async #importTwice(release: Release, files: KnownFiles): Promise<unknown> {
+  async #importTwice(release: ComposedRelease, files: KnownFiles): Promise<unknown> {
     try {
       return await this.#import(release, files);
     } catch (error) {
@@ -139,29 +167,44 @@ export class RemoteLoader {
     }
   }
 
-  async #import(release: Release, files: KnownFiles): Promise<unknown> {
+  async #import(release: ComposedRelease, files: KnownFiles): Promise<unknown> {
     await this.#preload(release, files);
+    const { lazy: scripts = [], integrityOf } = files;
+    // No import map knows them: an import finds what was preloaded by its hash, and nothing else. One
+    // that fails shows when it is imported.
+    this.#preload(release, { scripts, integrityOf }).catch(() => {});
     return this.ports.importExpose(release.url, files.name);
   }
 
-  async #preload(release: Release, { scripts, integrity }: KnownFiles): Promise<void> {
+  async #preload(
+    release: ComposedRelease,
+    { scripts, integrityOf }: Pick<KnownFiles, "scripts" | "integrityOf">,
+  ): Promise<void> {
     await Promise.all(
       scripts.map((script) =>
-        this.ports.preloadScript(releaseFileUrl(release, script), integrity?.[script]),
+        this.ports.preloadScript(releaseFileUrl(release, script), integrityOf(script)),
       ),
     );
   }
 
-  /** Files of an expose: the document holds those of its own markup, the catalogue all others. */
-  async #files(release: Release, owned: Owned, language: Language): Promise<KnownFiles> {
-    const inDocument = owned.exposes[language];
+  /** Files of an expose: the document and page files hold those of this release, else its catalogue. */
+  async #files(release: ComposedRemote, owned: Owned, language: Language): Promise<KnownFiles> {
     const isPresent = this.composition.remotes[owned.remote] === release;
-    if (inDocument && isPresent) return inDocument;
-    const files = await this.#catalogues.filesOf(release, owned, language);
+    const known = isPresent ? this.#known(owned, language) : undefined;
+    if (known) {
+      const integrityOf = (file: string) =>
+        this.#pageFiles?.integrityOf(releaseFileUrl(release, file));
+      return { ...known, integrityOf };
+    }
+    const { version, url, catalogue } = release;
+    const files =
+      catalogue === undefined
+        ? undefined
+        : await this.#catalogues.filesOf({ version, url, catalogue }, owned, language);
     if (!files) throw new LoadError("absent", owned.remote, `no ${owned.id} in ${language}`);
-    // The import map knows the lazy scripts of the present releases, not those of earlier ones.
-    const lazy = isPresent ? [] : (files.lazy ?? []);
-    return { ...files, scripts: [...files.scripts, ...lazy] };
+    const { integrity, lazy, ...rest } = files;
+    // An overridden document has no import map, and no policy that needs one.
+    return { ...rest, ...(!isPresent && lazy && { lazy }), integrityOf: (file) => integrity[file] };
   }
 }
 

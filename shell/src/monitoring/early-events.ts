@@ -1,4 +1,4 @@
-import type { Composition } from "@site/contract/composition";
+import type { PageComposition } from "@site/contract/composition";
 import { isLeaving, logFailure } from "../leaving.ts";
 import { whenLoadedAndIdle } from "../when-idle.ts";
 
@@ -25,7 +25,7 @@ const idleDelayMs = 1000;
  * this records what it must not miss, with as little code as the first load can bear. The page
  * works without it.
  */
-export function startMonitoringWhenIdle(composition: Composition): void {
+export function startMonitoringWhenIdle(composition: PageComposition): void {
   const { stop, ...early } = recordEarlyEvents();
   const start = () =>
     import("./monitoring.ts")

@@ -1,4 +1,4 @@
-import type { Composition } from "@site/contract/composition";
+import type { PageComposition } from "@site/contract/composition";
 import { isExtensionUrl } from "./page-problems.ts";
 import { type Report, snippet } from "./security-log.ts";
 
@@ -57,7 +57,7 @@ export function detectInjections(report: Report, releaseFolders: readonly string
 }
 
 /** Addresses below which the releases of a composition keep their files. */
-export function releaseFolders({ shell, remotes }: Composition, pageUrl: string): string[] {
+export function releaseFolders({ shell, remotes }: PageComposition, pageUrl: string): string[] {
   return [shell, ...Object.values(remotes)].map(
     ({ url }) => new URL(".", new URL(url, pageUrl)).href,
   );

@@ -1,4 +1,4 @@
-import type { Composition } from "@site/contract/composition";
+import type { PageComposition } from "@site/contract/composition";
 import { reportsMark } from "@site/contract/report";
 import { logFailure } from "../leaving.ts";
 import { detectConsoleTampering, detectDevtools, detectKeyPresses } from "./detectors.ts";
@@ -24,7 +24,7 @@ const vitalsShare = 0.5;
  * security log of the specification, and the reports to the site's own server, where that takes
  * them. Returns how to stop.
  */
-export function startMonitoring(composition: Composition, early: EarlyEvents): () => void {
+export function startMonitoring(composition: PageComposition, early: EarlyEvents): () => void {
   const stops = [startSecurityLog(composition, early)];
   const reported = reportedComposition();
   if (reported !== undefined) stops.push(startReports(reported, early));
@@ -37,7 +37,7 @@ export function startMonitoring(composition: Composition, early: EarlyEvents): (
  * Logs what looks like an attack. It records that keys are pressed, never which, and loads the
  * log's client only when there is something to log.
  */
-function startSecurityLog(composition: Composition, early: EarlyEvents): () => void {
+function startSecurityLog(composition: PageComposition, early: EarlyEvents): () => void {
   const target = logTargetOf(composition);
   const report = createReporter((event) =>
     import("./security-log-client.ts").then(({ logEvent }) => logEvent(target, event)),

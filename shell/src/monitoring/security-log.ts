@@ -1,5 +1,6 @@
-import type { Composition } from "@site/contract/composition";
+import type { PageComposition } from "@site/contract/composition";
 import { publicAnonKey } from "@site/contract/site";
+import { logFailure } from "../leaving.ts";
 import type { PageProblem } from "./page-problems.ts";
 
 /** Everything that the security log can hold. */
@@ -66,7 +67,7 @@ export function createReporter(log: (event: SecurityEvent) => Promise<void>): Re
     const event = securityEvent(type, fields);
     queue = queue
       .then(() => log(event))
-      .catch((error: unknown) => console.error("Failed to log security event", error));
+      .catch((error: unknown) => logFailure("Failed to log security event", error));
   };
 }
 
@@ -140,7 +141,7 @@ export interface LogTarget {
 }
 
 /** The hosted database that the site names for its forms, or else the site's own origin. */
-export function logTargetOf({ site }: Composition): LogTarget {
+export function logTargetOf({ site }: PageComposition): LogTarget {
   const { origin, anonKey } = site.forms?.hostedTable ?? {};
   return { origin: origin || location.origin, anonKey: anonKey || publicAnonKey };
 }

@@ -1,4 +1,4 @@
-import type { Composition } from "@site/contract/composition";
+import type { PageComposition } from "@site/contract/composition";
 import type { Language } from "@site/contract/languages";
 import { isLeaving } from "../leaving.ts";
 import { LoadError } from "../loader/load-error.ts";
@@ -20,7 +20,7 @@ const reportedErrors = new Set<string>();
 
 /** Reports a remote's failure once per part, language and phase, unless it comes of leaving. */
 export function reportFailure(
-  composition: Composition,
+  composition: PageComposition,
   owned: Owned,
   language: Language,
   error: unknown,

@@ -1,7 +1,9 @@
-import type { Composition } from "@site/contract/composition";
-import { isLanguage, type Language } from "@site/contract/languages";
+import type { PageComposition } from "@site/contract/composition";
+import { isLanguage, type Language, languages } from "@site/contract/languages";
+import type { PagePaths } from "@site/contract/page";
 import { equivalentAddress } from "@site/contract/site-map";
 import { useCallback } from "react";
+import { whenLoadedAndIdle } from "../when-idle.ts";
 import { useSiteNavigation } from "./navigation.ts";
 import { useShell } from "./shell-context.ts";
 
@@ -12,10 +14,41 @@ declare global {
   }
 }
 
-/** Offers the language mapping to the whole page. An unknown language gives the path back. */
-export function exposeLanguageMapping(composition: Composition): void {
+/** The paths of every page of the site, in the order of the languages. */
+export type Addresses = string[][];
+
+/** Pause before the addresses are fetched, in browsers that don't tell when they are idle, in milliseconds. */
+const pauseMs = 200;
+
+/**
+ * Offers the language mapping to the whole page. An unknown language gives the path back. Pages that
+ * the document doesn't know are mapped as soon as the site's addresses have arrived.
+ */
+export function exposeLanguageMapping(
+  { pages }: PageComposition,
+  fetchAddresses?: () => Promise<Addresses>,
+): void {
+  let others: Record<string, { paths: PagePaths }> = {};
   window.getCaseStudyUrlByLanguage = (path, language) =>
-    isLanguage(language) ? equivalentAddress(composition.pages, path, language) : path;
+    isLanguage(language) ? equivalentAddress({ ...others, ...pages }, path, language) : path;
+  if (!fetchAddresses) return;
+  whenLoadedAndIdle(() => {
+    // Without them, every page that the document knows is still mapped.
+    fetchAddresses().then(
+      (addresses) => {
+        others = Object.fromEntries(
+          addresses.map((paths, index) => [index, { paths: pathsOf(paths) }]),
+        );
+      },
+      () => {},
+    );
+  }, pauseMs);
+}
+
+function pathsOf(paths: string[]): PagePaths {
+  return Object.fromEntries(
+    languages.map((language, index) => [language, paths[index]]),
+  ) as PagePaths;
 }
 
 /**

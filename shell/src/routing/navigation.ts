@@ -1,6 +1,7 @@
 import { useCallback } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router-dom";
+import { SiteChanged } from "../loader/page-files.ts";
 import type { PageStateStore } from "./page-state.ts";
 import { pathOfAddress, reachablePage } from "./reachable-page.ts";
 import { savesData } from "./saves-data.ts";
@@ -22,6 +23,7 @@ export function useSiteNavigation(): (address: string) => boolean {
       const reachable = reachablePage(composition, path);
       if (!reachable) return false;
       pageState.setState({ pendingPath: path });
+      // A page that fails to load is navigated to as well: its boundary says what happened.
       const arrive = () => {
         if (pageState.getState().pendingPath !== path) return;
         pageState.setState({ pendingPath: undefined });
@@ -30,8 +32,10 @@ export function useSiteNavigation(): (address: string) => boolean {
           () => shown(pageState, path),
         );
       };
-      // A page that fails to load is navigated to as well: its boundary says what happened.
-      loader.load(...reachable, true).then(arrive, arrive);
+      loader.load(...reachable, true).then(arrive, (error: unknown) => {
+        if (!(error instanceof SiteChanged)) return arrive();
+        if (pageState.getState().pendingPath === path) window.location.assign(address);
+      });
       return true;
     },
     [navigate, composition, loader, pageState],

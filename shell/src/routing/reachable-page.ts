@@ -1,4 +1,4 @@
-import type { Composition } from "@site/contract/composition";
+import type { PageComposition } from "@site/contract/composition";
 import type { Language } from "@site/contract/languages";
 import { destinationAt } from "@site/contract/site-map";
 import type { Owned } from "../loader/remote-loader.ts";
@@ -9,15 +9,15 @@ export function pathOfAddress(address: string): string {
 }
 
 /**
- * The page at a path, as the loader takes it, where a client navigation can show it. Unknown here
- * isn't unknown to the site: its document says what the address is.
+ * The page at a path, as the loader takes it. A page that is unknown here isn't unknown to the site:
+ * its document is loaded instead.
  */
 export function reachablePage(
-  { pages }: Composition,
+  { pages }: PageComposition,
   path: string,
 ): [page: Owned, language: Language] | undefined {
   const destination = destinationAt(pages, path);
-  if (destination.kind === "not-found" || destination.page.isDocument) return undefined;
+  if (destination.kind === "not-found") return undefined;
   const { page, id, language } = destination;
   return [{ ...page, id, kind: "page" }, language];
 }

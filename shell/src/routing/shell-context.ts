@@ -1,4 +1,4 @@
-import type { Composition } from "@site/contract/composition";
+import type { PageComposition } from "@site/contract/composition";
 import type { LanguageStore } from "@site/contract/runtime";
 import { createContext, useContext } from "react";
 import type { RemoteLoader } from "../loader/remote-loader.ts";
@@ -7,7 +7,7 @@ import type { PageStateStore } from "./page-state.ts";
 
 /** What the shell's own parts work with; pages see only the contract's `Host`. */
 export interface ShellParts {
-  composition: Composition;
+  composition: PageComposition;
   loader: RemoteLoader;
   languageStore: LanguageStore;
   pageState: PageStateStore;

@@ -9,18 +9,17 @@ import { createPageState } from "./page-state.ts";
 import { ShellProvider } from "./shell-context.ts";
 import { useVisibleLinks } from "./visible-links.ts";
 
-const page = (id: string, more = {}) => ({
+const page = (id: string) => ({
   remote: "mf-a",
   paths: { pt: `/${id}`, en: `/en/${id}`, de: `/de/${id}` },
   exposes: {},
-  ...more,
 });
 
 const composition: Composition = {
   id: "0123456789abcdef",
   shell: { version: "1.0.0", url: "/shell/1.0.0/shell.js" },
   remotes: {},
-  pages: { one: page("one"), two: page("two"), far: page("far", { isDocument: true }) },
+  pages: { one: page("one"), two: page("two") },
   slots: {},
   site: neutralSite,
   year: 2026,
@@ -88,7 +87,7 @@ it("prepares each page whose link comes on screen, once, and not the one on scre
   ]);
 });
 
-it("leaves files and pages alone that are documents of their own", async () => {
+it("leaves files and pages alone that the document doesn't know", async () => {
   const { prepare } = show(true);
   await appear("/en/feed.xml", "/en/far");
   expect(prepare).not.toHaveBeenCalled();

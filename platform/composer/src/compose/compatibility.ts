@@ -1,5 +1,6 @@
 import { type Language, languageOfPath, languages } from "@site/contract/languages";
 import type { RemoteManifest, ShellManifest } from "@site/contract/manifest";
+import { reservedSegments } from "@site/contract/reserved-segments";
 import { satisfies } from "semver";
 
 /** Everything that keeps a set of releases from being composed, each as one sentence. */
@@ -73,15 +74,7 @@ function collidingPaths(remotes: readonly RemoteManifest[]): string[] {
 }
 
 function misplacedPaths(remotes: readonly RemoteManifest[]): string[] {
-  const reserved = new Set([
-    ...remotes.map(({ name }) => name),
-    "shell",
-    "api",
-    "rest",
-    "forms",
-    "healthz",
-    "readyz",
-  ]);
+  const reserved = new Set([...reservedSegments, ...remotes.map(({ name }) => name)]);
   return addressesOf(remotes).flatMap(({ remote, page, language, path }) => {
     const first = path.split("/", 2)[1] ?? "";
     if (reserved.has(first))

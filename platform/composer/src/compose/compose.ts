@@ -4,15 +4,16 @@ import type { SiteFacts } from "@site/contract/site";
 import type { CompositionRecord, GoneAddress } from "@site/registry/composition-record";
 import { canonicalJson, digestOf } from "@site/registry/digest";
 import type { ReleaseRecord } from "@site/registry/release-record";
+import { withShareImages } from "#compose/site-files/share-image/share-image.ts";
+import { siteFiles } from "#compose/site-files/site-files.ts";
 import { incompatibilities } from "./compatibility.ts";
 import { composedRelease, composedRemote } from "./composed-release.ts";
+import { composerVersion } from "./composer-version.ts";
 import type { CompositionSources } from "./composition-sources.ts";
-import { composerVersion, DocumentBuilder } from "./document-builder.ts";
+import { assembleDocuments } from "./document/documents.ts";
 import { fallbackReleases } from "./fallback-releases.ts";
-import { FragmentBuilder } from "./fragment-builder.ts";
-import { Prerenderer } from "./prerenderer.ts";
-import { shareImageVersion, withShareImages } from "./share-image/share-image.ts";
-import { siteFiles } from "./site-files.ts";
+import { withMenuOrder } from "./menu-order.ts";
+import { renderAddresses } from "./render/fragments.ts";
 
 export interface ComposeInput extends CompositionSources {
   site: SiteFacts;
@@ -49,11 +50,9 @@ export async function compose(input: ComposeInput): Promise<CompositionRecord> {
   const known = await registry.reuseComposition(composition.id);
   if (known) return known;
 
-  const prerenderer = new Prerenderer(registry, input.shell, input.remotes, composition);
-  const fragments = new FragmentBuilder(input, composition, prerenderer);
-  const rendered = await fragments.render();
-  if (fragments.faults.length > 0) throw new ComposeError(fragments.faults);
-  const { documents, notFound } = await new DocumentBuilder(input, composition).assemble(rendered);
+  const { addresses, faults: broken, deadLinks } = await renderAddresses(input, composition);
+  if (broken.length > 0) throw new ComposeError(broken);
+  const { documents, notFound, pageFiles } = await assembleDocuments(input, composition, addresses);
 
   const record: CompositionRecord = {
     id: composition.id,
@@ -61,11 +60,11 @@ export async function compose(input: ComposeInput): Promise<CompositionRecord> {
     documents,
     notFound,
     gone,
-    files: await siteFiles(registry, composition, remotes, input.previous),
+    files: { ...(await siteFiles(registry, composition, remotes, input.previous)), ...pageFiles },
     releases: Object.fromEntries(
       releases.map(({ name, version, digest }) => [name, { version, digest }]),
     ),
-    deadLinks: fragments.deadLinks,
+    deadLinks,
   };
   await registry.createComposition(record);
   return record;
@@ -92,9 +91,7 @@ function compositionOf({
   const byName = remotes.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   const digests = releases.map(({ name, digest }) => [name, digest, fallbacks.get(name)?.digest]);
   return {
-    id: digestOf(
-      canonicalJson({ composerVersion, shareImageVersion, digests, site, gone, year }),
-    ).slice(0, 16),
+    id: digestOf(canonicalJson({ composerVersion, digests, site, gone, year })).slice(0, 16),
     shell: composedRelease(releases[0] as ReleaseRecord),
     remotes: Object.fromEntries(
       releases
@@ -106,18 +103,21 @@ function compositionOf({
           return [release.name, { ...composedRemote(release), ...previous }];
         }),
     ),
-    pages: Object.fromEntries(
-      byName.flatMap(({ name, pages }) =>
-        Object.entries(pages).map(([id, page]): [string, ComposedPage] => [
-          id,
-          {
-            remote: name,
-            paths: page.paths,
-            exposes: withShareImages(site, id, page),
-            ...(page.menu && { menu: page.menu as NonNullable<ComposedPage["menu"]> }),
-          },
-        ]),
+    pages: withMenuOrder(
+      Object.fromEntries(
+        byName.flatMap(({ name, pages }) =>
+          Object.entries(pages).map(([id, page]): [string, ComposedPage] => [
+            id,
+            {
+              remote: name,
+              paths: page.paths,
+              exposes: withShareImages(site, id, page),
+              ...(page.menu && { menu: page.menu as NonNullable<ComposedPage["menu"]> }),
+            },
+          ]),
+        ),
       ),
+      site.menu,
     ),
     slots: Object.fromEntries(
       byName.flatMap(({ name, slots }) =>

@@ -1,5 +1,5 @@
 import { catalogueFile } from "@site/contract/catalogue";
-import type { ComposedRelease, ComposedRemote } from "@site/contract/composition";
+import type { CataloguedRelease, ComposedRelease } from "@site/contract/composition";
 import { integrityOf } from "@site/registry/digest";
 import type { ReleaseRecord } from "@site/registry/release-record";
 
@@ -9,7 +9,7 @@ export function composedRelease({ name, version, manifest }: ReleaseRecord): Com
 }
 
 /** A remote's release with the hash of its catalogue; which one was live before isn't its matter. */
-export function composedRemote(release: ReleaseRecord): Omit<ComposedRemote, "previous"> {
+export function composedRemote(release: ReleaseRecord): CataloguedRelease {
   const catalogue = integrityOf(release.files[catalogueFile]?.hash ?? "");
   return { ...composedRelease(release), catalogue };
 }

@@ -1,4 +1,4 @@
-import type { Composition } from "@site/contract/composition";
+import { type Composition, pageFileUrl } from "@site/contract/composition";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { TestSite } from "../../test/test-site.ts";
 
@@ -13,17 +13,21 @@ const fallbackIn = ({ composition }: { composition: Composition }) =>
   composition.remotes["mf-one"]?.previous?.version;
 
 describe("R8 the release before", () => {
-  it("is named in the composition and in every document", async () => {
+  it("is named in the composition, and in the documents and page files that load its remote", async () => {
     await site.start();
     const { record } = await site.promote([await site.nextOne("1.1.0")]);
     expect(fallbackIn(record)).toBe("1.0.0");
-    const html = await site.html("/two");
-    const text = html.match(/id="composition">(.*?)<\/script>/s)?.[1] ?? "{}";
-    expect(JSON.parse(text).remotes["mf-one"].previous).toMatchObject({
+    const previous = {
       version: "1.0.0",
       url: "/mf-one/1.0.0/remoteEntry.js",
       catalogue: expect.stringMatching(/^sha256-.{44}$/),
-    });
+    };
+    const html = await site.html("/one");
+    const text = html.match(/id="composition">(.*?)<\/script>/s)?.[1] ?? "{}";
+    expect(JSON.parse(text).remotes["mf-one"].previous).toMatchObject(previous);
+    const { hash } = record.files[pageFileUrl("/one")] ?? { hash: "" };
+    const pageFile = JSON.parse((await site.registry.blob(hash)).toString("utf8"));
+    expect(pageFile.remotes["mf-one"].previous).toMatchObject(previous);
   });
 
   it("stays the same while others are promoted", async () => {

@@ -55,3 +55,14 @@ it("refuses a place for the forms that is no origin", async () => {
 it("says that a broken file is not JSON", async () => {
   await expect(readSiteFacts(await configured("{"))).rejects.toThrow(/is not JSON/);
 });
+
+it("takes facts of the company and the order of the menu", async () => {
+  const company = { foundingYear: 1999, locality: "Bern", region: "BE", country: "CH" };
+  const file = await configured(JSON.stringify({ company, menu: ["blog", "services"] }));
+  expect(await readSiteFacts(file)).toMatchObject({ company, menu: ["blog", "services"] });
+});
+
+it("refuses a company without a place", async () => {
+  const file = await configured('{"company": {"foundingYear": 1999, "country": "Brazil"}}');
+  await expect(readSiteFacts(file)).rejects.toThrow(/company\.locality:[\s\S]*company\.country:/);
+});

@@ -22,6 +22,15 @@ const siteFacts = v.strictObject({
   professionalNetworkUrl: url,
   photoSharingUrl: url,
   forms: v.exactOptional(formsSection),
+  company: v.exactOptional(
+    v.strictObject({
+      foundingYear: v.pipe(v.number(), v.integer("expected a year"), v.minValue(1000)),
+      locality: text,
+      region: text,
+      country: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, "expected two letters, such as BR")),
+    }),
+  ),
+  menu: v.exactOptional(v.array(text)),
 }) satisfies v.GenericSchema<unknown, SiteFacts>;
 
 /**

@@ -1,5 +1,5 @@
 import { escapeHtml, jsonForScript, tag } from "@site/composer/compose/html";
-import { iconLinks } from "@site/composer/compose/icons/icon-links";
+import { iconLinks } from "@site/composer/compose/icons/icon-files";
 import { type Composition, releaseFileUrl } from "@site/contract/composition";
 import { htmlLang, type Language } from "@site/contract/languages";
 import { type Overrides, overridesElement, preambleFile } from "@site/contract/override";

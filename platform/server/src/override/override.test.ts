@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { OverrideRefused, parseOverride } from "./override.ts";
+import { isAdmitted, OverrideRefused, parseOverride } from "./override.ts";
 
 describe("an override in an address", () => {
   it("names a published version", () => {
@@ -38,5 +38,25 @@ describe("an override in an address", () => {
   ])("refuses %j and says how one is written", (text) => {
     expect(() => parseOverride(text)).toThrow(OverrideRefused);
     expect(() => parseOverride(text)).toThrow(/Write \?override=mf-home@1\.2\.0 or/);
+  });
+});
+
+describe("the list of origins", () => {
+  const admits = (list: string, origin: string) => isAdmitted([list], origin);
+
+  it("admits any port where it says so, and no other host or scheme", () => {
+    expect(admits("http://localhost:*", "http://localhost:5173")).toBe(true);
+    expect(admits("http://localhost:*", "http://localhost")).toBe(true);
+    expect(admits("http://localhost:*", "https://localhost:5173")).toBe(false);
+    expect(admits("http://localhost:*", "http://localhost.evil.example:5173")).toBe(false);
+    expect(admits("http://localhost:*", "http://evil.example:5173")).toBe(false);
+  });
+
+  it("otherwise admits that very origin", () => {
+    expect(admits("https://dev.example.com", "https://dev.example.com")).toBe(true);
+    expect(admits("https://dev.example.com:443", "https://dev.example.com")).toBe(true);
+    expect(admits("https://dev.example.com", "https://dev.example.com:8443")).toBe(false);
+    expect(admits("https://dev.example.com", "https://a.dev.example.com")).toBe(false);
+    expect(isAdmitted([], "http://localhost:5173")).toBe(false);
   });
 });

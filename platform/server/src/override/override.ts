@@ -1,5 +1,17 @@
 import type { Stand } from "@site/contract/override";
 
+/** Which channels may be seen with another remote in them, and whose development servers serve it. */
+export interface OverrideConfig {
+  channels: readonly string[];
+  /** Origins; `*` may stand for the port: `http://localhost:*`. */
+  origins: readonly string[];
+  /** Overrides that every document gets unasked, as they would stand in an address. */
+  pinned?: readonly string[];
+}
+
+/** Nobody may override anything. */
+export const noOverrides: OverrideConfig = { channels: [], origins: [] };
+
 /** What somebody asks to see instead of a remote's live release. */
 export interface Override {
   remote: string;
@@ -48,5 +60,15 @@ function malformed(text: string, fault: string): OverrideRefused {
   return new OverrideRefused(
     400,
     `The override "${text}" can't be read: ${fault}. Write ?override=mf-home@1.2.0 or ?override=mf-home@http://localhost:5173.`,
+  );
+}
+
+/** Whether a list admits an origin. Scheme and host must be the same; a `*` admits any port. */
+export function isAdmitted(origins: readonly string[], wanted: string): boolean {
+  const { protocol, hostname } = new URL(wanted);
+  return origins.some((admitted) =>
+    admitted.endsWith(":*")
+      ? admitted.slice(0, -2) === `${protocol}//${hostname}`
+      : new URL(admitted).origin === wanted,
   );
 }

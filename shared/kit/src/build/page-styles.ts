@@ -77,7 +77,6 @@ export async function compileStyles(
   dropFallbacks(compiled);
   dropIdleKeyframes(compiled);
   settleVariables(compiled);
-  writeAlpha(compiled);
   // Twice, as Tailwind does it: rules that the first pass flattens are merged in the second.
   return minified(minified(compiled.toString()));
 }
@@ -134,20 +133,6 @@ function dropIdleKeyframes(sheet: Root): void {
   });
   sheet.walkAtRules("keyframes", (keyframes) => {
     if (!animations.some((value) => value.includes(keyframes.params))) keyframes.remove();
-  });
-}
-
-/** `#ffffff26` for a colour of the theme at 15%; the minifier would write `oklab(100% 0 5.96046e-8/.15)`. */
-function writeAlpha(sheet: Root): void {
-  sheet.walkDecls((declaration) => {
-    declaration.value = declaration.value.replace(
-      /color-mix\(in oklab, (#[\da-f]{6}) ([\d.]+)%, transparent\)/gi,
-      (_, color: string, percent: string) =>
-        color +
-        Math.round(Number(percent) * 2.55)
-          .toString(16)
-          .padStart(2, "0"),
-    );
   });
 }
 

@@ -1,10 +1,9 @@
-import type { Composition } from "@site/contract/composition";
+import type { PageComposition } from "@site/contract/composition";
 import { neutralSite } from "@site/contract/site";
 import type { EarlyEvents } from "../early-events.ts";
 
 /** A composition of the shell and one remote, without pages. */
-export const sampleComposition: Composition = {
-  id: "0123456789abcdef",
+export const sampleComposition: PageComposition = {
   shell: { version: "1.0.0", url: "/shell/1.0.0/shell.js" },
   remotes: {
     "mf-home": { version: "2.1.0", url: "/mf-home/2.1.0/remoteEntry.js", catalogue: "sha256-" },

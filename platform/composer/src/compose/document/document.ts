@@ -1,0 +1,93 @@
+import { type PageComposition, releaseFileUrl } from "@site/contract/composition";
+import { htmlLang, type Language } from "@site/contract/languages";
+import type { ShellManifest } from "@site/contract/manifest";
+import { iconLinks } from "#compose/site-files/icons/icon-files.ts";
+import { contentPolicy } from "./content-policy.ts";
+import { escapeHtml, jsonForScript, tag } from "./html.ts";
+
+export interface DocumentParts {
+  composition: PageComposition;
+  shell: ShellManifest;
+  language: Language;
+  title: string;
+  headTags: readonly (readonly [string, Record<string, string>])[];
+  /** Attribute that marks the head's elements of the page on screen. */
+  pageTagMark: string;
+  /** Scripts that the page needs at once, the shell's among them. */
+  scripts: readonly string[];
+  /** JSON that tells by which hash every script is known. */
+  importMap: string;
+  /** Sheets to write into the head: address and content. */
+  styles: readonly { href: string; css: string }[];
+  /** The page's schema.org data; a page that leads nowhere has none. */
+  schema: object | undefined;
+  markup: string;
+}
+
+export interface ComposedHtml {
+  html: string;
+  /** The Content-Security-Policy that the document states for itself. */
+  policy: string;
+}
+
+/**
+ * A finished document: styles inline so that nothing blocks the first paint, the page, every script
+ * that it will import preloaded in parallel, and the composition that its code belongs to.
+ */
+export function documentOf(parts: DocumentParts): ComposedHtml {
+  const { composition, shell, language, markup } = parts;
+  const shellUrl = (file: string) => releaseFileUrl(composition.shell, file);
+  const entry = shellUrl(shell.entry);
+  const scripts = [...new Set(parts.scripts)];
+  const policy = contentPolicy(
+    composition.site,
+    parts.styles.map(({ css }) => css),
+    [parts.importMap],
+  );
+  const head = [
+    '<meta charset="utf-8">',
+    tag("meta", { "http-equiv": "Content-Security-Policy", content: policy }),
+    tag("meta", { "http-equiv": "Strict-Transport-Security", content: "max-age=31536000" }),
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escapeHtml(parts.title)}</title>`,
+    ...shell.fonts.map((font) =>
+      tag("link", {
+        rel: "preload",
+        href: shellUrl(font),
+        as: "font",
+        type: "font/woff2",
+        crossorigin: true,
+      }),
+    ),
+    ...parts.styles.map(({ href, css }) => `${tag("style", { "data-href": href })}${css}</style>`),
+    ...parts.headTags.map(([name, attributes]) =>
+      tag(name, { [parts.pageTagMark]: "", ...attributes }),
+    ),
+    '<meta name="theme-color" content="#0b1f2a">',
+    ...iconLinks.map((link) => tag("link", link)),
+  ];
+  // Below the page: asked for any earlier, they would compete with what the visitor is to see.
+  const code = [
+    // A script that is asked for before the map is read would be loaded unchecked.
+    `<script type="importmap">${parts.importMap}</script>`,
+    ...scripts
+      .filter((script) => script !== entry)
+      .map((script) => tag("link", { rel: "modulepreload", href: script })),
+    `<script type="application/json" id="composition">${jsonForScript(composition)}</script>`,
+    // What it needs stands above. Deferred, it would hold back the first paint: while the document
+    // isn't over, Chromium waits a while for preloaded fonts.
+    `${tag("script", { type: "module", src: entry, async: true })}</script>`,
+  ];
+  const html = [
+    `<!doctype html><html lang="${htmlLang[language]}"><head>`,
+    head.join("\n"),
+    "</head><body>",
+    `<div id="root">${markup}</div>`,
+    ...code,
+    ...(parts.schema
+      ? [`<script type="application/ld+json">${jsonForScript(parts.schema)}</script>`]
+      : []),
+    "</body></html>",
+  ].join("\n");
+  return { html, policy };
+}

@@ -1,0 +1,149 @@
+import { type Composition, type PageComposition, pageFileUrl } from "@site/contract/composition";
+import type { Language } from "@site/contract/languages";
+import type { RemoteManifest, ShellManifest } from "@site/contract/manifest";
+import type {
+  ComposedDocument,
+  ComposedFile,
+  CompositionRecord,
+} from "@site/registry/composition-record";
+import { canonicalJson, digestOf } from "@site/registry/digest";
+import { contentTypeOf } from "@site/registry/file-type";
+import { inParallel } from "@site/registry/in-parallel";
+import { composerVersion } from "#compose/composer-version.ts";
+import type { CompositionSources } from "#compose/composition-sources.ts";
+import { parallelAddresses } from "#compose/document-address.ts";
+import type { RenderedAddress } from "#compose/render/fragments.ts";
+import type { Fragment } from "#compose/render/prerenderer.ts";
+import { documentOf } from "./document.ts";
+import { documentFilesOf } from "./document-files.ts";
+import { inlineStyles, type ReadStyles } from "./inline-styles.ts";
+import { pageCompositionOf, pageFileOf } from "./page-composition.ts";
+import { addressOf, importMapOf } from "./release-file.ts";
+import { schemaOf } from "./schema.ts";
+
+/** What a composition stores for its addresses. */
+export interface AssembledSite extends Pick<CompositionRecord, "documents" | "notFound"> {
+  /** By address. */
+  pageFiles: Record<string, ComposedFile>;
+}
+
+/** What the documents of one composition share. */
+interface Assembly {
+  sources: CompositionSources;
+  composition: Composition;
+  readStyles: ReadStyles;
+}
+
+/** One document to make: its markup, what it carries, and the key of all that it is made of. */
+interface Draft extends RenderedAddress {
+  carried: PageComposition;
+  key: string;
+}
+
+/** Stores the document and page file of every address, or takes over those that stay the same. */
+export async function assembleDocuments(
+  sources: CompositionSources,
+  composition: Composition,
+  rendered: readonly RenderedAddress[],
+): Promise<AssembledSite> {
+  const assembly = { sources, composition, readStyles: inlineStyles(sources.registry) };
+  const documents: Record<string, ComposedDocument> = {};
+  const notFound: Partial<Record<Language, ComposedDocument>> = {};
+  const pageFiles: Record<string, ComposedFile> = {};
+  await inParallel(parallelAddresses, rendered, async (address) => {
+    const { page, path, language, fragmentKey, trace } = address;
+    const carried = pageCompositionOf(composition, trace, language);
+    const key = digestOf(canonicalJson([composerVersion, fragmentKey, carried]));
+    const draft = { ...address, carried, key };
+    const document = await storedDocument(assembly, draft);
+    if (page === undefined) {
+      notFound[language] = document;
+      return;
+    }
+    documents[path] = document;
+    pageFiles[pageFileUrl(path)] = await storedPageFile(assembly, draft);
+  });
+  return {
+    documents: inOrder(documents),
+    // Cast: each language has its 404 among the addresses.
+    notFound: notFound as Record<Language, ComposedDocument>,
+    pageFiles: inOrder(pageFiles),
+  };
+}
+
+async function storedDocument(assembly: Assembly, draft: Draft): Promise<ComposedDocument> {
+  const { registry } = assembly.sources;
+  const { before, key, language, page, fragmentKey, fragment, trace } = draft;
+  if (before?.key === key) return before;
+  const markup = JSON.parse((await registry.blob(fragment)).toString("utf8")) as Fragment;
+  const { html, policy } = await composedHtml(assembly, draft, markup);
+  const blob = await registry.putBlob(Buffer.from(html), true, "document");
+  return {
+    ...blob,
+    type: contentTypeOf("document.html"),
+    policy,
+    language,
+    ...(page !== undefined && { page }),
+    fragmentKey,
+    fragment,
+    used: [...trace.used],
+    linked: [...trace.linked],
+    key,
+  };
+}
+
+async function storedPageFile(
+  { sources, composition }: Assembly,
+  { path, before, key, language, carried, trace }: Draft,
+): Promise<ComposedFile> {
+  const { registry, previous } = sources;
+  const url = pageFileUrl(path);
+  const known = before?.key === key ? previous?.files[url] : undefined;
+  if (known) return known;
+  const { ofParts } = documentFilesOf(composition, sources, trace.used, language);
+  const text = JSON.stringify(pageFileOf(carried, composition, language, ofParts));
+  const blob = await registry.putBlob(Buffer.from(text), true, "document");
+  return { ...blob, type: contentTypeOf(url) };
+}
+
+async function composedHtml(
+  { sources, composition, readStyles }: Assembly,
+  { language, page, carried }: Draft,
+  fragment: Fragment,
+) {
+  const files = documentFilesOf(composition, sources, fragment.used, language);
+  return documentOf({
+    composition: carried,
+    // Cast: the shell's release says what a shell is.
+    shell: sources.shell.manifest as ShellManifest,
+    language,
+    title: fragment.title,
+    headTags: fragment.headTags,
+    pageTagMark: fragment.pageTagMark,
+    scripts: files.scripts.map(addressOf),
+    importMap: importMapOf([...files.scripts, ...files.later]),
+    styles: await readStyles(files.styles),
+    schema: pageSchema(sources, composition, fragment, language, page),
+    markup: fragment.markup,
+  });
+}
+
+/** Undefined for an address that leads nowhere: there is nothing to say. */
+function pageSchema(
+  { remotes }: CompositionSources,
+  composition: Composition,
+  { meta }: Fragment,
+  language: Language,
+  page: string | undefined,
+): object | undefined {
+  if (page === undefined || !meta) return undefined;
+  const owner = composition.pages[page]?.remote;
+  const { manifest } = remotes.find(({ name }) => name === owner) ?? {};
+  const lastModified = (manifest as RemoteManifest | undefined)?.pages[page]?.lastModified;
+  return schemaOf(composition, { page, language, meta, lastModified });
+}
+
+/** The same record whatever finished first. */
+function inOrder<Value>(record: Record<string, Value>): Record<string, Value> {
+  return Object.fromEntries(Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}

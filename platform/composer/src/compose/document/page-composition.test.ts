@@ -1,0 +1,124 @@
+import type { ComposedPage, ComposedRelease, Composition } from "@site/contract/composition";
+import { neutralSite } from "@site/contract/site";
+import type { UsedPart } from "@site/registry/composition-record";
+import { integrityOf } from "@site/registry/digest";
+import type { ReleaseRecord } from "@site/registry/release-record";
+import { describe, expect, it } from "vitest";
+import { pageCompositionOf, pageFileOf } from "./page-composition.ts";
+
+const release = (name: string) => ({
+  version: "1.0.0",
+  url: `/${name}/1.0.0/remoteEntry.js`,
+  catalogue: "sha256-",
+});
+
+function page(remote: string, id: string, isInMenu = false): ComposedPage {
+  return {
+    remote,
+    paths: { pt: `/${id}`, en: `/en/${id}`, de: `/de/${id}` },
+    exposes: {
+      en: { name: `./${id}.en`, scripts: ["remoteEntry.js"], styles: [], lazy: ["later.js"] },
+      de: { name: `./${id}.de`, scripts: ["remoteEntry.js"], styles: [] },
+    },
+    ...(isInMenu && { menu: { order: 1, label: { pt: id, en: id, de: id } } }),
+  };
+}
+
+/** A home page in the menu, and `count` articles of as many remotes, each of which links to the next. */
+function siteOf(count: number) {
+  const names = Array.from({ length: count }, (_, index) => `a${index}`);
+  const composition: Composition = {
+    id: "0123456789abcdef",
+    shell: { version: "1.0.0", url: "/shell/1.0.0/shell.js" },
+    remotes: Object.fromEntries(["home", ...names].map((id) => [`mf-${id}`, release(`mf-${id}`)])),
+    pages: Object.fromEntries([
+      ["home", page("mf-home", "home", true)],
+      ...names.map((id) => [id, page(`mf-${id}`, id)]),
+    ]),
+    slots: {
+      signup: {
+        remote: "mf-a1",
+        exposes: { en: { name: "./s", scripts: ["s.js"], styles: [], lazy: ["send.js"] } },
+      },
+      other: { remote: "mf-a2", exposes: {} },
+    },
+    site: neutralSite,
+    year: 2026,
+  };
+  const carriedBy = (id: string, linked: string[], ...used: UsedPart[]) =>
+    pageCompositionOf(
+      composition,
+      { used: [{ kind: "page", id, remote: `mf-${id}` }, ...used], linked },
+      "en",
+    );
+  return { composition, carriedBy };
+}
+
+const signup = { kind: "slot", id: "signup", remote: "mf-a1" } as const;
+
+describe("what a document carries", () => {
+  const { carriedBy } = siteOf(4);
+
+  it("is its own page, the menu, and what the page links to", () => {
+    const { pages, remotes } = carriedBy("a0", ["a1", "gone"]);
+    expect(Object.keys(pages)).toEqual(["home", "a0", "a1"]);
+    expect(Object.keys(remotes)).toEqual(["mf-a0"]);
+  });
+
+  it("holds the files of its own page in its own language, and no others", () => {
+    const { pages } = carriedBy("home", ["a0"]);
+    expect(pages["home"]?.exposes).toEqual({
+      en: { name: "./home.en", scripts: ["remoteEntry.js"], styles: [] },
+    });
+    expect(pages["a0"]?.exposes).toEqual({});
+  });
+
+  it("names the slots that its page uses, with their remotes", () => {
+    const { slots, remotes } = carriedBy("home", [], signup);
+    expect(slots).toEqual({
+      signup: { remote: "mf-a1", exposes: { en: { name: "./s", scripts: ["s.js"], styles: [] } } },
+    });
+    expect(remotes["mf-a1"]).toEqual({ version: "1.0.0", url: "/mf-a1/1.0.0/remoteEntry.js" });
+  });
+
+  it("keeps the release before with its catalogue, for what fails to load", () => {
+    const { composition } = siteOf(1);
+    const previous = { ...release("mf-a0"), version: "0.9.0" };
+    composition.remotes["mf-a0"] = { ...release("mf-a0"), previous };
+    const trace = { used: [{ kind: "page", id: "a0", remote: "mf-a0" } as const], linked: [] };
+    expect(pageCompositionOf(composition, trace, "en").remotes["mf-a0"]?.previous).toEqual(
+      previous,
+    );
+  });
+});
+
+describe("a page file", () => {
+  it("is what the document carries without the menu, with lazy scripts and hashes", () => {
+    const { composition, carriedBy } = siteOf(2);
+    const record = {
+      name: "mf-a1",
+      files: { "s.js": { hash: "00".repeat(32), size: 1 } },
+    } as unknown as ReleaseRecord;
+    const url = composition.remotes["mf-a1"] as ComposedRelease;
+    const carried = carriedBy("home", ["a0"], signup);
+    const file = pageFileOf(carried, composition, "en", [{ release: record, url, file: "s.js" }]);
+    expect(file.slots["signup"]?.exposes.en?.lazy).toEqual(["send.js"]);
+    expect(file.pages["home"]?.exposes.en?.lazy).toEqual(["later.js"]);
+    expect(file.pages["home"]?.menu).toBeUndefined();
+    expect(file.pages["a0"]?.paths.de).toBe("/de/a0");
+    expect(file.integrity).toEqual({
+      "/mf-a1/1.0.0/s.js": integrityOf("00".repeat(32)),
+    });
+  });
+});
+
+it("costs the same in a site of 15 pages and of 1,500", () => {
+  const bytes = (count: number) => {
+    const { composition, carriedBy } = siteOf(count);
+    const carried = carriedBy("a7", ["home", "a8"]);
+    return [carried, pageFileOf(carried, composition, "en", [])].map(
+      (value) => JSON.stringify(value).length,
+    );
+  };
+  expect(bytes(1500)).toEqual(bytes(15));
+});

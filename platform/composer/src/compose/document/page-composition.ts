@@ -1,0 +1,110 @@
+import type {
+  ComposedRelease,
+  ComposedRemote,
+  Composition,
+  PageComposition,
+  PageFile,
+} from "@site/contract/composition";
+import type { Language } from "@site/contract/languages";
+import type { ExposeFiles } from "@site/contract/manifest";
+import type { UsedPart } from "@site/registry/composition-record";
+import { integrityOf } from "@site/registry/digest";
+import { addressOf, type ReleaseFile } from "./release-file.ts";
+
+/** What composing one page in one language found out about it. */
+export interface PageTrace {
+  used: readonly UsedPart[];
+  linked: readonly string[];
+}
+
+/**
+ * What a document carries of a composition: its own page with its files, the menu, and the pages that
+ * it links to. So a page view costs the same in a site of any size.
+ */
+export function pageCompositionOf(
+  composition: Composition,
+  { used, linked }: PageTrace,
+  language: Language,
+): PageComposition {
+  const { shell, remotes, pages, slots, site, year } = composition;
+  // Pages show neither: the menu is in order by now.
+  const { company: _company, menu: _order, ...facts } = site;
+  const own = idsOf(used, "page");
+  const menu = Object.keys(pages).filter((id) => pages[id]?.menu);
+  const filesIn = <Files extends ExposeFiles>(exposes: Partial<Record<Language, Files>>) => {
+    const files = exposes[language];
+    return files ? { [language]: withoutLazy(files) } : {};
+  };
+  return {
+    shell,
+    remotes: pick(remotes, used.map(({ remote }) => remote).toSorted(), loadable),
+    pages: pick(pages, [...menu, ...own, ...linked], (page, id) => ({
+      ...page,
+      exposes: own.includes(id) ? filesIn(page.exposes) : {},
+    })),
+    slots: pick(slots, idsOf(used, "slot").toSorted(), (slot) => ({
+      ...slot,
+      exposes: filesIn(slot.exposes),
+    })),
+    site: facts,
+    year,
+  };
+}
+
+/** What a client navigation needs of a page composition, with the hashes of the page's files. */
+export function pageFileOf(
+  { shell, remotes, pages, slots }: PageComposition,
+  composition: Composition,
+  language: Language,
+  files: readonly ReleaseFile[],
+): PageFile {
+  const withLazy = <Owner extends { exposes: object }>(own: Owner, exposes: object) =>
+    language in own.exposes ? { ...own, exposes } : own;
+  const whole = (exposes: Partial<Record<Language, object>> = {}) => ({
+    [language]: exposes[language],
+  });
+  return {
+    shell,
+    remotes,
+    // The document that is there has the menu.
+    pages: pick(pages, Object.keys(pages), ({ menu: _menu, ...page }, id) =>
+      withLazy(page, whole(composition.pages[id]?.exposes)),
+    ),
+    slots: pick(slots, Object.keys(slots), (slot, id) =>
+      withLazy(slot, whole(composition.slots[id]?.exposes)),
+    ),
+    integrity: Object.fromEntries(
+      files.map((one) => [addressOf(one), integrityOf(one.release.files[one.file]?.hash ?? "")]),
+    ),
+  };
+}
+
+function idsOf(used: readonly UsedPart[], wanted: UsedPart["kind"]): string[] {
+  return used.flatMap(({ kind, id }) => (kind === wanted ? [id] : []));
+}
+
+/** The release before is known by its catalogue, the present one by the files that are named. */
+function loadable({ version, url, previous }: ComposedRemote): ComposedRemote {
+  const release: ComposedRelease = { version, url };
+  return { ...release, ...(previous && { previous }) };
+}
+
+/** Lazy scripts stand in the import map. */
+function withoutLazy<Files extends ExposeFiles>(files: Files): Files {
+  const { lazy: _lazy, ...rest } = files;
+  // Only an optional property is left out.
+  return rest as Files;
+}
+
+function pick<Value, Result>(
+  record: Record<string, Value>,
+  names: readonly string[],
+  as: (value: Value, name: string) => Result,
+): Record<string, Result> {
+  const picked: Record<string, Result> = {};
+  for (const name of names) {
+    const value = record[name];
+    if (value !== undefined) picked[name] ??= as(value, name);
+  }
+  return picked;
+}

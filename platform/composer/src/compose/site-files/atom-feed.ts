@@ -1,0 +1,104 @@
+import { feedUrl } from "@site/contract/composition";
+import { htmlLang, type Language, withLanguagePrefix } from "@site/contract/languages";
+import type { RemoteManifest } from "@site/contract/manifest";
+import type { SiteFacts } from "@site/contract/site";
+import { escapeHtml } from "#compose/document/html.ts";
+import { type PlacedPages, type TrailStep, trailTo } from "#compose/document/page-trail.ts";
+
+type Page = RemoteManifest["pages"][string];
+
+interface Entry {
+  id: string;
+  page: Page;
+  title: string;
+  summary: string;
+  category: string;
+  /** Calendar dates. */
+  published: string;
+  updated: string;
+}
+
+/** Content type of a feed. */
+export const feedType = "application/atom+xml; charset=utf-8";
+
+/**
+ * The feed of a language (Atom, RFC 4287): every page that calls itself news, newest first.
+ * Without any it is an empty feed, which is valid; `year` then dates it.
+ */
+export function feedOf(
+  { brand, origin }: SiteFacts,
+  remotes: readonly RemoteManifest[],
+  language: Language,
+  year: number,
+): string {
+  const pages = Object.fromEntries(remotes.flatMap((remote) => Object.entries(remote.pages)));
+  const entries = entriesOf(pages, language);
+  const list = listOf(pages, entries, language);
+  const self = origin + feedUrl(language);
+  const home = origin + (list?.path ?? withLanguagePrefix("/", language));
+  const updated = entries.map((entry) => entry.updated).toSorted();
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${htmlLang[language]}">`,
+    element("id", self),
+    element("title", list ? `${brand} · ${list.label}` : brand),
+    ...(list ? [element("subtitle", pages[list.id]?.meta[language].description ?? "")] : []),
+    element("updated", noonOf(updated.at(-1) ?? `${year}-01-01`)),
+    link("self", "application/atom+xml", self, language),
+    link("alternate", "text/html", home, language),
+    element("icon", `${origin}/icon-192.png`),
+    `<author>${element("name", brand)}${element("uri", `${origin}/`)}</author>`,
+    ...entries.map((entry) => entryElement(entry, origin, language)),
+    "</feed>",
+    "",
+  ].join("\n");
+}
+
+function entriesOf(pages: Record<string, Page>, language: Language): Entry[] {
+  return Object.entries(pages)
+    .flatMap(([id, page]): Entry[] => {
+      const news = page.feed?.[language];
+      if (!news) return [];
+      const days = [news.published, page.lastModified ?? news.published].toSorted();
+      return [{ id, page, ...news, updated: days.at(-1) as string }];
+    })
+    .toSorted((a, b) => b.published.localeCompare(a.published) || a.id.localeCompare(b.id));
+}
+
+/** The page that lists the entries: the one that the newest lies directly below. */
+function listOf(
+  pages: PlacedPages,
+  [newest]: readonly Entry[],
+  language: Language,
+): TrailStep | undefined {
+  return newest && trailTo(pages, newest.id, language).slice(1).at(-1);
+}
+
+function entryElement(entry: Entry, origin: string, language: Language): string {
+  const { id, page, title, summary, category, published, updated } = entry;
+  return [
+    "<entry>",
+    // A tag stays the same when the article moves to another address (RFC 4151).
+    element("id", `tag:${new URL(origin).hostname},${published}:${id}/${language}`),
+    element("title", title),
+    link("alternate", "text/html", origin + page.paths[language], language),
+    element("published", noonOf(published)),
+    element("updated", noonOf(updated)),
+    `<category term="${escapeHtml(category)}"/>`,
+    element("summary", summary),
+    "</entry>",
+  ].join("\n");
+}
+
+/** A calendar date as a moment: at noon in Greenwich it is the same day for nearly everybody. */
+function noonOf(date: string): string {
+  return `${date}T12:00:00Z`;
+}
+
+function element(name: string, text: string): string {
+  return `<${name}>${escapeHtml(text)}</${name}>`;
+}
+
+function link(rel: string, type: string, href: string, language: Language): string {
+  return `<link rel="${rel}" type="${type}" hreflang="${htmlLang[language]}" href="${escapeHtml(href)}"/>`;
+}

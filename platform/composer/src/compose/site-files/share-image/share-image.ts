@@ -1,0 +1,71 @@
+import { join } from "node:path";
+import { type Language, languages } from "@site/contract/languages";
+import type { RemoteManifest } from "@site/contract/manifest";
+import type { SiteFacts } from "@site/contract/site";
+import { canonicalJson, digestOf } from "@site/registry/digest";
+import { sourceDigest } from "#compose/composer-version.ts";
+
+/** The same words give another image when one of these sources changes. */
+const shareImageVersion = sourceDigest([
+  import.meta.dirname,
+  join(import.meta.dirname, "..", "drawing"),
+]);
+
+/** All that an image depends on. */
+export interface ShareWords {
+  /** What the tide is drawn from: the page's id, so that its languages share a drawing. */
+  seed: string;
+  title: string;
+  brand: string;
+  /** Name of the page's language, in that language. */
+  language: string;
+}
+
+const languageNames = { pt: "Português", en: "English", de: "Deutsch" } as const satisfies Record<
+  Language,
+  string
+>;
+
+/**
+ * Address of a page's image. It names the words and the version rather than the bytes, so that a
+ * page knows its image before that is drawn, and an unchanged one need not be drawn at all.
+ */
+export function shareImageUrl(words: ShareWords): string {
+  const key = digestOf(canonicalJson({ shareImageVersion, ...words }));
+  return `/_og/${key.slice(0, 16)}.png`;
+}
+
+export function shareWordsOf(
+  { brand }: SiteFacts,
+  id: string,
+  { meta }: Pick<RemoteManifest["pages"][string], "meta">,
+  language: Language,
+): ShareWords {
+  return { seed: id, title: meta[language].title, brand, language: languageNames[language] };
+}
+
+/** The words of every image of the site, by address. */
+export function shareImages(
+  site: SiteFacts,
+  remotes: readonly RemoteManifest[],
+): Map<string, ShareWords> {
+  const words = remotes.flatMap(({ pages }) =>
+    Object.entries(pages).flatMap(([id, page]) =>
+      languages.map((language) => shareWordsOf(site, id, page, language)),
+    ),
+  );
+  return new Map(words.map((one) => [shareImageUrl(one), one]));
+}
+
+/** A page's files, each language's with the address of its image. */
+export function withShareImages(
+  site: SiteFacts,
+  id: string,
+  page: Pick<RemoteManifest["pages"][string], "meta" | "exposes">,
+) {
+  const entries = languages.map((language) => {
+    const image = shareImageUrl(shareWordsOf(site, id, page, language));
+    return [language, { ...page.exposes[language], image }] as const;
+  });
+  return Object.fromEntries(entries) as Record<Language, (typeof entries)[number][1]>;
+}

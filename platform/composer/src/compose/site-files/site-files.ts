@@ -1,0 +1,53 @@
+import { addressesUrl, type Composition, feedUrl } from "@site/contract/composition";
+import { languages } from "@site/contract/languages";
+import type { RemoteManifest } from "@site/contract/manifest";
+import type { ComposedFile, CompositionRecord } from "@site/registry/composition-record";
+import { contentTypeOf, isCompressible } from "@site/registry/file-type";
+import type { Registry } from "@site/registry/registry";
+import { iconFiles } from "#compose/site-files/icons/icon-files.ts";
+import { shareImages } from "#compose/site-files/share-image/share-image.ts";
+import { shareImageFiles } from "#compose/site-files/share-image/share-image-files.ts";
+import { feedOf, feedType } from "./atom-feed.ts";
+import { robotsOf, sitemapOf } from "./sitemap.ts";
+
+/** Everything that a composition answers beside its documents, by address. */
+export async function siteFiles(
+  registry: Registry,
+  composition: Composition,
+  remotes: readonly RemoteManifest[],
+  previous: CompositionRecord | undefined,
+): Promise<Record<string, ComposedFile>> {
+  const { site } = composition;
+  const contents = {
+    "/sitemap.xml": sitemapOf(site, remotes),
+    "/robots.txt": robotsOf(site),
+    [addressesUrl]: addressesOf(composition),
+    ...feeds(composition, remotes),
+    ...(await iconFiles(site)),
+  };
+  const stored = Object.entries(contents).map(async ([path, content]) => {
+    const blob = await registry.putBlob(Buffer.from(content), isCompressible(path), "document");
+    return [path, { ...blob, type: typeOf(path) }] as const;
+  });
+  return {
+    ...Object.fromEntries(await Promise.all(stored)),
+    ...(await shareImageFiles(registry, shareImages(site, remotes), previous?.files)),
+  };
+}
+
+function feeds({ site, year }: Composition, remotes: readonly RemoteManifest[]) {
+  return Object.fromEntries(
+    languages.map((language) => [feedUrl(language), feedOf(site, remotes, language, year)]),
+  );
+}
+
+/** Every page's paths, for the mapping between languages. */
+function addressesOf({ pages }: Composition): string {
+  return JSON.stringify(
+    Object.values(pages).map(({ paths }) => languages.map((language) => paths[language])),
+  );
+}
+
+function typeOf(path: string): string {
+  return path.endsWith("/feed.xml") ? feedType : contentTypeOf(path);
+}

@@ -1,0 +1,111 @@
+import type { Composition } from "@site/contract/composition";
+import { type Language, languages } from "@site/contract/languages";
+import type { RemoteManifest } from "@site/contract/manifest";
+import { neutralSite } from "@site/contract/site";
+import { withShareImages } from "#compose/site-files/share-image/share-image.ts";
+
+/** A small site for tests: home, a list, two articles below it, a service without a list. */
+
+function perLanguage<Value>(of: (language: Language) => Value): Record<Language, Value> {
+  return { pt: of("pt"), en: of("en"), de: of("de") };
+}
+
+type Page = RemoteManifest["pages"][string];
+
+function page(id: string, paths: Page["paths"], more: Partial<Page> = {}): Page {
+  return {
+    paths,
+    meta: perLanguage((language) => ({
+      title: `${id} (${language})`,
+      description: `What ${id} says in ${language}`,
+    })),
+    exposes: perLanguage((language) => ({
+      name: `./${id}.${language}`,
+      scripts: ["remoteEntry.js"],
+      styles: [],
+    })),
+    ...more,
+  };
+}
+
+function article(slug: string, published: string, more: Partial<Page> = {}): Page {
+  return page(
+    slug,
+    { pt: `/blog/${slug}`, en: `/en/blog/${slug}`, de: `/de/blog/${slug}` },
+    {
+      lastModified: published,
+      feed: perLanguage((language) => ({
+        title: `${slug} & <more> (${language})`,
+        summary: `Why "${slug}" matters`,
+        category: "Data",
+        published,
+      })),
+      ...more,
+    },
+  );
+}
+
+export const exampleRemote: RemoteManifest = {
+  kind: "remote",
+  name: "mf-example",
+  version: "1.0.0",
+  entry: "remoteEntry.js",
+  shared: {},
+  pages: {
+    home: page(
+      "home",
+      { pt: "/", en: "/en", de: "/de" },
+      { menu: { order: 10, label: { pt: "Início", en: "Home", de: "Start" } } },
+    ),
+    blog: page(
+      "blog",
+      { pt: "/blog", en: "/en/blog", de: "/de/blog" },
+      {
+        menu: { order: 50, label: { pt: "Blog", en: "Blog", de: "Blog" } },
+        lastModified: "2024-07-01",
+      },
+    ),
+    "article-old": article("old", "2024-06-14", { lastModified: "2024-07-01" }),
+    "article-new": article("new", "2024-06-16"),
+    "service-automations": page("service-automations", {
+      pt: "/servicos/automacoes",
+      en: "/en/services/automations",
+      de: "/de/dienstleistungen/automatisierung",
+    }),
+  },
+  slots: {},
+};
+
+export const exampleSite = { ...neutralSite, brand: "Data & Co", origin: "https://data.example" };
+
+/** The composition of it, as far as documents and files ask for it. */
+export const exampleComposition: Composition = {
+  id: "0123456789abcdef",
+  shell: { version: "1.0.0", url: "/shell/1.0.0/shell.js" },
+  remotes: {
+    "mf-example": {
+      version: "1.0.0",
+      url: "/mf-example/1.0.0/remoteEntry.js",
+      catalogue: "sha256-",
+    },
+  },
+  pages: Object.fromEntries(
+    Object.entries(exampleRemote.pages).map(([id, one]) => [
+      id,
+      {
+        remote: "mf-example",
+        paths: one.paths,
+        exposes: withShareImages(exampleSite, id, one),
+        ...(one.menu && { menu: { order: one.menu.order, label: one.menu.label } }),
+      },
+    ]),
+  ),
+  slots: {},
+  site: exampleSite,
+  year: 2026,
+};
+
+/** Every page of the example in every language. */
+export const exampleAddresses = Object.keys(exampleRemote.pages).flatMap((id) =>
+  languages.map((language) => ({ page: id, language })),
+);

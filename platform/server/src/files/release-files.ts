@@ -1,0 +1,75 @@
+import type { Registry } from "@site/registry/registry";
+import type { FileRecord, ReleaseRecord } from "@site/registry/release-record";
+import { isPublicFile } from "@site/registry/release-record";
+
+const releasePath = /^\/([a-z0-9-]+)\/(\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?)\/(.+)$/;
+
+/** Longest name or version that is looked up: stores take no key of any length. */
+const maxCharacters = 64;
+
+/** How long a list of the published releases holds, in milliseconds. */
+const listedMs = 2000;
+
+/**
+ * Files of every published release, live or not: a tab that was opened before a deploy finds the
+ * files it began with.
+ */
+export class ReleaseFiles {
+  readonly #registry: Registry;
+  readonly #known = new Map<string, ReleaseRecord>();
+  #listed: { at: number; releases: Promise<ReadonlySet<string>> } | undefined;
+
+  constructor(registry: Registry) {
+    this.#registry = registry;
+  }
+
+  /** A release's public file at an address, or undefined. */
+  async find(path: string): Promise<FileRecord | undefined> {
+    const [, name, version, file] = releasePath.exec(path) ?? [];
+    if (!name || !version || !file) return undefined;
+    if (name.length > maxCharacters || version.length > maxCharacters) return undefined;
+    const release = await this.#publishedRelease(name, version);
+    if (!release || !isPublicFile(release, file)) return undefined;
+    return Object.hasOwn(release.files, file) ? release.files[file] : undefined;
+  }
+
+  /**
+   * Every public file of a release, which is remembered from then on.
+   * @throws Error when there is no such release.
+   */
+  async publicFiles(name: string, version: string): Promise<FileRecord[]> {
+    const release = await this.#release(name, version);
+    if (!release) throw new Error(`The registry lacks ${name}@${version}, which is live.`);
+    return Object.entries(release.files)
+      .filter(([file]) => isPublicFile(release, file))
+      .map(([, record]) => record);
+  }
+
+  /** Guessing costs a store one listing at a time, however many unknown releases are asked for. */
+  async #publishedRelease(name: string, version: string): Promise<ReleaseRecord | undefined> {
+    const known = this.#known.get(`${name}@${version}`);
+    if (known) return known;
+    if (!this.#listed || Date.now() - this.#listed.at >= listedMs) this.#listed = this.#list();
+    const published = await this.#listed.releases;
+    return published.has(`${name}@${version}`) ? this.#release(name, version) : undefined;
+  }
+
+  #list() {
+    const releases = this.#registry
+      .releases()
+      .then((all) => new Set(all.map(({ name, version }) => `${name}@${version}`)));
+    const listed = { at: Date.now(), releases };
+    // A listing that failed is made anew by the next request.
+    releases.catch(() => {
+      if (this.#listed === listed) this.#listed = undefined;
+    });
+    return listed;
+  }
+
+  async #release(name: string, version: string): Promise<ReleaseRecord | undefined> {
+    const key = `${name}@${version}`;
+    const known = this.#known.get(key) ?? (await this.#registry.release(name, version));
+    if (known) this.#known.set(key, known);
+    return known;
+  }
+}

@@ -1,0 +1,65 @@
+import { TestSite } from "@site/composer/test/test-site";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createSiteServer, type SiteServer } from "#site-server.ts";
+
+let site: TestSite;
+let app: SiteServer;
+const lines: string[] = [];
+beforeEach(async () => {
+  site = await TestSite.open();
+  await site.start();
+  lines.length = 0;
+  app = await createSiteServer({
+    registry: site.registry,
+    channel: "production",
+    logLevel: "warn",
+    logStream: { write: (line) => lines.push(line) },
+  });
+});
+afterEach(async () => {
+  await app.close();
+  await site.close();
+});
+
+test("a release's file is answered once, and leaves nothing in the log", async () => {
+  const answer = await app.inject("/mf-one/1.0.0/one-pt.js");
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers["content-security-policy"]).toBe(
+    "default-src 'none'; frame-ancestors 'none'",
+  );
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(lines).toEqual([]);
+});
+
+test("a fault of the server says nothing of its inside, and is logged", async () => {
+  app.get("/broken", async () => {
+    throw new Error("bucket s3://private at 10.0.0.7 refused key AKIA");
+  });
+  const answer = await app.inject("/broken");
+  expect(answer.statusCode).toBe(500);
+  expect(answer.headers["cache-control"]).toBe("no-store");
+  expect(answer.body).not.toMatch(/bucket|10\.0|AKIA|Error/);
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { level: "error", req: { path: "/broken" }, msg: "a request met a fault" },
+  ]);
+});
+
+test.each([
+  ["an over-long version", `/mf-one/1.0.0-${"a".repeat(300)}/x.js`],
+  ["an over-long name", `/${"a".repeat(300)}/1.0.0/x.js`],
+  ["an unknown version", "/mf-one/9.0.0/x.js"],
+])("%s is not found, and leaves nothing in the log", async (_, path) => {
+  const answer = await app.inject(path);
+  expect(answer.statusCode).toBe(404);
+  expect(lines).toEqual([]);
+});
+
+test("a thousand unknown releases cost the store one listing", async () => {
+  const releases = vi.spyOn(site.registry, "releases");
+  const release = vi.spyOn(site.registry, "release");
+  const asked = Array.from({ length: 1000 }, (_, number) => `/mf-one/${number + 2}.0.0/x.js`);
+  const answers = await Promise.all(asked.map((path) => app.inject(path)));
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([404]));
+  expect(releases).toHaveBeenCalledTimes(1);
+  expect(release).not.toHaveBeenCalled();
+});

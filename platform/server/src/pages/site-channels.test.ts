@@ -1,0 +1,183 @@
+import { TestSite } from "@site/composer/test/test-site";
+import { collect } from "@site/registry/collect";
+import { Registry } from "@site/registry/registry";
+import { MortalStore } from "@site/registry/test/watched-stores";
+import type { FastifyInstance } from "fastify";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createSiteServer } from "#site-server.ts";
+
+let site: TestSite;
+let app: FastifyInstance;
+beforeEach(async () => {
+  site = await TestSite.open();
+});
+afterEach(async () => {
+  await app.close();
+  await site.close();
+});
+
+const serve = async (previews: string[] = [], registry = site.registry) => {
+  app = await createSiteServer({ registry, channel: "production", previews });
+};
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+describe("a server without a canary", () => {
+  it("R7 lets any cache keep documents, and sets no cookie", async () => {
+    await site.start();
+    await serve();
+    const answer = await get("/one");
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers["cache-control"]).toBe("public, max-age=0, must-revalidate");
+    expect(answer.headers["set-cookie"]).toBeUndefined();
+    expect(answer.headers.vary).toBe("accept-encoding");
+  });
+
+  it("R2 answers 301 to the successor and 410 without one, which a rollback can take back", async () => {
+    await site.start({ two: { successor: "/one" } });
+    const empty = await site.remote({ name: "mf-two", version: "2.0.0", pages: { other: {} } });
+    await site.promote([empty], { allowRemoval: true });
+    const less = await site.remote({ name: "mf-two", version: "3.0.0", pages: {} });
+    await site.promote([less], { allowRemoval: true });
+    await serve();
+    const moved = await get("/en/two?utm=x");
+    expect(moved.statusCode).toBe(301);
+    expect(moved.headers.location).toBe("/en/one?utm=x");
+    expect(moved.headers["cache-control"]).toBe("public, max-age=0, must-revalidate");
+    const gone = await get("/de/other");
+    expect(gone.statusCode).toBe(410);
+    expect(gone.headers["cache-control"]).toBe("no-store");
+    expect(gone.body).toContain("<h1>404</h1>");
+  });
+
+  it("R6 serves files of earlier compositions", async () => {
+    await site.start();
+    await site.promote([await site.nextOne("1.1.0")]);
+    await serve();
+    expect((await get("/mf-one/1.0.0/one-pt.js")).statusCode).toBe(200);
+    expect((await get("/mf-one/1.1.0/one-pt.js")).statusCode).toBe(200);
+  });
+
+  it("answers 404 for a file that was collected since it was last asked for", async () => {
+    const long = new Date("2020-01-01");
+    await site.start({}, long);
+    await site.promote([await site.nextOne("1.1.0", {}, long)], { now: long });
+    await site.promote([await site.nextOne("1.2.0", {}, long)], { now: long });
+    await site.promote([await site.nextOne("1.3.0", {}, long)], { now: long });
+    await serve();
+    expect((await get("/mf-one/1.1.0/one-pt.js", { "accept-encoding": "br" })).statusCode).toBe(
+      200,
+    );
+    const now = new Date(Date.now() + 365 * 24 * 60 * 60 * 1000);
+    await collect({ registry: site.registry, keep: 1, now });
+    expect((await get("/mf-one/1.1.0/catalogue.json")).statusCode).toBe(200);
+    await collect({ registry: site.registry, keep: 1, now });
+    const answer = await get("/mf-one/1.1.0/one-en.js");
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers["cache-control"]).toBe("no-store");
+    expect(answer.headers["content-type"]).toContain("text/html");
+  });
+});
+
+describe("R7 a server with a canary", () => {
+  beforeEach(async () => {
+    await site.start();
+    await site.canary(await site.nextOne("1.1.0"));
+    await serve();
+  });
+
+  it("gives each visitor a group, and stays with it", async () => {
+    for (let visitor = 0; visitor < 20; visitor += 1) {
+      const first = await get("/one");
+      const [cookie = ""] = String(first.headers["set-cookie"]).split(";");
+      expect(cookie).toMatch(/^release-group=\d{1,4}$/);
+      for (const path of ["/one", "/one"]) {
+        const again = await get(path, { cookie });
+        expect(again.body).toBe(first.body);
+        expect(again.headers["set-cookie"]).toBeUndefined();
+      }
+    }
+  });
+
+  it("shows both compositions, each whole", async () => {
+    const seen = new Map<string, string>();
+    for (let group = 0; group < 10_000; group += 250) {
+      const { body } = await get("/one", { cookie: `release-group=${group}` });
+      const version = body.includes("one 1.1.0") ? "1.1.0" : "1.0.0";
+      seen.set(version, body);
+      expect(body).toContain(`/mf-one/${version}/`);
+    }
+    expect([...seen.keys()].toSorted()).toEqual(["1.0.0", "1.1.0"]);
+  });
+
+  it("lets no shared cache keep what depends on the visitor", async () => {
+    const answer = await get("/one", { "accept-encoding": "br" });
+    expect(answer.headers["cache-control"]).toBe("private, max-age=0, must-revalidate");
+    expect(answer.headers.vary).toBe("accept-encoding, cookie");
+  });
+
+  it("keeps files of releases public and free of cookies", async () => {
+    const answer = await get("/mf-one/1.1.0/one-pt.js");
+    expect(answer.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect(answer.headers["set-cookie"]).toBeUndefined();
+    expect(answer.headers.vary ?? "").not.toContain("cookie");
+  });
+
+  it("marks the cookie secure only for a visitor who came over https", async () => {
+    expect((await get("/one")).headers["set-cookie"]).not.toContain("Secure");
+    const secure = await get("/one", { "x-forwarded-proto": "https" });
+    expect(secure.headers["set-cookie"]).toContain("SameSite=Lax; Secure");
+  });
+});
+
+describe("R7 previews", () => {
+  beforeEach(async () => {
+    const { shell, two } = await site.start();
+    await site.promote([shell, await site.nextOne("1.1.0"), two], { channel: "staging" });
+  });
+
+  it("show an allowed channel, unindexed and uncached", async () => {
+    await serve(["staging"]);
+    const answer = await get("/one?channel=staging");
+    expect(answer.body).toContain("one 1.1.0");
+    expect(answer.headers["cache-control"]).toBe("private, no-store");
+    expect(answer.headers["x-robots-tag"]).toBe("noindex, nofollow");
+    expect((await get("/one")).body).not.toContain("one 1.1.0");
+    expect((await get("/one")).headers["x-robots-tag"]).toBeUndefined();
+  });
+
+  it("are no different from any unknown query where the channel is not allowed", async () => {
+    await serve([]);
+    const answer = await get("/one?channel=staging");
+    expect(answer.body).toBe((await get("/one")).body);
+    expect(answer.headers["cache-control"]).toBe("public, max-age=0, must-revalidate");
+  });
+
+  it("say that an allowed channel is empty", async () => {
+    await serve(["next"]);
+    const answer = await get("/one?channel=next");
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers["cache-control"]).toBe("no-store");
+  });
+});
+
+describe("R10 a server whose store is down", () => {
+  it("goes on serving everything of the live composition, in every encoding", async () => {
+    const { promotion } = await site.start();
+    const store = new MortalStore(site.store);
+    await serve([], new Registry(store));
+    store.die(-1);
+    const addresses = [
+      ...Object.keys(promotion.record.documents),
+      ...Object.keys(promotion.record.files),
+      "/shell/1.0.0/shell.js",
+      "/mf-one/1.0.0/one-de.js",
+    ];
+    for (const encoding of ["br", "gzip", "identity"]) {
+      for (const address of addresses) {
+        const { statusCode } = await get(address, { "accept-encoding": encoding });
+        expect([address, encoding, statusCode]).toEqual([address, encoding, 200]);
+      }
+    }
+    expect((await get("/nowhere")).statusCode).toBe(404);
+  });
+});

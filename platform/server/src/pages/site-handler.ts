@@ -1,0 +1,121 @@
+import { languageOfPath } from "@site/contract/languages";
+import type { ComposedDocument } from "@site/registry/composition-record";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { immutableCaching, type ReleaseHandler } from "#files/release-handler.ts";
+import { type BlobCache, sendStored } from "#files/stored-response.ts";
+import type { OverrideHandler } from "#override/override-handler.ts";
+import { noReporting, reportingOf } from "#reports/report-headers.ts";
+import { sendDocumentPolicy } from "#security/security-headers.ts";
+import type { ChannelChoice, Choice } from "./channel-choice.ts";
+import { visitorOf } from "./request-visitor.ts";
+import { partsOf, readAddress } from "./site-address.ts";
+
+/** Files of a composition whose addresses change with what they show. */
+const namedByContent = /^\/_og\//;
+
+/** What the site's addresses are answered from. */
+export interface HandlerSources {
+  channels: ChannelChoice;
+  overrides: OverrideHandler;
+  releases: ReleaseHandler;
+  cache: BlobCache;
+  /** Whether this server takes browsers' reports, so that documents ask for them. */
+  takesReports: boolean;
+}
+
+/** Answers every address of the site: documents, their redirects, files, and what isn't there. */
+export class SiteHandler {
+  readonly #from: HandlerSources;
+
+  constructor(from: HandlerSources) {
+    this.#from = from;
+  }
+
+  async handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const choice = this.#from.channels.choose(visitorOf(request));
+    if (!choice) {
+      return reply
+        .code(503)
+        .header("cache-control", "no-store")
+        .type("text/plain")
+        .send("No composition is live yet.\n");
+    }
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      return reply
+        .code(405)
+        .header("allow", "GET, HEAD")
+        .send({ message: "Only GET and HEAD are answered here." });
+    }
+    // As it was asked for, not as the router can read it: a malformed address is told from a lost
+    // one.
+    const { path: rawPath, query } = partsOf(request.originalUrl);
+    const address = readAddress(rawPath);
+    if (address.kind === "malformed") return this.#sendNotFound(request, reply, choice, 400);
+    const suffix = query === undefined ? "" : `?${query}`;
+    if (address.kind === "redirect") return reply.redirect(encodeURI(address.path) + suffix, 308);
+    return this.#answerPath(request, reply, choice, address.path, suffix);
+  }
+
+  async #answerPath(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    choice: Choice,
+    path: string,
+    suffix: string,
+  ): Promise<FastifyReply> {
+    const { channels, releases, cache } = this.#from;
+    const { record } = choice;
+    const document = record.documents[path];
+    if (document) return this.#sendDocument(request, reply, choice, document, 200);
+    const successor = record.gone?.[path]?.successor;
+    if (successor) return redirect(reply, choice, successor + suffix, 301);
+    if (record.gone?.[path]) return this.#sendNotFound(request, reply, choice, 410);
+    const lowerCase = path.toLowerCase();
+    if (record.documents[lowerCase]) return redirect(reply, choice, lowerCase + suffix, 308);
+    if (namedByContent.test(path)) {
+      const part = channels.fileNamedByContent(path);
+      if (part) return sendStored(request, reply, cache, part, { cacheControl: immutableCaching });
+    }
+    const file = record.files[path];
+    if (file) {
+      reply.headers(choice.headers);
+      return sendStored(request, reply, cache, file, { cacheControl: choice.caching });
+    }
+    if (await releases.send(request, reply, path)) return reply;
+    return this.#sendNotFound(request, reply, choice, 404);
+  }
+
+  #sendNotFound(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    choice: Choice,
+    status: number,
+  ): Promise<FastifyReply> {
+    const language = languageOfPath(partsOf(request.url).path);
+    return this.#sendDocument(request, reply, choice, choice.record.notFound[language], status);
+  }
+
+  async #sendDocument(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { channel, record, headers, caching }: Choice,
+    document: ComposedDocument,
+    status: number,
+  ): Promise<FastifyReply> {
+    const { overrides, cache, takesReports } = this.#from;
+    const { path, query } = partsOf(request.url);
+    const isOverridden = await overrides.send(reply, { channel, record, path, query, status });
+    if (isOverridden) return reply;
+    const { isSecure } = visitorOf(request);
+    const reporting = takesReports ? reportingOf(isSecure, record.id) : noReporting;
+    sendDocumentPolicy(reply, document.policy, reporting);
+    reply.headers(headers).header("x-composition", record.id);
+    const cacheControl = status === 200 ? caching : "no-store";
+    return sendStored(request, reply, cache, document, { status, cacheControl });
+  }
+}
+
+/** Where an address leads may change with the next move of the channel: nobody may rely on it. */
+function redirect(reply: FastifyReply, choice: Choice, to: string, status: 301 | 308) {
+  return reply.headers(choice.headers).header("cache-control", choice.caching).redirect(to, status);
+}

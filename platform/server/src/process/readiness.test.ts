@@ -1,0 +1,156 @@
+import { TestSite } from "@site/composer/test/test-site";
+import { readGatewayConfig } from "@site/gateway/gateway";
+import { migrate } from "@site/gateway/store/migrations";
+import { openStore } from "@site/gateway/store/store";
+import { throwawayFolder } from "@site/gateway/test/throwaway-folder";
+import { freePort, postgresPrograms, startPostgres } from "@site/gateway/test/throwaway-postgres";
+import { until } from "@site/gateway/test/until";
+import { afterEach, describe, expect, test } from "vitest";
+import { createSiteServer } from "#site-server.ts";
+import { Readiness } from "./readiness.ts";
+import { logReadiness } from "./readiness-watch.ts";
+
+const health = (isReady: boolean, isSilent = false, isFull = false) =>
+  ({ isReady, isSilent, isFull, engine: "embedded", waiting: 0, dead: 0 }) as const;
+
+const cleanings: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const clean of cleanings.splice(0).reverse()) await clean();
+});
+
+describe("a server", () => {
+  test.each([
+    ["has everything", "a", true, true, "ready"],
+    ["has no composition yet", undefined, true, true, "not ready"],
+    ["cannot reach its database", "a", true, false, "not ready"],
+    ["cannot reach its store", "a", false, true, "degraded"],
+    ["cannot reach either", "a", false, false, "not ready"],
+  ])("that %s says so", async (_title, composition, isStoreReachable, isReady, status) => {
+    const readiness = new Readiness({
+      composition: () => composition,
+      isStoreReachable: () => isStoreReachable,
+      database: async () => health(isReady),
+    });
+    expect((await readiness.report()).status).toBe(status);
+    readiness.beginClosing();
+    expect((await readiness.report()).status).toBe("closing");
+  });
+
+  test("asks its database once a second, however often it is asked", async () => {
+    let asked = 0;
+    const readiness = new Readiness({
+      composition: () => "a",
+      isStoreReachable: () => true,
+      database: async () => {
+        asked += 1;
+        return health(true);
+      },
+    });
+    for (const now of [5_000, 5_001, 5_999]) await readiness.report(now);
+    expect(asked).toBe(1);
+    await readiness.report(6_000);
+    expect(asked).toBe(2);
+  });
+
+  test("tells a busy database from one that is full or away", async () => {
+    let answer = health(false, true);
+    const readiness = new Readiness({
+      composition: () => "a",
+      isStoreReachable: () => true,
+      database: async () => answer,
+    });
+    const at = async (now: number) => {
+      const { status, database } = await readiness.report(now);
+      return [status, database];
+    };
+    expect(await at(100_000)).toEqual(["not ready", "unreachable"]);
+    answer = health(true);
+    expect(await at(102_000)).toEqual(["ready", "reachable"]);
+    answer = health(false, true);
+    expect(await at(110_000)).toEqual(["degraded", "busy"]);
+    expect(await at(117_000)).toEqual(["not ready", "unreachable"]);
+    answer = health(false, false, true);
+    expect(await at(119_000)).toEqual(["not ready", "full"]);
+    answer = health(true);
+    await at(121_000);
+    answer = health(false);
+    expect(await at(123_000)).toEqual(["not ready", "unreachable"]);
+  });
+
+  test("logs once that something went away, and once that it is back", async () => {
+    let isStoreReachable = true;
+    const readiness = new Readiness({
+      composition: () => "a",
+      isStoreReachable: () => isStoreReachable,
+    });
+    const lines: string[] = [];
+    const note = (level: string) => (_parts: object, words: string) =>
+      lines.push(`${level} ${words}`);
+    // Cast: the watch writes at these three levels only.
+    const log = { info: note("info"), warn: note("warn"), error: note("error") } as never;
+    cleanings.push(logReadiness(readiness, log, 100));
+    await until("it began", () => lines.length === 1);
+    isStoreReachable = false;
+    await until("it noticed", () => lines.length === 2, 3_000);
+    isStoreReachable = true;
+    await until("it noticed again", () => lines.length === 3, 3_000);
+    expect(lines).toEqual([
+      "info the server is ready",
+      "warn the server is degraded, and goes on",
+      "warn the server is ready again",
+    ]);
+  });
+});
+
+test("a server without a composition has not started and is not ready", async () => {
+  const site = await TestSite.open();
+  cleanings.push(() => site.close());
+  const app = await createSiteServer({ registry: site.registry, channel: "production" });
+  cleanings.push(() => app.close());
+  expect((await app.inject("/healthz")).statusCode).toBe(503);
+  const ready = await app.inject("/readyz");
+  expect(ready.statusCode).toBe(503);
+  expect(ready.json()).toMatchObject({ status: "not ready", composition: null });
+});
+
+describe.skipIf("missing" in postgresPrograms())("a server whose database goes away", () => {
+  test("lives, serves its pages, says that it isn't ready, and is ready when it is back", async () => {
+    const site = await TestSite.open();
+    const { promotion } = await site.start();
+    const { folder, remove } = throwawayFolder();
+    cleanings.push(() => site.close(), remove);
+    const port = await freePort();
+    const first = await startPostgres(port);
+    const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+    const lines: string[] = [];
+    const app = await createSiteServer({
+      registry: site.registry,
+      channel: "production",
+      gateway: readGatewayConfig({ DATABASE_URL: url }, folder),
+      logLevel: "warn",
+      logStream: { write: (line) => lines.push(line) },
+    });
+    cleanings.push(() => app.close());
+    const statusOf = async (path: string) => (await app.inject(path)).statusCode;
+    await until("it is ready", async () => (await statusOf("/readyz")) === 200);
+    expect((await app.inject("/readyz")).json()).toEqual({
+      status: "ready",
+      composition: promotion.record.id,
+      database: "reachable",
+      store: "reachable",
+    });
+    await first.stop();
+    await until("it isn't ready", async () => (await statusOf("/readyz")) === 503, 5_000);
+    expect(await statusOf("/healthz")).toBe(200);
+    expect(await statusOf("/one")).toBe(200);
+    await until("the log says so", () => lines.some((line) => line.includes("not ready")), 15_000);
+    const second = await startPostgres(port);
+    cleanings.push(() => second.stop());
+    // A new server of the same address: it has yet to be given the tables of the first.
+    const store = await openStore({ dataDirectory: "/unused", databaseUrl: url });
+    await migrate(store);
+    await store.close();
+    await until("it is ready again", async () => (await statusOf("/readyz")) === 200, 5_000);
+    await until("the log says so", () => lines.some((line) => line.includes("again")), 15_000);
+  }, 60_000);
+});

@@ -1,0 +1,106 @@
+import { Agent, request } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import { TestSite } from "@site/composer/test/test-site";
+import { until } from "@site/gateway/test/until";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createSiteServer, type SiteServer } from "#site-server.ts";
+import { shutDown } from "./shutdown.ts";
+
+let site: TestSite;
+let app: SiteServer;
+let port: number;
+let logged: string[];
+
+beforeEach(async () => {
+  site = await TestSite.open();
+  await site.start();
+  logged = [];
+  app = await createSiteServer({
+    registry: site.registry,
+    channel: "production",
+    logLevel: "info",
+    logStream: { write: (line) => logged.push(line) },
+  });
+  // Stands for anything that takes its time.
+  app.get<{ Querystring: { ms: string } }>("/slow", async ({ query }) => {
+    await pause(Number(query.ms));
+    return "whole";
+  });
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  port = (app.server.address() as { port: number }).port;
+});
+afterEach(async () => {
+  await app.close();
+  await site.close();
+});
+
+interface Answer {
+  status: number | undefined;
+  connection: string | undefined;
+  body: string;
+}
+
+function ask(path: string, agent = new Agent({ keepAlive: true })): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const asking = request({ host: "127.0.0.1", port, path, agent }, (response) => {
+      let body = "";
+      response.setEncoding("utf8").on("data", (part: string) => {
+        body += part;
+      });
+      response.once("end", () =>
+        resolve({ status: response.statusCode, connection: response.headers.connection, body }),
+      );
+      response.once("error", reject);
+    });
+    asking.once("error", reject).end();
+  });
+}
+
+const rule = { delayMs: 0, graceMs: 5_000 };
+
+test("a request under way is answered whole, and the connection is closed after it", async () => {
+  const agent = new Agent({ keepAlive: true });
+  const slow = ask("/slow?ms=600", agent);
+  await pause(100);
+  const startedAt = performance.now();
+  expect(await shutDown(app, app.readiness, rule)).toBe(true);
+  expect(performance.now() - startedAt).toBeLessThan(2_000);
+  expect(await slow).toMatchObject({ status: 200, body: "whole" });
+  await until("it is closed", () => Object.keys(agent.freeSockets).length === 0, 1_000);
+});
+
+test("a connection that waits for its next request is closed at once", async () => {
+  const agent = new Agent({ keepAlive: true });
+  expect((await ask("/one", agent)).status).toBe(200);
+  expect(Object.keys(agent.freeSockets)).toHaveLength(1);
+  const startedAt = performance.now();
+  await shutDown(app, app.readiness, rule);
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
+});
+
+test("while it closes, pages are answered and /readyz says no", async () => {
+  expect((await ask("/readyz")).status).toBe(200);
+  const closing = shutDown(app, app.readiness, { delayMs: 400, graceMs: 1_000 });
+  const ready = await ask("/readyz");
+  expect([ready.status, JSON.parse(ready.body).status]).toEqual([503, "closing"]);
+  expect((await ask("/healthz")).status).toBe(200);
+  expect(await ask("/one")).toMatchObject({ status: 200, connection: "close" });
+  await closing;
+  await expect(ask("/one")).rejects.toThrow("ECONNREFUSED");
+});
+
+test("a request that does not end in time is cut off, and the log says so", async () => {
+  const slow = ask("/slow?ms=3000");
+  const cut = expect(slow).rejects.toThrow("socket hang up");
+  await pause(100);
+  const startedAt = performance.now();
+  expect(await shutDown(app, app.readiness, { delayMs: 0, graceMs: 300 })).toBe(true);
+  expect(performance.now() - startedAt).toBeLessThan(1_500);
+  await cut;
+  const lines = logged.map((line) => JSON.parse(line));
+  expect(lines.map(({ msg }) => msg).slice(-3)).toEqual([
+    "closing",
+    "requests that did not end in time are cut off",
+    "closed",
+  ]);
+});

@@ -1,0 +1,192 @@
+import { Agent, type IncomingHttpHeaders, request } from "node:http";
+import { text } from "node:stream/consumers";
+import { TestSite } from "@site/composer/test/test-site";
+import type { CompositionRecord } from "@site/registry/composition-record";
+import * as fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readAddress } from "#pages/site-address.ts";
+import { createSiteServer, type SiteServer } from "#site-server.ts";
+
+/** More with HOSTILE_REQUESTS=10000. */
+const numRuns = Number(process.env["HOSTILE_REQUESTS"] ?? 1_000);
+
+const dots = fc.constantFrom(
+  "..",
+  ".",
+  "%2e%2e",
+  "%2E.",
+  ".%2e",
+  "%252e%252e",
+  "..;",
+  "%c0%ae%c0%ae",
+);
+const slashes = fc.constantFrom(
+  "/",
+  "//",
+  "\\",
+  "%2f",
+  "%5c",
+  "%252f",
+  "/./",
+  "/;/",
+  "/%00/",
+  "%0d%0a",
+);
+const words = fc.constantFrom(
+  ...["one", "de", "en", "mf-one", "1.0.0", "one-pt.js", "shell", "shell.js", "prerender.js"],
+  ...[
+    "etc",
+    "passwd",
+    ".env",
+    ".git",
+    "config",
+    "__proto__",
+    "constructor",
+    "toString",
+    "hasOwnProperty",
+  ],
+  ...["package.json", "manifest.json", "releases", "blobs", "_og", "robots.txt", "evil.example"],
+);
+const part = fc.oneof(dots, words, fc.string({ unit: "binary", maxLength: 8 }), fc.string());
+const rawPath = fc
+  .array(fc.tuple(slashes, part), { minLength: 1, maxLength: 8 })
+  .map((parts) => parts.flat().join(""));
+/** What an HTTP parser lets through to us: printable, without spaces. */
+const sendable = (path: string) =>
+  `/${path.toWellFormed().replace(/[^\x21-\x7e]|[?#]/gu, encodeURIComponent)}`;
+
+/** Addresses that exist, so that what is wrong beside them gets far. */
+const real = fc.constantFrom(
+  ...[
+    "/one",
+    "/de/one",
+    "/en/two",
+    "/robots.txt",
+    "/healthz",
+    "/readyz",
+    "/mf-one/1.0.0/one-pt.js",
+  ],
+);
+const nearlyReal = fc.tuple(real, fc.oneof(slashes, dots), part).map((parts) => parts.join(""));
+
+describe("reading an address", () => {
+  test("never throws, and never leads out of the site", () => {
+    fc.assert(
+      fc.property(fc.oneof(rawPath, fc.string({ unit: "binary" })), (path) => {
+        const address = readAddress(path);
+        if (address.kind === "malformed") return;
+        expect(address.path).toMatch(/^\/(?!\/)/);
+        expect(address.path.split("/")).not.toContain("..");
+        expect(address.path).not.toMatch(/[\\\p{Cc}]/u);
+        const there = new URL(encodeURI(address.path), "https://www.example.com");
+        expect(there.origin).toBe("https://www.example.com");
+      }),
+      { numRuns: numRuns * 5 },
+    );
+  });
+
+  test("needs one step: what it redirects to is canonical", () => {
+    fc.assert(
+      fc.property(rawPath, (path) => {
+        const address = readAddress(path);
+        if (address.kind !== "redirect") return;
+        expect(readAddress(encodeURI(address.path))).toEqual({ kind: "path", path: address.path });
+      }),
+      { numRuns: numRuns * 5 },
+    );
+  });
+});
+
+describe("the server", () => {
+  let site: TestSite;
+  let app: SiteServer;
+  let record: CompositionRecord;
+  beforeAll(async () => {
+    site = await TestSite.open();
+    record = (await site.start()).promotion.record;
+    app = await createSiteServer({ registry: site.registry, channel: "production" });
+    await app.listen({ host: "127.0.0.1", port: 0 });
+  });
+  afterAll(async () => {
+    agent.destroy();
+    await app.close();
+    await site.close();
+  });
+
+  const agent = new Agent({ keepAlive: true });
+  /** Over a socket, with the path as it stands: a client that normalises it would help us. */
+  function ask(path: string, method = "GET", headers: Record<string, string> = {}) {
+    const { port } = app.server.address() as { port: number };
+    return new Promise<{ statusCode: number; headers: IncomingHttpHeaders; body: string }>(
+      (resolve, reject) => {
+        request({ host: "127.0.0.1", port, path, method, headers, agent }, async (response) => {
+          const body = await text(response);
+          resolve({ statusCode: response.statusCode ?? 0, headers: response.headers, body });
+        })
+          .once("error", reject)
+          .end();
+      },
+    );
+  }
+
+  test(`answers ${numRuns} hostile addresses without a fault and with nothing that isn't public`, async () => {
+    const known = new Set([...Object.keys(record.documents), ...Object.keys(record.files)]);
+    const released = /^\/(mf-one|mf-two|shell)\/1\.0\.0\/[\w.-]+$/;
+    const statuses = new Map<number, number>();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(real, nearlyReal.map(sendable), rawPath.map(sendable), fc.webPath().map(sendable)),
+        fc.constantFrom("", "?", "?channel=staging", "?channel=__proto__", "?%00=%ff&a[]=b"),
+        fc.constantFrom("GET" as const, "HEAD" as const, "OPTIONS" as const),
+        async (path, query, method) => {
+          const { statusCode, headers } = await ask(`${path}${query}`, method);
+          statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
+          expect(statusCode).toBeLessThan(500);
+          expect(headers["x-content-type-options"]).toBe("nosniff");
+          expect(headers["content-security-policy"]).toContain("default-src 'none'");
+          if (statusCode === 200) {
+            expect(
+              known.has(path) || released.test(path) || /^\/(healthz|readyz)$/.test(path),
+            ).toBe(true);
+          }
+          if (headers.location) {
+            const to = new URL(String(headers.location), "https://www.example.com");
+            expect(to.origin).toBe("https://www.example.com");
+          }
+          if (headers["access-control-allow-origin"]) expect(path).toMatch(released);
+        },
+      ),
+      { numRuns },
+    );
+    console.info(`answers: ${JSON.stringify(Object.fromEntries([...statuses].sort()))}`);
+  }, 300_000);
+
+  test.each([
+    "/shell/1.0.0/prerender.js",
+    "/mf-one/1.0.0/__proto__",
+    "/mf-one/1.0.0/../../shell/1.0.0/prerender.js",
+    "/mf-one/1.0.0/..%2f..%2fshell/1.0.0/prerender.js",
+    "/releases/mf-one/1.0.0.json",
+    "/blobs",
+    "/.env",
+    "/_reports/../.env",
+    "/__proto__",
+    "/constructor/prototype",
+  ])("%s shows nothing", async (path) => {
+    const { statusCode, body } = await ask(path);
+    expect([400, 404]).toContain(statusCode);
+    expect(body).toContain("<h1>404</h1>");
+  });
+
+  test("a foreign page's preflight is given no permission", async () => {
+    for (const url of ["/one", "/healthz", "/rest/v1/contact_submissions", "/_reports"]) {
+      const { headers } = await ask(url, "OPTIONS", {
+        origin: "https://evil.example",
+        "access-control-request-method": "POST",
+        "access-control-request-headers": "content-type",
+      });
+      const granted = Object.keys(headers).filter((name) => name.startsWith("access-control-"));
+      expect([url, granted]).toEqual([url, []]);
+    }
+  });
+});

@@ -1,0 +1,185 @@
+import { connect, type Socket } from "node:net";
+import { TestSite } from "@site/composer/test/test-site";
+import { readGatewayConfig } from "@site/gateway/gateway";
+import { openSubmissionStore } from "@site/gateway/leads/open-submission-store";
+import { submission } from "@site/gateway/test/test-gateway";
+import { throwawayFolder } from "@site/gateway/test/throwaway-folder";
+import { until } from "@site/gateway/test/until";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createSiteServer, type SiteServer } from "#site-server.ts";
+
+/* What no HTTP client sends: bytes on a socket. */
+
+let site: TestSite;
+let app: SiteServer;
+let port: number;
+let disk: ReturnType<typeof throwawayFolder>;
+
+beforeAll(async () => {
+  site = await TestSite.open();
+  await site.start();
+  disk = throwawayFolder();
+  app = await createSiteServer({
+    registry: site.registry,
+    channel: "production",
+    gateway: readGatewayConfig({ REQUESTS_PER_MINUTE: "0" }, disk.folder),
+    maxConnections: 40,
+  });
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  port = (app.server.address() as { port: number }).port;
+}, 60_000);
+afterAll(async () => {
+  await app.close();
+  await site.close();
+  disk.remove();
+});
+
+function open(): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, "127.0.0.1", () => resolve(socket));
+    socket.once("error", reject);
+  });
+}
+
+/** Everything that is answered until the connection ends, or until nothing came for a while. */
+async function answersTo(bytes: string, quietMs = 700): Promise<string> {
+  const socket = await open();
+  let answer = "";
+  await new Promise<void>((resolve) => {
+    socket.setTimeout(quietMs, resolve);
+    socket.on("data", (part) => {
+      answer += part.toString("latin1");
+    });
+    socket.once("close", () => resolve()).on("error", () => resolve());
+    socket.write(bytes);
+  });
+  socket.destroy();
+  return answer;
+}
+
+const statusesIn = (answer: string) =>
+  [...answer.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status));
+
+const body = JSON.stringify({ ...submission, email: "smuggled@example.com" });
+const hidden = [
+  "POST /rest/v1/contact_submissions HTTP/1.1",
+  "Host: a",
+  "Content-Type: application/json",
+  `Content-Length: ${Buffer.byteLength(body)}`,
+  "",
+  body,
+].join("\r\n");
+
+describe("a request whose length is told in two ways", () => {
+  const outer = (...headers: string[]) =>
+    ["POST /api/v1.0/email/send HTTP/1.1", "Host: a", ...headers, "", ""].join("\r\n");
+
+  test.each([
+    [
+      "both lengths",
+      `${outer("Content-Length: 6", "Transfer-Encoding: chunked")}0\r\n\r\n${hidden}`,
+    ],
+    ["two lengths", outer("Content-Length: 0", "Content-Length: 400") + hidden],
+    ["a list of lengths", outer("Content-Length: 0, 400") + hidden],
+    ["a signed length", outer("Content-Length: +0") + hidden],
+    ["a hexadecimal length", outer("Content-Length: 0x0") + hidden],
+    ["chunked not last", `${outer("Transfer-Encoding: chunked, identity")}0\r\n\r\n${hidden}`],
+    ["a made-up encoding", `${outer("Transfer-Encoding: xchunked")}0\r\n\r\n${hidden}`],
+    ["a space before the colon", `${outer("Transfer-Encoding : chunked")}0\r\n\r\n${hidden}`],
+    ["a folded header", `${outer("Transfer-Encoding:\r\n chunked")}0\r\n\r\n${hidden}`],
+    ["a chunk size that is none", `${outer("Transfer-Encoding: chunked")}0x\r\n\r\n${hidden}`],
+    ["bare line feeds", outer("Content-Length: 0").replaceAll("\r\n", "\n") + hidden],
+    ["a header ended by NUL", outer("X: a\0Content-Length: 0") + hidden],
+  ])("(%s) smuggles no second one in", async (_title, bytes) => {
+    const statuses = statusesIn(await answersTo(bytes));
+    expect(statuses).toHaveLength(1);
+    expect(statuses[0]).toBeGreaterThanOrEqual(400);
+    expect(statuses[0]).toBeLessThan(500);
+  });
+
+  test("and what they tried to smuggle was never kept", async () => {
+    const before = await app.inject({
+      method: "POST",
+      url: "/rest/v1/contact_submissions",
+      headers: { "content-type": "application/json" },
+      payload: JSON.stringify({ ...submission, email: "proper@example.com" }),
+    });
+    expect(before.statusCode).toBe(201);
+    const { submissions, close } = await openSubmissionStore(readGatewayConfig({}, disk.folder));
+    const emails = (await submissions.submissions({})).map(({ email }) => email);
+    await close();
+    expect(emails).toEqual(["proper@example.com"]);
+  });
+});
+
+describe("a request that is too much", () => {
+  test("headers of more than 16 KiB are refused", async () => {
+    const bytes = `GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(17_000)}\r\n\r\n`;
+    expect(statusesIn(await answersTo(bytes))).toEqual([431]);
+  });
+
+  test("an address of more than 16 KiB is refused", async () => {
+    const bytes = `GET /${"x".repeat(17_000)} HTTP/1.1\r\nHost: a\r\n\r\n`;
+    expect(statusesIn(await answersTo(bytes))).toEqual([431]);
+  });
+
+  test("a body that is announced too long is refused before it is sent", async () => {
+    const head = "POST /forms/contact HTTP/1.1\r\nHost: a\r\nContent-Length: 999999999\r\n\r\n";
+    expect(statusesIn(await answersTo(head))).toEqual([413]);
+  });
+});
+
+test.each([
+  ["no HTTP", "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03"],
+  ["a made-up method", "HACK / HTTP/1.1\r\nHost: a\r\n\r\n"],
+  ["a line break in the address", "GET /\r\nX: y HTTP/1.1\r\nHost: a\r\n\r\n"],
+  ["no host", "GET / HTTP/1.1\r\n\r\n"],
+  ["two hosts", "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n"],
+  ["a tunnel", "CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n"],
+  [
+    "another protocol",
+    "GET / HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: upgrade\r\n\r\n",
+  ],
+  [
+    "another site's whole address",
+    "GET http://evil.example/ HTTP/1.1\r\nHost: evil.example\r\n\r\n",
+  ],
+])("%s gets no answer of another's and no fault", async (_title, bytes) => {
+  const answer = await answersTo(bytes);
+  for (const status of statusesIn(answer)) expect(status).toBeLessThan(500);
+  expect(answer).not.toMatch(/location:.*evil/i);
+});
+
+test("headers that trickle in are given up after ten seconds", async () => {
+  const socket = await open();
+  const begunAt = performance.now();
+  let answer = "";
+  socket.on("data", (part) => {
+    answer += part.toString("latin1");
+  });
+  socket.on("error", () => undefined);
+  const closed = new Promise((resolve) => socket.once("close", resolve));
+  socket.write("GET / HTTP/1.1\r\nHost: a\r\n");
+  const trickle = setInterval(() => socket.write("X-A: b\r\n"), 500);
+  await closed;
+  clearInterval(trickle);
+  expect(performance.now() - begunAt).toBeLessThan(14_000);
+  expect(statusesIn(answer)).toEqual([408]);
+}, 20_000);
+
+test("more connections than there may be are closed, and the others are served", async () => {
+  const held = await Promise.all(Array.from({ length: 60 }, open));
+  let closed = 0;
+  for (const socket of held) {
+    socket.on("error", () => undefined);
+    socket.once("close", () => {
+      closed += 1;
+    });
+  }
+  await until("some are closed", () => closed >= 20, 3_000);
+  for (const socket of held) socket.destroy();
+  await until("there is room again", async () => {
+    const answer = await answersTo("GET /one HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
+    return statusesIn(answer)[0] === 200;
+  });
+});

@@ -1,0 +1,18 @@
+/**
+ * First segments of addresses that the server answers itself, or that mean something else than a
+ * page: neither a page's address nor a remote's name may claim one.
+ */
+export const reservedSegments: ReadonlySet<string> = new Set([
+  "_addresses",
+  "_og",
+  "_page",
+  "_reports",
+  "api",
+  "assets",
+  "forms",
+  "healthz",
+  "leads",
+  "readyz",
+  "rest",
+  "shell",
+]);
