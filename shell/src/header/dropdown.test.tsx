@@ -52,6 +52,7 @@ it("stays closed after choosing while the pointer rests on it", () => {
 it("closes on escape and gives focus back to its button", () => {
   const { button, frame } = show();
   fireEvent.click(button, { detail: 0 });
+  screen.getByRole("link", { name: "Automations" }).focus();
   fireEvent.keyDown(frame, { key: "Escape" });
   expect(isOpen(button)).toBe(false);
   expect(document.activeElement).toBe(button);

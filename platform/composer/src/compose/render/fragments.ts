@@ -11,6 +11,7 @@ import {
 } from "#compose/document-address.ts";
 import { fragmentKeyOf } from "./fragment-key.ts";
 import { type Fragment, openPrerenderer } from "./prerenderer.ts";
+import { releasePlaceOf } from "./release-modules.ts";
 
 /** An address whose markup is there. */
 export interface RenderedAddress extends DocumentAddress {
@@ -43,7 +44,10 @@ export async function renderAddresses(
   const renderAnew = async ({ path, page }: DocumentAddress): Promise<Markup | undefined> => {
     const fragment = await render(path).catch((error: unknown) => {
       const owner = `${ownerOf(sources, composition, page)}: ${path} (${page ?? "404"})`;
-      faults.push(`${owner} failed to render: ${reasonsOf(error)}`);
+      const place = releasePlaceOf(error);
+      faults.push(
+        `${owner} failed to render: ${reasonsOf(error)}${place ? `, thrown in ${place}` : ""}`,
+      );
       return undefined;
     });
     return fragment && storedMarkup(sources, composition, path, fragment);
