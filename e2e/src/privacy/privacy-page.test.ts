@@ -10,7 +10,7 @@ function filesAt(patterns: string[]): { file: string; text: string }[] {
     .map((file) => ({ file, text: readFileSync(resolve(workspaceRoot, file), "utf8") }));
 }
 
-const sources = filesAt(["{shell,shared,platform,mf-*}/src/**/*.{ts,tsx}"]).filter(
+const sources = filesAt(["{shell,shared/*,platform/*,mf-*}/src/**/*.{ts,tsx}"]).filter(
   ({ file }) => !/\.test\.tsx?$|\/(test-kit|test|trials|chaos|fixtures)\//.test(file),
 );
 

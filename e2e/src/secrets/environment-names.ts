@@ -24,7 +24,7 @@ export function namesInCode(): Map<string, string[]> {
 }
 
 function sources(): string[] {
-  const packages = "{shell,shared,platform,e2e,mf-*}";
+  const packages = "{shell,shared/*,platform/*,e2e,mf-*}";
   return globSync([`${packages}/src/**/*.{ts,tsx}`, `${packages}/*.ts`], { cwd: workspaceRoot })
     .filter((file) => !/\.(test|spec)\.tsx?$|\/(test-kit|test|trials|chaos|fixtures)\//.test(file))
     .toSorted();
