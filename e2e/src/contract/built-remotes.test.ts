@@ -62,9 +62,9 @@ describe("the built remotes, against the built shell", () => {
 
   it("refuse a contract that the shell doesn't keep", async () => {
     const refusal = await refusalOf("mf-home", ({ shared }) => {
-      shared["@site/contract/runtime"] = "^2.0.0";
+      shared["@site/contract/runtime"] = "^3.0.0";
     });
-    expect(refusal).toContain("mf-home 9.0.0 needs @site/contract/runtime ^2.0.0, but shell");
+    expect(refusal).toContain("mf-home 9.0.0 needs @site/contract/runtime ^3.0.0, but shell");
   });
 
   it("refuse a page that the build does not hold", async () => {

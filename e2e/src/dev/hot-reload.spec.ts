@@ -3,8 +3,8 @@ import { complaints, expect, test, watchDocuments } from "./override-test.ts";
 
 test.describe.configure({ mode: "serial" });
 
-const headlineFile = "src/pages/home/hero/rotating-headline.tsx";
-const wordsFile = "src/pages/home/home.en.ts";
+const headlineFile = "src/headline/rotating-headline.tsx";
+const contentFile = "src/pages/home/home.en.ts";
 
 async function openHome(page: Page, site: string, origin: string) {
   await page.goto(`${site}/en?override=mf-home@${origin}`);
@@ -49,14 +49,14 @@ test("a class that no file had before applies at once", async ({ page, site, sou
   expect(documents).toEqual([]);
 });
 
-test("edited words appear without a document load", async ({ page, site, sources }) => {
+test("edited content appears without a document load", async ({ page, site, sources }) => {
   await openHome(page, site.open, sources.origin);
   const documents = watchDocuments(page);
-  const before = await sources.read(wordsFile);
+  const before = await sources.read(contentFile);
   const introduction = page.getByRole("main").locator("section").first().locator("p").first();
-  await sources.edit(wordsFile, /introduction:\s*"/, 'introduction: "Edited words. ');
+  await sources.edit(contentFile, /introduction:\s*"/, 'introduction: "Edited words. ');
   await expect(introduction).toContainText("Edited words.", { timeout: 15_000 });
-  await sources.write(wordsFile, before);
+  await sources.write(contentFile, before);
   await expect(introduction).not.toContainText("Edited words.");
   expect(documents).toEqual([]);
 });

@@ -129,9 +129,12 @@ test.describe("the whole site from sources", () => {
     );
     await expect(heading(page)).toHaveText("Another title", { timeout });
     await remove();
-    await page.goto(`${site.origin}/en/blog`);
-    await expect(heading(page)).toBeVisible({ timeout });
-    await expect(page.getByRole("link", { name: "Another title" })).toHaveCount(0, { timeout });
+    // The page loads anew by itself meanwhile, which may abort a visit.
+    await expect(async () => {
+      await page.goto(`${site.origin}/en/blog`);
+      await expect(heading(page)).toBeVisible();
+      await expect(page.getByRole("link", { name: "Another title" })).toHaveCount(0);
+    }).toPass({ timeout });
   });
 
   test("a page that throws shows the error, its component and its file, here and in the terminal", async ({
@@ -164,14 +167,19 @@ test.describe("the whole site from sources", () => {
   test("two of them run side by side, each with forms that work", async ({ workspace, site }) => {
     const other = await startSite(workspace);
     for (const { origin } of [site, other]) {
-      const answer = await fetch(`${origin}/rest/v1/newsletter_subscriptions`, {
+      const response = await fetch(`${origin}/rest/v1/contact_submissions`, {
         method: "POST",
         headers: { "content-type": "application/json", apikey: "x" },
-        body: JSON.stringify({ email: "somebody@example.com", language: "en" }),
+        body: JSON.stringify({
+          name: "Ana",
+          email: "ana@example.com",
+          company: "Example",
+          service: "Automations",
+          message: "From a development server.",
+          language: "en",
+        }),
       });
-      // What the gateway says of it is the gateway's matter; Vite itself knows no such address.
-      expect(answer.status).not.toBe(404);
-      expect(answer.status).toBeLessThan(500);
+      expect(response.status).toBe(201);
     }
     await other.stop();
   });

@@ -108,12 +108,12 @@ test("R9: a remote that wants more than the shell provides is not promoted", asy
 }) => {
   const demanding = await faultSite.publishChanged("mf-home", (folder) =>
     changeManifest(folder, "2.0.0", ({ shared }) => {
-      shared["@site/contract/runtime"] = "^2.0.0";
+      shared["@site/contract/runtime"] = "^3.0.0";
     }),
   );
   await expect(
     faultSite.serve(Object.values({ ...present, "mf-home": demanding })),
-  ).rejects.toThrow(/mf-home 2\.0\.0 needs shared\/runtime \^2\.0\.0, but shell/);
+  ).rejects.toThrow(/mf-home 2\.0\.0 needs @site\/contract\/runtime \^3\.0\.0, but shell/);
 });
 
 test("R9: a shell that provides other than its remotes want is not promoted", async ({
@@ -122,7 +122,7 @@ test("R9: a shell that provides other than its remotes want is not promoted", as
 }) => {
   const ahead = await faultSite.publishChanged("shell", (folder) =>
     changeManifest(folder, "2.0.0", ({ provides }) => {
-      provides["@site/contract/runtime"] = "2.0.0";
+      provides["@site/contract/runtime"] = "3.0.0";
     }),
   );
   const refusal = await faultSite
@@ -130,7 +130,7 @@ test("R9: a shell that provides other than its remotes want is not promoted", as
     .catch((error: Error) => error.message);
   for (const name of remotes) {
     expect(refusal).toMatch(
-      new RegExp(`${name} \\S+ needs @site/contract/runtime \\^1\\.0\\.0, but shell 2\\.0\\.0`),
+      new RegExp(`${name} \\S+ needs @site/contract/runtime \\^2\\.0\\.0, but shell 2\\.0\\.0`),
     );
   }
 });

@@ -6,5 +6,5 @@ export const singletonRanges = {
   react: "^19.0.0",
   "react/jsx-runtime": "^19.0.0",
   "react-dom": "^19.0.0",
-  "@site/contract/runtime": "^1.0.0",
+  "@site/contract/runtime": "^2.0.0",
 } as const;
