@@ -59,10 +59,10 @@ const signup = { kind: "slot", id: "signup", remote: "mf-a1" } as const;
 describe("what a document carries", () => {
   const { carriedBy } = siteOf(4);
 
-  it("is its own page, the menu, and what the page links to", () => {
+  it("is its own page, the menu, what the page links to, and the remotes of these", () => {
     const { pages, remotes } = carriedBy("a0", ["a1", "gone"]);
     expect(Object.keys(pages)).toEqual(["home", "a0", "a1"]);
-    expect(Object.keys(remotes)).toEqual(["mf-a0"]);
+    expect(Object.keys(remotes)).toEqual(["mf-a0", "mf-a1", "mf-home"]);
   });
 
   it("holds the files of its own page in its own language, and no others", () => {
@@ -85,10 +85,11 @@ describe("what a document carries", () => {
     const { composition } = siteOf(1);
     const previous = { ...release("mf-a0"), version: "0.9.0" };
     composition.remotes["mf-a0"] = { ...release("mf-a0"), previous };
+    composition.remotes["mf-home"] = { ...release("mf-home"), previous };
     const trace = { used: [{ kind: "page", id: "a0", remote: "mf-a0" } as const], linked: [] };
-    expect(pageCompositionOf(composition, trace, "en").remotes["mf-a0"]?.previous).toEqual(
-      previous,
-    );
+    const { remotes } = pageCompositionOf(composition, trace, "en");
+    expect(remotes["mf-a0"]?.previous).toEqual(previous);
+    expect(remotes["mf-home"]).toEqual({ version: "1.0.0", url: "/mf-home/1.0.0/remoteEntry.js" });
   });
 });
 

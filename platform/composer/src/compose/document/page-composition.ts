@@ -18,8 +18,8 @@ export interface PageTrace {
 }
 
 /**
- * What a document carries of a composition: its own page with its files, the menu, and the pages that
- * it links to. So a page view costs the same in a site of any size.
+ * What a document carries of a composition: its own page with its files, the menu, the pages that it
+ * links to, and the remotes of all of these. So a page view costs the same in a site of any size.
  */
 export function pageCompositionOf(
   composition: Composition,
@@ -31,14 +31,19 @@ export function pageCompositionOf(
   const { company: _company, menu: _order, ...facts } = site;
   const own = idsOf(used, "page");
   const menu = Object.keys(pages).filter((id) => pages[id]?.menu);
+  const known = [...menu, ...own, ...linked];
+  const loaded = new Set(used.map(({ remote }) => remote));
+  const owners = known.flatMap((id) => pages[id]?.remote ?? []);
   const filesIn = <Files extends ExposeFiles>(exposes: Partial<Record<Language, Files>>) => {
     const files = exposes[language];
     return files ? { [language]: withoutLazy(files) } : {};
   };
   return {
     shell,
-    remotes: pick(remotes, used.map(({ remote }) => remote).toSorted(), loadable),
-    pages: pick(pages, [...menu, ...own, ...linked], (page, id) => ({
+    remotes: pick(remotes, [...loaded, ...owners].toSorted(), (remote, name) =>
+      named(remote, loaded.has(name)),
+    ),
+    pages: pick(pages, known, (page, id) => ({
       ...page,
       exposes: own.includes(id) ? filesIn(page.exposes) : {},
     })),
@@ -83,10 +88,13 @@ function idsOf(used: readonly UsedPart[], wanted: UsedPart["kind"]): string[] {
   return used.flatMap(({ kind, id }) => (kind === wanted ? [id] : []));
 }
 
-/** The release before is known by its catalogue, the present one by the files that are named. */
-function loadable({ version, url, previous }: ComposedRemote): ComposedRemote {
+/**
+ * A remote by version and address: its files are named by its pages. The release before, known by its
+ * catalogue, stands beside what is loaded with the document.
+ */
+function named({ version, url, previous }: ComposedRemote, isLoaded: boolean): ComposedRemote {
   const release: ComposedRelease = { version, url };
-  return { ...release, ...(previous && { previous }) };
+  return { ...release, ...(isLoaded && previous && { previous }) };
 }
 
 /** Lazy scripts stand in the import map. */
