@@ -64,3 +64,48 @@ test("who prefers dark pages can read this light one", async ({ visitor }) => {
   expect(colors.isLegible).toBe(true);
   expect(colors.colorScheme).not.toContain("dark");
 });
+
+/** Labels of visible buttons without a drawn border. */
+const buttonsWithoutEdge = () =>
+  [...document.querySelectorAll("button")]
+    .filter((button) => {
+      const { borderTopStyle, borderTopWidth } = getComputedStyle(button);
+      const isShown = button.getClientRects().length > 0;
+      return isShown && (borderTopStyle === "none" || borderTopWidth === "0px");
+    })
+    .map((button) => button.getAttribute("aria-label") ?? button.textContent);
+
+test("in forced colours every button keeps an edge", async ({ visitor }) => {
+  const { abilities, name } = visitor.engine;
+  // WebKit has no forced colours; the closing table of the checks says so.
+  expect(abilities.has("forced colours")).toBe(name !== "webkit");
+  if (!abilities.has("forced colours")) return;
+  await visitor.begin({ forcedColors: true });
+  for (const path of paths) {
+    await visitor.openLive(path);
+    const isForced = () => matchMedia("(forced-colors: active)").matches;
+    expect(await visitor.evaluate(isForced)).toBe(true);
+    expect(await visitor.evaluate(buttonsWithoutEdge), path).toEqual([]);
+    await visitor.settle();
+  }
+});
+
+test("a printed case is ink on paper, without bar and footer", async ({ visitor }) => {
+  const { abilities, name } = visitor.engine;
+  // Only Chromium can be asked for print styles; the closing table of the checks says so.
+  expect(abilities.has("print")).toBe(name === "chromium");
+  if (!abilities.has("print")) return;
+  await visitor.openLive("/en/cases/churn-algorithm");
+  await visitor.engine.usePrintStyles();
+  const shown = await visitor.evaluate(() =>
+    ["header", "footer", "main"].filter(
+      (name) => (document.querySelector(`body ${name}`)?.getClientRects().length ?? 0) > 0,
+    ),
+  );
+  expect(shown).toEqual(["main"]);
+  const opening = () => {
+    const section = document.querySelector("main h1")?.closest("section") as HTMLElement;
+    return getComputedStyle(section).backgroundColor;
+  };
+  expect(await visitor.evaluate(opening)).toBe("rgb(255, 255, 255)");
+});

@@ -22,7 +22,7 @@ Build failed with 1 error:
     at async CAC.<anonymous> (file:///vite/cli.js:789:3) {
   errors: [Getter/Setter]
 }
-vite build --logLevel warn failed in /work/mf-home.`;
+vite build --logLevel warn failed in /site/mf-home.`;
 
 it("leads with the line at fault, from the workspace's root, and leaves out the bundler's stack", () => {
   expect(buildErrorIn(output, resolve(workspaceRoot, "mf-home"))).toBe(
