@@ -21,7 +21,8 @@ export default defineConfig<object, { engineName: EngineName }>({
   forbidOnly: true,
   outputDir: "test-results",
   reporter: [["list"], ["./src/faults/matrix-reporter.ts"]],
-  use: { baseURL: `http://127.0.0.1:${port}`, trace: "retain-on-failure" },
+  // Recording every test would take half of the processor; the second try of a failed one is recorded.
+  use: { baseURL: `http://127.0.0.1:${port}`, trace: "on-first-retry" },
   projects: [
     {
       name: "site",

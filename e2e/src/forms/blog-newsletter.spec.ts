@@ -16,7 +16,7 @@ for (const language of languages) {
     const requests: string[] = [];
     page.on("request", (request) => {
       // Pages whose links come on screen are fetched meanwhile.
-      if (!/\/mf-[a-z]+\/\d/.test(request.url())) requests.push(request.url());
+      if (!/\/mf-[a-z]+\/\d|\/_page\//.test(request.url())) requests.push(request.url());
     });
     await main.evaluate((element) => {
       const changes: string[] = [];
