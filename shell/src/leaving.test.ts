@@ -1,9 +1,9 @@
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { isLeaving, leavingMs, logFailure, watchLeaving } from "./leaving.ts";
 
-beforeAll(watchLeaving);
 beforeEach(() => {
   vi.useFakeTimers();
+  watchLeaving();
 });
 afterEach(() => {
   window.dispatchEvent(new Event("pageshow"));
@@ -12,11 +12,17 @@ afterEach(() => {
 
 const tell = (type: string) => window.dispatchEvent(new Event(type));
 
-it("begins when the visitor sets out, and is over when nothing came of it", () => {
+it("begins with `beforeunload`, and is over when the visitor stays", () => {
   expect(isLeaving()).toBe(false);
   tell("beforeunload");
   expect(isLeaving()).toBe(true);
   vi.advanceTimersByTime(leavingMs);
+  expect(isLeaving()).toBe(false);
+});
+
+it("listens to `beforeunload` only while the page loads", () => {
+  vi.advanceTimersByTime(1000);
+  tell("beforeunload");
   expect(isLeaving()).toBe(false);
 });
 

@@ -46,10 +46,15 @@ async function noteUnloadListeners(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const unloadListeners: string[] = [];
     Object.assign(window, { unloadListeners });
-    const { addEventListener } = window;
+    const { addEventListener, removeEventListener } = window;
     window.addEventListener = function listen(type: string, ...rest: unknown[]) {
       if (/unload$/.test(type)) unloadListeners.push(type);
       return Reflect.apply(addEventListener, this, [type, ...rest]);
+    };
+    window.removeEventListener = function unlisten(type: string, ...rest: unknown[]) {
+      const index = unloadListeners.indexOf(type);
+      if (index >= 0) unloadListeners.splice(index, 1);
+      return Reflect.apply(removeEventListener, this, [type, ...rest]);
     };
   });
 }
@@ -78,8 +83,10 @@ for (const { path } of addresses) {
       const run = new Set(executed.map(({ url }) => new URL(url, "http://x").pathname));
       expect(named.filter((script) => !run.has(script))).toEqual([]);
       expect(requests.filter((url, index) => requests.indexOf(url) !== index)).toEqual([]);
-      // A page that listens to these is not kept for Back.
-      expect(await page.evaluate(() => (window as unknown as Noted).unloadListeners)).toEqual([]);
+      // A loaded page that listens to these is not kept for Back.
+      await expect
+        .poll(() => page.evaluate(() => (window as unknown as Noted).unloadListeners))
+        .toEqual([]);
       const bytes = loaded.reduce((sum, script) => sum + script.bytes, 0);
       expect(bytes).toBeLessThan(maxScriptBytes);
     });

@@ -35,7 +35,7 @@ const decide = (page: Page, measures: boolean) =>
     measures ? 0.1 : 0.9,
   );
 
-const started = (page: Page) => page.waitForResponse(/\/shell\/[^/]+\/watch-[^/]+\.js$/);
+const started = (page: Page) => page.waitForResponse(/\/shell\/[^/]+\/monitoring-[^/]+\.js$/);
 
 test("a remote that doesn't load is told with its release, page, language and phase", async ({
   page,
