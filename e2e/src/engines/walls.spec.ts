@@ -69,7 +69,7 @@ const attacks: Record<string, Attack> = {
 
 /** What engines say of what a wall has stopped, and the site of what it lacks then. */
 const tamperProblems =
-  /^policy: |violates|Content Security Policy|TrustedHTML|did not start|module script|^unhandled: |^uncaught: /i;
+  /^policy: |violates|Content Security Policy|Trusted(?:HTML|Script)|did not start|module script|^unhandled: |^uncaught: /i;
 
 async function attempt(visitor: Visitor, { file, path, navigateTo }: Attack): Promise<void> {
   const { promise: served, resolve } = Promise.withResolvers<void>();
