@@ -15,6 +15,10 @@ import { reloadOnBackFromStaticPage } from "./routing/back-from-static-page.ts";
 import { exposeLanguageMapping } from "./routing/language-switch.ts";
 import { createPageState } from "./routing/page-state.ts";
 import { SiteRouter } from "./routing/site-router.tsx";
+import { whenLoadedAndIdle } from "./when-idle.ts";
+
+/** Delay after the page has loaded, in browsers without idle callbacks, in milliseconds. */
+const idleDelayMs = 1000;
 
 /** Reads the composition that the page carries. */
 function readComposition(): PageComposition {
@@ -31,7 +35,12 @@ function start(): void {
   const prerendered = readPrerendered(root, path);
   const pageState = createPageState();
 
-  watchLeaving();
+  const stopWatchingLoad = watchLeaving();
+  const unsubscribe = pageState.subscribe(({ isLive }) => {
+    if (!isLive) return;
+    unsubscribe();
+    whenLoadedAndIdle(stopWatchingLoad, idleDelayMs);
+  });
   shareSingletons();
   exposeLanguageMapping(composition, fetchAddresses);
   reloadOnBackFromStaticPage(pageState, path);
