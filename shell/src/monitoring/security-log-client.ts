@@ -30,7 +30,8 @@ export async function logEvent(target: LogTarget, event: SecurityEvent): Promise
 
 /** The client takes a 404 that is empty, or an empty list, for success. */
 async function fetchFound(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const response = await fetch(input, init);
+  // An event outlives the page that it is about: a visitor who leaves does not abort it.
+  const response = await fetch(input, { ...init, keepalive: true });
   if (response.status === 404) throw new Error(`404 ${await response.text()}`.trim());
   return response;
 }
