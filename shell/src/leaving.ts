@@ -8,7 +8,7 @@ let leftAtMs = Number.NEGATIVE_INFINITY;
 
 /**
  * Starts to watch whether the visitor leaves; before that `isLeaving` is false. Call what it returns
- * once the page is live: nothing that leaving could abort is under way then, `pagehide` is enough, and
+ * once the page is live and monitored: nothing that leaving could abort is under way then, `pagehide` is enough, and
  * Firefox keeps no page for Back that listens to `beforeunload`.
  */
 export function watchLeaving(): () => void {

@@ -15,10 +15,6 @@ import { reloadOnBackFromStaticPage } from "./routing/back-from-static-page.ts";
 import { exposeLanguageMapping } from "./routing/language-switch.ts";
 import { createPageState } from "./routing/page-state.ts";
 import { SiteRouter } from "./routing/site-router.tsx";
-import { whenLoadedAndIdle } from "./when-idle.ts";
-
-/** Delay after the page has loaded, in browsers without idle callbacks, in milliseconds. */
-const idleDelayMs = 1000;
 
 /** Reads the composition that the page carries. */
 function readComposition(): PageComposition {
@@ -36,10 +32,8 @@ function start(): void {
   const pageState = createPageState();
 
   const stopWatchingLoad = watchLeaving();
-  const unsubscribe = pageState.subscribe(({ isLive }) => {
-    if (!isLive) return;
-    unsubscribe();
-    whenLoadedAndIdle(stopWatchingLoad, idleDelayMs);
+  const isLive = new Promise<void>((resolve) => {
+    pageState.subscribe((state) => state.isLive && resolve());
   });
   shareSingletons();
   exposeLanguageMapping(composition, fetchAddresses);
@@ -73,7 +67,7 @@ function start(): void {
     },
   );
 
-  startMonitoringWhenIdle(composition);
+  Promise.all([isLive, startMonitoringWhenIdle(composition)]).then(stopWatchingLoad);
 }
 
 const missing = missingFeatures();

@@ -23,16 +23,15 @@ const idleDelayMs = 1000;
 /**
  * Starts the monitoring once the page has loaded and the browser is idle. Until its code is there,
  * this records what it must not miss, with as little code as the first load can bear. The page
- * works without it.
+ * works without it. Resolves once it has started, or has failed to.
  */
-export function startMonitoringWhenIdle(composition: PageComposition): void {
+export async function startMonitoringWhenIdle(composition: PageComposition): Promise<void> {
   const { stop, ...early } = recordEarlyEvents();
-  const start = () =>
-    import("./monitoring.ts")
-      .then(({ startMonitoring }) => startMonitoring(composition, early))
-      .catch((error: unknown) => logFailure("The monitoring did not start", error))
-      .finally(stop);
-  whenLoadedAndIdle(start, idleDelayMs);
+  await new Promise<void>((resolve) => whenLoadedAndIdle(resolve, idleDelayMs));
+  await import("./monitoring.ts")
+    .then(({ startMonitoring }) => startMonitoring(composition, early))
+    .catch((error: unknown) => logFailure("The monitoring did not start", error))
+    .finally(stop);
 }
 
 function recordEarlyEvents(): EarlyEvents & { stop: () => void } {
