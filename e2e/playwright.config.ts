@@ -35,6 +35,8 @@ export default defineConfig<object, { engineName: EngineName }>({
     ...engineNames.map((engineName) => ({
       name: engineName,
       testMatch: "**/engines/*.spec.ts",
+      // A driver that hangs once in hundreds of visits is no fault of the site.
+      retries: process.env["CI"] ? 2 : 0,
       use: { engineName, trace: "off" as const },
     })),
     // One worker with all three engines, which compares their pictures.
