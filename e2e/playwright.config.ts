@@ -15,8 +15,8 @@ export default defineConfig<object, { engineName: EngineName }>({
   testMatch: "*.spec.ts",
   fullyParallel: true,
   workers: 2,
-  // A second try tells a shaky check from a broken one; the report names the shaky ones.
-  retries: process.env["CI"] ? 1 : 0,
+  // Further tries tell a shaky check from a broken one; the report names the shaky ones.
+  retries: process.env["CI"] ? 2 : 0,
   timeout: 30_000,
   forbidOnly: true,
   outputDir: "test-results",
@@ -35,8 +35,6 @@ export default defineConfig<object, { engineName: EngineName }>({
     ...engineNames.map((engineName) => ({
       name: engineName,
       testMatch: "**/engines/*.spec.ts",
-      // A driver that hangs once in hundreds of visits is no fault of the site.
-      retries: process.env["CI"] ? 2 : 0,
       use: { engineName, trace: "off" as const },
     })),
     // One worker with all three engines, which compares their pictures.
