@@ -1,19 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { htmlLang, routes } from "#site/routes.ts";
+import { htmlLang, pageKinds, routes } from "#site/routes.ts";
 import { expect, test } from "./engine-test.ts";
 import type { Thing } from "./page-elements.ts";
-
-/** One page of each kind. */
-const kinds = [
-  "home",
-  "about",
-  "cases",
-  "case-churn",
-  "contact",
-  "blog",
-  "article-power-bi-decisions",
-  "service-automations",
-] as const;
 
 const footerLink = (name: string): Thing => ({ role: "link", name, within: "footer" });
 
@@ -63,7 +51,7 @@ test("a page that is left while it loads is no failure of the site", async ({ vi
   await visitor.settle();
 });
 
-for (const kind of kinds) {
+for (const kind of pageKinds) {
   test(`${kind} switches through the three languages`, async ({ visitor }) => {
     await visitor.openLive(routes[kind].pt);
     const steps = [

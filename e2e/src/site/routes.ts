@@ -68,3 +68,15 @@ export const addresses = Object.entries(routes).flatMap(([page, paths]) =>
 );
 
 export const htmlLang = { pt: "pt-BR", en: "en", de: "de" } as const;
+
+/** One page of each kind. */
+export const pageKinds = [
+  "home",
+  "about",
+  "cases",
+  "case-churn",
+  "contact",
+  "blog",
+  "article-power-bi-decisions",
+  "service-automations",
+] as const satisfies readonly (keyof typeof routes)[];

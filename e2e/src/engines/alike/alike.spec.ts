@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { workspaceRoot } from "@site/workspace/workspace";
 import { test as base, expect } from "playwright/test";
-import { routes } from "#site/routes.ts";
+import { pageKinds, routes } from "#site/routes.ts";
 import { engineNames } from "../../browser-choice.ts";
 import type { Engine } from "../engine.ts";
 import { openEngine } from "../open-engine.ts";
@@ -35,17 +35,6 @@ const folder = resolve(workspaceRoot, ".tmp/pictures");
  */
 const maxShares = { 1440: 0.06, 390: 0.2 } as const;
 
-const kinds = [
-  "home",
-  "about",
-  "cases",
-  "case-churn",
-  "contact",
-  "blog",
-  "article-power-bi-decisions",
-  "service-automations",
-] as const;
-
 async function photograph(engine: Engine, site: string, path: string, width: number) {
   const proxy = await SiteProxy.open(site);
   const visitor = new Visitor(engine, proxy);
@@ -59,7 +48,7 @@ async function photograph(engine: Engine, site: string, path: string, width: num
 }
 
 for (const width of [1440, 390] as const) {
-  for (const kind of kinds) {
+  for (const kind of pageKinds) {
     test(`${kind} looks alike at ${width} px`, async ({ engines, baseURL }) => {
       await mkdir(folder, { recursive: true });
       const save = (name: string, picture: Buffer) =>
