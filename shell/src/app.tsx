@@ -1,4 +1,4 @@
-import { languageOfPath } from "@site/contract/languages";
+import { localeOfPath } from "@site/contract/locales";
 import { type Host, HostProvider, useLanguage } from "@site/contract/runtime";
 import { destinationAt } from "@site/contract/site-map";
 import { useMemo } from "react";
@@ -35,9 +35,9 @@ function Frame() {
     () => ({
       languageStore,
       site: composition.site,
-      pathOf: (page, language) => {
+      pathOf: (page, locale) => {
         onLink?.(page);
-        return composition.pages[page]?.paths[language];
+        return composition.pages[page]?.paths[locale];
       },
       navigate,
       prefetch,
@@ -50,7 +50,7 @@ function Frame() {
   useVisibleLinks();
   return (
     <HostProvider value={host}>
-      <PageLanguageProvider value={languageOfPath(pathname)}>
+      <PageLanguageProvider value={localeOfPath(pathname)}>
         <SkipLink />
         <SiteHeader />
         <Page />
@@ -65,10 +65,10 @@ function Page() {
   const { composition } = useShell();
   const { pathname } = useLocation();
   const destination = destinationAt(composition.pages, pathname);
-  const { language } = destination;
-  if (destination.kind === "not-found") return <NotFoundPage key={language} language={language} />;
+  const { locale } = destination;
+  if (destination.kind === "not-found") return <NotFoundPage key={locale} locale={locale} />;
   const { id, page } = destination;
-  return <PageOutlet key={`${id}/${language}`} id={id} page={page} language={language} />;
+  return <PageOutlet key={`${id}/${locale}`} id={id} page={page} locale={locale} />;
 }
 
 function SkipLink() {

@@ -1,5 +1,5 @@
 import type { PageComposition } from "@site/contract/composition";
-import { languageOfPath } from "@site/contract/languages";
+import { localeOfPath } from "@site/contract/locales";
 import { pageLanguageStore } from "@site/contract/runtime";
 import { hydrateRoot } from "react-dom/client";
 import { App } from "./app.tsx";
@@ -51,7 +51,7 @@ function start(): void {
       <App
         composition={composition}
         loader={loader}
-        languageStore={pageLanguageStore(languageOfPath(path))}
+        languageStore={pageLanguageStore(localeOfPath(path))}
         pageState={pageState}
         prerendered={prerendered}
       />

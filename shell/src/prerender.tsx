@@ -1,5 +1,5 @@
 import type { Composition } from "@site/contract/composition";
-import type { Language } from "@site/contract/languages";
+import type { Locale } from "@site/contract/locales";
 import type { PageMeta, PageModule } from "@site/contract/page";
 import { createLanguageStore } from "@site/contract/runtime";
 import { destinationAt } from "@site/contract/site-map";
@@ -19,7 +19,7 @@ export { providedVersions, shareSingletons } from "./loader/singletons.ts";
 export interface Prerendered {
   html: string;
   head: HeadModel;
-  language: Language;
+  locale: Locale;
   /** Pages and slots whose files the page needs at once. */
   used: Owned[];
   /** Ids of pages that were linked to; unknown ones are broken links. */
@@ -40,12 +40,12 @@ export async function prerenderAddress(
   importExpose: ImportExpose,
 ): Promise<Prerendered> {
   const destination = destinationAt(composition.pages, path);
-  const { language } = destination;
+  const { locale } = destination;
   const used = new Map<string, Owned>();
   const linked = new Set<string>();
   const failures: unknown[] = [];
   const loader = new (class extends RemoteLoader {
-    override load(owned: Owned, wanted: Language) {
+    override load(owned: Owned, wanted: Locale) {
       used.set(`${owned.kind}/${owned.id}`, owned);
       return super.load(owned, wanted);
     }
@@ -63,7 +63,7 @@ export async function prerenderAddress(
       <App
         composition={composition}
         loader={loader}
-        languageStore={createLanguageStore(language)}
+        languageStore={createLanguageStore(locale)}
         pageState={createPageState()}
         prerendered={undefined}
         onLink={(page) => linked.add(page)}
@@ -80,12 +80,12 @@ export async function prerenderAddress(
   const html = await new Response(prelude).text();
   if (failures.length > 0) throw failures[0];
 
-  const result = { html, language, used: [...used.values()], linked: [...linked] };
+  const result = { html, locale, used: [...used.values()], linked: [...linked] };
   if (destination.kind === "not-found") {
-    return { ...result, head: notFoundHead(composition, language), meta: undefined };
+    return { ...result, head: notFoundHead(composition, locale), meta: undefined };
   }
   const owned = { ...destination.page, id: destination.id, kind: "page" } as const;
-  const { content } = (await loader.load(owned, language)) as PageModule;
-  const head = headOfPage(composition, destination.page, language, content.meta);
+  const { content } = (await loader.load(owned, locale)) as PageModule;
+  const head = headOfPage(composition, destination.page, locale, content.meta);
   return { ...result, head, meta: content.meta };
 }

@@ -1,4 +1,4 @@
-import { languageOfPath } from "@site/contract/languages";
+import { localeOfPath } from "@site/contract/locales";
 import { pageLanguageStore } from "@site/contract/runtime";
 import { createRoot, type RootOptions } from "react-dom/client";
 import { App } from "./app.tsx";
@@ -16,7 +16,7 @@ export function renderSite(loader: RemoteLoader, options?: RootOptions): void {
       <App
         composition={composition}
         loader={loader}
-        languageStore={pageLanguageStore(languageOfPath(window.location.pathname))}
+        languageStore={pageLanguageStore(localeOfPath(window.location.pathname))}
         pageState={createPageState()}
         prerendered={undefined}
       />

@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Language, languages, withLanguagePrefix } from "@site/contract/languages";
+import { type Locale, locales, withLocalePrefix } from "@site/contract/locales";
 import type { RemoteManifest } from "@site/contract/manifest";
 import { contentHash } from "@site/kit/build/page-styles";
 import { singletonRanges } from "@site/kit/build/singletons";
@@ -76,21 +76,21 @@ export async function writeSyntheticRemote(
     slots: {},
   };
   for (const page of pages) {
-    const exposes = perLanguage((language) => {
-      const chunk = chunkOf(page, language, edition, componentFile);
-      const chunkFile = named(`__federation_expose_${page.id}-${language}`, chunk, "js");
-      const expose = `./${page.id}.${language}`;
+    const exposes = perLocale((locale) => {
+      const chunk = chunkOf(page, locale, edition, componentFile);
+      const chunkFile = named(`__federation_expose_${page.id}-${locale}`, chunk, "js");
+      const expose = `./${page.id}.${locale}`;
       files.set(chunkFile, chunk);
       modules.set(expose, chunkFile);
       const scripts = ["remoteEntry.js", chunkFile, componentFile, kitFile];
       return { name: expose, scripts, styles: [cssFile] };
     });
     manifest.pages[page.id] = {
-      paths: perLanguage((language) => withLanguagePrefix(page.path, language)),
-      meta: perLanguage((language) => metaOf(page, language)),
+      paths: perLocale((locale) => withLocalePrefix(page.path, locale)),
+      meta: perLocale((locale) => metaOf(page, locale)),
       exposes,
       ...(page.menuOrder !== undefined && {
-        menu: { order: page.menuOrder, label: perLanguage(() => page.id) },
+        menu: { order: page.menuOrder, label: perLocale(() => page.id) },
       }),
     };
   }
@@ -105,37 +105,34 @@ export async function writeSyntheticRemote(
 /** About as many words as a page of the real site has. */
 function chunkOf(
   page: SyntheticPage,
-  language: Language,
+  locale: Locale,
   edition: number,
   componentFile: string,
 ): string {
-  const seed = seedOf(page, language) + edition;
+  const seed = seedOf(page, locale) + edition;
   const content = {
-    meta: metaOf(page, language),
-    title: metaOf(page, language).title,
+    meta: metaOf(page, locale),
+    title: metaOf(page, locale).title,
     paragraphs: Array.from({ length: 12 }, (_, index) => sentences(seed * 100 + index, 4)),
     links: page.links,
   };
   return `import { TopicPage } from "./${componentFile}";\nexport default { Page: TopicPage, content: ${JSON.stringify(content)} };\n`;
 }
 
-function metaOf(page: SyntheticPage, language: Language) {
-  const seed = seedOf(page, language);
+function metaOf(page: SyntheticPage, locale: Locale) {
+  const seed = seedOf(page, locale);
   return {
-    title: `${page.id} ${language}`,
-    description: `${page.id} ${language}. ${sentences(seed, 1)}`.slice(0, 150),
+    title: `${page.id} ${locale}`,
+    description: `${page.id} ${locale}. ${sentences(seed, 1)}`.slice(0, 150),
   };
 }
 
-function seedOf({ seed }: SyntheticPage, language: Language): number {
-  return (seed + 1) * 10 + languages.indexOf(language);
+function seedOf({ seed }: SyntheticPage, locale: Locale): number {
+  return (seed + 1) * 10 + locales.indexOf(locale);
 }
 
-function perLanguage<Value>(of: (language: Language) => Value): Record<Language, Value> {
-  return Object.fromEntries(languages.map((language) => [language, of(language)])) as Record<
-    Language,
-    Value
-  >;
+function perLocale<Value>(of: (locale: Locale) => Value): Record<Locale, Value> {
+  return Object.fromEntries(locales.map((locale) => [locale, of(locale)])) as Record<Locale, Value>;
 }
 
 function named(name: string, content: string, extension: string): string {

@@ -22,7 +22,7 @@ export interface SyntheticRemote {
 }
 
 /** Every page has an address in each of the three languages. */
-const languageCount = 3;
+const localeCount = 3;
 
 /** How many pages the menu shows, whatever the site's size. */
 const menuEntries = 4;
@@ -36,10 +36,10 @@ const linkCount = 4;
  * @throws Error when there are fewer pages than remotes.
  */
 export function syntheticSite({ remotes, addresses }: SiteSize): SyntheticRemote[] {
-  const count = Math.round(addresses / languageCount);
+  const count = Math.round(addresses / localeCount);
   if (count < Math.max(remotes, linkCount + 2)) {
     throw new Error(
-      `${addresses} addresses are ${count} pages: too few for ${remotes} remotes. Ask for at least ${Math.max(remotes, linkCount + 2) * languageCount}.`,
+      `${addresses} addresses are ${count} pages: too few for ${remotes} remotes. Ask for at least ${Math.max(remotes, linkCount + 2) * localeCount}.`,
     );
   }
   return Array.from({ length: remotes }, (_, remote) => ({

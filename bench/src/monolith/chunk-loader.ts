@@ -1,5 +1,5 @@
 import { composition } from "virtual:whole-site";
-import type { Language } from "@site/contract/languages";
+import type { Locale } from "@site/contract/locales";
 import { type Owned, type RemoteLoader, watched } from "shell/src/loader/remote-loader.ts";
 import { importExpose } from "./loaders.ts";
 
@@ -7,8 +7,8 @@ import { importExpose } from "./loaders.ts";
 class ChunkLoader {
   readonly #loading = new Map<string, Promise<unknown>>();
 
-  load({ kind, id, remote }: Owned, language: Language): Promise<unknown> {
-    const expose = (kind === "page" ? composition.pages : composition.slots)[id]?.exposes[language];
+  load({ kind, id, remote }: Owned, locale: Locale): Promise<unknown> {
+    const expose = (kind === "page" ? composition.pages : composition.slots)[id]?.exposes[locale];
     const key = `${remote} ${expose?.name}`;
     const loading = this.#loading.get(key) ?? watched(importExpose(remote, expose?.name ?? ""));
     this.#loading.set(key, loading);
@@ -16,8 +16,8 @@ class ChunkLoader {
   }
 
   /** A chunk that was imported is there for good: importing it is how one fetches it early. */
-  async prepare(owned: Owned, language: Language): Promise<void> {
-    await this.load(owned, language);
+  async prepare(owned: Owned, locale: Locale): Promise<void> {
+    await this.load(owned, locale);
   }
 }
 

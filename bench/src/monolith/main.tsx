@@ -1,5 +1,5 @@
 import { composition as sources } from "virtual:whole-site";
-import { languageOfPath } from "@site/contract/languages";
+import { localeOfPath } from "@site/contract/locales";
 import { pageLanguageStore } from "@site/contract/runtime";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "shell/src/app.tsx";
@@ -30,7 +30,7 @@ const app = (
     <App
       composition={composition}
       loader={chunkLoader}
-      languageStore={pageLanguageStore(languageOfPath(path))}
+      languageStore={pageLanguageStore(localeOfPath(path))}
       pageState={pageState}
       prerendered={prerendered}
     />

@@ -3,7 +3,7 @@ import { contentPolicy } from "@site/composer/compose/content-policy";
 import { escapeHtml, tag } from "@site/composer/compose/html";
 import { iconLinks } from "@site/composer/compose/icons/icon-files";
 import type { Composition } from "@site/contract/composition";
-import { htmlLang, type Language, languageOfPath } from "@site/contract/languages";
+import { htmlLang, type Locale, localeOfPath } from "@site/contract/locales";
 import type { Prerendered } from "shell/src/prerender.tsx";
 import { type BuiltMonolith, monolith } from "./build-monolith.ts";
 import { type BuildRecord, readBuildRecord } from "./build-record.ts";
@@ -42,7 +42,7 @@ export class MonolithDocuments {
   /** What a server answers every address with when nothing is prerendered. */
   empty(path: string): MonolithDocument {
     const { style, scripts } = this.#record;
-    return this.#document(languageOfPath(path), {
+    return this.#document(localeOfPath(path), {
       head: [
         `<title>${escapeHtml(this.#server.composition.site.brand)}</title>`,
         tag("link", { rel: "stylesheet", href: urlOf(style) }),
@@ -55,15 +55,15 @@ export class MonolithDocuments {
 
   /** An address as finished markup, its styles inside, all of its scripts preloaded. */
   async prerendered(path: string): Promise<MonolithDocument> {
-    const { html, head, language, used } = await this.#server.render(path);
+    const { html, head, locale, used } = await this.#server.render(path);
     const { pages } = this.#server.composition;
     // As on this site, a slot waits until the visitor comes near it.
     const parts = used.filter(({ kind }) => kind === "page");
     const lazy = parts.flatMap(({ id, remote }) => {
-      const expose = pages[id]?.exposes[language];
+      const expose = pages[id]?.exposes[locale];
       return (expose && this.#record.lazy[`${remote}/${expose.name.slice(2)}`]) ?? [];
     });
-    return this.#document(language, {
+    return this.#document(locale, {
       head: [
         `<title>${escapeHtml(head.title)}</title>`,
         ...head.tags.map(([name, attributes]) =>
@@ -78,7 +78,7 @@ export class MonolithDocuments {
   }
 
   #document(
-    language: Language,
+    locale: Locale,
     parts: { head: string[]; scripts: string[]; markup: string; inlineCss: string },
   ): MonolithDocument {
     const { entry, fonts } = this.#record;
@@ -104,7 +104,7 @@ export class MonolithDocuments {
       ...preloads.map((script) => tag("link", { rel: "modulepreload", href: urlOf(script) })),
       `${tag("script", { type: "module", src: urlOf(entry) })}</script>`,
     ];
-    const html = `<!doctype html><html lang="${htmlLang[language]}"><head>${head.join("\n")}</head><body><div id="root">${parts.markup}</div></body></html>`;
+    const html = `<!doctype html><html lang="${htmlLang[locale]}"><head>${head.join("\n")}</head><body><div id="root">${parts.markup}</div></body></html>`;
     return { html, policy };
   }
 }

@@ -1,6 +1,6 @@
 import { cp, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { type Language, languages } from "@site/contract/languages";
+import { type Locale, locales } from "@site/contract/locales";
 import { equivalentAddress } from "@site/contract/site-map";
 import type { CompositionRecord } from "@site/registry/composition-record";
 import { publish } from "@site/registry/publish";
@@ -18,7 +18,7 @@ const forecast = {
   pt: "/blog/previsao-de-demanda",
   en: "/en/blog/demand-forecast",
   de: "/de/blog/bedarfsprognose",
-} as const satisfies Record<Language, string>;
+} as const satisfies Record<Locale, string>;
 
 /** The articles that the specification lists, newest first. */
 const known = [
@@ -90,39 +90,36 @@ describe("one more folder of articles, and no other file", () => {
     expect(composed.deadLinks).toEqual([]);
   });
 
-  it.each(languages)(
-    "is a page with its own title, text and share image in %s",
-    async (language) => {
-      const document = await documentAt(forecast[language]);
-      expect(document.querySelector("h1")?.textContent).toBe(titles[language]);
-      const contents = pathsOf(document.querySelectorAll('[aria-labelledby="contents"] a'));
-      expect(contents).toHaveLength(2);
-      for (const anchor of contents) {
-        expect(document.querySelector(`h2${anchor}`), `${anchor}`).not.toBeNull();
-      }
-      expect(document.querySelectorAll("main th")).toHaveLength(3);
-      const image = document.querySelector('meta[property="og:image"]')?.getAttribute("content");
-      const picture = await server.inject(new URL(image ?? "").pathname);
-      expect(picture.headers["content-type"]).toBe("image/png");
-    },
-  );
+  it.each(locales)("is a page with its own title, text and share image in %s", async (locale) => {
+    const document = await documentAt(forecast[locale]);
+    expect(document.querySelector("h1")?.textContent).toBe(titles[locale]);
+    const contents = pathsOf(document.querySelectorAll('[aria-labelledby="contents"] a'));
+    expect(contents).toHaveLength(2);
+    for (const anchor of contents) {
+      expect(document.querySelector(`h2${anchor}`), `${anchor}`).not.toBeNull();
+    }
+    expect(document.querySelectorAll("main th")).toHaveLength(3);
+    const image = document.querySelector('meta[property="og:image"]')?.getAttribute("content");
+    const picture = await server.inject(new URL(image ?? "").pathname);
+    expect(picture.headers["content-type"]).toBe("image/png");
+  });
 
-  it.each(languages)("stands first in the list in %s, as the newest", async (language) => {
-    const document = await documentAt(routes.blog[language]);
+  it.each(locales)("stands first in the list in %s, as the newest", async (locale) => {
+    const document = await documentAt(routes.blog[locale]);
     expect(pathsOf(document.querySelectorAll("main article h2 a"))).toEqual([
-      forecast[language],
-      ...known.map((id) => routes[id][language]),
+      forecast[locale],
+      ...known.map((id) => routes[id][locale]),
     ]);
   });
 
-  it.each(languages)("counts in its category in %s", async (language) => {
-    const document = await documentAt(routes.blog[language]);
+  it.each(locales)("counts in its category in %s", async (locale) => {
+    const document = await documentAt(routes.blog[locale]);
     const counts = [...document.querySelectorAll('[aria-labelledby="categories"] li span')];
     expect(counts.map((count) => count.textContent)).toEqual(["1", "1", "1", "1"]);
   });
 
-  it.each(languages)("is related to the others in %s, and they to it", async (language) => {
-    const all = [forecast[language], ...known.map((id) => routes[id][language])];
+  it.each(locales)("is related to the others in %s, and they to it", async (locale) => {
+    const all = [forecast[locale], ...known.map((id) => routes[id][locale])];
     for (const path of all) {
       const document = await documentAt(path);
       const related = pathsOf(document.querySelectorAll('[aria-labelledby="related"] h3 a'));
@@ -130,36 +127,36 @@ describe("one more folder of articles, and no other file", () => {
     }
   });
 
-  it.each(languages)("opens the feed in %s", async (language) => {
-    const prefix = language === "pt" ? "" : `/${language}`;
+  it.each(locales)("opens the feed in %s", async (locale) => {
+    const prefix = locale === "pt" ? "" : `/${locale}`;
     const feed = await textAt(`${prefix}/feed.xml`);
     const entries = [...feed.matchAll(/<entry>([\s\S]*?)<\/entry>/g)].map(([, entry]) => entry);
     expect(entries).toHaveLength(4);
-    expect(entries[0]).toContain(`<title>${titles[language]}</title>`);
-    expect(entries[0]).toMatch(new RegExp(`href="https?://[^/"]+${forecast[language]}"`));
+    expect(entries[0]).toContain(`<title>${titles[locale]}</title>`);
+    expect(entries[0]).toMatch(new RegExp(`href="https?://[^/"]+${forecast[locale]}"`));
     expect(entries[0]).toContain("<published>2024-07-01T");
   });
 
   it("stands in the sitemap with its date, in every language", async () => {
     const sitemap = await textAt("/sitemap.xml");
     const urls = [...sitemap.matchAll(/<url><loc>https?:\/\/[^/<]+([^<]*)<\/loc>(.*?)<\/url>/g)];
-    expect(urls).toHaveLength(others.length + languages.length);
+    expect(urls).toHaveLength(others.length + locales.length);
     const own = new Map(urls.map(([, path, rest]) => [path, rest ?? ""]));
-    for (const language of languages) {
-      expect(own.get(forecast[language])).toContain("<lastmod>2024-07-01</lastmod>");
-      for (const other of languages) {
-        expect(own.get(forecast[language])).toMatch(
+    for (const locale of locales) {
+      expect(own.get(forecast[locale])).toContain("<lastmod>2024-07-01</lastmod>");
+      for (const other of locales) {
+        expect(own.get(forecast[locale])).toMatch(
           new RegExp(`hreflang="${htmlLang[other]}" href="https?://[^/"]+${forecast[other]}"`),
         );
       }
     }
   });
 
-  it.each(languages)("leads from %s to itself in the other languages", async (language) => {
-    const document = await documentAt(forecast[language]);
+  it.each(locales)("leads from %s to itself in the other languages", async (locale) => {
+    const document = await documentAt(forecast[locale]);
     const { pages } = composed.composition;
-    for (const other of languages) {
-      expect(equivalentAddress(pages, forecast[language], other)).toBe(forecast[other]);
+    for (const other of locales) {
+      expect(equivalentAddress(pages, forecast[locale], other)).toBe(forecast[other]);
       const link = document.querySelector(`header a[hreflang="${htmlLang[other]}"]`);
       expect(link?.getAttribute("href")).toBe(forecast[other]);
     }

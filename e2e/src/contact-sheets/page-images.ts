@@ -5,7 +5,7 @@ import { addresses } from "../site/routes.ts";
 
 export interface PageImage {
   page: string;
-  language: string;
+  locale: string;
   path: string;
   /** Below the folder of all images. */
   file: string;
@@ -34,13 +34,13 @@ export async function photographSite(
       reducedMotion: "reduce",
     });
     const images: PageImage[] = [];
-    for (const { page: id, language, path } of addresses) {
+    for (const { page: id, locale, path } of addresses) {
       if (!id.includes(only)) continue;
-      const file = join(String(width), `${id}.${language}.png`);
+      const file = join(String(width), `${id}.${locale}.png`);
       await page.goto(origin + path);
       await untilAtRest(page);
       await page.screenshot({ path: join(folder, file), fullPage: true });
-      images.push({ page: id, language, path, file });
+      images.push({ page: id, locale, path, file });
     }
     return images;
   } finally {

@@ -177,7 +177,7 @@ test.describe("the whole site from sources", () => {
           company: "Example",
           service: "Automations",
           message: "From a development server.",
-          language: "en",
+          locale: "en",
         }),
       });
       expect(response.status).toBe(201);

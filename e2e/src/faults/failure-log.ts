@@ -5,7 +5,7 @@ export interface ToldFailure {
   remote: string;
   version: string;
   part: string;
-  language: string;
+  locale: string;
   phase: string;
 }
 

@@ -6,7 +6,7 @@ import { targets } from "./target.ts";
 const ways: readonly Way[] = ["first load", "client navigation"];
 
 /** What a failure is called is the same in each language (`shell/src/page/remote-faults.test.tsx`). */
-const language = "en";
+const locale = "en";
 
 /** A few documents each, on a machine that may be busy. */
 test.describe.configure({ timeout: 60_000 });
@@ -21,7 +21,7 @@ for (const target of targets) {
         const site = { built, breakable }[fault.build];
         await fault.inject(page, target.remote);
         annotations.push({ type: "fault", description: fault.name });
-        await visitCell(page, log, site, { target, fault, way, language });
+        await visitCell(page, log, site, { target, fault, way, locale });
         expect(log.uncaught).toEqual([]);
         annotations.push({ type: "survived", description: fault.name });
       });

@@ -25,12 +25,12 @@ describe("figuresOf", () => {
   });
 
   it("reads days and years from written dates", () => {
-    for (const [text, language] of [
+    for (const [text, locale] of [
       ["16 de junho de 2024", "pt"],
       ["June 16, 2024", "en"],
       ["16. Juni 2024", "de"],
     ] as const) {
-      expect(figuresOf(text, language)).toEqual(["16", "2024"]);
+      expect(figuresOf(text, locale)).toEqual(["16", "2024"]);
     }
   });
 

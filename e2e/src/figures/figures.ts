@@ -1,4 +1,4 @@
-import type { Language } from "@site/contract/languages";
+import type { Locale } from "@site/contract/locales";
 
 /** A figure as it stands in a text, with what tells a time or a percentage from a mere number. */
 const pattern = new RegExp(
@@ -17,11 +17,11 @@ const pattern = new RegExp(
  * on the language: `5.000` and `18 %` in German, `5,000` and `18%` in English are `5000` and `18%`;
  * `19h30`, `7:30 p.m.` and `19.30 Uhr` are `19:30`, and a full hour is its number.
  */
-export function figuresOf(text: string, language: Language): string[] {
+export function figuresOf(text: string, locale: Locale): string[] {
   const figures = [...text.matchAll(pattern)].map(({ 0: match, index, groups }) => {
     const { hours, minutes, number = "" } = groups ?? {};
     const after = text.slice(index + match.length);
-    const plain = hours ? clockTime(hours, minutes) : plainNumber(number, language);
+    const plain = hours ? clockTime(hours, minutes) : plainNumber(number, locale);
     if (/^\s?p\.?m\b/.test(after)) return afternoon(plain);
     return /^\s?%/.test(after) ? `${plain}%` : plain;
   });
@@ -38,8 +38,8 @@ function afternoon(time: string): string {
   return minutes ? `${hour}:${minutes}` : hour;
 }
 
-function plainNumber(number: string, language: Language): string {
-  return language === "en"
+function plainNumber(number: string, locale: Locale): string {
+  return locale === "en"
     ? number.replaceAll(",", "")
     : number.replaceAll(".", "").replace(",", ".");
 }

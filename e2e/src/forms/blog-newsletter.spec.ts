@@ -1,10 +1,10 @@
-import { languages } from "@site/contract/languages";
+import { locales } from "@site/contract/locales";
 import { untilLive } from "#site/quiet-page.ts";
 import { routes } from "#site/routes.ts";
 import { newsletterWords } from "./form-words.ts";
 import { expect, test } from "./forms-page.ts";
 
-for (const language of languages) {
+for (const language of locales) {
   test(`the blog's newsletter button in ${language} does nothing at all`, async ({ page }) => {
     const path = routes.blog[language];
     await page.goto(path);

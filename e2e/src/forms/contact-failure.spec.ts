@@ -1,4 +1,4 @@
-import { languages } from "@site/contract/languages";
+import { locales } from "@site/contract/locales";
 import { ContactForm, enquiry } from "./contact-form.ts";
 import { expect, expectLogged, failedToLoad, stopClock, test } from "./forms-page.ts";
 import { loseAnswer, paths } from "./gateway-call.ts";
@@ -7,7 +7,7 @@ import { emailsOf, enquiriesOf } from "./stored-rows.ts";
 const notSent = /The message could not be sent/;
 const notStored = /The message was not stored/;
 
-for (const language of languages) {
+for (const language of locales) {
   test(`an e-mail that fails is told in ${language} for 4 s, and nothing written is lost`, async ({
     page,
     calls,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Language } from "@site/contract/languages";
+import type { Locale } from "@site/contract/locales";
 import type { Locator, Page } from "playwright/test";
 import { expect, untilLive } from "#site/quiet-page.ts";
 import { routes } from "#site/routes.ts";
@@ -38,7 +38,7 @@ export class ContactForm {
   readonly #page: Page;
   readonly #path: string;
 
-  constructor(page: Page, language: Language) {
+  constructor(page: Page, language: Locale) {
     this.words = contactWords[language];
     this.#page = page;
     this.#path = routes.contact[language];

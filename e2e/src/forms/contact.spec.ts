@@ -1,10 +1,10 @@
-import { languages } from "@site/contract/languages";
+import { locales } from "@site/contract/locales";
 import { ContactForm, enquiry, serviceNames } from "./contact-form.ts";
 import { expect, stopClock, test } from "./forms-page.ts";
 import { holdBack, paths } from "./gateway-call.ts";
 import { emailsOf, enquiriesOf } from "./stored-rows.ts";
 
-for (const [index, language] of languages.entries()) {
+for (const [index, language] of locales.entries()) {
   test(`an enquiry in ${language} is stored, then sent, and its success stands for 2.5 s`, async ({
     page,
     calls,

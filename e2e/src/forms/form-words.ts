@@ -1,4 +1,4 @@
-import type { Language } from "@site/contract/languages";
+import type { Locale } from "@site/contract/locales";
 
 /*
  * The specification's error catalogue (section 8) and what its forms are labelled with, written
@@ -21,7 +21,7 @@ export interface NewsletterWords {
   tooLong: string;
 }
 
-export const newsletterWords: Record<Language, NewsletterWords> = {
+export const newsletterWords: Record<Locale, NewsletterWords> = {
   pt: {
     label: "Seu e-mail",
     submit: "Inscrever-se",
@@ -86,7 +86,7 @@ export interface ContactWords {
   advice: Record<"kept" | "tooLong" | "tooMany" | "refused" | "blocked" | "automated", string>;
 }
 
-export const contactWords: Record<Language, ContactWords> = {
+export const contactWords: Record<Locale, ContactWords> = {
   pt: {
     labels: {
       name: "Nome",

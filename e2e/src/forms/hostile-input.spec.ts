@@ -1,4 +1,4 @@
-import { languages } from "@site/contract/languages";
+import { locales } from "@site/contract/locales";
 import { ContactForm, enquiry } from "./contact-form.ts";
 import { expect, test } from "./forms-page.ts";
 import { hostileTexts } from "./hostile-texts.ts";
@@ -7,7 +7,7 @@ import { emailsOf, enquiriesOf } from "./stored-rows.ts";
 const texts = Object.entries(hostileTexts);
 const everything = Object.values(hostileTexts).join("\n\n");
 
-for (const [index, language] of languages.entries()) {
+for (const [index, language] of locales.entries()) {
   test(`what breaks other programs is stored and sent as typed in ${language}`, async ({
     page,
     calls,
@@ -15,7 +15,7 @@ for (const [index, language] of languages.entries()) {
     const form = new ContactForm(page, language);
     await form.open();
     // Each language has its share of the texts as names; all of them stand in every message.
-    for (const [kind, text] of texts.filter((_, each) => each % languages.length === index)) {
+    for (const [kind, text] of texts.filter((_, each) => each % locales.length === index)) {
       const values = enquiry({ name: text, company: `${text} Ltda.`, message: everything });
       const { name, email, company, service, message } = values;
       calls.length = 0;

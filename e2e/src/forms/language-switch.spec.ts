@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Language, languages } from "@site/contract/languages";
+import { type Locale, locales } from "@site/contract/locales";
 import type { Page } from "playwright/test";
 import { ContactForm, enquiry } from "./contact-form.ts";
 import { expect, test } from "./forms-page.ts";
@@ -10,7 +10,7 @@ import { emailsOf, enquiriesOf, subscribersOf } from "./stored-rows.ts";
 const names = { pt: "Português", en: "English", de: "Deutsch" } as const;
 
 /** Chooses a language in the header; the document stays. */
-async function choose(page: Page, from: Language, to: Language): Promise<void> {
+async function choose(page: Page, from: Locale, to: Locale): Promise<void> {
   await page.evaluate(() => Object.assign(window, { stayed: true }));
   const header = page.getByRole("banner");
   await header.getByRole("button", { name: from.toUpperCase() }).click();
@@ -19,8 +19,8 @@ async function choose(page: Page, from: Language, to: Language): Promise<void> {
 
 const stayed = (page: Page) => page.evaluate(() => "stayed" in window);
 
-for (const [index, from] of languages.entries()) {
-  const to = languages[(index + 1) % languages.length] ?? "pt";
+for (const [index, from] of locales.entries()) {
+  const to = locales[(index + 1) % locales.length] ?? "pt";
 
   test(`an enquiry begun in ${from} goes on in ${to}, without a reload`, async ({
     page,

@@ -1,4 +1,4 @@
-import type { Language } from "@site/contract/languages";
+import type { Locale } from "@site/contract/locales";
 import type { Locator, Page } from "playwright/test";
 import { reachSlot, untilLive } from "#site/quiet-page.ts";
 import { routes } from "#site/routes.ts";
@@ -15,7 +15,7 @@ export class NewsletterForm {
   readonly #page: Page;
   readonly #path: string;
 
-  constructor(page: Page, language: Language) {
+  constructor(page: Page, language: Locale) {
     this.words = newsletterWords[language];
     this.#page = page;
     this.#path = routes.home[language];

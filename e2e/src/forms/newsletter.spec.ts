@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { languages } from "@site/contract/languages";
+import { locales } from "@site/contract/locales";
 import { expect, expectLogged, failedToLoad, stopClock, test } from "./forms-page.ts";
 import { anyCall, holdBack, paths } from "./gateway-call.ts";
 import { NewsletterForm } from "./newsletter-form.ts";
@@ -19,7 +19,7 @@ const noNewRow = {
   result: { row_count: 1, data_array: [["0", "0"]] },
 };
 
-for (const language of languages) {
+for (const language of locales) {
   test(`a subscription in ${language} is kept, and its confirmation stands for 3 s`, async ({
     page,
     calls,

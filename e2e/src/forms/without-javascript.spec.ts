@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { languages } from "@site/contract/languages";
+import { locales } from "@site/contract/locales";
 import { htmlLang, routes } from "#site/routes.ts";
 import { ContactForm, enquiry, serviceNames } from "./contact-form.ts";
 import { newsletterWords } from "./form-words.ts";
@@ -9,7 +9,7 @@ import { emailsOf, enquiriesOf, subscribersOf } from "./stored-rows.ts";
 
 test.use({ javaScriptEnabled: false });
 
-for (const [index, language] of languages.entries()) {
+for (const [index, language] of locales.entries()) {
   test(`an enquiry in ${language} is answered with a page in the language`, async ({
     page,
     calls,

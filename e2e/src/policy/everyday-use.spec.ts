@@ -18,7 +18,7 @@ function expectOnlySteps(messages: string[]): void {
   messages.length = 0;
 }
 
-for (const { page: id, language, path } of addresses) {
+for (const { page: id, locale, path } of addresses) {
   test(`${path} is used in every way without a refusal`, async ({ page, refusals, messages }) => {
     await page.goto(path);
     await untilLive(page, path);
@@ -27,13 +27,13 @@ for (const { page: id, language, path } of addresses) {
     expect(await dragCarousels(page)).toBe(id === "home" ? 2 : 0);
     const pressed = await pressButtons(page);
     expect(pressed).toBeGreaterThanOrEqual(buttons[id] ?? 0);
-    const other = routes[id as keyof typeof routes][next[language]];
-    await switchLanguage(page, language, next[language]);
+    const other = routes[id as keyof typeof routes][next[locale]];
+    await switchLanguage(page, locale, next[locale]);
     await untilLive(page, other);
     const section = id === "blog" ? routes.cases : routes.blog;
-    const link = page.getByRole("banner").locator(`a[href="${section[next[language]]}"]:visible`);
+    const link = page.getByRole("banner").locator(`a[href="${section[next[locale]]}"]:visible`);
     await link.first().click();
-    await untilLive(page, section[next[language]]);
+    await untilLive(page, section[next[locale]]);
     await page.goBack();
     await untilLive(page, other);
     await expectNothingRefused(page, refusals);
@@ -41,15 +41,15 @@ for (const { page: id, language, path } of addresses) {
   });
 }
 
-for (const language of ["pt", "en", "de"] as const) {
-  test(`both forms are sent in ${language} without a refusal`, async ({ page, refusals }) => {
-    const contact = new ContactForm(page, language);
+for (const locale of ["pt", "en", "de"] as const) {
+  test(`both forms are sent in ${locale} without a refusal`, async ({ page, refusals }) => {
+    const contact = new ContactForm(page, locale);
     await contact.open();
     await contact.button.click();
     await contact.fill(enquiry());
     await contact.button.click();
     await contact.expectSent();
-    const newsletter = new NewsletterForm(page, language);
+    const newsletter = new NewsletterForm(page, locale);
     await newsletter.open();
     await newsletter.subscribe("reader@domain");
     await newsletter.subscribe(`${crypto.randomUUID()}@example.com`);
@@ -60,13 +60,13 @@ for (const language of ["pt", "en", "de"] as const) {
   test.describe("on a phone", () => {
     test.use({ viewport: { width: 390, height: 844 } });
 
-    test(`the menu is used in ${language} without a refusal`, async ({ page, refusals }) => {
-      await page.goto(routes.cases[language]);
+    test(`the menu is used in ${locale} without a refusal`, async ({ page, refusals }) => {
+      await page.goto(routes.cases[locale]);
       await untilLive(page);
       await page.getByRole("banner").locator("button[aria-expanded]:visible").first().click();
       const menu = page.locator("#site-menu");
-      await menu.locator(`a[href="${routes.contact[language]}"]`).click();
-      await untilLive(page, routes.contact[language]);
+      await menu.locator(`a[href="${routes.contact[locale]}"]`).click();
+      await untilLive(page, routes.contact[locale]);
       await expectNothingRefused(page, refusals);
     });
   });

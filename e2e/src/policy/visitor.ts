@@ -1,4 +1,4 @@
-import type { Language } from "@site/contract/languages";
+import type { Locale } from "@site/contract/locales";
 import { expect, type Page } from "playwright/test";
 
 const halfScreen = 400;
@@ -55,11 +55,11 @@ export async function dragCarousels(page: Page): Promise<number> {
   return carousels.count();
 }
 
-const languageNames = { pt: "Português", en: "English", de: "Deutsch" } as const;
+const localeNames = { pt: "Português", en: "English", de: "Deutsch" } as const;
 
 /** Changes the language in the header's menu. */
-export async function switchLanguage(page: Page, from: Language, to: Language): Promise<void> {
+export async function switchLanguage(page: Page, from: Locale, to: Locale): Promise<void> {
   const header = page.getByRole("banner");
   await header.getByRole("button", { name: from.toUpperCase() }).click();
-  await header.getByRole("link", { name: languageNames[to] }).click();
+  await header.getByRole("link", { name: localeNames[to] }).click();
 }

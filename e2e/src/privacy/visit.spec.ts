@@ -119,8 +119,8 @@ test("security events hold nothing that was typed, whatever happens meanwhile", 
 });
 
 test("reading in every language keeps nothing", async ({ page, context }) => {
-  for (const language of ["pt", "en", "de"] as const) {
-    await page.goto(routes.home[language]);
+  for (const locale of ["pt", "en", "de"] as const) {
+    await page.goto(routes.home[locale]);
     await untilLive(page);
   }
   expect(await namesKept(page, context)).toEqual([]);

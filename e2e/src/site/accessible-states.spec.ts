@@ -32,14 +32,14 @@ const words = {
 
 test.use({ reducedMotion: "reduce", viewport: { width: 1440, height: 900 } });
 
-for (const language of ["pt", "en", "de"] as const) {
-  const names = words[language];
+for (const locale of ["pt", "en", "de"] as const) {
+  const names = words[locale];
 
-  test(`the open dropdowns have no violation in ${language}`, async ({ page }) => {
-    await page.goto(routes.cases[language]);
+  test(`the open dropdowns have no violation in ${locale}`, async ({ page }) => {
+    await page.goto(routes.cases[locale]);
     await untilLive(page);
     const header = page.getByRole("banner");
-    for (const name of [names.services, language.toUpperCase()]) {
+    for (const name of [names.services, locale.toUpperCase()]) {
       const button = header.getByRole("button", { name });
       await button.focus();
       await page.keyboard.press("Enter");
@@ -49,8 +49,8 @@ for (const language of ["pt", "en", "de"] as const) {
     }
   });
 
-  test(`the header over the page has no violation in ${language}`, async ({ page }) => {
-    await page.goto(routes.home[language]);
+  test(`the header over the page has no violation in ${locale}`, async ({ page }) => {
+    await page.goto(routes.home[locale]);
     await untilLive(page);
     await page.evaluate(() => window.scrollTo({ top: 900, behavior: "instant" }));
     await expect
@@ -63,11 +63,11 @@ for (const language of ["pt", "en", "de"] as const) {
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  test(`the stepper has no violation in ${language}, from the first step to the end`, async ({
+  test(`the stepper has no violation in ${locale}, from the first step to the end`, async ({
     page,
     messages,
   }) => {
-    await page.goto(routes["service-business-intelligence"][language]);
+    await page.goto(routes["service-business-intelligence"][locale]);
     await untilLive(page);
     const main = page.getByRole("main");
     const next = main.getByRole("button", { name: names.next });
@@ -83,11 +83,11 @@ for (const language of ["pt", "en", "de"] as const) {
     messages.length = 0;
   });
 
-  test(`the contact form's faults and failure have no violation in ${language}`, async ({
+  test(`the contact form's faults and failure have no violation in ${locale}`, async ({
     page,
     messages,
   }) => {
-    await page.goto(routes.contact[language]);
+    await page.goto(routes.contact[locale]);
     await untilLive(page);
     const form = page.getByRole("main").locator("form");
     const send = form.getByRole("button", { name: names.send });
@@ -109,11 +109,11 @@ for (const language of ["pt", "en", "de"] as const) {
     messages.length = 0;
   });
 
-  test(`the newsletter's faults and failure have no violation in ${language}`, async ({
+  test(`the newsletter's faults and failure have no violation in ${locale}`, async ({
     page,
     messages,
   }) => {
-    await page.goto(routes.home[language]);
+    await page.goto(routes.home[locale]);
     await untilLive(page);
     const subscribe = page.getByRole("main").getByRole("button", { name: names.subscribe });
     const email = page.getByRole("main").getByRole("textbox");
@@ -137,11 +137,11 @@ for (const language of ["pt", "en", "de"] as const) {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  for (const language of ["pt", "en", "de"] as const) {
-    test(`the open menu has no violation in ${language}`, async ({ page }) => {
-      await page.goto(routes.cases[language]);
+  for (const locale of ["pt", "en", "de"] as const) {
+    test(`the open menu has no violation in ${locale}`, async ({ page }) => {
+      await page.goto(routes.cases[locale]);
       await untilLive(page);
-      await page.getByRole("button", { name: words[language].openMenu }).click();
+      await page.getByRole("button", { name: words[locale].openMenu }).click();
       await expect(page.locator("#site-menu")).toBeVisible();
       expect(await axeViolations(page)).toEqual([]);
     });

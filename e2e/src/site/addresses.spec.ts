@@ -23,13 +23,13 @@ function readDocument(html: string) {
   };
 }
 
-for (const { page, language, path } of addresses) {
+for (const { page, locale, path } of addresses) {
   test(`${path} answers finished, without JavaScript`, async ({ request }) => {
     const response = await request.get(path, { maxRedirects: 0 });
     expect(response.status()).toBe(200);
     expect(response.headers()["content-type"]).toContain("text/html");
     const document = readDocument(await response.text());
-    expect(document.lang).toBe(htmlLang[language]);
+    expect(document.lang).toBe(htmlLang[locale]);
     expect(document.titles).toBe(1);
     expect(document.mains).toBe(1);
     expect(document.h1).toHaveLength(1);
@@ -53,14 +53,14 @@ test("titles and h1 differ among the pages of a language, descriptions among all
   request,
 }) => {
   const documents = await Promise.all(
-    addresses.map(async ({ language, path }) => ({
-      language,
+    addresses.map(async ({ locale, path }) => ({
+      locale,
       ...readDocument(await (await request.get(path)).text()),
     })),
   );
   expect(new Set(documents.map(({ description }) => description)).size).toBe(45);
-  for (const language of ["pt", "en", "de"] as const) {
-    const own = documents.filter((document) => document.language === language);
+  for (const locale of ["pt", "en", "de"] as const) {
+    const own = documents.filter((document) => document.locale === locale);
     expect(new Set(own.map(({ title }) => title)).size).toBe(15);
     expect(new Set(own.map(({ h1 }) => h1[0])).size).toBe(15);
   }

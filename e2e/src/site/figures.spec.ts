@@ -1,4 +1,4 @@
-import { type Language, languages } from "@site/contract/languages";
+import { type Locale, locales } from "@site/contract/locales";
 import type { APIRequestContext, Page } from "playwright/test";
 import { figuresOf, missingFrom } from "../figures/figures.ts";
 import { expect, test } from "./kept-page.ts";
@@ -30,15 +30,15 @@ async function textAt(request: APIRequestContext, parser: Page, path: string): P
 
 for (const [id, paths] of Object.entries(routes)) {
   test(`${id} states the same figures in every language`, async ({ request, parser }) => {
-    const figuresIn = async (language: Language) =>
-      figuresOf(await textAt(request, parser, paths[language]), language);
+    const figuresIn = async (locale: Locale) =>
+      figuresOf(await textAt(request, parser, paths[locale]), locale);
     const [pt, en, de] = await Promise.all([figuresIn("pt"), figuresIn("en"), figuresIn("de")]);
     expect(pt.length).toBeGreaterThan(0);
     const figures = { pt, en, de };
-    for (const language of languages) {
-      for (const other of languages) {
-        const missing = missingFrom(figures[language], figures[other]);
-        expect(missing, `figures of ${other} that ${language} lacks`).toEqual([]);
+    for (const locale of locales) {
+      for (const other of locales) {
+        const missing = missingFrom(figures[locale], figures[other]);
+        expect(missing, `figures of ${other} that ${locale} lacks`).toEqual([]);
       }
     }
   });

@@ -69,8 +69,8 @@ test("both dropdowns work by keyboard", async ({ page }) => {
   await expect(services).toBeFocused();
   await expect(header.getByRole("link", { name: "Advanced Analytics" })).toBeHidden();
 
-  const language = header.getByRole("button", { name: "EN" });
-  await language.focus();
+  const locale = header.getByRole("button", { name: "EN" });
+  await locale.focus();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
   await expect(header.getByRole("link", { name: "Português" })).toBeFocused();

@@ -4,8 +4,8 @@ import { addresses, htmlLang, routes } from "./routes.ts";
 const names = { pt: "Português", en: "English", de: "Deutsch" } as const;
 const next = { pt: "en", en: "de", de: "pt" } as const;
 
-for (const { page: id, language, path } of addresses) {
-  const target = next[language];
+for (const { page: id, locale, path } of addresses) {
+  const target = next[locale];
   const expected = routes[id as keyof typeof routes][target];
 
   test(`${path} switches to ${expected} without loading a document`, async ({ page }) => {
@@ -13,7 +13,7 @@ for (const { page: id, language, path } of addresses) {
     await untilLive(page, path);
     await page.evaluate(() => Object.assign(window, { stayed: true }));
     const header = page.getByRole("banner");
-    await header.getByRole("button", { name: language.toUpperCase() }).click();
+    await header.getByRole("button", { name: locale.toUpperCase() }).click();
     await header.getByRole("link", { name: names[target] }).click();
     await expect(page).toHaveURL(expected);
     await untilLive(page, expected);
@@ -34,10 +34,10 @@ test("the mapping helper answers for pages, sections, unknown paths, queries and
 }) => {
   await page.goto("/");
   await untilLive(page);
-  const map = (path: string, language: string) =>
+  const map = (path: string, locale: string) =>
     page.evaluate(
       ([from, to]) => window.getCaseStudyUrlByLanguage?.(from as string, to as "pt"),
-      [path, language],
+      [path, locale],
     );
   expect(await map("/en/contact", "de")).toBe("/de/kontakt");
   // The home page doesn't link there: the site's addresses arrive once the browser is idle.

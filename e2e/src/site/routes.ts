@@ -1,4 +1,4 @@
-import type { Language } from "@site/contract/languages";
+import type { Locale } from "@site/contract/locales";
 
 /**
  * The specification's route table, written down a second time on purpose: the site derives its
@@ -60,11 +60,11 @@ export const routes = {
     en: "/en/services/automations",
     de: "/de/dienstleistungen/automatisierung",
   },
-} as const satisfies Record<string, Record<Language, string>>;
+} as const satisfies Record<string, Record<Locale, string>>;
 
 /** All 45 addresses with the page and language they show. */
 export const addresses = Object.entries(routes).flatMap(([page, paths]) =>
-  (["pt", "en", "de"] as const).map((language) => ({ page, language, path: paths[language] })),
+  (["pt", "en", "de"] as const).map((locale) => ({ page, locale, path: paths[locale] })),
 );
 
 export const htmlLang = { pt: "pt-BR", en: "en", de: "de" } as const;

@@ -1,4 +1,4 @@
-import type { Language } from "@site/contract/languages";
+import type { Locale } from "@site/contract/locales";
 import type { Article } from "./articles.ts";
 import { categoryIds } from "./front-matter.ts";
 import { articleLabels, summaryOf } from "./summary.ts";
@@ -6,13 +6,9 @@ import { articleLabels, summaryOf } from "./summary.ts";
 /** Everything that an article's page shows beside its body. */
 export type ArticleFacts = ReturnType<typeof articleFacts>;
 
-export function articleFacts(
-  article: Article,
-  newestFirst: readonly Article[],
-  language: Language,
-) {
-  const text = article.in[language];
-  const { categories, author: _, readingTime: __, ...labels } = articleLabels[language];
+export function articleFacts(article: Article, newestFirst: readonly Article[], locale: Locale) {
+  const text = article.in[locale];
+  const { categories, author: _, readingTime: __, ...labels } = articleLabels[locale];
   return {
     meta: {
       title: text.title,
@@ -31,10 +27,10 @@ export function articleFacts(
       ],
     },
     labels,
-    summary: summaryOf(article, language),
+    summary: summaryOf(article, locale),
     headings: text.headings,
     callToAction: text.callToAction,
-    related: relatedTo(article, newestFirst).map((other) => summaryOf(other, language)),
+    related: relatedTo(article, newestFirst).map((other) => summaryOf(other, locale)),
   };
 }
 
@@ -51,13 +47,13 @@ function relatedTo(article: Article, newestFirst: readonly Article[]): Article[]
 export type BlogFacts = ReturnType<typeof blogFacts>;
 
 /** The articles in brief, newest first, and how many each category has, empty ones included. */
-export function blogFacts(newestFirst: readonly Article[], language: Language) {
+export function blogFacts(newestFirst: readonly Article[], locale: Locale) {
   return {
-    articles: newestFirst.map((article) => summaryOf(article, language)),
+    articles: newestFirst.map((article) => summaryOf(article, locale)),
     categories: categoryIds.map((id) => ({
       id,
-      name: articleLabels[language].categories[id],
-      articles: newestFirst.filter((article) => article.in[language].category === id).length,
+      name: articleLabels[locale].categories[id],
+      articles: newestFirst.filter((article) => article.in[locale].category === id).length,
     })),
   };
 }

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type Language, languages } from "@site/contract/languages";
+import { type Locale, locales } from "@site/contract/locales";
 import type { Plugin } from "vite";
 import { articleFacts, blogFacts } from "./article-facts.ts";
 import { type Article, readArticles } from "./articles.ts";
@@ -9,13 +9,13 @@ const modulePattern = /^virtual:(?:article\/|blog\.)/;
 const blogDirectory = join(import.meta.dirname, "../pages/blog");
 
 /** Id of the module with an article's content in a language. */
-export function articleModuleId(folder: string, language: Language): string {
-  return `virtual:article/${folder}.${language}`;
+export function articleModuleId(folder: string, locale: Locale): string {
+  return `virtual:article/${folder}.${locale}`;
 }
 
 /** Id of the module with the list page's content in a language. */
-export function blogModuleId(language: Language): string {
-  return `virtual:blog.${language}`;
+export function blogModuleId(locale: Locale): string {
+  return `virtual:blog.${locale}`;
 }
 
 /**
@@ -47,24 +47,24 @@ export function articleModules(directory: string): Plugin {
 }
 
 function sourceOf(id: string, articles: readonly Article[]): string | undefined {
-  for (const language of languages) {
-    if (id === blogModuleId(language)) return blogSource(articles, language);
-    const article = articles.find(({ folder }) => id === articleModuleId(folder, language));
-    if (article) return articleSource(article, articles, language);
+  for (const locale of locales) {
+    if (id === blogModuleId(locale)) return blogSource(articles, locale);
+    const article = articles.find(({ folder }) => id === articleModuleId(folder, locale));
+    if (article) return articleSource(article, articles, locale);
   }
   return undefined;
 }
 
-function blogSource(articles: readonly Article[], language: Language): string {
+function blogSource(articles: readonly Article[], locale: Locale): string {
   return [
-    `import content from ${JSON.stringify(join(blogDirectory, `blog.${language}.ts`))};`,
-    `export default { ...content, ...${JSON.stringify(blogFacts(articles, language))} };`,
+    `import content from ${JSON.stringify(join(blogDirectory, `blog.${locale}.ts`))};`,
+    `export default { ...content, ...${JSON.stringify(blogFacts(articles, locale))} };`,
   ].join("\n");
 }
 
-function articleSource(article: Article, articles: readonly Article[], language: Language): string {
+function articleSource(article: Article, articles: readonly Article[], locale: Locale): string {
   return [
-    `import Body from ${JSON.stringify(article.in[language].file)};`,
-    `export default { ...${JSON.stringify(articleFacts(article, articles, language))}, Body };`,
+    `import Body from ${JSON.stringify(article.in[locale].file)};`,
+    `export default { ...${JSON.stringify(articleFacts(article, articles, locale))}, Body };`,
   ].join("\n");
 }

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { languages } from "@site/contract/languages";
+import { locales } from "@site/contract/locales";
 import type { PageDeclaration } from "@site/kit/build";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import remote from "../../remote.ts";
@@ -23,14 +23,14 @@ beforeAll(() => {
     });
   }
   mkdirSync(join(directory, "demand-forecast"));
-  for (const language of languages) {
+  for (const locale of locales) {
     writeFileSync(
-      join(directory, "demand-forecast", `${language}.mdx`),
+      join(directory, "demand-forecast", `${locale}.mdx`),
       `---
-slug: forecast-${language}
-title: Forecast ${language}
-description: A description in ${language} that is long enough for search results, with seventy letters.
-excerpt: Excerpt ${language}.
+slug: forecast-${locale}
+title: Forecast ${locale}
+description: A description in ${locale} that is long enough for search results, with seventy letters.
+excerpt: Excerpt ${locale}.
 category: advanced-analytics
 published: 2024-07-01
 readingMinutes: 1

@@ -1,5 +1,5 @@
 import mdx from "@mdx-js/rollup";
-import { type Language, languagePrefix, languages } from "@site/contract/languages";
+import { type Locale, localePrefix, locales } from "@site/contract/locales";
 import type { PageDeclaration } from "@site/kit/build";
 import type { PluginOption } from "vite";
 import { articleModuleId, articleModules } from "./article-modules.ts";
@@ -35,23 +35,23 @@ export function articlePlugins(directory: string): PluginOption[] {
 
 function articlePage({ folder, in: texts }: Article): PageDeclaration {
   return {
-    paths: perLanguage((language) => `${languagePrefix(language)}/blog/${texts[language].slug}`),
+    paths: perLocale((locale) => `${localePrefix(locale)}/blog/${texts[locale].slug}`),
     component: "src/pages/article/article-page.tsx",
-    content: (language) => articleModuleId(folder, language),
+    content: (locale) => articleModuleId(folder, locale),
     lastModified: texts.pt.updated ?? texts.pt.published,
-    feed: perLanguage((language) => {
-      const { title, excerpt, category, published } = texts[language];
+    feed: perLocale((locale) => {
+      const { title, excerpt, category, published } = texts[locale];
       return {
         title,
         summary: excerpt,
-        category: articleLabels[language].categories[category],
+        category: articleLabels[locale].categories[category],
         published,
       };
     }),
   };
 }
 
-function perLanguage<Value>(of: (language: Language) => Value): Record<Language, Value> {
-  const entries = languages.map((language) => [language, of(language)]);
-  return Object.fromEntries(entries) as Record<Language, Value>; // One for each, by construction.
+function perLocale<Value>(of: (locale: Locale) => Value): Record<Locale, Value> {
+  const entries = locales.map((locale) => [locale, of(locale)]);
+  return Object.fromEntries(entries) as Record<Locale, Value>; // One for each, by construction.
 }

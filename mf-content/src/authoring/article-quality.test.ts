@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { languages } from "@site/contract/languages";
+import { locales } from "@site/contract/locales";
 import { describe, expect, it } from "vitest";
 import { figuresOf } from "#test/figures.ts";
 import { readArticles } from "./articles.ts";
@@ -11,21 +11,21 @@ const tolerance = 0.1;
 const articles = readArticles(join(import.meta.dirname, "../articles"));
 
 describe.each(articles)("$folder", ({ in: texts }) => {
-  it.each(languages)("is as long in %s as its reading time says", (language) => {
-    const { words, readingMinutes } = texts[language];
+  it.each(locales)("is as long in %s as its reading time says", (locale) => {
+    const { words, readingMinutes } = texts[locale];
     const expected = readingMinutes * wordsPerMinute;
     expect(words).toBeGreaterThanOrEqual(expected * (1 - tolerance));
     expect(words).toBeLessThanOrEqual(expected * (1 + tolerance));
   });
 
-  it.each(["en", "de"] as const)("has the same figures in %s as in pt", (language) => {
-    const figures = (of: typeof language | "pt") =>
+  it.each(["en", "de"] as const)("has the same figures in %s as in pt", (locale) => {
+    const figures = (of: typeof locale | "pt") =>
       figuresOf(readFileSync(texts[of].file, "utf8"), of);
-    expect(figures(language)).toEqual(figures("pt"));
+    expect(figures(locale)).toEqual(figures("pt"));
   });
 
   it("has as many parts in every language", () => {
-    const parts = languages.map((language) => texts[language].headings.length);
+    const parts = locales.map((locale) => texts[locale].headings.length);
     expect(new Set(parts).size).toBe(1);
   });
 });
@@ -33,14 +33,14 @@ describe.each(articles)("$folder", ({ in: texts }) => {
 describe("all articles", () => {
   it("describe themselves in words of their own", () => {
     for (const field of ["title", "description"] as const) {
-      const texts = articles.flatMap(({ in: all }) => languages.map((one) => all[one][field]));
+      const texts = articles.flatMap(({ in: all }) => locales.map((one) => all[one][field]));
       expect(new Set(texts).size).toBe(texts.length);
     }
   });
 
   it("cite pipeline cycles of 20 to 30 minutes and the claimed gain of 18% in every language", () => {
-    for (const language of languages) {
-      const text = articles.map(({ in: all }) => readFileSync(all[language].file, "utf8")).join();
+    for (const locale of locales) {
+      const text = articles.map(({ in: all }) => readFileSync(all[locale].file, "utf8")).join();
       expect(text).toMatch(/20 (?:a|to|bis) 30 (?:minutos|minutes|Minuten)/);
       expect(text).toMatch(/(?:declarado|claimed|behaupteten)[^.]*18\s?%/);
     }

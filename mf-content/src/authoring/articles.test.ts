@@ -28,7 +28,7 @@ afterEach(() => rmSync(directory, { recursive: true }));
 
 function write(
   folder: string,
-  language: string,
+  locale: string,
   fields: Fields = {},
   body = "## Eins, zwei\n\nText.",
 ) {
@@ -37,13 +37,13 @@ function write(
   );
   mkdirSync(join(directory, folder), { recursive: true });
   writeFileSync(
-    join(directory, folder, `${language}.mdx`),
+    join(directory, folder, `${locale}.mdx`),
     ["---", ...yaml, "---", "", body].join("\n"),
   );
 }
 
 function writeAll(folder: string, fields: Fields = {}) {
-  for (const language of ["pt", "en", "de"]) write(folder, language, fields);
+  for (const locale of ["pt", "en", "de"]) write(folder, locale, fields);
 }
 
 describe("readArticles", () => {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { type Language, languages } from "@site/contract/languages";
+import { type Locale, locales } from "@site/contract/locales";
 import type { PageId } from "@site/contract/page";
 import { type FrontMatter, readFrontMatter } from "./front-matter.ts";
 import { type Heading, headingsOf } from "./headings.ts";
@@ -18,7 +18,7 @@ export interface ArticleText extends FrontMatter {
 export interface Article {
   folder: string;
   page: PageId;
-  in: Record<Language, ArticleText>;
+  in: Record<Locale, ArticleText>;
 }
 
 /** Fields that a translation doesn't change. */
@@ -54,13 +54,13 @@ function readArticle(directory: string, folder: string, faults: string[]): Artic
     faults.push(`${folder}: expected a folder named in lower-case words joined by hyphens`);
     return undefined;
   }
-  const texts: Partial<Record<Language, ArticleText>> = {};
-  for (const language of languages) {
-    const file = join(directory, folder, `${language}.mdx`);
-    const reading = readText(file, language);
+  const texts: Partial<Record<Locale, ArticleText>> = {};
+  for (const locale of locales) {
+    const file = join(directory, folder, `${locale}.mdx`);
+    const reading = readText(file, locale);
     if ("faults" in reading) {
       faults.push(...reading.faults.map((fault) => `${folder}/${basename(file)}: ${fault}`));
-    } else texts[language] = reading;
+    } else texts[locale] = reading;
   }
   const { pt, en, de } = texts;
   if (!pt || !en || !de) return undefined;
@@ -70,7 +70,7 @@ function readArticle(directory: string, folder: string, faults: string[]): Artic
   return { folder, page, in: { pt, en, de } };
 }
 
-function readText(file: string, language: Language): ArticleText | { faults: string[] } {
+function readText(file: string, locale: Locale): ArticleText | { faults: string[] } {
   if (!existsSync(file)) return { faults: ["expected a file in this language, got none"] };
   const parsing = parseMarkdown(readFileSync(file, "utf8"));
   if ("faults" in parsing) return parsing;
@@ -80,34 +80,34 @@ function readText(file: string, language: Language): ArticleText | { faults: str
   return {
     ...reading.frontMatter,
     file,
-    headings: headingsOf(tree, language),
+    headings: headingsOf(tree, locale),
     words: wordCount(textOf(tree)),
   };
 }
 
-function disagreements(folder: string, texts: Record<Language, ArticleText>): string[] {
-  return (["en", "de"] as const).flatMap((language) =>
+function disagreements(folder: string, texts: Record<Locale, ArticleText>): string[] {
+  return (["en", "de"] as const).flatMap((locale) =>
     common
-      .filter((field) => texts[language][field] !== texts.pt[field])
+      .filter((field) => texts[locale][field] !== texts.pt[field])
       .map(
         (field) =>
-          `${folder}/${language}.mdx: ${field}: expected ${JSON.stringify(texts.pt[field])} as in pt.mdx, got ${JSON.stringify(texts[language][field])}`,
+          `${folder}/${locale}.mdx: ${field}: expected ${JSON.stringify(texts.pt[field])} as in pt.mdx, got ${JSON.stringify(texts[locale][field])}`,
       ),
   );
 }
 
 function repeatedSlugs(articles: readonly Article[]): string[] {
-  return languages.flatMap((language) => {
+  return locales.flatMap((locale) => {
     const owners = new Map<string, string>();
     return articles.flatMap(({ folder, in: texts }) => {
-      const { slug } = texts[language];
+      const { slug } = texts[locale];
       const owner = owners.get(slug);
       if (owner === undefined) {
         owners.set(slug, folder);
         return [];
       }
       return [
-        `${folder}/${language}.mdx: slug: expected one of its own, got ${JSON.stringify(slug)}, which ${owner} has`,
+        `${folder}/${locale}.mdx: slug: expected one of its own, got ${JSON.stringify(slug)}, which ${owner} has`,
       ];
     });
   });

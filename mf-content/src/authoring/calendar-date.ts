@@ -1,13 +1,14 @@
-import { type Language, locale } from "@site/contract/languages";
+import { type Locale, languageTag } from "@site/contract/locales";
 
 /**
  * A calendar date (`2024-06-16`) in a language's long form. The date has no time zone, so it is
  * read and written in one and the same: every visitor sees the day that the author wrote.
  */
-export function calendarDateText(date: string, language: Language): string {
-  return new Intl.DateTimeFormat(locale[language], { dateStyle: "long", timeZone: "UTC" }).format(
-    new Date(`${date}T00:00:00Z`),
-  );
+export function calendarDateText(date: string, locale: Locale): string {
+  return new Intl.DateTimeFormat(languageTag[locale], {
+    dateStyle: "long",
+    timeZone: "UTC",
+  }).format(new Date(`${date}T00:00:00Z`));
 }
 
 /** False for a text of another form and for days that no calendar has, such as 2024-02-30. */

@@ -9,10 +9,10 @@ export interface Heading {
 const spelledOut: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue", ß: "ss" };
 
 /** "Größe & Kosten" becomes `groesse-kosten`. */
-export function anchorOf(text: string, language: string): string {
-  const lower = text.toLocaleLowerCase(language);
+export function anchorOf(text: string, locale: string): string {
+  const lower = text.toLocaleLowerCase(locale);
   const german =
-    language === "de" ? lower.replace(/[äöüß]/g, (letter) => spelledOut[letter] ?? letter) : lower;
+    locale === "de" ? lower.replace(/[äöüß]/g, (letter) => spelledOut[letter] ?? letter) : lower;
   return german
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
@@ -21,8 +21,8 @@ export function anchorOf(text: string, language: string): string {
 }
 
 /** The headings a table of contents lists, each with an anchor of its own. */
-export function headingsOf(tree: MarkdownNode, language: string): Heading[] {
-  return anchoredHeadings(tree, language).map(({ anchor, text }) => ({ anchor, text }));
+export function headingsOf(tree: MarkdownNode, locale: string): Heading[] {
+  return anchoredHeadings(tree, locale).map(({ anchor, text }) => ({ anchor, text }));
 }
 
 /** Gives the headings their anchors while MDX compiles; the file's name tells the language. */
@@ -34,14 +34,14 @@ export function remarkHeadingAnchors() {
   };
 }
 
-function anchoredHeadings(tree: MarkdownNode, language: string) {
+function anchoredHeadings(tree: MarkdownNode, locale: string) {
   const taken = new Map<string, number>();
   const headings = (tree.children ?? []).filter(
     (node) => node.type === "heading" && node.depth === 2,
   );
   return headings.map((node) => {
     const text = textOf(node).trim();
-    const plain = anchorOf(text, language);
+    const plain = anchorOf(text, locale);
     const before = taken.get(plain) ?? 0;
     taken.set(plain, before + 1);
     return { node, text, anchor: before === 0 ? plain : `${plain}-${before + 1}` };

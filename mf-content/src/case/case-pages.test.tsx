@@ -1,4 +1,4 @@
-import { type Language, languages } from "@site/contract/languages";
+import { type Locale, locales } from "@site/contract/locales";
 import { renderInFakeShell } from "@site/kit/test-kit";
 import { screen, within } from "@testing-library/react";
 import type { ReactNode } from "react";
@@ -22,10 +22,10 @@ const erp = { pt: erpPt, en: erpEn, de: erpDe };
 const powerBi = { pt: powerBiPt, en: powerBiEn, de: powerBiDe };
 const churn = { pt: churnPt, en: churnEn, de: churnDe };
 
-const pages: [string, Record<Language, CasePageContent>, (language: Language) => ReactNode][] = [
-  ["ERP", erp, (language) => <CaseErpPage content={erp[language]} />],
-  ["Power BI", powerBi, (language) => <CasePowerBiPage content={powerBi[language]} />],
-  ["churn", churn, (language) => <CaseChurnPage content={churn[language]} />],
+const pages: [string, Record<Locale, CasePageContent>, (locale: Locale) => ReactNode][] = [
+  ["ERP", erp, (locale) => <CaseErpPage content={erp[locale]} />],
+  ["Power BI", powerBi, (locale) => <CasePowerBiPage content={powerBi[locale]} />],
+  ["churn", churn, (locale) => <CaseChurnPage content={churn[locale]} />],
 ];
 
 /** The part of the page below a heading of level 2. */
@@ -45,12 +45,10 @@ function rowsOf(heading: string): HTMLElement[] {
 }
 
 describe.each(pages)("the %s case", (_name, contents, page) => {
-  it.each(languages)("opens with way back, industry, headline and figures in %s", (language) => {
-    renderInFakeShell(page(language), { language });
-    const { back, card } = contents[language];
-    expect(screen.getByRole("link", { name: back }).getAttribute("href")).toBe(
-      `/${language}/cases`,
-    );
+  it.each(locales)("opens with way back, industry, headline and figures in %s", (locale) => {
+    renderInFakeShell(page(locale), { locale });
+    const { back, card } = contents[locale];
+    expect(screen.getByRole("link", { name: back }).getAttribute("href")).toBe(`/${locale}/cases`);
     screen.getByText(card.industry);
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(card.title);
     for (const { value } of card.figures) {
@@ -58,14 +56,14 @@ describe.each(pages)("the %s case", (_name, contents, page) => {
     }
   });
 
-  it.each(languages)("closes with the way to the contact page in %s", (language) => {
-    renderInFakeShell(page(language), { language });
-    const call = screen.getByRole("link", { name: contents[language].closing.action });
-    expect(call.getAttribute("href")).toBe(`/${language}/contact`);
+  it.each(locales)("closes with the way to the contact page in %s", (locale) => {
+    renderInFakeShell(page(locale), { locale });
+    const call = screen.getByRole("link", { name: contents[locale].closing.action });
+    expect(call.getAttribute("href")).toBe(`/${locale}/contact`);
   });
 
-  it.each(languages)("heads every table row and column in %s", (language) => {
-    renderInFakeShell(page(language), { language });
+  it.each(locales)("heads every table row and column in %s", (locale) => {
+    renderInFakeShell(page(locale), { locale });
     for (const table of screen.getAllByRole("table")) {
       const [head, ...rows] = within(table).getAllByRole("row");
       const columns = within(head as HTMLElement).getAllByRole("columnheader");
@@ -76,20 +74,20 @@ describe.each(pages)("the %s case", (_name, contents, page) => {
     }
   });
 
-  it.each(languages)("states the same figures in %s as in Portuguese", (language) => {
-    expect(figuresIn(contents[language])).toEqual(figuresIn(contents.pt));
+  it.each(locales)("states the same figures in %s as in Portuguese", (locale) => {
+    expect(figuresIn(contents[locale])).toEqual(figuresIn(contents.pt));
   });
 
-  it.each(languages)("describes itself in 70 to 160 characters in %s", (language) => {
-    const { length } = contents[language].meta.description;
+  it.each(locales)("describes itself in 70 to 160 characters in %s", (locale) => {
+    const { length } = contents[locale].meta.description;
     expect(length).toBeGreaterThanOrEqual(70);
     expect(length).toBeLessThanOrEqual(160);
   });
 });
 
-describe.each(languages)("the ERP case in %s", (language) => {
-  const content = erp[language];
-  const show = () => renderInFakeShell(<CaseErpPage content={content} />, { language });
+describe.each(locales)("the ERP case in %s", (locale) => {
+  const content = erp[locale];
+  const show = () => renderInFakeShell(<CaseErpPage content={content} />, { locale });
 
   it("names four challenges, six layers and five results", () => {
     show();
@@ -119,9 +117,9 @@ describe.each(languages)("the ERP case in %s", (language) => {
   });
 });
 
-describe.each(languages)("the Power BI case in %s", (language) => {
-  const content = powerBi[language];
-  const show = () => renderInFakeShell(<CasePowerBiPage content={content} />, { language });
+describe.each(locales)("the Power BI case in %s", (locale) => {
+  const content = powerBi[locale];
+  const show = () => renderInFakeShell(<CasePowerBiPage content={content} />, { locale });
 
   it("names five challenges, six layers, seven KPIs, six comparisons and four impacts", () => {
     show();
@@ -135,7 +133,7 @@ describe.each(languages)("the Power BI case in %s", (language) => {
 
   it("shows the stated figures", () => {
     const { container } = show();
-    const hours = { pt: "4 a 6 horas", en: "4 to 6 hours", de: "4 bis 6 Stunden" }[language];
+    const hours = { pt: "4 a 6 horas", en: "4 to 6 hours", de: "4 bis 6 Stunden" }[locale];
     expect(container.textContent).toContain(hours);
     for (const figure of [/5×/, /90\s?%/, /\b120\b/, /\b20 min/i, /500 MB/, /15 GB/, /\b9\b/]) {
       expect(container.textContent).toMatch(figure);
@@ -155,9 +153,9 @@ describe.each(languages)("the Power BI case in %s", (language) => {
   });
 });
 
-describe.each(languages)("the churn case in %s", (language) => {
-  const content = churn[language];
-  const show = () => renderInFakeShell(<CaseChurnPage content={content} />, { language });
+describe.each(locales)("the churn case in %s", (locale) => {
+  const content = churn[locale];
+  const show = () => renderInFakeShell(<CaseChurnPage content={content} />, { locale });
 
   it("names its sources, features, steps, three deliveries and four expected results", () => {
     show();

@@ -1,4 +1,4 @@
-import type { Language } from "@site/contract/languages";
+import type { Locale } from "@site/contract/locales";
 import { type ContactSubmission, contactFields } from "@site/contract/submission";
 import { type FailureReason, failureReason } from "#calls/call-error.ts";
 import { createStateCell, type StateCell } from "#form/state-cell.ts";
@@ -34,7 +34,7 @@ export interface ContactSubmissionLogic extends Pick<StateCell<ContactState>, "g
   check: (entry: ContactEntry) => boolean;
   /** Takes back the faults that an entry no longer has; never adds one while somebody types. */
   relieve: (entry: ContactEntry) => void;
-  submit: (entry: ContactEntry, language: Language) => Promise<Outcome>;
+  submit: (entry: ContactEntry, locale: Locale) => Promise<Outcome>;
   /** Ends what runs on a clock, once nobody looks any more. */
   stop: () => void;
 }
@@ -71,7 +71,7 @@ export function createContactSubmission(
       if (kept.length === Object.keys(shown).length) return;
       change({ faults: Object.fromEntries(kept.map((field) => [field, shown[field]])) });
     },
-    async submit(entry, language) {
+    async submit(entry, locale) {
       if (state.get().sending) return "busy";
       if (!check(entry)) return "refused";
 
@@ -80,7 +80,7 @@ export function createContactSubmission(
       // Written before the attempt, so that not even a crash of the tab loses the text.
       draft.write(entry.values);
       try {
-        await send({ ...entry.values, language }, draft.keyFor(entry.values));
+        await send({ ...entry.values, language: locale }, draft.keyFor(entry.values));
         draft.clear();
         change({ sending: false });
         show("sent");

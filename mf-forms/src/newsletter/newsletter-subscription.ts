@@ -1,4 +1,4 @@
-import type { Language } from "@site/contract/languages";
+import type { Locale } from "@site/contract/locales";
 import type { NewsletterSubmission } from "@site/contract/submission";
 import { type FailureReason, failureReason } from "#calls/call-error.ts";
 import { createStateCell, type StateCell } from "#form/state-cell.ts";
@@ -27,7 +27,7 @@ export interface NewsletterEntry {
 }
 
 export interface NewsletterLogic extends Pick<StateCell<NewsletterState>, "get" | "subscribe"> {
-  submit: (entry: NewsletterEntry, language: Language) => Promise<void>;
+  submit: (entry: NewsletterEntry, locale: Locale) => Promise<void>;
   /** Takes a notice about what was entered away, once it is being mended. */
   edit: () => void;
   /** Ends what runs on a clock, once nobody looks any more. */
@@ -53,7 +53,7 @@ export function createNewsletterSubscription(
   return {
     get: state.get,
     subscribe: state.subscribe,
-    async submit({ email, honeypotFilled }, language) {
+    async submit({ email, honeypotFilled }, locale) {
       if (state.get().step !== "idle") return;
       const address = email.trim();
       if (!addressPattern.test(address)) {
@@ -66,7 +66,7 @@ export function createNewsletterSubscription(
       }
       state.set({ step: "submitting" });
       try {
-        settle(await send({ email: address, language }));
+        settle(await send({ email: address, language: locale }));
       } catch (error) {
         console.error("The newsletter subscription failed:", error);
         state.set({ step: "idle", notice: { kind: "failure", reason: failureReason(error) } });

@@ -1,4 +1,4 @@
-import type { Language } from "@site/contract/languages";
+import type { Locale } from "@site/contract/locales";
 import { renderInFakeShell } from "@site/kit/test-kit";
 import { fireEvent, screen } from "@testing-library/react";
 import de from "#pages/contact/contact.de.ts";
@@ -12,22 +12,22 @@ import { sampleValues } from "./sample-submission.ts";
 
 export const contents = { pt, en, de };
 
-export const languages = ["pt", "en", "de"] as const;
+export const locales = ["pt", "en", "de"] as const;
 export const answering = { [paths.hostedTable]: created, [paths.email]: mailed };
 
-export const show = (language: Language) =>
-  renderInFakeShell(<ContactPage content={contents[language]} />, { language });
+export const show = (locale: Locale) =>
+  renderInFakeShell(<ContactPage content={contents[locale]} />, { locale });
 
-export function fill(language: Language, values: Partial<typeof sampleValues> = sampleValues) {
+export function fill(locale: Locale, values: Partial<typeof sampleValues> = sampleValues) {
   for (const [field, value] of Object.entries(values)) {
-    const { label } = contents[language].form.fields[field as keyof typeof sampleValues];
+    const { label } = contents[locale].form.fields[field as keyof typeof sampleValues];
     fireEvent.input(screen.getByLabelText(label), { target: { value } });
   }
 }
 
 export const button = () => screen.getByRole<HTMLButtonElement>("button");
 export const press = () => fireEvent.click(button());
-export const entered = (language: Language) =>
-  Object.values(contents[language].form.fields).map(
+export const entered = (locale: Locale) =>
+  Object.values(contents[locale].form.fields).map(
     ({ label }) => screen.getByLabelText<HTMLInputElement>(label).value,
   );

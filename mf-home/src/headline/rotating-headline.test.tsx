@@ -39,8 +39,8 @@ describe("the rotating headline", () => {
     ["de", de.hero.headline],
   ] as const)(
     "shows the five words in order, each for 2.5 s, and begins again (%s)",
-    async (language, headline) => {
-      renderInFakeShell(<RotatingHeadline content={headline} />, { language });
+    async (locale, headline) => {
+      renderInFakeShell(<RotatingHeadline content={headline} />, { locale });
       for (const word of [...headline.rotating, headline.rotating[0]]) {
         expect(shownWord()).toBe(word);
         await pass(wordIntervalMs - 1);

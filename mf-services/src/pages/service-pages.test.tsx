@@ -1,4 +1,4 @@
-import { type Language, languages } from "@site/contract/languages";
+import { type Locale, locales } from "@site/contract/locales";
 import { HostProvider } from "@site/contract/runtime";
 import { renderInFakeShell } from "@site/kit/test-kit";
 import type { ComponentType } from "react";
@@ -14,9 +14,9 @@ import EngineeringPage from "./service-data-engineering/service-data-engineering
 
 function page<Content extends ServiceContent>(
   Page: ComponentType<{ content: Content }>,
-  contents: Record<Language, Content>,
+  contents: Record<Locale, Content>,
 ) {
-  return { contents, element: (language: Language) => <Page content={contents[language]} /> };
+  return { contents, element: (locale: Locale) => <Page content={contents[locale]} /> };
 }
 
 const pages = {
@@ -30,37 +30,37 @@ const pages = {
 };
 
 const variants = Object.entries(pages).flatMap(([id, one]) =>
-  languages.map((language) => ({ id, language, ...one })),
+  locales.map((locale) => ({ id, locale, ...one })),
 );
 
 /** All numbers that a page says, head included, whatever their order. */
-function figuresOf({ contents, element }: (typeof variants)[number], language: Language): string[] {
-  const { container, unmount } = renderInFakeShell(element(language), { language });
-  const { title, description, schema } = contents[language].meta;
+function figuresOf({ contents, element }: (typeof variants)[number], locale: Locale): string[] {
+  const { container, unmount } = renderInFakeShell(element(locale), { locale });
+  const { title, description, schema } = contents[locale].meta;
   const said = [container.textContent, title, description, JSON.stringify(schema)].join(" ");
   unmount();
   return (said.match(/\d+(?:[.,]\d+)*/g) ?? []).toSorted();
 }
 
 describe.each(variants)("$id in $language", (variant) => {
-  const { contents, element, language } = variant;
-  const content = contents[language];
+  const { contents, element, locale } = variant;
+  const content = contents[locale];
 
   it("opens with title and description as its one h1 and first paragraph", () => {
-    const { container, getByRole } = renderInFakeShell(element(language), { language });
+    const { container, getByRole } = renderInFakeShell(element(locale), { locale });
     expect(getByRole("heading", { level: 1 }).textContent).toBe(content.title);
     expect(container.querySelector("p")?.textContent).toBe(content.description);
   });
 
   it("skips no level of headings", () => {
-    const { getAllByRole } = renderInFakeShell(element(language), { language });
+    const { getAllByRole } = renderInFakeShell(element(locale), { locale });
     const levels = getAllByRole("heading").map((heading) => Number(heading.tagName.slice(1)));
     const jumps = levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1);
     expect(jumps).toEqual([]);
   });
 
   it("books in a new tab without referrer or opener, from its head and from its end", () => {
-    const { getAllByRole, host } = renderInFakeShell(element(language), { language });
+    const { getAllByRole, host } = renderInFakeShell(element(locale), { locale });
     const external = getAllByRole("link").filter((link) => !link.matches('[href^="/"]'));
     expect(external.map((link) => link.textContent)).toEqual([
       content.booking,
@@ -74,7 +74,7 @@ describe.each(variants)("$id in $language", (variant) => {
   });
 
   it("says the same figures as the Portuguese page", () => {
-    expect(figuresOf(variant, language)).toEqual(figuresOf(variant, "pt"));
+    expect(figuresOf(variant, locale)).toEqual(figuresOf(variant, "pt"));
   });
 
   it("describes itself for search results and as a service", () => {
@@ -86,9 +86,9 @@ describe.each(variants)("$id in $language", (variant) => {
   });
 
   it("prerenders to the same markup each time, without inline styles or scripts", () => {
-    const { host } = renderInFakeShell(null, { language });
+    const { host } = renderInFakeShell(null, { locale });
     const markup = () =>
-      renderToString(<HostProvider value={host}>{element(language)}</HostProvider>);
+      renderToString(<HostProvider value={host}>{element(locale)}</HostProvider>);
     expect(markup()).toBe(markup());
     expect(markup()).not.toMatch(/ style=|<script|\shidden[=\s>]/);
   });
@@ -96,9 +96,7 @@ describe.each(variants)("$id in $language", (variant) => {
 
 describe("the services", () => {
   it("have a description each, in each language", () => {
-    const descriptions = variants.map(
-      ({ contents, language }) => contents[language].meta.description,
-    );
+    const descriptions = variants.map(({ contents, locale }) => contents[locale].meta.description);
     expect(new Set(descriptions).size).toBe(12);
   });
 
@@ -107,9 +105,9 @@ describe("the services", () => {
     expect(menu.map(({ group }) => group)).toEqual(menu.map(() => "services"));
     const orders = menu.map(({ order }) => order);
     expect(orders).toEqual(orders.toSorted((one, other) => one - other));
-    for (const { id, contents, language } of variants) {
+    for (const { id, contents, locale } of variants) {
       const { label } = remote.pages[id as keyof typeof pages].menu;
-      expect(label[language]).toBe(contents[language].title);
+      expect(label[locale]).toBe(contents[locale].title);
     }
   });
 });

@@ -1,4 +1,4 @@
-import type { Language } from "@site/contract/languages";
+import type { Locale } from "@site/contract/locales";
 import type { PageContent } from "@site/contract/page";
 
 /** What the shared layout shows on every service page. */
@@ -17,13 +17,13 @@ const areas = {
   pt: ["Brasil", "Europa"],
   en: ["Brazil", "Europe"],
   de: ["Brasilien", "Europa"],
-} as const satisfies Record<Language, readonly string[]>;
+} as const satisfies Record<Locale, readonly string[]>;
 
 /** A service in schema.org's terms. All services are offered in the same areas. */
 export function serviceSchema(
-  language: Language,
+  locale: Locale,
   { name, serviceType, description }: Record<"name" | "serviceType" | "description", string>,
 ) {
-  const areaServed: readonly string[] = areas[language];
+  const areaServed: readonly string[] = areas[locale];
   return [{ "@type": "Service", name, serviceType, description, areaServed }] as const;
 }

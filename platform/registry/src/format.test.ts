@@ -24,7 +24,7 @@ describe("the registry's format", () => {
     await store.create("channels/production/00000001.json", bytes("{}"));
     const registry = new Registry(store);
     await expect(registry.revision("production")).rejects.toThrow(
-      /has format 1, and this version of the program reads format 2\. Nothing was changed\. Point REGISTRY to an empty place/,
+      /has format 1, and this version of the program reads format 3\. Nothing was changed\. Point REGISTRY to an empty place/,
     );
     await expect(registry.putBlob(bytes("x"), false)).rejects.toThrow("has format 1");
     expect(await store.list("")).toHaveLength(1);

@@ -13,9 +13,9 @@ async function printRoutes({ json }: Flags): Promise<void> {
   await writePageIds(workspaceRoot);
   if (json) console.log(JSON.stringify(routes, undefined, 2));
   else {
-    const rows = routes.map(({ path, locale, page, remote, file }) => [
+    const rows = routes.map(({ path, languageTag, page, remote, file }) => [
       path,
-      locale,
+      languageTag,
       page,
       remote,
       file,

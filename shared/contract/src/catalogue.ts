@@ -1,10 +1,10 @@
-import type { Language } from "./languages.ts";
+import type { Locale } from "./locales.ts";
 import type { ExposeFiles } from "./manifest.ts";
 
 /** Name of a release's catalogue, which lies beside its entry; publishing writes it. */
 export const catalogueFile = "catalogue.json";
 
-type ExposesById = Record<string, Record<Language, ExposeFiles>>;
+type ExposesById = Record<string, Record<Locale, ExposeFiles>>;
 
 /**
  * What a release exposes: the files of its pages and slots, and by which hash each file is known. A

@@ -1,4 +1,4 @@
-import { type Language, withLanguagePrefix } from "./languages.ts";
+import { type Locale, withLocalePrefix } from "./locales.ts";
 import type { ExposeFiles } from "./manifest.ts";
 import type { MenuEntry, PagePaths } from "./page.ts";
 import type { SiteFacts } from "./site.ts";
@@ -35,13 +35,13 @@ export interface ComposedPage {
   remote: string;
   paths: PagePaths;
   /** Files of the page by language. A document holds those of its own page in its own language. */
-  exposes: Partial<Record<Language, ComposedPageFiles>>;
+  exposes: Partial<Record<Locale, ComposedPageFiles>>;
   menu?: MenuEntry;
 }
 
 export interface ComposedSlot {
   remote: string;
-  exposes: Partial<Record<Language, ExposeFiles>>;
+  exposes: Partial<Record<Locale, ExposeFiles>>;
 }
 
 /**
@@ -82,8 +82,8 @@ export function pageFileUrl(path: string): string {
 export const addressesUrl = "/_addresses.json";
 
 /** Address of a language's feed. */
-export function feedUrl(language: Language): string {
-  return withLanguagePrefix("/feed.xml", language);
+export function feedUrl(locale: Locale): string {
+  return withLocalePrefix("/feed.xml", locale);
 }
 
 /** Address of a file that stands beside a release's entry. */

@@ -1,14 +1,14 @@
 import * as v from "valibot";
-import type { languages } from "./languages.ts";
+import type { locales } from "./locales.ts";
 
 /**
  * What a release says about itself, in its `manifest.json`. It is the contract between teams:
  * the composer trusts nothing else about a remote, and refuses what does not validate.
  */
 
-const perLanguage = <Schema extends v.GenericSchema>(schema: Schema) =>
+const perLocale = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.object({ pt: schema, en: schema, de: schema } satisfies Record<
-    (typeof languages)[number],
+    (typeof locales)[number],
     Schema
   >);
 
@@ -70,16 +70,16 @@ const feedEntry = v.object({
 });
 
 const page = v.object({
-  paths: perLanguage(path),
-  meta: perLanguage(meta),
-  exposes: perLanguage(expose),
+  paths: perLocale(path),
+  meta: perLocale(meta),
+  exposes: perLocale(expose),
   menu: v.optional(
     v.pipe(
       v.object({
         order: v.number(),
         group: v.optional(identifier),
-        groupLabel: v.optional(perLanguage(v.pipe(v.string(), v.minLength(1)))),
-        label: perLanguage(v.pipe(v.string(), v.minLength(1))),
+        groupLabel: v.optional(perLocale(v.pipe(v.string(), v.minLength(1)))),
+        label: perLocale(v.pipe(v.string(), v.minLength(1))),
       }),
       v.check(
         ({ group, groupLabel }) => !group || group === "services" || groupLabel !== undefined,
@@ -89,11 +89,11 @@ const page = v.object({
   ),
   lastModified: v.optional(calendarDate),
   /** What the feed of each language says of the page; absent for pages that are no news. */
-  feed: v.optional(perLanguage(feedEntry)),
+  feed: v.optional(perLocale(feedEntry)),
   successor: v.optional(path),
 });
 
-const slot = v.object({ exposes: perLanguage(expose) });
+const slot = v.object({ exposes: perLocale(expose) });
 
 export const remoteManifest = v.object({
   kind: v.literal("remote"),

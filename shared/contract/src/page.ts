@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { Language } from "./languages.ts";
+import type { Locale } from "./locales.ts";
 
 /** What a page says about itself in the document's head, in one language. */
 export interface PageMeta {
@@ -54,7 +54,7 @@ export interface SlotModule<Content = unknown> {
 }
 
 /** A page's address in each language. */
-export type PagePaths = Record<Language, string>;
+export type PagePaths = Record<Locale, string>;
 
 /** Where a page stands in the site's menu, and under which label. */
 export interface MenuEntry {
@@ -66,8 +66,8 @@ export interface MenuEntry {
   /** Id of the dropdown that holds the page; absent means the bar itself. */
   group?: string;
   /** What the dropdown says; the first page that says it decides. The shell has words for "services". */
-  groupLabel?: Record<Language, string>;
-  label: Record<Language, string>;
+  groupLabel?: Record<Locale, string>;
+  label: Record<Locale, string>;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Language } from "./languages.ts";
+import type { Locale } from "./locales.ts";
 
 /** Where a site's server takes reports of what went wrong in a page, and how fast it was. */
 export const reportsPath = "/_reports";
@@ -25,7 +25,7 @@ export type PageReport = { path: string } & (
       remote: string;
       version: string;
       part: string;
-      language: Language;
+      language: Locale;
       phase: string;
       fault: string;
       message: string;

@@ -21,13 +21,13 @@ const pages: Composition["pages"] = {
 
 describe("the site map", () => {
   it("finds a page and its language at an address", () => {
-    expect(destinationAt(pages, "/de/uber-uns")).toMatchObject({ id: "about", language: "de" });
-    expect(destinationAt(pages, "/")).toMatchObject({ id: "home", language: "pt" });
+    expect(destinationAt(pages, "/de/uber-uns")).toMatchObject({ id: "about", locale: "de" });
+    expect(destinationAt(pages, "/")).toMatchObject({ id: "home", locale: "pt" });
   });
 
   it("lets only the first segment decide the language of an unknown address", () => {
-    expect(destinationAt(pages, "/english")).toEqual({ kind: "not-found", language: "pt" });
-    expect(destinationAt(pages, "/en/sobre")).toEqual({ kind: "not-found", language: "en" });
+    expect(destinationAt(pages, "/english")).toEqual({ kind: "not-found", locale: "pt" });
+    expect(destinationAt(pages, "/en/sobre")).toEqual({ kind: "not-found", locale: "en" });
   });
 
   it.each([
@@ -38,8 +38,8 @@ describe("the site map", () => {
     ["/en/cases/churn-algorithm", "de", "/de/cases/churn-algorithmus"],
     ["/en/about?utm=1#team", "pt", "/sobre?utm=1#team"],
     ["/en/about/?utm=1", "de", "/de/uber-uns?utm=1"],
-  ] as const)("maps %s to %s as %s", (address, language, expected) => {
-    expect(equivalentAddress(pages, address, language)).toBe(expected);
+  ] as const)("maps %s to %s as %s", (address, locale, expected) => {
+    expect(equivalentAddress(pages, address, locale)).toBe(expected);
   });
 
   it.each([
@@ -48,8 +48,8 @@ describe("the site map", () => {
     ["/de/foo", "pt", "/foo"],
     ["/english", "de", "/de/english"],
     ["/en/sobre", "pt", "/sobre"],
-  ] as const)("changes only the prefix of the unmatched %s", (address, language, expected) => {
-    expect(equivalentAddress(pages, address, language)).toBe(expected);
+  ] as const)("changes only the prefix of the unmatched %s", (address, locale, expected) => {
+    expect(equivalentAddress(pages, address, locale)).toBe(expected);
   });
 
   it("leads an unmatched address below a section to that section's list", () => {

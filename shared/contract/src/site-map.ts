@@ -1,18 +1,18 @@
 import {
-  type Language,
-  languageOfPath,
-  languages,
-  withLanguagePrefix,
-  withoutLanguagePrefix,
-} from "./languages.ts";
+  type Locale,
+  localeOfPath,
+  locales,
+  withLocalePrefix,
+  withoutLocalePrefix,
+} from "./locales.ts";
 import type { PagePaths } from "./page.ts";
 
 type Placed = { paths: PagePaths };
 
 /** Where an address leads: a page in a language, or nowhere. */
 export type Destination<Page> =
-  | { kind: "page"; id: string; page: Page; language: Language }
-  | { kind: "not-found"; language: Language };
+  | { kind: "page"; id: string; page: Page; locale: Locale }
+  | { kind: "not-found"; locale: Locale };
 
 /**
  * Page and language at an address without query and hash. A slash at its end makes no difference:
@@ -24,19 +24,19 @@ export function destinationAt<Page extends Placed>(
 ): Destination<Page> {
   const path = address.length > 1 && address.endsWith("/") ? address.slice(0, -1) : address;
   for (const [id, page] of Object.entries(pages)) {
-    for (const language of languages) {
-      if (page.paths[language] === path) return { kind: "page", id, page, language };
+    for (const locale of locales) {
+      if (page.paths[locale] === path) return { kind: "page", id, page, locale };
     }
   }
-  return { kind: "not-found", language: languageOfPath(path) };
+  return { kind: "not-found", locale: localeOfPath(path) };
 }
 
 /** The list that an unmatched address lies below: `/cases/x` lies below the cases list. */
 function sectionAbove(pages: Record<string, Placed>, path: string): Placed | undefined {
-  const language = languageOfPath(path);
-  const home = withLanguagePrefix("/", language);
+  const locale = localeOfPath(path);
+  const home = withLocalePrefix("/", locale);
   return Object.values(pages).find(({ paths }) => {
-    const section = paths[language];
+    const section = paths[locale];
     return section !== home && path.startsWith(`${section}/`);
   });
 }
@@ -48,15 +48,14 @@ function sectionAbove(pages: Record<string, Placed>, path: string): Placed | und
 export function equivalentAddress(
   pages: Record<string, Placed>,
   address: string,
-  language: Language,
+  locale: Locale,
 ): string {
   const end = address.search(/[?#]/);
   const path = end === -1 ? address : address.slice(0, end);
   const rest = end === -1 ? "" : address.slice(end);
   const destination = destinationAt(pages, path);
-  if (destination.kind === "page") return destination.page.paths[language] + rest;
+  if (destination.kind === "page") return destination.page.paths[locale] + rest;
   const section = sectionAbove(pages, path);
-  const equivalent =
-    section?.paths[language] ?? withLanguagePrefix(withoutLanguagePrefix(path), language);
+  const equivalent = section?.paths[locale] ?? withLocalePrefix(withoutLocalePrefix(path), locale);
   return equivalent + rest;
 }

@@ -1,4 +1,4 @@
-import { isLanguage, type Language, languages } from "./languages.ts";
+import { isLocale, type Locale, locales } from "./locales.ts";
 
 /*
  * What a visitor sends through the site's forms: fields, bounds and wire names, for the page that
@@ -14,12 +14,12 @@ export type ContactField = (typeof contactFields)[number];
 export type ContactValues = Record<ContactField, string>;
 
 /** A row of `contact_submissions` as the page sends it; the store adds its id and time. */
-export type ContactSubmission = ContactValues & { language: Language };
+export type ContactSubmission = ContactValues & { language: Locale };
 
 /** A row of `newsletter_subscribers` as the page sends it. */
 export interface NewsletterSubmission {
   email: string;
-  language: Language;
+  language: Locale;
 }
 
 export interface FormEntities {
@@ -41,7 +41,7 @@ interface FieldRule {
   values?: readonly string[];
 }
 
-const languageRule: FieldRule = { maxCharacters: 2, values: languages };
+const languageRule: FieldRule = { maxCharacters: 2, values: locales };
 
 /** The fields of each entity, in the order of its columns. */
 export const formEntities: {
@@ -133,5 +133,5 @@ export function fromEmailParameters(
   });
   const { language, ...others } = Object.fromEntries(fields);
   // A template may leave the language out.
-  return { ...others, language: isLanguage(language) ? language : languages[0] };
+  return { ...others, language: isLocale(language) ? language : locales[0] };
 }

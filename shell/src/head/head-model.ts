@@ -1,5 +1,5 @@
 import { type ComposedPage, feedUrl, type PageComposition } from "@site/contract/composition";
-import { defaultLanguage, htmlLang, type Language, languages } from "@site/contract/languages";
+import { defaultLocale, htmlLang, type Locale, locales } from "@site/contract/locales";
 import type { PageMeta } from "@site/contract/page";
 
 /** One element of the document's head that belongs to the page on screen. */
@@ -21,40 +21,40 @@ const openGraphLocale = { pt: "pt_BR", en: "en_US", de: "de_DE" } as const;
 export function headOfPage(
   { site }: Pick<PageComposition, "site">,
   page: Pick<ComposedPage, "paths" | "exposes">,
-  language: Language,
+  locale: Locale,
   meta: PageMeta,
 ): HeadModel {
-  const addressIn = (other: Language) => `${site.origin}${page.paths[other]}`;
+  const addressIn = (other: Locale) => `${site.origin}${page.paths[other]}`;
   const title = `${meta.title} · ${site.brand}`;
-  const image = page.exposes[language]?.image;
+  const image = page.exposes[locale]?.image;
   return {
     title,
     tags: [
       ["meta", { name: "description", content: meta.description }],
-      ["link", { rel: "canonical", href: addressIn(language) }],
-      ...languages.map(
+      ["link", { rel: "canonical", href: addressIn(locale) }],
+      ...locales.map(
         (other): HeadTag => [
           "link",
           { rel: "alternate", hreflang: htmlLang[other], href: addressIn(other) },
         ],
       ),
-      ["link", { rel: "alternate", hreflang: "x-default", href: addressIn(defaultLanguage) }],
-      feedLink(site.brand, language),
+      ["link", { rel: "alternate", hreflang: "x-default", href: addressIn(defaultLocale) }],
+      feedLink(site.brand, locale),
       ["meta", { property: "og:type", content: "website" }],
       ["meta", { property: "og:site_name", content: site.brand }],
       ["meta", { property: "og:title", content: meta.title }],
       ["meta", { property: "og:description", content: meta.description }],
-      ["meta", { property: "og:url", content: addressIn(language) }],
-      ["meta", { property: "og:locale", content: openGraphLocale[language] }],
+      ["meta", { property: "og:url", content: addressIn(locale) }],
+      ["meta", { property: "og:locale", content: openGraphLocale[locale] }],
       ...(image ? imageTags(`${site.origin}${image}`, title) : []),
     ],
   };
 }
 
 /** Where a reader of feeds finds the language's feed. */
-export function feedLink(brand: string, language: Language): HeadTag {
+export function feedLink(brand: string, locale: Locale): HeadTag {
   const type = "application/atom+xml";
-  return ["link", { rel: "alternate", type, title: brand, href: feedUrl(language) }];
+  return ["link", { rel: "alternate", type, title: brand, href: feedUrl(locale) }];
 }
 
 /** The image that sharing services show beside a link: the page's title in words, 1200 × 630. */

@@ -1,5 +1,5 @@
 import type { PageComposition } from "@site/contract/composition";
-import type { Language } from "@site/contract/languages";
+import type { Locale } from "@site/contract/locales";
 import { useEffect } from "react";
 import { useShell } from "../routing/shell-context.ts";
 import { notFoundWords } from "../words/not-found-words.ts";
@@ -7,17 +7,14 @@ import { applyHead } from "./document-head.ts";
 import { feedLink, type HeadModel } from "./head-model.ts";
 
 /** Head of an address that leads nowhere: no search engine should keep it. */
-export function notFoundHead(
-  { site }: Pick<PageComposition, "site">,
-  language: Language,
-): HeadModel {
+export function notFoundHead({ site }: Pick<PageComposition, "site">, locale: Locale): HeadModel {
   return {
-    title: `${notFoundWords[language].title} · ${site.brand}`,
-    tags: [["meta", { name: "robots", content: "noindex" }], feedLink(site.brand, language)],
+    title: `${notFoundWords[locale].title} · ${site.brand}`,
+    tags: [["meta", { name: "robots", content: "noindex" }], feedLink(site.brand, locale)],
   };
 }
 
-export function useNotFoundHead(language: Language): void {
+export function useNotFoundHead(locale: Locale): void {
   const { composition } = useShell();
-  useEffect(() => applyHead(notFoundHead(composition, language)), [composition, language]);
+  useEffect(() => applyHead(notFoundHead(composition, locale)), [composition, locale]);
 }

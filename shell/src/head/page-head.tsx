@@ -1,5 +1,5 @@
 import type { ComposedPage } from "@site/contract/composition";
-import type { Language } from "@site/contract/languages";
+import type { Locale } from "@site/contract/locales";
 import type { PageMeta } from "@site/contract/page";
 import { useEffect } from "react";
 import { useShell } from "../routing/shell-context.ts";
@@ -9,17 +9,17 @@ import { headOfPage } from "./head-model.ts";
 /** Keeps the document's head in step with the page on screen. Renders nothing. */
 export function PageHead({
   page,
-  language,
+  locale,
   meta,
 }: {
   page: ComposedPage;
-  language: Language;
+  locale: Locale;
   meta: PageMeta;
 }) {
   const { composition } = useShell();
   useEffect(
-    () => applyHead(headOfPage(composition, page, language, meta)),
-    [composition, page, language, meta],
+    () => applyHead(headOfPage(composition, page, locale, meta)),
+    [composition, page, locale, meta],
   );
   return null;
 }

@@ -1,4 +1,4 @@
-import { htmlLang, type Language, languages, withLanguagePrefix } from "@site/contract/languages";
+import { htmlLang, type Locale, locales, withLocalePrefix } from "@site/contract/locales";
 import { useLanguage } from "@site/contract/runtime";
 import { destinationAt } from "@site/contract/site-map";
 import { useLocation } from "react-router-dom";
@@ -6,20 +6,20 @@ import { useLanguageSwitch } from "../routing/language-switch.ts";
 import { useShell } from "../routing/shell-context.ts";
 
 /** Each language in its own words. */
-export const languageNames = { pt: "Português", en: "English", de: "Deutsch" } as const;
+export const localeNames = { pt: "Português", en: "English", de: "Deutsch" } as const;
 
 /**
  * Address of the page on screen in another language, for links that work without JavaScript. An
  * unknown address shares one prerendered document with all others, so its links lead home there.
  */
-export function useAlternateAddress(): (language: Language) => string {
+export function useAlternateAddress(): (locale: Locale) => string {
   const { pathname } = useLocation();
   const { composition } = useShell();
-  return (language) => {
+  return (locale) => {
     const destination = destinationAt(composition.pages, pathname);
     return destination.kind === "page"
-      ? destination.page.paths[language]
-      : withLanguagePrefix("/", language);
+      ? destination.page.paths[locale]
+      : withLocalePrefix("/", locale);
   };
 }
 
@@ -28,21 +28,21 @@ export function LanguageLinks({ onChoose }: { onChoose: () => void }) {
   const current = useLanguage();
   const switchTo = useLanguageSwitch();
   const addressIn = useAlternateAddress();
-  return languages.map((language) => (
-    <li key={language}>
+  return locales.map((locale) => (
+    <li key={locale}>
       <a
-        href={addressIn(language)}
-        lang={htmlLang[language]}
-        hrefLang={htmlLang[language]}
-        aria-current={language === current ? "true" : undefined}
+        href={addressIn(locale)}
+        lang={htmlLang[locale]}
+        hrefLang={htmlLang[locale]}
+        aria-current={locale === current ? "true" : undefined}
         className="flex min-h-11 items-center px-4 text-sm focus-ring hover:bg-sand aria-[current=true]:font-semibold"
         onClick={(event) => {
           event.preventDefault();
           onChoose();
-          switchTo(language);
+          switchTo(locale);
         }}
       >
-        {languageNames[language]}
+        {localeNames[locale]}
       </a>
     </li>
   ));

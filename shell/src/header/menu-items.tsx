@@ -19,13 +19,13 @@ export function MenuItems({
   ...look
 }: LinkLook & { group: (pages: readonly MenuPage[], label: string | undefined) => ReactNode }) {
   const { composition } = useShell();
-  const language = useLanguage();
+  const locale = useLanguage();
   const items = useMemo(() => menuOf(composition.pages), [composition]);
   return items.map((item) =>
     item.kind === "page" ? (
       <MenuLinks key={item.page} pages={[item]} {...look} />
     ) : (
-      <Fragment key={item.group}>{group(item.pages, item.label?.[language])}</Fragment>
+      <Fragment key={item.group}>{group(item.pages, item.label?.[locale])}</Fragment>
     ),
   );
 }
@@ -38,16 +38,16 @@ export function MenuLinks({
 }: LinkLook & { pages: readonly MenuPage[] }) {
   const { composition } = useShell();
   const { pathname } = useLocation();
-  const language = useLanguage();
+  const locale = useLanguage();
   return pages.map(({ page, entry }) => (
     <li key={page}>
       <Link
         to={page}
-        aria-current={composition.pages[page]?.paths[language] === pathname ? "page" : undefined}
+        aria-current={composition.pages[page]?.paths[locale] === pathname ? "page" : undefined}
         className={className}
         onClick={onChoose}
       >
-        {entry.label[language]}
+        {entry.label[locale]}
       </Link>
     </li>
   ));

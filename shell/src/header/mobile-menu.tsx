@@ -1,10 +1,10 @@
-import { htmlLang, languages } from "@site/contract/languages";
+import { htmlLang, locales } from "@site/contract/locales";
 import { useLanguage } from "@site/contract/runtime";
 import { Menu, X } from "lucide-react";
 import { useLanguageSwitch } from "../routing/language-switch.ts";
 import { wordsIn } from "../words/words-in.ts";
 import { useDisclosure } from "./disclosure.tsx";
-import { languageNames, useAlternateAddress } from "./language-links.tsx";
+import { localeNames, useAlternateAddress } from "./language-links.tsx";
 import { MenuItems, MenuLinks } from "./menu-items.tsx";
 
 const linkStyle = "flex min-h-11 items-center text-lg focus-ring aria-[current=page]:font-semibold";
@@ -14,8 +14,8 @@ const linkStyle = "flex min-h-11 items-center text-lg focus-ring aria-[current=p
  * without JavaScript.
  */
 export function MobileMenu({ isDark }: { isDark: boolean }) {
-  const language = useLanguage();
-  const words = wordsIn(language);
+  const locale = useLanguage();
+  const words = wordsIn(locale);
   const { frame, button, isOpen, visibility, close, toggle } = useDisclosure();
   const switchTo = useLanguageSwitch();
   const addressIn = useAlternateAddress();
@@ -53,14 +53,14 @@ export function MobileMenu({ isDark }: { isDark: boolean }) {
           />
         </ul>
         <form className="mt-4 flex gap-2">
-          {languages.map((other) => (
+          {locales.map((other) => (
             <button
               key={other}
               type="submit"
               formAction={addressIn(other)}
               lang={htmlLang[other]}
-              aria-label={`${other.toUpperCase()}, ${languageNames[other]}`}
-              aria-pressed={other === language}
+              aria-label={`${other.toUpperCase()}, ${localeNames[other]}`}
+              aria-pressed={other === locale}
               className="min-h-11 min-w-14 cursor-pointer rounded-full border border-deep/40 px-4 text-sm font-semibold focus-ring aria-pressed:bg-deep aria-pressed:text-white forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText]"
               onClick={(event) => {
                 event.preventDefault();

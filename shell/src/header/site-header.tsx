@@ -4,15 +4,15 @@ import { useShell } from "../routing/shell-context.ts";
 import { wordsIn } from "../words/words-in.ts";
 import { BrandMark } from "./brand-mark.tsx";
 import { Dropdown } from "./dropdown.tsx";
-import { LanguageLinks, languageNames } from "./language-links.tsx";
+import { LanguageLinks, localeNames } from "./language-links.tsx";
 import { MenuItems, MenuLinks } from "./menu-items.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { useScrolled } from "./scrolled.ts";
 
 /** The fixed bar: transparent over the hero, white, blurred and shadowed once the page scrolls. */
 export function SiteHeader() {
-  const language = useLanguage();
-  const words = wordsIn(language);
+  const locale = useLanguage();
+  const words = wordsIn(locale);
   const isScrolled = useScrolled();
   const focusRing = isScrolled ? "focus-ring" : "focus-ring-dark";
   // Over the hero a shade from its own ink keeps the words readable, whatever is drawn behind them.
@@ -56,8 +56,8 @@ export function SiteHeader() {
           />
           <li>
             <Dropdown
-              label={language.toUpperCase()}
-              name={`${language.toUpperCase()}, ${words.language}: ${languageNames[language]}`}
+              label={locale.toUpperCase()}
+              name={`${locale.toUpperCase()}, ${words.locale}: ${localeNames[locale]}`}
               align="end"
               isDark={!isScrolled}
             >

@@ -1,6 +1,6 @@
 import { type Catalogue, catalogueFile } from "@site/contract/catalogue";
 import { type CataloguedRelease, releaseFileUrl } from "@site/contract/composition";
-import type { Language } from "@site/contract/languages";
+import type { Locale } from "@site/contract/locales";
 import type { ExposeFiles } from "@site/contract/manifest";
 
 export type FetchCatalogue = (release: CataloguedRelease) => Promise<Catalogue>;
@@ -18,10 +18,10 @@ export class Catalogues {
   async filesOf(
     release: CataloguedRelease,
     { kind, id }: { kind: "page" | "slot"; id: string },
-    language: Language,
+    locale: Locale,
   ): Promise<(ExposeFiles & Pick<Catalogue, "integrity">) | undefined> {
     const { pages, slots, integrity } = await this.#catalogue(release);
-    const files = (kind === "page" ? pages : slots)[id]?.[language];
+    const files = (kind === "page" ? pages : slots)[id]?.[locale];
     return files && { ...files, integrity };
   }
 

@@ -1,6 +1,6 @@
 import type { Catalogue } from "@site/contract/catalogue";
 import type { ComposedRemote, Composition, PageFile } from "@site/contract/composition";
-import type { Language } from "@site/contract/languages";
+import type { Locale } from "@site/contract/locales";
 import { neutralSite } from "@site/contract/site";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { deadlineMs } from "./deadline.ts";
@@ -47,8 +47,8 @@ function compositionWith(exposes: Exposes, release: ComposedRemote): Composition
 
 const module = { Page: () => null, content: { meta: { title: "About", description: "…" } } };
 
-function catalogueWith(language: Language): Catalogue {
-  const exposes = { [language]: { ...files, name: `./about.${language}`, lazy: ["later.js"] } };
+function catalogueWith(locale: Locale): Catalogue {
+  const exposes = { [locale]: { ...files, name: `./about.${locale}`, lazy: ["later.js"] } };
   return {
     // A release knows every language; this one is about a single one.
     pages: { about: exposes as Catalogue["pages"][string] },

@@ -6,7 +6,7 @@ import {
   type PageComposition,
   releaseFileUrl,
 } from "@site/contract/composition";
-import type { Language } from "@site/contract/languages";
+import type { Locale } from "@site/contract/locales";
 import type { ExposeFiles } from "@site/contract/manifest";
 import { Catalogues, type FetchCatalogue } from "./catalogues.ts";
 import { withDeadline } from "./deadline.ts";
@@ -24,7 +24,7 @@ export interface LoaderPorts {
   /** Absent where the composition knows the whole site. */
   fetchPageFile?: FetchPageFile;
   /** A part of the release that was live before stands in, because of `error`. */
-  onFallback: (owned: Owned, language: Language, error: unknown) => void;
+  onFallback: (owned: Owned, locale: Locale, error: unknown) => void;
 }
 
 export type Owned = (ComposedPage | ComposedSlot) & { id: string; kind: "page" | "slot" };
@@ -75,45 +75,45 @@ export class RemoteLoader {
    * stays, so that rendering it again does not fetch again; `isFreshAttempt` asks anew.
    * @throws LoadError, or SiteChanged where the page belongs into a document of its own.
    */
-  load(owned: Owned, language: Language, isFreshAttempt = false): Promise<unknown> {
-    const key = `${owned.kind}/${owned.id}/${language}`;
+  load(owned: Owned, locale: Locale, isFreshAttempt = false): Promise<unknown> {
+    const key = `${owned.kind}/${owned.id}/${locale}`;
     if (isFreshAttempt && this.#failed.delete(key)) this.#loading.delete(key);
     const known = this.#loading.get(key);
     if (known) return known;
-    const loading = watched(this.#load(owned, language));
+    const loading = watched(this.#load(owned, locale));
     this.#loading.set(key, loading);
     loading.catch(() => this.#failed.add(key));
     return loading;
   }
 
   /** Fetches what a page needs without running any of it. Rejects like `load`. */
-  async prepare(owned: Owned, language: Language): Promise<void> {
-    await this.#learn(owned, language);
+  async prepare(owned: Owned, locale: Locale): Promise<void> {
+    await this.#learn(owned, locale);
     const release = this.composition.remotes[owned.remote];
-    if (release) await this.#preload(release, await this.#files(release, owned, language));
+    if (release) await this.#preload(release, await this.#files(release, owned, locale));
   }
 
-  async #load(owned: Owned, language: Language): Promise<unknown> {
-    await this.#learn(owned, language);
+  async #load(owned: Owned, locale: Locale): Promise<unknown> {
+    await this.#learn(owned, locale);
     const release = this.composition.remotes[owned.remote];
     if (!release) {
       throw new LoadError("absent", owned.remote, "the composition has no such remote");
     }
     try {
-      return await this.#loadFrom(release, owned, language);
+      return await this.#loadFrom(release, owned, locale);
     } catch (error) {
-      const module = await this.#loadPrevious(release, owned, language);
+      const module = await this.#loadPrevious(release, owned, locale);
       if (module === undefined) throw error;
-      this.ports.onFallback(owned, language, error);
+      this.ports.onFallback(owned, locale, error);
       return module;
     }
   }
 
   /** What the document doesn't know about a page is fetched first. */
-  async #learn(owned: Owned, language: Language): Promise<void> {
-    if (!this.#pageFiles || !("paths" in owned) || this.#known(owned, language)) return;
+  async #learn(owned: Owned, locale: Locale): Promise<void> {
+    if (!this.#pageFiles || !("paths" in owned) || this.#known(owned, locale)) return;
     try {
-      await withDeadline(this.#pageFiles.learn(owned.paths[language]));
+      await withDeadline(this.#pageFiles.learn(owned.paths[locale]));
     } catch (error) {
       if (error instanceof SiteChanged) throw error;
       throw new LoadError(faultOf(error), owned.remote, `nothing is known about ${owned.id}`, {
@@ -122,35 +122,35 @@ export class RemoteLoader {
     }
   }
 
-  #known({ kind, id, exposes }: Owned, language: Language): ExposeFiles | undefined {
+  #known({ kind, id, exposes }: Owned, locale: Locale): ExposeFiles | undefined {
     const { pages, slots } = this.composition;
-    return (kind === "page" ? pages : slots)[id]?.exposes[language] ?? exposes[language];
+    return (kind === "page" ? pages : slots)[id]?.exposes[locale] ?? exposes[locale];
   }
 
   /** Undefined where there is no earlier release, or it fails as well. */
   async #loadPrevious(
     { previous }: ComposedRemote,
     owned: Owned,
-    language: Language,
+    locale: Locale,
   ): Promise<unknown> {
     if (!previous) return undefined;
-    return this.#loadFrom(previous, owned, language).catch(() => undefined);
+    return this.#loadFrom(previous, owned, locale).catch(() => undefined);
   }
 
-  async #loadFrom(release: ComposedRelease, owned: Owned, language: Language): Promise<unknown> {
+  async #loadFrom(release: ComposedRelease, owned: Owned, locale: Locale): Promise<unknown> {
     const { remote, id } = owned;
     try {
-      return await withDeadline(this.#attempt(release, owned, language));
+      return await withDeadline(this.#attempt(release, owned, locale));
     } catch (error) {
       if (error instanceof LoadError) throw error;
-      throw new LoadError(faultOf(error), remote, `${id} in ${language} failed to load`, {
+      throw new LoadError(faultOf(error), remote, `${id} in ${locale} failed to load`, {
         cause: error,
       });
     }
   }
 
-  async #attempt(release: ComposedRelease, owned: Owned, language: Language): Promise<unknown> {
-    const files = await this.#files(release, owned, language);
+  async #attempt(release: ComposedRelease, owned: Owned, locale: Locale): Promise<unknown> {
+    const files = await this.#files(release, owned, locale);
     const styles = files.styles.map((style) =>
       this.ports.addStyleSheet(releaseFileUrl(release, style), files.integrityOf(style)),
     );
@@ -188,9 +188,9 @@ export class RemoteLoader {
   }
 
   /** Files of an expose: the document and page files hold those of this release, else its catalogue. */
-  async #files(release: ComposedRemote, owned: Owned, language: Language): Promise<KnownFiles> {
+  async #files(release: ComposedRemote, owned: Owned, locale: Locale): Promise<KnownFiles> {
     const isPresent = this.composition.remotes[owned.remote] === release;
-    const known = isPresent ? this.#known(owned, language) : undefined;
+    const known = isPresent ? this.#known(owned, locale) : undefined;
     if (known) {
       const integrityOf = (file: string) =>
         this.#pageFiles?.integrityOf(releaseFileUrl(release, file));
@@ -200,8 +200,8 @@ export class RemoteLoader {
     const files =
       catalogue === undefined
         ? undefined
-        : await this.#catalogues.filesOf({ version, url, catalogue }, owned, language);
-    if (!files) throw new LoadError("absent", owned.remote, `no ${owned.id} in ${language}`);
+        : await this.#catalogues.filesOf({ version, url, catalogue }, owned, locale);
+    if (!files) throw new LoadError("absent", owned.remote, `no ${owned.id} in ${locale}`);
     const { integrity, lazy, ...rest } = files;
     // An overridden document has no import map, and no policy that needs one.
     return { ...rest, ...(!isPresent && lazy && { lazy }), integrityOf: (file) => integrity[file] };

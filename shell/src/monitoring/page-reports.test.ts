@@ -14,7 +14,7 @@ const failure = {
   remote: "mf-home",
   version: "1.2.0",
   part: "home",
-  language: "pt",
+  locale: "pt",
   phase: "load",
   fault: "unreachable",
 } as const;
@@ -92,7 +92,12 @@ describe("reports of a page", () => {
           {
             kind: "failure",
             path: "/",
-            ...failure,
+            remote: "mf-home",
+            version: "1.2.0",
+            part: "home",
+            language: "pt",
+            phase: "load",
+            fault: "unreachable",
             message: "mf-home: home in pt failed to load",
           },
         ],

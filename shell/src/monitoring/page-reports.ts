@@ -27,7 +27,7 @@ export function problemReport(problem: PageProblem, here: Here): PageReport | un
 
 /** The report of a remote's failure. */
 export function failureReport({ failure, error }: FailureEvent, path: string): PageReport {
-  const { remote, version, part, language, phase, fault } = failure;
+  const { remote, version, part, locale: language, phase, fault } = failure;
   const text = error instanceof Error ? error.message : "";
   const message = scrubbed(text, reportLengths.message);
   return { kind: "failure", path, remote, version, part, language, phase, fault, message };

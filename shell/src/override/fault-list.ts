@@ -18,9 +18,9 @@ export function collectFaults(): FaultList {
   const add = (fault: string) =>
     store.setState([...store.getState(), fault].slice(-mostFaults), true);
   subscribeToFailures(({ failure, error }) => {
-    const { remote, version, part, language, phase, fault } = failure;
+    const { remote, version, part, locale, phase, fault } = failure;
     add(
-      `${remote} ${version}: ${part} (${language}) failed to ${phase}, ${fault}: ${reasonsOf(error)}`,
+      `${remote} ${version}: ${part} (${locale}) failed to ${phase}, ${fault}: ${reasonsOf(error)}`,
     );
   });
   window.addEventListener("error", ({ message, filename }) => add(`${message} (${filename})`));

@@ -1,4 +1,4 @@
-import type { Language } from "@site/contract/languages";
+import type { Locale } from "@site/contract/locales";
 import { buttonStyle } from "@site/ui/button-style";
 import { useEffect, useState } from "react";
 import { useShell } from "../routing/shell-context.ts";
@@ -11,7 +11,7 @@ import { fetchPrerendered } from "./prerendered-page.ts";
  * was. One reached by a client navigation shows what its own document holds, below a friendly
  * message with a retry; the retry loads the address as a document.
  */
-export function FailedPage({ path, language }: { path: string; language: Language }) {
+export function FailedPage({ path, locale }: { path: string; locale: Locale }) {
   const { prerendered, pageState } = useShell();
   const known = prerendered?.path === path ? prerendered.html : undefined;
   const [html, setHtml] = useState(known);
@@ -36,14 +36,14 @@ export function FailedPage({ path, language }: { path: string; language: Languag
 
   return (
     <>
-      {known === undefined && <FailureNotice path={path} language={language} />}
+      {known === undefined && <FailureNotice path={path} locale={locale} />}
       {html !== undefined && <div dangerouslySetInnerHTML={{ __html: trustComposedHtml(html) }} />}
     </>
   );
 }
 
-function FailureNotice({ path, language }: { path: string; language: Language }) {
-  const words = wordsIn(language).unavailable;
+function FailureNotice({ path, locale }: { path: string; locale: Locale }) {
+  const words = wordsIn(locale).unavailable;
   return (
     <section
       role="alert"

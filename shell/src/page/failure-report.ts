@@ -1,5 +1,5 @@
 import type { PageComposition } from "@site/contract/composition";
-import type { Language } from "@site/contract/languages";
+import type { Locale } from "@site/contract/locales";
 import { isLeaving } from "../leaving.ts";
 import { LoadError } from "../loader/load-error.ts";
 import type { Owned } from "../loader/remote-loader.ts";
@@ -10,7 +10,7 @@ export interface RemoteFailure {
   remote: string;
   version: string;
   part: string;
-  language: Language;
+  locale: Locale;
   phase: "load" | "render";
   fault: string;
 }
@@ -22,7 +22,7 @@ const reportedErrors = new Set<string>();
 export function reportFailure(
   composition: PageComposition,
   owned: Owned,
-  language: Language,
+  locale: Locale,
   error: unknown,
 ): void {
   reportedErrors.add(String(error));
@@ -31,7 +31,7 @@ export function reportFailure(
     remote: owned.remote,
     version: composition.remotes[owned.remote]?.version ?? "unknown",
     part: owned.id,
-    language,
+    locale,
     phase: error instanceof LoadError ? "load" : "render",
     fault: error instanceof LoadError ? error.fault : "thrown",
   };

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import type { Composition } from "@site/contract/composition";
-import { type Language, languages } from "@site/contract/languages";
+import { type Locale, locales } from "@site/contract/locales";
 import { Slot } from "@site/contract/runtime";
 import { neutralSite } from "@site/contract/site";
 import { expect, it, vi } from "vitest";
@@ -14,7 +14,10 @@ const offers = { pt: "3 vagas", en: "3 jobs", de: "3 Stellen" };
 
 const exposes = (prefix: string) =>
   Object.fromEntries(
-    languages.map((locale) => [locale, { name: `./${prefix}.${locale}`, scripts: [], styles: [] }]),
+    locales.map((languageTag) => [
+      languageTag,
+      { name: `./${prefix}.${languageTag}`, scripts: [], styles: [] },
+    ]),
   );
 
 const composition: Composition = {
@@ -30,14 +33,14 @@ const composition: Composition = {
 };
 
 async function importExpose(_remote: string, name: string): Promise<unknown> {
-  const locale = name.slice(-2) as Language;
+  const languageTag = name.slice(-2) as Locale;
   const meta = { title: "Jobs", description: "Where to work" };
   return name.startsWith("./slot-")
-    ? { Slot: () => <p>{offers[locale]}</p>, content: {} }
+    ? { Slot: () => <p>{offers[languageTag]}</p>, content: {} }
     : { Page: () => <h1>Jobs</h1>, content: { meta } };
 }
 
-it.each(languages)("a slot in the header speaks the page's language: %s", async (locale) => {
-  const { html } = await prerenderAddress(composition, paths[locale], importExpose);
-  expect(html).toContain(`<p>${offers[locale]}</p>`);
+it.each(locales)("a slot in the header speaks the page's language: %s", async (languageTag) => {
+  const { html } = await prerenderAddress(composition, paths[languageTag], importExpose);
+  expect(html).toContain(`<p>${offers[languageTag]}</p>`);
 });

@@ -1,4 +1,4 @@
-import type { Language } from "@site/contract/languages";
+import type { Locale } from "@site/contract/locales";
 import { Link } from "@site/contract/runtime";
 import { buttonStyle } from "@site/ui/button-style";
 import { TideDrawing } from "@site/ui/drawing/tide-drawing";
@@ -9,11 +9,11 @@ import { useShell } from "../routing/shell-context.ts";
 import { notFoundWords } from "../words/not-found-words.ts";
 
 /** An address that leads nowhere: the line never reaches the shore. */
-export function NotFoundPage({ language }: { language: Language }) {
+export function NotFoundPage({ locale }: { locale: Locale }) {
   const { pathname } = useLocation();
   const { pageState } = useShell();
-  const words = notFoundWords[language];
-  useNotFoundHead(language);
+  const words = notFoundWords[locale];
+  useNotFoundHead(locale);
   useEffect(() => {
     console.error(`404: no page at ${pathname}`);
     pageState.setState({ isLive: true });
@@ -30,7 +30,7 @@ export function NotFoundPage({ language }: { language: Language }) {
         <p className="headline text-2xl text-foam figures">404</p>
         <h1 className="headline text-3xl">{words.title}</h1>
         <p>
-          <Link to="home" language={language} className={buttonStyle("quiet-dark")}>
+          <Link to="home" locale={locale} className={buttonStyle("quiet-dark")}>
             {words.home}
           </Link>
         </p>

@@ -1,5 +1,5 @@
 import type { ComposedPage } from "@site/contract/composition";
-import type { Language } from "@site/contract/languages";
+import type { Locale } from "@site/contract/locales";
 import { Suspense, useEffect } from "react";
 import { PageHead } from "../head/page-head.tsx";
 import { useShell } from "../routing/shell-context.ts";
@@ -13,27 +13,27 @@ import { RemoteModule } from "./remote-module.tsx";
 export function PageOutlet({
   id,
   page,
-  language,
+  locale,
 }: {
   id: string;
   page: ComposedPage;
-  language: Language;
+  locale: Locale;
 }) {
   const { composition } = useShell();
   const owned = { ...page, id, kind: "page" } as const;
   return (
     <main id="content" tabIndex={-1} data-mf={page.remote} data-page={id} className="outline-none">
       <RemoteBoundary
-        fallback={<FailedPage path={page.paths[language]} language={language} />}
-        onFailure={(error) => reportFailure(composition, owned, language, error)}
+        fallback={<FailedPage path={page.paths[locale]} locale={locale} />}
+        onFailure={(error) => reportFailure(composition, owned, locale, error)}
       >
-        <PageLanguageProvider value={language}>
+        <PageLanguageProvider value={locale}>
           <Suspense fallback={null}>
-            <RemoteModule owned={owned} language={language}>
+            <RemoteModule owned={owned} locale={locale}>
               {({ meta }) => (
                 <>
-                  <PageHead page={page} language={language} meta={meta} />
-                  <Live path={page.paths[language]} />
+                  <PageHead page={page} locale={locale} meta={meta} />
+                  <Live path={page.paths[locale]} />
                 </>
               )}
             </RemoteModule>

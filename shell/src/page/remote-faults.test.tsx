@@ -1,5 +1,5 @@
 import type { Composition } from "@site/contract/composition";
-import { type Language, languages } from "@site/contract/languages";
+import { type Locale, locales } from "@site/contract/locales";
 import { createLanguageStore, Slot } from "@site/contract/runtime";
 import { neutralSite } from "@site/contract/site";
 import { faultyRemote, type RemoteFault, remoteFaults, slowMs } from "@site/kit/test-kit/faults";
@@ -12,11 +12,11 @@ import { RemoteLoader } from "../loader/remote-loader.ts";
 import { createPageState } from "../routing/page-state.ts";
 
 /** A page of one remote that shows a slot of another; each in a language of its own. */
-function compositionWith(fault: RemoteFault, language: Language): Composition {
+function compositionWith(fault: RemoteFault, locale: Locale): Composition {
   // Reports are made once a page: each try has a release of its own.
   const version = `1.0.${Object.keys(remoteFaults).indexOf(fault)}`;
   const files = (name: string) => ({
-    [language]: { name, scripts: ["remoteEntry.js", "chunk.js"], styles: ["part.css"] },
+    [locale]: { name, scripts: ["remoteEntry.js", "chunk.js"], styles: ["part.css"] },
   });
   return {
     id: "0123456789abcdef",
@@ -50,8 +50,8 @@ const page = {
 const slot = { Slot: () => <p>The part, alive</p>, content: {} };
 
 /** Shows the page around the faulty slot, and waits until every deadline has passed. */
-async function open(fault: RemoteFault, language: Language): Promise<void> {
-  const composition = compositionWith(fault, language);
+async function open(fault: RemoteFault, locale: Locale): Promise<void> {
+  const composition = compositionWith(fault, locale);
   const bad = faultyRemote(fault, slot);
   const isBad = (url: string) => url.includes("/mf-bad/");
   const loader = new RemoteLoader(composition, {
@@ -61,14 +61,14 @@ async function open(fault: RemoteFault, language: Language): Promise<void> {
     fetchCatalogue: () => Promise.reject(new Error("no earlier release is known here")),
     onFallback: () => {},
   });
-  const path = composition.pages["page"]?.paths[language] ?? "/";
+  const path = composition.pages["page"]?.paths[locale] ?? "/";
   await act(async () => {
     render(
       <MemoryRouter initialEntries={[path]}>
         <App
           composition={composition}
           loader={loader}
-          languageStore={createLanguageStore(language)}
+          languageStore={createLanguageStore(locale)}
           pageState={createPageState()}
           prerendered={{
             path,
@@ -102,9 +102,9 @@ const shownPart = {
 };
 const faults = Object.keys(remoteFaults) as RemoteFault[];
 
-describe.each(languages)("in %s, a page with a slot whose remote fails", (language) => {
+describe.each(locales)("in %s, a page with a slot whose remote fails", (locale) => {
   it.each(faults)("stays, and says so once: %s", async (fault) => {
-    await open(fault, language);
+    await open(fault, locale);
     const outcome = remoteFaults[fault];
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("The page");
     expect(screen.getByRole("banner")).toBeTruthy();
@@ -120,7 +120,7 @@ describe.each(languages)("in %s, a page with a slot whose remote fails", (langua
             expect.objectContaining({
               remote: "mf-bad",
               part: "part",
-              language,
+              locale,
               phase: outcome === "thrown" ? "render" : "load",
               fault: outcome,
             }),

@@ -1,4 +1,4 @@
-import type { Language } from "@site/contract/languages";
+import type { Locale } from "@site/contract/locales";
 import type { PageContent, PageModule, SlotModule } from "@site/contract/page";
 import { type ComponentType, type ReactNode, use } from "react";
 import { useLocation } from "react-router-dom";
@@ -11,11 +11,11 @@ import { nearWindow } from "./near-window.ts";
 /** Renders what a remote exposes, or suspends until it has arrived. */
 export function RemoteModule({
   owned,
-  language,
+  locale,
   children,
 }: {
   owned: Owned;
-  language: Language;
+  locale: Locale;
   /** What else depends on the arrived words, such as the document's head. */
   children?: (content: PageContent) => ReactNode;
 }) {
@@ -24,7 +24,7 @@ export function RemoteModule({
   const isPrerendered =
     shell.prerendered?.path === pathname && !shell.pageState.getState().hasNavigated;
   const module = use(
-    isPrerendered ? patient(shell, owned, language) : shell.loader.load(owned, language),
+    isPrerendered ? patient(shell, owned, locale) : shell.loader.load(owned, locale),
   ) as PageModule & SlotModule;
   const Component = (owned.kind === "page" ? module.Page : module.Slot) as ComponentType<{
     content: unknown;
@@ -47,7 +47,7 @@ const patience = new WeakMap<RemoteLoader, Map<string, Promise<unknown>>>();
 function patient(
   { composition, loader }: ShellParts,
   owned: Owned,
-  language: Language,
+  locale: Locale,
 ): Promise<unknown> {
   const arrivals = patience.get(loader) ?? new Map<string, Promise<unknown>>();
   patience.set(loader, arrivals);
@@ -56,11 +56,11 @@ function patient(
   if (known) return known;
   const arrival = watched(
     new Promise<unknown>((resolve) => {
-      const load = () => loader.load(owned, language, true).then(resolve, fail);
+      const load = () => loader.load(owned, locale, true).then(resolve, fail);
       const fail = (error: unknown) => {
         // A visitor who stays after all, or comes back, still wants what the browser stopped.
         if (isLeaving()) setTimeout(load, leavingMs);
-        else reportFailure(composition, owned, language, error);
+        else reportFailure(composition, owned, locale, error);
       };
       const place = owned.kind === "slot" && document.querySelector(`[data-slot="${owned.id}"]`);
       if (place) nearWindow(place).then(load);

@@ -13,7 +13,7 @@ import { RemoteModule } from "./remote-module.tsx";
  */
 export const SlotOutlet = memo(function SlotOutlet({ name }: { name: string }) {
   const { composition } = useShell();
-  const language = usePageLanguage();
+  const locale = usePageLanguage();
   const slot = composition.slots[name];
   if (!slot) return null;
 
@@ -22,10 +22,10 @@ export const SlotOutlet = memo(function SlotOutlet({ name }: { name: string }) {
     <div data-mf={slot.remote} data-slot={name}>
       <RemoteBoundary
         fallback={<StaticSlot name={name} />}
-        onFailure={(error) => reportFailure(composition, owned, language, error)}
+        onFailure={(error) => reportFailure(composition, owned, locale, error)}
       >
         <Suspense fallback={<StaticSlot name={name} />}>
-          <RemoteModule owned={owned} language={language}>
+          <RemoteModule owned={owned} locale={locale}>
             {() => <Live name={name} />}
           </RemoteModule>
         </Suspense>

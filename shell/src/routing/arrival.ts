@@ -1,4 +1,4 @@
-import { htmlLang, languageOfPath } from "@site/contract/languages";
+import { htmlLang, localeOfPath } from "@site/contract/locales";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { useShell } from "./shell-context.ts";
@@ -13,9 +13,9 @@ export function useArrival(): void {
   const previous = useRef(pathname);
 
   useLayoutEffect(() => {
-    const language = languageOfPath(pathname);
-    languageStore.getState().setLanguage(language);
-    document.documentElement.lang = htmlLang[language];
+    const locale = localeOfPath(pathname);
+    languageStore.getState().setLanguage(locale);
+    document.documentElement.lang = htmlLang[locale];
   }, [pathname, languageStore]);
 
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { PageComposition } from "@site/contract/composition";
-import { isLanguage, type Language, languages } from "@site/contract/languages";
+import { isLocale, type Locale, locales } from "@site/contract/locales";
 import type { PagePaths } from "@site/contract/page";
 import { equivalentAddress } from "@site/contract/site-map";
 import { useCallback } from "react";
@@ -10,7 +10,7 @@ import { useShell } from "./shell-context.ts";
 declare global {
   interface Window {
     /** The address of the same page in another language (`/sobre`, `de` gives `/de/uber-uns`). */
-    getCaseStudyUrlByLanguage?: ((path: string, language: Language) => string) | undefined;
+    getCaseStudyUrlByLanguage?: ((path: string, locale: Locale) => string) | undefined;
   }
 }
 
@@ -29,8 +29,8 @@ export function exposeLanguageMapping(
   fetchAddresses?: () => Promise<Addresses>,
 ): void {
   let others: Record<string, { paths: PagePaths }> = {};
-  window.getCaseStudyUrlByLanguage = (path, language) =>
-    isLanguage(language) ? equivalentAddress({ ...others, ...pages }, path, language) : path;
+  window.getCaseStudyUrlByLanguage = (path, locale) =>
+    isLocale(locale) ? equivalentAddress({ ...others, ...pages }, path, locale) : path;
   if (!fetchAddresses) return;
   whenLoadedAndIdle(() => {
     // Without them, every page that the document knows is still mapped.
@@ -46,29 +46,27 @@ export function exposeLanguageMapping(
 }
 
 function pathsOf(paths: string[]): PagePaths {
-  return Object.fromEntries(
-    languages.map((language, index) => [language, paths[index]]),
-  ) as PagePaths;
+  return Object.fromEntries(locales.map((locale, index) => [locale, paths[index]])) as PagePaths;
 }
 
 /**
  * Changes the language: to the equivalent page, or, where the page's mapping is absent, in the
  * state alone.
  */
-export function useLanguageSwitch(): (language: Language) => void {
+export function useLanguageSwitch(): (locale: Locale) => void {
   const { languageStore } = useShell();
   const navigate = useSiteNavigation();
 
   return useCallback(
-    (language) => {
-      if (language === languageStore.getState().language) return;
+    (locale) => {
+      if (locale === languageStore.getState().language) return;
       const mapped = window.getCaseStudyUrlByLanguage;
       if (!mapped) {
-        languageStore.getState().setLanguage(language);
+        languageStore.getState().setLanguage(locale);
         return;
       }
       const { pathname, search, hash } = window.location;
-      const address = mapped(`${pathname}${search}${hash}`, language);
+      const address = mapped(`${pathname}${search}${hash}`, locale);
       if (!navigate(address)) window.location.assign(address);
     },
     [languageStore, navigate],

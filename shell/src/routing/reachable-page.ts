@@ -1,5 +1,5 @@
 import type { PageComposition } from "@site/contract/composition";
-import type { Language } from "@site/contract/languages";
+import type { Locale } from "@site/contract/locales";
 import { destinationAt } from "@site/contract/site-map";
 import type { Owned } from "../loader/remote-loader.ts";
 
@@ -15,9 +15,9 @@ export function pathOfAddress(address: string): string {
 export function reachablePage(
   { pages }: PageComposition,
   path: string,
-): [page: Owned, language: Language] | undefined {
+): [page: Owned, locale: Locale] | undefined {
   const destination = destinationAt(pages, path);
   if (destination.kind === "not-found") return undefined;
-  const { page, id, language } = destination;
-  return [{ ...page, id, kind: "page" }, language];
+  const { page, id, locale } = destination;
+  return [{ ...page, id, kind: "page" }, locale];
 }

@@ -4,7 +4,7 @@ export default {
   skipToContent: "Zum Inhalt springen",
   mainNavigation: "Hauptnavigation",
   services: "Leistungen",
-  language: "Sprache",
+  locale: "Sprache",
   openMenu: "Menü öffnen",
   closeMenu: "Menü schließen",
   loading: "Seite wird geladen",

@@ -4,7 +4,7 @@ export default {
   skipToContent: "Skip to content",
   mainNavigation: "Main navigation",
   services: "Services",
-  language: "Language",
+  locale: "Language",
   openMenu: "Open menu",
   closeMenu: "Close menu",
   loading: "Loading the page",

@@ -1,4 +1,4 @@
-import type { Language } from "@site/contract/languages";
+import type { Locale } from "@site/contract/locales";
 
 /** Portuguese shares the generic English wording (specification, section 2). */
 const generic = { title: "Oops! Page not found", home: "Return to Home", lang: "en" };
@@ -10,6 +10,6 @@ const german = {
 };
 
 export const notFoundWords = { pt: generic, en: generic, de: german } satisfies Record<
-  Language,
+  Locale,
   typeof generic
 >;

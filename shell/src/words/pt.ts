@@ -4,7 +4,7 @@ export default {
   skipToContent: "Ir para o conteúdo",
   mainNavigation: "Navegação principal",
   services: "Serviços",
-  language: "Idioma",
+  locale: "Idioma",
   openMenu: "Abrir menu",
   closeMenu: "Fechar menu",
   loading: "Carregando a página",

@@ -3,7 +3,7 @@ export interface ShellWords {
   skipToContent: string;
   mainNavigation: string;
   services: string;
-  language: string;
+  locale: string;
   openMenu: string;
   closeMenu: string;
   loading: string;

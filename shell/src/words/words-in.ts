@@ -1,12 +1,12 @@
-import type { Language } from "@site/contract/languages";
+import type { Locale } from "@site/contract/locales";
 import de from "./de.ts";
 import en from "./en.ts";
 import pt from "./pt.ts";
 import type { ShellWords } from "./shell-words.ts";
 
-const words = { pt, en, de } satisfies Record<Language, ShellWords>;
+const words = { pt, en, de } satisfies Record<Locale, ShellWords>;
 
 /** The frame's words in a language. */
-export function wordsIn(language: Language): ShellWords {
-  return words[language];
+export function wordsIn(locale: Locale): ShellWords {
+  return words[locale];
 }

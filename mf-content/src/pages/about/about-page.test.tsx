@@ -1,4 +1,4 @@
-import { languages } from "@site/contract/languages";
+import { locales } from "@site/contract/locales";
 import { neutralSite } from "@site/contract/site";
 import { renderInFakeShell } from "@site/kit/test-kit";
 import { screen, within } from "@testing-library/react";
@@ -18,9 +18,9 @@ function section(heading: string) {
   return within(part);
 }
 
-describe.each(languages)("the about page in %s", (language) => {
-  const content = contents[language];
-  const show = () => renderInFakeShell(<AboutPage content={content} />, { language });
+describe.each(locales)("the about page in %s", (locale) => {
+  const content = contents[locale];
+  const show = () => renderInFakeShell(<AboutPage content={content} />, { locale });
 
   it("presents the founder by the site's name, with initials, title, quote and conclusion", () => {
     show();
@@ -80,7 +80,7 @@ describe.each(languages)("the about page in %s", (language) => {
     expect(booking.getAttribute("target")).toBe("_blank");
     expect(booking.getAttribute("rel")).toBe("noopener noreferrer");
     const contact = screen.getByRole("link", { name: content.closing.contact });
-    expect(contact.getAttribute("href")).toBe(`/${language}/contact`);
+    expect(contact.getAttribute("href")).toBe(`/${locale}/contact`);
   });
 
   it("states the same figures as the other languages", () => {

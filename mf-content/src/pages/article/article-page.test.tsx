@@ -8,24 +8,24 @@ import { describe, expect, it } from "vitest";
 import ArticlePage from "./article-page.tsx";
 
 const articles = [
-  { language: "pt", content: platform, team: "Equipe Data Consultancy" },
-  { language: "en", content: churn, team: "Data Consultancy Team" },
-  { language: "de", content: decisions, team: "Team Data Consultancy" },
+  { locale: "pt", content: platform, team: "Equipe Data Consultancy" },
+  { locale: "en", content: churn, team: "Data Consultancy Team" },
+  { locale: "de", content: decisions, team: "Team Data Consultancy" },
 ] as const;
 
-describe.each(articles)("$content.summary.page in $language", ({ language, content, team }) => {
+describe.each(articles)("$content.summary.page in $language", ({ locale, content, team }) => {
   it("has one first heading and leads back to the blog", () => {
-    renderInFakeShell(<ArticlePage content={content} />, { language });
+    renderInFakeShell(<ArticlePage content={content} />, { locale });
     expect(screen.getAllByRole("heading", { level: 1 }).map((one) => one.textContent)).toEqual([
       content.summary.title,
     ]);
     const back = screen.getByRole("link", { name: content.labels.back });
-    expect(back.getAttribute("href")).toBe(`/${language}/blog`);
+    expect(back.getAttribute("href")).toBe(`/${locale}/blog`);
     expect(screen.getAllByText(team).length).toBeGreaterThan(0);
   });
 
   it("has a table of contents whose every entry leads to a heading of the text", () => {
-    const { container } = renderInFakeShell(<ArticlePage content={content} />, { language });
+    const { container } = renderInFakeShell(<ArticlePage content={content} />, { locale });
     const contents = within(screen.getByRole("navigation", { name: content.labels.contents }));
     const links = contents.getAllByRole("link");
     expect(links.length).toBeGreaterThan(4);
@@ -37,24 +37,24 @@ describe.each(articles)("$content.summary.page in $language", ({ language, conte
   });
 
   it("explains a point with a drawing that has an alternative", () => {
-    renderInFakeShell(<ArticlePage content={content} />, { language });
+    renderInFakeShell(<ArticlePage content={content} />, { locale });
     const figure = within(screen.getByRole("figure"));
     expect(figure.getByRole("img").getAttribute("aria-label")).toMatch(/\w{4}/);
   });
 
   it("ends with cards of other articles", () => {
-    renderInFakeShell(<ArticlePage content={content} />, { language });
+    renderInFakeShell(<ArticlePage content={content} />, { locale });
     const related = within(screen.getByRole("region", { name: content.labels.related }));
     const pages = related.getAllByRole("link").map((link) => link.getAttribute("href"));
     expect(pages.length).toBeGreaterThanOrEqual(2);
-    expect(pages).toEqual(content.related.map(({ page }) => `/${language}/${page}`));
-    expect(pages).not.toContain(`/${language}/${content.summary.page}`);
+    expect(pages).toEqual(content.related.map(({ page }) => `/${locale}/${page}`));
+    expect(pages).not.toContain(`/${locale}/${content.summary.page}`);
   });
 });
 
 describe("the calls to action", () => {
-  function actionsOf({ language, content }: (typeof articles)[number]) {
-    renderInFakeShell(<ArticlePage content={content} />, { language });
+  function actionsOf({ locale, content }: (typeof articles)[number]) {
+    renderInFakeShell(<ArticlePage content={content} />, { locale });
     const section = within(screen.getByRole("region", { name: content.callToAction.title }));
     return section.getAllByRole("link").map((link) => link.getAttribute("href"));
   }

@@ -10,39 +10,39 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe.each([
   {
-    language: "pt",
+    locale: "pt",
     content: portuguese,
     day: "16 de junho de 2024",
     author: "Equipe Data Consultancy",
     minutes: "10 min de leitura",
   },
   {
-    language: "en",
+    locale: "en",
     content: english,
     day: "June 16, 2024",
     author: "Data Consultancy Team",
     minutes: "10 min read",
   },
   {
-    language: "de",
+    locale: "de",
     content: german,
     day: "16. Juni 2024",
     author: "Team Data Consultancy",
     minutes: "10 min Lesezeit",
   },
-] as const)("the blog in $language", ({ language, content, day, author, minutes }) => {
+] as const)("the blog in $language", ({ locale, content, day, author, minutes }) => {
   it("lists the articles, newest first, each with a link", () => {
-    renderInFakeShell(<BlogPage content={content} />, { language });
+    renderInFakeShell(<BlogPage content={content} />, { locale });
     const cards = screen.getAllByRole("article");
     const links = cards.map((card) => within(card).getByRole("link").getAttribute("href"));
-    expect(links).toEqual(content.articles.map(({ page }) => `/${language}/${page}`));
+    expect(links).toEqual(content.articles.map(({ page }) => `/${locale}/${page}`));
     const dates = cards.map((card) => card.querySelector("time")?.dateTime ?? "");
     expect(dates).toEqual(dates.toSorted().toReversed());
     expect(dates).toEqual(expect.arrayContaining(["2024-06-14", "2024-06-15", "2024-06-16"]));
   });
 
   it("shows category, date, author, reading time, title and excerpt of an article", () => {
-    renderInFakeShell(<BlogPage content={content} />, { language });
+    renderInFakeShell(<BlogPage content={content} />, { locale });
     const article = content.articles.find(({ page }) => page === "article-big-data-platform");
     const heading = screen.getByRole("heading", { level: 2, name: article?.title ?? "" });
     const card = within(heading.closest("article") as HTMLElement);
@@ -53,7 +53,7 @@ describe.each([
   });
 
   it("shows beside each category how many articles it has", () => {
-    renderInFakeShell(<BlogPage content={content} />, { language });
+    renderInFakeShell(<BlogPage content={content} />, { locale });
     const categories = within(screen.getByRole("region", { name: content.categoriesTitle }));
     const ofCategory = (id: string) =>
       content.articles.filter(({ category }) => category.id === id).length;
@@ -63,15 +63,15 @@ describe.each([
   });
 
   it("asks for a quote on the contact page", () => {
-    renderInFakeShell(<BlogPage content={content} />, { language });
+    renderInFakeShell(<BlogPage content={content} />, { locale });
     const link = screen.getByRole("link", { name: content.quote.action });
-    expect(link.getAttribute("href")).toBe(`/${language}/contact`);
+    expect(link.getAttribute("href")).toBe(`/${locale}/contact`);
   });
 
   it("has a newsletter block whose button and enter key do nothing", () => {
     const fetch = vi.fn();
     vi.stubGlobal("fetch", fetch);
-    const { container } = renderInFakeShell(<BlogPage content={content} />, { language });
+    const { container } = renderInFakeShell(<BlogPage content={content} />, { locale });
     const email = screen.getByRole("textbox", { name: content.newsletter.email });
     fireEvent.change(email, { target: { value: "reader@example.com" } });
     const before = container.innerHTML;

@@ -1,4 +1,4 @@
-import { languages } from "@site/contract/languages";
+import { locales } from "@site/contract/locales";
 import { renderInFakeShell } from "@site/kit/test-kit";
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
@@ -12,14 +12,14 @@ import CasesPage from "./cases-page.tsx";
 const contents = { pt: casesPt, en: casesEn, de: casesDe };
 const titles = { pt: "Cases de Sucesso", en: "Success Cases", de: "Erfolgsgeschichten" };
 
-describe.each(languages)("the list of cases in %s", (language) => {
-  const content = contents[language];
-  const show = () => renderInFakeShell(<CasesPage content={content} />, { language });
+describe.each(locales)("the list of cases in %s", (locale) => {
+  const content = contents[locale];
+  const show = () => renderInFakeShell(<CasesPage content={content} />, { locale });
 
   it("carries its title as headline and in the head", () => {
     show();
-    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(titles[language]);
-    expect(content.meta.title).toBe(titles[language]);
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(titles[locale]);
+    expect(content.meta.title).toBe(titles[locale]);
   });
 
   it("shows three cards with industry, title, description and a link to the whole case", () => {
@@ -33,7 +33,7 @@ describe.each(languages)("the list of cases in %s", (language) => {
       card.getByText(description);
       card.getByRole("heading", { level: 2, name: title });
       const link = card.getByRole("link", { name: `${content.readCase}: ${title}` });
-      expect(link.getAttribute("href")).toBe(`/${language}/${id}`);
+      expect(link.getAttribute("href")).toBe(`/${locale}/${id}`);
     });
   });
 
@@ -49,7 +49,7 @@ describe.each(languages)("the list of cases in %s", (language) => {
   it("ends with the way to the contact page", () => {
     show();
     const call = screen.getByRole("link", { name: content.closing.action });
-    expect(call.getAttribute("href")).toBe(`/${language}/contact`);
+    expect(call.getAttribute("href")).toBe(`/${locale}/contact`);
   });
 
   it("states the same figures as the other languages", () => {

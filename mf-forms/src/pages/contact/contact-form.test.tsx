@@ -42,12 +42,12 @@ describe("the form", () => {
     ["de", ["Advanced Analytics", "Business Intelligence", "Daten Engineering", "Automatisierung"]],
   ] as const)(
     "offers four services in %s behind a placeholder, none of them chosen",
-    (language, labels) => {
-      show(language);
+    (locale, labels) => {
+      show(locale);
       const select = screen.getByRole<HTMLSelectElement>("combobox");
       const [placeholder, ...options] = [...select.options];
       expect(select.value).toBe("");
-      expect(placeholder?.textContent).toBe(contents[language].form.servicePlaceholder);
+      expect(placeholder?.textContent).toBe(contents[locale].form.servicePlaceholder);
       expect(options.map(({ textContent }) => textContent)).toEqual(labels);
     },
   );
@@ -112,7 +112,7 @@ describe("the form", () => {
     act(() => languageStore.getState().setLanguage("de"));
     press();
     await until(() => !button().disabled);
-    expect(sent[0]?.body).toMatchObject({ language: "de" });
+    expect(sent[0]?.body).toMatchObject({ locale: "de" });
     expect(sent[1]?.body).toMatchObject({ template_params: { site_language: "de" } });
   });
 

@@ -17,7 +17,7 @@ const gatewayPath = "/forms/contact";
 
 export function ContactForm({ content }: { content: FormContent }) {
   const { state, formRef, begin, edit, refuse, submit } = useContactForm();
-  const language = useLanguage();
+  const locale = useLanguage();
   return (
     <div className="rounded-lg bg-white p-5 text-ink shadow-lg sm:p-8">
       <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -46,7 +46,7 @@ export function ContactForm({ content }: { content: FormContent }) {
           void submit();
         }}
       >
-        <input type="hidden" name="language" value={language} />
+        <input type="hidden" name="language" value={locale} />
         <Fields content={content} state={state} />
         <Honeypot
           id="contact-honeypot"

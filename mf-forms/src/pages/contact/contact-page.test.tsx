@@ -1,4 +1,4 @@
-import type { Language } from "@site/contract/languages";
+import type { Locale } from "@site/contract/locales";
 import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
@@ -7,7 +7,7 @@ import {
   contents,
   entered,
   fill,
-  languages,
+  locales,
   press,
   show,
 } from "#test/contact-visitor.tsx";
@@ -32,7 +32,7 @@ const catalogue = {
     sent: ["Nachricht gesendet!", "Wir werden uns in Kürze bei Ihnen melden."],
     failed: ["Fehler beim Senden", "Bitte versuchen Sie es erneut."],
   },
-} as const satisfies Record<Language, unknown>;
+} as const satisfies Record<Locale, unknown>;
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -43,13 +43,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe.each(languages)("the contact page in %s", (language) => {
-  const words = catalogue[language];
+describe.each(locales)("the contact page in %s", (locale) => {
+  const words = catalogue[locale];
 
   it("sends an enquiry: sending label, disabled button, toast for 2500 ms, empty form", async () => {
     const sent = fakeNetwork(answering);
-    show(language);
-    fill(language);
+    show(locale);
+    fill(locale);
     press();
     expect(button().disabled).toBe(true);
     expect(button().textContent).toBe(words.sending);
@@ -62,9 +62,9 @@ describe.each(languages)("the contact page in %s", (language) => {
     act(() => void vi.advanceTimersByTime(1));
     expect(toast.textContent).toBe("");
 
-    expect(entered(language)).toEqual(["", "", "", "", ""]);
+    expect(entered(locale)).toEqual(["", "", "", "", ""]);
     expect(sent.map(({ body }) => body)).toEqual([
-      { ...sampleValues, language },
+      { ...sampleValues, language: locale },
       expect.objectContaining({
         template_params: {
           from_name: sampleValues.name,
@@ -72,7 +72,7 @@ describe.each(languages)("the contact page in %s", (language) => {
           company: sampleValues.company,
           service: sampleValues.service,
           message: sampleValues.message,
-          site_language: language,
+          site_language: locale,
         },
       }),
     ]);
@@ -81,8 +81,8 @@ describe.each(languages)("the contact page in %s", (language) => {
   it("tells a failure for 4000 ms and keeps what was written, over a reload too", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     fakeNetwork({ ...answering, [paths.email]: failing(500, "", "boom") });
-    const { unmount } = show(language);
-    fill(language);
+    const { unmount } = show(locale);
+    fill(locale);
     press();
     await until(() => !button().disabled);
 
@@ -92,19 +92,19 @@ describe.each(languages)("the contact page in %s", (language) => {
     expect(toast.textContent).not.toBe("");
     act(() => void vi.advanceTimersByTime(1));
     expect(toast.textContent).toBe("");
-    expect(screen.getByText(contents[language].form.afterFailure.general)).toBeTruthy();
+    expect(screen.getByText(contents[locale].form.afterFailure.general)).toBeTruthy();
 
-    expect(entered(language)).toEqual(Object.values(sampleValues));
+    expect(entered(locale)).toEqual(Object.values(sampleValues));
     unmount();
-    show(language);
-    expect(entered(language)).toEqual(Object.values(sampleValues));
+    show(locale);
+    expect(entered(locale)).toEqual(Object.values(sampleValues));
   });
 
   it("puts a fault in words beside each empty field and the focus on the first", async () => {
     const sent = fakeNetwork({});
-    show(language);
+    show(locale);
     press();
-    const { fields } = contents[language].form;
+    const { fields } = contents[locale].form;
     for (const { label, missing } of Object.values(fields)) {
       const control = screen.getByLabelText(label);
       expect(control.getAttribute("aria-invalid")).toBe("true");
@@ -123,13 +123,13 @@ describe("the information beside it", () => {
     ["de", "Kontakt", "Florianópolis, SC, Brasilien"],
   ] as const)(
     "has the title, the place, the e-mail and the booking link in %s",
-    (language, title, place) => {
-      const { host } = show(language);
+    (locale, title, place) => {
+      const { host } = show(locale);
       expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(title);
       expect(screen.getByText(place)).toBeTruthy();
       const email = screen.getByRole("link", { name: host.site.email });
       expect(email.getAttribute("href")).toBe(`mailto:${host.site.email}`);
-      const booking = screen.getByRole("link", { name: contents[language].booking.action });
+      const booking = screen.getByRole("link", { name: contents[locale].booking.action });
       expect(booking.getAttribute("href")).toBe(host.site.bookingUrl);
       expect(booking.getAttribute("target")).toBe("_blank");
       expect(booking.getAttribute("rel")).toBe("noopener noreferrer");

@@ -49,7 +49,7 @@ export function useContactForm(): ContactFormBinding {
   const [logic] = useState(() => underWay ?? createForm(forms));
   const { draft, submission } = logic;
   const state = useSyncExternalStore(submission.subscribe, submission.get, submission.get);
-  const language = useLanguage();
+  const locale = useLanguage();
   const formRef = useRef<HTMLFormElement>(null);
   const hasBegun = useRef(false);
 
@@ -97,7 +97,7 @@ export function useContactForm(): ContactFormBinding {
       if (!form) return;
       const focused = document.activeElement;
       underWay = logic;
-      const outcome = await submission.submit(readEntry(form), language);
+      const outcome = await submission.submit(readEntry(form), locale);
       if (outcome === "busy") return;
       underWay = undefined;
       if (outcome === "refused") refuse();

@@ -1,4 +1,4 @@
-import type { Language } from "@site/contract/languages";
+import type { Locale } from "@site/contract/locales";
 import { renderInFakeShell } from "@site/kit/test-kit";
 import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -39,17 +39,16 @@ const catalogue = {
     success: "Erfolg!Erfolgreich abonniert!",
     already: "Diese E-Mail ist bereits abonniert.",
   },
-} as const satisfies Record<Language, unknown>;
+} as const satisfies Record<Locale, unknown>;
 
-const show = (language: Language) =>
-  renderInFakeShell(<NewsletterSlot content={contents[language]} />, { language });
+const show = (locale: Locale) =>
+  renderInFakeShell(<NewsletterSlot content={contents[locale]} />, { locale });
 
-const input = (language: Language) =>
-  screen.getByLabelText<HTMLInputElement>(contents[language].label);
+const input = (locale: Locale) => screen.getByLabelText<HTMLInputElement>(contents[locale].label);
 const button = () => screen.getByRole<HTMLButtonElement>("button");
 
-function subscribe(language: Language, email: string) {
-  fireEvent.input(input(language), { target: { value: email } });
+function subscribe(locale: Locale, email: string) {
+  fireEvent.input(input(locale), { target: { value: email } });
   fireEvent.click(button());
 }
 
@@ -59,15 +58,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe.each(["pt", "en", "de"] as const)("the newsletter form in %s", (language) => {
-  const words = catalogue[language];
-  const content = contents[language];
+describe.each(["pt", "en", "de"] as const)("the newsletter form in %s", (locale) => {
+  const words = catalogue[locale];
+  const content = contents[locale];
 
   it("confirms for 3000 ms in the form's place, then is empty again", async () => {
     const sent = fakeNetwork({ [paths.warehouse]: statement("SUCCEEDED") });
-    show(language);
-    subscribe(language, "ana@example.org");
-    expect(input(language).disabled).toBe(true);
+    show(locale);
+    subscribe(locale, "ana@example.org");
+    expect(input(locale).disabled).toBe(true);
     expect(button().disabled).toBe(true);
     expect(button().textContent).toBe(content.submitting);
     await until(() => screen.queryByRole("button") === null);
@@ -79,46 +78,46 @@ describe.each(["pt", "en", "de"] as const)("the newsletter form in %s", (languag
     act(() => void vi.advanceTimersByTime(1));
     expect(screen.queryByText(content.confirmation.title)).toBeNull();
     expect(screen.getByRole("status").textContent).toBe("");
-    expect(input(language).value).toBe("");
+    expect(input(locale).value).toBe("");
 
     expect(sent).toHaveLength(1);
     expect(sent[0]?.body).toMatchObject({
       parameters: [
         { name: "email", value: "ana@example.org" },
-        { name: "language", value: language },
+        { name: "language", value: locale },
       ],
     });
   });
 
   it("tells an address without a dot, sends nothing, and returns to the field", async () => {
     const sent = fakeNetwork({});
-    show(language);
-    subscribe(language, "reader@domain");
+    show(locale);
+    subscribe(locale, "reader@domain");
     expect(screen.getByRole("alert").textContent).toBe(words.invalid);
-    await until(() => document.activeElement === input(language));
-    expect(input(language).getAttribute("aria-invalid")).toBe("true");
+    await until(() => document.activeElement === input(locale));
+    expect(input(locale).getAttribute("aria-invalid")).toBe("true");
     expect(sent).toHaveLength(0);
-    fireEvent.input(input(language), { target: { value: "reader@domain.org" } });
+    fireEvent.input(input(locale), { target: { value: "reader@domain.org" } });
     expect(screen.getByRole("alert").textContent).toBe("");
   });
 
   it("tells a failed call, logs it, and keeps the address", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
     fakeNetwork({ [paths.warehouse]: failing(500, "Internal Server Error") });
-    show(language);
-    subscribe(language, "ana@example.org");
+    show(locale);
+    subscribe(locale, "ana@example.org");
     await until(() => !button().disabled);
     expect(screen.getByRole("alert").textContent).toBe(words.failure);
     expect(log.mock.calls.flat().join(" ")).toContain(
       "Databricks API error: Internal Server Error",
     );
-    expect(input(language).value).toBe("ana@example.org");
+    expect(input(locale).value).toBe("ana@example.org");
   });
 
   it("tells a repeated address where the gateway tells it, and keeps the form", async () => {
     fakeNetwork({ [paths.warehouse]: inserted(0) });
-    show(language);
-    subscribe(language, "ana@example.org");
+    show(locale);
+    subscribe(locale, "ana@example.org");
     await until(() => !button().disabled);
     expect(screen.getByRole("status").textContent).toBe(words.already);
     expect(screen.getByRole("alert").textContent).toBe("");

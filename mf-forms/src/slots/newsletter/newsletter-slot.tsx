@@ -13,7 +13,7 @@ const gatewayPath = "/forms/newsletter";
 
 export default function NewsletterSlot({ content }: { content: NewsletterContent }) {
   const { state, frameRef, begin, edit, submit } = useNewsletterForm();
-  const language = useLanguage();
+  const locale = useLanguage();
   return (
     // The frame outlives the form, so the focus has a place while the confirmation stands there.
     <div
@@ -40,7 +40,7 @@ export default function NewsletterSlot({ content }: { content: NewsletterContent
             void submit(event.currentTarget);
           }}
         >
-          <input type="hidden" name="language" value={language} />
+          <input type="hidden" name="language" value={locale} />
           <Entry content={content} state={state} />
           <p className="text-sm text-slate">{content.privacy}</p>
         </form>

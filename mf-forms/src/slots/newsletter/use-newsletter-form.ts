@@ -27,7 +27,7 @@ export function useNewsletterForm(): NewsletterFormBinding {
     ),
   );
   const state = useSyncExternalStore(subscription.subscribe, subscription.get, subscription.get);
-  const language = useLanguage();
+  const locale = useLanguage();
   const frameRef = useRef<HTMLDivElement>(null);
 
   useEffect(() => subscription.stop, [subscription]);
@@ -48,7 +48,7 @@ export function useNewsletterForm(): NewsletterFormBinding {
           email: String(fields.get("email") ?? ""),
           honeypotFilled: (fields.get(honeypotField) ?? "") !== "",
         },
-        language,
+        locale,
       );
       placeFocus(form, frameRef.current, subscription.get(), focused);
     },

@@ -14,17 +14,17 @@ function buttons(): (string | null)[][] {
 
 describe("the hero's buttons", () => {
   it("lead to the booking page alone in Portuguese", () => {
-    renderInFakeShell(<HeroActions actions={pt.hero.actions} />, { language: "pt" });
+    renderInFakeShell(<HeroActions actions={pt.hero.actions} />, { locale: "pt" });
     expect(buttons()).toEqual([["Agendar conversa gratuita", neutralSite.bookingUrl]]);
   });
 
   it("lead to the contact page alone in English", () => {
-    renderInFakeShell(<HeroActions actions={en.hero.actions} />, { language: "en" });
+    renderInFakeShell(<HeroActions actions={en.hero.actions} />, { locale: "en" });
     expect(buttons()).toEqual([["Get Quote", "/en/contact"]]);
   });
 
   it("lead to the booking page and to the contact page in German", () => {
-    renderInFakeShell(<HeroActions actions={de.hero.actions} />, { language: "de" });
+    renderInFakeShell(<HeroActions actions={de.hero.actions} />, { locale: "de" });
     expect(buttons()).toEqual([
       ["Kostenloses Gespräch buchen", neutralSite.bookingUrl],
       ["Angebot Anfordern", "/de/contact"],
@@ -32,7 +32,7 @@ describe("the hero's buttons", () => {
   });
 
   it("open the booking page in a new tab that learns nothing about this one", () => {
-    renderInFakeShell(<HeroActions actions={de.hero.actions} />, { language: "de" });
+    renderInFakeShell(<HeroActions actions={de.hero.actions} />, { locale: "de" });
     const booking = screen.getByRole("link", { name: "Kostenloses Gespräch buchen" });
     expect(booking.getAttribute("target")).toBe("_blank");
     expect(booking.getAttribute("rel")).toBe("noopener noreferrer");

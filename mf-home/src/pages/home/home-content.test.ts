@@ -3,7 +3,7 @@ import de from "./home.de.ts";
 import en from "./home.en.ts";
 import pt from "./home.pt.ts";
 
-const languages = { pt, en, de };
+const locales = { pt, en, de };
 
 /** Every text of a page's content, with the place it stands at. */
 function textsOf(value: unknown, place = ""): [place: string, text: string][] {
@@ -28,12 +28,12 @@ describe("the home page's content", () => {
     (other) => {
       const figures = figuresByPlace(pt);
       expect(Object.keys(figures).length).toBeGreaterThan(5);
-      expect(figuresByPlace(languages[other])).toEqual(figures);
+      expect(figuresByPlace(locales[other])).toEqual(figures);
     },
   );
 
-  it.each(["pt", "en", "de"] as const)("states the facts of the company (%s)", (language) => {
-    const [founded, home, reach] = languages[language].about.facts;
+  it.each(["pt", "en", "de"] as const)("states the facts of the company (%s)", (locale) => {
+    const [founded, home, reach] = locales[locale].about.facts;
     expect(founded.value).toBe("2023");
     expect(home.value).toMatch(/^Florianópolis, SC, Bra[sz]il/);
     expect(reach.value).toMatch(/^Bra[sz]il(ien)? (e|and|und) Europ[ae]$/);
@@ -41,8 +41,8 @@ describe("the home page's content", () => {
 
   it.each(["pt", "en", "de"] as const)(
     "describes the page in 70 to 160 characters (%s)",
-    (language) => {
-      const { title, description } = languages[language].meta;
+    (locale) => {
+      const { title, description } = locales[locale].meta;
       expect(title.length).toBeLessThanOrEqual(60);
       expect(description.length).toBeGreaterThanOrEqual(70);
       expect(description.length).toBeLessThanOrEqual(160);
@@ -50,7 +50,7 @@ describe("the home page's content", () => {
   );
 
   it("titles and describes the page differently in each language", () => {
-    const metas = Object.values(languages).map(({ meta }) => meta);
+    const metas = Object.values(locales).map(({ meta }) => meta);
     expect(new Set(metas.map((meta) => meta.title)).size).toBe(3);
     expect(new Set(metas.map((meta) => meta.description)).size).toBe(3);
   });

@@ -8,12 +8,12 @@ import pt from "./home.pt.ts";
 import HomePage from "./home-page.tsx";
 
 const contents = { pt, en, de };
-const eachLanguage = ["pt", "en", "de"] as const;
+const eachLocale = ["pt", "en", "de"] as const;
 
 /** The page at rest: what is prerendered, and what stays without the engines that move things. */
-function showPage(language: (typeof eachLanguage)[number]) {
-  return renderInFakeShell(<HomePage content={contents[language]} />, {
-    language,
+function showPage(locale: (typeof eachLocale)[number]) {
+  return renderInFakeShell(<HomePage content={contents[locale]} />, {
+    locale,
     host: { renderSlot: (name) => <form aria-label={name} /> },
   });
 }
@@ -23,11 +23,11 @@ beforeEach(() => {
 });
 
 describe("the home page", () => {
-  it.each(eachLanguage)(
+  it.each(eachLocale)(
     "has one h1 and its sections in order, each with a heading (%s)",
-    (language) => {
-      showPage(language);
-      const content = contents[language];
+    (locale) => {
+      showPage(locale);
+      const content = contents[locale];
       expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);
       expect(
         screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent),
@@ -42,20 +42,20 @@ describe("the home page", () => {
     },
   );
 
-  it.each(eachLanguage)("shows the four services, each leading to its page (%s)", (language) => {
-    showPage(language);
+  it.each(eachLocale)("shows the four services, each leading to its page (%s)", (locale) => {
+    showPage(locale);
     const services = screen.getByRole("group", {
-      name: contents[language].services.carousel.label,
+      name: contents[locale].services.carousel.label,
     });
     expect(
       within(services)
         .getAllByRole("link")
         .map((link) => link.getAttribute("href")),
     ).toEqual([
-      `/${language}/service-advanced-analytics`,
-      `/${language}/service-business-intelligence`,
-      `/${language}/service-data-engineering`,
-      `/${language}/service-automations`,
+      `/${locale}/service-advanced-analytics`,
+      `/${locale}/service-business-intelligence`,
+      `/${locale}/service-data-engineering`,
+      `/${locale}/service-automations`,
     ]);
   });
 
@@ -67,9 +67,9 @@ describe("the home page", () => {
     ).toEqual(["Talk", "Diagnose", "Build", "Run"]);
   });
 
-  it.each(eachLanguage)("shows three testimonials, each under an industry (%s)", (language) => {
-    showPage(language);
-    const { carousel, testimonials } = contents[language].testimonials;
+  it.each(eachLocale)("shows three testimonials, each under an industry (%s)", (locale) => {
+    showPage(locale);
+    const { carousel, testimonials } = contents[locale].testimonials;
     const group = screen.getByRole("group", { name: carousel.label });
     const figures = within(group).getAllByRole("figure");
     expect(figures).toHaveLength(3);
@@ -82,14 +82,14 @@ describe("the home page", () => {
     ["pt", "sobre"],
     ["en", "about"],
     ["de", "uber-uns"],
-  ] as const)("can be entered at its about section (%s: #%s)", (language, anchor) => {
-    const { container } = showPage(language);
+  ] as const)("can be entered at its about section (%s: #%s)", (locale, anchor) => {
+    const { container } = showPage(locale);
     const section = container.querySelector<HTMLElement>(`#${anchor}`);
     expect(section && within(section).getByRole("heading", { level: 2 }).textContent).toBe(
-      contents[language].about.heading,
+      contents[locale].about.heading,
     );
     expect(section && within(section).getByRole("link").getAttribute("href")).toBe(
-      `/${language}/about`,
+      `/${locale}/about`,
     );
   });
 

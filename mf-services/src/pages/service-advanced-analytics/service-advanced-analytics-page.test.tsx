@@ -1,14 +1,14 @@
-import { languages } from "@site/contract/languages";
+import { locales } from "@site/contract/locales";
 import { renderInFakeShell } from "@site/kit/test-kit";
 import { describe, expect, it } from "vitest";
 import { itemsOf, listUnder } from "#test/section-list.ts";
 import { services } from "#test/services.ts";
 import ServiceAdvancedAnalyticsPage from "./service-advanced-analytics-page.tsx";
 
-describe.each(languages)("advanced analytics in %s", (language) => {
-  const content = services["service-advanced-analytics"][language];
+describe.each(locales)("advanced analytics in %s", (locale) => {
+  const content = services["service-advanced-analytics"][locale];
   const show = () =>
-    renderInFakeShell(<ServiceAdvancedAnalyticsPage content={content} />, { language });
+    renderInFakeShell(<ServiceAdvancedAnalyticsPage content={content} />, { locale });
 
   it("shows four benefits, in the specified order", () => {
     show();

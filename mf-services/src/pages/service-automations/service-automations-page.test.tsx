@@ -1,4 +1,4 @@
-import { languages } from "@site/contract/languages";
+import { locales } from "@site/contract/locales";
 import { renderInFakeShell } from "@site/kit/test-kit";
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
@@ -14,14 +14,14 @@ const schedule = {
   de: "Beratung vereinbaren",
 };
 
-describe.each(languages)("automations in %s", (language) => {
-  const content = services["service-automations"][language];
-  const show = () => renderInFakeShell(<ServiceAutomationsPage content={content} />, { language });
+describe.each(locales)("automations in %s", (locale) => {
+  const content = services["service-automations"][locale];
+  const show = () => renderInFakeShell(<ServiceAutomationsPage content={content} />, { locale });
 
   it("shows five solutions, in the specified order", () => {
     show();
     const { processes, integration, robots, agents, crawling } = content.solutions.items;
-    expect(itemsOf(listUnder(solutionsTitle[language]))).toEqual(
+    expect(itemsOf(listUnder(solutionsTitle[locale]))).toEqual(
       [processes, integration, robots, agents, crawling].map(({ title }) => title),
     );
   });
@@ -31,14 +31,14 @@ describe.each(languages)("automations in %s", (language) => {
     const list = listUnder(content.useCases.title);
     expect(itemsOf(list)).toHaveLength(3);
     expect(list.className.split(" ").filter((name) => /^lg:grid-cols-\d$/.test(name))).toEqual([
-      columns[language],
+      columns[locale],
     ]);
   });
 
   it("keeps those columns when only the language store changes", () => {
-    const { host } = renderInFakeShell(<ServiceAutomationsPage content={content} />, { language });
-    host.languageStore.getState().setLanguage(language === "pt" ? "de" : "pt");
-    expect(listUnder(content.useCases.title).className).toContain(columns[language]);
+    const { host } = renderInFakeShell(<ServiceAutomationsPage content={content} />, { locale });
+    host.languageStore.getState().setLanguage(locale === "pt" ? "de" : "pt");
+    expect(listUnder(content.useCases.title).className).toContain(columns[locale]);
   });
 
   it("lists ten tools as chips", () => {
@@ -49,7 +49,7 @@ describe.each(languages)("automations in %s", (language) => {
 
   it("ends with the call to schedule a consultation", () => {
     const { host } = show();
-    const link = screen.getByRole("link", { name: schedule[language] });
+    const link = screen.getByRole("link", { name: schedule[locale] });
     expect(link.getAttribute("href")).toBe(host.site.bookingUrl);
   });
 });

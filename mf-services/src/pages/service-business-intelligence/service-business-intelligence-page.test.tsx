@@ -1,4 +1,4 @@
-import { languages } from "@site/contract/languages";
+import { locales } from "@site/contract/locales";
 import { renderInFakeShell } from "@site/kit/test-kit";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
@@ -13,9 +13,9 @@ const labels = {
   de: { back: "Zurück", next: "Hier klicken", complete: "Abschließen" },
 };
 
-describe.each(languages)("business intelligence in %s", (language) => {
-  const content = services["service-business-intelligence"][language];
-  const { back, next, complete } = labels[language];
+describe.each(locales)("business intelligence in %s", (locale) => {
+  const content = services["service-business-intelligence"][locale];
+  const { back, next, complete } = labels[locale];
   let log: MockInstance<typeof console.log>;
 
   const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
@@ -26,7 +26,7 @@ describe.each(languages)("business intelligence in %s", (language) => {
 
   beforeEach(() => {
     log = vi.spyOn(console, "log").mockImplementation(() => {});
-    renderInFakeShell(<ServiceBusinessIntelligencePage content={content} />, { language });
+    renderInFakeShell(<ServiceBusinessIntelligencePage content={content} />, { locale });
   });
 
   it("shows four benefits", () => {
@@ -78,7 +78,7 @@ describe.each(languages)("business intelligence in %s", (language) => {
     press(complete);
     expect(document.activeElement?.textContent).toContain(text);
     expect(screen.getByRole("link", { name: action }).getAttribute("href")).toBe(
-      `/${language}/contact`,
+      `/${locale}/contact`,
     );
     fireEvent.click(indicators()[2] as HTMLElement);
     expect(screen.queryByRole("link", { name: action })).toBeNull();

@@ -1,4 +1,4 @@
-import { languages } from "@site/contract/languages";
+import { locales } from "@site/contract/locales";
 import { renderInFakeShell } from "@site/kit/test-kit";
 import { within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
@@ -9,14 +9,14 @@ import ServiceDataEngineeringPage from "./service-data-engineering-page.tsx";
 const titles = { pt: "Engenharia de Dados", en: "Data Engineering", de: "Daten Engineering" };
 const free = { pt: /gratuita/, en: /free/, de: /kostenlos/i };
 
-describe.each(languages)("data engineering in %s", (language) => {
-  const content = services["service-data-engineering"][language];
+describe.each(locales)("data engineering in %s", (locale) => {
+  const content = services["service-data-engineering"][locale];
   const show = () =>
-    renderInFakeShell(<ServiceDataEngineeringPage content={content} />, { language });
+    renderInFakeShell(<ServiceDataEngineeringPage content={content} />, { locale });
 
   it("bears its specified title", () => {
     const { getByRole } = show();
-    expect(getByRole("heading", { level: 1 }).textContent).toBe(titles[language]);
+    expect(getByRole("heading", { level: 1 }).textContent).toBe(titles[locale]);
   });
 
   it("shows six capabilities", () => {
@@ -39,12 +39,12 @@ describe.each(languages)("data engineering in %s", (language) => {
       return [one.getAllByRole("listitem").length, one.getByRole("link").getAttribute("href")];
     });
     expect(ways).toEqual(
-      ["case-erp", "case-power-bi", "case-churn"].map((page) => [4, `/${language}/${page}`]),
+      ["case-erp", "case-power-bi", "case-churn"].map((page) => [4, `/${locale}/${page}`]),
     );
   });
 
   it("calls the consultation free", () => {
     const { getByRole } = show();
-    expect(getByRole("link", { name: free[language] })).toBeTruthy();
+    expect(getByRole("link", { name: free[locale] })).toBeTruthy();
   });
 });

@@ -1,4 +1,4 @@
-import { type Language, languageOfPath, languages } from "@site/contract/languages";
+import { type Locale, localeOfPath, locales } from "@site/contract/locales";
 import type { RemoteManifest, ShellManifest } from "@site/contract/manifest";
 import { reservedSegments } from "@site/contract/reserved-segments";
 import { satisfies } from "semver";
@@ -46,14 +46,14 @@ function repeated(remotes: readonly RemoteManifest[], kind: "page" | "slot"): st
 interface Address {
   remote: string;
   page: string;
-  language: Language;
+  locale: Locale;
   path: string;
 }
 
 function addressesOf(remotes: readonly RemoteManifest[]): Address[] {
   return remotes.flatMap((remote) =>
     Object.entries(remote.pages).flatMap(([page, { paths }]) =>
-      languages.map((language) => ({ remote: remote.name, page, language, path: paths[language] })),
+      locales.map((locale) => ({ remote: remote.name, page, locale, path: paths[locale] })),
     ),
   );
 }
@@ -75,13 +75,13 @@ function collidingPaths(remotes: readonly RemoteManifest[]): string[] {
 
 function misplacedPaths(remotes: readonly RemoteManifest[]): string[] {
   const reserved = new Set([...reservedSegments, ...remotes.map(({ name }) => name)]);
-  return addressesOf(remotes).flatMap(({ remote, page, language, path }) => {
+  return addressesOf(remotes).flatMap(({ remote, page, locale, path }) => {
     const first = path.split("/", 2)[1] ?? "";
     if (reserved.has(first))
       return [`${remote}: ${path} (${page}) lies where the server answers itself.`];
-    if (languageOfPath(path) === language) return [];
+    if (localeOfPath(path) === locale) return [];
     return [
-      `${remote}: ${path} is declared as the ${language} address of ${page}, but its prefix says ${languageOfPath(path)}.`,
+      `${remote}: ${path} is declared as the ${locale} address of ${page}, but its prefix says ${localeOfPath(path)}.`,
     ];
   });
 }
@@ -90,8 +90,8 @@ function misplacedPaths(remotes: readonly RemoteManifest[]): string[] {
 function missingExposes(remote: RemoteManifest): string[] {
   const seen = new Set<string>();
   return [...Object.values(remote.pages), ...Object.values(remote.slots)].flatMap(({ exposes }) =>
-    languages.flatMap((language) => {
-      const { name, scripts } = exposes[language];
+    locales.flatMap((locale) => {
+      const { name, scripts } = exposes[locale];
       const faults: string[] = [];
       if (seen.has(name)) faults.push(`${remote.name}: the expose ${name} is named twice.`);
       if (!scripts.includes(remote.entry)) {

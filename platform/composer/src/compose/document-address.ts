@@ -1,5 +1,5 @@
 import type { Composition } from "@site/contract/composition";
-import { type Language, languages, withLanguagePrefix } from "@site/contract/languages";
+import { type Locale, locales, withLocalePrefix } from "@site/contract/locales";
 import type { ComposedDocument, CompositionRecord } from "@site/registry/composition-record";
 
 /** How many addresses are worked on at a time: each waits for the store and for compression. */
@@ -8,7 +8,7 @@ export const parallelAddresses = 16;
 /** An address to compose. */
 export interface DocumentAddress {
   path: string;
-  language: Language;
+  locale: Locale;
   /** Page id; a 404 has none. */
   page: string | undefined;
   /** Its document in the previous composition. */
@@ -21,14 +21,14 @@ export function documentAddresses(
   previous: CompositionRecord | undefined,
 ): DocumentAddress[] {
   const pages = Object.entries(composition.pages).flatMap(([page, { paths }]) =>
-    languages.map((language): DocumentAddress => {
-      const path = paths[language];
-      return { path, language, page, before: previous?.documents[path] };
+    locales.map((locale): DocumentAddress => {
+      const path = paths[locale];
+      return { path, locale, page, before: previous?.documents[path] };
     }),
   );
-  const missing = languages.map((language): DocumentAddress => {
-    const path = withLanguagePrefix("/404", language);
-    return { path, language, page: undefined, before: previous?.notFound[language] };
+  const missing = locales.map((locale): DocumentAddress => {
+    const path = withLocalePrefix("/404", locale);
+    return { path, locale, page: undefined, before: previous?.notFound[locale] };
   });
   return [...pages.toSorted((a, b) => (a.path < b.path ? -1 : 1)), ...missing];
 }

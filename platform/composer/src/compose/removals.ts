@@ -1,4 +1,4 @@
-import { type Language, languages } from "@site/contract/languages";
+import { type Locale, locales } from "@site/contract/locales";
 import type { RemoteManifest } from "@site/contract/manifest";
 import type { PagePaths } from "@site/contract/page";
 import type { CompositionRecord, GoneAddress } from "@site/registry/composition-record";
@@ -42,9 +42,9 @@ export function removalsOf(
       const moved = pages.get(page);
       const next = moved ?? (successor === undefined ? undefined : pageAt(pages, successor));
       const addresses: Record<string, GoneAddress> = {};
-      for (const language of languages) {
-        if (standing.has(paths[language])) continue;
-        addresses[paths[language]] = next ? { successor: next[language] } : {};
+      for (const locale of locales) {
+        if (standing.has(paths[locale])) continue;
+        addresses[paths[locale]] = next ? { successor: next[locale] } : {};
       }
       Object.assign(gone, addresses);
       if (moved || Object.keys(addresses).length === 0) continue;
@@ -64,7 +64,7 @@ export function removalsOf(
 
 function pageAt(pages: ReadonlyMap<string, PagePaths>, path: string): PagePaths | undefined {
   return [...pages.values()].find((paths) =>
-    languages.some((language: Language) => paths[language] === path),
+    locales.some((locale: Locale) => paths[locale] === path),
   );
 }
 

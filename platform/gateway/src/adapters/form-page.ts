@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { htmlLang, type Language, languagePrefix } from "@site/contract/languages";
+import { htmlLang, type Locale, localePrefix } from "@site/contract/locales";
 
 export interface FormPage {
-  language: Language;
+  language: Locale;
   title: string;
   text: string;
   back: string;
@@ -62,7 +62,7 @@ export function formPage({ language, title, text, back, form }: FormPage): strin
 <h1>${asText(title)}</h1>
 <p>${asText(text)}</p>
 ${form === undefined ? "" : formMarkup(form, language)}
-<p><a href="${languagePrefix(language) || "/"}">${asText(back)}</a></p>
+<p><a href="${localePrefix(language) || "/"}">${asText(back)}</a></p>
 </main>
 </body>
 </html>
@@ -71,7 +71,7 @@ ${form === undefined ? "" : formMarkup(form, language)}
 
 function formMarkup(
   { action, fields, button }: NonNullable<FormPage["form"]>,
-  language: Language,
+  language: Locale,
 ): string {
   return `<form method="post" action="${action}">
 <input type="hidden" name="language" value="${language}">

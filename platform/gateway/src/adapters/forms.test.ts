@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { type Language, languages } from "@site/contract/languages";
+import { type Locale, locales } from "@site/contract/locales";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestGateway, submission, type TestGateway } from "../test/test-gateway.ts";
@@ -9,30 +9,28 @@ import { asText, formPage } from "./form-page.ts";
 import { maxFields, readForm } from "./forms.ts";
 
 /** Titles of the specification's error catalogue. */
-const catalogue: Record<
-  Language,
-  { sent: string; sentText: string; done: string; invalid: string }
-> = {
-  pt: {
-    sent: "Mensagem enviada!",
-    sentText: "Entraremos em contato em breve.",
-    done: "Inscrito com sucesso!",
-    invalid: "Por favor, insira um email válido",
-  },
-  en: {
-    sent: "Message sent!",
-    sentText: "We&#39;ll get back to you shortly.",
-    done: "Successfully subscribed!",
-    invalid: "Please enter a valid email address",
-  },
-  de: {
-    sent: "Nachricht gesendet!",
-    sentText: "Wir werden uns in Kürze bei Ihnen melden.",
-    done: "Erfolgreich abonniert!",
-    invalid: "Bitte geben Sie eine gültige E-Mail-Adresse ein",
-  },
-};
-const homes: Record<Language, string> = { pt: "/", en: "/en", de: "/de" };
+const catalogue: Record<Locale, { sent: string; sentText: string; done: string; invalid: string }> =
+  {
+    pt: {
+      sent: "Mensagem enviada!",
+      sentText: "Entraremos em contato em breve.",
+      done: "Inscrito com sucesso!",
+      invalid: "Por favor, insira um email válido",
+    },
+    en: {
+      sent: "Message sent!",
+      sentText: "We&#39;ll get back to you shortly.",
+      done: "Successfully subscribed!",
+      invalid: "Please enter a valid email address",
+    },
+    de: {
+      sent: "Nachricht gesendet!",
+      sentText: "Wir werden uns in Kürze bei Ihnen melden.",
+      done: "Erfolgreich abonniert!",
+      invalid: "Bitte geben Sie eine gültige E-Mail-Adresse ein",
+    },
+  };
+const homes: Record<Locale, string> = { pt: "/", en: "/en", de: "/de" };
 
 describe("a form sent without JavaScript", () => {
   let gateway: TestGateway;
@@ -56,7 +54,7 @@ describe("a form sent without JavaScript", () => {
     }
   };
 
-  test.each(languages)("is answered with a page in %s", async (language) => {
+  test.each(locales)("is answered with a page in %s", async (language) => {
     const words = catalogue[language];
     const contact = await send("contact", { ...submission, language });
     expect(contact.statusCode).toBe(200);
@@ -164,7 +162,7 @@ test("any body is read without failing", () => {
         return;
       }
       const { language, values } = form;
-      expect(languages).toContain(language);
+      expect(locales).toContain(language);
       expect(Object.values(values).every((value) => typeof value === "string")).toBe(true);
     }),
   );

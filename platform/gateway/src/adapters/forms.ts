@@ -1,9 +1,4 @@
-import {
-  defaultLanguage,
-  isLanguage,
-  type Language,
-  languageOfPath,
-} from "@site/contract/languages";
+import { defaultLocale, isLocale, type Locale, localeOfPath } from "@site/contract/locales";
 import {
   checkFields,
   contactFields,
@@ -19,7 +14,7 @@ import pt from "./form-content.pt.ts";
 import type { FormContent } from "./form-content.ts";
 import { type FormPage, formPage, formPagePolicy } from "./form-page.ts";
 
-const contents: Record<Language, FormContent> = { pt, en, de };
+const contents: Record<Locale, FormContent> = { pt, en, de };
 
 /**
  * The two forms as a browser without JavaScript sends them; the response is a page. Register it
@@ -80,7 +75,7 @@ export function formRoutes(context: GatewayContext) {
 }
 
 interface FormBody {
-  language: Language;
+  language: Locale;
   values: Record<string, string>;
   /** Something stands in the field that people don't see: a program filled the form in. */
   isTrapped: boolean;
@@ -104,7 +99,7 @@ export function readForm(body: string): FormBody | null {
   }
   const language = found.get("language");
   return {
-    language: isLanguage(language) ? language : defaultLanguage,
+    language: isLocale(language) ? language : defaultLocale,
     values: Object.fromEntries(found),
     isTrapped: (found.get(honeypotField) ?? "") !== "",
   };
@@ -137,7 +132,7 @@ function fieldOf(
 
 function send(
   reply: FastifyReply,
-  language: Language,
+  language: Locale,
   page: Pick<FormPage, "title" | "text" | "form">,
 ): FastifyReply {
   return reply
@@ -156,7 +151,7 @@ function rejectTooMany(request: FastifyRequest, reply: FastifyReply): FastifyRep
 /** Here the form has not been read, so the page it came from tells the language. */
 function reject(request: FastifyRequest, reply: FastifyReply, rejection: Rejection): FastifyReply {
   const { referer = "" } = request.headers;
-  const language = languageOfPath(URL.canParse(referer) ? new URL(referer).pathname : "/");
+  const language = localeOfPath(URL.canParse(referer) ? new URL(referer).pathname : "/");
   const { tooLong, tooMany, failed } = contents[language];
   const page = { 413: tooLong, 429: tooMany }[String(rejection.status)] ?? failed;
   return send(rejectionStatus(reply, rejection), language, page);

@@ -8,9 +8,9 @@ const hashOf = (file: string) => digestOf(`content of ${file}`);
 
 function remoteWith(count: number): RemoteManifest {
   const exposes = (id: string) => {
-    const files = (language: string) => ({
-      name: `./${id}.${language}`,
-      scripts: ["remoteEntry.js", `${id}-${language}.js`],
+    const files = (locale: string) => ({
+      name: `./${id}.${locale}`,
+      scripts: ["remoteEntry.js", `${id}-${locale}.js`],
       styles: [`${id}.css`],
     });
     return { exposes: { pt: files("pt"), en: files("en"), de: files("de") } };

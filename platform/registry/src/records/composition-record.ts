@@ -1,5 +1,5 @@
 import type { Composition } from "@site/contract/composition";
-import { type Language, languages } from "@site/contract/languages";
+import { type Locale, locales } from "@site/contract/locales";
 import * as v from "valibot";
 import {
   address,
@@ -23,7 +23,7 @@ const composedDocument = v.object({
   ...composedFile.entries,
   /** Its Content-Security-Policy, for the header that repeats it. */
   policy: v.string(),
-  language: v.picklist(languages),
+  locale: v.picklist(locales),
   /** Page id, or undefined for a 404. */
   page: v.exactOptional(v.string()),
   /** Hash of everything the markup depends on; the same key means the same markup. */
@@ -64,7 +64,7 @@ export const compositionRecord = v.object({
     pt: composedDocument,
     en: composedDocument,
     de: composedDocument,
-  } satisfies Record<Language, typeof composedDocument>),
+  } satisfies Record<Locale, typeof composedDocument>),
   /** Addresses of pages that were removed or moved. */
   gone: v.record(address, goneAddress),
   /** Sitemap, robots.txt, feeds, icons and images; by address. */

@@ -1,7 +1,7 @@
 import { escapeHtml, jsonForScript, tag } from "@site/composer/compose/html";
 import { iconLinks } from "@site/composer/compose/icons/icon-files";
 import { type Composition, releaseFileUrl } from "@site/contract/composition";
-import { htmlLang, type Language } from "@site/contract/languages";
+import { htmlLang, type Locale } from "@site/contract/locales";
 import { type Overrides, overridesElement, preambleFile } from "@site/contract/override";
 import { integrityOf } from "@site/registry/digest";
 import type { ShellRelease } from "@site/registry/release-record";
@@ -12,7 +12,7 @@ export interface OverrideDocumentParts {
   /** The shell's script for such documents. */
   entry: string;
   overrides: Overrides;
-  language: Language;
+  locale: Locale;
   nonce: string;
 }
 
@@ -21,7 +21,7 @@ export interface OverrideDocumentParts {
  * before the shell's script, in the order in which scripts run.
  */
 export function overrideDocument(parts: OverrideDocumentParts): string {
-  const { composition, shell, entry, overrides, language, nonce } = parts;
+  const { composition, shell, entry, overrides, locale, nonce } = parts;
   const { styles, fonts } = shell.manifest;
   const url = (file: string) => releaseFileUrl(composition.shell, file);
   const integrity = (file: string) => integrityOf(shell.files[file]?.hash ?? "");
@@ -31,7 +31,7 @@ export function overrideDocument(parts: OverrideDocumentParts): string {
     stand.kind === "server" ? [stand.origin] : [],
   );
   return [
-    `<!doctype html><html lang="${htmlLang[language]}"><head>`,
+    `<!doctype html><html lang="${htmlLang[locale]}"><head>`,
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="robots" content="noindex, nofollow">',

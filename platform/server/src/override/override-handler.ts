@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { incompatibilities } from "@site/composer/compose/compatibility";
-import { languageOfPath } from "@site/contract/languages";
+import { localeOfPath } from "@site/contract/locales";
 import type { Overrides } from "@site/contract/override";
 import type { CompositionRecord } from "@site/registry/composition-record";
 import type { Registry } from "@site/registry/registry";
@@ -80,7 +80,7 @@ export class OverrideHandler {
       shell,
       entry,
       nonce,
-      language: languageOfPath(path),
+      locale: localeOfPath(path),
       overrides: this.#described(record, wanted),
     });
     const isThere = Object.values(composition.pages).some(({ paths }) =>

@@ -1,4 +1,4 @@
-import { languageOfPath } from "@site/contract/languages";
+import { localeOfPath } from "@site/contract/locales";
 import type { ComposedDocument } from "@site/registry/composition-record";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { immutableCaching, type ReleaseHandler } from "#files/release-handler.ts";
@@ -91,8 +91,8 @@ export class SiteHandler {
     choice: Choice,
     status: number,
   ): Promise<FastifyReply> {
-    const language = languageOfPath(partsOf(request.url).path);
-    return this.#sendDocument(request, reply, choice, choice.record.notFound[language], status);
+    const locale = localeOfPath(partsOf(request.url).path);
+    return this.#sendDocument(request, reply, choice, choice.record.notFound[locale], status);
   }
 
   async #sendDocument(

@@ -1,4 +1,4 @@
-import { languages } from "@site/contract/languages";
+import { locales } from "@site/contract/locales";
 import {
   maxReports,
   type PageReport,
@@ -26,7 +26,7 @@ const report = v.variant("kind", [
     remote: name,
     version,
     part: name,
-    language: v.picklist(languages),
+    language: v.picklist(locales),
     phase: name,
     fault: name,
     message: text,

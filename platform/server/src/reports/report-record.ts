@@ -1,4 +1,4 @@
-import { type Language, languageOfPath } from "@site/contract/languages";
+import { type Locale, localeOfPath } from "@site/contract/locales";
 import { reportLengths } from "@site/contract/report";
 import type { CompositionRecord } from "@site/registry/composition-record";
 
@@ -17,7 +17,7 @@ export interface ReportRecord {
   version: string;
   /** Page id; `404` for any unknown address. */
   page: string;
-  language: Language;
+  language: Locale;
   /** `load`, `render` or `run`. */
   phase: string;
   /** Own file as `/release/version/file:line:column`, or another site's origin. */
@@ -41,9 +41,9 @@ const ownFile =
  * The page at a path, by the composition. Any path that is not one of its addresses is `404`: what a
  * visitor typed into the address bar is not kept.
  */
-export function pageAt(path: string, { documents }: Site): { page: string; language: Language } {
+export function pageAt(path: string, { documents }: Site): { page: string; language: Locale } {
   const known = Object.hasOwn(documents, path) ? documents[path] : undefined;
-  return { page: known?.page ?? "404", language: known?.language ?? languageOfPath(path) };
+  return { page: known?.page ?? "404", language: known?.locale ?? localeOfPath(path) };
 }
 
 /** The release that a page belongs to. */

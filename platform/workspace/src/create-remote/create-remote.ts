@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { languages, withLanguagePrefix } from "@site/contract/languages";
+import { locales, withLocalePrefix } from "@site/contract/locales";
 import { readRemotes, routesOf } from "@site/kit/build/declarations";
 import { filesBelow } from "@site/registry/folder-store";
 import { readRemoteName } from "./remote-name.ts";
@@ -46,7 +46,7 @@ export async function createRemote(root: string, written: string): Promise<Creat
 
 /** Nothing on the site may have the page's id or one of its addresses: no composition holds both. */
 async function refuseTakenPage(root: string, short: string): Promise<void> {
-  const wanted = languages.map((language) => withLanguagePrefix(`/${short}`, language));
+  const wanted = locales.map((locale) => withLocalePrefix(`/${short}`, locale));
   const remotes = (await readRemotes(root)).filter(({ name }) => name.startsWith("mf-"));
   for (const { remote, page, path } of routesOf(root, remotes)) {
     if (page !== short && !wanted.includes(path)) continue;

@@ -1,11 +1,11 @@
-import { languages } from "@site/contract/languages";
+import { locales } from "@site/contract/locales";
 import { reservedSegments } from "@site/contract/reserved-segments";
 
 /** Longest name of a remote without its `mf-`: it stands in addresses, file names and commands. */
 const maxLength = 40;
 
 /** Words that stand for something else in addresses of the site. */
-const taken = new Set<string>([...languages, ...reservedSegments]);
+const taken = new Set<string>([...locales, ...reservedSegments]);
 
 /**
  * Reads the name of a new remote, without the `mf-` that its package and folder get.

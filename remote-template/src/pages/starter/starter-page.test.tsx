@@ -1,4 +1,4 @@
-import { languages } from "@site/contract/languages";
+import { locales } from "@site/contract/locales";
 import { renderInFakeShell } from "@site/kit/test-kit";
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
@@ -9,9 +9,9 @@ import StarterPage from "./starter-page.tsx";
 
 const contents = { pt, en, de };
 
-describe.each(languages)("the page in %s", (language) => {
-  const content = contents[language];
-  const show = () => renderInFakeShell(<StarterPage content={content} />, { language });
+describe.each(locales)("the page in %s", (locale) => {
+  const content = contents[locale];
+  const show = () => renderInFakeShell(<StarterPage content={content} />, { locale });
 
   it("has its headline as the one h1", () => {
     show();
@@ -30,7 +30,7 @@ describe.each(languages)("the page in %s", (language) => {
     const book = screen.getByRole("link", { name: content.closing.book });
     expect(book.getAttribute("href")).toBe(host.site.bookingUrl);
     const contact = screen.getByRole("link", { name: content.closing.contact });
-    expect(contact.getAttribute("href")).toBe(host.pathOf("contact", language));
+    expect(contact.getAttribute("href")).toBe(host.pathOf("contact", locale));
   });
 
   it("describes itself in a length that search results show", () => {

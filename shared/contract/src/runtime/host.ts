@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from "react";
 import { useStore } from "zustand";
-import type { Language } from "../languages.ts";
+import type { Locale } from "../locales.ts";
 import type { SiteFacts } from "../site.ts";
 import type { LanguageStore } from "./language-store.ts";
 
@@ -12,7 +12,7 @@ export interface Host {
   languageStore: LanguageStore;
   site: SiteFacts;
   /** Address of a page in a language, or undefined when the composition has no such page. */
-  pathOf: (page: string, language: Language) => string | undefined;
+  pathOf: (page: string, locale: Locale) => string | undefined;
   /** Goes to an address of this site. False means: leave it to the browser. */
   navigate: (address: string) => boolean;
   /** Announces that an address will probably be visited next. */
@@ -35,7 +35,7 @@ export function useHost(): Host {
 }
 
 /** The language the visitor reads the site in. */
-export function useLanguage(): Language {
+export function useLanguage(): Locale {
   return useStore(useHost().languageStore, (state) => state.language);
 }
 

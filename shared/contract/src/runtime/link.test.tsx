@@ -8,7 +8,7 @@ import { describe, expect, it, vi } from "vitest";
 
 describe("a link to a page", () => {
   it("has the page's address in the visitor's language", () => {
-    renderInFakeShell(<Link to="contact">Write</Link>, { language: "de" });
+    renderInFakeShell(<Link to="contact">Write</Link>, { locale: "de" });
     expect(screen.getByRole("link", { name: "Write" }).getAttribute("href")).toBe("/de/contact");
   });
 

@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes, MouseEvent } from "react";
-import type { Language } from "../languages.ts";
+import type { Locale } from "../locales.ts";
 import type { PageId } from "../page.ts";
 import { useHost, useLanguage } from "./host.ts";
 
@@ -7,7 +7,7 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
   /** Id of the page, as its remote's manifest declares it: `contact`, `case-churn`. */
   to: PageId;
   /** Defaults to the language the visitor reads. */
-  language?: Language;
+  locale?: Locale;
   /** Anchor on that page, without the hash sign. */
   hash?: string;
 }
@@ -30,10 +30,10 @@ function isForBrowser(event: MouseEvent<HTMLAnchorElement>): boolean {
  * the shell leaves it to the browser, it loads the address as a document. A page that the
  * composition does not have renders as plain text, never as a dead link.
  */
-export function Link({ to, language, hash, onClick, children, ...anchor }: LinkProps) {
+export function Link({ to, locale, hash, onClick, children, ...anchor }: LinkProps) {
   const host = useHost();
   const current = useLanguage();
-  const path = host.pathOf(to, language ?? current);
+  const path = host.pathOf(to, locale ?? current);
   if (path === undefined) return <span className={anchor.className}>{children}</span>;
 
   const address = hash ? `${path}#${hash}` : path;

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { type Language, languages } from "@site/contract/languages";
+import { type Locale, locales } from "@site/contract/locales";
 import { runnerImport } from "vite";
 import { exposesOf } from "./exposes.ts";
 import { pageComponent, type RemoteDeclaration } from "./remote.ts";
@@ -16,7 +16,7 @@ export interface DeclaredRemote {
 /** One address of the site, as its remote declares it. */
 export interface DeclaredRoute {
   path: string;
-  locale: Language;
+  languageTag: Locale;
   page: string;
   remote: string;
   /** The page's component, relative to the workspace. */
@@ -66,9 +66,9 @@ export function routesOf(workspace: string, remotes: readonly DeclaredRemote[]):
   return remotes
     .flatMap(({ name, folder, remote }) =>
       Object.entries(remote.pages).flatMap(([page, declared]) =>
-        languages.map((locale) => ({
-          path: declared.paths[locale],
-          locale,
+        locales.map((languageTag) => ({
+          path: declared.paths[languageTag],
+          languageTag,
           page,
           remote: name,
           file: relative(workspace, resolve(folder, pageComponent(page, declared))),

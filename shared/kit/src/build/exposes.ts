@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { type Language, languages } from "@site/contract/languages";
+import { type Locale, locales } from "@site/contract/locales";
 import type { Plugin } from "vite";
 import {
   pageComponent,
@@ -14,7 +14,7 @@ export interface Expose {
   kind: "page" | "slot";
   /** Page id or slot name. */
   id: string;
-  language: Language;
+  locale: Locale;
   /** Name under which federation exposes it, such as `./home.pt` or `./slot-newsletter.de`. */
   name: string;
   /** Component file and words, absolute paths or virtual ids. */
@@ -26,26 +26,26 @@ export interface Expose {
 export function exposesOf(root: string, remote: RemoteDeclaration): Expose[] {
   const absolute = (path: string) => (path.startsWith("src/") ? resolve(root, path) : path);
   const pages = Object.entries(remote.pages).flatMap(([id, page]) =>
-    languages.map(
-      (language): Expose => ({
+    locales.map(
+      (locale): Expose => ({
         kind: "page",
         id,
-        language,
-        name: `./${id}.${language}`,
+        locale,
+        name: `./${id}.${locale}`,
         component: absolute(pageComponent(id, page)),
-        content: absolute(pageContent(id, page, language)),
+        content: absolute(pageContent(id, page, locale)),
       }),
     ),
   );
   const slots = Object.entries(remote.slots ?? {}).flatMap(([id, slot]) =>
-    languages.map(
-      (language): Expose => ({
+    locales.map(
+      (locale): Expose => ({
         kind: "slot",
         id,
-        language,
-        name: `./slot-${id}.${language}`,
+        locale,
+        name: `./slot-${id}.${locale}`,
         component: absolute(slotComponent(id, slot)),
-        content: absolute(slotContent(id, slot, language)),
+        content: absolute(slotContent(id, slot, locale)),
       }),
     ),
   );

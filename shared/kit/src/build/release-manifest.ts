@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { type Language, languages } from "@site/contract/languages";
+import { type Locale, locales } from "@site/contract/locales";
 import { type ExposeFiles, parseManifest, type RemoteManifest } from "@site/contract/manifest";
 import type { PageContent, PageMeta } from "@site/contract/page";
 import type { Plugin, Rolldown } from "vite";
@@ -128,26 +128,26 @@ async function describe(
   exposes: readonly Expose[],
   files: ReadonlyMap<Expose, ExposeFiles>,
 ): Promise<RemoteManifest> {
-  const perLanguage = async <Value>(of: (language: Language) => Value | Promise<Value>) =>
+  const perLocale = async <Value>(of: (locale: Locale) => Value | Promise<Value>) =>
     Object.fromEntries(
-      await Promise.all(languages.map(async (language) => [language, await of(language)])),
-    ) as Record<Language, Value>;
-  const exposeOf = (kind: Expose["kind"], id: string, language: Language) => {
+      await Promise.all(locales.map(async (locale) => [locale, await of(locale)])),
+    ) as Record<Locale, Value>;
+  const exposeOf = (kind: Expose["kind"], id: string, locale: Locale) => {
     const expose = exposes.find(
-      (one) => one.kind === kind && one.id === id && one.language === language,
+      (one) => one.kind === kind && one.id === id && one.locale === locale,
     );
     return (expose && files.get(expose)) as ExposeFiles;
   };
-  const contentOf = (id: string, language: Language) =>
-    exposes.find((one) => one.kind === "page" && one.id === id && one.language === language)
+  const contentOf = (id: string, locale: Locale) =>
+    exposes.find((one) => one.kind === "page" && one.id === id && one.locale === locale)
       ?.content as string;
 
   const pages: RemoteManifest["pages"] = {};
   for (const [id, page] of Object.entries(remote.pages)) {
     pages[id] = {
       paths: page.paths,
-      meta: await perLanguage((language) => metaOf(root, remote, contentOf(id, language))),
-      exposes: await perLanguage((language) => exposeOf("page", id, language)),
+      meta: await perLocale((locale) => metaOf(root, remote, contentOf(id, locale))),
+      exposes: await perLocale((locale) => exposeOf("page", id, locale)),
       ...(page.menu && { menu: page.menu }),
       ...(page.lastModified && { lastModified: page.lastModified }),
       ...(page.feed && { feed: page.feed }),
@@ -156,7 +156,7 @@ async function describe(
   }
   const slots: RemoteManifest["slots"] = {};
   for (const name of Object.keys(remote.slots ?? {})) {
-    slots[name] = { exposes: await perLanguage((language) => exposeOf("slot", name, language)) };
+    slots[name] = { exposes: await perLocale((locale) => exposeOf("slot", name, locale)) };
   }
   return {
     kind: "remote",

@@ -1,4 +1,4 @@
-import type { Language } from "@site/contract/languages";
+import type { Locale } from "@site/contract/locales";
 import type { MenuEntry, PagePaths } from "@site/contract/page";
 import type { PluginOption } from "vite";
 
@@ -21,11 +21,11 @@ export interface PageDeclaration {
    * Module with the page's words in one language, default export. Defaults to
    * `src/pages/<id>/<id>.<language>.ts`. A path below the package, or a virtual module's id.
    */
-  content?: (language: Language) => string;
+  content?: (locale: Locale) => string;
   /** ISO date of the last change of its content, for the sitemap. */
   lastModified?: string;
   /** What the site's feed says of the page; absent: the page is no news. */
-  feed?: Record<Language, FeedEntry>;
+  feed?: Record<Locale, FeedEntry>;
   /** Where an address of this page leads once the page is gone; without it: 410. */
   successor?: string;
 }
@@ -35,7 +35,7 @@ export interface SlotDeclaration {
   /** Defaults to `src/slots/<name>/<name>-slot.tsx`. */
   component?: string;
   /** Defaults to `src/slots/<name>/<name>.<language>.ts`. */
-  content?: (language: Language) => string;
+  content?: (locale: Locale) => string;
 }
 
 /** Everything a remote says about itself: the default export of its `remote.ts`. */
@@ -47,16 +47,16 @@ export interface RemoteDeclaration {
 }
 
 /** Module with the words of a page in one language. */
-export function pageContent(id: string, page: PageDeclaration, language: Language): string {
-  return page.content?.(language) ?? `src/pages/${id}/${id}.${language}.ts`;
+export function pageContent(id: string, page: PageDeclaration, locale: Locale): string {
+  return page.content?.(locale) ?? `src/pages/${id}/${id}.${locale}.ts`;
 }
 
 export function pageComponent(id: string, page: PageDeclaration): string {
   return page.component ?? `src/pages/${id}/${id}-page.tsx`;
 }
 
-export function slotContent(name: string, slot: SlotDeclaration, language: Language): string {
-  return slot.content?.(language) ?? `src/slots/${name}/${name}.${language}.ts`;
+export function slotContent(name: string, slot: SlotDeclaration, locale: Locale): string {
+  return slot.content?.(locale) ?? `src/slots/${name}/${name}.${locale}.ts`;
 }
 
 export function slotComponent(name: string, slot: SlotDeclaration): string {

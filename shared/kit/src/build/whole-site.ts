@@ -124,11 +124,11 @@ function developmentComposition(remotes: readonly RemoteSources[]): Composition 
   const pages: Record<string, ComposedPage> = {};
   const slots: Record<string, ComposedSlot> = {};
   for (const { name, remote, exposes } of remotes) {
-    for (const { kind, id, language, name: expose } of exposes) {
+    for (const { kind, id, locale, name: expose } of exposes) {
       const files = { name: expose, scripts: [], styles: [] };
       if (kind === "slot") {
         slots[id] ??= { remote: name, exposes: {} };
-        slots[id].exposes[language] = files;
+        slots[id].exposes[locale] = files;
         continue;
       }
       const page = remote.pages[id];
@@ -139,7 +139,7 @@ function developmentComposition(remotes: readonly RemoteSources[]): Composition 
         exposes: {},
         ...(page.menu && { menu: page.menu }),
       };
-      pages[id].exposes[language] = files;
+      pages[id].exposes[locale] = files;
     }
   }
   return {

@@ -1,4 +1,4 @@
-import { htmlLang, type Language, languageOfPath, languages } from "@site/contract/languages";
+import { htmlLang, type Locale, localeOfPath, locales } from "@site/contract/locales";
 import type { PageModule, PagePaths, SlotModule } from "@site/contract/page";
 import { HostProvider, pageLanguageStore } from "@site/contract/runtime";
 import { neutralSite } from "@site/contract/site";
@@ -40,22 +40,22 @@ export function startDevFrame(
   loaders: Loaders,
 ): void {
   const path = window.location.pathname;
-  const language = languageOfPath(path);
-  document.documentElement.lang = htmlLang[language];
+  const locale = localeOfPath(path);
+  document.documentElement.lang = htmlLang[locale];
   const page = Object.keys(pages).find((id) => Object.values(pages[id] ?? {}).includes(path));
   const root = document.getElementById("root");
   if (!root) return;
   createRoot(root, reportingRoot).render(
     <HostProvider
       value={{
-        languageStore: pageLanguageStore(language),
+        languageStore: pageLanguageStore(locale),
         site: neutralSite,
         pathOf: (id, wanted) => pages[id]?.[wanted],
         navigate: () => false,
         prefetch: () => {},
         renderSlot: (slot) =>
-          loaders[`./slot-${slot}.${language}`] ? (
-            <Loaded<SlotModule> loaders={loaders} name={`./slot-${slot}.${language}`}>
+          loaders[`./slot-${slot}.${locale}`] ? (
+            <Loaded<SlotModule> loaders={loaders} name={`./slot-${slot}.${locale}`}>
               {({ Slot, content }) => <Slot content={content} />}
             </Loaded>
           ) : (
@@ -63,10 +63,10 @@ export function startDevFrame(
           ),
       }}
     >
-      <FrameBar name={name} pages={pages} current={page} language={language} />
+      <FrameBar name={name} pages={pages} current={page} locale={locale} />
       <main data-mf={name}>
         {page ? (
-          <Loaded<PageModule> loaders={loaders} name={`./${page}.${language}`}>
+          <Loaded<PageModule> loaders={loaders} name={`./${page}.${locale}`}>
             {({ Page, content }) => <Page content={content} />}
           </Loaded>
         ) : (
@@ -81,12 +81,12 @@ function FrameBar({
   name,
   pages,
   current,
-  language,
+  locale,
 }: {
   name: string;
   pages: Record<string, PagePaths>;
   current: string | undefined;
-  language: Language;
+  locale: Locale;
 }) {
   return (
     <nav
@@ -95,12 +95,12 @@ function FrameBar({
     >
       <strong>{name}</strong>
       {Object.entries(pages).map(([id, paths]) => (
-        <a key={id} href={paths[language]} aria-current={id === current ? "page" : undefined}>
+        <a key={id} href={paths[locale]} aria-current={id === current ? "page" : undefined}>
           {id}
         </a>
       ))}
       {current &&
-        languages.map((other) => (
+        locales.map((other) => (
           <a key={other} href={pages[current]?.[other]} hrefLang={other}>
             {other.toUpperCase()}
           </a>

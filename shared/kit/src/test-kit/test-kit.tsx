@@ -1,11 +1,11 @@
-import type { Language } from "@site/contract/languages";
+import type { Locale } from "@site/contract/locales";
 import { createLanguageStore, type Host, HostProvider } from "@site/contract/runtime";
 import { neutralSite } from "@site/contract/site";
 import { type RenderResult, render } from "@testing-library/react";
 import type { ReactNode } from "react";
 
 export interface FakeShellOptions {
-  language?: Language;
+  locale?: Locale;
   /** Anything a test wants to answer itself, such as `pathOf` or `navigate`. */
   host?: Partial<Host>;
 }
@@ -16,10 +16,10 @@ export interface FakeShellOptions {
  */
 export function renderInFakeShell(
   element: ReactNode,
-  { language = "en", host = {} }: FakeShellOptions = {},
+  { locale = "en", host = {} }: FakeShellOptions = {},
 ): RenderResult & { host: Host } {
   const whole: Host = {
-    languageStore: createLanguageStore(language),
+    languageStore: createLanguageStore(locale),
     site: neutralSite,
     pathOf: (page, wanted) => `/${wanted}/${page}`,
     navigate: () => false,

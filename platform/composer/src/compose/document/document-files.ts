@@ -1,6 +1,6 @@
 import { filesOfExpose } from "@site/contract/catalogue";
 import type { Composition } from "@site/contract/composition";
-import type { Language } from "@site/contract/languages";
+import type { Locale } from "@site/contract/locales";
 import type { ExposeFiles, ShellManifest } from "@site/contract/manifest";
 import type { UsedPart } from "@site/registry/composition-record";
 import type { CompositionSources } from "#compose/composition-sources.ts";
@@ -22,7 +22,7 @@ export function documentFilesOf(
   composition: Composition,
   { shell, remotes }: Pick<CompositionSources, "shell" | "remotes">,
   used: readonly UsedPart[],
-  language: Language,
+  locale: Locale,
 ): DocumentFiles {
   // Cast: the shell's release says what a shell is.
   const { styles, scripts, lazy = [] } = shell.manifest as ShellManifest;
@@ -31,7 +31,7 @@ export function documentFilesOf(
   const ofUsed = (parts: readonly UsedPart[], filesOf: (expose: ExposeFiles) => string[]) =>
     parts.flatMap(({ kind, id, remote }): ReleaseFile[] => {
       const owners = kind === "page" ? composition.pages : composition.slots;
-      const expose = owners[id]?.exposes[language];
+      const expose = owners[id]?.exposes[locale];
       const release = remotes.find(({ name }) => name === remote);
       const url = composition.remotes[remote];
       return expose && release && url

@@ -19,7 +19,7 @@ function headOf(schema: object | undefined): Tag[] {
   const { html } = documentOf({
     composition: exampleComposition,
     shell: { ...shell, scripts: [...shell.scripts], styles: [], fonts: [...shell.fonts] },
-    language: "de",
+    locale: "de",
     title: "Über uns",
     headTags: [["meta", { name: "description", content: 'Was „Daten" & <mehr> tun' }]],
     pageTagMark: "data-page-head",

@@ -1,5 +1,5 @@
 import { type PageComposition, releaseFileUrl } from "@site/contract/composition";
-import { htmlLang, type Language } from "@site/contract/languages";
+import { htmlLang, type Locale } from "@site/contract/locales";
 import type { ShellManifest } from "@site/contract/manifest";
 import { iconLinks } from "#compose/site-files/icons/icon-files.ts";
 import { contentPolicy } from "./content-policy.ts";
@@ -8,7 +8,7 @@ import { escapeHtml, jsonForScript, tag } from "./html.ts";
 export interface DocumentParts {
   composition: PageComposition;
   shell: ShellManifest;
-  language: Language;
+  locale: Locale;
   title: string;
   headTags: readonly (readonly [string, Record<string, string>])[];
   /** Attribute that marks the head's elements of the page on screen. */
@@ -35,7 +35,7 @@ export interface ComposedHtml {
  * that it will import preloaded in parallel, and the composition that its code belongs to.
  */
 export function documentOf(parts: DocumentParts): ComposedHtml {
-  const { composition, shell, language, markup } = parts;
+  const { composition, shell, locale, markup } = parts;
   const shellUrl = (file: string) => releaseFileUrl(composition.shell, file);
   const entry = shellUrl(shell.entry);
   const scripts = [...new Set(parts.scripts)];
@@ -79,7 +79,7 @@ export function documentOf(parts: DocumentParts): ComposedHtml {
     `${tag("script", { type: "module", src: entry, async: true })}</script>`,
   ];
   const html = [
-    `<!doctype html><html lang="${htmlLang[language]}"><head>`,
+    `<!doctype html><html lang="${htmlLang[locale]}"><head>`,
     head.join("\n"),
     "</head><body>",
     `<div id="root">${markup}</div>`,

@@ -1,5 +1,5 @@
 import { type Composition, type PageComposition, pageFileUrl } from "@site/contract/composition";
-import type { Language } from "@site/contract/languages";
+import type { Locale } from "@site/contract/locales";
 import type { RemoteManifest, ShellManifest } from "@site/contract/manifest";
 import type {
   ComposedDocument,
@@ -48,16 +48,16 @@ export async function assembleDocuments(
 ): Promise<AssembledSite> {
   const assembly = { sources, composition, readStyles: inlineStyles(sources.registry) };
   const documents: Record<string, ComposedDocument> = {};
-  const notFound: Partial<Record<Language, ComposedDocument>> = {};
+  const notFound: Partial<Record<Locale, ComposedDocument>> = {};
   const pageFiles: Record<string, ComposedFile> = {};
   await inParallel(parallelAddresses, rendered, async (address) => {
-    const { page, path, language, fragmentKey, trace } = address;
-    const carried = pageCompositionOf(composition, trace, language);
+    const { page, path, locale, fragmentKey, trace } = address;
+    const carried = pageCompositionOf(composition, trace, locale);
     const key = digestOf(canonicalJson([composerVersion, fragmentKey, carried]));
     const draft = { ...address, carried, key };
     const document = await storedDocument(assembly, draft);
     if (page === undefined) {
-      notFound[language] = document;
+      notFound[locale] = document;
       return;
     }
     documents[path] = document;
@@ -66,14 +66,14 @@ export async function assembleDocuments(
   return {
     documents: inOrder(documents),
     // Cast: each language has its 404 among the addresses.
-    notFound: notFound as Record<Language, ComposedDocument>,
+    notFound: notFound as Record<Locale, ComposedDocument>,
     pageFiles: inOrder(pageFiles),
   };
 }
 
 async function storedDocument(assembly: Assembly, draft: Draft): Promise<ComposedDocument> {
   const { registry } = assembly.sources;
-  const { before, key, language, page, fragmentKey, fragment, trace } = draft;
+  const { before, key, locale, page, fragmentKey, fragment, trace } = draft;
   if (before?.key === key) return before;
   const markup = JSON.parse((await registry.blob(fragment)).toString("utf8")) as Fragment;
   const { html, policy } = await composedHtml(assembly, draft, markup);
@@ -82,7 +82,7 @@ async function storedDocument(assembly: Assembly, draft: Draft): Promise<Compose
     ...blob,
     type: contentTypeOf("document.html"),
     policy,
-    language,
+    locale,
     ...(page !== undefined && { page }),
     fragmentKey,
     fragment,
@@ -94,36 +94,36 @@ async function storedDocument(assembly: Assembly, draft: Draft): Promise<Compose
 
 async function storedPageFile(
   { sources, composition }: Assembly,
-  { path, before, key, language, carried, trace }: Draft,
+  { path, before, key, locale, carried, trace }: Draft,
 ): Promise<ComposedFile> {
   const { registry, previous } = sources;
   const url = pageFileUrl(path);
   const known = before?.key === key ? previous?.files[url] : undefined;
   if (known) return known;
-  const { ofParts } = documentFilesOf(composition, sources, trace.used, language);
-  const text = JSON.stringify(pageFileOf(carried, composition, language, ofParts));
+  const { ofParts } = documentFilesOf(composition, sources, trace.used, locale);
+  const text = JSON.stringify(pageFileOf(carried, composition, locale, ofParts));
   const blob = await registry.putBlob(Buffer.from(text), true, "document");
   return { ...blob, type: contentTypeOf(url) };
 }
 
 async function composedHtml(
   { sources, composition, readStyles }: Assembly,
-  { language, page, carried }: Draft,
+  { locale, page, carried }: Draft,
   fragment: Fragment,
 ) {
-  const files = documentFilesOf(composition, sources, fragment.used, language);
+  const files = documentFilesOf(composition, sources, fragment.used, locale);
   return documentOf({
     composition: carried,
     // Cast: the shell's release says what a shell is.
     shell: sources.shell.manifest as ShellManifest,
-    language,
+    locale,
     title: fragment.title,
     headTags: fragment.headTags,
     pageTagMark: fragment.pageTagMark,
     scripts: files.scripts.map(addressOf),
     importMap: importMapOf([...files.scripts, ...files.later]),
     styles: await readStyles(files.styles),
-    schema: pageSchema(sources, composition, fragment, language, page),
+    schema: pageSchema(sources, composition, fragment, locale, page),
     markup: fragment.markup,
   });
 }
@@ -133,14 +133,14 @@ function pageSchema(
   { remotes }: CompositionSources,
   composition: Composition,
   { meta }: Fragment,
-  language: Language,
+  locale: Locale,
   page: string | undefined,
 ): object | undefined {
   if (page === undefined || !meta) return undefined;
   const owner = composition.pages[page]?.remote;
   const { manifest } = remotes.find(({ name }) => name === owner) ?? {};
   const lastModified = (manifest as RemoteManifest | undefined)?.pages[page]?.lastModified;
-  return schemaOf(composition, { page, language, meta, lastModified });
+  return schemaOf(composition, { page, locale, meta, lastModified });
 }
 
 /** The same record whatever finished first. */

@@ -5,7 +5,7 @@ import type {
   PageComposition,
   PageFile,
 } from "@site/contract/composition";
-import type { Language } from "@site/contract/languages";
+import type { Locale } from "@site/contract/locales";
 import type { ExposeFiles } from "@site/contract/manifest";
 import type { UsedPart } from "@site/registry/composition-record";
 import { integrityOf } from "@site/registry/digest";
@@ -24,7 +24,7 @@ export interface PageTrace {
 export function pageCompositionOf(
   composition: Composition,
   { used, linked }: PageTrace,
-  language: Language,
+  locale: Locale,
 ): PageComposition {
   const { shell, remotes, pages, slots, site, year } = composition;
   // Pages show neither: the menu is in order by now.
@@ -34,9 +34,9 @@ export function pageCompositionOf(
   const known = [...menu, ...own, ...linked];
   const loaded = new Set(used.map(({ remote }) => remote));
   const owners = known.flatMap((id) => pages[id]?.remote ?? []);
-  const filesIn = <Files extends ExposeFiles>(exposes: Partial<Record<Language, Files>>) => {
-    const files = exposes[language];
-    return files ? { [language]: withoutLazy(files) } : {};
+  const filesIn = <Files extends ExposeFiles>(exposes: Partial<Record<Locale, Files>>) => {
+    const files = exposes[locale];
+    return files ? { [locale]: withoutLazy(files) } : {};
   };
   return {
     shell,
@@ -60,13 +60,13 @@ export function pageCompositionOf(
 export function pageFileOf(
   { shell, remotes, pages, slots }: PageComposition,
   composition: Composition,
-  language: Language,
+  locale: Locale,
   files: readonly ReleaseFile[],
 ): PageFile {
   const withLazy = <Owner extends { exposes: object }>(own: Owner, exposes: object) =>
-    language in own.exposes ? { ...own, exposes } : own;
-  const whole = (exposes: Partial<Record<Language, object>> = {}) => ({
-    [language]: exposes[language],
+    locale in own.exposes ? { ...own, exposes } : own;
+  const whole = (exposes: Partial<Record<Locale, object>> = {}) => ({
+    [locale]: exposes[locale],
   });
   return {
     shell,

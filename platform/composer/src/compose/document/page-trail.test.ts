@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { exampleComposition } from "#compose/test/example-site.ts";
 import { trailTo } from "./page-trail.ts";
 
-const labels = (page: string, language: "pt" | "en" | "de" = "pt") =>
-  trailTo(exampleComposition.pages, page, language).map(({ label, path }) => [label, path]);
+const labels = (page: string, locale: "pt" | "en" | "de" = "pt") =>
+  trailTo(exampleComposition.pages, page, locale).map(({ label, path }) => [label, path]);
 
 describe("the way to a page", () => {
   it("leads from home over the list that the page lies below", () => {

@@ -1,9 +1,9 @@
-import { type Language, withLanguagePrefix } from "@site/contract/languages";
+import { type Locale, withLocalePrefix } from "@site/contract/locales";
 import type { PagePaths } from "@site/contract/page";
 
 interface PlacedPage {
   paths: PagePaths;
-  menu?: { label: Record<Language, string> } | undefined;
+  menu?: { label: Record<Locale, string> } | undefined;
 }
 
 /** Pages by id; a composition's and a manifest's will both do. */
@@ -20,14 +20,14 @@ export interface TrailStep {
  * The way from the home page to a page, itself excluded: home, then every list that its address
  * lies below. Only pages with a label in the menu are steps.
  */
-export function trailTo(pages: PlacedPages, page: string, language: Language): TrailStep[] {
-  const home = withLanguagePrefix("/", language);
-  const target = pages[page]?.paths[language] ?? home;
+export function trailTo(pages: PlacedPages, page: string, locale: Locale): TrailStep[] {
+  const home = withLocalePrefix("/", locale);
+  const target = pages[page]?.paths[locale] ?? home;
   return Object.entries(pages)
     .flatMap(([id, { paths, menu }]) => {
-      const path = paths[language];
+      const path = paths[locale];
       const isAbove = path !== target && (path === home || target.startsWith(`${path}/`));
-      return isAbove && menu ? [{ id, path, label: menu.label[language] }] : [];
+      return isAbove && menu ? [{ id, path, label: menu.label[locale] }] : [];
     })
     .toSorted((a, b) => a.path.length - b.path.length);
 }

@@ -67,12 +67,12 @@ function nodeOf(graph: { "@graph": Node[] }, type: string): Node | undefined {
 }
 
 describe("a page's schema.org graph", () => {
-  it.each(exampleAddresses)("is whole for $page in $language", ({ page, language }) => {
-    expect(faultsOf(graphOf({ page, language }))).toEqual([]);
+  it.each(exampleAddresses)("is whole for $page in $language", ({ page, locale }) => {
+    expect(faultsOf(graphOf({ page, locale }))).toEqual([]);
   });
 
   it("presents the organization and its site on every page", () => {
-    const graph = graphOf({ page: "home", language: "pt" });
+    const graph = graphOf({ page: "home", locale: "pt" });
     expect(nodeOf(graph, "Organization")).toMatchObject({
       name: "Data & Co",
       logo: { url: "https://data.example/icon-512.png" },
@@ -88,7 +88,7 @@ describe("a page's schema.org graph", () => {
     const meta = { title: "The title", description: "What it says" };
     const graph = schemaOf(
       { ...exampleComposition, site },
-      { page: "home", language: "pt", meta },
+      { page: "home", locale: "pt", meta },
     ) as { "@graph": Node[] };
     expect(nodeOf(graph, "Organization")).toMatchObject({
       foundingDate: "1999",
@@ -97,7 +97,7 @@ describe("a page's schema.org graph", () => {
   });
 
   it("numbers the way to the page, which ends at the page itself", () => {
-    const graph = graphOf({ page: "article-new", language: "de" });
+    const graph = graphOf({ page: "article-new", locale: "de" });
     const trail = nodeOf(graph, "BreadcrumbList")?.["itemListElement"] as Node[];
     expect(trail.map(({ position, name, item }) => [position, name, item])).toEqual([
       [1, "Start", "https://data.example/de"],
@@ -110,14 +110,14 @@ describe("a page's schema.org graph", () => {
   });
 
   it("has no way to show at home", () => {
-    expect(nodeOf(graphOf({ page: "home", language: "en" }), "BreadcrumbList")).toBeUndefined();
+    expect(nodeOf(graphOf({ page: "home", locale: "en" }), "BreadcrumbList")).toBeUndefined();
   });
 
   it.each(["AboutPage", "ContactPage", "CollectionPage"])(
     "is one page, of the type that it calls itself: %s",
     (type) => {
       const schema = [{ "@type": type, name: "Its own name" }];
-      const graph = graphOf({ page: "blog", language: "en", meta: { schema } });
+      const graph = graphOf({ page: "blog", locale: "en", meta: { schema } });
       expect(faultsOf(graph)).toEqual([]);
       expect(nodeOf(graph, "WebPage")).toBeUndefined();
       expect(nodeOf(graph, type)).toMatchObject({
@@ -129,7 +129,7 @@ describe("a page's schema.org graph", () => {
 
   it("names the organization as a service's provider", () => {
     const schema = [{ "@type": "Service", name: "Automations", areaServed: ["Brazil"] }];
-    const graph = graphOf({ page: "service-automations", language: "en", meta: { schema } });
+    const graph = graphOf({ page: "service-automations", locale: "en", meta: { schema } });
     expect(faultsOf(graph)).toEqual([]);
     const service = nodeOf(graph, "Service");
     expect(service).toMatchObject({
@@ -151,7 +151,7 @@ describe("a page's schema.org graph", () => {
     ];
     const graph = graphOf({
       page: "article-new",
-      language: "de",
+      locale: "de",
       lastModified: "2024-06-16",
       meta: { schema },
     });
@@ -169,7 +169,7 @@ describe("a page's schema.org graph", () => {
     const schema = [{ "@type": "Article", headline: "Case", about: "ERP" }];
     const graph = graphOf({
       page: "blog",
-      language: "en",
+      locale: "en",
       lastModified: "2026-11-20",
       meta: { schema },
     });

@@ -1,5 +1,5 @@
 import type { Composition } from "@site/contract/composition";
-import { htmlLang, type Language } from "@site/contract/languages";
+import { htmlLang, type Locale } from "@site/contract/locales";
 import type { PageMeta } from "@site/contract/page";
 import type { CompanyFacts, SiteFacts } from "@site/contract/site";
 import { trailTo } from "./page-trail.ts";
@@ -8,7 +8,7 @@ type Node = Record<string, unknown>;
 
 export interface SchemaSubject {
   page: string;
-  language: Language;
+  locale: Locale;
   meta: PageMeta;
   /** Calendar date of the last change of its content. */
   lastModified?: string | undefined;
@@ -20,9 +20,9 @@ export interface SchemaSubject {
  */
 export function schemaOf(composition: Composition, subject: SchemaSubject): object {
   const { site, pages } = composition;
-  const { page, language, meta } = subject;
-  const url = `${site.origin}${pages[page]?.paths[language]}`;
-  const image = pages[page]?.exposes[language]?.image;
+  const { page, locale, meta } = subject;
+  const url = `${site.origin}${pages[page]?.paths[locale]}`;
+  const image = pages[page]?.exposes[locale]?.image;
   const about: PageFacts = {
     ...subject,
     url,
@@ -106,7 +106,7 @@ function websiteNode(site: SiteFacts, ids: PageFacts["ids"]): Node {
 }
 
 function pageNode(about: PageFacts, declared: Node | undefined, hasTrail: boolean): Node {
-  const { url, ids, meta, language, lastModified, image } = about;
+  const { url, ids, meta, locale, lastModified, image } = about;
   return {
     "@type": "WebPage",
     name: meta.title,
@@ -114,7 +114,7 @@ function pageNode(about: PageFacts, declared: Node | undefined, hasTrail: boolea
     "@id": ids.page,
     url,
     description: meta.description,
-    inLanguage: htmlLang[language],
+    inLanguage: htmlLang[locale],
     isPartOf: { "@id": ids.website },
     ...(lastModified && { dateModified: lastModified }),
     ...(image && { primaryImageOfPage: imageNode(image) }),
@@ -129,13 +129,13 @@ function imageNode(url: string): Node {
 /** The way to the page; the home page has none. */
 function breadcrumbNode(
   { site, pages }: Composition,
-  { page, language, meta, url, ids }: PageFacts,
+  { page, locale, meta, url, ids }: PageFacts,
 ): Node | undefined {
-  const above = trailTo(pages, page, language);
+  const above = trailTo(pages, page, locale);
   if (above.length === 0) return undefined;
   const steps = [
     ...above.map(({ label, path }) => ({ name: label, item: `${site.origin}${path}` })),
-    { name: pages[page]?.menu?.label[language] ?? meta.title, item: url },
+    { name: pages[page]?.menu?.label[locale] ?? meta.title, item: url },
   ];
   return {
     "@type": "BreadcrumbList",
@@ -167,13 +167,13 @@ function serviceNode({ url, ids, image }: PageFacts, node: Node): Node {
 }
 
 function articleNode(about: PageFacts, node: Node): Node {
-  const { url, ids, language, lastModified, image } = about;
+  const { url, ids, locale, lastModified, image } = about;
   return {
     ...(lastModified && { dateModified: lastModified }),
     ...node,
     ...(typeof node["about"] === "string" && { about: { "@type": "Thing", name: node["about"] } }),
     url,
-    inLanguage: htmlLang[language],
+    inLanguage: htmlLang[locale],
     author: { "@id": ids.organization },
     publisher: { "@id": ids.organization },
     mainEntityOfPage: { "@id": ids.page },

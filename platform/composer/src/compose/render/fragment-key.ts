@@ -1,5 +1,5 @@
 import type { Composition } from "@site/contract/composition";
-import { languageOfPath } from "@site/contract/languages";
+import { localeOfPath } from "@site/contract/locales";
 import { canonicalJson, digestOf } from "@site/registry/digest";
 import { composerVersion } from "#compose/composer-version.ts";
 import type { CompositionSources } from "#compose/composition-sources.ts";
@@ -27,7 +27,7 @@ export function fragmentKeyOf(
     canonicalJson({
       composerVersion,
       path,
-      images: used.map(({ id }) => pages[id]?.exposes[languageOfPath(path)]?.image),
+      images: used.map(({ id }) => pages[id]?.exposes[localeOfPath(path)]?.image),
       shell: shell.digest,
       owners: remotes.filter(({ name }) => owners.has(name)).map(({ digest }) => digest),
       table,

@@ -1,5 +1,5 @@
 import type { Composition } from "@site/contract/composition";
-import type { Language } from "@site/contract/languages";
+import type { Locale } from "@site/contract/locales";
 import type { ShellManifest } from "@site/contract/manifest";
 import type { PageMeta } from "@site/contract/page";
 import type { UsedPart } from "@site/registry/composition-record";
@@ -29,7 +29,7 @@ interface ShellServer {
   ) => Promise<{
     html: string;
     head: { title: string; tags: Fragment["headTags"] };
-    language: Language;
+    locale: Locale;
     used: UsedPart[];
     linked: string[];
     meta?: PageMeta;

@@ -1,11 +1,11 @@
-import { type Language, languages } from "@site/contract/languages";
+import { type Locale, locales } from "@site/contract/locales";
 import { describe, expect, it } from "vitest";
 import { exampleRemote, exampleSite } from "#compose/test/example-site.ts";
 import { type XmlElement, xmlElements } from "#compose/test/xml-elements.ts";
 import { feedOf } from "./atom-feed.ts";
 
-function feedIn(language: Language, remotes = [exampleRemote]): XmlElement[] {
-  return xmlElements(feedOf(exampleSite, remotes, language, 2026));
+function feedIn(locale: Locale, remotes = [exampleRemote]): XmlElement[] {
+  return xmlElements(feedOf(exampleSite, remotes, locale, 2026));
 }
 
 function texts(elements: readonly XmlElement[], path: string): string[] {
@@ -21,8 +21,8 @@ function links(elements: readonly XmlElement[], path: string, rel: string) {
 const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/;
 
 describe("the feed", () => {
-  it.each(languages)("has what RFC 4287 requires, in %s", (language) => {
-    const feed = feedIn(language);
+  it.each(locales)("has what RFC 4287 requires, in %s", (locale) => {
+    const feed = feedIn(locale);
     expect(feed[0]?.attributes["xmlns"]).toBe("http://www.w3.org/2005/Atom");
     for (const path of ["feed/id", "feed/title", "feed/updated", "feed/author/name"]) {
       expect(texts(feed, path), path).toHaveLength(1);

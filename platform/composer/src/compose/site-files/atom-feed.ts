@@ -1,5 +1,5 @@
 import { feedUrl } from "@site/contract/composition";
-import { htmlLang, type Language, withLanguagePrefix } from "@site/contract/languages";
+import { htmlLang, type Locale, withLocalePrefix } from "@site/contract/locales";
 import type { RemoteManifest } from "@site/contract/manifest";
 import type { SiteFacts } from "@site/contract/site";
 import { escapeHtml } from "#compose/document/html.ts";
@@ -28,36 +28,36 @@ export const feedType = "application/atom+xml; charset=utf-8";
 export function feedOf(
   { brand, origin }: SiteFacts,
   remotes: readonly RemoteManifest[],
-  language: Language,
+  locale: Locale,
   year: number,
 ): string {
   const pages = Object.fromEntries(remotes.flatMap((remote) => Object.entries(remote.pages)));
-  const entries = entriesOf(pages, language);
-  const list = listOf(pages, entries, language);
-  const self = origin + feedUrl(language);
-  const home = origin + (list?.path ?? withLanguagePrefix("/", language));
+  const entries = entriesOf(pages, locale);
+  const list = listOf(pages, entries, locale);
+  const self = origin + feedUrl(locale);
+  const home = origin + (list?.path ?? withLocalePrefix("/", locale));
   const updated = entries.map((entry) => entry.updated).toSorted();
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${htmlLang[language]}">`,
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${htmlLang[locale]}">`,
     element("id", self),
     element("title", list ? `${brand} · ${list.label}` : brand),
-    ...(list ? [element("subtitle", pages[list.id]?.meta[language].description ?? "")] : []),
+    ...(list ? [element("subtitle", pages[list.id]?.meta[locale].description ?? "")] : []),
     element("updated", noonOf(updated.at(-1) ?? `${year}-01-01`)),
-    link("self", "application/atom+xml", self, language),
-    link("alternate", "text/html", home, language),
+    link("self", "application/atom+xml", self, locale),
+    link("alternate", "text/html", home, locale),
     element("icon", `${origin}/icon-192.png`),
     `<author>${element("name", brand)}${element("uri", `${origin}/`)}</author>`,
-    ...entries.map((entry) => entryElement(entry, origin, language)),
+    ...entries.map((entry) => entryElement(entry, origin, locale)),
     "</feed>",
     "",
   ].join("\n");
 }
 
-function entriesOf(pages: Record<string, Page>, language: Language): Entry[] {
+function entriesOf(pages: Record<string, Page>, locale: Locale): Entry[] {
   return Object.entries(pages)
     .flatMap(([id, page]): Entry[] => {
-      const news = page.feed?.[language];
+      const news = page.feed?.[locale];
       if (!news) return [];
       const days = [news.published, page.lastModified ?? news.published].toSorted();
       return [{ id, page, ...news, updated: days.at(-1) as string }];
@@ -69,19 +69,19 @@ function entriesOf(pages: Record<string, Page>, language: Language): Entry[] {
 function listOf(
   pages: PlacedPages,
   [newest]: readonly Entry[],
-  language: Language,
+  locale: Locale,
 ): TrailStep | undefined {
-  return newest && trailTo(pages, newest.id, language).slice(1).at(-1);
+  return newest && trailTo(pages, newest.id, locale).slice(1).at(-1);
 }
 
-function entryElement(entry: Entry, origin: string, language: Language): string {
+function entryElement(entry: Entry, origin: string, locale: Locale): string {
   const { id, page, title, summary, category, published, updated } = entry;
   return [
     "<entry>",
     // A tag stays the same when the article moves to another address (RFC 4151).
-    element("id", `tag:${new URL(origin).hostname},${published}:${id}/${language}`),
+    element("id", `tag:${new URL(origin).hostname},${published}:${id}/${locale}`),
     element("title", title),
-    link("alternate", "text/html", origin + page.paths[language], language),
+    link("alternate", "text/html", origin + page.paths[locale], locale),
     element("published", noonOf(published)),
     element("updated", noonOf(updated)),
     `<category term="${escapeHtml(category)}"/>`,
@@ -99,6 +99,6 @@ function element(name: string, text: string): string {
   return `<${name}>${escapeHtml(text)}</${name}>`;
 }
 
-function link(rel: string, type: string, href: string, language: Language): string {
-  return `<link rel="${rel}" type="${type}" hreflang="${htmlLang[language]}" href="${escapeHtml(href)}"/>`;
+function link(rel: string, type: string, href: string, locale: Locale): string {
+  return `<link rel="${rel}" type="${type}" hreflang="${htmlLang[locale]}" href="${escapeHtml(href)}"/>`;
 }

@@ -1,5 +1,5 @@
 import { addressesUrl, type Composition, feedUrl } from "@site/contract/composition";
-import { languages } from "@site/contract/languages";
+import { locales } from "@site/contract/locales";
 import type { RemoteManifest } from "@site/contract/manifest";
 import type { ComposedFile, CompositionRecord } from "@site/registry/composition-record";
 import { contentTypeOf, isCompressible } from "@site/registry/file-type";
@@ -37,14 +37,14 @@ export async function siteFiles(
 
 function feeds({ site, year }: Composition, remotes: readonly RemoteManifest[]) {
   return Object.fromEntries(
-    languages.map((language) => [feedUrl(language), feedOf(site, remotes, language, year)]),
+    locales.map((locale) => [feedUrl(locale), feedOf(site, remotes, locale, year)]),
   );
 }
 
 /** Every page's paths, for the mapping between languages. */
 function addressesOf({ pages }: Composition): string {
   return JSON.stringify(
-    Object.values(pages).map(({ paths }) => languages.map((language) => paths[language])),
+    Object.values(pages).map(({ paths }) => locales.map((locale) => paths[locale])),
   );
 }
 

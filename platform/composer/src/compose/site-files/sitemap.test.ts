@@ -11,7 +11,7 @@ describe("the sitemap", () => {
   it("names every page in every language once, at its absolute address", () => {
     const locations = texts("urlset/url/loc");
     const wanted = exampleAddresses.map(
-      ({ page, language }) => `https://data.example${exampleRemote.pages[page]?.paths[language]}`,
+      ({ page, locale }) => `https://data.example${exampleRemote.pages[page]?.paths[locale]}`,
     );
     expect(locations.toSorted()).toEqual(wanted.toSorted());
   });

@@ -1,4 +1,4 @@
-import { defaultLanguage, htmlLang, languages } from "@site/contract/languages";
+import { defaultLocale, htmlLang, locales } from "@site/contract/locales";
 import type { RemoteManifest } from "@site/contract/manifest";
 import type { SiteFacts } from "@site/contract/site";
 import { escapeHtml } from "#compose/document/html.ts";
@@ -8,16 +8,16 @@ export function sitemapOf({ origin }: SiteFacts, remotes: readonly RemoteManifes
   const urls = remotes.flatMap(({ pages }) =>
     Object.values(pages).flatMap(({ paths, lastModified }) => {
       const alternates = [
-        ...languages.map((language) => [htmlLang[language], paths[language]] as const),
-        ["x-default", paths[defaultLanguage]] as const,
+        ...locales.map((locale) => [htmlLang[locale], paths[locale]] as const),
+        ["x-default", paths[defaultLocale]] as const,
       ].map(
         ([lang, path]) =>
           `<xhtml:link rel="alternate" hreflang="${lang}" href="${escapeHtml(origin + path)}"/>`,
       );
-      return languages.map((language) =>
+      return locales.map((locale) =>
         [
           "<url>",
-          `<loc>${escapeHtml(origin + paths[language])}</loc>`,
+          `<loc>${escapeHtml(origin + paths[locale])}</loc>`,
           ...(lastModified ? [`<lastmod>${lastModified}</lastmod>`] : []),
           ...alternates,
           "</url>",

@@ -1,12 +1,12 @@
 import type { Composition } from "@site/contract/composition";
-import { type Language, languages } from "@site/contract/languages";
+import { type Locale, locales } from "@site/contract/locales";
 import type { RemoteManifest } from "@site/contract/manifest";
 import { neutralSite } from "@site/contract/site";
 import { withShareImages } from "#compose/site-files/share-image/share-image.ts";
 
 /** A small site for tests: home, a list, two articles below it, a service without a list. */
 
-function perLanguage<Value>(of: (language: Language) => Value): Record<Language, Value> {
+function perLocale<Value>(of: (locale: Locale) => Value): Record<Locale, Value> {
   return { pt: of("pt"), en: of("en"), de: of("de") };
 }
 
@@ -15,12 +15,12 @@ type Page = RemoteManifest["pages"][string];
 function page(id: string, paths: Page["paths"], more: Partial<Page> = {}): Page {
   return {
     paths,
-    meta: perLanguage((language) => ({
-      title: `${id} (${language})`,
-      description: `What ${id} says in ${language}`,
+    meta: perLocale((locale) => ({
+      title: `${id} (${locale})`,
+      description: `What ${id} says in ${locale}`,
     })),
-    exposes: perLanguage((language) => ({
-      name: `./${id}.${language}`,
+    exposes: perLocale((locale) => ({
+      name: `./${id}.${locale}`,
       scripts: ["remoteEntry.js"],
       styles: [],
     })),
@@ -34,8 +34,8 @@ function article(slug: string, published: string, more: Partial<Page> = {}): Pag
     { pt: `/blog/${slug}`, en: `/en/blog/${slug}`, de: `/de/blog/${slug}` },
     {
       lastModified: published,
-      feed: perLanguage((language) => ({
-        title: `${slug} & <more> (${language})`,
+      feed: perLocale((locale) => ({
+        title: `${slug} & <more> (${locale})`,
         summary: `Why "${slug}" matters`,
         category: "Data",
         published,
@@ -107,5 +107,5 @@ export const exampleComposition: Composition = {
 
 /** Every page of the example in every language. */
 export const exampleAddresses = Object.keys(exampleRemote.pages).flatMap((id) =>
-  languages.map((language) => ({ page: id, language })),
+  locales.map((locale) => ({ page: id, locale })),
 );

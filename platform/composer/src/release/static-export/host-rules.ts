@@ -1,4 +1,4 @@
-import { defaultLanguage, languagePrefix, languages } from "@site/contract/languages";
+import { defaultLocale, localePrefix, locales } from "@site/contract/locales";
 import type { CompositionRecord } from "@site/registry/composition-record";
 import { fixedHeaders } from "#site/fixed-headers.ts";
 
@@ -30,9 +30,9 @@ export function redirectsFile({ gone }: CompositionRecord): string {
   const moved = Object.entries(gone).flatMap(([path, { successor }]) =>
     successor === undefined ? [] : [`${path} ${successor} 301`],
   );
-  const notFound = languages
-    .filter((language) => language !== defaultLanguage)
-    .map((language) => `${languagePrefix(language)}/* ${languagePrefix(language)}/404.html 404`);
+  const notFound = locales
+    .filter((locale) => locale !== defaultLocale)
+    .map((locale) => `${localePrefix(locale)}/* ${localePrefix(locale)}/404.html 404`);
   return `${[...moved, ...notFound].join("\n")}\n`;
 }
 

@@ -1,4 +1,4 @@
-import { defaultLanguage, languages } from "@site/contract/languages";
+import { defaultLocale, locales } from "@site/contract/locales";
 import type { CompositionRecord } from "@site/registry/composition-record";
 import type { ReleaseRecord } from "@site/registry/release-record";
 import { isPublicFile } from "@site/registry/release-record";
@@ -17,9 +17,9 @@ export function documentFiles(record: CompositionRecord): Map<string, string> {
     else files.set(`${path.slice(1)}.html`, hash);
     if (isFolder && path !== "/") files.set(`${path.slice(1)}/index.html`, hash);
   }
-  for (const language of languages) {
-    const folder = language === defaultLanguage ? "" : `${language}/`;
-    files.set(`${folder}404.html`, record.notFound[language].hash);
+  for (const locale of locales) {
+    const folder = locale === defaultLocale ? "" : `${locale}/`;
+    files.set(`${folder}404.html`, record.notFound[locale].hash);
   }
   for (const [path, { hash }] of Object.entries(record.files)) files.set(path.slice(1), hash);
   return files;

@@ -1,4 +1,4 @@
-import { languages } from "@site/contract/languages";
+import { locales } from "@site/contract/locales";
 import {
   type ComposedDocument,
   type ComposedFile,
@@ -24,9 +24,9 @@ export async function checkComposition(
 ): Promise<CompositionCheck> {
   const documents: [string, ComposedDocument][] = [
     ...Object.entries(record.documents),
-    ...languages.map((language): [string, ComposedDocument] => [
-      `the ${language} 404`,
-      record.notFound[language],
+    ...locales.map((locale): [string, ComposedDocument] => [
+      `the ${locale} 404`,
+      record.notFound[locale],
     ]),
   ];
   const faults = [
@@ -54,9 +54,9 @@ export async function checkComposition(
 
 function missingDocuments({ composition, documents }: CompositionRecord): string[] {
   return Object.entries(composition.pages).flatMap(([id, { paths }]) =>
-    languages
-      .filter((language) => documents[paths[language]]?.page !== id)
-      .map((language) => `${paths[language]} (${id}) was not composed`),
+    locales
+      .filter((locale) => documents[paths[locale]]?.page !== id)
+      .map((locale) => `${paths[locale]} (${id}) was not composed`),
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Language } from "@site/contract/languages";
+import type { Locale } from "@site/contract/locales";
 import type { ExposeFiles } from "@site/contract/manifest";
 import type { DevelopmentCatalogue } from "@site/contract/override";
 import type { Expose } from "../exposes.ts";
@@ -11,10 +11,10 @@ export function developmentCatalogue(
   exposes: readonly Expose[],
 ): DevelopmentCatalogue {
   const filesOf = (wanted: Expose["kind"]) => {
-    const owners: Record<string, Partial<Record<Language, ExposeFiles>>> = {};
-    for (const { kind, id, language, name: expose } of exposes) {
+    const owners: Record<string, Partial<Record<Locale, ExposeFiles>>> = {};
+    for (const { kind, id, locale, name: expose } of exposes) {
       if (kind !== wanted) continue;
-      owners[id] = { ...owners[id], [language]: { name: expose, scripts: [], styles: [] } };
+      owners[id] = { ...owners[id], [locale]: { name: expose, scripts: [], styles: [] } };
     }
     // Every page and slot is exposed in every language.
     return owners as DevelopmentCatalogue["pages"];

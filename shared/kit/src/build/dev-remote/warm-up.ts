@@ -8,8 +8,8 @@ import { styledExposeId } from "./dev-remote-entry.ts";
  */
 export async function warmUp(server: ViteDevServer, exposes: readonly Expose[]): Promise<void> {
   const { client } = server.environments;
-  const [{ language } = {}] = exposes;
-  const wanted = exposes.filter((expose) => expose.language === language);
+  const [{ locale } = {}] = exposes;
+  const wanted = exposes.filter((expose) => expose.locale === locale);
   await Promise.all(wanted.map((expose) => client.warmupRequest(styledExposeId(expose))));
   await client.waitForRequestsIdle();
   await client.depsOptimizer?.scanProcessing;

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { filesOfExpose } from "@site/contract/catalogue";
-import type { Language } from "@site/contract/languages";
+import type { Locale } from "@site/contract/locales";
 import type { PageModule } from "@site/contract/page";
 import { describe, expect, it } from "vitest";
 import { singletonRanges } from "../../build/singletons.ts";
@@ -12,7 +12,7 @@ import { unscopedRules } from "./unscoped-rules.ts";
 
 export interface BuildPromises {
   /** Texts that a page or slot must show, by its id and language. */
-  says?: Record<string, Record<Language, readonly string[]>>;
+  says?: Record<string, Record<Locale, readonly string[]>>;
   /** The most that one page or slot may weigh, in bytes as brotli. */
   budget?: PartSize;
 }
@@ -48,7 +48,7 @@ export function testBuild(root: string, { says = {}, budget = defaultBudget }: B
 
     it("says what it promises, under one h1 if it is a page", async () => {
       const text = textOf(await renderedPart(build, part));
-      for (const promised of says[part.id]?.[part.language] ?? []) expect(text).toContain(promised);
+      for (const promised of says[part.id]?.[part.locale] ?? []) expect(text).toContain(promised);
       const headings = (await renderedPart(build, part)).match(/<h1[\s>]/g) ?? [];
       expect(headings).toHaveLength(part.kind === "page" ? 1 : 0);
     });
@@ -74,7 +74,7 @@ export function testBuild(root: string, { says = {}, budget = defaultBudget }: B
     it("is described by what its words say", async () => {
       const { content } = (await build.importExpose(part.files.name)) as PageModule;
       const { title, description } = content.meta;
-      expect(build.manifest.pages[part.id]?.meta[part.language]).toEqual({ title, description });
+      expect(build.manifest.pages[part.id]?.meta[part.locale]).toEqual({ title, description });
     });
   });
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { type Language, languages } from "@site/contract/languages";
+import { type Locale, locales } from "@site/contract/locales";
 import { type ExposeFiles, parseManifest, type RemoteManifest } from "@site/contract/manifest";
 import { version as contractVersion } from "@site/contract/package.json";
 import * as runtime from "@site/contract/runtime";
@@ -13,7 +13,7 @@ import * as ReactDom from "react-dom";
 export interface BuiltPart {
   kind: "page" | "slot";
   id: string;
-  language: Language;
+  locale: Locale;
   files: ExposeFiles;
 }
 
@@ -49,7 +49,7 @@ export class OpenedBuild {
   get parts(): BuiltPart[] {
     const of = (kind: BuiltPart["kind"], owners: Record<string, { exposes: PerLanguage }>) =>
       Object.entries(owners).flatMap(([id, { exposes }]) =>
-        languages.map((language) => ({ kind, id, language, files: exposes[language] })),
+        locales.map((locale) => ({ kind, id, locale, files: exposes[locale] })),
       );
     return [...of("page", this.manifest.pages), ...of("slot", this.manifest.slots)];
   }
@@ -68,7 +68,7 @@ export class OpenedBuild {
   }
 }
 
-type PerLanguage = Record<Language, ExposeFiles>;
+type PerLanguage = Record<Locale, ExposeFiles>;
 
 /** Puts this process's React and contract where federated modules look for them. */
 function shareSingletons(): void {

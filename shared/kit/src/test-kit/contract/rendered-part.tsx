@@ -15,9 +15,9 @@ export async function renderedPart(build: OpenedBuild, part: BuiltPart): Promise
   const { prelude } = await prerender(
     <HostProvider
       value={{
-        languageStore: createLanguageStore(part.language),
+        languageStore: createLanguageStore(part.locale),
         site: neutralSite,
-        pathOf: (page, language) => `/${language}/${page}`,
+        pathOf: (page, locale) => `/${locale}/${page}`,
         navigate: () => false,
         prefetch: () => {},
         renderSlot: () => null,

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { defaultLanguage, htmlLang } from "@site/contract/languages";
+import { defaultLocale, htmlLang } from "@site/contract/locales";
 import type { SiteFacts } from "@site/contract/site";
 import { colors } from "#compose/site-files/drawing/colors.ts";
 
@@ -47,7 +47,7 @@ function webManifestOf({ brand }: SiteFacts): string {
     start_url: "/",
     scope: "/",
     display: "browser",
-    lang: htmlLang[defaultLanguage],
+    lang: htmlLang[defaultLocale],
     background_color: colors.ink,
     theme_color: colors.ink,
     icons: [icon(192, "any"), icon(512, "any"), icon(512, "maskable")],

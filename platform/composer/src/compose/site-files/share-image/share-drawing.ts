@@ -29,12 +29,12 @@ const headlineTop = 140;
 const headlineSpace = { width: width - 2 * margin, height: 240 };
 
 /** Draws a page's image for sharing services: the brand, the page's title, and the tide below. */
-export function drawShareImage({ seed, title, brand, language }: ShareWords): Canvas {
+export function drawShareImage({ seed, title, brand, locale }: ShareWords): Canvas {
   const canvas = createCanvas(width, height);
   const context = canvas.getContext("2d");
   context.fillStyle = ink;
   context.fillRect(0, 0, width, height);
-  writeBrandRow(context, brand, language);
+  writeBrandRow(context, brand, locale);
   const top = writeHeadline(context, title) + 28;
   drawTide(context, tideOf(seed, { width, top, height: height - top }));
   return canvas;
@@ -55,7 +55,7 @@ function writeHeadline(context: CanvasContext, title: string): number {
   return headlineTop + sizePx * leading * lines.length;
 }
 
-function writeBrandRow(context: CanvasContext, brand: string, language: string): void {
+function writeBrandRow(context: CanvasContext, brand: string, locale: string): void {
   const markSize = 52;
   const brandX = margin + markSize + 8;
   // The mark's points begin a little inside its sheet; they, not the sheet, meet the margin.
@@ -65,8 +65,8 @@ function writeBrandRow(context: CanvasContext, brand: string, language: string):
 
   writeIn(context, "body", 28);
   context.fillStyle = foam;
-  const languageX = width - margin - context.measureText(language).width;
-  context.fillText(language, languageX, brandRowY);
+  const languageX = width - margin - context.measureText(locale).width;
+  context.fillText(locale, languageX, brandRowY);
 
   const room = languageX - brandX - margin;
   writeIn(context, "display", brandSizePx);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { exampleAddresses, exampleRemote, exampleSite } from "#compose/test/example-site.ts";
 import { type ShareWords, shareImages, shareImageUrl, withShareImages } from "./share-image.ts";
 
-const words: ShareWords = { seed: "home", title: "Home", brand: "Data & Co", language: "English" };
+const words: ShareWords = { seed: "home", title: "Home", brand: "Data & Co", locale: "English" };
 
 describe("an image's address", () => {
   it("stays the same while nothing changes that the image shows", () => {
@@ -26,7 +26,7 @@ describe("a site's images", () => {
     const images = shareImages(exampleSite, [exampleRemote]);
     const { blog } = exampleRemote.pages;
     const files = blog && withShareImages(exampleSite, "blog", blog);
-    expect(images.get(files?.de.image ?? "")).toMatchObject({ seed: "blog", language: "Deutsch" });
+    expect(images.get(files?.de.image ?? "")).toMatchObject({ seed: "blog", locale: "Deutsch" });
     expect(files?.de).toMatchObject({ name: "./blog.de", scripts: ["remoteEntry.js"] });
   });
 });

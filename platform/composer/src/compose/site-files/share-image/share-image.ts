@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type Language, languages } from "@site/contract/languages";
+import { type Locale, locales } from "@site/contract/locales";
 import type { RemoteManifest } from "@site/contract/manifest";
 import type { SiteFacts } from "@site/contract/site";
 import { canonicalJson, digestOf } from "@site/registry/digest";
@@ -18,11 +18,11 @@ export interface ShareWords {
   title: string;
   brand: string;
   /** Name of the page's language, in that language. */
-  language: string;
+  locale: string;
 }
 
-const languageNames = { pt: "Português", en: "English", de: "Deutsch" } as const satisfies Record<
-  Language,
+const localeNames = { pt: "Português", en: "English", de: "Deutsch" } as const satisfies Record<
+  Locale,
   string
 >;
 
@@ -39,9 +39,9 @@ export function shareWordsOf(
   { brand }: SiteFacts,
   id: string,
   { meta }: Pick<RemoteManifest["pages"][string], "meta">,
-  language: Language,
+  locale: Locale,
 ): ShareWords {
-  return { seed: id, title: meta[language].title, brand, language: languageNames[language] };
+  return { seed: id, title: meta[locale].title, brand, locale: localeNames[locale] };
 }
 
 /** The words of every image of the site, by address. */
@@ -51,7 +51,7 @@ export function shareImages(
 ): Map<string, ShareWords> {
   const words = remotes.flatMap(({ pages }) =>
     Object.entries(pages).flatMap(([id, page]) =>
-      languages.map((language) => shareWordsOf(site, id, page, language)),
+      locales.map((locale) => shareWordsOf(site, id, page, locale)),
     ),
   );
   return new Map(words.map((one) => [shareImageUrl(one), one]));
@@ -63,9 +63,9 @@ export function withShareImages(
   id: string,
   page: Pick<RemoteManifest["pages"][string], "meta" | "exposes">,
 ) {
-  const entries = languages.map((language) => {
-    const image = shareImageUrl(shareWordsOf(site, id, page, language));
-    return [language, { ...page.exposes[language], image }] as const;
+  const entries = locales.map((locale) => {
+    const image = shareImageUrl(shareWordsOf(site, id, page, locale));
+    return [locale, { ...page.exposes[locale], image }] as const;
   });
-  return Object.fromEntries(entries) as Record<Language, (typeof entries)[number][1]>;
+  return Object.fromEntries(entries) as Record<Locale, (typeof entries)[number][1]>;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { languageOfPath, withLanguagePrefix, withoutLanguagePrefix } from "./languages.ts";
+import { localeOfPath, withLocalePrefix, withoutLocalePrefix } from "./locales.ts";
 
 describe("languages in addresses", () => {
   it.each([
@@ -10,14 +10,14 @@ describe("languages in addresses", () => {
     ["/de/x/y", "de"],
     ["/english", "pt"],
     ["/dental", "pt"],
-  ] as const)("reads %s as %s", (path, language) => {
-    expect(languageOfPath(path)).toBe(language);
+  ] as const)("reads %s as %s", (path, locale) => {
+    expect(localeOfPath(path)).toBe(locale);
   });
 
   it("puts a prefix on and takes it off again", () => {
     for (const path of ["/", "/foo", "/foo/bar"]) {
-      for (const language of ["pt", "en", "de"] as const) {
-        expect(withoutLanguagePrefix(withLanguagePrefix(path, language))).toBe(path);
+      for (const locale of ["pt", "en", "de"] as const) {
+        expect(withoutLocalePrefix(withLocalePrefix(path, locale))).toBe(path);
       }
     }
   });

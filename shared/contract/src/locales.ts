@@ -1,0 +1,45 @@
+/** The site's languages. The first is the default and carries no prefix in addresses. */
+export const locales = ["pt", "en", "de"] as const;
+
+export type Locale = (typeof locales)[number];
+
+export const defaultLocale: Locale = "pt";
+
+/** Value of `<html lang>` and of `hreflang` for each language. */
+export const htmlLang = { pt: "pt-BR", en: "en", de: "de" } as const satisfies Record<
+  Locale,
+  string
+>;
+
+/** Locale in which dates and numbers of a language are written. */
+export const languageTag = { pt: "pt-BR", en: "en-US", de: "de-DE" } as const satisfies Record<
+  Locale,
+  string
+>;
+
+export function isLocale(value: unknown): value is Locale {
+  return locales.includes(value as Locale);
+}
+
+/** Address prefix of a language: empty for the default one. */
+export function localePrefix(locale: Locale): "" | "/en" | "/de" {
+  return locale === "pt" ? "" : `/${locale}`;
+}
+
+/** Language of an address; only its first segment decides, so `/english` is Portuguese. */
+export function localeOfPath(path: string): Locale {
+  const first = path.split("/", 2)[1];
+  return first === "en" || first === "de" ? first : defaultLocale;
+}
+
+/** Takes the language prefix off an address: `/en/foo` becomes `/foo`, `/de` becomes `/`. */
+export function withoutLocalePrefix(path: string): string {
+  const prefix = localePrefix(localeOfPath(path));
+  return path.slice(prefix.length) || "/";
+}
+
+/** Puts a language's prefix before an unprefixed address: `/` in English is `/en`. */
+export function withLocalePrefix(path: string, locale: Locale): string {
+  const prefix = localePrefix(locale);
+  return prefix === "" ? path : `${prefix}${path === "/" ? "" : path}`;
+}
