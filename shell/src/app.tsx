@@ -3,8 +3,10 @@ import { type Host, HostProvider, useLanguage } from "@site/contract/runtime";
 import { destinationAt } from "@site/contract/site-map";
 import { useMemo } from "react";
 import { useLocation } from "react-router-dom";
-import { SiteFooter } from "./footer/site-footer.tsx";
-import { SiteHeader } from "./header/site-header.tsx";
+import { wordsIn } from "./content/content-in.ts";
+import { type ShellParts, ShellProvider, useShell } from "./context/shell-context.ts";
+import { SiteFooter } from "./frame/site-footer.tsx";
+import { SiteHeader } from "./frame/site-header.tsx";
 import { NotFoundPage } from "./page/not-found-page.tsx";
 import { PageLanguageProvider } from "./page/page-language.ts";
 import { PageOutlet } from "./page/page-outlet.tsx";
@@ -12,9 +14,7 @@ import { RouterErrorBoundary } from "./page/router-error.tsx";
 import { SlotOutlet } from "./page/slot-outlet.tsx";
 import { useArrival } from "./routing/arrival.ts";
 import { usePrefetch, useSiteNavigation } from "./routing/navigation.ts";
-import { type ShellParts, ShellProvider, useShell } from "./routing/shell-context.ts";
 import { useVisibleLinks } from "./routing/visible-links.ts";
-import { wordsIn } from "./words/words-in.ts";
 
 /** The whole page below a router: the browser's while it runs, a static one while composing. */
 export function App(parts: ShellParts) {

@@ -1,7 +1,7 @@
 import { type PageReport, reportLengths } from "@site/contract/report";
 import { scrubbed } from "@site/contract/scrubbed-text";
-import type { PageProblem } from "./page-problems.ts";
-import type { FailureEvent } from "./remote-failures.ts";
+import type { PageProblem } from "../problems/page-problems.ts";
+import type { FailureEvent } from "../problems/remote-failures.ts";
 
 type Here = Pick<Location, "pathname" | "origin">;
 

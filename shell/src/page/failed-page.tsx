@@ -1,9 +1,9 @@
 import type { Locale } from "@site/contract/locales";
 import { buttonStyle } from "@site/ui/button-style";
 import { useEffect, useState } from "react";
-import { useShell } from "../routing/shell-context.ts";
-import { trustComposedHtml } from "../trusted-types/trusted-html.ts";
-import { wordsIn } from "../words/words-in.ts";
+import { trustComposedHtml } from "../browser/trusted-html.ts";
+import { wordsIn } from "../content/content-in.ts";
+import { useShell } from "../context/shell-context.ts";
 import { fetchPrerendered } from "./prerendered-page.ts";
 
 /**

@@ -4,9 +4,9 @@ import { buttonStyle } from "@site/ui/button-style";
 import { TideDrawing } from "@site/ui/drawing/tide-drawing";
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
-import { useNotFoundHead } from "../head/not-found-head.ts";
-import { useShell } from "../routing/shell-context.ts";
-import { notFoundWords } from "../words/not-found-words.ts";
+import { notFoundWords } from "../content/not-found-words.ts";
+import { useShell } from "../context/shell-context.ts";
+import { useNotFoundHead } from "./not-found-head.ts";
 
 /** An address that leads nowhere: the line never reaches the shore. */
 export function NotFoundPage({ locale }: { locale: Locale }) {

@@ -1,10 +1,10 @@
 import type { ComposedPage } from "@site/contract/composition";
 import type { Locale } from "@site/contract/locales";
 import { Suspense, useEffect } from "react";
-import { PageHead } from "../head/page-head.tsx";
-import { useShell } from "../routing/shell-context.ts";
+import { useShell } from "../context/shell-context.ts";
+import { reportFailure } from "../problems/failure-report.ts";
 import { FailedPage } from "./failed-page.tsx";
-import { reportFailure } from "./failure-report.ts";
+import { PageHead } from "./page-head.tsx";
 import { PageLanguageProvider } from "./page-language.ts";
 import { RemoteBoundary } from "./remote-boundary.tsx";
 import { RemoteModule } from "./remote-module.tsx";

@@ -1,4 +1,4 @@
-import { trustComposedHtml } from "../trusted-types/trusted-html.ts";
+import { trustComposedHtml } from "../browser/trusted-html.ts";
 
 /** What a prerendered document holds of its page. */
 export interface PrerenderedPage {

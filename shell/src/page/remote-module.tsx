@@ -2,10 +2,10 @@ import type { Locale } from "@site/contract/locales";
 import type { PageContent, PageModule, SlotModule } from "@site/contract/page";
 import { type ComponentType, type ReactNode, use } from "react";
 import { useLocation } from "react-router-dom";
-import { isLeaving, leavingMs } from "../leaving.ts";
+import { isLeaving, leavingMs } from "../browser/leaving.ts";
+import { type ShellParts, useShell } from "../context/shell-context.ts";
 import { type Owned, type RemoteLoader, watched } from "../loader/remote-loader.ts";
-import { type ShellParts, useShell } from "../routing/shell-context.ts";
-import { reportFailure } from "./failure-report.ts";
+import { reportFailure } from "../problems/failure-report.ts";
 import { nearWindow } from "./near-window.ts";
 
 /** Renders what a remote exposes, or suspends until it has arrived. */

@@ -1,8 +1,8 @@
 import { memo, Suspense, useEffect } from "react";
 import { useLocation } from "react-router-dom";
-import { useShell } from "../routing/shell-context.ts";
-import { trustComposedHtml } from "../trusted-types/trusted-html.ts";
-import { reportFailure } from "./failure-report.ts";
+import { trustComposedHtml } from "../browser/trusted-html.ts";
+import { useShell } from "../context/shell-context.ts";
+import { reportFailure } from "../problems/failure-report.ts";
 import { usePageLanguage } from "./page-language.ts";
 import { RemoteBoundary } from "./remote-boundary.tsx";
 import { RemoteModule } from "./remote-module.tsx";

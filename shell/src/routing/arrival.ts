@@ -1,7 +1,7 @@
 import { htmlLang, localeOfPath } from "@site/contract/locales";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
-import { useShell } from "./shell-context.ts";
+import { useShell } from "../context/shell-context.ts";
 
 /**
  * What happens whenever another path is reached: the language follows it, the document says which

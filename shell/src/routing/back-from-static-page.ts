@@ -1,4 +1,4 @@
-import type { PageStateStore } from "./page-state.ts";
+import type { PageStateStore } from "../context/page-state.ts";
 
 /**
  * After a reload, Back can reach an address of the same document without loading it. A page that

@@ -1,11 +1,11 @@
 import { useCallback } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router-dom";
+import type { PageStateStore } from "../context/page-state.ts";
+import { useShell } from "../context/shell-context.ts";
 import { SiteChanged } from "../loader/page-files.ts";
-import type { PageStateStore } from "./page-state.ts";
 import { pathOfAddress, reachablePage } from "./reachable-page.ts";
 import { savesData } from "./saves-data.ts";
-import { useShell } from "./shell-context.ts";
 import { withViewTransition } from "./view-transition.ts";
 
 /**

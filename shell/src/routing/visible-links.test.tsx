@@ -4,9 +4,9 @@ import { neutralSite } from "@site/contract/site";
 import { act, render } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createPageState } from "../context/page-state.ts";
+import { ShellProvider } from "../context/shell-context.ts";
 import type { RemoteLoader } from "../loader/remote-loader.ts";
-import { createPageState } from "./page-state.ts";
-import { ShellProvider } from "./shell-context.ts";
 import { useVisibleLinks } from "./visible-links.ts";
 
 const page = (id: string) => ({

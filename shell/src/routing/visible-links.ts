@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { useStore } from "zustand";
-import { whenIdle } from "../when-idle.ts";
+import { whenIdle } from "../browser/when-idle.ts";
+import { useShell } from "../context/shell-context.ts";
 import { pathOfAddress, reachablePage } from "./reachable-page.ts";
 import { savesData } from "./saves-data.ts";
-import { useShell } from "./shell-context.ts";
 
 /** Pause between two pages, in browsers that don't tell when they are idle, in milliseconds. */
 const pauseMs = 200;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { accepted, fakeBackend } from "../monitoring/test/fake-backend.ts";
 import { securityEvent } from "./security-log.ts";
 import { logEvent } from "./security-log-client.ts";
-import { accepted, fakeBackend } from "./test/fake-backend.ts";
 
 const target = { origin: "https://project.example.com", anonKey: "public-anon-key" };
 const log = () => logEvent(target, securityEvent("devtools_opened", {}));

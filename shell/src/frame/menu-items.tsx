@@ -1,7 +1,7 @@
 import { Link, useLanguage } from "@site/contract/runtime";
 import { Fragment, type ReactNode, useMemo } from "react";
 import { useLocation } from "react-router-dom";
-import { useShell } from "../routing/shell-context.ts";
+import { useShell } from "../context/shell-context.ts";
 import { type MenuPage, menuOf } from "./menu.ts";
 
 interface LinkLook {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { sampleComposition } from "../monitoring/test/sample-page.ts";
 import { detectInjections, isForeignScript, releaseFolders } from "./injections.ts";
-import { sampleComposition } from "./test/sample-page.ts";
 
 const report = vi.fn();
 let stop = () => {};

@@ -1,7 +1,7 @@
 import type { PageComposition } from "@site/contract/composition";
 import { publicAnonKey } from "@site/contract/site";
-import { logFailure } from "../leaving.ts";
-import type { PageProblem } from "./page-problems.ts";
+import { logFailure } from "../browser/leaving.ts";
+import type { PageProblem } from "../problems/page-problems.ts";
 
 /** Everything that the security log can hold. */
 export const securityEventTypes = [

@@ -2,7 +2,7 @@ import type { ComposedPage } from "@site/contract/composition";
 import type { Locale } from "@site/contract/locales";
 import type { PageMeta } from "@site/contract/page";
 import { useEffect } from "react";
-import { useShell } from "../routing/shell-context.ts";
+import { useShell } from "../context/shell-context.ts";
 import { applyHead } from "./document-head.ts";
 import { headOfPage } from "./head-model.ts";
 

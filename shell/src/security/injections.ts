@@ -1,5 +1,5 @@
 import type { PageComposition } from "@site/contract/composition";
-import { isExtensionUrl } from "./page-problems.ts";
+import { isExtensionUrl } from "../problems/page-problems.ts";
 import { type Report, snippet } from "./security-log.ts";
 
 /**

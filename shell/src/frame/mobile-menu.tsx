@@ -1,8 +1,8 @@
 import { htmlLang, locales } from "@site/contract/locales";
 import { useLanguage } from "@site/contract/runtime";
 import { Menu, X } from "lucide-react";
+import { wordsIn } from "../content/content-in.ts";
 import { useLanguageSwitch } from "../routing/language-switch.ts";
-import { wordsIn } from "../words/words-in.ts";
 import { useDisclosure } from "./disclosure.tsx";
 import { localeNames, useAlternateAddress } from "./language-links.tsx";
 import { MenuItems, MenuLinks } from "./menu-items.tsx";

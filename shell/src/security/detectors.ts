@@ -1,4 +1,4 @@
-import type { EarlyEvents } from "./early-events.ts";
+import type { EarlyEvents } from "../problems/early-events.ts";
 import { type Report, snippet } from "./security-log.ts";
 
 /*

@@ -1,8 +1,8 @@
 import { Link, useLanguage, useSite } from "@site/contract/runtime";
 import { ExternalLink } from "@site/ui/external-link";
 import { useSyncExternalStore } from "react";
-import { useShell } from "../routing/shell-context.ts";
-import { wordsIn } from "../words/words-in.ts";
+import { wordsIn } from "../content/content-in.ts";
+import { useShell } from "../context/shell-context.ts";
 
 const never = () => () => {};
 

@@ -1,9 +1,9 @@
 import type { PageComposition } from "@site/contract/composition";
 import type { Locale } from "@site/contract/locales";
-import { isLeaving } from "../leaving.ts";
+import { isLeaving } from "../browser/leaving.ts";
 import { LoadError } from "../loader/load-error.ts";
 import type { Owned } from "../loader/remote-loader.ts";
-import { publishFailure } from "../monitoring/remote-failures.ts";
+import { publishFailure } from "./remote-failures.ts";
 
 /** What is known of a remote's failure: enough to find the release and the page. */
 export interface RemoteFailure {

@@ -2,8 +2,8 @@ import { htmlLang, type Locale, locales, withLocalePrefix } from "@site/contract
 import { useLanguage } from "@site/contract/runtime";
 import { destinationAt } from "@site/contract/site-map";
 import { useLocation } from "react-router-dom";
+import { useShell } from "../context/shell-context.ts";
 import { useLanguageSwitch } from "../routing/language-switch.ts";
-import { useShell } from "../routing/shell-context.ts";
 
 /** Each language in its own words. */
 export const localeNames = { pt: "Português", en: "English", de: "Deutsch" } as const;

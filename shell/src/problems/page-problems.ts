@@ -1,4 +1,4 @@
-import { isLeaving } from "../leaving.ts";
+import { isLeaving } from "../browser/leaving.ts";
 import { type EarlyEvents, problemTypes } from "./early-events.ts";
 
 /** Something that went wrong in the page and is the site's own matter. */

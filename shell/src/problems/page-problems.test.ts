@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { watchLeaving } from "../leaving.ts";
+import { watchLeaving } from "../browser/leaving.ts";
+import { nothingEarly } from "../monitoring/test/sample-page.ts";
 import { subscribeToProblems } from "./page-problems.ts";
-import { nothingEarly } from "./test/sample-page.ts";
 
 const receive = vi.fn();
 let stop: () => void;

@@ -1,7 +1,8 @@
 import type { FormsSection } from "@site/contract/forms-section";
 import { neutralSite } from "@site/contract/site";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { PageProblem } from "./page-problems.ts";
+import { sampleComposition } from "../monitoring/test/sample-page.ts";
+import type { PageProblem } from "../problems/page-problems.ts";
 import {
   createReporter,
   logTargetOf,
@@ -10,7 +11,6 @@ import {
   type SecurityEvent,
   snippet,
 } from "./security-log.ts";
-import { sampleComposition } from "./test/sample-page.ts";
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 

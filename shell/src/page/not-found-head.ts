@@ -1,8 +1,8 @@
 import type { PageComposition } from "@site/contract/composition";
 import type { Locale } from "@site/contract/locales";
 import { useEffect } from "react";
-import { useShell } from "../routing/shell-context.ts";
-import { notFoundWords } from "../words/not-found-words.ts";
+import { notFoundWords } from "../content/not-found-words.ts";
+import { useShell } from "../context/shell-context.ts";
 import { applyHead } from "./document-head.ts";
 import { feedLink, type HeadModel } from "./head-model.ts";
 

@@ -1,8 +1,8 @@
 import type { Composition } from "@site/contract/composition";
 import type { Overrides } from "@site/contract/override";
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
-import type { FaultList } from "../fault-list.ts";
 import { Boundaries } from "./boundaries.tsx";
+import type { FaultList } from "./fault-list.ts";
 import { type RemoteRow, remoteRows } from "./remote-row.ts";
 
 export interface PanelProps {

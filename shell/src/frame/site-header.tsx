@@ -1,7 +1,7 @@
 import { Link, useLanguage, useSite } from "@site/contract/runtime";
 import { useStore } from "zustand";
-import { useShell } from "../routing/shell-context.ts";
-import { wordsIn } from "../words/words-in.ts";
+import { wordsIn } from "../content/content-in.ts";
+import { useShell } from "../context/shell-context.ts";
 import { BrandMark } from "./brand-mark.tsx";
 import { Dropdown } from "./dropdown.tsx";
 import { LanguageLinks, localeNames } from "./language-links.tsx";

@@ -1,4 +1,4 @@
-import type { RemoteFailure } from "../page/failure-report.ts";
+import type { RemoteFailure } from "./failure-report.ts";
 
 /** A remote's failure and what was thrown. */
 export interface FailureEvent {

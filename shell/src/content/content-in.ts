@@ -1,7 +1,7 @@
 import type { Locale } from "@site/contract/locales";
-import de from "./de.ts";
-import en from "./en.ts";
-import pt from "./pt.ts";
+import de from "./shell.de.ts";
+import en from "./shell.en.ts";
+import pt from "./shell.pt.ts";
 import type { ShellWords } from "./shell-words.ts";
 
 const words = { pt, en, de } satisfies Record<Locale, ShellWords>;

@@ -1,4 +1,4 @@
-import { trustComposedHtml } from "../trusted-types/trusted-html.ts";
+import { trustComposedHtml } from "../browser/trusted-html.ts";
 
 /** Markup that the document came with, kept for the case that its code fails after hydration. */
 export interface PrerenderedMarkup {

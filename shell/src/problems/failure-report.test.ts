@@ -1,6 +1,6 @@
 import type { Composition } from "@site/contract/composition";
 import { beforeEach, expect, it, vi } from "vitest";
-import { watchLeaving } from "../leaving.ts";
+import { watchLeaving } from "../browser/leaving.ts";
 import type { Owned } from "../loader/remote-loader.ts";
 import { reportFailure, reportRecovered } from "./failure-report.ts";
 

@@ -2,8 +2,8 @@ import type { PageComposition } from "@site/contract/composition";
 import type { LanguageStore } from "@site/contract/runtime";
 import { createContext, useContext } from "react";
 import type { RemoteLoader } from "../loader/remote-loader.ts";
-import type { PrerenderedMarkup } from "../page/prerendered-markup.ts";
 import type { PageStateStore } from "./page-state.ts";
+import type { PrerenderedMarkup } from "./prerendered-markup.ts";
 
 /** What the shell's own parts work with; pages see only the contract's `Host`. */
 export interface ShellParts {

@@ -1,6 +1,6 @@
 import type { PageComposition } from "@site/contract/composition";
-import { isLeaving, logFailure } from "../leaving.ts";
-import { whenLoadedAndIdle } from "../when-idle.ts";
+import { isLeaving, logFailure } from "../browser/leaving.ts";
+import { whenLoadedAndIdle } from "../browser/when-idle.ts";
 
 /** What happened in the page before the code of its monitoring arrived. */
 export interface EarlyEvents {
@@ -28,7 +28,7 @@ const idleDelayMs = 1000;
 export async function startMonitoringWhenIdle(composition: PageComposition): Promise<void> {
   const { stop, ...early } = recordEarlyEvents();
   await new Promise<void>((resolve) => whenLoadedAndIdle(resolve, idleDelayMs));
-  await import("./monitoring.ts")
+  await import("../monitoring/monitoring.ts")
     .then(({ startMonitoring }) => startMonitoring(composition, early))
     .catch((error: unknown) => logFailure("The monitoring did not start", error))
     .finally(stop);
