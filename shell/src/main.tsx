@@ -9,12 +9,11 @@ import { readPrerendered, restorePrerendered } from "./context/prerendered-marku
 import { browserPorts, fetchAddresses, fetchPageFile } from "./loader/browser-ports.ts";
 import { RemoteLoader } from "./loader/remote-loader.ts";
 import { shareSingletons } from "./loader/singletons.ts";
-import { startMonitoringWhenIdle } from "./problems/early-events.ts";
-import { reportFailure, reportRecovered } from "./problems/failure-report.ts";
+import { startMonitoringWhenIdle } from "./monitoring/monitoring-start.ts";
+import { reportFailure, reportRecovered } from "./problems/remote-failures.ts";
 import { missingFeatures } from "./required-features.ts";
-import { reloadOnBackFromStaticPage } from "./routing/back-from-static-page.ts";
+import { reloadOnBackFromStaticPage, SiteRouter } from "./routing/history.tsx";
 import { exposeLanguageMapping } from "./routing/language-switch.ts";
-import { SiteRouter } from "./routing/site-router.tsx";
 
 /** Reads the composition that the page carries. */
 function readComposition(): PageComposition {

@@ -7,10 +7,8 @@ import { prerender } from "react-dom/static.edge";
 import { StaticRouter } from "react-router-dom";
 import { App } from "./app.tsx";
 import { createPageState } from "./context/page-state.ts";
-import { remoteAt } from "./loader/remote-at.ts";
-import { type Owned, RemoteLoader } from "./loader/remote-loader.ts";
-import { type HeadModel, headOfPage } from "./page/head-model.ts";
-import { notFoundHead } from "./page/not-found-head.ts";
+import { type Owned, RemoteLoader, remoteAt } from "./loader/remote-loader.ts";
+import { type HeadModel, headOfPage, notFoundHead } from "./page/document-head.ts";
 
 export { providedVersions, shareSingletons } from "./loader/singletons.ts";
 export { pageTagMark } from "./page/document-head.ts";

@@ -4,8 +4,8 @@ import { createRoot, type RootOptions } from "react-dom/client";
 import { App } from "./app.tsx";
 import { createPageState } from "./context/page-state.ts";
 import type { RemoteLoader } from "./loader/remote-loader.ts";
+import { SiteRouter } from "./routing/history.tsx";
 import { exposeLanguageMapping } from "./routing/language-switch.ts";
-import { SiteRouter } from "./routing/site-router.tsx";
 
 /** Renders the site where nothing of it is prerendered, so nothing can be hydrated. */
 export function renderSite(loader: RemoteLoader, options?: RootOptions): void {

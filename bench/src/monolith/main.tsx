@@ -5,10 +5,9 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "shell/src/app.tsx";
 import { createPageState } from "shell/src/context/page-state.ts";
 import { readPrerendered } from "shell/src/context/prerendered-markup.ts";
-import { startMonitoringWhenIdle } from "shell/src/problems/early-events.ts";
-import { reloadOnBackFromStaticPage } from "shell/src/routing/back-from-static-page.ts";
+import { startMonitoringWhenIdle } from "shell/src/monitoring/monitoring-start.ts";
+import { reloadOnBackFromStaticPage, SiteRouter } from "shell/src/routing/history.tsx";
 import { exposeLanguageMapping } from "shell/src/routing/language-switch.ts";
-import { SiteRouter } from "shell/src/routing/site-router.tsx";
 import { chunkLoader } from "./chunk-loader.ts";
 
 /*

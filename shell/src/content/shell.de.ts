@@ -1,10 +1,10 @@
-import type { ShellWords } from "./shell-words.ts";
+import type { ShellContent } from "./shell.pt.ts";
 
 export default {
   skipToContent: "Zum Inhalt springen",
   mainNavigation: "Hauptnavigation",
   services: "Leistungen",
-  locale: "Sprache",
+  language: "Sprache",
   openMenu: "Menü öffnen",
   closeMenu: "Menü schließen",
   loading: "Seite wird geladen",
@@ -24,4 +24,9 @@ export default {
       "Ein Teil der Website hat nicht geantwortet. Was verfügbar ist, steht weiter unten; der Rest der Website funktioniert wie gewohnt.",
     retry: "Erneut versuchen",
   },
-} satisfies ShellWords;
+  notFound: {
+    title: "Hoppla! Seite nicht gefunden",
+    home: "Zurück zur Startseite",
+    lang: "de",
+  },
+} satisfies ShellContent;

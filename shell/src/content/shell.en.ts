@@ -1,10 +1,10 @@
-import type { ShellWords } from "./shell-words.ts";
+import type { ShellContent } from "./shell.pt.ts";
 
 export default {
   skipToContent: "Skip to content",
   mainNavigation: "Main navigation",
   services: "Services",
-  locale: "Language",
+  language: "Language",
   openMenu: "Open menu",
   closeMenu: "Close menu",
   loading: "Loading the page",
@@ -24,4 +24,9 @@ export default {
       "One part of the site did not answer. What is available stands below; the rest of the site works as usual.",
     retry: "Try again",
   },
-} satisfies ShellWords;
+  notFound: {
+    title: "Oops! Page not found",
+    home: "Return to Home",
+    lang: "en",
+  },
+} satisfies ShellContent;

@@ -1,10 +1,10 @@
-import type { ShellWords } from "./shell-words.ts";
+import type { Translated } from "@site/contract/page";
 
-export default {
+const content = {
   skipToContent: "Ir para o conteúdo",
   mainNavigation: "Navegação principal",
   services: "Serviços",
-  locale: "Idioma",
+  language: "Idioma",
   openMenu: "Abrir menu",
   closeMenu: "Fechar menu",
   loading: "Carregando a página",
@@ -24,4 +24,15 @@ export default {
       "Uma parte do site não respondeu. O que já está disponível aparece abaixo; o restante do site funciona normalmente.",
     retry: "Tentar novamente",
   },
-} satisfies ShellWords;
+  /** The generic English wording (specification, section 2). */
+  notFound: {
+    title: "Oops! Page not found",
+    home: "Return to Home",
+    lang: "en",
+  },
+} as const;
+
+export default content;
+
+/** Everything that the frame around the pages says, in any language. */
+export type ShellContent = Translated<typeof content>;

@@ -1,7 +1,7 @@
 import { htmlLang, locales } from "@site/contract/locales";
 import { useLanguage } from "@site/contract/runtime";
 import { Menu, X } from "lucide-react";
-import { wordsIn } from "../content/content-in.ts";
+import { contentIn } from "../content/shell-content.ts";
 import { useLanguageSwitch } from "../routing/language-switch.ts";
 import { useDisclosure } from "./disclosure.tsx";
 import { localeNames, useAlternateAddress } from "./language-links.tsx";
@@ -15,7 +15,7 @@ const linkStyle = "flex min-h-11 items-center text-lg focus-ring aria-[current=p
  */
 export function MobileMenu({ isDark }: { isDark: boolean }) {
   const locale = useLanguage();
-  const words = wordsIn(locale);
+  const content = contentIn(locale);
   const { frame, button, isOpen, visibility, close, toggle } = useDisclosure();
   const switchTo = useLanguageSwitch();
   const addressIn = useAlternateAddress();
@@ -28,7 +28,7 @@ export function MobileMenu({ isDark }: { isDark: boolean }) {
         type="button"
         aria-expanded={isOpen}
         aria-controls="site-menu"
-        aria-label={isOpen ? words.closeMenu : words.openMenu}
+        aria-label={isOpen ? content.closeMenu : content.openMenu}
         className={`grid size-11 cursor-pointer place-items-center ${isDark ? "focus-ring-dark" : "focus-ring"}`}
         onClick={toggle}
       >
@@ -44,7 +44,7 @@ export function MobileMenu({ isDark }: { isDark: boolean }) {
             onChoose={close}
             group={(pages, label) => (
               <li className="border-y border-line py-2">
-                <p className="text-sm font-semibold text-slate">{label ?? words.services}</p>
+                <p className="text-sm font-semibold text-slate">{label ?? content.services}</p>
                 <ul className="pl-4">
                   <MenuLinks pages={pages} className={linkStyle} onChoose={close} />
                 </ul>

@@ -1,7 +1,7 @@
 import { Link, useLanguage, useSite } from "@site/contract/runtime";
 import { ExternalLink } from "@site/ui/external-link";
 import { useSyncExternalStore } from "react";
-import { wordsIn } from "../content/content-in.ts";
+import { contentIn } from "../content/shell-content.ts";
 import { useShell } from "../context/shell-context.ts";
 
 const never = () => () => {};
@@ -18,7 +18,7 @@ function useYear(): number {
 
 export function SiteFooter() {
   const site = useSite();
-  const words = wordsIn(useLanguage()).footer;
+  const content = contentIn(useLanguage()).footer;
   const year = useYear();
   const link =
     "inline-flex min-h-11 items-center underline-offset-4 hover:underline focus-ring-dark";
@@ -28,43 +28,43 @@ export function SiteFooter() {
       <div className="container-page grid gap-10 pt-16 pb-10 md:grid-cols-[2fr_1fr_1fr]">
         <div>
           <p className="headline text-xl">{site.brand}</p>
-          <p className="mt-3 max-w-80 text-foam">{words.tagline}</p>
+          <p className="mt-3 max-w-80 text-foam">{content.tagline}</p>
         </div>
         <ul>
           <li>
             <Link to="about" className={link}>
-              {words.about}
+              {content.about}
             </Link>
           </li>
           <li>
             <Link to="service-advanced-analytics" className={link}>
-              {words.services}
+              {content.services}
             </Link>
           </li>
           <li>
             <Link to="contact" className={link}>
-              {words.contact}
+              {content.contact}
             </Link>
           </li>
         </ul>
         <ul>
           <li>
             <ExternalLink href={site.professionalNetworkUrl} className={link}>
-              {words.professionalNetwork}
-              <span className="sr-only"> ({words.newTab})</span>
+              {content.professionalNetwork}
+              <span className="sr-only"> ({content.newTab})</span>
             </ExternalLink>
           </li>
           <li>
             <ExternalLink href={site.photoSharingUrl} className={link}>
-              {words.photoSharing}
-              <span className="sr-only"> ({words.newTab})</span>
+              {content.photoSharing}
+              <span className="sr-only"> ({content.newTab})</span>
             </ExternalLink>
           </li>
         </ul>
       </div>
       <div className="container-page">
         <p className="border-t border-white/15 py-6 text-sm text-foam">
-          © {year} {site.brand}. {words.rights}
+          © {year} {site.brand}. {content.rights}
         </p>
       </div>
     </footer>

@@ -1,18 +1,33 @@
 import { Link, useLanguage, useSite } from "@site/contract/runtime";
+import { useSyncExternalStore } from "react";
 import { useStore } from "zustand";
-import { wordsIn } from "../content/content-in.ts";
+import { contentIn } from "../content/shell-content.ts";
 import { useShell } from "../context/shell-context.ts";
-import { BrandMark } from "./brand-mark.tsx";
 import { Dropdown } from "./dropdown.tsx";
 import { LanguageLinks, localeNames } from "./language-links.tsx";
 import { MenuItems, MenuLinks } from "./menu-items.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
-import { useScrolled } from "./scrolled.ts";
+
+/** Vertical scroll above which the bar gets its own ground, in px (specification, section 9). */
+const scrolledThresholdPx = 50;
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener("scroll", onChange, { passive: true });
+  return () => window.removeEventListener("scroll", onChange);
+}
+
+function useScrolled(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => window.scrollY > scrolledThresholdPx,
+    () => false,
+  );
+}
 
 /** The fixed bar: transparent over the hero, white, blurred and shadowed once the page scrolls. */
 export function SiteHeader() {
   const locale = useLanguage();
-  const words = wordsIn(locale);
+  const content = contentIn(locale);
   const isScrolled = useScrolled();
   const focusRing = isScrolled ? "focus-ring" : "focus-ring-dark";
   // Over the hero a shade from its own ink keeps the words readable, whatever is drawn behind them.
@@ -25,7 +40,7 @@ export function SiteHeader() {
       className={`fixed inset-x-0 top-0 z-50 h-18 transition-colors duration-200 ${ground} print:hidden`}
     >
       <nav
-        aria-label={words.mainNavigation}
+        aria-label={content.mainNavigation}
         className="container-page flex h-full items-center justify-between gap-4"
       >
         <Link to="home" className={`flex min-h-11 items-center gap-2 font-semibold ${focusRing}`}>
@@ -38,7 +53,7 @@ export function SiteHeader() {
             group={(pages, label) => (
               <li>
                 <Dropdown
-                  label={label ?? words.services}
+                  label={label ?? content.services}
                   opensOnHover
                   align="start"
                   isDark={!isScrolled}
@@ -57,7 +72,7 @@ export function SiteHeader() {
           <li>
             <Dropdown
               label={locale.toUpperCase()}
-              name={`${locale.toUpperCase()}, ${words.locale}: ${localeNames[locale]}`}
+              name={`${locale.toUpperCase()}, ${content.language}: ${localeNames[locale]}`}
               align="end"
               isDark={!isScrolled}
             >
@@ -67,7 +82,7 @@ export function SiteHeader() {
         </ul>
         <MobileMenu isDark={!isScrolled} />
       </nav>
-      <PendingLine label={words.loading} />
+      <PendingLine label={content.loading} />
     </header>
   );
 }
@@ -82,5 +97,22 @@ function PendingLine({ label }: { label: string }) {
       aria-label={label}
       className="pending-line absolute inset-x-0 bottom-0 h-0.5 bg-tide forced-colors:bg-[Highlight]"
     />
+  );
+}
+
+/** The tide in a square: points that become a line. Decorative beside the brand's name. */
+function BrandMark() {
+  return (
+    <svg
+      viewBox="0 0 32 32"
+      className="size-8"
+      fill="none"
+      stroke="currentColor"
+      strokeLinecap="round"
+      aria-hidden="true"
+    >
+      <path d="M4 9h0M8 14h0M5 19h0M9 23h0M11 8h0M4 25h0M12 18h0" strokeWidth="2.6" opacity="0.7" />
+      <path d="M12 20C17 20 18 12 28 11" strokeWidth="2.6" />
+    </svg>
   );
 }

@@ -13,8 +13,7 @@ import {
   problemReporter,
   restUrl,
 } from "../security/security-log.ts";
-import { failureReport, problemReport } from "./page-reports.ts";
-import { createReportQueue } from "./report-queue.ts";
+import { createReportQueue, failureReport, problemReport } from "./page-reports.ts";
 
 /** Share of page loads that measure their speed; the others do not load the library for it. */
 const vitalsShare = 0.5;

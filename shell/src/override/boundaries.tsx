@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { type Boundary, boundariesIn } from "./boundary.ts";
 
 /** Draws a frame with name and version around each part of the page that a remote fills. */
 export function Boundaries({ shown }: { shown: ReadonlyMap<string, string> }) {
@@ -34,4 +33,24 @@ function useBoundaries(): Boundary[] {
     return () => cancelAnimationFrame(frame);
   }, []);
   return boundaries;
+}
+
+/** The place of a remote's part on the screen. */
+interface Boundary {
+  remote: string;
+  /** Name of the slot, where it is one. */
+  slot: string | undefined;
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** Where remotes' parts are now, in the window's coordinates. */
+export function boundariesIn(page: ParentNode): Boundary[] {
+  return [...page.querySelectorAll<HTMLElement>("[data-mf]")].map((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const { mf = "", slot } = element.dataset;
+    return { remote: mf, slot, left, top, width, height };
+  });
 }

@@ -2,7 +2,7 @@ import type { Composition } from "@site/contract/composition";
 import { neutralSite } from "@site/contract/site";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { boundariesIn } from "./boundary.ts";
+import { boundariesIn } from "./boundaries.tsx";
 import { OverridePanel } from "./override-panel.tsx";
 
 const composition: Composition = {

@@ -8,7 +8,7 @@ import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { App } from "../app.tsx";
 import { createPageState } from "../context/page-state.ts";
-import { deadlineMs } from "../loader/deadline.ts";
+import { deadlineMs } from "../loader/load-error.ts";
 import { RemoteLoader } from "../loader/remote-loader.ts";
 
 /** A page of one remote that shows a slot of another; each in a language of its own. */

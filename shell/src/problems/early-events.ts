@@ -1,6 +1,4 @@
-import type { PageComposition } from "@site/contract/composition";
-import { isLeaving, logFailure } from "../browser/leaving.ts";
-import { whenLoadedAndIdle } from "../browser/when-idle.ts";
+import { isLeaving } from "../browser/leaving.ts";
 
 /** What happened in the page before the code of its monitoring arrived. */
 export interface EarlyEvents {
@@ -17,24 +15,11 @@ export const problemTypes = ["error", "unhandledrejection", "securitypolicyviola
 /** How many problems are kept until the monitoring takes over. */
 const maxProblems = 20;
 
-/** Delay after the page has loaded, in browsers without idle callbacks, in milliseconds. */
-const idleDelayMs = 1000;
-
 /**
- * Starts the monitoring once the page has loaded and the browser is idle. Until its code is there,
- * this records what it must not miss, with as little code as the first load can bear. The page
- * works without it. Resolves once it has started, or has failed to.
+ * Records what the monitoring must not miss until its code is there, with as little code as the first
+ * load can bear.
  */
-export async function startMonitoringWhenIdle(composition: PageComposition): Promise<void> {
-  const { stop, ...early } = recordEarlyEvents();
-  await new Promise<void>((resolve) => whenLoadedAndIdle(resolve, idleDelayMs));
-  await import("../monitoring/monitoring.ts")
-    .then(({ startMonitoring }) => startMonitoring(composition, early))
-    .catch((error: unknown) => logFailure("The monitoring did not start", error))
-    .finally(stop);
-}
-
-function recordEarlyEvents(): EarlyEvents & { stop: () => void } {
+export function recordEarlyEvents(): EarlyEvents & { stop: () => void } {
   const pressesMs: number[] = [];
   const problems: Event[] = [];
   const recording = new AbortController();

@@ -1,10 +1,24 @@
-import { useEffect } from "react";
+import { useCallback, useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { useStore } from "zustand";
 import { whenIdle } from "../browser/when-idle.ts";
 import { useShell } from "../context/shell-context.ts";
 import { pathOfAddress, reachablePage } from "./reachable-page.ts";
-import { savesData } from "./saves-data.ts";
+
+/** Fetches the code of the page at an address, unless the visitor saves data. */
+export function usePrefetch(): (address: string) => void {
+  const { composition, loader } = useShell();
+  return useCallback(
+    (address) => {
+      if (savesData()) return;
+      const reachable = reachablePage(composition, pathOfAddress(address));
+      if (!reachable) return;
+      // A failure shows when the visitor goes there, not while they point at a link.
+      loader.load(...reachable).catch(() => {});
+    },
+    [composition, loader],
+  );
+}
 
 /** Pause between two pages, in browsers that don't tell when they are idle, in milliseconds. */
 const pauseMs = 200;
@@ -53,4 +67,16 @@ export function useVisibleLinks(): void {
       observer.disconnect();
     };
   }, [composition, loader, pathname, isLive]);
+}
+
+/** The Network Information API, as far as it is asked here; Chromium has it. */
+interface Connection {
+  saveData?: boolean;
+  effectiveType?: string;
+}
+
+/** Whether the visitor saves data, or has so slow a line that nothing may be fetched on suspicion. */
+export function savesData(): boolean {
+  const { connection } = navigator as { connection?: Connection };
+  return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? "");
 }

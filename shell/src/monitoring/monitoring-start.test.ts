@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { watchLeaving } from "../browser/leaving.ts";
-import { press, sampleComposition } from "../monitoring/test/sample-page.ts";
-import { type EarlyEvents, startMonitoringWhenIdle } from "./early-events.ts";
+import type { EarlyEvents } from "../problems/early-events.ts";
+import { startMonitoringWhenIdle } from "./monitoring-start.ts";
+import { press, sampleComposition } from "./test/sample-page.ts";
 
 const startMonitoring = vi.hoisted(() => vi.fn());
-vi.mock("../monitoring/monitoring.ts", () => ({ startMonitoring }));
+vi.mock("./monitoring.ts", () => ({ startMonitoring }));
 
 let becomeIdle: (() => void) | undefined;
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import { linkedFile } from "./linked-file.ts";
+import { linkedFile } from "./linked-files.ts";
 
 const present = 'link[href="/a.js"]';
 const linkOf = () => document.head.querySelector<HTMLLinkElement>(present);

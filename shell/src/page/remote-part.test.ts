@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { nearWindow } from "./near-window.ts";
+import { nearWindow } from "./remote-part.tsx";
 
 type Report = (entries: { isIntersecting: boolean }[]) => void;
 

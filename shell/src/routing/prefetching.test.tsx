@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createPageState } from "../context/page-state.ts";
 import { ShellProvider } from "../context/shell-context.ts";
 import type { RemoteLoader } from "../loader/remote-loader.ts";
-import { useVisibleLinks } from "./visible-links.ts";
+import { useVisibleLinks } from "./prefetching.ts";
 
 const page = (id: string) => ({
   remote: "mf-a",

@@ -1,6 +1,6 @@
 import type { Composition } from "@site/contract/composition";
 import { expect, it } from "vitest";
-import { menuOf } from "./menu.ts";
+import { menuOf } from "./menu-items.tsx";
 
 const label = { pt: "p", en: "e", de: "d" };
 const page = (menu?: {

@@ -1,12 +1,35 @@
 import type { Locale } from "@site/contract/locales";
 import type { PageContent, PageModule, SlotModule } from "@site/contract/page";
-import { type ComponentType, type ReactNode, use } from "react";
+import { Component, type ComponentType, type ReactNode, use } from "react";
 import { useLocation } from "react-router-dom";
 import { isLeaving, leavingMs } from "../browser/leaving.ts";
 import { type ShellParts, useShell } from "../context/shell-context.ts";
 import { type Owned, type RemoteLoader, watched } from "../loader/remote-loader.ts";
-import { reportFailure } from "../problems/failure-report.ts";
-import { nearWindow } from "./near-window.ts";
+import { reportFailure } from "../problems/remote-failures.ts";
+
+interface BoundaryProps {
+  /** What stands in for the failed part. */
+  fallback: ReactNode;
+  onFailure: (error: unknown) => void;
+  children: ReactNode;
+}
+
+/** Keeps the failure of one remote's part inside that part. */
+export class RemoteBoundary extends Component<BoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onFailure(error);
+  }
+
+  override render() {
+    return this.state.hasFailed ? this.props.fallback : this.props.children;
+  }
+}
 
 /** Renders what a remote exposes, or suspends until it has arrived. */
 export function RemoteModule({
@@ -69,4 +92,26 @@ function patient(
   );
   arrivals.set(key, arrival);
   return arrival;
+}
+
+/** How far outside the window an element counts as near: a screen, which takes time to scroll. */
+const margin = "100% 0px";
+
+/**
+ * Settles once an element is on screen or about to be, and at once where a browser can't tell.
+ * A part far below costs a visitor nothing until then; the keyboard's focus scrolls there as well.
+ */
+export function nearWindow(element: Element): Promise<void> {
+  if (typeof IntersectionObserver === "undefined") return Promise.resolve();
+  return new Promise((resolve) => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        resolve();
+      },
+      { rootMargin: margin },
+    );
+    observer.observe(element);
+  });
 }
