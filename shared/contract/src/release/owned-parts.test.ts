@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { neutralSite } from "../site.ts";
 import type { Composition } from "./composition.ts";
 import { withOwnedParts } from "./owned-parts.ts";
-import { neutralSite } from "./site.ts";
 
 const paths = (name: string) => ({ pt: `/${name}`, en: `/en/${name}`, de: `/de/${name}` });
 const files = { en: { name: "./x.en", scripts: [], styles: [] } };

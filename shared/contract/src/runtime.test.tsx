@@ -1,4 +1,4 @@
-import { createLanguageStore, HostProvider, Link } from "@site/contract/runtime";
+import { createLanguageStore, HostProvider, Link, pageLanguageStore } from "@site/contract/runtime";
 import { neutralSite } from "@site/contract/site";
 import { renderInFakeShell } from "@site/kit/test-kit";
 import { act, fireEvent, screen } from "@testing-library/react";
@@ -85,5 +85,17 @@ describe("a link to a page", () => {
     expect(prefetch).toHaveBeenCalledWith("/en/blog");
     act(() => hydrated.unmount());
     root.remove();
+  });
+});
+
+describe("the language store", () => {
+  it("holds its language from the beginning, in the server's snapshot too", () => {
+    expect(createLanguageStore("de").getInitialState().language).toBe("de");
+  });
+
+  it("is one in a page, whoever asks and whatever they ask for", () => {
+    const first = pageLanguageStore("en");
+    expect(pageLanguageStore("de")).toBe(first);
+    expect(first.getState().language).toBe("en");
   });
 });

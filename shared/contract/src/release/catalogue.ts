@@ -1,4 +1,4 @@
-import type { Locale } from "./locales.ts";
+import type { Locale } from "../locales.ts";
 import type { ExposeFiles } from "./manifest.ts";
 
 /** Name of a release's catalogue, which lies beside its entry; publishing writes it. */

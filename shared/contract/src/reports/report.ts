@@ -1,4 +1,4 @@
-import type { Locale } from "./locales.ts";
+import type { Locale } from "../locales.ts";
 
 /** Where a site's server takes reports of what went wrong in a page, and how fast it was. */
 export const reportsPath = "/_reports";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { locales } from "./locales.ts";
+import type { locales } from "../locales.ts";
 
 /**
  * What a release says about itself, in its `manifest.json`. It is the contract between teams:

@@ -1,5 +1,5 @@
+import type { MenuEntry, PagePaths } from "../page.ts";
 import type { Catalogue } from "./catalogue.ts";
-import type { MenuEntry, PagePaths } from "./page.ts";
 
 /** Id of the element in which an overridden document says what it overrides. */
 export const overridesElement = "overrides";
