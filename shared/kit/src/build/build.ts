@@ -2,7 +2,6 @@ import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import type { UserConfigFnObject } from "vite";
 import { defineConfig } from "vitest/config";
-import { billOfMaterials } from "./bill-of-materials/bill-of-materials.ts";
 import { browserTests } from "./browser-tests.ts";
 import { followDeclarations } from "./dev-declarations.ts";
 import { pageErrors } from "./dev-errors.ts";
@@ -68,7 +67,6 @@ export function defineRemote(root: string, remote: RemoteDeclaration): UserConfi
         plainImports(),
         ...remoteFederation(name, exposes),
         releaseManifest(root, remote, exposes),
-        billOfMaterials(readIdentity(root)),
       ],
       build: {
         ...releaseFiles,

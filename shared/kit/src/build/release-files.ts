@@ -6,6 +6,8 @@ export const releaseFiles = {
   target: minimumBrowsers().script,
   assetsDir: "",
   modulePreload: false,
+  // Most licenses ask to go with every copy of the code.
+  license: { fileName: "licenses.txt" },
 } satisfies BuildEnvironmentOptions;
 
 /** Names that change with their content, as files never do. */
