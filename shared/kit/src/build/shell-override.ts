@@ -1,10 +1,10 @@
 import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import type { Plugin, UserConfig } from "vite";
-import { chunkOf } from "./chunk-of.ts";
-import { hostFederation } from "./federation.ts";
-import { productionBuild } from "./production-build.ts";
-import { hashedNames, releaseFiles } from "./release-files.ts";
+import { chunkOf } from "./release/chunk-of.ts";
+import { hostFederation } from "./release/federation.ts";
+import { productionBuild } from "./release/production-build.ts";
+import { hashedNames, releaseFiles } from "./release/release-files.ts";
 
 /** Name of Vite's mode that builds it: `vite build --mode override`. */
 export const overrideMode = "override";

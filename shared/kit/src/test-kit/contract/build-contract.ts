@@ -4,7 +4,7 @@ import { filesOfExpose } from "@site/contract/catalogue";
 import type { Locale } from "@site/contract/locales";
 import type { PageModule } from "@site/contract/page";
 import { describe, expect, it } from "vitest";
-import { singletonRanges } from "../../build/singletons.ts";
+import { singletonRanges } from "../../build/release/singletons.ts";
 import { OpenedBuild } from "./opened-build.ts";
 import { defaultBudget, type PartSize, sizeOf } from "./part-size.ts";
 import { renderedPart } from "./rendered-part.tsx";

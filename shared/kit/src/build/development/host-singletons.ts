@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Plugin, runnerImport } from "vite";
 import { jsxDevelopmentModule, singletonModule } from "../../dev-remote/singleton-table.ts";
-import { singletonRanges } from "../singletons.ts";
+import { singletonRanges } from "../release/singletons.ts";
 
 const prefix = "\0singleton:";
 const jsxDevelopment = "react/jsx-dev-runtime";

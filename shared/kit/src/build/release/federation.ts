@@ -2,8 +2,8 @@ import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import federation from "@originjs/vite-plugin-federation";
 import type { Plugin } from "vite";
-import type { Expose } from "./exposes.ts";
-import { exposeModuleId } from "./exposes.ts";
+import type { Expose } from "../declaration/exposes.ts";
+import { exposeModuleId } from "../declaration/exposes.ts";
 import { singletonRanges } from "./singletons.ts";
 
 /*

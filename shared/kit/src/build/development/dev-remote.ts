@@ -1,8 +1,8 @@
 import { catalogueFile } from "@site/contract/catalogue";
 import { defaultAllowedOrigins, type Plugin } from "vite";
-import type { Expose } from "../exposes.ts";
-import { resolveVersionCheck } from "../federation.ts";
-import type { RemoteDeclaration } from "../remote.ts";
+import type { Expose } from "../declaration/exposes.ts";
+import type { RemoteDeclaration } from "../declaration/remote.ts";
+import { resolveVersionCheck } from "../release/federation.ts";
 import { devRemoteEntry } from "./dev-remote-entry.ts";
 import { devStyles } from "./dev-styles.ts";
 import { developmentCatalogue } from "./development-catalogue.ts";

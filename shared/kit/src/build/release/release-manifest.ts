@@ -6,11 +6,11 @@ import { type ExposeFiles, parseManifest, type RemoteManifest } from "@site/cont
 import type { PageContent, PageMeta } from "@site/contract/page";
 import type { Plugin, Rolldown } from "vite";
 import { runnerImport } from "vite";
+import { type Expose, exposeModuleId } from "../declaration/exposes.ts";
+import type { RemoteDeclaration } from "../declaration/remote.ts";
+import { compileRemoteStyles, contentHash, isStyleSource } from "../styles/page-styles.ts";
 import { chunkOf } from "./chunk-of.ts";
-import { type Expose, exposeModuleId } from "./exposes.ts";
 import { remoteEntryFile } from "./federation.ts";
-import { compileRemoteStyles, contentHash, isStyleSource } from "./page-styles.ts";
-import type { RemoteDeclaration } from "./remote.ts";
 import { singletonRanges } from "./singletons.ts";
 
 export interface PackageIdentity {

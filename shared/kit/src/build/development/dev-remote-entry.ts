@@ -1,8 +1,8 @@
 import { preambleFile } from "@site/contract/override";
 import type { Plugin } from "vite";
-import { type Expose, exposeModuleId } from "../exposes.ts";
-import { remoteEntryFile, versionCheckId } from "../federation.ts";
-import { singletonRanges } from "../singletons.ts";
+import { type Expose, exposeModuleId } from "../declaration/exposes.ts";
+import { remoteEntryFile, versionCheckId } from "../release/federation.ts";
+import { singletonRanges } from "../release/singletons.ts";
 import { devStylesId } from "./dev-styles.ts";
 
 /** Id of the module that a composed page gets of an expose: with its styles. */

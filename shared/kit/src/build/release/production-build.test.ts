@@ -12,9 +12,9 @@ import {
   type UserConfig,
 } from "vite";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { defineRemote } from "./build.ts";
+import { defineRemote } from "../build.ts";
+import { defineShell } from "../shell.ts";
 import { productionBuild } from "./production-build.ts";
-import { defineShell } from "./shell.ts";
 
 let folder: string;
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import type { BuildEnvironmentOptions, Rolldown } from "vite";
-import { minimumBrowsers } from "./minimum-browsers.ts";
+import { minimumBrowsers } from "../styles/minimum-browsers.ts";
 
 /** How every release's browser files are built: flat, and without Vite's own preloading. */
 export const releaseFiles = {

@@ -1,8 +1,8 @@
 import type { Locale } from "@site/contract/locales";
 import type { ExposeFiles } from "@site/contract/manifest";
 import type { DevelopmentCatalogue } from "@site/contract/override";
-import type { Expose } from "../exposes.ts";
-import type { RemoteDeclaration } from "../remote.ts";
+import type { Expose } from "../declaration/exposes.ts";
+import type { RemoteDeclaration } from "../declaration/remote.ts";
 
 /** What a remote's sources expose and declare at this moment. Vite brings scripts and styles itself. */
 export function developmentCatalogue(

@@ -2,8 +2,8 @@ import { globSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
-import type { Expose } from "../exposes.ts";
-import { compileRemoteStyles } from "../page-styles.ts";
+import type { Expose } from "../declaration/exposes.ts";
+import { compileRemoteStyles } from "../styles/page-styles.ts";
 
 /** What of `shared` pages show. */
 const sharedSources = resolve(

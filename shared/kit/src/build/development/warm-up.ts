@@ -1,5 +1,5 @@
 import type { ViteDevServer } from "vite";
-import type { Expose } from "../exposes.ts";
+import type { Expose } from "../declaration/exposes.ts";
 import { styledExposeId } from "./dev-remote-entry.ts";
 
 /**

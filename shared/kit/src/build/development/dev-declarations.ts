@@ -1,6 +1,6 @@
 import { resolve, sep } from "node:path";
 import type { Plugin, ViteDevServer } from "vite";
-import { type DeclaredRemote, readRemoteAnew } from "./declarations.ts";
+import { type DeclaredRemote, readRemoteAnew } from "../declaration/declarations.ts";
 
 /** A page is several files, and an editor writes them one after the other. In milliseconds. */
 const debounceMs = 150;
