@@ -4,16 +4,18 @@ import type { UserConfigFnObject } from "vite";
 import { defineConfig } from "vitest/config";
 import { exposeModules, exposesOf } from "./declaration/exposes.ts";
 import type { RemoteDeclaration } from "./declaration/remote.ts";
-import { browserTests } from "./development/browser-tests.ts";
 import { followDeclarations } from "./development/dev-declarations.ts";
 import { pageErrors } from "./development/dev-errors.ts";
 import { devFrame } from "./development/dev-frame.ts";
-import { listenOptions } from "./development/dev-listen.ts";
 import { devRemote } from "./development/dev-remote.ts";
+import { browserTests, listenOptions } from "./development/dev-server.ts";
 import { remoteFederation } from "./release/federation.ts";
-import { plainImports } from "./release/plain-imports.ts";
-import { productionBuild } from "./release/production-build.ts";
-import { hashedNames, releaseFiles } from "./release/release-files.ts";
+import {
+  hashedNames,
+  plainImports,
+  productionBuild,
+  releaseFiles,
+} from "./release/production-build.ts";
 import { readIdentity, releaseManifest } from "./release/release-manifest.ts";
 
 export type { PageDeclaration, RemoteDeclaration, SlotDeclaration } from "./declaration/remote.ts";

@@ -1,10 +1,9 @@
 import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import type { Plugin, UserConfig } from "vite";
-import { chunkOf } from "./release/chunk-of.ts";
 import { hostFederation } from "./release/federation.ts";
-import { productionBuild } from "./release/production-build.ts";
-import { hashedNames, releaseFiles } from "./release/release-files.ts";
+import { hashedNames, productionBuild, releaseFiles } from "./release/production-build.ts";
+import { chunkOf } from "./release/release-manifest.ts";
 
 /** Name of Vite's mode that builds it: `vite build --mode override`. */
 export const overrideMode = "override";

@@ -9,12 +9,20 @@ import { fonts } from "@site/ui/theme/fonts";
 import react from "@vitejs/plugin-react";
 import type { Plugin, UserConfig, UserConfigFnPromise } from "vite";
 import { defineConfig } from "vitest/config";
-import { chunkOf } from "./release/chunk-of.ts";
 import { hostFederation } from "./release/federation.ts";
-import { plainImports } from "./release/plain-imports.ts";
-import { productionBuild } from "./release/production-build.ts";
-import { hashedNames, releaseFiles } from "./release/release-files.ts";
-import { closureOf, lazyOnly, readIdentity, styleSources } from "./release/release-manifest.ts";
+import {
+  hashedNames,
+  plainImports,
+  productionBuild,
+  releaseFiles,
+} from "./release/production-build.ts";
+import {
+  chunkOf,
+  closureOf,
+  lazyOnly,
+  readIdentity,
+  styleSources,
+} from "./release/release-manifest.ts";
 import { overrideBuild, overrideMode, overrideRecord } from "./shell-override.ts";
 import { compileStyles, contentHash, shellSheet } from "./styles/page-styles.ts";
 import { serveWholeSite } from "./whole-site.ts";

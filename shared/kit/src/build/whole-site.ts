@@ -12,11 +12,9 @@ import {
   readRemotesAnew,
 } from "./declaration/declarations.ts";
 import { type Expose, exposeModuleId, exposeModules, exposesOf } from "./declaration/exposes.ts";
-import { browserTests } from "./development/browser-tests.ts";
 import { followDeclarations } from "./development/dev-declarations.ts";
 import { pageErrors } from "./development/dev-errors.ts";
-import { listenOptions } from "./development/dev-listen.ts";
-import { documentServer } from "./development/document-server.ts";
+import { browserTests, documentServer, listenOptions } from "./development/dev-server.ts";
 
 /** Module that hands the development entry every remote's sources. */
 const siteModuleId = "virtual:whole-site";

@@ -1,7 +1,7 @@
 import { SourceMap } from "node:module";
 import { relative } from "node:path";
 import type { ErrorPayload, Plugin, ViteDevServer } from "vite";
-import { type PageError, pageErrorEvent } from "../../dev-errors/page-error.ts";
+import { type PageError, pageErrorEvent } from "../../dev-errors/report-page-error.ts";
 
 /** Shows what a page throws in the terminal and over the page, with its component and file. */
 export function pageErrors(): Plugin {

@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 import { type Expose, exposeModuleId } from "../declaration/exposes.ts";
 import type { RemoteDeclaration } from "../declaration/remote.ts";
-import { documentServer } from "./document-server.ts";
+import { documentServer } from "./dev-server.ts";
 
 const entryId = "virtual:dev-frame";
 

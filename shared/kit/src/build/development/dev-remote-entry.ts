@@ -1,9 +1,12 @@
+import { globSync } from "node:fs";
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import { preambleFile } from "@site/contract/override";
 import type { Plugin } from "vite";
 import { type Expose, exposeModuleId } from "../declaration/exposes.ts";
 import { remoteEntryFile, versionCheckId } from "../release/federation.ts";
 import { singletonRanges } from "../release/singletons.ts";
-import { devStylesId } from "./dev-styles.ts";
+import { compileRemoteStyles } from "../styles/page-styles.ts";
 
 /** Id of the module that a composed page gets of an expose: with its styles. */
 export function styledExposeId({ name }: Expose): string {
@@ -76,4 +79,40 @@ function styledExposeSource(name: string, expose: Expose): string {
     `import ${JSON.stringify(devStylesId(expose.kind))};`,
     `export { default } from ${JSON.stringify(exposeModuleId(name, expose))};`,
   ].join("\n");
+}
+
+/** The components that pages show beside their own. */
+const uiSources = resolve(fileURLToPath(import.meta.resolve("@site/ui/theme/theme.css")), "../..");
+
+/** Id of the module that applies a remote's styles in a composed page. */
+function devStylesId(kind: Expose["kind"]): string {
+  return `virtual:dev-styles/${kind}.css`;
+}
+
+/**
+ * A remote's styles in the layer that its release's sheets have. One sheet holds what all of its
+ * sources use, so that its pages may share a scope.
+ */
+export function devStyles(name: string, root: string): Plugin {
+  const kinds = new Map(
+    (["page", "slot"] as const).map((kind) => [`\0${devStylesId(kind)}`, kind]),
+  );
+  return {
+    name: "site:dev-styles",
+    apply: "serve",
+    resolveId: (id) => (kinds.has(`\0${id}`) ? `\0${id}` : undefined),
+    async load(id) {
+      const kind = kinds.get(id);
+      if (!kind) return undefined;
+      const sources = sourcesOf(root);
+      for (const source of sources) this.addWatchFile(source);
+      return compileRemoteStyles({ remote: name, kind }, sources);
+    },
+  };
+}
+
+function sourcesOf(root: string): string[] {
+  return globSync([`${resolve(root, "src")}/**/*.tsx`, `${uiSources}/**/*.tsx`])
+    .filter((file) => !file.endsWith(".test.tsx"))
+    .toSorted();
 }

@@ -1,13 +1,13 @@
 import { catalogueFile } from "@site/contract/catalogue";
-import { defaultAllowedOrigins, type Plugin } from "vite";
+import type { Locale } from "@site/contract/locales";
+import type { ExposeFiles } from "@site/contract/manifest";
+import type { DevelopmentCatalogue } from "@site/contract/override";
+import { defaultAllowedOrigins, type Plugin, type ViteDevServer } from "vite";
 import type { Expose } from "../declaration/exposes.ts";
 import type { RemoteDeclaration } from "../declaration/remote.ts";
 import { resolveVersionCheck } from "../release/federation.ts";
-import { devRemoteEntry } from "./dev-remote-entry.ts";
-import { devStyles } from "./dev-styles.ts";
-import { developmentCatalogue } from "./development-catalogue.ts";
+import { devRemoteEntry, devStyles, styledExposeId } from "./dev-remote-entry.ts";
 import { hostSingletons } from "./host-singletons.ts";
-import { warmUp } from "./warm-up.ts";
 
 /**
  * Lets a remote's development server stand in for its release inside a composed page: the same
@@ -62,4 +62,50 @@ function serveToSites(name: string, remote: RemoteDeclaration, exposes: readonly
 /** Sites that may load this server's modules; those on this machine always may. */
 function askingSites(): string[] {
   return (process.env["OVERRIDDEN_SITES"] ?? "").split(",").flatMap((one) => one.trim() || []);
+}
+
+/** What a remote's sources expose and declare at this moment. Vite brings scripts and styles itself. */
+function developmentCatalogue(
+  name: string,
+  remote: RemoteDeclaration,
+  exposes: readonly Expose[],
+): DevelopmentCatalogue {
+  const filesOf = (wanted: Expose["kind"]) => {
+    const owners: Record<string, Partial<Record<Locale, ExposeFiles>>> = {};
+    for (const { kind, id, locale, name: expose } of exposes) {
+      if (kind !== wanted) continue;
+      owners[id] = { ...owners[id], [locale]: { name: expose, scripts: [], styles: [] } };
+    }
+    // Every page and slot is exposed in every language.
+    return owners as DevelopmentCatalogue["pages"];
+  };
+  return {
+    name,
+    declared: Object.fromEntries(
+      Object.entries(remote.pages).map(([id, { paths, menu }]) => [
+        id,
+        { paths, ...(menu && { menu }) },
+      ]),
+    ),
+    pages: filesOf("page"),
+    slots: filesOf("slot"),
+    integrity: {},
+  };
+}
+
+/**
+ * Bundles the libraries and reads the sources that a page will ask for. A page gives up on files
+ * that don't arrive within seconds, which a cold server may need.
+ */
+async function warmUp(server: ViteDevServer, exposes: readonly Expose[]): Promise<void> {
+  const { client } = server.environments;
+  const [{ locale } = {}] = exposes;
+  const wanted = exposes.filter((expose) => expose.locale === locale);
+  await Promise.all(wanted.map((expose) => client.warmupRequest(styledExposeId(expose))));
+  await client.waitForRequestsIdle();
+  await client.depsOptimizer?.scanProcessing;
+  const { optimized = {}, discovered = {} } = client.depsOptimizer?.metadata ?? {};
+  await Promise.all(
+    [...Object.values(optimized), ...Object.values(discovered)].map(({ processing }) => processing),
+  );
 }

@@ -61,7 +61,7 @@ it("refuses a build for which a .env file asks for development", async () => {
   );
 });
 
-const root = resolve(import.meta.dirname, "../..");
+const root = resolve(import.meta.dirname, "../../..");
 const packages: [string, string, (env: ConfigEnv) => UserConfig | Promise<UserConfig>][] = [
   ["a remote", "production", defineRemote(root, { pages: {} })],
   ["the shell", "production", defineShell(root)],

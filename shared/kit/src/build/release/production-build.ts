@@ -1,4 +1,5 @@
-import type { Plugin } from "vite";
+import type { BuildEnvironmentOptions, Plugin, Rolldown } from "vite";
+import { minimumBrowsers } from "../styles/minimum-browsers.ts";
 
 /**
  * Builds a release for production whatever `NODE_ENV` says: under any other value JSX becomes calls
@@ -22,3 +23,34 @@ export function productionBuild(): Plugin {
     },
   };
 }
+
+/** An id of our own, so that Vite's own helper is not loaded for it. */
+const ownHelper = "\0site:preload-helper";
+
+/**
+ * Leaves lazy imports to the browser. Vite wraps each in a helper that preloads styles and further
+ * chunks (0.6 kB compressed); our lazy chunks have neither.
+ */
+export function plainImports(): Plugin {
+  return {
+    name: "site:plain-imports",
+    enforce: "pre",
+    resolveId: (id) => (id === "\0vite/preload-helper.js" ? ownHelper : undefined),
+    load: (id) => (id === ownHelper ? "export const __vitePreload = (load) => load();" : undefined),
+  };
+}
+
+/** How every release's browser files are built: flat, and without Vite's own preloading. */
+export const releaseFiles = {
+  target: minimumBrowsers().script,
+  assetsDir: "",
+  modulePreload: false,
+  // Most licenses ask to go with every copy of the code.
+  license: { fileName: "licenses.txt" },
+} satisfies BuildEnvironmentOptions;
+
+/** Names that change with their content, as files never do. */
+export const hashedNames = {
+  entryFileNames: "[name]-[hash].js",
+  chunkFileNames: "[name]-[hash].js",
+} as const satisfies Rolldown.OutputOptions;

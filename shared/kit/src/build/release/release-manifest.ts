@@ -4,12 +4,10 @@ import { resolve } from "node:path";
 import { type Locale, locales } from "@site/contract/locales";
 import { type ExposeFiles, parseManifest, type RemoteManifest } from "@site/contract/manifest";
 import type { PageContent, PageMeta } from "@site/contract/page";
-import type { Plugin, Rolldown } from "vite";
-import { runnerImport } from "vite";
+import { type Plugin, type Rolldown, runnerImport } from "vite";
 import { type Expose, exposeModuleId } from "../declaration/exposes.ts";
 import type { RemoteDeclaration } from "../declaration/remote.ts";
 import { compileRemoteStyles, contentHash, isStyleSource } from "../styles/page-styles.ts";
-import { chunkOf } from "./chunk-of.ts";
 import { remoteEntryFile } from "./federation.ts";
 import { singletonRanges } from "./singletons.ts";
 
@@ -178,4 +176,14 @@ async function metaOf(root: string, remote: RemoteDeclaration, content: string):
   });
   const { title, description } = module.default.meta;
   return { title, description };
+}
+
+/** The chunk whose exports are a module's; undefined where nothing was built for it. */
+export function chunkOf(
+  bundle: Rolldown.OutputBundle,
+  moduleId: string,
+): Rolldown.OutputChunk | undefined {
+  return Object.values(bundle)
+    .filter((output) => output.type === "chunk")
+    .find(({ facadeModuleId }) => facadeModuleId === moduleId);
 }

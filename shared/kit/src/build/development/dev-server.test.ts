@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { listenOptions } from "./dev-listen.ts";
+import { listenOptions } from "./dev-server.ts";
 
 it("listens where PORT and HOST say, and nowhere else", () => {
   expect(listenOptions({ PORT: "4530", HOST: "0.0.0.0" })).toEqual({
