@@ -7,8 +7,8 @@ import { useEffect, useState } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { describe, expect, it, vi } from "vitest";
 import { App } from "./app.tsx";
+import { createPageState } from "./context/page-state.ts";
 import { RemoteLoader } from "./loader/remote-loader.ts";
-import { createPageState } from "./routing/page-state.ts";
 
 const exposes = (id: string) => ({ en: { name: `./${id}.en`, scripts: [], styles: [] } });
 

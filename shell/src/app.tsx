@@ -3,18 +3,17 @@ import { type Host, HostProvider, useLanguage } from "@site/contract/runtime";
 import { destinationAt } from "@site/contract/site-map";
 import { useMemo } from "react";
 import { useLocation } from "react-router-dom";
-import { SiteFooter } from "./footer/site-footer.tsx";
-import { SiteHeader } from "./header/site-header.tsx";
+import { contentIn } from "./content/shell-content.ts";
+import { type ShellParts, ShellProvider, useShell } from "./context/shell-context.ts";
+import { SiteFooter } from "./frame/site-footer.tsx";
+import { SiteHeader } from "./frame/site-header.tsx";
 import { NotFoundPage } from "./page/not-found-page.tsx";
-import { PageLanguageProvider } from "./page/page-language.ts";
 import { PageOutlet } from "./page/page-outlet.tsx";
 import { RouterErrorBoundary } from "./page/router-error.tsx";
-import { SlotOutlet } from "./page/slot-outlet.tsx";
+import { PageLanguageProvider, SlotOutlet } from "./page/slot-outlet.tsx";
 import { useArrival } from "./routing/arrival.ts";
-import { usePrefetch, useSiteNavigation } from "./routing/navigation.ts";
-import { type ShellParts, ShellProvider, useShell } from "./routing/shell-context.ts";
-import { useVisibleLinks } from "./routing/visible-links.ts";
-import { wordsIn } from "./words/words-in.ts";
+import { useSiteNavigation } from "./routing/navigation.ts";
+import { usePrefetch, useVisibleLinks } from "./routing/prefetching.ts";
 
 /** The whole page below a router: the browser's while it runs, a static one while composing. */
 export function App(parts: ShellParts) {
@@ -72,13 +71,13 @@ function Page() {
 }
 
 function SkipLink() {
-  const words = wordsIn(useLanguage());
+  const content = contentIn(useLanguage());
   return (
     <a
       href="#content"
       className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-60 focus:rounded-md focus:bg-white focus:px-4 focus:py-3 focus:text-ink focus-ring"
     >
-      {words.skipToContent}
+      {content.skipToContent}
     </a>
   );
 }

@@ -3,18 +3,17 @@ import { localeOfPath } from "@site/contract/locales";
 import { pageLanguageStore } from "@site/contract/runtime";
 import { hydrateRoot } from "react-dom/client";
 import { App } from "./app.tsx";
-import { watchLeaving } from "./leaving.ts";
+import { watchLeaving } from "./browser/leaving.ts";
+import { createPageState } from "./context/page-state.ts";
+import { readPrerendered, restorePrerendered } from "./context/prerendered-markup.ts";
 import { browserPorts, fetchAddresses, fetchPageFile } from "./loader/browser-ports.ts";
 import { RemoteLoader } from "./loader/remote-loader.ts";
 import { shareSingletons } from "./loader/singletons.ts";
-import { startMonitoringWhenIdle } from "./monitoring/early-events.ts";
-import { reportFailure, reportRecovered } from "./page/failure-report.ts";
-import { readPrerendered, restorePrerendered } from "./page/prerendered-markup.ts";
+import { startMonitoringWhenIdle } from "./monitoring/monitoring-start.ts";
+import { reportFailure, reportRecovered } from "./problems/remote-failures.ts";
 import { missingFeatures } from "./required-features.ts";
-import { reloadOnBackFromStaticPage } from "./routing/back-from-static-page.ts";
+import { reloadOnBackFromStaticPage, SiteRouter } from "./routing/history.tsx";
 import { exposeLanguageMapping } from "./routing/language-switch.ts";
-import { createPageState } from "./routing/page-state.ts";
-import { SiteRouter } from "./routing/site-router.tsx";
 
 /** Reads the composition that the page carries. */
 function readComposition(): PageComposition {

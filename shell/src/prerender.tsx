@@ -6,14 +6,12 @@ import { destinationAt } from "@site/contract/site-map";
 import { prerender } from "react-dom/static.edge";
 import { StaticRouter } from "react-router-dom";
 import { App } from "./app.tsx";
-import { type HeadModel, headOfPage } from "./head/head-model.ts";
-import { notFoundHead } from "./head/not-found-head.ts";
-import { remoteAt } from "./loader/remote-at.ts";
-import { type Owned, RemoteLoader } from "./loader/remote-loader.ts";
-import { createPageState } from "./routing/page-state.ts";
+import { createPageState } from "./context/page-state.ts";
+import { type Owned, RemoteLoader, remoteAt } from "./loader/remote-loader.ts";
+import { type HeadModel, headOfPage, notFoundHead } from "./page/document-head.ts";
 
-export { pageTagMark } from "./head/document-head.ts";
 export { providedVersions, shareSingletons } from "./loader/singletons.ts";
+export { pageTagMark } from "./page/document-head.ts";
 
 /** A page as static markup, with everything the composer needs to make a document of it. */
 export interface Prerendered {

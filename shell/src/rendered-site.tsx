@@ -2,10 +2,10 @@ import { localeOfPath } from "@site/contract/locales";
 import { pageLanguageStore } from "@site/contract/runtime";
 import { createRoot, type RootOptions } from "react-dom/client";
 import { App } from "./app.tsx";
+import { createPageState } from "./context/page-state.ts";
 import type { RemoteLoader } from "./loader/remote-loader.ts";
+import { SiteRouter } from "./routing/history.tsx";
 import { exposeLanguageMapping } from "./routing/language-switch.ts";
-import { createPageState } from "./routing/page-state.ts";
-import { SiteRouter } from "./routing/site-router.tsx";
 
 /** Renders the site where nothing of it is prerendered, so nothing can be hydrated. */
 export function renderSite(loader: RemoteLoader, options?: RootOptions): void {

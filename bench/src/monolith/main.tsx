@@ -3,12 +3,11 @@ import { localeOfPath } from "@site/contract/locales";
 import { pageLanguageStore } from "@site/contract/runtime";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "shell/src/app.tsx";
-import { startMonitoringWhenIdle } from "shell/src/monitoring/early-events.ts";
-import { readPrerendered } from "shell/src/page/prerendered-markup.ts";
-import { reloadOnBackFromStaticPage } from "shell/src/routing/back-from-static-page.ts";
+import { createPageState } from "shell/src/context/page-state.ts";
+import { readPrerendered } from "shell/src/context/prerendered-markup.ts";
+import { startMonitoringWhenIdle } from "shell/src/monitoring/monitoring-start.ts";
+import { reloadOnBackFromStaticPage, SiteRouter } from "shell/src/routing/history.tsx";
 import { exposeLanguageMapping } from "shell/src/routing/language-switch.ts";
-import { createPageState } from "shell/src/routing/page-state.ts";
-import { SiteRouter } from "shell/src/routing/site-router.tsx";
 import { chunkLoader } from "./chunk-loader.ts";
 
 /*

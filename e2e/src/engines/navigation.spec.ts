@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "#engines/visitor/engine-test.ts";
 import type { Thing } from "#engines/visitor/page-elements.ts";
 import { htmlLang, pageKinds, routes } from "#site/routes.ts";
@@ -21,12 +20,47 @@ test("a link within the site opens a page without a document, and moves focus an
   await visitor.expectPath("/en");
   await visitor.untilLive("/en");
   await visitor.until(() => scrollY > 500);
-  // Not held to it yet: a Forward within two seconds of Back may keep Back's place in Chromium.
-  await sleep(2500);
   await visitor.evaluate(() => history.forward());
   await visitor.expectPath("/en/contact");
   await visitor.until(() => scrollY === 0);
   expect(await visitor.evaluate(() => "stayed" in globalThis)).toBe(true);
+});
+
+test("a page is where it was left: after Back and Forward in haste, a reload, another document", async ({
+  visitor,
+}) => {
+  const place = (minPx: number, maxPx: number) =>
+    visitor.until((min, max) => scrollY >= min && scrollY <= max, minPx, maxPx);
+  await visitor.openLive("/en");
+  await visitor.settle();
+  await visitor.evaluate(() => scrollTo({ top: 1200, behavior: "instant" }));
+  await place(1200, 1200);
+  await visitor.click({ role: "link", name: "About", within: "header" });
+  await visitor.untilLive("/en/about");
+  await place(0, 0);
+  await visitor.evaluate(() => scrollTo({ top: 700, behavior: "instant" }));
+  await place(700, 700);
+
+  for (let round = 0; round < 3; round += 1) {
+    await visitor.evaluate(() => history.back());
+    await visitor.expectPath("/en");
+    await place(1200, 1200);
+    await visitor.evaluate(() => history.forward());
+    await visitor.expectPath("/en/about");
+    await place(700, 700);
+  }
+
+  await visitor.evaluate(() => location.reload());
+  await visitor.untilLive("/en/about");
+  await place(690, 710);
+  await visitor.settle();
+  await visitor.open("/en/blog");
+  await visitor.untilLive("/en/blog");
+  await visitor.settle();
+  await visitor.evaluate(() => history.back());
+  await visitor.expectPath("/en/about");
+  await visitor.untilLive("/en/about");
+  await place(690, 710);
 });
 
 test("a page that was left for another document comes back alive", async ({ visitor }) => {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 
-/** What the shell says on the console of a remote that failed (`shell/src/page/failure-report.ts`). */
+/** What the shell says on the console of a remote that failed (`shell/src/problems/remote-failures.ts`). */
 export interface ToldFailure {
   remote: string;
   version: string;

@@ -19,7 +19,7 @@ export interface Fault {
   reported: Record<Way, Phase>;
 }
 
-/** The loader's deadline (`shell/src/loader/deadline.ts`), and the one that tests can wait for. */
+/** The loader's deadline (`shell/src/loader/load-error.ts`), and the one that tests can wait for. */
 const deadlineMs = 8000;
 const shortDeadlineMs = 400;
 

@@ -26,7 +26,7 @@ async function errorsOf(source: string): Promise<string> {
 }
 
 const linkTo = (page: string) =>
-  `import { Link } from "../shared/contract/src/runtime/link.tsx";
+  `import { Link } from "../shared/contract/src/runtime.tsx";
 export const link = <Link to="${page}">Write</Link>;`;
 
 it("makes a link to a page that no remote declares a type error", async () => {

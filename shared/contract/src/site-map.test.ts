@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Composition } from "./composition.ts";
+import type { Composition } from "./release/composition.ts";
 import { destinationAt, equivalentAddress } from "./site-map.ts";
 
 const page = (pt: string, en: string, de: string) => ({

@@ -2,8 +2,7 @@ import "@site/ui/theme/dev.css";
 import { composition, loaders } from "virtual:whole-site";
 import { reportingRoot } from "@site/kit/dev-errors/report-page-error";
 import { LoadError } from "../loader/load-error.ts";
-import { remoteAt } from "../loader/remote-at.ts";
-import { RemoteLoader } from "../loader/remote-loader.ts";
+import { RemoteLoader, remoteAt } from "../loader/remote-loader.ts";
 import { renderSite } from "../rendered-site.tsx";
 
 /*

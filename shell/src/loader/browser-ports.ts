@@ -6,9 +6,8 @@ import {
   releaseFileUrl,
 } from "@site/contract/composition";
 import { importExpose } from "./federation.ts";
-import { preloadScript } from "./preloaded-scripts.ts";
+import { addStyleSheet, preloadScript } from "./linked-files.ts";
 import type { LoaderPorts } from "./remote-loader.ts";
-import { addStyleSheet } from "./style-sheets.ts";
 
 /** The browser's own ways to load what remotes expose. */
 export const browserPorts: Omit<LoaderPorts, "onFallback"> = {

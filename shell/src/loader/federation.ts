@@ -4,7 +4,7 @@ import {
 } from "virtual:__federation__";
 
 /*
- * The one run-time file that knows the federation plugin; `shared/kit/src/build/federation.ts` is the
+ * The one run-time file that knows the federation plugin; `shared/kit/src/build/release/federation.ts` is the
  * build-side one.
  */
 

@@ -3,9 +3,8 @@ import type { ComposedRemote, Composition, PageFile } from "@site/contract/compo
 import type { Locale } from "@site/contract/locales";
 import { neutralSite } from "@site/contract/site";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { deadlineMs } from "./deadline.ts";
-import { LoadError } from "./load-error.ts";
-import { SiteChanged } from "./page-files.ts";
+import { SiteChanged } from "./known-files.ts";
+import { deadlineMs, LoadError } from "./load-error.ts";
 import { type LoaderPorts, type Owned, RemoteLoader } from "./remote-loader.ts";
 
 const files = {

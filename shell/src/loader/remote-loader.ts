@@ -8,10 +8,14 @@ import {
 } from "@site/contract/composition";
 import type { Locale } from "@site/contract/locales";
 import type { ExposeFiles } from "@site/contract/manifest";
-import { Catalogues, type FetchCatalogue } from "./catalogues.ts";
-import { withDeadline } from "./deadline.ts";
-import { faultOf, LoadError } from "./load-error.ts";
-import { type FetchPageFile, PageFiles, SiteChanged } from "./page-files.ts";
+import {
+  Catalogues,
+  type FetchCatalogue,
+  type FetchPageFile,
+  PageFiles,
+  SiteChanged,
+} from "./known-files.ts";
+import { faultOf, LoadError, withDeadline } from "./load-error.ts";
 
 /** How the loader reaches the outside: the browser's own ways in the page, fakes in tests. */
 export interface LoaderPorts {
@@ -217,4 +221,11 @@ function checkedModule(owned: Owned, module: unknown): unknown {
     "content" in module;
   if (isWhole) return module;
   throw new LoadError("malformed", owned.remote, `${owned.id} exposes no ${role} with content`);
+}
+
+/** Name of the remote whose entry has an address. */
+export function remoteAt({ remotes }: PageComposition, entryUrl: string): string {
+  const [name] = Object.entries(remotes).find(([, { url }]) => url === entryUrl) ?? [];
+  if (name === undefined) throw new Error(`No remote of the composition has the entry ${entryUrl}`);
+  return name;
 }

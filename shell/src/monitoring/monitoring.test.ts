@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { securityEventTypes } from "../security/security-log.ts";
 import { startMonitoring } from "./monitoring.ts";
-import { securityEventTypes } from "./security-log.ts";
 import { fakeBackend, type LogCall } from "./test/fake-backend.ts";
 import { nothingEarly, press, sampleComposition } from "./test/sample-page.ts";
 

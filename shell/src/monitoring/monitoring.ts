@@ -1,20 +1,19 @@
 import type { PageComposition } from "@site/contract/composition";
 import { reportsMark } from "@site/contract/report";
-import { logFailure } from "../leaving.ts";
-import { detectConsoleTampering, detectDevtools, detectKeyPresses } from "./detectors.ts";
-import type { EarlyEvents } from "./early-events.ts";
-import { detectInjections, releaseFolders } from "./injections.ts";
-import { subscribeToProblems } from "./page-problems.ts";
-import { failureReport, problemReport } from "./page-reports.ts";
-import { subscribeToFailures } from "./remote-failures.ts";
-import { createReportQueue } from "./report-queue.ts";
+import { logFailure } from "../browser/leaving.ts";
+import type { EarlyEvents } from "../problems/early-events.ts";
+import { subscribeToProblems } from "../problems/page-problems.ts";
+import { subscribeToFailures } from "../problems/remote-failures.ts";
+import { detectConsoleTampering, detectDevtools, detectKeyPresses } from "../security/detectors.ts";
+import { detectInjections, releaseFolders } from "../security/injections.ts";
 import {
   createReporter,
   logFunction,
   logTargetOf,
   problemReporter,
   restUrl,
-} from "./security-log.ts";
+} from "../security/security-log.ts";
+import { createReportQueue, failureReport, problemReport } from "./page-reports.ts";
 
 /** Share of page loads that measure their speed; the others do not load the library for it. */
 const vitalsShare = 0.5;
@@ -40,7 +39,7 @@ export function startMonitoring(composition: PageComposition, early: EarlyEvents
 function startSecurityLog(composition: PageComposition, early: EarlyEvents): () => void {
   const target = logTargetOf(composition);
   const report = createReporter((event) =>
-    import("./security-log-client.ts").then(({ logEvent }) => logEvent(target, event)),
+    import("../security/security-log-client.ts").then(({ logEvent }) => logEvent(target, event)),
   );
   const logUrl = `${restUrl(target)}/rpc/${logFunction}`;
   const stops = [

@@ -1,9 +1,9 @@
 import type { PageReport, ReportBatch } from "@site/contract/report";
 import { reportsMark } from "@site/contract/report";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { watchLeaving } from "../leaving.ts";
+import { watchLeaving } from "../browser/leaving.ts";
+import { publishFailure } from "../problems/remote-failures.ts";
 import { startMonitoring } from "./monitoring.ts";
-import { publishFailure } from "./remote-failures.ts";
 import { fakeBackend } from "./test/fake-backend.ts";
 import { nothingEarly, sampleComposition } from "./test/sample-page.ts";
 

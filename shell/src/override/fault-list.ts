@@ -1,6 +1,6 @@
 import { reasonsOf } from "@site/contract/reasons";
 import { createStore } from "zustand/vanilla";
-import { subscribeToFailures } from "../monitoring/remote-failures.ts";
+import { subscribeToFailures } from "../problems/remote-failures.ts";
 
 /** What went wrong in this page, newest last; the panel shows it. */
 export interface FaultList {

@@ -3,11 +3,11 @@ import { type Overrides, overridesElement } from "@site/contract/override";
 import { browserPorts } from "../loader/browser-ports.ts";
 import { RemoteLoader } from "../loader/remote-loader.ts";
 import { shareSingletons } from "../loader/singletons.ts";
-import { reportFailure } from "../page/failure-report.ts";
+import { reportFailure } from "../problems/remote-failures.ts";
 import { renderSite } from "../rendered-site.tsx";
 import { withDevelopmentServers } from "./development-servers.ts";
 import { collectFaults } from "./fault-list.ts";
-import { showPanel } from "./panel/show-panel.tsx";
+import { showPanel } from "./override-panel.tsx";
 import { keepForTab, resetTab } from "./tab-override.ts";
 
 /*

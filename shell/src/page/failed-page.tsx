@@ -1,10 +1,9 @@
 import type { Locale } from "@site/contract/locales";
 import { buttonStyle } from "@site/ui/button-style";
 import { useEffect, useState } from "react";
-import { useShell } from "../routing/shell-context.ts";
-import { trustComposedHtml } from "../trusted-types/trusted-html.ts";
-import { wordsIn } from "../words/words-in.ts";
-import { fetchPrerendered } from "./prerendered-page.ts";
+import { trustComposedHtml } from "../browser/trusted-html.ts";
+import { contentIn } from "../content/shell-content.ts";
+import { useShell } from "../context/shell-context.ts";
 
 /**
  * Stands in for a page whose remote failed. A page that was prerendered on screen comes back as it
@@ -43,22 +42,59 @@ export function FailedPage({ path, locale }: { path: string; locale: Locale }) {
 }
 
 function FailureNotice({ path, locale }: { path: string; locale: Locale }) {
-  const words = wordsIn(locale).unavailable;
+  const content = contentIn(locale).unavailable;
   return (
     <section
       role="alert"
       data-shell=""
       className="bg-ink text-white container-page flex flex-col items-start gap-4 pt-32 pb-12"
     >
-      <h2 className="headline text-2xl">{words.title}</h2>
-      <p className="max-w-prose">{words.explanation}</p>
+      <h2 className="headline text-2xl">{content.title}</h2>
+      <p className="max-w-prose">{content.explanation}</p>
       <button
         type="button"
         className={buttonStyle("quiet-dark")}
         onClick={() => window.location.assign(path)}
       >
-        {words.retry}
+        {content.retry}
       </button>
     </section>
   );
+}
+
+/** What a prerendered document holds of its page. */
+interface PrerenderedPage {
+  title: string;
+  html: string;
+}
+
+/** Longest wait for a document that stands in for a failed page, in milliseconds. */
+const documentDeadlineMs = 8000;
+
+/**
+ * Fetches an address's document and takes the page out of it, with the styles it needs.
+ * Rejects when the document does not arrive or holds no page.
+ */
+async function fetchPrerendered(path: string): Promise<PrerenderedPage> {
+  const response = await fetch(path, { signal: AbortSignal.timeout(documentDeadlineMs) });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  // A parsed document inherits this one's policy, which would report its inline styles as violations.
+  const text = (await response.text()).replace(/<(\/?)style\b/g, "<$1x-style");
+  const fetched = new DOMParser().parseFromString(trustComposedHtml(text), "text/html");
+  const main = fetched.querySelector("main");
+  if (!main) throw new Error(`${path} holds no page`);
+  for (const style of fetched.querySelectorAll("x-style[data-href]")) adopt(style);
+  return { title: fetched.title, html: main.innerHTML };
+}
+
+/**
+ * Applies another document's inline sheet. It is no element of this document, whose policy admits
+ * only the inline styles it came with.
+ */
+function adopt(style: Element): void {
+  const href = style.getAttribute("data-href") ?? "";
+  if (document.querySelector(`style[data-href="${CSS.escape(href)}"]`)) return;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(style.textContent ?? "");
+  document.adoptedStyleSheets.push(sheet);
 }

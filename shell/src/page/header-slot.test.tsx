@@ -7,7 +7,7 @@ import { expect, it, vi } from "vitest";
 import { prerenderAddress } from "../prerender.tsx";
 
 // Stands for a header that offers a place to other remotes, outside of every page.
-vi.mock("../header/site-header.tsx", () => ({ SiteHeader: () => <Slot name="offer" /> }));
+vi.mock("../frame/site-header.tsx", () => ({ SiteHeader: () => <Slot name="offer" /> }));
 
 const paths = { pt: "/vagas", en: "/en/jobs", de: "/de/stellen" };
 const offers = { pt: "3 vagas", en: "3 jobs", de: "3 Stellen" };

@@ -1,13 +1,12 @@
 import type { ComposedPage } from "@site/contract/composition";
 import type { Locale } from "@site/contract/locales";
+import type { PageMeta } from "@site/contract/page";
 import { Suspense, useEffect } from "react";
-import { PageHead } from "../head/page-head.tsx";
-import { useShell } from "../routing/shell-context.ts";
+import { useShell } from "../context/shell-context.ts";
+import { reportFailure } from "../problems/remote-failures.ts";
+import { applyHead, headOfPage } from "./document-head.ts";
 import { FailedPage } from "./failed-page.tsx";
-import { reportFailure } from "./failure-report.ts";
-import { PageLanguageProvider } from "./page-language.ts";
-import { RemoteBoundary } from "./remote-boundary.tsx";
-import { RemoteModule } from "./remote-module.tsx";
+import { RemoteBoundary, RemoteModule } from "./remote-part.tsx";
 
 /** The place where a remote's page appears, with one boundary around it. */
 export function PageOutlet({
@@ -27,18 +26,16 @@ export function PageOutlet({
         fallback={<FailedPage path={page.paths[locale]} locale={locale} />}
         onFailure={(error) => reportFailure(composition, owned, locale, error)}
       >
-        <PageLanguageProvider value={locale}>
-          <Suspense fallback={null}>
-            <RemoteModule owned={owned} locale={locale}>
-              {({ meta }) => (
-                <>
-                  <PageHead page={page} locale={locale} meta={meta} />
-                  <Live path={page.paths[locale]} />
-                </>
-              )}
-            </RemoteModule>
-          </Suspense>
-        </PageLanguageProvider>
+        <Suspense fallback={null}>
+          <RemoteModule owned={owned} locale={locale}>
+            {({ meta }) => (
+              <>
+                <PageHead page={page} locale={locale} meta={meta} />
+                <Live path={page.paths[locale]} />
+              </>
+            )}
+          </RemoteModule>
+        </Suspense>
       </RemoteBoundary>
     </main>
   );
@@ -52,5 +49,15 @@ function Live({ path }: { path: string }) {
     // For measurements: when did this page begin to answer?
     performance.mark("page-live", { detail: path });
   }, [pageState, path]);
+  return null;
+}
+
+/** Keeps the document's head in step with the page on screen. Renders nothing. */
+function PageHead({ page, locale, meta }: { page: ComposedPage; locale: Locale; meta: PageMeta }) {
+  const { composition } = useShell();
+  useEffect(
+    () => applyHead(headOfPage(composition, page, locale, meta)),
+    [composition, page, locale, meta],
+  );
   return null;
 }

@@ -7,9 +7,9 @@ import { act, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { App } from "../app.tsx";
-import { deadlineMs } from "../loader/deadline.ts";
+import { createPageState } from "../context/page-state.ts";
+import { deadlineMs } from "../loader/load-error.ts";
 import { RemoteLoader } from "../loader/remote-loader.ts";
-import { createPageState } from "../routing/page-state.ts";
 
 /** A page of one remote that shows a slot of another; each in a language of its own. */
 function compositionWith(fault: RemoteFault, locale: Locale): Composition {

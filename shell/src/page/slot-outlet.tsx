@@ -1,11 +1,24 @@
-import { memo, Suspense, useEffect } from "react";
+import type { Locale } from "@site/contract/locales";
+import { createContext, memo, Suspense, useContext, useEffect } from "react";
 import { useLocation } from "react-router-dom";
-import { useShell } from "../routing/shell-context.ts";
-import { trustComposedHtml } from "../trusted-types/trusted-html.ts";
-import { reportFailure } from "./failure-report.ts";
-import { usePageLanguage } from "./page-language.ts";
-import { RemoteBoundary } from "./remote-boundary.tsx";
-import { RemoteModule } from "./remote-module.tsx";
+import { trustComposedHtml } from "../browser/trusted-html.ts";
+import { useShell } from "../context/shell-context.ts";
+import { reportFailure } from "../problems/remote-failures.ts";
+import { RemoteBoundary, RemoteModule } from "./remote-part.tsx";
+
+const PageLanguageContext = createContext<Locale | undefined>(undefined);
+
+export const PageLanguageProvider = PageLanguageContext.Provider;
+
+/**
+ * Language of the page on screen: its slots speak it, whatever the visitor is about to switch to.
+ * @throws Error outside a page: a default would show slots in a language that the page has not.
+ */
+function usePageLanguage(): Locale {
+  const locale = useContext(PageLanguageContext);
+  if (locale) return locale;
+  throw new Error("A slot stands outside PageLanguageProvider, so it has no language to speak.");
+}
 
 /**
  * The place where one remote's part appears inside another one's page. Empty when nobody offers it.

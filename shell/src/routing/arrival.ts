@@ -1,11 +1,12 @@
 import { htmlLang, localeOfPath } from "@site/contract/locales";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
-import { useShell } from "./shell-context.ts";
+import { useShell } from "../context/shell-context.ts";
+import { leftPosition } from "./history.tsx";
 
 /**
  * What happens whenever another path is reached: the language follows it, the document says which
- * language it is in, the page starts at its top (or at its anchor), and focus moves into it.
+ * language it is in, the page starts at its top, at its anchor or where it was left, and focus moves into it.
  */
 export function useArrival(): void {
   const { pathname, hash } = useLocation();
@@ -23,13 +24,14 @@ export function useArrival(): void {
     previous.current = pathname;
     if (isFirst && !hash) return;
     if (!isFirst) pageState.setState({ hasNavigated: true, shownPath: pathname });
-    const anchor = anchorOf(hash);
+    const left = leftPosition();
+    const anchor = left === undefined ? anchorOf(hash) : null;
     if (anchor) {
       anchor.scrollIntoView();
       return;
     }
     if (isFirst) return;
-    window.scrollTo({ top: 0, behavior: "instant" });
+    window.scrollTo({ top: left ?? 0, behavior: "instant" });
     document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
   }, [pathname, hash, pageState]);
 }

@@ -3,9 +3,9 @@ import { isLocale, type Locale, locales } from "@site/contract/locales";
 import type { PagePaths } from "@site/contract/page";
 import { equivalentAddress } from "@site/contract/site-map";
 import { useCallback } from "react";
-import { whenLoadedAndIdle } from "../when-idle.ts";
+import { whenLoadedAndIdle } from "../browser/when-idle.ts";
+import { useShell } from "../context/shell-context.ts";
 import { useSiteNavigation } from "./navigation.ts";
-import { useShell } from "./shell-context.ts";
 
 declare global {
   interface Window {

@@ -1,12 +1,10 @@
 import { useCallback } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router-dom";
-import { SiteChanged } from "../loader/page-files.ts";
-import type { PageStateStore } from "./page-state.ts";
+import type { PageStateStore } from "../context/page-state.ts";
+import { useShell } from "../context/shell-context.ts";
+import { SiteChanged } from "../loader/known-files.ts";
 import { pathOfAddress, reachablePage } from "./reachable-page.ts";
-import { savesData } from "./saves-data.ts";
-import { useShell } from "./shell-context.ts";
-import { withViewTransition } from "./view-transition.ts";
 
 /**
  * Goes to an address of the site within the document: the page's code is fetched first, then the
@@ -55,17 +53,29 @@ function shown(pageState: PageStateStore, path: string): Promise<void> {
   });
 }
 
-/** Fetches the code of the page at an address, unless the visitor saves data. */
-export function usePrefetch(): (address: string) => void {
-  const { composition, loader } = useShell();
-  return useCallback(
-    (address) => {
-      if (savesData()) return;
-      const reachable = reachablePage(composition, pathOfAddress(address));
-      if (!reachable) return;
-      // A failure shows when the visitor goes there, not while they point at a link.
-      loader.load(...reachable).catch(() => {});
-    },
-    [composition, loader],
-  );
+/** Longest wait for the new page to be there before the browser shows whatever is, in milliseconds. */
+const maxUpdateMs = 500;
+
+/**
+ * Changes the page on screen with the browser's own cross-fade, where it has one and the visitor
+ * wants motion. `change` starts the change, `changed` settles when the new page stands.
+ */
+function withViewTransition(change: () => void, changed: () => Promise<void>): void {
+  const isCalm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  if (isCalm || document.visibilityState !== "visible" || !document.startViewTransition) {
+    change();
+    return;
+  }
+  const transition = document.startViewTransition(() => {
+    change();
+    return Promise.race([changed(), afterMs(maxUpdateMs)]);
+  });
+  // A transition that another one overtakes, or that the browser skips, has changed the page all the same.
+  for (const step of [transition.ready, transition.finished]) step.catch(() => {});
+}
+
+function afterMs(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 }

@@ -2,22 +2,23 @@ import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import type { UserConfigFnObject } from "vite";
 import { defineConfig } from "vitest/config";
-import { billOfMaterials } from "./bill-of-materials/bill-of-materials.ts";
-import { browserTests } from "./browser-tests.ts";
-import { followDeclarations } from "./dev-declarations.ts";
-import { pageErrors } from "./dev-errors.ts";
-import { devFrame } from "./dev-frame.ts";
-import { listenOptions } from "./dev-listen.ts";
-import { devRemote } from "./dev-remote/dev-remote.ts";
-import { exposeModules, exposesOf } from "./exposes.ts";
-import { remoteFederation } from "./federation.ts";
-import { plainImports } from "./plain-imports.ts";
-import { productionBuild } from "./production-build.ts";
-import { hashedNames, releaseFiles } from "./release-files.ts";
-import { readIdentity, releaseManifest } from "./release-manifest.ts";
-import type { RemoteDeclaration } from "./remote.ts";
+import { exposeModules, exposesOf } from "./declaration/exposes.ts";
+import type { RemoteDeclaration } from "./declaration/remote.ts";
+import { followDeclarations } from "./development/dev-declarations.ts";
+import { pageErrors } from "./development/dev-errors.ts";
+import { devFrame } from "./development/dev-frame.ts";
+import { devRemote } from "./development/dev-remote.ts";
+import { browserTests, listenOptions } from "./development/dev-server.ts";
+import { remoteFederation } from "./release/federation.ts";
+import {
+  hashedNames,
+  plainImports,
+  productionBuild,
+  releaseFiles,
+} from "./release/production-build.ts";
+import { readIdentity, releaseManifest } from "./release/release-manifest.ts";
 
-export type { PageDeclaration, RemoteDeclaration, SlotDeclaration } from "./remote.ts";
+export type { PageDeclaration, RemoteDeclaration, SlotDeclaration } from "./declaration/remote.ts";
 export { defineShell } from "./shell.ts";
 
 /**
@@ -68,14 +69,13 @@ export function defineRemote(root: string, remote: RemoteDeclaration): UserConfi
         plainImports(),
         ...remoteFederation(name, exposes),
         releaseManifest(root, remote, exposes),
-        billOfMaterials(readIdentity(root)),
       ],
       build: {
         ...releaseFiles,
         cssCodeSplit: false,
         // The plugin loses its exposes without an input in object form.
         rolldownOptions: {
-          input: { [name]: new URL("./no-fallback.js", import.meta.url).pathname },
+          input: { [name]: new URL("./release/no-fallback.js", import.meta.url).pathname },
           output: { ...hashedNames, codeSplitting: { groups: [kit] } },
         },
       },

@@ -1,12 +1,9 @@
 import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import type { Plugin, UserConfig } from "vite";
-import { billOfMaterials } from "./bill-of-materials/bill-of-materials.ts";
-import { chunkOf } from "./chunk-of.ts";
-import { hostFederation } from "./federation.ts";
-import { productionBuild } from "./production-build.ts";
-import { hashedNames, releaseFiles } from "./release-files.ts";
-import { readIdentity } from "./release-manifest.ts";
+import { hostFederation } from "./release/federation.ts";
+import { hashedNames, productionBuild, releaseFiles } from "./release/production-build.ts";
+import { chunkOf } from "./release/release-manifest.ts";
 
 /** Name of Vite's mode that builds it: `vite build --mode override`. */
 export const overrideMode = "override";
@@ -23,17 +20,12 @@ export function overrideBuild(root: string): UserConfig {
   return {
     root,
     base: "/",
-    plugins: [
-      productionBuild(),
-      react(),
-      hostFederation(),
-      recordEntry(entryFile),
-      billOfMaterials(readIdentity(root), { prefix: "override." }),
-    ],
+    plugins: [productionBuild(), react(), hostFederation(), recordEntry(entryFile)],
     define: { "process.env.NODE_ENV": '"development"' },
     build: {
       ...releaseFiles,
       emptyOutDir: false,
+      license: { fileName: "override.licenses.txt" },
       // A React of development is large; no visitor loads it.
       chunkSizeWarningLimit: 1000,
       rolldownOptions: {

@@ -1,23 +1,30 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { copyFile, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import type { ShellManifest } from "@site/contract/manifest";
 import { parseManifest } from "@site/contract/manifest";
 import { fonts } from "@site/ui/theme/fonts";
 import react from "@vitejs/plugin-react";
 import type { Plugin, UserConfig, UserConfigFnPromise } from "vite";
 import { defineConfig } from "vitest/config";
-import { billOfMaterials } from "./bill-of-materials/bill-of-materials.ts";
-import { chunkOf } from "./chunk-of.ts";
-import { hostFederation } from "./federation.ts";
-import { compileStyles, contentHash, shellSheet } from "./page-styles.ts";
-import { plainImports } from "./plain-imports.ts";
-import { productionBuild } from "./production-build.ts";
-import { hashedNames, releaseFiles } from "./release-files.ts";
-import { closureOf, lazyOnly, readIdentity, styleSources } from "./release-manifest.ts";
+import { hostFederation } from "./release/federation.ts";
+import {
+  hashedNames,
+  plainImports,
+  productionBuild,
+  releaseFiles,
+} from "./release/production-build.ts";
+import {
+  chunkOf,
+  closureOf,
+  lazyOnly,
+  readIdentity,
+  styleSources,
+} from "./release/release-manifest.ts";
 import { overrideBuild, overrideMode, overrideRecord } from "./shell-override.ts";
+import { compileStyles, contentHash, shellSheet } from "./styles/page-styles.ts";
 import { serveWholeSite } from "./whole-site.ts";
 
 const entryFile = "src/main.tsx";
@@ -46,7 +53,7 @@ function browserBuild(root: string): UserConfig {
       hostFederation(),
       plainImports(),
       shellStyles(root),
-      shellBill(root),
+      furtherLicenses(),
     ],
     build: {
       ...releaseFiles,
@@ -62,12 +69,7 @@ function browserBuild(root: string): UserConfig {
 function serverBuild(root: string): UserConfig {
   return {
     root,
-    plugins: [
-      productionBuild(),
-      react(),
-      describeShell(root),
-      billOfMaterials(readIdentity(root), { prefix: "prerender." }),
-    ],
+    plugins: [productionBuild(), react(), describeShell(root)],
     define: { "process.env.NODE_ENV": '"production"' },
     ssr: { noExternal: true },
     build: {
@@ -76,6 +78,7 @@ function serverBuild(root: string): UserConfig {
       outDir: "dist",
       emptyOutDir: false,
       minify: false,
+      license: { fileName: "prerender.licenses.txt" },
       rolldownOptions: {
         input: resolve(root, "src/prerender.tsx"),
         output: { entryFileNames: prerenderFile },
@@ -84,9 +87,30 @@ function serverBuild(root: string): UserConfig {
   };
 }
 
-/** Fonts reach the shell's release around the module graph. */
-function shellBill(root: string): Plugin {
-  return billOfMaterials(readIdentity(root), { files: fonts.map((font) => font.file) });
+/**
+ * Adds `further-licenses.txt`: the licenses of what reaches the shell around the module graph, where
+ * Vite doesn't see it. The federation plugin writes its own code, and the fonts are copied.
+ */
+function furtherLicenses(): Plugin {
+  const require = createRequire(import.meta.url);
+  const federation = fileURLToPath(import.meta.resolve("@originjs/vite-plugin-federation"));
+  const files = [federation, ...fonts.map((font) => require.resolve(font.file))];
+  const folders = files.map((file) =>
+    file.replace(/(.*\/node_modules\/(?:@[^/]+\/)?[^/]+).*/, "$1"),
+  );
+  return {
+    name: "site:further-licenses",
+    generateBundle() {
+      const licenses = folders.map((folder) => {
+        const description = readFileSync(resolve(folder, "package.json"), "utf8");
+        const { name, version, license } = JSON.parse(description);
+        const text = readFileSync(resolve(folder, "LICENSE"), "utf8").trim();
+        return `## ${name} - ${version} (${license})\n\n${text}\n`;
+      });
+      const source = licenses.join("\n");
+      this.emitFile({ type: "asset", fileName: "further-licenses.txt", source });
+    },
+  };
 }
 
 /** Files of the browser's build, handed to the manifest by a file that no release contains. */

@@ -5,13 +5,16 @@ import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import type { Plugin, PluginOption } from "vite";
 import type { ViteUserConfig } from "vitest/config";
-import { browserTests } from "./browser-tests.ts";
-import { conflictsOf, type DeclaredRemote, readRemotes, readRemotesAnew } from "./declarations.ts";
-import { followDeclarations } from "./dev-declarations.ts";
-import { pageErrors } from "./dev-errors.ts";
-import { listenOptions } from "./dev-listen.ts";
-import { documentServer } from "./document-server.ts";
-import { type Expose, exposeModuleId, exposeModules, exposesOf } from "./exposes.ts";
+import {
+  conflictsOf,
+  type DeclaredRemote,
+  readRemotes,
+  readRemotesAnew,
+} from "./declaration/declarations.ts";
+import { type Expose, exposeModuleId, exposeModules, exposesOf } from "./declaration/exposes.ts";
+import { followDeclarations } from "./development/dev-declarations.ts";
+import { pageErrors } from "./development/dev-errors.ts";
+import { browserTests, documentServer, listenOptions } from "./development/dev-server.ts";
 
 /** Module that hands the development entry every remote's sources. */
 const siteModuleId = "virtual:whole-site";

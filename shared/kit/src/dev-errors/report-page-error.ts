@@ -1,5 +1,14 @@
 import type { RootOptions } from "react-dom/client";
-import { type PageError, pageErrorEvent } from "./page-error.ts";
+
+/** Name of the message by which a page tells its development server what it has thrown. */
+export const pageErrorEvent = "site:page-error";
+
+/** What a page has thrown while it rendered, as the browser describes it. */
+export interface PageError {
+  message: string;
+  stack: string;
+  componentStack: string;
+}
 
 /** Options of a React root in development: what a page throws is shown over it and in the terminal. */
 export const reportingRoot: RootOptions = {

@@ -1,6 +1,6 @@
 import type { PageComposition } from "@site/contract/composition";
 import { neutralSite } from "@site/contract/site";
-import type { EarlyEvents } from "../early-events.ts";
+import type { EarlyEvents } from "../../problems/early-events.ts";
 
 /** A composition of the shell and one remote, without pages. */
 export const sampleComposition: PageComposition = {

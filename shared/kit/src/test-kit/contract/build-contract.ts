@@ -1,13 +1,12 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import { filesOfExpose } from "@site/contract/catalogue";
 import type { Locale } from "@site/contract/locales";
 import type { PageModule } from "@site/contract/page";
 import { describe, expect, it } from "vitest";
-import { singletonRanges } from "../../build/singletons.ts";
-import { OpenedBuild } from "./opened-build.ts";
-import { defaultBudget, type PartSize, sizeOf } from "./part-size.ts";
-import { renderedPart } from "./rendered-part.tsx";
+import { singletonRanges } from "../../build/release/singletons.ts";
+import { type BuiltPart, OpenedBuild, renderedPart } from "./opened-build.tsx";
 import { unscopedRules } from "./unscoped-rules.ts";
 
 export interface BuildPromises {
@@ -110,4 +109,20 @@ function textOf(markup: string): string {
     .replaceAll("&quot;", '"')
     .replaceAll("&#x27;", "'")
     .replaceAll("&amp;", "&");
+}
+
+/** What a visitor downloads of a remote to use one page or slot, in bytes as brotli. */
+interface PartSize {
+  scripts: number;
+  styles: number;
+}
+
+/** Twice the heaviest part of the remotes that this was measured on. */
+const defaultBudget: PartSize = { scripts: 36_000, styles: 8_000 };
+
+/** Weighs the files that a part needs at once; what it loads later is not in it. */
+function sizeOf(build: OpenedBuild, { files }: BuiltPart): PartSize {
+  const bytes = (names: readonly string[]) =>
+    names.reduce((sum, name) => sum + brotliCompressSync(build.read(name)).byteLength, 0);
+  return { scripts: bytes(files.scripts), styles: bytes(files.styles) };
 }

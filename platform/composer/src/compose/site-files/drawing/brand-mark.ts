@@ -1,7 +1,7 @@
 import { type CanvasContext, Path2D } from "./canvas.ts";
 
 /**
- * The shell's brand mark (`shell/src/header/brand-mark.tsx`) on its sheet of 32 × 32: points that
+ * The shell's brand mark (`shell/src/frame/site-header.tsx`) on its sheet of 32 × 32: points that
  * become a line.
  */
 export const brandMark = {

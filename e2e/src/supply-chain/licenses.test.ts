@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { buildFolder, releasablePackages } from "@site/workspace/workspace";
+import { expect, it } from "vitest";
+
+/**
+ * Licenses under which foreign code may reach a visitor's browser: each lets anybody pass the code
+ * on, closed or open, as long as its notice goes with it.
+ */
+const allowedLicenses = [
+  "0BSD",
+  "Apache-2.0",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "ISC",
+  "MIT",
+  // The federation plugin's; it asks for its notice and nothing of the code around it.
+  "MulanPSL-2.0",
+  // The fonts'; it forbids selling them alone.
+  "OFL-1.1",
+];
+
+const lists = releasablePackages().flatMap((name) =>
+  readdirSync(buildFolder(name))
+    .filter((file) => file.endsWith("licenses.txt"))
+    .map((file) => ({
+      file: `${name}/${file}`,
+      text: readFileSync(resolve(buildFolder(name), file), "utf8"),
+    })),
+);
+
+/** The packages that a list names, with what each states as its license. */
+function packagesOf(text: string): { name: string; license: string | undefined }[] {
+  return [...text.matchAll(/^## (\S+) - \S+(?: \((.+)\))?$/gm)].map(([, name = "", license]) => ({
+    name,
+    license,
+  }));
+}
+
+it("each bundle of a release brings the licenses of what it holds", () => {
+  const files = [
+    ...releasablePackages().map((name) => `${name}/licenses.txt`),
+    "shell/further-licenses.txt",
+    "shell/override.licenses.txt",
+    "shell/prerender.licenses.txt",
+  ];
+  expect(lists.map(({ file }) => file).toSorted()).toEqual(files.toSorted());
+});
+
+it("a list names bundled libraries, the federation plugin and the fonts", () => {
+  const namesIn = (file: string) =>
+    packagesOf(lists.find((list) => list.file === file)?.text ?? "").map(({ name }) => name);
+  expect(namesIn("shell/licenses.txt")).toEqual(
+    expect.arrayContaining(["react", "react-dom", "react-router", "zustand"]),
+  );
+  expect(namesIn("mf-home/licenses.txt")).toEqual(
+    expect.arrayContaining(["@originjs/vite-plugin-federation", "embla-carousel-react"]),
+  );
+  expect(namesIn("shell/further-licenses.txt")).toEqual([
+    "@originjs/vite-plugin-federation",
+    "@fontsource-variable/bricolage-grotesque",
+    "@fontsource-variable/instrument-sans",
+  ]);
+});
+
+it.each(lists)("$file names only licenses that let the code be passed on", ({ text }) => {
+  const refused = packagesOf(text).filter(
+    ({ license }) => license === undefined || !allowedLicenses.includes(license),
+  );
+  expect(refused).toEqual([]);
+});

@@ -1,0 +1,23 @@
+import type { Locale } from "../locales.ts";
+import type { ExposeFiles } from "./manifest.ts";
+
+/** Name of a release's catalogue, which lies beside its entry; publishing writes it. */
+export const catalogueFile = "catalogue.json";
+
+type ExposesById = Record<string, Record<Locale, ExposeFiles>>;
+
+/**
+ * What a release exposes: the files of its pages and slots, and by which hash each file is known. A
+ * browser reads it where no page file says so: of the release before, and of an overridden remote.
+ */
+export interface Catalogue {
+  pages: ExposesById;
+  slots: ExposesById;
+  /** Subresource integrity (`sha256-…`) by file. */
+  integrity: Record<string, string>;
+}
+
+/** Every script and sheet that an expose may ever load. */
+export function filesOfExpose({ scripts, styles, lazy = [] }: ExposeFiles): string[] {
+  return [...scripts, ...styles, ...lazy];
+}

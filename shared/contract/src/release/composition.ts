@@ -1,0 +1,92 @@
+import { type Locale, withLocalePrefix } from "../locales.ts";
+import type { MenuEntry, PagePaths } from "../page.ts";
+import type { SiteFacts } from "../site.ts";
+import type { ExposeFiles } from "./manifest.ts";
+
+/** A release that is part of the composition. */
+export interface ComposedRelease {
+  version: string;
+  /** Address of its entry script; its other files lie beside it. */
+  url: string;
+}
+
+/** A release by whose catalogue every other file of it is known. */
+export interface CataloguedRelease extends ComposedRelease {
+  /** Subresource integrity of its catalogue. */
+  catalogue: string;
+}
+
+/** A remote's release that is part of the composition. */
+export interface ComposedRemote extends ComposedRelease {
+  /** Subresource integrity of its catalogue; pages leave it out, they hold the files themselves. */
+  catalogue?: string;
+  /** The release that was live before: it replaces what fails to load. */
+  previous?: CataloguedRelease;
+}
+
+/** Files of a page in one language. */
+export interface ComposedPageFiles extends ExposeFiles {
+  /** Address of the image that sharing services show; a site run from sources has none. */
+  image?: string;
+}
+
+/** A page of the composition, as the shell needs it to match, link and load. */
+export interface ComposedPage {
+  remote: string;
+  paths: PagePaths;
+  /** Files of the page by language. A document holds those of its own page in its own language. */
+  exposes: Partial<Record<Locale, ComposedPageFiles>>;
+  menu?: MenuEntry;
+}
+
+export interface ComposedSlot {
+  remote: string;
+  exposes: Partial<Record<Locale, ExposeFiles>>;
+}
+
+/**
+ * What one document carries of the composition, in `<script type="application/json"
+ * id="composition">`: its own page, the menu, and the pages that it links to.
+ */
+export interface PageComposition {
+  shell: ComposedRelease;
+  remotes: Record<string, ComposedRemote>;
+  pages: Record<string, ComposedPage>;
+  slots: Record<string, ComposedSlot>;
+  site: SiteFacts;
+  /** Year of the copyright line until the page runs and knows better. */
+  year: number;
+}
+
+/** Which releases are live together, and every page that they show. */
+export interface Composition extends PageComposition {
+  /** Hash of everything that went into it. */
+  id: string;
+}
+
+/**
+ * What a client navigation to a page fetches instead of the page's document: what that document
+ * knows, and by which hash each of the page's files is known.
+ */
+export interface PageFile extends Pick<PageComposition, "shell" | "remotes" | "pages" | "slots"> {
+  /** Subresource integrity by address. */
+  integrity: Record<string, string>;
+}
+
+/** Address of the page file that belongs to the document at a path. */
+export function pageFileUrl(path: string): string {
+  return `/_page${path === "/" ? "" : path}.json`;
+}
+
+/** Address of the list of every page's paths, in the order of the languages. */
+export const addressesUrl = "/_addresses.json";
+
+/** Address of a language's feed. */
+export function feedUrl(locale: Locale): string {
+  return withLocalePrefix("/feed.xml", locale);
+}
+
+/** Address of a file that stands beside a release's entry. */
+export function releaseFileUrl(release: ComposedRelease, file: string): string {
+  return `${release.url.slice(0, release.url.lastIndexOf("/") + 1)}${file}`;
+}

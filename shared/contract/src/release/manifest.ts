@@ -1,0 +1,150 @@
+import * as v from "valibot";
+import type { locales } from "../locales.ts";
+
+/**
+ * What a release says about itself, in its `manifest.json`. It is the contract between teams:
+ * the composer trusts nothing else about a remote, and refuses what does not validate.
+ */
+
+const perLocale = <Schema extends v.GenericSchema>(schema: Schema) =>
+  v.object({ pt: schema, en: schema, de: schema } satisfies Record<
+    (typeof locales)[number],
+    Schema
+  >);
+
+const version = v.pipe(
+  v.string(),
+  v.regex(/^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/, "expected a version such as 1.4.0"),
+);
+
+/** Lower case, digits and single hyphens. */
+const identifier = v.pipe(
+  v.string(),
+  v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "expected lower-case words joined by hyphens"),
+);
+
+const file = v.pipe(
+  v.string(),
+  v.regex(
+    /^(?!.*\.\.)[A-Za-z0-9_@.-]+(?:\/[A-Za-z0-9_@.-]+)*$/,
+    "expected a relative file path without '..'",
+  ),
+);
+
+/** A page's address: `/`, or lower-case segments without a trailing slash. */
+const path = v.pipe(
+  v.string(),
+  v.regex(/^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/, "expected an address such as /en/about"),
+);
+
+/** A day that the calendar has, such as 2026-02-28. */
+const calendarDate = v.pipe(
+  v.string(),
+  v.isoDate(),
+  v.check((day) => {
+    const time = Date.parse(`${day}T00:00:00Z`);
+    return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
+  }, "expected a day that exists, such as 2026-02-28"),
+);
+
+const expose = v.object({
+  /** Federation's name of the module: `./home.pt`. */
+  name: v.pipe(v.string(), v.startsWith("./")),
+  /** Every script that the module needs, itself and the remote's entry included. */
+  scripts: v.pipe(v.array(file), v.minLength(1)),
+  styles: v.array(file),
+  /** Scripts that the module may import later. */
+  lazy: v.optional(v.array(file)),
+});
+
+const meta = v.object({
+  title: v.pipe(v.string(), v.minLength(1)),
+  description: v.pipe(v.string(), v.minLength(1)),
+});
+
+const feedEntry = v.object({
+  title: v.pipe(v.string(), v.minLength(1)),
+  summary: v.pipe(v.string(), v.minLength(1)),
+  category: v.pipe(v.string(), v.minLength(1)),
+  published: calendarDate,
+});
+
+const page = v.object({
+  paths: perLocale(path),
+  meta: perLocale(meta),
+  exposes: perLocale(expose),
+  menu: v.optional(
+    v.pipe(
+      v.object({
+        order: v.number(),
+        group: v.optional(identifier),
+        groupLabel: v.optional(perLocale(v.pipe(v.string(), v.minLength(1)))),
+        label: perLocale(v.pipe(v.string(), v.minLength(1))),
+      }),
+      v.check(
+        ({ group, groupLabel }) => !group || group === "services" || groupLabel !== undefined,
+        "expected a groupLabel: the shell has no words for this group",
+      ),
+    ),
+  ),
+  lastModified: v.optional(calendarDate),
+  /** What the feed of each language says of the page; absent for pages that are no news. */
+  feed: v.optional(perLocale(feedEntry)),
+  successor: v.optional(path),
+});
+
+const slot = v.object({ exposes: perLocale(expose) });
+
+export const remoteManifest = v.object({
+  kind: v.literal("remote"),
+  name: identifier,
+  version,
+  entry: file,
+  /** Singletons the remote expects in the page, with the range it accepts of each. */
+  shared: v.record(v.string(), v.string()),
+  pages: v.record(identifier, page),
+  slots: v.record(identifier, slot),
+});
+
+export const shellManifest = v.object({
+  kind: v.literal("shell"),
+  name: v.literal("shell"),
+  version,
+  /** Script that starts the page, and all it needs at once. */
+  entry: file,
+  scripts: v.array(file),
+  /** Scripts that it may import later. */
+  lazy: v.optional(v.array(file)),
+  styles: v.array(file),
+  /** Fonts that the first viewport shows. */
+  fonts: v.array(file),
+  /** Server bundle that the composer prerenders with; never served. */
+  prerender: file,
+  /** Script that starts a page with an overridden remote; no ordinary document names it. */
+  override: v.optional(file),
+  /** Singletons the shell provides, with their versions. */
+  provides: v.record(v.string(), v.string()),
+});
+
+export const manifest = v.variant("kind", [remoteManifest, shellManifest]);
+
+export type RemoteManifest = v.InferOutput<typeof remoteManifest>;
+export type ShellManifest = v.InferOutput<typeof shellManifest>;
+export type Manifest = v.InferOutput<typeof manifest>;
+export type ExposeFiles = v.InferOutput<typeof expose>;
+
+/**
+ * Reads a manifest from parsed JSON.
+ * @throws Error naming each field that is wrong, what was expected and what came.
+ */
+export function parseManifest(value: unknown, source: string): Manifest {
+  const result = v.safeParse(manifest, value);
+  if (result.success) return result.output;
+  const faults = result.issues.map((issue) => {
+    const where = v.getDotPath(issue) ?? "(the whole file)";
+    return `  ${where}: ${issue.message}; received ${issue.received}`;
+  });
+  throw new Error(
+    `${source} is not a valid manifest:\n${faults.join("\n")}\nBuild the package again with the shared presets, or mend these fields.`,
+  );
+}

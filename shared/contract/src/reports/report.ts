@@ -1,0 +1,42 @@
+import type { Locale } from "../locales.ts";
+
+/** Where a site's server takes reports of what went wrong in a page, and how fast it was. */
+export const reportsPath = "/_reports";
+
+/**
+ * Name in `Server-Timing` by which a document's server says that it takes reports; its description
+ * is the composition's id. Without it (a static host, development) none are sent.
+ */
+export const reportsMark = "reports";
+
+/** How many reports one page load, and one batch, may hold. */
+export const maxReports = 20;
+
+/** Most characters of a message, and of anything that names a thing. */
+export const reportLengths = { message: 200, name: 60, source: 200 };
+
+export const vitalNames = ["LCP", "INP", "CLS"] as const;
+
+/** What a page tells, beside the path that it stood at; `source` is `/release/version/file:line:column`. */
+export type PageReport = { path: string } & (
+  | { kind: "error"; name: string; message: string; source: string }
+  | {
+      kind: "failure";
+      remote: string;
+      version: string;
+      part: string;
+      language: Locale;
+      phase: string;
+      fault: string;
+      message: string;
+    }
+  | { kind: "resource"; element: string; source: string }
+  | { kind: "vital"; name: (typeof vitalNames)[number]; value: number; rating: string }
+);
+
+/** One request to `reportsPath`. */
+export interface ReportBatch {
+  /** Id of the composition that the page runs. */
+  composition: string;
+  reports: PageReport[];
+}

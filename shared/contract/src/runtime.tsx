@@ -1,0 +1,146 @@
+import {
+  type AnchorHTMLAttributes,
+  createContext,
+  type MouseEvent,
+  type ReactNode,
+  useContext,
+} from "react";
+import { useStore } from "zustand";
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { Locale } from "./locales.ts";
+import type { PageId } from "./page.ts";
+import type { SiteFacts } from "./site.ts";
+
+/*
+ * What exists once in a page: the shell provides this module, remotes only use it. Its version is the
+ * contract's version (this package's `version`); a remote states the range that it was built against.
+ */
+
+/**
+ * What the frame around a page gives it: the shell, a remote's development frame, or a test.
+ * A remote reaches router, other remotes and site facts through this alone.
+ */
+export interface Host {
+  languageStore: LanguageStore;
+  site: SiteFacts;
+  /** Address of a page in a language, or undefined when the composition has no such page. */
+  pathOf: (page: string, locale: Locale) => string | undefined;
+  /** Goes to an address of this site. False means: leave it to the browser. */
+  navigate: (address: string) => boolean;
+  /** Announces that an address will probably be visited next. */
+  prefetch: (address: string) => void;
+  renderSlot: (name: string) => ReactNode;
+}
+
+const HostContext = createContext<Host | undefined>(undefined);
+
+export const HostProvider = HostContext.Provider;
+
+export function useHost(): Host {
+  const host = useContext(HostContext);
+  if (!host) {
+    throw new Error(
+      "No host around this component: render it inside the shell, a development frame or the test kit's fake shell.",
+    );
+  }
+  return host;
+}
+
+/** The language the visitor reads the site in. */
+export function useLanguage(): Locale {
+  return useStore(useHost().languageStore, (state) => state.language);
+}
+
+/** The company's facts: brand, e-mail address, booking link and so on. */
+export function useSite(): SiteFacts {
+  return useHost().site;
+}
+
+export interface LanguageState {
+  language: Locale;
+  setLanguage: (language: Locale) => void;
+}
+
+export type LanguageStore = StoreApi<LanguageState>;
+
+/**
+ * A store that holds `language` from the beginning. The prerender makes one for each address:
+ * zustand's server snapshot is the initial state, so a language set later would come out wrong.
+ */
+export function createLanguageStore(language: Locale): LanguageStore {
+  return createStore<LanguageState>((set) => ({
+    language,
+    setLanguage: (next) => set({ language: next }),
+  }));
+}
+
+const storeKey = Symbol.for("site.language-store");
+
+/**
+ * The page's one language store, whoever bundles this module: it is anchored on `globalThis`.
+ * `initial` counts only for the first caller.
+ */
+export function pageLanguageStore(initial: Locale): LanguageStore {
+  const page = globalThis as { [storeKey]?: LanguageStore };
+  page[storeKey] ??= createLanguageStore(initial);
+  return page[storeKey];
+}
+
+/**
+ * A place in a page that another remote fills, by the slot's name. Empty when nobody offers it.
+ * Example: `<Slot name="newsletter" />` on the home page, filled by the forms' remote.
+ */
+export function Slot({ name }: { name: string }) {
+  return useHost().renderSlot(name);
+}
+
+export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> {
+  /** Id of the page, as its remote's manifest declares it: `contact`, `case-churn`. */
+  to: PageId;
+  /** Defaults to the language the visitor reads. */
+  locale?: Locale;
+  /** Anchor on that page, without the hash sign. */
+  hash?: string;
+}
+
+/** True for a click that the browser should handle itself: new tab, download, another button. */
+function isForBrowser(event: MouseEvent<HTMLAnchorElement>): boolean {
+  return (
+    event.defaultPrevented ||
+    event.button !== 0 ||
+    event.metaKey ||
+    event.ctrlKey ||
+    event.shiftKey ||
+    event.altKey ||
+    event.currentTarget.target === "_blank"
+  );
+}
+
+/**
+ * A link to a page of the site by its id. It is an ordinary anchor: without JavaScript, or when
+ * the shell leaves it to the browser, it loads the address as a document. A page that the
+ * composition does not have renders as plain text, never as a dead link.
+ */
+export function Link({ to, locale, hash, onClick, children, ...anchor }: LinkProps) {
+  const host = useHost();
+  const current = useLanguage();
+  const path = host.pathOf(to, locale ?? current);
+  if (path === undefined) return <span className={anchor.className}>{children}</span>;
+
+  const address = hash ? `${path}#${hash}` : path;
+  return (
+    <a
+      {...anchor}
+      href={address}
+      onClick={(event) => {
+        onClick?.(event);
+        if (!isForBrowser(event) && host.navigate(address)) event.preventDefault();
+      }}
+      // No `onPointerEnter`: React drops it where the pointer comes from a part whose code never arrived.
+      onPointerOver={() => host.prefetch(address)}
+      onFocus={() => host.prefetch(address)}
+    >
+      {children}
+    </a>
+  );
+}

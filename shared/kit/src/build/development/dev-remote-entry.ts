@@ -1,0 +1,118 @@
+import { globSync } from "node:fs";
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { preambleFile } from "@site/contract/override";
+import type { Plugin } from "vite";
+import { type Expose, exposeModuleId } from "../declaration/exposes.ts";
+import { remoteEntryFile, versionCheckId } from "../release/federation.ts";
+import { singletonRanges } from "../release/singletons.ts";
+import { compileRemoteStyles } from "../styles/page-styles.ts";
+
+/** Id of the module that a composed page gets of an expose: with its styles. */
+export function styledExposeId({ name }: Expose): string {
+  return `virtual:styled-expose/${name.slice(2)}`;
+}
+
+/**
+ * Serves `remoteEntry.js` in the protocol of a release's (`init`, `get`), and the preamble of a
+ * page that wants Fast Refresh.
+ */
+export function devRemoteEntry(name: string, exposes: readonly Expose[]): Plugin {
+  const styled = new Map(exposes.map((expose) => [styledExposeId(expose), expose]));
+  const files = new Map([
+    [`/${remoteEntryFile}`, () => entrySource(exposes)],
+    [`/${preambleFile}`, () => preambleSource],
+  ]);
+  return {
+    name: "site:dev-remote-entry",
+    apply: "serve",
+    enforce: "pre",
+    resolveId: (id) => (files.has(id) || styled.has(id) ? `\0${id}` : undefined),
+    load(id) {
+      if (!id.startsWith("\0")) return undefined;
+      const expose = styled.get(id.slice(1));
+      return expose ? styledExposeSource(name, expose) : files.get(id.slice(1))?.();
+    },
+  };
+}
+
+/**
+ * React looks for the hook of Fast Refresh once, when it is loaded. Vite's client waits for a server
+ * that went away in a worker made of a blob, which a page with Trusted Types has to be told to trust.
+ */
+const preambleSource = `import "@vitejs/plugin-react/preamble";
+import "/@vite/client";
+const { trustedTypes } = globalThis;
+if (trustedTypes && !trustedTypes.defaultPolicy) {
+  trustedTypes.createPolicy("default", {
+    createScriptURL: (url) => (url.startsWith("blob:") ? url : undefined),
+  });
+}
+`;
+
+/** Nothing that needs a singleton may be imported before the host's are adopted. */
+function entrySource(exposes: readonly Expose[]): string {
+  const loaders = exposes.map(
+    (expose) =>
+      `${JSON.stringify(expose.name)}: () => import(${JSON.stringify(styledExposeId(expose))})`,
+  );
+  return [
+    'import { adoptSingletons } from "@site/kit/dev-remote/host-singletons";',
+    `import { satisfy } from ${JSON.stringify(versionCheckId)};`,
+    `const ranges = ${JSON.stringify(singletonRanges)};`,
+    `const loaders = { ${loaders.join(",\n")} };`,
+    "let adopted;",
+    "export function init(scope) { adopted ??= adoptSingletons(scope, ranges, satisfy); }",
+    "export async function get(name) {",
+    "  await adopted;",
+    "  const load = loaders[name];",
+    `  if (!load) throw new Error(\`No source for \${name}\`);`,
+    "  const { default: exposed } = await load();",
+    "  return () => exposed;",
+    "}",
+  ].join("\n");
+}
+
+/** The expose with its styles, which a composed page gets from the remote. */
+function styledExposeSource(name: string, expose: Expose): string {
+  return [
+    `import ${JSON.stringify(devStylesId(expose.kind))};`,
+    `export { default } from ${JSON.stringify(exposeModuleId(name, expose))};`,
+  ].join("\n");
+}
+
+/** The components that pages show beside their own. */
+const uiSources = resolve(fileURLToPath(import.meta.resolve("@site/ui/theme/theme.css")), "../..");
+
+/** Id of the module that applies a remote's styles in a composed page. */
+function devStylesId(kind: Expose["kind"]): string {
+  return `virtual:dev-styles/${kind}.css`;
+}
+
+/**
+ * A remote's styles in the layer that its release's sheets have. One sheet holds what all of its
+ * sources use, so that its pages may share a scope.
+ */
+export function devStyles(name: string, root: string): Plugin {
+  const kinds = new Map(
+    (["page", "slot"] as const).map((kind) => [`\0${devStylesId(kind)}`, kind]),
+  );
+  return {
+    name: "site:dev-styles",
+    apply: "serve",
+    resolveId: (id) => (kinds.has(`\0${id}`) ? `\0${id}` : undefined),
+    async load(id) {
+      const kind = kinds.get(id);
+      if (!kind) return undefined;
+      const sources = sourcesOf(root);
+      for (const source of sources) this.addWatchFile(source);
+      return compileRemoteStyles({ remote: name, kind }, sources);
+    },
+  };
+}
+
+function sourcesOf(root: string): string[] {
+  return globSync([`${resolve(root, "src")}/**/*.tsx`, `${uiSources}/**/*.tsx`])
+    .filter((file) => !file.endsWith(".test.tsx"))
+    .toSorted();
+}

@@ -1,0 +1,49 @@
+import type { Plugin, ServerOptions } from "vite";
+import type { ViteUserConfig } from "vitest/config";
+
+/**
+ * Where a development server listens that is started by itself, from `PORT` and `HOST`. Without
+ * them Vite takes the first free port from 5173 on.
+ * @throws Error when `PORT` is not a port number.
+ */
+export function listenOptions(env: Readonly<Record<string, string | undefined>>): ServerOptions {
+  const { PORT, HOST } = env;
+  const port = Number(PORT);
+  if (PORT && !(Number.isInteger(port) && port >= 0 && port <= 65535)) {
+    throw new Error(`PORT must be a number from 0 to 65535; it is "${PORT}".`);
+  }
+  return { ...(PORT && { port, strictPort: true }), ...(HOST && { host: HOST }) };
+}
+
+/** Answers every address with one development document that starts the given script. */
+export function documentServer(script: string, title: string): Plugin {
+  return {
+    name: "site:document-server",
+    apply: "serve",
+    configureServer(server) {
+      return () => {
+        server.middlewares.use(async (request, response, next) => {
+          if (!request.headers.accept?.includes("text/html")) return next();
+          const html = await server.transformIndexHtml(
+            request.originalUrl ?? "/",
+            `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"><title>${title}</title></head><body><div id="root"></div><script type="module" src="${script}"></script></body></html>`,
+          );
+          response.setHeader("content-type", "text/html; charset=utf-8").end(html);
+        });
+      };
+    },
+  };
+}
+
+/**
+ * Vitest's settings for a package whose code runs in browsers. A worker gives each file a context of
+ * its own (`vmThreads`) instead of starting anew: a third of the processor time, isolated all the same.
+ */
+export function browserTests(name: string): NonNullable<ViteUserConfig["test"]> {
+  return {
+    name,
+    environment: "happy-dom",
+    pool: "vmThreads",
+    setupFiles: ["@site/kit/test-kit/setup"],
+  };
+}

@@ -1,0 +1,108 @@
+import { dirname, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import federation from "@originjs/vite-plugin-federation";
+import type { Plugin } from "vite";
+import type { Expose } from "../declaration/exposes.ts";
+import { exposeModuleId } from "../declaration/exposes.ts";
+import { singletonRanges } from "./singletons.ts";
+
+/*
+ * The one build-side file that knows the federation plugin; `shell/src/loader/federation.ts` is the
+ * run-time one. Why this plugin and these options: docs/decisions/federation.md.
+ */
+
+export const remoteEntryFile = "remoteEntry.js";
+
+const noFallback = fileURLToPath(new URL("./no-fallback.js", import.meta.url));
+
+/** Turns the exposes of a remote into federated modules behind `remoteEntry.js`. */
+export function remoteFederation(name: string, exposes: readonly Expose[]): Plugin[] {
+  const shared = Object.fromEntries(
+    Object.entries(singletonRanges).map(([id, requiredVersion]) => [
+      id,
+      // Without a fallback a wrong version is a failed load; with one it would be a second React.
+      { import: false, requiredVersion, packagePath: noFallback },
+    ]),
+  );
+  const plugin = federation({
+    name,
+    filename: remoteEntryFile,
+    exposes: Object.fromEntries(
+      exposes.map((expose) => [
+        expose.name,
+        { import: exposeModuleId(name, expose), dontAppendStylesToHead: true },
+      ]),
+    ),
+    // The plugin's types lack `import: false` and `packagePath` side by side; its code reads both.
+    shared: shared as never,
+  });
+  return [
+    resolveVersionCheck(),
+    quotePlaceholders(),
+    plugin as Plugin,
+    dropManualChunks(),
+    dropFallbacks(),
+  ];
+}
+
+/** Gives the shell `virtual:__federation__`; its singletons it shares itself, without the plugin. */
+export function hostFederation(): Plugin {
+  // The module is empty without a remote, so it gets one that nobody asks for.
+  return federation({ name: "shell", remotes: { none: "/none.js" }, shared: [] }) as Plugin;
+}
+
+/** Vite 8 prints the plugin's placeholders as template literals, which its own search misses. */
+function quotePlaceholders(): Plugin {
+  return {
+    name: "site:quote-placeholders",
+    generateBundle: {
+      order: "pre",
+      handler(_options, bundle) {
+        const entry = bundle[remoteEntryFile];
+        if (entry?.type !== "chunk") return;
+        entry.code = entry.code.replace(/`(__v__css__[^`]*)`/g, (_, path) => JSON.stringify(path));
+      },
+    },
+  };
+}
+
+/** The bundler warns of the plugin's chunks beside ours, which it prefers. */
+function dropManualChunks(): Plugin {
+  return {
+    name: "site:drop-manual-chunks",
+    enforce: "post",
+    outputOptions: ({ manualChunks, ...options }) => options,
+  };
+}
+
+/** Removes the stand-ins for fallback copies: nothing can load them. */
+function dropFallbacks(): Plugin {
+  return {
+    name: "site:drop-fallbacks",
+    enforce: "post",
+    generateBundle: {
+      order: "post",
+      handler(_options, bundle) {
+        for (const [file, chunk] of Object.entries(bundle)) {
+          if (chunk.type === "chunk" && chunk.name.startsWith("__federation_shared_")) {
+            delete bundle[file];
+          }
+        }
+      },
+    },
+  };
+}
+
+/** Module of the plugin that exports `satisfy(version, range)`. */
+export const versionCheckId = "__federation_fn_satisfy";
+
+/** The plugin looks for its own version check from the remote's folder, where it isn't installed. */
+export function resolveVersionCheck(): Plugin {
+  const pluginFile = fileURLToPath(import.meta.resolve("@originjs/vite-plugin-federation"));
+  return {
+    name: "site:resolve-version-check",
+    enforce: "pre",
+    resolveId: (id) =>
+      id === versionCheckId ? resolve(dirname(pluginFile), "satisfy.mjs") : undefined,
+  };
+}

@@ -1,0 +1,80 @@
+// @vitest-environment node
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import react from "@vitejs/plugin-react";
+import {
+  build,
+  type ConfigEnv,
+  type PluginOption,
+  type Rolldown,
+  resolveConfig,
+  type UserConfig,
+} from "vite";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { defineRemote } from "../build.ts";
+import { defineShell } from "../shell.ts";
+import { productionBuild } from "./production-build.ts";
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "production-"));
+  // Put back after each test: the builds below change it.
+  vi.stubEnv("NODE_ENV", "development");
+  vi.stubEnv("VITE_USER_NODE_ENV", undefined);
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await rm(folder, { recursive: true });
+});
+
+/** What the build of a page with one element imports. */
+async function importsOf(plugins: PluginOption[]): Promise<string[]> {
+  await writeFile(join(folder, "page.tsx"), "export const Page = () => <p>words</p>;");
+  const { output } = (await build({
+    root: folder,
+    configFile: false,
+    logLevel: "silent",
+    plugins,
+    build: {
+      write: false,
+      rolldownOptions: {
+        input: join(folder, "page.tsx"),
+        external: /^react/,
+        preserveEntrySignatures: "strict",
+      },
+    },
+  })) as Rolldown.RolldownOutput;
+  return output[0].imports;
+}
+
+it("keeps React's development runtime out of a build that NODE_ENV would make one", async () => {
+  expect(await importsOf([react()])).toEqual(["react/jsx-dev-runtime"]);
+  expect(await importsOf([react(), productionBuild()])).toEqual(["react/jsx-runtime"]);
+});
+
+it("refuses a build for which a .env file asks for development", async () => {
+  vi.stubEnv("NODE_ENV", undefined);
+  await writeFile(join(folder, ".env"), "NODE_ENV=development\n");
+  await expect(importsOf([react(), productionBuild()])).rejects.toThrow(
+    /NODE_ENV=production, but it is development\. Remove NODE_ENV from the \.env files/,
+  );
+});
+
+const root = resolve(import.meta.dirname, "../../..");
+const packages: [string, string, (env: ConfigEnv) => UserConfig | Promise<UserConfig>][] = [
+  ["a remote", "production", defineRemote(root, { pages: {} })],
+  ["the shell", "production", defineShell(root)],
+  ["the shell's overridden pages", "override", defineShell(root)],
+];
+
+it.each(packages)("builds %s for production", async (_what, mode, config) => {
+  const made = await config({ command: "build", mode, isSsrBuild: false });
+  const resolved = await resolveConfig({ ...made, configFile: false }, "build", mode);
+  expect(resolved.isProduction).toBe(true);
+});
+
+it("builds the shell's server bundle for production", async () => {
+  const made = await defineShell(root)({ command: "build", mode: "production", isSsrBuild: true });
+  expect((await resolveConfig({ ...made, configFile: false }, "build")).isProduction).toBe(true);
+});

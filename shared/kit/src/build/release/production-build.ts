@@ -1,0 +1,56 @@
+import type { BuildEnvironmentOptions, Plugin, Rolldown } from "vite";
+import { minimumBrowsers } from "../styles/minimum-browsers.ts";
+
+/**
+ * Builds a release for production whatever `NODE_ENV` says: under any other value JSX becomes calls
+ * of React's development runtime, which the shell doesn't share, and a copy of it gets into the
+ * release. To be the first plugin: others read the variable too.
+ */
+export function productionBuild(): Plugin {
+  return {
+    name: "site:production-build",
+    apply: "build",
+    enforce: "pre",
+    config() {
+      process.env["NODE_ENV"] = "production";
+    },
+    // Vite lets a `.env` file have the last word where the variable was not set at first.
+    configResolved({ isProduction, root, envDir }) {
+      if (isProduction) return;
+      throw new Error(
+        `${root}: a release is built with NODE_ENV=production, but it is ${process.env["NODE_ENV"]}. Remove NODE_ENV from the .env files in ${envDir || root}.`,
+      );
+    },
+  };
+}
+
+/** An id of our own, so that Vite's own helper is not loaded for it. */
+const ownHelper = "\0site:preload-helper";
+
+/**
+ * Leaves lazy imports to the browser. Vite wraps each in a helper that preloads styles and further
+ * chunks (0.6 kB compressed); our lazy chunks have neither.
+ */
+export function plainImports(): Plugin {
+  return {
+    name: "site:plain-imports",
+    enforce: "pre",
+    resolveId: (id) => (id === "\0vite/preload-helper.js" ? ownHelper : undefined),
+    load: (id) => (id === ownHelper ? "export const __vitePreload = (load) => load();" : undefined),
+  };
+}
+
+/** How every release's browser files are built: flat, and without Vite's own preloading. */
+export const releaseFiles = {
+  target: minimumBrowsers().script,
+  assetsDir: "",
+  modulePreload: false,
+  // Most licenses ask to go with every copy of the code.
+  license: { fileName: "licenses.txt" },
+} satisfies BuildEnvironmentOptions;
+
+/** Names that change with their content, as files never do. */
+export const hashedNames = {
+  entryFileNames: "[name]-[hash].js",
+  chunkFileNames: "[name]-[hash].js",
+} as const satisfies Rolldown.OutputOptions;

@@ -1,0 +1,189 @@
+import { readFileSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { type Locale, locales } from "@site/contract/locales";
+import { type ExposeFiles, parseManifest, type RemoteManifest } from "@site/contract/manifest";
+import type { PageContent, PageMeta } from "@site/contract/page";
+import { type Plugin, type Rolldown, runnerImport } from "vite";
+import { type Expose, exposeModuleId } from "../declaration/exposes.ts";
+import type { RemoteDeclaration } from "../declaration/remote.ts";
+import { compileRemoteStyles, contentHash, isStyleSource } from "../styles/page-styles.ts";
+import { remoteEntryFile } from "./federation.ts";
+import { singletonRanges } from "./singletons.ts";
+
+export interface PackageIdentity {
+  name: string;
+  version: string;
+}
+
+/** Name and version of the package in a folder. */
+export function readIdentity(root: string): PackageIdentity {
+  const { name, version } = JSON.parse(readFileSync(resolve(root, "package.json"), "utf8"));
+  return { name, version };
+}
+
+type Bundle = Rolldown.OutputBundle;
+
+/** A chunk and every chunk it imports, statically or, when asked, lazily too. */
+export function closureOf(bundle: Bundle, file: string, lazy = false, seen = new Set<string>()) {
+  const chunk = bundle[file];
+  if (chunk?.type !== "chunk" || seen.has(file)) return seen;
+  seen.add(file);
+  for (const next of lazy ? [...chunk.imports, ...chunk.dynamicImports] : chunk.imports) {
+    closureOf(bundle, next, lazy, seen);
+  }
+  return seen;
+}
+
+/** What a closure holds beyond what is loaded at once. */
+export function lazyOnly(whole: ReadonlySet<string>, atOnce: ReadonlySet<string>): string[] {
+  return [...whole].filter((file) => !atOnce.has(file)).toSorted();
+}
+
+/** Source files behind a set of chunks whose class names count for styles. */
+export function styleSources(bundle: Bundle, files: Iterable<string>): string[] {
+  const sources = new Set<string>();
+  for (const file of files) {
+    const chunk = bundle[file];
+    if (chunk?.type !== "chunk") continue;
+    for (const id of chunk.moduleIds) if (isStyleSource(id)) sources.add(id);
+  }
+  return [...sources].toSorted();
+}
+
+/**
+ * Compiles each expose's styles from the code it loads, and writes `manifest.json` beside the
+ * build: what the release holds and which files each page needs.
+ */
+export function releaseManifest(
+  root: string,
+  remote: RemoteDeclaration,
+  exposes: readonly Expose[],
+): Plugin {
+  const identity = readIdentity(root);
+  const files = new Map<Expose, ExposeFiles>();
+  return {
+    name: "site:release-manifest",
+    enforce: "post",
+    generateBundle: {
+      order: "post",
+      async handler(_options, bundle) {
+        for (const expose of exposes) {
+          const id = `\0${exposeModuleId(identity.name, expose)}`;
+          const chunk = chunkOf(bundle, id);
+          if (!chunk)
+            this.error(`${identity.name}: nothing was built for the expose ${expose.name}`);
+          const css = await compileRemoteStyles(
+            { remote: identity.name, kind: expose.kind, id: expose.id },
+            styleSources(bundle, closureOf(bundle, chunk.fileName, true)),
+          );
+          const style = `${expose.id}-${contentHash(css)}.css`;
+          this.emitFile({ type: "asset", fileName: style, source: css });
+          const scripts = closureOf(
+            bundle,
+            chunk.fileName,
+            false,
+            closureOf(bundle, remoteEntryFile),
+          );
+          const lazy = lazyOnly(closureOf(bundle, chunk.fileName, true), scripts);
+          files.set(expose, {
+            name: expose.name,
+            scripts: [...scripts],
+            styles: [style],
+            ...(lazy.length > 0 && { lazy }),
+          });
+        }
+        refuseBrokenEntry(identity.name, bundle);
+      },
+    },
+    async writeBundle(options) {
+      const manifest = await describe(root, identity, remote, exposes, files);
+      parseManifest(manifest, `${identity.name}'s manifest`);
+      await writeFile(
+        resolve(options.dir ?? resolve(root, "dist"), "manifest.json"),
+        `${JSON.stringify(manifest, undefined, 2)}\n`,
+      );
+    },
+  };
+}
+
+/** The plugin fails silently in these three ways; a page would die with them. */
+function refuseBrokenEntry(name: string, bundle: Bundle): void {
+  const entry = bundle[remoteEntryFile];
+  if (entry?.type !== "chunk") throw new Error(`${name}: the build made no ${remoteEntryFile}`);
+  const leftover = entry.code.match(/__v__css__|__rf_|\$\{__federation/)?.[0];
+  if (leftover) {
+    throw new Error(
+      `${name}: ${remoteEntryFile} still holds the placeholder ${leftover}; the federation plugin and Vite disagree (docs/decisions/federation.md)`,
+    );
+  }
+}
+
+async function describe(
+  root: string,
+  identity: PackageIdentity,
+  remote: RemoteDeclaration,
+  exposes: readonly Expose[],
+  files: ReadonlyMap<Expose, ExposeFiles>,
+): Promise<RemoteManifest> {
+  const perLocale = async <Value>(of: (locale: Locale) => Value | Promise<Value>) =>
+    Object.fromEntries(
+      await Promise.all(locales.map(async (locale) => [locale, await of(locale)])),
+    ) as Record<Locale, Value>;
+  const exposeOf = (kind: Expose["kind"], id: string, locale: Locale) => {
+    const expose = exposes.find(
+      (one) => one.kind === kind && one.id === id && one.locale === locale,
+    );
+    return (expose && files.get(expose)) as ExposeFiles;
+  };
+  const contentOf = (id: string, locale: Locale) =>
+    exposes.find((one) => one.kind === "page" && one.id === id && one.locale === locale)
+      ?.content as string;
+
+  const pages: RemoteManifest["pages"] = {};
+  for (const [id, page] of Object.entries(remote.pages)) {
+    pages[id] = {
+      paths: page.paths,
+      meta: await perLocale((locale) => metaOf(root, remote, contentOf(id, locale))),
+      exposes: await perLocale((locale) => exposeOf("page", id, locale)),
+      ...(page.menu && { menu: page.menu }),
+      ...(page.lastModified && { lastModified: page.lastModified }),
+      ...(page.feed && { feed: page.feed }),
+      ...(page.successor && { successor: page.successor }),
+    };
+  }
+  const slots: RemoteManifest["slots"] = {};
+  for (const name of Object.keys(remote.slots ?? {})) {
+    slots[name] = { exposes: await perLocale((locale) => exposeOf("slot", name, locale)) };
+  }
+  return {
+    kind: "remote",
+    ...identity,
+    entry: remoteEntryFile,
+    shared: { ...singletonRanges },
+    pages,
+    slots,
+  };
+}
+
+/** Title and description from a page's words, read with the remote's own plugins. */
+async function metaOf(root: string, remote: RemoteDeclaration, content: string): Promise<PageMeta> {
+  const { module } = await runnerImport<{ default: PageContent }>(content, {
+    root,
+    configFile: false,
+    logLevel: "error",
+    plugins: remote.plugins?.() ?? [],
+  });
+  const { title, description } = module.default.meta;
+  return { title, description };
+}
+
+/** The chunk whose exports are a module's; undefined where nothing was built for it. */
+export function chunkOf(
+  bundle: Rolldown.OutputBundle,
+  moduleId: string,
+): Rolldown.OutputChunk | undefined {
+  return Object.values(bundle)
+    .filter((output) => output.type === "chunk")
+    .find(({ facadeModuleId }) => facadeModuleId === moduleId);
+}

@@ -1,0 +1,11 @@
+import type { Locale } from "@site/contract/locales";
+import de from "./shell.de.ts";
+import en from "./shell.en.ts";
+import pt, { type ShellContent } from "./shell.pt.ts";
+
+const contents: Record<Locale, ShellContent> = { pt, en, de };
+
+/** The frame's content in a language. */
+export function contentIn(locale: Locale): ShellContent {
+  return contents[locale];
+}

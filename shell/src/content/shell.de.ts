@@ -1,0 +1,32 @@
+import type { ShellContent } from "./shell.pt.ts";
+
+export default {
+  skipToContent: "Zum Inhalt springen",
+  mainNavigation: "Hauptnavigation",
+  services: "Leistungen",
+  language: "Sprache",
+  openMenu: "Menü öffnen",
+  closeMenu: "Menü schließen",
+  loading: "Seite wird geladen",
+  footer: {
+    tagline: "Wir machen aus Daten außergewöhnliche Ergebnisse für Ihr Unternehmen.",
+    about: "Über uns",
+    services: "Leistungen",
+    contact: "Kontakt",
+    professionalNetwork: "Berufliches Netzwerk",
+    photoSharing: "Fotos",
+    newTab: "öffnet in neuem Tab",
+    rights: "Alle Rechte vorbehalten.",
+  },
+  unavailable: {
+    title: "Diese Seite wurde nicht vollständig geladen",
+    explanation:
+      "Ein Teil der Website hat nicht geantwortet. Was verfügbar ist, steht weiter unten; der Rest der Website funktioniert wie gewohnt.",
+    retry: "Erneut versuchen",
+  },
+  notFound: {
+    title: "Hoppla! Seite nicht gefunden",
+    home: "Zurück zur Startseite",
+    lang: "de",
+  },
+} satisfies ShellContent;

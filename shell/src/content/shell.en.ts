@@ -1,0 +1,32 @@
+import type { ShellContent } from "./shell.pt.ts";
+
+export default {
+  skipToContent: "Skip to content",
+  mainNavigation: "Main navigation",
+  services: "Services",
+  language: "Language",
+  openMenu: "Open menu",
+  closeMenu: "Close menu",
+  loading: "Loading the page",
+  footer: {
+    tagline: "We turn data into exceptional results for your business.",
+    about: "About",
+    services: "Services",
+    contact: "Contact",
+    professionalNetwork: "Professional network",
+    photoSharing: "Photos",
+    newTab: "opens in a new tab",
+    rights: "All rights reserved.",
+  },
+  unavailable: {
+    title: "This page did not load completely",
+    explanation:
+      "One part of the site did not answer. What is available stands below; the rest of the site works as usual.",
+    retry: "Try again",
+  },
+  notFound: {
+    title: "Oops! Page not found",
+    home: "Return to Home",
+    lang: "en",
+  },
+} satisfies ShellContent;

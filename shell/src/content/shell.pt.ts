@@ -1,0 +1,38 @@
+import type { Translated } from "@site/contract/page";
+
+const content = {
+  skipToContent: "Ir para o conteúdo",
+  mainNavigation: "Navegação principal",
+  services: "Serviços",
+  language: "Idioma",
+  openMenu: "Abrir menu",
+  closeMenu: "Fechar menu",
+  loading: "Carregando a página",
+  footer: {
+    tagline: "Transformamos dados em resultados excepcionais para o seu negócio.",
+    about: "Sobre",
+    services: "Serviços",
+    contact: "Contato",
+    professionalNetwork: "Rede profissional",
+    photoSharing: "Fotos",
+    newTab: "abre em nova aba",
+    rights: "Todos os direitos reservados.",
+  },
+  unavailable: {
+    title: "Esta página não carregou por completo",
+    explanation:
+      "Uma parte do site não respondeu. O que já está disponível aparece abaixo; o restante do site funciona normalmente.",
+    retry: "Tentar novamente",
+  },
+  /** The generic English wording (specification, section 2). */
+  notFound: {
+    title: "Oops! Page not found",
+    home: "Return to Home",
+    lang: "en",
+  },
+} as const;
+
+export default content;
+
+/** Everything that the frame around the pages says, in any language. */
+export type ShellContent = Translated<typeof content>;

@@ -1,0 +1,95 @@
+import type { PageComposition } from "@site/contract/composition";
+import type { MenuEntry, PageId } from "@site/contract/page";
+import { Link, useLanguage } from "@site/contract/runtime";
+import { Fragment, type ReactNode, useMemo } from "react";
+import { useLocation } from "react-router-dom";
+import { useShell } from "../context/shell-context.ts";
+
+export interface MenuPage {
+  page: PageId;
+  entry: MenuEntry;
+}
+
+/** An entry of the bar: a page, or a group of pages behind a dropdown. */
+type MenuItem =
+  | ({ kind: "page" } & MenuPage)
+  | {
+      kind: "group";
+      group: string;
+      /** What the group calls itself; the shell has a label for "services". */
+      label: MenuEntry["groupLabel"];
+      pages: MenuPage[];
+    };
+
+/** The site's menu, as the pages of the composition declare it. A group stands where its first page would. */
+export function menuOf(pages: PageComposition["pages"]): MenuItem[] {
+  const entries = Object.entries(pages)
+    .flatMap(([page, { menu }]) =>
+      // Cast: the composition has the page, so a link may name it.
+      menu ? [{ page: page as PageId, entry: menu }] : [],
+    )
+    .toSorted((a, b) => a.entry.order - b.entry.order);
+  const items: MenuItem[] = [];
+  for (const { page, entry } of entries) {
+    const { group, groupLabel: label } = entry;
+    if (!group) {
+      items.push({ kind: "page", page, entry });
+      continue;
+    }
+    const known = items.find((item) => item.kind === "group" && item.group === group);
+    if (known?.kind === "group") {
+      known.pages.push({ page, entry });
+      known.label ??= label;
+    } else items.push({ kind: "group", group, label, pages: [{ page, entry }] });
+  }
+  return items;
+}
+
+interface LinkLook {
+  className: string;
+  /** Called when a visitor chooses a link. */
+  onChoose?: () => void;
+}
+
+/**
+ * The site's menu as list items: a link for each page, and what `group` makes of a group's pages and
+ * of the label that a remote gave it.
+ */
+export function MenuItems({
+  group,
+  ...look
+}: LinkLook & { group: (pages: readonly MenuPage[], label: string | undefined) => ReactNode }) {
+  const { composition } = useShell();
+  const locale = useLanguage();
+  const items = useMemo(() => menuOf(composition.pages), [composition]);
+  return items.map((item) =>
+    item.kind === "page" ? (
+      <MenuLinks key={item.page} pages={[item]} {...look} />
+    ) : (
+      <Fragment key={item.group}>{group(item.pages, item.label?.[locale])}</Fragment>
+    ),
+  );
+}
+
+/** Links to pages of the menu as list items. */
+export function MenuLinks({
+  pages,
+  className,
+  onChoose,
+}: LinkLook & { pages: readonly MenuPage[] }) {
+  const { composition } = useShell();
+  const { pathname } = useLocation();
+  const locale = useLanguage();
+  return pages.map(({ page, entry }) => (
+    <li key={page}>
+      <Link
+        to={page}
+        aria-current={composition.pages[page]?.paths[locale] === pathname ? "page" : undefined}
+        className={className}
+        onClick={onChoose}
+      >
+        {entry.label[locale]}
+      </Link>
+    </li>
+  ));
+}

@@ -1,0 +1,72 @@
+import { Link, useLanguage, useSite } from "@site/contract/runtime";
+import { ExternalLink } from "@site/ui/external-link";
+import { useSyncExternalStore } from "react";
+import { contentIn } from "../content/shell-content.ts";
+import { useShell } from "../context/shell-context.ts";
+
+const never = () => () => {};
+
+/** This year: the composition's until the page runs, so that prerendered and hydrated text agree. */
+function useYear(): number {
+  const { year } = useShell().composition;
+  return useSyncExternalStore(
+    never,
+    () => new Date().getFullYear(),
+    () => year,
+  );
+}
+
+export function SiteFooter() {
+  const site = useSite();
+  const content = contentIn(useLanguage()).footer;
+  const year = useYear();
+  const link =
+    "inline-flex min-h-11 items-center underline-offset-4 hover:underline focus-ring-dark";
+
+  return (
+    <footer className="bg-ink text-white print:hidden">
+      <div className="container-page grid gap-10 pt-16 pb-10 md:grid-cols-[2fr_1fr_1fr]">
+        <div>
+          <p className="headline text-xl">{site.brand}</p>
+          <p className="mt-3 max-w-80 text-foam">{content.tagline}</p>
+        </div>
+        <ul>
+          <li>
+            <Link to="about" className={link}>
+              {content.about}
+            </Link>
+          </li>
+          <li>
+            <Link to="service-advanced-analytics" className={link}>
+              {content.services}
+            </Link>
+          </li>
+          <li>
+            <Link to="contact" className={link}>
+              {content.contact}
+            </Link>
+          </li>
+        </ul>
+        <ul>
+          <li>
+            <ExternalLink href={site.professionalNetworkUrl} className={link}>
+              {content.professionalNetwork}
+              <span className="sr-only"> ({content.newTab})</span>
+            </ExternalLink>
+          </li>
+          <li>
+            <ExternalLink href={site.photoSharingUrl} className={link}>
+              {content.photoSharing}
+              <span className="sr-only"> ({content.newTab})</span>
+            </ExternalLink>
+          </li>
+        </ul>
+      </div>
+      <div className="container-page">
+        <p className="border-t border-white/15 py-6 text-sm text-foam">
+          © {year} {site.brand}. {content.rights}
+        </p>
+      </div>
+    </footer>
+  );
+}

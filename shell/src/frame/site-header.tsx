@@ -1,0 +1,118 @@
+import { Link, useLanguage, useSite } from "@site/contract/runtime";
+import { useSyncExternalStore } from "react";
+import { useStore } from "zustand";
+import { contentIn } from "../content/shell-content.ts";
+import { useShell } from "../context/shell-context.ts";
+import { Dropdown } from "./dropdown.tsx";
+import { LanguageLinks, localeNames } from "./language-links.tsx";
+import { MenuItems, MenuLinks } from "./menu-items.tsx";
+import { MobileMenu } from "./mobile-menu.tsx";
+
+/** Vertical scroll above which the bar gets its own ground, in px (specification, section 9). */
+const scrolledThresholdPx = 50;
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener("scroll", onChange, { passive: true });
+  return () => window.removeEventListener("scroll", onChange);
+}
+
+function useScrolled(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => window.scrollY > scrolledThresholdPx,
+    () => false,
+  );
+}
+
+/** The fixed bar: transparent over the hero, white, blurred and shadowed once the page scrolls. */
+export function SiteHeader() {
+  const locale = useLanguage();
+  const content = contentIn(locale);
+  const isScrolled = useScrolled();
+  const focusRing = isScrolled ? "focus-ring" : "focus-ring-dark";
+  // Over the hero a shade from its own ink keeps the words readable, whatever is drawn behind them.
+  const ground = isScrolled
+    ? "bg-white/95 text-ink shadow-md backdrop-blur-md"
+    : "header-shade text-white";
+
+  return (
+    <header
+      className={`fixed inset-x-0 top-0 z-50 h-18 transition-colors duration-200 ${ground} print:hidden`}
+    >
+      <nav
+        aria-label={content.mainNavigation}
+        className="container-page flex h-full items-center justify-between gap-4"
+      >
+        <Link to="home" className={`flex min-h-11 items-center gap-2 font-semibold ${focusRing}`}>
+          <BrandMark />
+          {useSite().brand}
+        </Link>
+        <ul className="hidden items-center lg:flex">
+          <MenuItems
+            className={`flex min-h-11 items-center px-3 text-sm font-medium underline-offset-8 hover:underline aria-[current=page]:underline ${focusRing}`}
+            group={(pages, label) => (
+              <li>
+                <Dropdown
+                  label={label ?? content.services}
+                  opensOnHover
+                  align="start"
+                  isDark={!isScrolled}
+                >
+                  {(close) => (
+                    <MenuLinks
+                      pages={pages}
+                      className="flex min-h-11 items-center px-4 text-sm whitespace-nowrap focus-ring hover:bg-sand aria-[current=page]:font-semibold"
+                      onChoose={close}
+                    />
+                  )}
+                </Dropdown>
+              </li>
+            )}
+          />
+          <li>
+            <Dropdown
+              label={locale.toUpperCase()}
+              name={`${locale.toUpperCase()}, ${content.language}: ${localeNames[locale]}`}
+              align="end"
+              isDark={!isScrolled}
+            >
+              {(close) => <LanguageLinks onChoose={close} />}
+            </Dropdown>
+          </li>
+        </ul>
+        <MobileMenu isDark={!isScrolled} />
+      </nav>
+      <PendingLine label={content.loading} />
+    </header>
+  );
+}
+
+/** Says that a page is on its way, after a moment that most pages never need. */
+function PendingLine({ label }: { label: string }) {
+  const isPending = useStore(useShell().pageState, (state) => state.pendingPath !== undefined);
+  if (!isPending) return null;
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      className="pending-line absolute inset-x-0 bottom-0 h-0.5 bg-tide forced-colors:bg-[Highlight]"
+    />
+  );
+}
+
+/** The tide in a square: points that become a line. Decorative beside the brand's name. */
+function BrandMark() {
+  return (
+    <svg
+      viewBox="0 0 32 32"
+      className="size-8"
+      fill="none"
+      stroke="currentColor"
+      strokeLinecap="round"
+      aria-hidden="true"
+    >
+      <path d="M4 9h0M8 14h0M5 19h0M9 23h0M11 8h0M4 25h0M12 18h0" strokeWidth="2.6" opacity="0.7" />
+      <path d="M12 20C17 20 18 12 28 11" strokeWidth="2.6" />
+    </svg>
+  );
+}

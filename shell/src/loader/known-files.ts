@@ -1,0 +1,112 @@
+import { type Catalogue, catalogueFile } from "@site/contract/catalogue";
+import {
+  type CataloguedRelease,
+  type PageComposition,
+  type PageFile,
+  releaseFileUrl,
+} from "@site/contract/composition";
+import type { Locale } from "@site/contract/locales";
+import type { ExposeFiles } from "@site/contract/manifest";
+
+/** The site shows other releases by now than this document began with. */
+export class SiteChanged extends Error {
+  override name = "SiteChanged";
+}
+
+/** Fetches a page file; undefined where the site has no such page. */
+export type FetchPageFile = (path: string) => Promise<PageFile | undefined>;
+
+/**
+ * Fetches what the document doesn't know about another page, once for each path, and adds it to the
+ * document's composition: the page's files, what it links to, and the remotes of both.
+ */
+export class PageFiles {
+  readonly #composition: PageComposition;
+  readonly #fetch: FetchPageFile;
+  readonly #fetched = new Map<string, Promise<void>>();
+  readonly #integrity = new Map<string, string>();
+
+  constructor(composition: PageComposition, fetch: FetchPageFile) {
+    this.#composition = composition;
+    this.#fetch = fetch;
+  }
+
+  /** The hash by which a page file knows an address. */
+  integrityOf(url: string): string | undefined {
+    return this.#integrity.get(url);
+  }
+
+  /** @throws SiteChanged where the page belongs into a document of its own. */
+  learn(path: string): Promise<void> {
+    const known = this.#fetched.get(path);
+    if (known) return known;
+    const fetched = this.#fetch(path).then((file) => this.#add(path, file));
+    this.#fetched.set(path, fetched);
+    // One that failed may arrive the next time.
+    fetched.catch(() => this.#fetched.delete(path));
+    return fetched;
+  }
+
+  #add(path: string, file: PageFile | undefined): void {
+    const { remotes, pages, slots } = this.#composition;
+    if (!file || !this.#isOfSameReleases(file)) {
+      throw new SiteChanged(`${path} is not what it was when this document was loaded.`);
+    }
+    for (const [address, hash] of Object.entries(file.integrity)) {
+      this.#integrity.set(address, hash);
+    }
+    for (const [name, remote] of Object.entries(file.remotes)) {
+      // A document names a remote that it only links to without the release before.
+      remotes[name] = { ...remote, ...remotes[name] };
+    }
+    for (const [id, page] of Object.entries(file.pages)) {
+      pages[id] = { ...pages[id], ...page, exposes: { ...pages[id]?.exposes, ...page.exposes } };
+    }
+    for (const [id, slot] of Object.entries(file.slots)) {
+      slots[id] = { ...slot, exposes: { ...slots[id]?.exposes, ...slot.exposes } };
+    }
+  }
+
+  /** Pages of two releases of one remote, or of two shells, never share a document. */
+  #isOfSameReleases({ shell, remotes }: PageFile): boolean {
+    const known = this.#composition;
+    return (
+      shell.url === known.shell.url &&
+      Object.entries(remotes).every(([name, { url }]) => (known.remotes[name]?.url ?? url) === url)
+    );
+  }
+}
+
+export type FetchCatalogue = (release: CataloguedRelease) => Promise<Catalogue>;
+
+/** Looks up which files an expose of a release has; each catalogue is fetched once. */
+export class Catalogues {
+  readonly #fetch: FetchCatalogue;
+  readonly #fetched = new Map<string, Promise<Catalogue>>();
+
+  constructor(fetch: FetchCatalogue) {
+    this.#fetch = fetch;
+  }
+
+  /** Files and hashes of a page or slot; undefined where the release has no such thing. */
+  async filesOf(
+    release: CataloguedRelease,
+    { kind, id }: { kind: "page" | "slot"; id: string },
+    locale: Locale,
+  ): Promise<(ExposeFiles & Pick<Catalogue, "integrity">) | undefined> {
+    const { pages, slots, integrity } = await this.#catalogue(release);
+    const files = (kind === "page" ? pages : slots)[id]?.[locale];
+    return files && { ...files, integrity };
+  }
+
+  #catalogue(release: CataloguedRelease): Promise<Catalogue> {
+    const key = releaseFileUrl(release, catalogueFile);
+    const known = this.#fetched.get(key);
+    if (known) return known;
+    const fetched = this.#fetch(release);
+    this.#fetched.set(key, fetched);
+    // One that failed may arrive the next time.
+    fetched.catch(() => this.#fetched.delete(key));
+    return fetched;
+  }
+}

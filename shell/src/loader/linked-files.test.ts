@@ -1,0 +1,35 @@
+import { afterEach, expect, it } from "vitest";
+import { linkedFile } from "./linked-files.ts";
+
+const present = 'link[href="/a.js"]';
+const linkOf = () => document.head.querySelector<HTMLLinkElement>(present);
+const linked = (integrity?: string) =>
+  linkedFile("script", "modulepreload", "/a.js", integrity, present);
+
+afterEach(() => linkOf()?.dispatchEvent(new Event("error")));
+
+it("asks once for what is needed several times, and waits until it is there", async () => {
+  const first = linked("sha256-a");
+  expect(linked("sha256-a")).toBe(first);
+  expect(document.head.querySelectorAll(present)).toHaveLength(1);
+  expect(linkOf()?.integrity).toBe("sha256-a");
+  linkOf()?.dispatchEvent(new Event("load"));
+  await first;
+});
+
+it("leaves to the document what the document brought", async () => {
+  document.head.innerHTML = '<link href="/a.js">';
+  await linked();
+  expect(document.head.querySelectorAll("link")).toHaveLength(1);
+  linkOf()?.remove();
+});
+
+it("asks again for what did not arrive", async () => {
+  const first = linked();
+  linkOf()?.dispatchEvent(new Event("error"));
+  await expect(first).rejects.toThrow(new TypeError("Failed to load the script /a.js"));
+  expect(linkOf()).toBeNull();
+  const second = linked();
+  linkOf()?.dispatchEvent(new Event("load"));
+  await second;
+});

@@ -1,0 +1,20 @@
+import type { PageComposition } from "@site/contract/composition";
+import { logFailure } from "../browser/leaving.ts";
+import { whenLoadedAndIdle } from "../browser/when-idle.ts";
+import { recordEarlyEvents } from "../problems/early-events.ts";
+
+/** Delay after the page has loaded, in browsers without idle callbacks, in milliseconds. */
+const idleDelayMs = 1000;
+
+/**
+ * Starts the monitoring once the page has loaded and the browser is idle. The page
+ * works without it. Resolves once it has started, or has failed to.
+ */
+export async function startMonitoringWhenIdle(composition: PageComposition): Promise<void> {
+  const { stop, ...early } = recordEarlyEvents();
+  await new Promise<void>((resolve) => whenLoadedAndIdle(resolve, idleDelayMs));
+  await import("./monitoring.ts")
+    .then(({ startMonitoring }) => startMonitoring(composition, early))
+    .catch((error: unknown) => logFailure("The monitoring did not start", error))
+    .finally(stop);
+}

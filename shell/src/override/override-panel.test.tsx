@@ -1,0 +1,100 @@
+import type { Composition } from "@site/contract/composition";
+import { neutralSite } from "@site/contract/site";
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { boundariesIn } from "./boundaries.tsx";
+import { OverridePanel } from "./override-panel.tsx";
+
+const composition: Composition = {
+  id: "0123456789abcdef",
+  shell: { version: "1.0.0", url: "/shell/1.0.0/shell.js" },
+  remotes: { "mf-home": { version: "1.2.0", url: "/mf-home/1.2.0/remoteEntry.js", catalogue: "" } },
+  pages: {},
+  slots: {},
+  site: neutralSite,
+  year: 2026,
+};
+
+/** A list of faults that a test adds to. */
+function faultList() {
+  let faults: readonly string[] = [];
+  const listeners = new Set<() => void>();
+  return {
+    get: () => faults,
+    add(fault: string) {
+      faults = [...faults, fault];
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function show(onReset?: () => void) {
+  const faults = faultList();
+  render(
+    <OverridePanel
+      composition={composition}
+      overrides={{
+        stands: { "mf-home": { kind: "version", version: "1.2.0" } },
+        live: { "mf-home": "1.1.0" },
+        isPinned: false,
+      }}
+      faults={faults}
+      {...(onReset && { onReset })}
+    />,
+  );
+  return faults;
+}
+
+const badge = () => screen.getByRole("button", { name: /mf-home 1\.2\.0/ });
+
+afterEach(() => {
+  document.body.replaceChildren();
+});
+
+describe("the badge", () => {
+  it("names what stands in, and opens and closes the panel", () => {
+    show();
+    expect(screen.queryByRole("region")).toBeNull();
+    fireEvent.click(badge());
+    expect(screen.getByRole("region", { name: "Overridden page" })).toBeDefined();
+    fireEvent.click(badge());
+    expect(screen.queryByRole("region")).toBeNull();
+  });
+
+  it("counts errors as they come; the panel names equal ones once", () => {
+    const faults = show();
+    fireEvent.click(badge());
+    act(() => {
+      faults.add("mf-home failed");
+      faults.add("mf-home failed");
+    });
+    expect(badge().textContent).toContain("2 errors");
+    expect(screen.getByRole("listitem").textContent).toBe("mf-home failed (2 times)");
+  });
+
+  it("resets where there is something to go back to", () => {
+    const onReset = vi.fn();
+    show(onReset);
+    fireEvent.click(screen.getByRole("button", { name: "Reset" }));
+    expect(onReset).toHaveBeenCalledOnce();
+  });
+
+  it("offers no reset where the server overrides by itself", () => {
+    show();
+    expect(screen.queryByRole("button", { name: "Reset" })).toBeNull();
+  });
+});
+
+it("finds a boundary around each page and slot", () => {
+  const main = document.createElement("main");
+  main.innerHTML =
+    '<div data-mf="mf-home"><div data-mf="mf-forms" data-slot="newsletter"></div></div>';
+  expect(boundariesIn(main)).toMatchObject([
+    { remote: "mf-home", slot: undefined },
+    { remote: "mf-forms", slot: "newsletter" },
+  ]);
+});

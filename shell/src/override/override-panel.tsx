@@ -1,0 +1,164 @@
+import type { Composition } from "@site/contract/composition";
+import type { Overrides } from "@site/contract/override";
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { createRoot } from "react-dom/client";
+import { Boundaries } from "./boundaries.tsx";
+import type { FaultList } from "./fault-list.ts";
+import { type RemoteRow, remoteRows } from "./remote-row.ts";
+
+interface PanelProps {
+  composition: Composition;
+  overrides: Overrides;
+  faults: FaultList;
+  /** Absent where there is nothing to go back to. */
+  onReset?: () => void;
+}
+
+/** The badge that says that this page is not what visitors see, and the panel behind it. */
+export function OverridePanel({ composition, overrides, faults, onReset }: PanelProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [areBoundariesShown, setBoundariesShown] = useState(false);
+  const found = useSyncExternalStore(faults.subscribe, faults.get);
+  const rows = useRows(composition, overrides);
+  const names = rows.filter(({ instead }) => instead).map(({ name, shown }) => `${name} ${shown}`);
+
+  return (
+    <>
+      {areBoundariesShown && (
+        <Boundaries shown={new Map(rows.map(({ name, shown }) => [name, shown]))} />
+      )}
+      {isOpen && (
+        <section className="panel" aria-label="Overridden page">
+          <h2>Shell {composition.shell.version}, rendered in the browser</h2>
+          <RemoteTable rows={rows} />
+          <h3>Errors</h3>
+          {found.length === 0 ? <p>None.</p> : <FaultItems faults={found} />}
+          <button
+            type="button"
+            aria-pressed={areBoundariesShown}
+            onClick={() => setBoundariesShown(!areBoundariesShown)}
+          >
+            Draw boundaries
+          </button>
+        </section>
+      )}
+      <aside className="badge" aria-label="Override">
+        <button
+          type="button"
+          className="name"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {names.join(", ")}
+          {found.length > 0 && ` · ${found.length} errors`}
+        </button>
+        {onReset && (
+          <button type="button" onClick={onReset}>
+            Reset
+          </button>
+        )}
+      </aside>
+    </>
+  );
+}
+
+/** How often the panel looks for newly loaded files, in milliseconds. */
+const lookEveryMs = 500;
+
+function useRows(composition: Composition, overrides: Overrides): RemoteRow[] {
+  const look = useCallback(() => {
+    const entries = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+    return remoteRows(composition, overrides, entries, location.href);
+  }, [composition, overrides]);
+  const [rows, setRows] = useState(look);
+  useEffect(() => {
+    const timer = setInterval(() => setRows(look), lookEveryMs);
+    return () => clearInterval(timer);
+  }, [look]);
+  return rows;
+}
+
+function RemoteTable({ rows }: { rows: readonly RemoteRow[] }) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th>Remote</th>
+          <th>Version</th>
+          <th>Instead of</th>
+          <th className="figure">Files</th>
+          <th className="figure">Loaded in</th>
+          <th className="figure">Size</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, shown, instead, files, loadMs, bytes }) => (
+          <tr key={name} className={instead ? "overridden" : ""}>
+            <td>{name}</td>
+            <td>{shown}</td>
+            <td>{instead}</td>
+            <td className="figure">{files}</td>
+            <td className="figure">{loadMs} ms</td>
+            <td className="figure">{(bytes / 1000).toFixed(1)} kB</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function FaultItems({ faults }: { faults: readonly string[] }) {
+  const counted = Map.groupBy(faults, (fault) => fault);
+  return (
+    <ul>
+      {[...counted].map(([fault, times]) => (
+        <li key={fault}>
+          {fault}
+          {times.length > 1 && ` (${times.length} times)`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/*
+ * The panel's own styles, in its shadow tree: the site's don't reach it, and it reaches none of the
+ * site's. A constructed sheet needs no leave of the page's policy.
+ */
+const css = `
+:host { all: initial; position: fixed; inset: auto auto 0 0; z-index: 2147483647; }
+* { box-sizing: border-box; font: 13px/1.5 system-ui, sans-serif; }
+button { cursor: pointer; border: 1px solid #0b1f2a; border-radius: 6px; padding: 4px 10px; background: #fff; color: #0b1f2a; }
+button:focus-visible { outline: 3px solid #137c8b; outline-offset: 2px; }
+.badge { position: fixed; left: 12px; bottom: 12px; display: flex; gap: 6px; padding: 6px; border-radius: 10px; background: #ffd166; box-shadow: 0 2px 12px #0006; }
+.badge .name { border-color: transparent; background: transparent; font-weight: 600; }
+.panel { position: fixed; left: 12px; bottom: 64px; max-width: calc(100% - 24px); max-height: 70vh; overflow: auto; padding: 12px 16px; border-radius: 10px; background: #fff; color: #0b1f2a; box-shadow: 0 4px 24px #0006; }
+h2, h3 { margin: 0 0 6px; font-weight: 600; }
+h3 { margin-top: 12px; }
+table { border-collapse: collapse; }
+th, td { padding: 3px 14px 3px 0; text-align: left; white-space: nowrap; }
+td.figure, th.figure { text-align: right; font-variant-numeric: tabular-nums; }
+tr.overridden td { background: #fff3cf; }
+ul { margin: 0; padding-left: 18px; color: #9b1c1c; max-width: 70ch; overflow-wrap: anywhere; }
+.boundary { position: fixed; border: 2px dashed #c2185b; pointer-events: none; }
+.boundary.slot { border-color: #137c8b; }
+.boundary span { position: absolute; top: 0; left: 0; padding: 1px 6px; background: #c2185b; color: #fff; font-size: 11px; white-space: nowrap; }
+.boundary.slot span { background: #0f6471; }
+`;
+
+/** Gives a shadow tree the panel's styles. */
+function adoptPanelSheet(tree: ShadowRoot): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  tree.adoptedStyleSheets = [sheet];
+}
+
+/** Shows badge and panel beside the page, in a tree of their own: a page that fails leaves them. */
+export function showPanel(props: PanelProps): void {
+  const host = document.createElement("div");
+  host.id = "override-panel";
+  document.body.append(host);
+  const tree = host.attachShadow({ mode: "open" });
+  adoptPanelSheet(tree);
+  createRoot(tree).render(<OverridePanel {...props} />);
+}

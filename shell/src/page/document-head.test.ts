@@ -1,0 +1,93 @@
+import { neutralSite } from "@site/contract/site";
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+  applyHead,
+  type HeadModel,
+  headOfPage,
+  notFoundHead,
+  pageTagMark,
+} from "./document-head.ts";
+
+const composition = { site: neutralSite };
+const files = { name: "./about.de", scripts: ["remoteEntry.js"], styles: [] };
+const about = {
+  paths: { pt: "/sobre", en: "/en/about", de: "/de/uber-uns" },
+  exposes: { de: { ...files, image: "/_og/0123456789abcdef.png" }, en: files },
+};
+const meta = { title: "Über uns", description: "Wer wir sind" };
+
+function contentOf({ tags }: HeadModel, name: string): string | undefined {
+  const found = tags.find(([, { property, name: named }]) => property === name || named === name);
+  return found?.[1]["content"];
+}
+
+function namesOf({ tags }: HeadModel): string[] {
+  return tags.map(([, { property, name, rel }]) => property ?? name ?? rel ?? "");
+}
+
+describe("a page's head", () => {
+  const head = headOfPage(composition, about, "de", meta);
+
+  it("names the image that sharing services show, at its absolute address and size", () => {
+    expect(contentOf(head, "og:image")).toBe("https://www.example.com/_og/0123456789abcdef.png");
+    expect(contentOf(head, "og:image:width")).toBe("1200");
+    expect(contentOf(head, "og:image:height")).toBe("630");
+    expect(contentOf(head, "og:image:alt")).toBe("Über uns · Data Consultancy");
+    expect(contentOf(head, "twitter:card")).toBe("summary_large_image");
+  });
+
+  it("promises no image where there is none", () => {
+    const bare = headOfPage(composition, about, "en", meta);
+    expect(namesOf(bare).filter((name) => /image|twitter/.test(name))).toEqual([]);
+  });
+
+  it("leads to the language's feed", () => {
+    const feeds = head.tags.filter(([, { type }]) => type === "application/atom+xml");
+    expect(feeds.map(([, { rel, href }]) => [rel, href])).toEqual([["alternate", "/de/feed.xml"]]);
+  });
+});
+
+describe("the head of an address that leads nowhere", () => {
+  it("keeps search engines away, and has neither an address nor anything to share", () => {
+    const names = namesOf(notFoundHead(composition, "de"));
+    expect(names).toContain("robots");
+    expect(names.filter((name) => /^(canonical|og:|twitter:)/.test(name))).toEqual([]);
+  });
+});
+
+const home = { exposes: {}, paths: { pt: "/", en: "/en", de: "/de" } };
+
+beforeEach(() => {
+  document.head.innerHTML = "";
+});
+
+describe("the document's head", () => {
+  it("names the page, its canonical address and all of its alternates", () => {
+    applyHead(
+      headOfPage(composition, about, "de", { title: "Über uns", description: "Wer wir sind" }),
+    );
+    expect(document.title).toBe("Über uns · Data Consultancy");
+    const href = (selector: string) => document.head.querySelector(selector)?.getAttribute("href");
+    expect(href('link[rel="canonical"]')).toBe("https://www.example.com/de/uber-uns");
+    expect(href('link[hreflang="pt-BR"]')).toBe("https://www.example.com/sobre");
+    expect(href('link[hreflang="x-default"]')).toBe("https://www.example.com/sobre");
+  });
+
+  it("replaces what the page before said and leaves everybody else's elements alone", () => {
+    document.head.innerHTML = '<meta name="viewport" content="width=device-width">';
+    applyHead(headOfPage(composition, about, "en", { title: "About", description: "a" }));
+    applyHead(headOfPage(composition, home, "en", { title: "Home", description: "h" }));
+    expect(document.head.querySelectorAll('link[rel="canonical"]')).toHaveLength(1);
+    expect(document.head.querySelectorAll('meta[name="description"]')).toHaveLength(1);
+    expect(document.head.querySelector('meta[name="viewport"]')).not.toBeNull();
+  });
+
+  it("touches nothing when the prerendered head says the same", () => {
+    const model = headOfPage(composition, about, "en", { title: "About", description: "a" });
+    applyHead(model);
+    const before = [...document.head.querySelectorAll(`[${pageTagMark}]`)];
+    applyHead(model);
+    const after = [...document.head.querySelectorAll(`[${pageTagMark}]`)];
+    expect(after.every((element, index) => element === before[index])).toBe(true);
+  });
+});

@@ -1,0 +1,103 @@
+import { type ComposedPage, feedUrl, type PageComposition } from "@site/contract/composition";
+import { defaultLocale, htmlLang, type Locale, locales } from "@site/contract/locales";
+import type { PageMeta } from "@site/contract/page";
+import { contentIn } from "../content/shell-content.ts";
+
+/** One element of the document's head that belongs to the page on screen. */
+export type HeadTag = readonly ["meta" | "link", Record<string, string>];
+
+/** What the document's head says about the page on screen. */
+export interface HeadModel {
+  title: string;
+  tags: readonly HeadTag[];
+}
+
+/** Facebook's and others' names for the languages (Open Graph, `og:locale`). */
+const openGraphLocale = { pt: "pt_BR", en: "en_US", de: "de_DE" } as const;
+
+/**
+ * Title, description, canonical, alternates and Open Graph of a page. The alternates agree both
+ * ways because every language's page derives them from the same paths; `x-default` is Portuguese.
+ */
+export function headOfPage(
+  { site }: Pick<PageComposition, "site">,
+  page: Pick<ComposedPage, "paths" | "exposes">,
+  locale: Locale,
+  meta: PageMeta,
+): HeadModel {
+  const addressIn = (other: Locale) => `${site.origin}${page.paths[other]}`;
+  const title = `${meta.title} · ${site.brand}`;
+  const image = page.exposes[locale]?.image;
+  return {
+    title,
+    tags: [
+      ["meta", { name: "description", content: meta.description }],
+      ["link", { rel: "canonical", href: addressIn(locale) }],
+      ...locales.map(
+        (other): HeadTag => [
+          "link",
+          { rel: "alternate", hreflang: htmlLang[other], href: addressIn(other) },
+        ],
+      ),
+      ["link", { rel: "alternate", hreflang: "x-default", href: addressIn(defaultLocale) }],
+      feedLink(site.brand, locale),
+      ["meta", { property: "og:type", content: "website" }],
+      ["meta", { property: "og:site_name", content: site.brand }],
+      ["meta", { property: "og:title", content: meta.title }],
+      ["meta", { property: "og:description", content: meta.description }],
+      ["meta", { property: "og:url", content: addressIn(locale) }],
+      ["meta", { property: "og:locale", content: openGraphLocale[locale] }],
+      ...(image ? imageTags(`${site.origin}${image}`, title) : []),
+    ],
+  };
+}
+
+/** Where a reader of feeds finds the language's feed. */
+function feedLink(brand: string, locale: Locale): HeadTag {
+  const type = "application/atom+xml";
+  return ["link", { rel: "alternate", type, title: brand, href: feedUrl(locale) }];
+}
+
+/** The image that sharing services show beside a link: the page's title in content, 1200 × 630. */
+function imageTags(address: string, alt: string): HeadTag[] {
+  return [
+    ["meta", { property: "og:image", content: address }],
+    ["meta", { property: "og:image:type", content: "image/png" }],
+    ["meta", { property: "og:image:width", content: "1200" }],
+    ["meta", { property: "og:image:height", content: "630" }],
+    ["meta", { property: "og:image:alt", content: alt }],
+    ["meta", { name: "twitter:card", content: "summary_large_image" }],
+  ];
+}
+
+/** Marks the head's elements that belong to the page on screen. */
+export const pageTagMark = "data-page-head";
+
+/**
+ * Makes the document's head say what the model says. The prerendered head of the first page says
+ * it already, and is left untouched.
+ */
+export function applyHead(model: HeadModel): void {
+  if (document.title !== model.title) document.title = model.title;
+  const present = [...document.head.querySelectorAll(`[${pageTagMark}]`)];
+  const wanted = model.tags.map(([tag, attributes]) => {
+    const element = document.createElement(tag);
+    element.setAttribute(pageTagMark, "");
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+    return element;
+  });
+  const isSame =
+    present.length === wanted.length &&
+    present.every((element, index) => wanted[index]?.isEqualNode(element));
+  if (isSame) return;
+  for (const element of present) element.remove();
+  document.head.append(...wanted);
+}
+
+/** Head of an address that leads nowhere: no search engine should keep it. */
+export function notFoundHead({ site }: Pick<PageComposition, "site">, locale: Locale): HeadModel {
+  return {
+    title: `${contentIn(locale).notFound.title} · ${site.brand}`,
+    tags: [["meta", { name: "robots", content: "noindex" }], feedLink(site.brand, locale)],
+  };
+}

@@ -1,0 +1,43 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { nearWindow } from "./remote-part.tsx";
+
+type Report = (entries: { isIntersecting: boolean }[]) => void;
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Stands in for the browser's observer; the result tells what the browser would have seen. */
+function observed() {
+  const watched = { report: (() => {}) as Report, isOver: false, margin: "" };
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      constructor(report: Report, { rootMargin }: { rootMargin: string }) {
+        Object.assign(watched, { report, margin: rootMargin });
+      }
+      observe() {}
+      disconnect() {
+        watched.isOver = true;
+      }
+    },
+  );
+  return watched;
+}
+
+it("waits until the element comes within a screen of the window, and then looks no more", async () => {
+  const browser = observed();
+  const arrived = vi.fn();
+  const near = nearWindow(document.body).then(arrived);
+  browser.report([{ isIntersecting: false }]);
+  await Promise.resolve();
+  expect(arrived).not.toHaveBeenCalled();
+  expect(browser).toMatchObject({ isOver: false, margin: "100% 0px" });
+  browser.report([{ isIntersecting: true }]);
+  await near;
+  expect(arrived).toHaveBeenCalledOnce();
+  expect(browser.isOver).toBe(true);
+});
+
+it("does not wait in a browser that can't tell", async () => {
+  vi.stubGlobal("IntersectionObserver", undefined);
+  await expect(nearWindow(document.body)).resolves.toBeUndefined();
+});

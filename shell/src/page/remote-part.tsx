@@ -1,0 +1,117 @@
+import type { Locale } from "@site/contract/locales";
+import type { PageContent, PageModule, SlotModule } from "@site/contract/page";
+import { Component, type ComponentType, type ReactNode, use } from "react";
+import { useLocation } from "react-router-dom";
+import { isLeaving, leavingMs } from "../browser/leaving.ts";
+import { type ShellParts, useShell } from "../context/shell-context.ts";
+import { type Owned, type RemoteLoader, watched } from "../loader/remote-loader.ts";
+import { reportFailure } from "../problems/remote-failures.ts";
+
+interface BoundaryProps {
+  /** What stands in for the failed part. */
+  fallback: ReactNode;
+  onFailure: (error: unknown) => void;
+  children: ReactNode;
+}
+
+/** Keeps the failure of one remote's part inside that part. */
+export class RemoteBoundary extends Component<BoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onFailure(error);
+  }
+
+  override render() {
+    return this.state.hasFailed ? this.props.fallback : this.props.children;
+  }
+}
+
+/** Renders what a remote exposes, or suspends until it has arrived. */
+export function RemoteModule({
+  owned,
+  locale,
+  children,
+}: {
+  owned: Owned;
+  locale: Locale;
+  /** What else depends on the arrived words, such as the document's head. */
+  children?: (content: PageContent) => ReactNode;
+}) {
+  const shell = useShell();
+  const { pathname } = useLocation();
+  const isPrerendered =
+    shell.prerendered?.path === pathname && !shell.pageState.getState().hasNavigated;
+  const module = use(
+    isPrerendered ? patient(shell, owned, locale) : shell.loader.load(owned, locale),
+  ) as PageModule & SlotModule;
+  const Component = (owned.kind === "page" ? module.Page : module.Slot) as ComponentType<{
+    content: unknown;
+  }>;
+  return (
+    <>
+      <Component content={module.content} />
+      {children?.(module.content)}
+    </>
+  );
+}
+
+const patience = new WeakMap<RemoteLoader, Map<string, Promise<unknown>>>();
+
+/**
+ * A promise that settles only when the module arrives. While it is pending, React leaves the
+ * prerendered markup alone; a rejection would make it throw that markup away. A slot's code is asked
+ * for when the visitor comes near it.
+ */
+function patient(
+  { composition, loader }: ShellParts,
+  owned: Owned,
+  locale: Locale,
+): Promise<unknown> {
+  const arrivals = patience.get(loader) ?? new Map<string, Promise<unknown>>();
+  patience.set(loader, arrivals);
+  const key = `${owned.kind}/${owned.id}`;
+  const known = arrivals.get(key);
+  if (known) return known;
+  const arrival = watched(
+    new Promise<unknown>((resolve) => {
+      const load = () => loader.load(owned, locale, true).then(resolve, fail);
+      const fail = (error: unknown) => {
+        // A visitor who stays after all, or comes back, still wants what the browser stopped.
+        if (isLeaving()) setTimeout(load, leavingMs);
+        else reportFailure(composition, owned, locale, error);
+      };
+      const place = owned.kind === "slot" && document.querySelector(`[data-slot="${owned.id}"]`);
+      if (place) nearWindow(place).then(load);
+      else load();
+    }),
+  );
+  arrivals.set(key, arrival);
+  return arrival;
+}
+
+/** How far outside the window an element counts as near: a screen, which takes time to scroll. */
+const margin = "100% 0px";
+
+/**
+ * Settles once an element is on screen or about to be, and at once where a browser can't tell.
+ * A part far below costs a visitor nothing until then; the keyboard's focus scrolls there as well.
+ */
+export function nearWindow(element: Element): Promise<void> {
+  if (typeof IntersectionObserver === "undefined") return Promise.resolve();
+  return new Promise((resolve) => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        resolve();
+      },
+      { rootMargin: margin },
+    );
+    observer.observe(element);
+  });
+}

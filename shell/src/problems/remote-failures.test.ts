@@ -1,0 +1,40 @@
+import type { Composition } from "@site/contract/composition";
+import { beforeEach, expect, it, vi } from "vitest";
+import { watchLeaving } from "../browser/leaving.ts";
+import type { Owned } from "../loader/remote-loader.ts";
+import { reportFailure, reportRecovered } from "./remote-failures.ts";
+
+const composition = { remotes: { "mf-bad": { version: "1.0.0" } } } as unknown as Composition;
+const owned = { remote: "mf-bad", id: "part", kind: "slot", exposes: {} } as Owned;
+const uncaught = vi.fn();
+
+beforeEach(() => {
+  uncaught.mockReset();
+  vi.stubGlobal("reportError", uncaught);
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+
+it("does not report a remote whose files the browser stopped as the visitor left", () => {
+  watchLeaving();
+  window.dispatchEvent(new Event("beforeunload"));
+  const stopped = new Error("stopped");
+  reportFailure(composition, owned, "de", stopped);
+  expect(console.error).not.toHaveBeenCalled();
+  window.dispatchEvent(new Event("pageshow"));
+  reportFailure(composition, owned, "de", stopped);
+  expect(console.error).toHaveBeenCalledOnce();
+});
+
+it("does not tell twice of a remote that failed while React hydrated it", () => {
+  reportFailure(composition, owned, "pt", new Error("it broke"));
+  reportRecovered(new Error("recovered", { cause: new Error("it broke") }));
+  expect(uncaught).not.toHaveBeenCalled();
+});
+
+it.each([new Error("recovered", { cause: new Error("the shell broke") }), new Error("mismatch")])(
+  "passes on what nobody has reported: $message",
+  (error) => {
+    reportRecovered(error);
+    expect(uncaught).toHaveBeenCalledExactlyOnceWith(error);
+  },
+);

@@ -1,0 +1,82 @@
+import { useCallback, useEffect } from "react";
+import { useLocation } from "react-router-dom";
+import { useStore } from "zustand";
+import { whenIdle } from "../browser/when-idle.ts";
+import { useShell } from "../context/shell-context.ts";
+import { pathOfAddress, reachablePage } from "./reachable-page.ts";
+
+/** Fetches the code of the page at an address, unless the visitor saves data. */
+export function usePrefetch(): (address: string) => void {
+  const { composition, loader } = useShell();
+  return useCallback(
+    (address) => {
+      if (savesData()) return;
+      const reachable = reachablePage(composition, pathOfAddress(address));
+      if (!reachable) return;
+      // A failure shows when the visitor goes there, not while they point at a link.
+      loader.load(...reachable).catch(() => {});
+    },
+    [composition, loader],
+  );
+}
+
+/** Pause between two pages, in browsers that don't tell when they are idle, in milliseconds. */
+const pauseMs = 200;
+
+/**
+ * Fetches the code of the pages whose links are on screen, one page after the other and only while
+ * the browser has nothing else to do, so that a click shows them at once.
+ */
+export function useVisibleLinks(): void {
+  const { composition, loader, pageState } = useShell();
+  const { pathname } = useLocation();
+  const isLive = useStore(pageState, (state) => state.isLive);
+
+  useEffect(() => {
+    if (!isLive || savesData() || typeof IntersectionObserver === "undefined") return;
+    const seen = new Set<string>([pathname]);
+    const waiting: string[] = [];
+    let isOver = false;
+    let isWorking = false;
+
+    async function prepareNext(): Promise<void> {
+      const path = isOver ? undefined : waiting.shift();
+      isWorking = path !== undefined;
+      if (path === undefined) return;
+      const reachable = reachablePage(composition, path);
+      // A failure shows when the visitor goes there.
+      if (reachable) await loader.prepare(...reachable).catch(() => {});
+      whenIdle(prepareNext, pauseMs);
+    }
+
+    const observer = new IntersectionObserver((entries) => {
+      for (const { isIntersecting, target } of entries) {
+        const path = pathOfAddress(target.getAttribute("href") ?? "");
+        if (!isIntersecting || seen.has(path)) continue;
+        seen.add(path);
+        waiting.push(path);
+      }
+      if (!isWorking && waiting.length > 0) {
+        isWorking = true;
+        whenIdle(prepareNext, pauseMs);
+      }
+    });
+    for (const link of document.querySelectorAll('a[href^="/"]')) observer.observe(link);
+    return () => {
+      isOver = true;
+      observer.disconnect();
+    };
+  }, [composition, loader, pathname, isLive]);
+}
+
+/** The Network Information API, as far as it is asked here; Chromium has it. */
+interface Connection {
+  saveData?: boolean;
+  effectiveType?: string;
+}
+
+/** Whether the visitor saves data, or has so slow a line that nothing may be fetched on suspicion. */
+export function savesData(): boolean {
+  const { connection } = navigator as { connection?: Connection };
+  return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? "");
+}

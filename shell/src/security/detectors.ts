@@ -1,0 +1,138 @@
+import type { EarlyEvents } from "../problems/early-events.ts";
+import { type Report, snippet } from "./security-log.ts";
+
+/*
+ * What looks like an attack on the page beyond errors and injected markup. Each detector returns how
+ * to stop it. Thresholds and intervals: specification, section 9.
+ */
+
+/** More presses than this within one window look like a program that types or reads along. */
+export const allowedPresses = 100;
+
+/** Length of a window, in milliseconds; each begins its count at zero. */
+export const windowMs = 60_000;
+
+/** Reports more key presses than a window allows, once a window, whatever the keys were. */
+export function detectKeyPresses(report: Report, { startMs, pressesMs }: EarlyEvents): () => void {
+  let window = 0;
+  let presses = 0;
+  const count = (atMs: number) => {
+    const current = Math.floor((atMs - startMs) / windowMs);
+    if (current !== window) [window, presses] = [current, 0];
+    presses += 1;
+    if (presses !== allowedPresses + 1) return;
+    report("suspected_keylogger", { key_presses: presses, window_seconds: windowMs / 1000 });
+  };
+  for (const atMs of pressesMs) count(atMs);
+  const countNow = () => count(performance.now());
+  // Captured on the way down: a press counts even when a page's part keeps it to itself.
+  addEventListener("keydown", countNow, { capture: true });
+  return () => removeEventListener("keydown", countNow, { capture: true });
+}
+
+/** Largest difference of outer and inner size that a browser's own bars make, in pixels. */
+export const allowedDifferencePx = 160;
+
+const devtoolsIntervalMs = 500;
+
+/** Phones and tablets dock no tools, and their bars and keyboards take more room than the rule allows. */
+const touchOnly = "(hover: none) and (pointer: coarse)";
+
+/** Reports when developer tools open and close; tools open from the beginning count as opened. */
+export function detectDevtools(report: Report): () => void {
+  const isTouchOnly = matchMedia(touchOnly);
+  let wereOpen = false;
+  return whileVisible(devtoolsIntervalMs, () => {
+    const areOpen = !isTouchOnly.matches && areDevtoolsOpen(window);
+    if (areOpen === wereOpen) return;
+    wereOpen = areOpen;
+    report(areOpen ? "devtools_opened" : "devtools_closed", {
+      outer_size: `${window.outerWidth}x${window.outerHeight}`,
+      inner_size: `${window.innerWidth}x${window.innerHeight}`,
+    });
+  });
+}
+
+export interface WindowSizes {
+  outerWidth: number;
+  outerHeight: number;
+  innerWidth: number;
+  innerHeight: number;
+  /** Physical pixels of one CSS pixel. */
+  devicePixelRatio: number;
+}
+
+/** Whether developer tools seem to be docked: they take room from the page, not from its window. */
+export function areDevtoolsOpen(sizes: WindowSizes): boolean {
+  const { outerWidth, outerHeight, innerWidth, innerHeight } = sizes;
+  const differs =
+    outerWidth - innerWidth > allowedDifferencePx ||
+    outerHeight - innerHeight > allowedDifferencePx;
+  return differs && !isMerelyZoomed(sizes);
+}
+
+/** How far sizes may be off because browsers round them and draw borders, as a share and in pixels. */
+const toleratedShare = 1.05;
+const toleratedPixels = 4;
+
+/**
+ * A zoomed page counts its own size in larger pixels than its window's. Measured alike, the two
+ * then have the same width, and heights that differ by the browser's bars. The ratio of pixels
+ * bounds the zoom, so on a plain screen that is not zoomed nothing is excused.
+ */
+function isMerelyZoomed(sizes: WindowSizes): boolean {
+  const { outerWidth, outerHeight, innerWidth, innerHeight, devicePixelRatio } = sizes;
+  const zoom = outerWidth / innerWidth;
+  if (zoom <= toleratedShare || zoom > devicePixelRatio * toleratedShare) return false;
+  const bars = outerHeight - innerHeight * zoom;
+  return bars > -toleratedPixels && bars <= allowedDifferencePx;
+}
+
+const consoleIntervalMs = 5000;
+const consoleMethods = ["debug", "error", "info", "log", "warn"] as const;
+
+/** Reports methods of the console that were replaced since the beginning, once per replacement. */
+export function detectConsoleTampering(report: Report): () => void {
+  const originals = currentMethods();
+  const known = { ...originals };
+  return whileVisible(consoleIntervalMs, () => {
+    const now = currentMethods();
+    for (const method of consoleMethods) {
+      const current = now[method];
+      if (current === known[method]) continue;
+      known[method] = current;
+      // Putting the original back mends what was reported before.
+      if (current === originals[method]) continue;
+      const source =
+        typeof current === "function" ? Function.prototype.toString.call(current) : typeof current;
+      const message = `console.${method} was replaced by ${source}`;
+      const stack = snippet(new Error(message).stack ?? "", "stack");
+      report("console_tampering", { method, message: snippet(message, "message"), stack });
+    }
+  });
+}
+
+function currentMethods(): Record<(typeof consoleMethods)[number], unknown> {
+  const { debug, error, info, log, warn } = console;
+  return { debug, error, info, log, warn };
+}
+
+/**
+ * Works at once and then every `intervalMs`, only while the page can be seen: no timer runs in a
+ * hidden tab, nor in one kept for going back. Returns how to stop.
+ */
+export function whileVisible(intervalMs: number, work: () => void): () => void {
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const follow = () => {
+    clearInterval(timer);
+    if (document.hidden) return;
+    timer = setInterval(work, intervalMs);
+    work();
+  };
+  document.addEventListener("visibilitychange", follow);
+  follow();
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener("visibilitychange", follow);
+  };
+}
