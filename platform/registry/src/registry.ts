@@ -88,6 +88,11 @@ export class Registry {
     return parsed(key, await this.#read(key), releaseRecord);
   }
 
+  /** @throws Error when it was never published, or was collected. */
+  async requireRelease(name: string, version: string): Promise<ReleaseRecord> {
+    return (await this.release(name, version)) ?? this.#explainAbsentRelease(name, version);
+  }
+
   /** False when the version exists already; it stays as it is. */
   async createRelease(record: ReleaseRecord): Promise<boolean> {
     const { name, version } = v.parse(releaseRecord, record);
@@ -105,6 +110,11 @@ export class Registry {
     if (!(await this.#putBack(blobKeysOf(Object.values(record.files))))) return undefined;
     await this.createRelease(record);
     return record;
+  }
+
+  /** @throws Error when it was never published, or was collected. */
+  async requireReusableRelease(name: string, version: string): Promise<ReleaseRecord> {
+    return (await this.reuseRelease(name, version)) ?? this.#explainAbsentRelease(name, version);
   }
 
   /** Every release that is in its place. */
@@ -270,6 +280,22 @@ export class Registry {
     schema: v.GenericSchema<unknown, Value>,
   ): Promise<Value | undefined> {
     return parsed(key, await this.store.read(key), schema);
+  }
+
+  async #explainAbsentRelease(name: string, version: string): Promise<never> {
+    const collected = await this.collectedRelease(name, version);
+    if (collected) {
+      throw new Error(
+        `${name}@${version} was collected on ${collected.collectedAt}. Publish the same build again${collected.commit ? ` (commit ${collected.commit})` : ""}, or choose a newer version.`,
+      );
+    }
+    const known = (await this.releases()).filter((release) => release.name === name);
+    const versions = known.map((release) => release.version).join(", ");
+    throw new Error(
+      known.length > 0
+        ? `${name}@${version} is not published; there are ${versions}.`
+        : `Nothing named ${name} is published. Publish it first: pnpm release publish ${name}`,
+    );
   }
 
   async #explainAbsent(id: string): Promise<never> {
