@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as v from "valibot";
 import { type CompressionEffort, compressed } from "./content/compression.ts";
-import { digestOf } from "./content/digest.ts";
+import { digestOf, verified, verifiedBrotli } from "./content/digest.ts";
 import { FormatCheckedStore } from "./format.ts";
 import { inParallel } from "./in-parallel.ts";
 import { keys, subjectOf } from "./keys.ts";
@@ -53,31 +53,46 @@ export class Registry {
     this.store = new FormatCheckedStore(store);
   }
 
-  /** Stores bytes under their hash, and their brotli variant where that is smaller. */
+  /**
+   * Stores bytes under their hash, and their brotli variant where that is smaller.
+   * @throws DamagedBlob when other bytes lie there already: nothing may come to name them.
+   */
   async putBlob(
     bytes: Uint8Array,
     isCompressible: boolean,
     effort: CompressionEffort = "release",
   ): Promise<FileRecord> {
     const hash = digestOf(bytes);
-    await this.store.create(keys.blob(hash), bytes);
+    const isNew = await this.store.create(keys.blob(hash), bytes);
+    if (!isNew) await this.blob(hash);
     if (!isCompressible) return { hash, size: bytes.byteLength };
-    const placed = await this.store.read(keys.brotli(hash));
+    const placed = await this.#brotli(hash, await this.store.read(keys.brotli(hash)));
     const brotli = placed ?? (await compressed(bytes, effort));
     if (brotli.byteLength >= bytes.byteLength) return { hash, size: bytes.byteLength };
     if (!placed) await this.store.create(keys.brotli(hash), brotli);
     return { hash, size: bytes.byteLength, brotliSize: brotli.byteLength };
   }
 
-  /** @throws MissingBlob when there is none: a record that names it would be a lie. */
+  /**
+   * The content that a hash names, verified.
+   * @throws MissingBlob when there is none, DamagedBlob when the store holds other bytes.
+   */
   async blob(hash: string): Promise<Buffer> {
     const bytes = await this.#read(keys.blob(hash));
-    if (bytes) return bytes;
+    if (bytes) return verified(keys.blob(hash), hash, bytes);
     throw new MissingBlob(`The registry lacks the blob ${hash}, which a record names.`);
   }
 
-  brotliBlob(hash: string): Promise<Buffer | undefined> {
-    return this.#read(keys.brotli(hash));
+  /**
+   * The same content compressed with brotli, verified; undefined where there is no such variant.
+   * @throws DamagedBlob when it unpacks to something else.
+   */
+  async brotliBlob(hash: string): Promise<Buffer | undefined> {
+    return this.#brotli(hash, await this.#read(keys.brotli(hash)));
+  }
+
+  async #brotli(hash: string, bytes: Buffer | undefined): Promise<Buffer | undefined> {
+    return bytes && verifiedBrotli(keys.brotli(hash), hash, bytes);
   }
 
   /** Undefined for a release that was never published or was collected. */

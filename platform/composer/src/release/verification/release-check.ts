@@ -1,13 +1,10 @@
-import { isDeepStrictEqual, promisify } from "node:util";
-import { brotliDecompress } from "node:zlib";
+import { isDeepStrictEqual } from "node:util";
 import { parseManifest } from "@site/contract/manifest";
 import { catalogueFilesOf } from "@site/registry/catalogue-files";
-import { canonicalJson, digestOf } from "@site/registry/digest";
+import { canonicalJson, DamagedBlob, digestOf } from "@site/registry/digest";
 import { inParallel } from "@site/registry/in-parallel";
-import type { Registry } from "@site/registry/registry";
+import { MissingBlob, type Registry } from "@site/registry/registry";
 import { type FileRecord, promisedFiles, type ReleaseRecord } from "@site/registry/release-record";
-
-const decompress = promisify(brotliDecompress);
 
 /** Everything that is wrong with a stored release. */
 export async function releaseFaults(
@@ -86,34 +83,32 @@ export class BlobCheck {
 
   /** What is wrong with a blob of which only the hash is known. */
   async faultOfHash(hash: string): Promise<string | undefined> {
-    const bytes = await this.#bytes(hash);
-    if (!bytes) return `the blob ${hash} is missing`;
-    return digestOf(bytes) === hash ? undefined : `the blob ${hash} holds other bytes`;
+    const bytes = await this.#registry.blob(hash).catch(issueOf(`the blob ${hash}`));
+    return typeof bytes === "string" ? bytes : undefined;
   }
 
   async #check({ hash, size, brotliSize }: FileRecord): Promise<string | undefined> {
-    const bytes = await this.#bytes(hash);
-    if (!bytes) return `the blob ${hash} is missing`;
-    if (digestOf(bytes) !== hash) return `the blob ${hash} holds other bytes`;
+    const bytes = await this.#registry.blob(hash).catch(issueOf(`the blob ${hash}`));
+    if (typeof bytes === "string") return bytes;
     if (bytes.byteLength !== size) {
       return `the blob ${hash} has ${bytes.byteLength} bytes, its record says ${size}`;
     }
     if (brotliSize === undefined) return undefined;
-    const brotli = await this.#registry.brotliBlob(hash);
-    if (!brotli) return `the brotli variant of ${hash} is missing`;
-    const unpacked = await decompress(brotli).catch(() => undefined);
-    if (!unpacked || digestOf(unpacked) !== hash) {
-      return `the brotli variant of ${hash} holds other bytes`;
-    }
+    const variant = `the brotli variant of ${hash}`;
+    const brotli = await this.#registry.brotliBlob(hash).catch(issueOf(variant));
+    if (brotli === undefined) return `${variant} is missing`;
+    if (typeof brotli === "string") return brotli;
     return brotli.byteLength === brotliSize
       ? undefined
-      : `the brotli variant of ${hash} has ${brotli.byteLength} bytes, its record says ${brotliSize}`;
+      : `${variant} has ${brotli.byteLength} bytes, its record says ${brotliSize}`;
   }
+}
 
-  async #bytes(hash: string): Promise<Buffer | undefined> {
-    return this.#registry.blob(hash).catch((error: unknown) => {
-      if (error instanceof Error && error.name === "MissingBlob") return undefined;
-      throw error;
-    });
-  }
+/** What a failed read says of stored bytes; a store that can't be read says nothing of them. */
+function issueOf(what: string): (error: unknown) => string {
+  return (error) => {
+    if (error instanceof MissingBlob) return `${what} is missing`;
+    if (error instanceof DamagedBlob) return `${what} holds other bytes`;
+    throw error;
+  };
 }
