@@ -1,7 +1,6 @@
 import { pathToFileURL } from "node:url";
 import { contentPolicy } from "@site/composer/compose/content-policy";
-import { escapeHtml, tag } from "@site/composer/compose/html";
-import { iconLinks } from "@site/composer/compose/icons/icon-files";
+import { escapeHtml, iconLinks, tag } from "@site/composer/compose/html";
 import type { Composition } from "@site/contract/composition";
 import { htmlLang, type Locale, localeOfPath } from "@site/contract/locales";
 import type { Prerendered } from "shell/src/prerender.tsx";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as v from "valibot";
 import { type CompressionEffort, compressed } from "./content/compression.ts";
-import { digestOf } from "./content/digest.ts";
+import { digestOf, verified, verifiedBrotli } from "./content/digest.ts";
 import { FormatCheckedStore } from "./format.ts";
 import { inParallel } from "./in-parallel.ts";
 import { keys, subjectOf } from "./keys.ts";
@@ -53,31 +53,46 @@ export class Registry {
     this.store = new FormatCheckedStore(store);
   }
 
-  /** Stores bytes under their hash, and their brotli variant where that is smaller. */
+  /**
+   * Stores bytes under their hash, and their brotli variant where that is smaller.
+   * @throws DamagedBlob when other bytes lie there already: nothing may come to name them.
+   */
   async putBlob(
     bytes: Uint8Array,
     isCompressible: boolean,
     effort: CompressionEffort = "release",
   ): Promise<FileRecord> {
     const hash = digestOf(bytes);
-    await this.store.create(keys.blob(hash), bytes);
+    const isNew = await this.store.create(keys.blob(hash), bytes);
+    if (!isNew) await this.blob(hash);
     if (!isCompressible) return { hash, size: bytes.byteLength };
-    const placed = await this.store.read(keys.brotli(hash));
+    const placed = await this.#brotli(hash, await this.store.read(keys.brotli(hash)));
     const brotli = placed ?? (await compressed(bytes, effort));
     if (brotli.byteLength >= bytes.byteLength) return { hash, size: bytes.byteLength };
     if (!placed) await this.store.create(keys.brotli(hash), brotli);
     return { hash, size: bytes.byteLength, brotliSize: brotli.byteLength };
   }
 
-  /** @throws MissingBlob when there is none: a record that names it would be a lie. */
+  /**
+   * The content that a hash names, verified.
+   * @throws MissingBlob when there is none, DamagedBlob when the store holds other bytes.
+   */
   async blob(hash: string): Promise<Buffer> {
     const bytes = await this.#read(keys.blob(hash));
-    if (bytes) return bytes;
+    if (bytes) return verified(keys.blob(hash), hash, bytes);
     throw new MissingBlob(`The registry lacks the blob ${hash}, which a record names.`);
   }
 
-  brotliBlob(hash: string): Promise<Buffer | undefined> {
-    return this.#read(keys.brotli(hash));
+  /**
+   * The same content compressed with brotli, verified; undefined where there is no such variant.
+   * @throws DamagedBlob when it unpacks to something else.
+   */
+  async brotliBlob(hash: string): Promise<Buffer | undefined> {
+    return this.#brotli(hash, await this.#read(keys.brotli(hash)));
+  }
+
+  async #brotli(hash: string, bytes: Buffer | undefined): Promise<Buffer | undefined> {
+    return bytes && verifiedBrotli(keys.brotli(hash), hash, bytes);
   }
 
   /** Undefined for a release that was never published or was collected. */
@@ -86,6 +101,11 @@ export class Registry {
     if (!v.is(releaseName, name) || !v.is(versionField, version)) return undefined;
     const key = keys.release(name, version);
     return parsed(key, await this.#read(key), releaseRecord);
+  }
+
+  /** @throws Error when it was never published, or was collected. */
+  async requireRelease(name: string, version: string): Promise<ReleaseRecord> {
+    return (await this.release(name, version)) ?? this.#explainAbsentRelease(name, version);
   }
 
   /** False when the version exists already; it stays as it is. */
@@ -105,6 +125,11 @@ export class Registry {
     if (!(await this.#putBack(blobKeysOf(Object.values(record.files))))) return undefined;
     await this.createRelease(record);
     return record;
+  }
+
+  /** @throws Error when it was never published, or was collected. */
+  async requireReusableRelease(name: string, version: string): Promise<ReleaseRecord> {
+    return (await this.reuseRelease(name, version)) ?? this.#explainAbsentRelease(name, version);
   }
 
   /** Every release that is in its place. */
@@ -270,6 +295,22 @@ export class Registry {
     schema: v.GenericSchema<unknown, Value>,
   ): Promise<Value | undefined> {
     return parsed(key, await this.store.read(key), schema);
+  }
+
+  async #explainAbsentRelease(name: string, version: string): Promise<never> {
+    const collected = await this.collectedRelease(name, version);
+    if (collected) {
+      throw new Error(
+        `${name}@${version} was collected on ${collected.collectedAt}. Publish the same build again${collected.commit ? ` (commit ${collected.commit})` : ""}, or choose a newer version.`,
+      );
+    }
+    const known = (await this.releases()).filter((release) => release.name === name);
+    const versions = known.map((release) => release.version).join(", ");
+    throw new Error(
+      known.length > 0
+        ? `${name}@${version} is not published; there are ${versions}.`
+        : `Nothing named ${name} is published. Publish it first: pnpm release publish ${name}`,
+    );
   }
 
   async #explainAbsent(id: string): Promise<never> {

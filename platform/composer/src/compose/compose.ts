@@ -1,19 +1,10 @@
-import type { ComposedPage, ComposedSlot, Composition } from "@site/contract/composition";
-import type { RemoteManifest } from "@site/contract/manifest";
 import type { SiteFacts } from "@site/contract/site";
 import type { CompositionRecord, GoneAddress } from "@site/registry/composition-record";
-import { canonicalJson, digestOf } from "@site/registry/digest";
-import type { ReleaseRecord } from "@site/registry/release-record";
-import { withShareImages } from "#compose/site-files/share-image/share-image.ts";
-import { siteFiles } from "#compose/site-files/site-files.ts";
 import { incompatibilities } from "./compatibility.ts";
-import { composedRelease, composedRemote } from "./composed-release.ts";
-import { composerVersion } from "./composer-version.ts";
-import type { CompositionSources } from "./composition-sources.ts";
+import { compositionOf, fallbackReleases } from "./composition.ts";
 import { assembleDocuments } from "./document/documents.ts";
-import { fallbackReleases } from "./fallback-releases.ts";
-import { withMenuOrder } from "./menu-order.ts";
-import { renderAddresses } from "./render/fragments.ts";
+import { type CompositionSources, renderAddresses } from "./render/fragments.ts";
+import { siteFiles } from "./site-files/site-files.ts";
 
 export interface ComposeInput extends CompositionSources {
   site: SiteFacts;
@@ -22,14 +13,14 @@ export interface ComposeInput extends CompositionSources {
   year?: number;
 }
 
-/** The releases can't be composed; `faults` lists all of the reasons. */
+/** The releases can't be composed; `reasons` lists all of the reasons. */
 export class ComposeError extends Error {
   override name = "ComposeError";
-  readonly faults: readonly string[];
+  readonly reasons: readonly string[];
 
-  constructor(faults: readonly string[]) {
-    super(`These releases can't be composed:\n${faults.map((fault) => `  - ${fault}`).join("\n")}`);
-    this.faults = faults;
+  constructor(reasons: readonly string[]) {
+    super(`These releases can't be composed:\n${reasons.map((one) => `  - ${one}`).join("\n")}`);
+    this.reasons = reasons;
   }
 }
 
@@ -39,19 +30,18 @@ export class ComposeError extends Error {
  * @throws ComposeError when the releases don't fit together or a page fails to render.
  */
 export async function compose(input: ComposeInput): Promise<CompositionRecord> {
-  const { registry, site, gone = {}, year = new Date().getFullYear() } = input;
-  const remotes = input.remotes.map(({ manifest }) => manifest);
-  const faults = incompatibilities(input.shell.manifest, remotes);
-  if (faults.length > 0) throw new ComposeError(faults);
+  const { registry, shell, gone = {}, year = new Date().getFullYear() } = input;
+  const manifests = input.remotes.map(({ manifest }) => manifest);
+  const conflicts = incompatibilities(shell.manifest, manifests);
+  if (conflicts.length > 0) throw new ComposeError(conflicts);
 
-  const releases = [input.shell, ...input.remotes];
-  const fallbacks = await fallbackReleases(registry, input.shell, input.remotes, input.previous);
-  const composition = compositionOf({ releases, remotes, fallbacks, site, gone, year });
+  const fallbacks = await fallbackReleases(registry, shell, input.remotes, input.previous);
+  const composition = compositionOf({ ...input, fallbacks, gone, year });
   const known = await registry.reuseComposition(composition.id);
   if (known) return known;
 
-  const { addresses, faults: broken, deadLinks } = await renderAddresses(input, composition);
-  if (broken.length > 0) throw new ComposeError(broken);
+  const { addresses, errors, deadLinks } = await renderAddresses(input, composition);
+  if (errors.length > 0) throw new ComposeError(errors);
   const { documents, notFound, pageFiles } = await assembleDocuments(input, composition, addresses);
 
   const record: CompositionRecord = {
@@ -60,74 +50,12 @@ export async function compose(input: ComposeInput): Promise<CompositionRecord> {
     documents,
     notFound,
     gone,
-    files: { ...(await siteFiles(registry, composition, remotes, input.previous)), ...pageFiles },
+    files: { ...(await siteFiles(registry, composition, manifests, input.previous)), ...pageFiles },
     releases: Object.fromEntries(
-      releases.map(({ name, version, digest }) => [name, { version, digest }]),
+      [shell, ...input.remotes].map(({ name, version, digest }) => [name, { version, digest }]),
     ),
     deadLinks,
   };
   await registry.createComposition(record);
   return record;
-}
-
-interface CompositionParts {
-  /** The shell first. */
-  releases: readonly ReleaseRecord[];
-  remotes: readonly RemoteManifest[];
-  fallbacks: ReadonlyMap<string, ReleaseRecord>;
-  site: SiteFacts;
-  gone: Record<string, GoneAddress>;
-  year: number;
-}
-
-function compositionOf({
-  releases,
-  remotes,
-  fallbacks,
-  site,
-  gone,
-  year,
-}: CompositionParts): Composition {
-  const byName = remotes.toSorted((a, b) => (a.name < b.name ? -1 : 1));
-  const digests = releases.map(({ name, digest }) => [name, digest, fallbacks.get(name)?.digest]);
-  return {
-    id: digestOf(canonicalJson({ composerVersion, digests, site, gone, year })).slice(0, 16),
-    shell: composedRelease(releases[0] as ReleaseRecord),
-    remotes: Object.fromEntries(
-      releases
-        .slice(1)
-        .toSorted((a, b) => (a.name < b.name ? -1 : 1))
-        .map((release) => {
-          const fallback = fallbacks.get(release.name);
-          const previous = fallback && { previous: composedRemote(fallback) };
-          return [release.name, { ...composedRemote(release), ...previous }];
-        }),
-    ),
-    pages: withMenuOrder(
-      Object.fromEntries(
-        byName.flatMap(({ name, pages }) =>
-          Object.entries(pages).map(([id, page]): [string, ComposedPage] => [
-            id,
-            {
-              remote: name,
-              paths: page.paths,
-              exposes: withShareImages(site, id, page),
-              ...(page.menu && { menu: page.menu as NonNullable<ComposedPage["menu"]> }),
-            },
-          ]),
-        ),
-      ),
-      site.menu,
-    ),
-    slots: Object.fromEntries(
-      byName.flatMap(({ name, slots }) =>
-        Object.entries(slots).map(([id, { exposes }]): [string, ComposedSlot] => [
-          id,
-          { remote: name, exposes },
-        ]),
-      ),
-    ),
-    site,
-    year,
-  };
 }

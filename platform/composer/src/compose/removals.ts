@@ -18,6 +18,23 @@ export interface Removals {
   gone: Record<string, GoneAddress>;
 }
 
+/** Pages would disappear, and nobody said that they may. */
+export class RemovalRejected extends Error {
+  override name = "RemovalRejected";
+
+  constructor(removed: readonly Removal[]) {
+    const lines = removed.map(
+      ({ remote, page, addresses, note }) =>
+        `  - ${page} of ${remote}: ${Object.entries(addresses)
+          .map(([path, { successor }]) => `${path} (${successor ? `301 to ${successor}` : "410"})`)
+          .join(", ")}${note ? `; ${note}` : ""}`,
+    );
+    super(
+      `These pages would disappear; their addresses would answer as shown:\n${lines.join("\n")}\nIf that is meant, add --allow-removal.`,
+    );
+  }
+}
+
 /**
  * Compares what the site has with what a set of releases would have. A page that only moves leads
  * from its old address to the new one; a page that disappears leads to the successor that its last

@@ -5,16 +5,15 @@ import { canonicalJson } from "@site/registry/digest";
 import type { Registry } from "@site/registry/registry";
 import type { ReleaseRecord } from "@site/registry/release-record";
 import { type Command, InvalidArgumentError } from "commander";
-import { readReleases, withOthers } from "#compose/channel-releases.ts";
-import { composeChecked } from "#compose/checked-composition.ts";
 import {
   channelOption,
   jsonOption,
   type ReleaseContext,
   readReleaseNames,
   UsageError,
-} from "./command-line.ts";
-import { labelOf, labelOfReleases, print } from "./print.ts";
+} from "#command/command-line.ts";
+import { labelOf, labelOfReleases, print } from "#command/print.ts";
+import { composeNext, readReleases } from "#compose/next-composition.ts";
 
 interface CanaryFlags {
   channel: string;
@@ -136,9 +135,9 @@ export async function stopCanary(input: ChannelChange): Promise<Canary> {
 async function composedCanary(input: CanaryInput, revision: ChannelRevision): Promise<Canary> {
   const { registry, channel, releases, percent, site, allowRemoval = false } = input;
   const base = await registry.requireComposition(revision.composition);
-  const { record } = await composeChecked({
+  const { record } = await composeNext({
     registry,
-    releases: await withOthers(registry, base, releases),
+    releases,
     previous: base,
     site,
     allowRemoval,

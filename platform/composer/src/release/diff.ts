@@ -1,9 +1,9 @@
 import type { CompositionRecord } from "@site/registry/composition-record";
 import type { Registry } from "@site/registry/registry";
 import type { Command } from "commander";
-import { jsonOption, type ReleaseContext } from "./command-line.ts";
+import { jsonOption, type ReleaseContext } from "#command/command-line.ts";
+import { print } from "#command/print.ts";
 import { differenceBetween, differenceLines } from "./difference.ts";
-import { print } from "./print.ts";
 
 const names = `
 Compositions are named by

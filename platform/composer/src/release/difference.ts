@@ -3,10 +3,7 @@ import {
   type GoneAddress,
   versionsOf,
 } from "@site/registry/composition-record";
-import { inParallel } from "@site/registry/in-parallel";
 import type { Registry } from "@site/registry/registry";
-import { readReleases } from "#compose/channel-releases.ts";
-import { type PageWeight, weightOf } from "#compose/page-weight.ts";
 import {
   bytesText,
   changeLines,
@@ -14,7 +11,9 @@ import {
   columns,
   counted,
   type ReleaseChange,
-} from "./print.ts";
+} from "#command/print.ts";
+import { readReleases } from "#compose/next-composition.ts";
+import { type PageWeight, weightOf } from "#compose/page-weight.ts";
 
 /** What a visitor downloads for one address before and after, in bytes as brotli. */
 export interface WeightChange {
@@ -44,9 +43,8 @@ export async function differenceBetween(
   /** Where the second one is stored, when that is elsewhere (a rehearsal). */
   afterRegistry = registry,
 ): Promise<Difference> {
-  const [oldPages, newPages] = [before, after].map(({ composition }) =>
-    Object.keys(composition.pages),
-  ) as [string[], string[]];
+  const oldPages = Object.keys(before.composition.pages);
+  const newPages = Object.keys(after.composition.pages);
   const both = Object.keys(after.documents).filter((path) => before.documents[path]);
   const changed = both.filter(
     (path) => before.documents[path]?.hash !== after.documents[path]?.hash,
@@ -76,17 +74,18 @@ async function weightChanges(
   if (paths.length === 0) return [];
   const oldReleases = await readReleases(registry, versionsOf(before));
   const newReleases = await readReleases(afterRegistry, versionsOf(after));
-  const changes = await inParallel(8, paths, async (path) => {
-    const [old, now] = [before.documents[path], after.documents[path]];
-    if (!old || !now) return [];
-    const weights = {
-      path,
-      before: await weightOf(registry, old, oldReleases),
-      after: await weightOf(afterRegistry, now, newReleases),
-    };
-    return growth(weights) === 0 ? [] : [weights];
-  });
-  return changes.flat().toSorted((a, b) => growth(b) - growth(a));
+  return paths
+    .flatMap((path) => {
+      const [old, now] = [before.documents[path], after.documents[path]];
+      if (!old || !now) return [];
+      const change = {
+        path,
+        before: weightOf(before, old, oldReleases),
+        after: weightOf(after, now, newReleases),
+      };
+      return growth(change) === 0 ? [] : [change];
+    })
+    .toSorted((a, b) => growth(b) - growth(a));
 }
 
 /** Bytes by which an address grew; negative where it shrank. */

@@ -6,11 +6,9 @@ import { servedReleases } from "@site/registry/composition-record";
 import { inParallel } from "@site/registry/in-parallel";
 import type { Registry } from "@site/registry/registry";
 import type { Command } from "commander";
-import { readRelease } from "#compose/channel-releases.ts";
-import { channelOption, jsonOption, type ReleaseContext } from "./command-line.ts";
-import { counted, print } from "./print.ts";
-import { headersFile, redirectsFile } from "./static-export/host-rules.ts";
-import { documentFiles, releaseFiles } from "./static-export/static-files.ts";
+import { channelOption, jsonOption, type ReleaseContext } from "#command/command-line.ts";
+import { counted, print } from "#command/print.ts";
+import { documentFiles, headersFile, redirectsFile, releaseFiles } from "./static-site.ts";
 
 interface ExportFlags {
   channel: string;
@@ -124,7 +122,7 @@ async function filesForTabs(
     for (const one of servedReleases(record)) served.set(`${one.name}@${one.version}`, one);
   }
   const releases = await inParallel(parallelFiles, [...served.values()], ({ name, version }) =>
-    readRelease(registry, name, version),
+    registry.requireRelease(name, version),
   );
   return new Map(releases.flatMap((release) => [...releaseFiles(release)]));
 }

@@ -2,8 +2,13 @@ import type { ChannelRevision } from "@site/registry/channel-revision";
 import { inParallel } from "@site/registry/in-parallel";
 import type { Registry } from "@site/registry/registry";
 import type { Command } from "commander";
-import { channelOption, jsonOption, type ReleaseContext, wholeNumber } from "./command-line.ts";
-import { changesBetween, columns, print, type ReleaseChange, timeText } from "./print.ts";
+import {
+  channelOption,
+  jsonOption,
+  type ReleaseContext,
+  wholeNumber,
+} from "#command/command-line.ts";
+import { changesBetween, columns, print, type ReleaseChange, timeText } from "#command/print.ts";
 
 interface HistoryFlags {
   channel: string;

@@ -1,8 +1,8 @@
 import { StoreUnreachable } from "@site/registry/object-store";
 import { Command, CommanderError } from "commander";
+import { type ReleaseContext, UsageError } from "#command/command-line.ts";
 import { addCanary } from "./canary.ts";
 import { addCollect } from "./collect.ts";
-import { type ReleaseContext, UsageError } from "./command-line.ts";
 import { addDiff } from "./diff.ts";
 import { addExport } from "./export.ts";
 import { addHistory } from "./history.ts";

@@ -7,18 +7,17 @@ import { DraftStore } from "@site/registry/draft-store";
 import { Registry } from "@site/registry/registry";
 import type { ReleaseRecord } from "@site/registry/release-record";
 import type { Command } from "commander";
-import { readReleases, withOthers } from "#compose/channel-releases.ts";
-import { composeChecked } from "#compose/checked-composition.ts";
-import { ComposeError } from "#compose/compose.ts";
-import type { Removal } from "#compose/removals.ts";
 import {
   channelOption,
   jsonOption,
   type ReleaseContext,
   readReleaseNames,
-} from "./command-line.ts";
+} from "#command/command-line.ts";
+import { labelOf, labelOfReleases, print } from "#command/print.ts";
+import { ComposeError } from "#compose/compose.ts";
+import { composeNext, readReleases } from "#compose/next-composition.ts";
+import type { Removal } from "#compose/removals.ts";
 import { differenceBetween, differenceLines } from "./difference.ts";
-import { labelOf, labelOfReleases, print } from "./print.ts";
 
 interface PromoteFlags {
   channel: string;
@@ -113,7 +112,7 @@ const pauseStepMs = 50;
 /**
  * Composes a channel's releases with the given ones and appends a revision that shows the result. Of
  * two promotions at the same moment both survive: the second composes again upon the first.
- * @throws ComposeError, RemovalRefused or Error; the channel stays as it is then.
+ * @throws ComposeError, RemovalRejected or Error; the channel stays as it is then.
  */
 export async function promote(input: PromotionInput): Promise<Promotion> {
   const { registry, channel, onProgress = () => {} } = input;
@@ -136,9 +135,9 @@ async function attemptPromotion(
 ): Promise<Promotion | undefined> {
   const { registry, channel, releases, site, movedBy, allowRemoval = false } = input;
   const previous = seen && (await registry.requireComposition(seen.composition));
-  const { record, removed } = await composeChecked({
+  const { record, removed } = await composeNext({
     registry,
-    releases: await withOthers(registry, previous, releases),
+    releases,
     previous,
     site,
     allowRemoval,
@@ -178,9 +177,9 @@ async function nextCanary(
   );
   if (Object.keys(tried).length === 0) return undefined;
   try {
-    const { record } = await composeChecked({
+    const { record } = await composeNext({
       registry,
-      releases: await withOthers(registry, base, await readReleases(registry, tried)),
+      releases: await readReleases(registry, tried),
       previous: base,
       site,
       // It was accepted when the canary began.

@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import { publish } from "@site/registry/publish";
 import type { Command } from "commander";
-import { jsonOption, type ReleaseContext } from "./command-line.ts";
-import { bytesText, counted, print } from "./print.ts";
+import { jsonOption, type ReleaseContext } from "#command/command-line.ts";
+import { bytesText, counted, print } from "#command/print.ts";
 
 interface PublishFlags {
   build?: boolean;

@@ -1,8 +1,8 @@
 import type { ChannelRevision } from "@site/registry/channel-revision";
 import type { Registry } from "@site/registry/registry";
 import type { Command } from "commander";
-import { channelOption, jsonOption, type ReleaseContext } from "./command-line.ts";
-import { changeLines, changesBetween, labelOf, print, timeText } from "./print.ts";
+import { channelOption, jsonOption, type ReleaseContext } from "#command/command-line.ts";
+import { changeLines, changesBetween, labelOf, print, timeText } from "#command/print.ts";
 
 interface RollbackFlags {
   channel: string;

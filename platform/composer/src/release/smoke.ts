@@ -3,15 +3,15 @@ import type { CompositionRecord } from "@site/registry/composition-record";
 import { inParallel } from "@site/registry/in-parallel";
 import type { Registry } from "@site/registry/registry";
 import type { Command } from "commander";
-import { type Tag, tagsOf } from "#compose/markup.ts";
 import {
   channelOption,
   jsonOption,
   type ReleaseContext,
   UsageError,
   wholeNumber,
-} from "./command-line.ts";
-import { counted, print } from "./print.ts";
+} from "#command/command-line.ts";
+import { counted, print } from "#command/print.ts";
+import { type Tag, tagsOf } from "#compose/markup.ts";
 
 interface SmokeFlags {
   channel: string;

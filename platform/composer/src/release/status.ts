@@ -2,8 +2,8 @@ import type { ChannelRevision } from "@site/registry/channel-revision";
 import type { Registry } from "@site/registry/registry";
 import { newestReleases, type ReleaseRecord } from "@site/registry/release-record";
 import type { Command } from "commander";
-import { jsonOption, type ReleaseContext } from "./command-line.ts";
-import { columns, labelOf, print, timeText } from "./print.ts";
+import { jsonOption, type ReleaseContext } from "#command/command-line.ts";
+import { columns, labelOf, print, timeText } from "#command/print.ts";
 
 export function addStatus(program: Command, { openRegistry, output }: ReleaseContext): void {
   program

@@ -1,12 +1,11 @@
+import type { ChannelRevision } from "@site/registry/channel-revision";
 import { servedReleases } from "@site/registry/composition-record";
 import { DamagedRecord, type Registry } from "@site/registry/registry";
 import type { Command } from "commander";
-import { channelOption, jsonOption, type ReleaseContext } from "./command-line.ts";
-import { counted, print } from "./print.ts";
-import { BlobCheck } from "./verification/blob-check.ts";
-import { checkChannel } from "./verification/channel-check.ts";
+import { channelOption, jsonOption, type ReleaseContext } from "#command/command-line.ts";
+import { counted, print } from "#command/print.ts";
 import { checkComposition } from "./verification/composition-check.ts";
-import { releaseFaults } from "./verification/release-check.ts";
+import { BlobCheck, releaseFaults } from "./verification/release-check.ts";
 
 interface VerifyFlags {
   channel?: string;
@@ -140,4 +139,40 @@ async function whileThere<Value>(
     if (!(error instanceof DamagedRecord)) throw error;
     result.faults.push(`${what}: ${error.message}`);
   }
+}
+
+interface ChannelCheck {
+  faults: string[];
+  revision: ChannelRevision | undefined;
+}
+
+/** Whether a channel's history has no gap and points to nothing that was lost. */
+async function checkChannel(registry: Registry, channel: string): Promise<ChannelCheck> {
+  let revisions: ChannelRevision[];
+  try {
+    revisions = await registry.revisions(channel);
+  } catch (error) {
+    if (error instanceof DamagedRecord) return { faults: [error.message], revision: undefined };
+    throw error;
+  }
+  const faults = revisions.flatMap(({ sequence }, index) =>
+    sequence === index + 1 ? [] : [`move ${index + 1} is missing; ${sequence} stands in its place`],
+  );
+  const revision = revisions.at(-1);
+  const current = new Set([revision?.composition, revision?.canary?.composition]);
+  const shown = new Set(
+    revisions.flatMap(({ composition, canary }) => [
+      composition,
+      ...(canary ? [canary.composition] : []),
+    ]),
+  );
+  for (const id of shown) {
+    if (await registry.hasComposition(id)) continue;
+    if (!(await registry.isCompositionCollected(id))) {
+      faults.push(`the composition ${id}, which it showed, is missing and was never collected`);
+    } else if (current.has(id)) {
+      faults.push(`it shows the composition ${id}, which was collected`);
+    }
+  }
+  return { faults, revision };
 }

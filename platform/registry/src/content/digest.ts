@@ -1,4 +1,8 @@
 import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliDecompress } from "node:zlib";
+
+const decompress = promisify(brotliDecompress);
 
 /** SHA-256 of some bytes, in hexadecimal. */
 export function digestOf(bytes: string | Uint8Array): string {
@@ -20,4 +24,40 @@ export function canonicalJson(value: unknown): string {
  */
 export function integrityOf(hash: string): string {
   return `sha256-${Buffer.from(hash, "hex").toString("base64")}`;
+}
+
+/** Largest content that is stored, in bytes. */
+export const maxBlobBytes = 16 * 1024 * 1024;
+
+/** Stored bytes are not the content that their key names: a broken disk, or somebody's hand. */
+export class DamagedBlob extends Error {
+  override name = "DamagedBlob";
+
+  constructor(key: string) {
+    super(
+      `The object ${key} does not hold the content that its key names. It was not used. Remove the object, and copy it back from a mirror or publish the same build again.`,
+    );
+  }
+}
+
+/**
+ * Bytes that are what their hash says. A store is not trusted: everything that is composed, exported
+ * or sent to a browser passes here or through `verifiedBrotli` when it is read.
+ * @throws DamagedBlob naming the key.
+ */
+export function verified<Bytes extends Uint8Array>(key: string, hash: string, bytes: Bytes): Bytes {
+  if (digestOf(bytes) === hash) return bytes;
+  throw new DamagedBlob(key);
+}
+
+/**
+ * Brotli that unpacks to what the hash says, and to no more than can have been stored.
+ * @throws DamagedBlob naming the key.
+ */
+export async function verifiedBrotli(key: string, hash: string, brotli: Buffer): Promise<Buffer> {
+  const unpacked = await decompress(brotli, { maxOutputLength: maxBlobBytes }).catch(() => {
+    throw new DamagedBlob(key);
+  });
+  verified(key, hash, unpacked);
+  return brotli;
 }

@@ -1,4 +1,4 @@
-import { composedRemote } from "@site/composer/compose/composed-release";
+import { composedRemote } from "@site/composer/compose/composition";
 import type {
   ComposedPage,
   ComposedRemote,

@@ -1,5 +1,4 @@
-import { escapeHtml, jsonForScript, tag } from "@site/composer/compose/html";
-import { iconLinks } from "@site/composer/compose/icons/icon-files";
+import { escapeHtml, iconLinks, jsonForScript, tag } from "@site/composer/compose/html";
 import { type Composition, releaseFileUrl } from "@site/contract/composition";
 import { htmlLang, type Locale } from "@site/contract/locales";
 import { type Overrides, overridesElement, preambleFile } from "@site/contract/override";

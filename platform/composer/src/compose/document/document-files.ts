@@ -1,10 +1,23 @@
 import { filesOfExpose } from "@site/contract/catalogue";
-import type { Composition } from "@site/contract/composition";
+import { type ComposedRelease, type Composition, releaseFileUrl } from "@site/contract/composition";
 import type { Locale } from "@site/contract/locales";
-import type { ExposeFiles, ShellManifest } from "@site/contract/manifest";
+import type { ExposeFiles } from "@site/contract/manifest";
 import type { UsedPart } from "@site/registry/composition-record";
-import type { CompositionSources } from "#compose/composition-sources.ts";
-import type { ReleaseFile } from "./release-file.ts";
+import { integrityOf } from "@site/registry/digest";
+import type { Registry } from "@site/registry/registry";
+import type { ReleaseRecord } from "@site/registry/release-record";
+
+/** A file of a release that a document needs. */
+export interface ReleaseFile {
+  release: ReleaseRecord;
+  url: ComposedRelease;
+  file: string;
+}
+
+/** A file's address. */
+export function addressOf({ url, file }: ReleaseFile): string {
+  return releaseFileUrl(url, file);
+}
 
 /** Files that a document starts with, and those that its page may ask for later. */
 export interface DocumentFiles {
@@ -20,19 +33,19 @@ export interface DocumentFiles {
 
 export function documentFilesOf(
   composition: Composition,
-  { shell, remotes }: Pick<CompositionSources, "shell" | "remotes">,
+  releases: readonly ReleaseRecord[],
   used: readonly UsedPart[],
   locale: Locale,
 ): DocumentFiles {
-  // Cast: the shell's release says what a shell is.
-  const { styles, scripts, lazy = [] } = shell.manifest as ShellManifest;
+  const shell = releases.find((release) => release.kind === "shell");
+  const { styles, scripts, lazy = [] } = shell?.manifest ?? { styles: [], scripts: [] };
   const ofShell = (files: readonly string[]): ReleaseFile[] =>
-    files.map((file) => ({ release: shell, url: composition.shell, file }));
+    shell ? files.map((file) => ({ release: shell, url: composition.shell, file })) : [];
   const ofUsed = (parts: readonly UsedPart[], filesOf: (expose: ExposeFiles) => string[]) =>
     parts.flatMap(({ kind, id, remote }): ReleaseFile[] => {
       const owners = kind === "page" ? composition.pages : composition.slots;
       const expose = owners[id]?.exposes[locale];
-      const release = remotes.find(({ name }) => name === remote);
+      const release = releases.find(({ name }) => name === remote);
       const url = composition.remotes[remote];
       return expose && release && url
         ? filesOf(expose).map((file) => ({ release, url, file }))
@@ -50,4 +63,60 @@ export function documentFilesOf(
     ],
     ofParts: ofUsed(used, filesOfExpose),
   };
+}
+
+/**
+ * The import map of a document: by which hash each script is known that its page imports, now or
+ * lazily. A browser that reads them (`docs/decisions/content-policy.md`) rejects any other bytes.
+ */
+export function importMapOf(files: readonly ReleaseFile[]): string {
+  const entries = files.map((one): [string, string] => [
+    addressOf(one),
+    integrityOf(one.release.files[one.file]?.hash ?? ""),
+  ]);
+  return JSON.stringify({ integrity: Object.fromEntries(entries) });
+}
+
+/** A sheet as it stands inside a document: address and content. */
+export interface InlineSheet {
+  href: string;
+  css: string;
+}
+
+/** `@property` rules, which register a custom property for the whole document. */
+const registration = /@property --[\w-]+\{[^}]*\}/g;
+
+/** Reads a document's sheets as they stand inside it. */
+export type ReadStyles = (sheets: readonly ReleaseFile[]) => Promise<InlineSheet[]>;
+
+/** Reads each sheet of a composition once; what one sheet registers, a later one need not repeat. */
+export function inlineStyles(registry: Registry): ReadStyles {
+  const contents = new Map<string, Promise<string>>();
+  return async (sheets) => {
+    const registered = new Set<string>();
+    const texts = await Promise.all(
+      sheets.map((sheet) =>
+        contents.getOrInsertComputed(addressOf(sheet), () => contentOf(registry, sheet)),
+      ),
+    );
+    return sheets.map((sheet, index) => ({
+      href: addressOf(sheet),
+      css: (texts[index] ?? "").replace(registration, (rule) => {
+        if (registered.has(rule)) return "";
+        registered.add(rule);
+        return rule;
+      }),
+    }));
+  };
+}
+
+/** A sheet's content, its own relative addresses made absolute. */
+async function contentOf(registry: Registry, { release, url, file }: ReleaseFile): Promise<string> {
+  const bytes = await registry.blob(release.files[file]?.hash ?? "");
+  return bytes
+    .toString("utf8")
+    .replace(/^\/\*!.*?\*\/\s*/, "")
+    .trim()
+    .replace(/url\((["']?)\.\//g, `url($1${releaseFileUrl(url, "")}`)
+    .replaceAll("</", "<\\/");
 }

@@ -1,9 +1,8 @@
 import { type PageComposition, releaseFileUrl } from "@site/contract/composition";
 import { htmlLang, type Locale } from "@site/contract/locales";
 import type { ShellManifest } from "@site/contract/manifest";
-import { iconLinks } from "#compose/site-files/icons/icon-files.ts";
 import { contentPolicy } from "./content-policy.ts";
-import { escapeHtml, jsonForScript, tag } from "./html.ts";
+import { escapeHtml, iconLinks, jsonForScript, tag } from "./html.ts";
 
 export interface DocumentParts {
   composition: PageComposition;

@@ -1,6 +1,5 @@
 import { type Composition, type PageComposition, pageFileUrl } from "@site/contract/composition";
 import type { Locale } from "@site/contract/locales";
-import type { RemoteManifest, ShellManifest } from "@site/contract/manifest";
 import type {
   ComposedDocument,
   ComposedFile,
@@ -9,16 +8,23 @@ import type {
 import { canonicalJson, digestOf } from "@site/registry/digest";
 import { contentTypeOf } from "@site/registry/file-type";
 import { inParallel } from "@site/registry/in-parallel";
-import { composerVersion } from "#compose/composer-version.ts";
-import type { CompositionSources } from "#compose/composition-sources.ts";
-import { parallelAddresses } from "#compose/document-address.ts";
-import type { RenderedAddress } from "#compose/render/fragments.ts";
+import type { ReleaseRecord } from "@site/registry/release-record";
+import {
+  type CompositionSources,
+  parallelAddresses,
+  type RenderedAddress,
+} from "#compose/render/fragments.ts";
 import type { Fragment } from "#compose/render/prerenderer.ts";
+import { composerVersion } from "#composer-version.ts";
 import { documentOf } from "./document.ts";
-import { documentFilesOf } from "./document-files.ts";
-import { inlineStyles, type ReadStyles } from "./inline-styles.ts";
+import {
+  addressOf,
+  documentFilesOf,
+  importMapOf,
+  inlineStyles,
+  type ReadStyles,
+} from "./document-files.ts";
 import { pageCompositionOf, pageFileOf } from "./page-composition.ts";
-import { addressOf, importMapOf } from "./release-file.ts";
 import { schemaOf } from "./schema.ts";
 
 /** What a composition stores for its addresses. */
@@ -100,7 +106,7 @@ async function storedPageFile(
   const url = pageFileUrl(path);
   const known = before?.key === key ? previous?.files[url] : undefined;
   if (known) return known;
-  const { ofParts } = documentFilesOf(composition, sources, trace.used, locale);
+  const { ofParts } = documentFilesOf(composition, releasesOf(sources), trace.used, locale);
   const text = JSON.stringify(pageFileOf(carried, composition, locale, ofParts));
   const blob = await registry.putBlob(Buffer.from(text), true, "document");
   return { ...blob, type: contentTypeOf(url) };
@@ -111,11 +117,10 @@ async function composedHtml(
   { locale, page, carried }: Draft,
   fragment: Fragment,
 ) {
-  const files = documentFilesOf(composition, sources, fragment.used, locale);
+  const files = documentFilesOf(composition, releasesOf(sources), fragment.used, locale);
   return documentOf({
     composition: carried,
-    // Cast: the shell's release says what a shell is.
-    shell: sources.shell.manifest as ShellManifest,
+    shell: sources.shell.manifest,
     locale,
     title: fragment.title,
     headTags: fragment.headTags,
@@ -126,6 +131,10 @@ async function composedHtml(
     schema: pageSchema(sources, composition, fragment, locale, page),
     markup: fragment.markup,
   });
+}
+
+function releasesOf({ shell, remotes }: CompositionSources): ReleaseRecord[] {
+  return [shell, ...remotes];
 }
 
 /** Undefined for an address that leads nowhere: there is nothing to say. */
@@ -139,7 +148,7 @@ function pageSchema(
   if (page === undefined || !meta) return undefined;
   const owner = composition.pages[page]?.remote;
   const { manifest } = remotes.find(({ name }) => name === owner) ?? {};
-  const lastModified = (manifest as RemoteManifest | undefined)?.pages[page]?.lastModified;
+  const lastModified = manifest?.pages[page]?.lastModified;
   return schemaOf(composition, { page, locale, meta, lastModified });
 }
 

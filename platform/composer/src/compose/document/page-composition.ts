@@ -9,13 +9,8 @@ import type { Locale } from "@site/contract/locales";
 import type { ExposeFiles } from "@site/contract/manifest";
 import type { UsedPart } from "@site/registry/composition-record";
 import { integrityOf } from "@site/registry/digest";
-import { addressOf, type ReleaseFile } from "./release-file.ts";
-
-/** What composing one page in one language found out about it. */
-export interface PageTrace {
-  used: readonly UsedPart[];
-  linked: readonly string[];
-}
+import type { PageTrace } from "#compose/render/fragments.ts";
+import { addressOf, type ReleaseFile } from "./document-files.ts";
 
 /**
  * What a document carries of a composition: its own page with its files, the menu, the pages that it

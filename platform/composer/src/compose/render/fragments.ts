@@ -1,17 +1,46 @@
 import type { Composition } from "@site/contract/composition";
+import { type Locale, localeOfPath, locales, withLocalePrefix } from "@site/contract/locales";
 import { reasonsOf } from "@site/contract/reasons";
-import type { CompositionRecord } from "@site/registry/composition-record";
+import type {
+  ComposedDocument,
+  CompositionRecord,
+  UsedPart,
+} from "@site/registry/composition-record";
+import { canonicalJson, digestOf } from "@site/registry/digest";
 import { inParallel } from "@site/registry/in-parallel";
-import type { CompositionSources } from "#compose/composition-sources.ts";
-import type { PageTrace } from "#compose/document/page-composition.ts";
-import {
-  type DocumentAddress,
-  documentAddresses,
-  parallelAddresses,
-} from "#compose/document-address.ts";
-import { fragmentKeyOf } from "./fragment-key.ts";
+import type { Registry } from "@site/registry/registry";
+import type { RemoteRelease, ShellRelease } from "@site/registry/release-record";
+import { composerVersion } from "#composer-version.ts";
 import { type Fragment, openPrerenderer } from "./prerenderer.ts";
 import { releasePlaceOf } from "./release-modules.ts";
+
+/** What a composition's documents are made of. */
+export interface CompositionSources {
+  registry: Registry;
+  shell: ShellRelease;
+  remotes: readonly RemoteRelease[];
+  /** The composition whose unchanged markup and documents are taken over. */
+  previous?: CompositionRecord | undefined;
+}
+
+/** How many addresses are worked on at a time: each waits for the store and for compression. */
+export const parallelAddresses = 16;
+
+/** An address to compose. */
+export interface DocumentAddress {
+  path: string;
+  locale: Locale;
+  /** Page id; a 404 has none. */
+  page: string | undefined;
+  /** Its document in the previous composition. */
+  before: ComposedDocument | undefined;
+}
+
+/** What composing one page in one language found out about it. */
+export interface PageTrace {
+  used: readonly UsedPart[];
+  linked: readonly string[];
+}
 
 /** An address whose markup is there. */
 export interface RenderedAddress extends DocumentAddress {
@@ -28,7 +57,7 @@ type Markup = Pick<RenderedAddress, "fragmentKey" | "fragment" | "trace">;
 /** The markup of every address, what went wrong while rendering, and links that lead nowhere. */
 export interface RenderedSite {
   addresses: RenderedAddress[];
-  faults: string[];
+  errors: string[];
   deadLinks: CompositionRecord["deadLinks"];
 }
 
@@ -38,14 +67,14 @@ export async function renderAddresses(
   composition: Composition,
 ): Promise<RenderedSite> {
   const render = openPrerenderer(sources, composition);
-  const faults: string[] = [];
+  const errors: string[] = [];
   const deadLinks: CompositionRecord["deadLinks"] = [];
 
   const renderAnew = async ({ path, page }: DocumentAddress): Promise<Markup | undefined> => {
     const fragment = await render(path).catch((error: unknown) => {
       const owner = `${ownerOf(sources, composition, page)}: ${path} (${page ?? "404"})`;
       const place = releasePlaceOf(error);
-      faults.push(
+      errors.push(
         `${owner} failed to render: ${reasonsOf(error)}${place ? `, thrown in ${place}` : ""}`,
       );
       return undefined;
@@ -62,7 +91,7 @@ export async function renderAddresses(
     }
     return { ...address, ...markup };
   });
-  return { addresses: rendered.filter((one) => one !== undefined), faults, deadLinks };
+  return { addresses: rendered.filter((one) => one !== undefined), errors, deadLinks };
 }
 
 /** The previous composition's markup, where nothing that it depends on has changed. */
@@ -103,4 +132,55 @@ function ownerOf(
   const { remote = "shell" } = pages[page ?? ""] ?? {};
   const release = [shell, ...remotes].find(({ name }) => name === remote);
   return `${remote} ${release?.version}`;
+}
+
+/** Addresses of a composition in alphabetical order, then the 404 of each language. */
+function documentAddresses(
+  composition: Composition,
+  previous: CompositionRecord | undefined,
+): DocumentAddress[] {
+  const pages = Object.entries(composition.pages).flatMap(([page, { paths }]) =>
+    locales.map((locale): DocumentAddress => {
+      const path = paths[locale];
+      return { path, locale, page, before: previous?.documents[path] };
+    }),
+  );
+  const missing = locales.map((locale): DocumentAddress => {
+    const path = withLocalePrefix("/404", locale);
+    return { path, locale, page: undefined, before: previous?.notFound[locale] };
+  });
+  return [...pages.toSorted((a, b) => (a.path < b.path ? -1 : 1)), ...missing];
+}
+
+/**
+ * Hash of everything that an address's markup depends on: the composer, the shell, the releases whose
+ * parts it shows, the menu, the pages it links to, the image in its head, the site's facts and the
+ * year. The same key means the markup that an earlier composition rendered.
+ */
+function fragmentKeyOf(
+  { shell, remotes }: Pick<CompositionSources, "shell" | "remotes">,
+  { pages, slots, site, year }: Composition,
+  { used, linked }: PageTrace,
+  path: string,
+): string {
+  const owners = new Set(used.map(({ remote }) => remote));
+  const own = used.flatMap(({ kind, id }) => (kind === "page" ? [id] : []));
+  const menu = Object.keys(pages).filter((id) => pages[id]?.menu);
+  // A page that is linked to and isn't there counts as well: it may appear.
+  const table = [...new Set([...menu, ...own, ...linked])]
+    .toSorted()
+    .map((id) => [id, pages[id]?.paths, pages[id]?.menu]);
+  return digestOf(
+    canonicalJson({
+      composerVersion,
+      path,
+      images: used.map(({ id }) => pages[id]?.exposes[localeOfPath(path)]?.image),
+      shell: shell.digest,
+      owners: remotes.filter(({ name }) => owners.has(name)).map(({ digest }) => digest),
+      table,
+      slots: Object.entries(slots).map(([name, { remote }]) => [name, remote]),
+      site,
+      year,
+    }),
+  );
 }

@@ -1,10 +1,9 @@
 import type { Composition } from "@site/contract/composition";
 import type { Locale } from "@site/contract/locales";
-import type { ShellManifest } from "@site/contract/manifest";
 import type { PageMeta } from "@site/contract/page";
 import type { UsedPart } from "@site/registry/composition-record";
 import type { ReleaseRecord } from "@site/registry/release-record";
-import type { CompositionSources } from "#compose/composition-sources.ts";
+import type { CompositionSources } from "./fragments.ts";
 import { importReleaseFile } from "./release-modules.ts";
 
 /** Rendered markup of an address, before it becomes a document. */
@@ -60,8 +59,7 @@ export function openPrerenderer(
   };
 
   const openShell = async () => {
-    const { prerender } = shell.manifest as ShellManifest;
-    const server = (await importFile(shell, prerender)) as ShellServer;
+    const server = (await importFile(shell, shell.manifest.prerender)) as ShellServer;
     // From here on, remotes of this realm find this shell's singletons, as they would in a page.
     server.shareSingletons();
     return server;

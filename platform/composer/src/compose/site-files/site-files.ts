@@ -5,8 +5,7 @@ import type { ComposedFile, CompositionRecord } from "@site/registry/composition
 import { contentTypeOf, isCompressible } from "@site/registry/file-type";
 import type { Registry } from "@site/registry/registry";
 import { iconFiles } from "#compose/site-files/icons/icon-files.ts";
-import { shareImages } from "#compose/site-files/share-image/share-image.ts";
-import { shareImageFiles } from "#compose/site-files/share-image/share-image-files.ts";
+import { shareImageFiles, shareImages } from "#compose/site-files/share-image/share-images.ts";
 import { feedOf, feedType } from "./atom-feed.ts";
 import { robotsOf, sitemapOf } from "./sitemap.ts";
 

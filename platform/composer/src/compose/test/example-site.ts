@@ -2,7 +2,7 @@ import type { Composition } from "@site/contract/composition";
 import { type Locale, locales } from "@site/contract/locales";
 import type { RemoteManifest } from "@site/contract/manifest";
 import { neutralSite } from "@site/contract/site";
-import { withShareImages } from "#compose/site-files/share-image/share-image.ts";
+import { withShareImages } from "#compose/site-files/share-image/share-images.ts";
 
 /** A small site for tests: home, a list, two articles below it, a service without a list. */
 

@@ -3,9 +3,9 @@ import { keys } from "@site/registry/keys";
 import { StoreUnreachable } from "@site/registry/object-store";
 import { writeFakeRemote, writeFakeShell } from "@site/registry/test/fake-builds";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { ReleaseContext } from "#command/command-line.ts";
+import { UsageError } from "#command/command-line.ts";
 import { TestSite } from "../../../test/test-site.ts";
-import type { ReleaseContext } from "../command-line.ts";
-import { UsageError } from "../command-line.ts";
 import { exitCodes, runRelease } from "../program.ts";
 
 let site: TestSite;

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { writeFakeRemote } from "@site/registry/test/fake-builds";
 import { storeKinds } from "@site/registry/test/stores";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { pageBudget } from "#compose/page-weight.ts";
+import { maxWeight } from "#compose/page-weight.ts";
 import { TestSite } from "../../../test/test-site.ts";
 
 let site: TestSite;
@@ -94,7 +94,7 @@ describe("promoting", () => {
     ],
     [
       "weighs more than the budget",
-      { pages: { one: {} }, weight: pageBudget.scripts * 2 },
+      { pages: { one: {} }, weight: maxWeight.scripts * 2 },
       /\/one: its scripts weigh \d+ bytes \(brotli\), the budget is/,
     ],
   ])("R2 refuses a release that %s, and leaves the channel alone", async (_what, fake, message) => {

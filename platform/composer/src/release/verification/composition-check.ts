@@ -7,8 +7,8 @@ import {
 } from "@site/registry/composition-record";
 import { inParallel } from "@site/registry/in-parallel";
 import type { Registry } from "@site/registry/registry";
-import type { BlobCheck } from "./blob-check.ts";
 import { linkFaults } from "./link-check.ts";
+import type { BlobCheck } from "./release-check.ts";
 
 export interface CompositionCheck {
   faults: string[];

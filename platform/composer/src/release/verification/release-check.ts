@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { parseManifest } from "@site/contract/manifest";
 import { catalogueFilesOf } from "@site/registry/catalogue-files";
-import { canonicalJson, digestOf } from "@site/registry/digest";
+import { canonicalJson, DamagedBlob, digestOf } from "@site/registry/digest";
 import { inParallel } from "@site/registry/in-parallel";
-import type { Registry } from "@site/registry/registry";
-import { promisedFiles, type ReleaseRecord } from "@site/registry/release-record";
-import type { BlobCheck } from "./blob-check.ts";
+import { MissingBlob, type Registry } from "@site/registry/registry";
+import { type FileRecord, promisedFiles, type ReleaseRecord } from "@site/registry/release-record";
 
 /** Everything that is wrong with a stored release. */
 export async function releaseFaults(
@@ -56,4 +55,60 @@ async function manifestFaults(
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)];
   }
+}
+
+/** Checks blobs against the records that name them; each blob is read once. */
+export class BlobCheck {
+  readonly #registry: Registry;
+  readonly #checked = new Map<string, Promise<string | undefined>>();
+
+  constructor(registry: Registry) {
+    this.#registry = registry;
+  }
+
+  /** How many blobs were read and hashed. */
+  get count(): number {
+    return this.#checked.size;
+  }
+
+  /** What is wrong with a blob, or undefined. */
+  fault(blob: FileRecord): Promise<string | undefined> {
+    const key = `${blob.hash} ${blob.size} ${blob.brotliSize ?? ""}`;
+    const known = this.#checked.get(key);
+    if (known) return known;
+    const checking = this.#check(blob);
+    this.#checked.set(key, checking);
+    return checking;
+  }
+
+  /** What is wrong with a blob of which only the hash is known. */
+  async faultOfHash(hash: string): Promise<string | undefined> {
+    const bytes = await this.#registry.blob(hash).catch(issueOf(`the blob ${hash}`));
+    return typeof bytes === "string" ? bytes : undefined;
+  }
+
+  async #check({ hash, size, brotliSize }: FileRecord): Promise<string | undefined> {
+    const bytes = await this.#registry.blob(hash).catch(issueOf(`the blob ${hash}`));
+    if (typeof bytes === "string") return bytes;
+    if (bytes.byteLength !== size) {
+      return `the blob ${hash} has ${bytes.byteLength} bytes, its record says ${size}`;
+    }
+    if (brotliSize === undefined) return undefined;
+    const variant = `the brotli variant of ${hash}`;
+    const brotli = await this.#registry.brotliBlob(hash).catch(issueOf(variant));
+    if (brotli === undefined) return `${variant} is missing`;
+    if (typeof brotli === "string") return brotli;
+    return brotli.byteLength === brotliSize
+      ? undefined
+      : `${variant} has ${brotli.byteLength} bytes, its record says ${brotliSize}`;
+  }
+}
+
+/** What a failed read says of stored bytes; a store that can't be read says nothing of them. */
+function issueOf(what: string): (error: unknown) => string {
+  return (error) => {
+    if (error instanceof MissingBlob) return `${what} is missing`;
+    if (error instanceof DamagedBlob) return `${what} holds other bytes`;
+    throw error;
+  };
 }

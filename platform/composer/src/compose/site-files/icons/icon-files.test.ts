@@ -1,7 +1,8 @@
 import { loadImage } from "@napi-rs/canvas";
 import { describe, expect, it } from "vitest";
+import { iconLinks } from "#compose/document/html.ts";
 import { exampleSite } from "#compose/test/example-site.ts";
-import { iconFiles, iconLinks } from "./icon-files.ts";
+import { iconFiles } from "./icon-files.ts";
 
 const files = await iconFiles(exampleSite);
 

@@ -2,15 +2,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { defaultLocale, htmlLang } from "@site/contract/locales";
 import type { SiteFacts } from "@site/contract/site";
-import { colors } from "#compose/site-files/drawing/colors.ts";
 
-/** How every document names the site's icons: attributes of `link` elements. */
-export const iconLinks = [
-  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
-  { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
-  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-  { rel: "manifest", href: "/site.webmanifest" },
-] as const satisfies Record<string, string>[];
+/** The look's darkest colour (`shared/ui/src/theme/theme.css`). */
+const ink = "#0b1f2a";
 
 /** The brand mark in every size that somebody asks for: `favicon.ico` holds 16, 32 and 48 pixels. */
 const drawn = [
@@ -48,8 +42,8 @@ function webManifestOf({ brand }: SiteFacts): string {
     scope: "/",
     display: "browser",
     lang: htmlLang[defaultLocale],
-    background_color: colors.ink,
-    theme_color: colors.ink,
+    background_color: ink,
+    theme_color: ink,
     icons: [icon(192, "any"), icon(512, "any"), icon(512, "maskable")],
   };
   return `${JSON.stringify(manifest, undefined, 2)}\n`;

@@ -1,13 +1,13 @@
-import { drawBrandMark } from "#compose/site-files/drawing/brand-mark.ts";
 import {
   type Canvas,
   type CanvasContext,
+  colors,
   createCanvas,
+  Path2D,
   writeIn,
-} from "#compose/site-files/drawing/canvas.ts";
-import { colors } from "#compose/site-files/drawing/colors.ts";
+} from "./canvas.ts";
 import { leading, setHeadline } from "./headline.ts";
-import type { ShareWords } from "./share-image.ts";
+import type { ShareWords } from "./share-images.ts";
 import { tideOf } from "./tide.ts";
 import { drawTide } from "./tide-drawing.ts";
 
@@ -74,4 +74,45 @@ function writeBrandRow(context: CanvasContext, brand: string, locale: string): v
   writeIn(context, "display", Math.max(smallestPx, brandSizePx * share));
   context.fillStyle = white;
   context.fillText(brand, brandX, brandRowY, room);
+}
+
+/**
+ * The shell's brand mark (`shell/src/frame/site-header.tsx`) on its sheet of 32 × 32: points that
+ * become a line.
+ */
+const brandMark = {
+  sea: "M4 9h0M8 14h0M5 19h0M9 23h0M11 8h0M4 25h0M12 18h0",
+  line: "M12 20C17 20 18 12 28 11",
+  strokeWidth: 2.6,
+  seaOpacity: 0.7,
+} as const;
+
+const sheet = 32;
+
+interface MarkPlace {
+  /** Upper left corner of the sheet, and its width. */
+  x: number;
+  y: number;
+  size: number;
+  color: string;
+  /** In units of the sheet; small marks need a stronger line than large ones. */
+  strokeWidth?: number;
+}
+
+/** Draws the mark in a square. */
+function drawBrandMark(
+  context: CanvasContext,
+  { x, y, size, color, strokeWidth = brandMark.strokeWidth }: MarkPlace,
+): void {
+  context.save();
+  context.translate(x, y);
+  context.scale(size / sheet, size / sheet);
+  context.lineCap = "round";
+  context.lineWidth = strokeWidth;
+  context.strokeStyle = color;
+  context.globalAlpha = brandMark.seaOpacity;
+  context.stroke(new Path2D(brandMark.sea));
+  context.globalAlpha = 1;
+  context.stroke(new Path2D(brandMark.line));
+  context.restore();
 }

@@ -2,8 +2,7 @@ import type { ObjectStore } from "@site/registry/object-store";
 import { Registry } from "@site/registry/registry";
 import { describe, expect, it } from "vitest";
 import { exampleRemote, exampleSite } from "#compose/test/example-site.ts";
-import { shareImages } from "./share-image.ts";
-import { shareImageFiles } from "./share-image-files.ts";
+import { shareImageFiles, shareImages } from "./share-images.ts";
 
 class MemoryStore implements ObjectStore {
   readonly objects = new Map<string, Buffer>();

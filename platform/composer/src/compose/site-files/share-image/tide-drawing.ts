@@ -1,5 +1,4 @@
-import { type CanvasContext, Path2D } from "#compose/site-files/drawing/canvas.ts";
-import { colors } from "#compose/site-files/drawing/colors.ts";
+import { type CanvasContext, colors, Path2D } from "./canvas.ts";
 import type { Point, Tide } from "./tide.ts";
 
 const foam = colors.foam;

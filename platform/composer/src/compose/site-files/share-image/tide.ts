@@ -1,4 +1,4 @@
-import { seededNumbers } from "#compose/site-files/drawing/seeded-numbers.ts";
+import { createHash } from "node:crypto";
 
 export interface Point {
   x: number;
@@ -105,4 +105,12 @@ export function tideOf(seed: string, { width, top, height }: Band): Tide {
       return at(share, calm(share));
     }),
   };
+}
+
+/** Numbers in [0, 1) that depend on the seed alone, on every machine. */
+function seededNumbers(seed: string, count: number): number[] {
+  const bytes = createHash("shake256", { outputLength: count * 4 })
+    .update(seed)
+    .digest();
+  return Array.from({ length: count }, (_, index) => bytes.readUInt32BE(index * 4) / 2 ** 32);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { exampleAddresses, exampleRemote, exampleSite } from "#compose/test/example-site.ts";
-import { type ShareWords, shareImages, shareImageUrl, withShareImages } from "./share-image.ts";
+import { type ShareWords, shareImages, shareImageUrl, withShareImages } from "./share-images.ts";
 
 const words: ShareWords = { seed: "home", title: "Home", brand: "Data & Co", locale: "English" };
 

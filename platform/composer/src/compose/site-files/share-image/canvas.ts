@@ -71,3 +71,11 @@ export function writeIn(context: CanvasContext, face: keyof typeof faces, sizePx
   context.fontVariationSettings = `"wght" ${weight}`;
   context.letterSpacing = `${tracking * sizePx}px`;
 }
+
+/** The look's tokens that images use (`shared/ui/src/theme/theme.css`). */
+export const colors = {
+  ink: "#0b1f2a",
+  white: "#ffffff",
+  foam: "#bfe8df",
+  tide: "#137c8b",
+} as const;

@@ -1,15 +1,15 @@
-import { join } from "node:path";
 import { type Locale, locales } from "@site/contract/locales";
 import type { RemoteManifest } from "@site/contract/manifest";
 import type { SiteFacts } from "@site/contract/site";
+import type { ComposedFile } from "@site/registry/composition-record";
 import { canonicalJson, digestOf } from "@site/registry/digest";
-import { sourceDigest } from "#compose/composer-version.ts";
+import { inParallel } from "@site/registry/in-parallel";
+import type { Registry } from "@site/registry/registry";
+import { sourceDigest } from "#composer-version.ts";
+import { drawShareImage } from "./share-drawing.ts";
 
 /** The same words give another image when one of these sources changes. */
-const shareImageVersion = sourceDigest([
-  import.meta.dirname,
-  join(import.meta.dirname, "..", "drawing"),
-]);
+const shareImageVersion = sourceDigest([import.meta.dirname]);
 
 /** All that an image depends on. */
 export interface ShareWords {
@@ -68,4 +68,25 @@ export function withShareImages(
     return [locale, { ...page.exposes[locale], image }] as const;
   });
   return Object.fromEntries(entries) as Record<Locale, (typeof entries)[number][1]>;
+}
+
+/** How many images are held as pixels at a time; each takes 3 MB. */
+const maxAtOnce = 2;
+
+/**
+ * Draws the images of a site and stores them. One that the previous composition has, under the
+ * same address, is taken over undrawn.
+ */
+export async function shareImageFiles(
+  registry: Registry,
+  images: ReadonlyMap<string, ShareWords>,
+  previous: Record<string, ComposedFile> = {},
+): Promise<Record<string, ComposedFile>> {
+  const files = await inParallel(maxAtOnce, [...images], async ([url, words]) => {
+    const known = previous[url];
+    if (known) return [url, known] as const;
+    const bytes = await drawShareImage(words).encode("png");
+    return [url, { ...(await registry.putBlob(bytes, false)), type: "image/png" }] as const;
+  });
+  return Object.fromEntries(files);
 }

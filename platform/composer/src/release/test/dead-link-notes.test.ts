@@ -1,7 +1,7 @@
 import type { Composition } from "@site/contract/composition";
 import { neutralSite } from "@site/contract/site";
 import { expect, it } from "vitest";
-import { deadLinkNotes } from "./promote.ts";
+import { deadLinkNotes } from "../promote.ts";
 
 const page = (remote: string, id: string) => ({
   remote,

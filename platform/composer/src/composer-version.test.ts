@@ -7,7 +7,7 @@ import { composerVersion, sourceDigest } from "./composer-version.ts";
 let copy: string;
 beforeEach(() => {
   copy = mkdtempSync(join(tmpdir(), "composer-"));
-  cpSync(import.meta.dirname, copy, { recursive: true });
+  cpSync(join(import.meta.dirname, "compose"), copy, { recursive: true });
 });
 afterEach(() => rmSync(copy, { recursive: true }));
 

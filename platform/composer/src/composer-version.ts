@@ -16,4 +16,4 @@ export function sourceDigest(folders: readonly string[]): string {
 }
 
 /** Part of the key of everything that is composed: no document of another composer is taken over. */
-export const composerVersion = sourceDigest([import.meta.dirname]);
+export const composerVersion = sourceDigest([join(import.meta.dirname, "compose")]);

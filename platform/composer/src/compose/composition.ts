@@ -1,0 +1,133 @@
+import { catalogueFile } from "@site/contract/catalogue";
+import type {
+  CataloguedRelease,
+  ComposedPage,
+  ComposedRelease,
+  ComposedSlot,
+  Composition,
+} from "@site/contract/composition";
+import type { SiteFacts } from "@site/contract/site";
+import type { CompositionRecord, GoneAddress } from "@site/registry/composition-record";
+import { canonicalJson, digestOf, integrityOf } from "@site/registry/digest";
+import type { Registry } from "@site/registry/registry";
+import type { ReleaseRecord, RemoteRelease, ShellRelease } from "@site/registry/release-record";
+import { withShareImages } from "#compose/site-files/share-image/share-images.ts";
+import { composerVersion } from "#composer-version.ts";
+import { unmetRanges } from "./compatibility.ts";
+
+export interface CompositionParts {
+  shell: ShellRelease;
+  remotes: readonly RemoteRelease[];
+  /** The release before of each remote that has one. */
+  fallbacks: ReadonlyMap<string, RemoteRelease>;
+  site: SiteFacts;
+  gone: Record<string, GoneAddress>;
+  year: number;
+}
+
+/** What a set of releases is together: who owns which page and slot, and where its code lies. */
+export function compositionOf(parts: CompositionParts): Composition {
+  const { shell, fallbacks, site, gone, year } = parts;
+  const digests = [shell, ...parts.remotes].map(({ name, digest }) => [
+    name,
+    digest,
+    fallbacks.get(name)?.digest,
+  ]);
+  const remotes = parts.remotes.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  return {
+    id: digestOf(canonicalJson({ composerVersion, digests, site, gone, year })).slice(0, 16),
+    shell: composedRelease(shell),
+    remotes: Object.fromEntries(
+      remotes.map((release) => {
+        const fallback = fallbacks.get(release.name);
+        const previous = fallback && { previous: composedRemote(fallback) };
+        return [release.name, { ...composedRemote(release), ...previous }];
+      }),
+    ),
+    pages: withMenuOrder(
+      Object.fromEntries(
+        remotes.flatMap(({ name, manifest }) =>
+          Object.entries(manifest.pages).map(([id, page]): [string, ComposedPage] => [
+            id,
+            {
+              remote: name,
+              paths: page.paths,
+              exposes: withShareImages(site, id, page),
+              ...(page.menu && { menu: page.menu as NonNullable<ComposedPage["menu"]> }),
+            },
+          ]),
+        ),
+      ),
+      site.menu,
+    ),
+    slots: Object.fromEntries(
+      remotes.flatMap(({ name, manifest }) =>
+        Object.entries(manifest.slots).map(([id, { exposes }]): [string, ComposedSlot] => [
+          id,
+          { remote: name, exposes },
+        ]),
+      ),
+    ),
+    site,
+    year,
+  };
+}
+
+/** A release as browsers find it: its version, and the address of its entry. */
+export function composedRelease({ name, version, manifest }: ReleaseRecord): ComposedRelease {
+  return { version, url: `/${name}/${version}/${manifest.entry}` };
+}
+
+/** A remote's release with the hash of its catalogue; which one was live before isn't its matter. */
+export function composedRemote(release: ReleaseRecord): CataloguedRelease {
+  const catalogue = integrityOf(release.files[catalogueFile]?.hash ?? "");
+  return { ...composedRelease(release), catalogue };
+}
+
+/**
+ * For each remote the release that was live before this one: a browser that fails to load a part
+ * of the present release takes it from there. One that the shell can't run is none.
+ */
+export async function fallbackReleases(
+  registry: Registry,
+  shell: ShellRelease,
+  remotes: readonly RemoteRelease[],
+  previous: CompositionRecord | undefined,
+): Promise<Map<string, RemoteRelease>> {
+  const found = new Map<string, RemoteRelease>();
+  for (const { name, digest } of remotes) {
+    const before = previous?.releases[name];
+    const version =
+      before?.digest === digest
+        ? previous?.composition.remotes[name]?.previous?.version
+        : before?.version;
+    const release = version === undefined ? undefined : await registry.release(name, version);
+    if (release?.kind !== "remote" || release.digest === digest) continue;
+    if (unmetRanges(shell.manifest, release.manifest).length === 0) found.set(name, release);
+  }
+  return found;
+}
+
+type Pages = Record<string, ComposedPage>;
+
+/**
+ * Pages with their positions in the menu: those that the site's configuration lists, by page or by
+ * group, in that order; then the others as their manifests wish.
+ */
+export function withMenuOrder(pages: Pages, stated: readonly string[] | undefined): Pages {
+  if (!stated) return pages;
+  const rankOf = (id: string, group: string | undefined) => {
+    const ranks = [id, group].map((one) => (one ? stated.indexOf(one) : -1));
+    return ranks.find((rank) => rank !== -1) ?? stated.length;
+  };
+  const sorted = Object.entries(pages)
+    .flatMap(([id, { menu }]) => (menu ? [{ id, menu, rank: rankOf(id, menu.group) }] : []))
+    .toSorted((a, b) => a.rank - b.rank || a.menu.order - b.menu.order);
+  const positions = new Map(sorted.map(({ id, menu }, order) => [id, { ...menu, order }]));
+  return Object.fromEntries(
+    Object.entries(pages).map(([id, page]) => {
+      const menu = positions.get(id);
+      return [id, menu ? { ...page, menu } : page];
+    }),
+  );
+}

@@ -1,0 +1,80 @@
+import type { RemoteManifest } from "@site/contract/manifest";
+import type { SiteFacts } from "@site/contract/site";
+import { type CompositionRecord, versionsOf } from "@site/registry/composition-record";
+import type { Registry } from "@site/registry/registry";
+import type { ReleaseRecord } from "@site/registry/release-record";
+import { ComposeError, compose } from "./compose.ts";
+import { overBudget, weightOf } from "./page-weight.ts";
+import { type Removal, RemovalRejected, removalsOf } from "./removals.ts";
+
+export interface NextInput {
+  registry: Registry;
+  /** The releases that are new; others stay as the previous composition has them. */
+  releases: readonly ReleaseRecord[];
+  /** The composition that the new one follows. */
+  previous: CompositionRecord | undefined;
+  site: SiteFacts;
+  allowRemoval: boolean;
+}
+
+export interface NextComposition {
+  record: CompositionRecord;
+  removed: Removal[];
+}
+
+/**
+ * Composes releases with the others of the previous composition, and checks everything that a
+ * composition must keep: the contract, pages that may not vanish unasked, the budgets.
+ * @throws ComposeError or RemovalRejected; nothing is live then.
+ */
+export async function composeNext(input: NextInput): Promise<NextComposition> {
+  const { registry, previous, site, allowRemoval } = input;
+  const before = await readReleases(registry, versionsOf(previous));
+  const releases = await withOthers(registry, before, input.releases);
+  const shell = releases.find((release) => release.kind === "shell");
+  if (!shell) {
+    throw new Error("There is no shell yet: promote one together with the first remotes.");
+  }
+  const remotes = releases.filter((release) => release.kind === "remote");
+  const { removed, gone } = removalsOf(previous, manifestsOf(before), manifestsOf(remotes));
+  if (removed.length > 0 && !allowRemoval) throw new RemovalRejected(removed);
+  const record = await compose({ registry, shell, remotes, site, previous, gone });
+  // Only what changed is weighed: a page that was accepted before stays accepted.
+  const heavy = Object.entries(record.documents)
+    .filter(([path, { hash }]) => previous?.documents[path]?.hash !== hash)
+    .flatMap(([path, document]) => overBudget(path, weightOf(record, document, releases)));
+  if (heavy.length > 0) throw new ComposeError(heavy);
+  return { record, removed };
+}
+
+/**
+ * Reads releases by name and version.
+ * @throws Error naming the release that the registry lacks.
+ */
+export async function readReleases(
+  registry: Registry,
+  versions: Record<string, string>,
+): Promise<ReleaseRecord[]> {
+  const records = await Promise.all(
+    Object.entries(versions).map(([name, version]) => registry.requireRelease(name, version)),
+  );
+  return records.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** The given releases, in their places for a new record to name, and those they don't replace. */
+async function withOthers(
+  registry: Registry,
+  before: readonly ReleaseRecord[],
+  releases: readonly ReleaseRecord[],
+): Promise<ReleaseRecord[]> {
+  const given = new Set(releases.map(({ name }) => name));
+  const others = before.filter(({ name }) => !given.has(name));
+  const ready = await Promise.all(
+    releases.map(({ name, version }) => registry.requireReusableRelease(name, version)),
+  );
+  return [...ready, ...others].toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function manifestsOf(releases: readonly ReleaseRecord[]): RemoteManifest[] {
+  return releases.flatMap((release) => (release.kind === "remote" ? [release.manifest] : []));
+}
