@@ -9,8 +9,7 @@ import {
 import * as v from "valibot";
 import { type ProxyRule, proxyRule } from "./guard/client-address.ts";
 import type { DeliveryRule } from "./outbox/delivery.ts";
-import type { Mailbox } from "./outbox/destinations/email-message.ts";
-import type { EmailService } from "./outbox/destinations/emailjs.ts";
+import type { EmailService, Mailbox } from "./outbox/destinations/email.ts";
 import type { HostedTableService } from "./outbox/destinations/hosted-table.ts";
 import type { WarehouseService } from "./outbox/destinations/warehouse.ts";
 

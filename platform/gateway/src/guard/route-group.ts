@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
+import type { FieldIssue } from "@site/contract/submission";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { GatewayConfig } from "../config.ts";
 import { StoreError } from "../store/store-error.ts";
-import { clientAddress, clientGroup } from "./client-address.ts";
+import { clientAddress, clientGroup, type ProxyRule } from "./client-address.ts";
 
 /** A request that is not accepted; each wire format responds in its own way. */
 export interface Rejection {
@@ -10,6 +10,15 @@ export interface Rejection {
   /** In English, for a developer's eyes. */
   message: string;
   retryAfterSeconds?: number;
+}
+
+/** What a group's guard is told of the settings. */
+export interface GuardSettings {
+  proxy: ProxyRule;
+  /** Other origins whose pages may post here. */
+  allowedOrigins: readonly string[];
+  /** Requests a minute and address; 0 for no limit. */
+  requestsPerMinute: number;
 }
 
 export type Reject = (
@@ -30,21 +39,21 @@ const unavailableRetrySeconds = 2;
  */
 export function guardGroup(
   scope: FastifyInstance,
-  config: GatewayConfig,
+  settings: GuardSettings,
   paths: readonly string[],
   reject: Reject,
 ): void {
-  const limit = new RateLimit(config.requestsPerMinute);
+  const limit = new RateLimit(settings.requestsPerMinute);
 
   scope.addHook("onRequest", async (request, reply) => {
     reply.header("cache-control", "no-store");
-    if (!isOwnPage(request.headers, config.allowedOrigins)) {
+    if (!isOwnPage(request.headers, settings.allowedOrigins)) {
       return reject(request, reply, {
         status: 403,
         message: "the request comes from another site",
       });
     }
-    const waitMs = limit.take(clientGroup(addressOf(request, config)));
+    const waitMs = limit.take(clientGroup(addressOf(request, settings)));
     if (waitMs === 0) return;
     return reject(request, reply, {
       status: 429,
@@ -93,10 +102,10 @@ export function rejectionStatus(reply: FastifyReply, rejection: Rejection): Fast
   return reply.code(rejection.status);
 }
 
-function addressOf(request: FastifyRequest, config: GatewayConfig): string {
+function addressOf(request: FastifyRequest, settings: GuardSettings): string {
   const forwarded = request.headers["x-forwarded-for"];
   const list = Array.isArray(forwarded) ? forwarded.join(",") : forwarded;
-  return clientAddress(request.socket.remoteAddress ?? "", list, config.proxy);
+  return clientAddress(request.socket.remoteAddress ?? "", list, settings.proxy);
 }
 
 function rejectionOf(error: unknown): Rejection {
@@ -113,6 +122,40 @@ function rejectionOf(error: unknown): Rejection {
     return { status: 400, message: "the request cannot be read" };
   }
   return { status: 500, message: "an unexpected error" };
+}
+
+const messages: Record<FieldIssue, string> = {
+  missing: "is missing",
+  "too-long": "is too long",
+  "not-an-address": "is not an e-mail address",
+  unknown: "is none of the known ones",
+  unreadable: "contains an invalid character",
+};
+
+/**
+ * For developers: `parameters: email is not an e-mail address, language is missing`. What is too
+ * long has a status of its own, by which the forms tell the visitor so.
+ */
+export function issuesRejection(
+  place: string,
+  issues: Readonly<Record<string, FieldIssue>>,
+): Rejection {
+  const parts = Object.entries(issues).map(([field, issue]) => `${field} ${messages[issue]}`);
+  const isTooLong = Object.values(issues).includes("too-long");
+  return { status: isTooLong ? 413 : 400, message: `${place}: ${parts.join(", ")}` };
+}
+
+/** The JSON in a request's body; undefined when it isn't JSON. */
+export function jsonIn(body: unknown): unknown {
+  try {
+    return JSON.parse(String(body ?? ""));
+  } catch {
+    return undefined;
+  }
+}
+
+export function isJsonObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** The caller's Idempotency-Key header; absent and empty are the same. */

@@ -1,6 +1,6 @@
 import type { Store } from "../store/store.ts";
+import type { Submission } from "../store/submit.ts";
 import type { DestinationName } from "../store/tables.ts";
-import type { Submission } from "../submit.ts";
 import type { Delivery, DeliveryOutcome, DeliveryRule, Destination } from "./delivery.ts";
 import { type DeliveryLog, DestinationWorker } from "./destination-worker.ts";
 

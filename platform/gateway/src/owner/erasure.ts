@@ -3,7 +3,7 @@ import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
-import { addressDigest } from "../outbox/destinations/email-message.ts";
+import { addressDigest } from "../outbox/destinations/email.ts";
 import type { Store } from "../store/store.ts";
 
 export interface Erasure {

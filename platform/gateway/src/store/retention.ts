@@ -1,7 +1,11 @@
-import type { GatewayConfig } from "../config.ts";
 import type { Store } from "./store.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
+
+export interface RetentionSettings {
+  requestRetentionDays: number;
+  securityEventRetentionDays: number;
+}
 
 /**
  * Deletes what has been stored for long enough: the entries that recognise repeated requests,
@@ -9,10 +13,7 @@ const dayMs = 24 * 60 * 60 * 1000;
  */
 export async function deleteExpired(
   { db, time }: Store,
-  {
-    requestRetentionDays,
-    securityEventRetentionDays,
-  }: Pick<GatewayConfig, "requestRetentionDays" | "securityEventRetentionDays">,
+  { requestRetentionDays, securityEventRetentionDays }: RetentionSettings,
 ): Promise<void> {
   await db
     .deleteFrom("acceptances")

@@ -6,9 +6,8 @@ import {
   type NewsletterSubmission,
 } from "@site/contract/submission";
 import { sql, type Transaction } from "kysely";
-import type { GatewayConfig } from "./config.ts";
-import type { Store } from "./store/store.ts";
-import type { DestinationName, Tables } from "./store/tables.ts";
+import type { Store } from "./store.ts";
+import type { DestinationName, Tables } from "./tables.ts";
 
 export interface SecurityEvent {
   event_type: string;
@@ -40,9 +39,10 @@ export interface Acknowledgement {
 }
 
 /** What the adapters of the wire formats work with. */
-export interface GatewayContext {
-  config: GatewayConfig;
+export interface SubmitContext {
   store: Store;
+  /** The destinations that are set up. */
+  configured: readonly DestinationName[];
   /** Call it when deliveries may have become due. */
   wake(): void;
 }
@@ -53,7 +53,7 @@ export interface GatewayContext {
  * nothing was stored.
  */
 export async function submit(
-  { config, store, wake }: GatewayContext,
+  { store, configured, wake }: SubmitContext,
   submission: Submission,
   { key, destinations, deliveryKey }: SubmitOptions,
 ): Promise<Acknowledgement> {
@@ -61,7 +61,6 @@ export async function submit(
   // The content is part of the id: a mended message sent under its old key is a new one.
   const content = [entity, key, fields, destinations];
   const id = key === undefined ? randomUUID() : digestUuid(JSON.stringify(content));
-  const configured = destinations.filter((name) => isConfigured(config, name));
   const isRepeatedAddress = await store.db.transaction().execute(async (transaction) => {
     const entered = await transaction
       .insertInto("acceptances")
@@ -71,7 +70,7 @@ export async function submit(
     if (entered.numInsertedOrUpdatedRows === 0n) return false;
     const isRepeated = await insertRow(transaction, store, id, submission);
     const payload = JSON.stringify({ entity, fields });
-    for (const destination of configured) {
+    for (const destination of destinations.filter((name) => configured.includes(name))) {
       await transaction
         .insertInto("deliveries")
         .values({ key: deliveryKey ?? id, destination, payload })
@@ -90,7 +89,7 @@ export async function submit(
  * row is a repeated request, while the same words sent again have a new row.
  */
 export async function findRecentId(
-  { store }: GatewayContext,
+  { store }: SubmitContext,
   fields: ContactSubmission,
 ): Promise<string | undefined> {
   let query = store.db
@@ -103,17 +102,6 @@ export async function findRecentId(
     query = query.where(name, "=", fields[name]);
   }
   return (await query.executeTakeFirst())?.id;
-}
-
-function isConfigured(config: GatewayConfig, destination: DestinationName): boolean {
-  switch (destination) {
-    case "hosted-table":
-      return config.hostedTable !== null;
-    case "warehouse":
-      return config.warehouse !== null;
-    case "email":
-      return true;
-  }
 }
 
 /** Resolves with true when a newsletter's address was subscribed already. */
