@@ -33,6 +33,7 @@ describe("the gateway's environment", () => {
       proxy: "none",
       allowedOrigins: [],
       requestsPerMinute: 60,
+      submissionLimits: { perAddress: 100, perHour: 3_000 },
       delivery: {
         maxTries: 100,
         deadlineMs: 20_000,

@@ -12,6 +12,7 @@ import type { DeliveryRule } from "./outbox/delivery.ts";
 import type { EmailService, Mailbox } from "./outbox/destinations/email.ts";
 import type { HostedTableService } from "./outbox/destinations/hosted-table.ts";
 import type { WarehouseService } from "./outbox/destinations/warehouse.ts";
+import type { SubmissionLimits } from "./store/budget.ts";
 
 /** The gateway's settings. */
 export interface GatewayConfig {
@@ -34,6 +35,8 @@ export interface GatewayConfig {
   allowedOrigins: readonly string[];
   /** Requests a minute and address; 0 for no limit. */
   requestsPerMinute: number;
+  /** What an hour takes of each kind of submission; null for no limit. */
+  submissionLimits: SubmissionLimits | null;
   delivery: DeliveryRule;
   /** How long a repeated request is recognised, and how long deliveries that are done stay. */
   requestRetentionDays: number;
@@ -120,6 +123,8 @@ const base = v.object({
     "must be origins such as https://www.example.com, with commas between",
   ),
   REQUESTS_PER_MINUTE: whole(0, 1_000_000, 60),
+  SUBMISSIONS_PER_ADDRESS: whole(1, 1_000_000, 100),
+  SUBMISSIONS_PER_HOUR: whole(2, 1_000_000, 3_000),
   DELIVERY_MAX_TRIES: whole(1, 1_000, 100),
   DELIVERY_DEADLINE_MS: whole(100, 120_000, 20_000),
   DELIVERY_FIRST_WAIT_MS: whole(10, hour, 1_000),
@@ -219,6 +224,10 @@ const settings = v.pipe(
       proxy: given.TRUST_PROXY,
       allowedOrigins: given.ALLOWED_ORIGINS,
       requestsPerMinute: given.REQUESTS_PER_MINUTE,
+      submissionLimits:
+        given.REQUESTS_PER_MINUTE === 0
+          ? null
+          : { perAddress: given.SUBMISSIONS_PER_ADDRESS, perHour: given.SUBMISSIONS_PER_HOUR },
       delivery: {
         maxTries: given.DELIVERY_MAX_TRIES,
         deadlineMs: given.DELIVERY_DEADLINE_MS,

@@ -56,7 +56,12 @@ export async function registerGateway(
   const destinations = destinationsOf(config);
   const outbox = new Outbox(store, destinations, config.delivery, app.log);
   const configured = destinations.map(({ name }) => name);
-  const context: SubmitContext = { store, configured, wake: () => outbox.wake() };
+  const context: SubmitContext = {
+    store,
+    configured,
+    limits: config.submissionLimits,
+    wake: () => outbox.wake(),
+  };
 
   await app.register(hostedTableRoutes(context, config), { prefix: "/rest/v1" });
   await app.register(warehouseRoutes(context, config), { prefix: "/api/2.0/sql/statements" });

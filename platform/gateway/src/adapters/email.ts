@@ -9,6 +9,7 @@ import {
   jsonIn,
   type Rejection,
   rejectionStatus,
+  visitorOf,
 } from "../guard/route-group.ts";
 import { findRecentId, type SubmitContext, submit } from "../store/submit.ts";
 
@@ -34,7 +35,12 @@ export function emailRoutes(context: SubmitContext, settings: GuardSettings) {
       await submit(
         context,
         { entity: "email", fields },
-        { key: sentKey ?? rowId, deliveryKey: rowId, destinations: ["email"] },
+        {
+          key: sentKey ?? rowId,
+          deliveryKey: rowId,
+          visitor: visitorOf(request, settings),
+          destinations: ["email"],
+        },
       );
       return reply.type("text/plain; charset=utf-8").send("OK");
     });

@@ -11,6 +11,7 @@ import {
   guardGroup,
   type Rejection,
   rejectionStatus,
+  visitorOf,
 } from "../guard/route-group.ts";
 import { type SubmitContext, submit } from "../store/submit.ts";
 import de from "./form-content.de.ts";
@@ -54,7 +55,15 @@ export function formRoutes(context: SubmitContext, settings: FormSettings) {
         });
       }
       const destinations = [settings.contactTable, "email"] as const;
-      await submit(context, { entity: "contact", fields }, { key: formKey(), destinations });
+      await submit(
+        context,
+        { entity: "contact", fields },
+        {
+          key: formKey(),
+          visitor: visitorOf(request, settings),
+          destinations,
+        },
+      );
       return send(reply, form.language, contact.sent);
     });
 
@@ -77,7 +86,7 @@ export function formRoutes(context: SubmitContext, settings: FormSettings) {
       const { isRepeatedAddress } = await submit(
         context,
         { entity: "newsletter", fields },
-        { key: formKey(), destinations: ["warehouse"] },
+        { key: formKey(), visitor: visitorOf(request, settings), destinations: ["warehouse"] },
       );
       const tells = isRepeatedAddress && settings.tellsRepeatedSubscriber;
       return send(reply, form.language, newsletter[tells ? "repeated" : "done"]);

@@ -8,6 +8,7 @@ import {
   jsonIn,
   type Rejection,
   rejectionStatus,
+  visitorOf,
 } from "../guard/route-group.ts";
 import { type SecurityEvent, type SubmitContext, submit } from "../store/submit.ts";
 
@@ -28,6 +29,11 @@ export function hostedTableRoutes(context: SubmitContext, settings: GuardSetting
   return async (scope: FastifyInstance): Promise<void> => {
     guardGroup(scope, settings, ["/contact_submissions", "/rpc/:name"], reject);
 
+    const sentBy = (request: FastifyRequest) => ({
+      key: idempotencyKey(request),
+      visitor: visitorOf(request, settings),
+    });
+
     scope.post("/contact_submissions", async (request, reply) => {
       const read = readRow(request);
       if ("error" in read) return sendError(reply, read.error);
@@ -36,7 +42,7 @@ export function hostedTableRoutes(context: SubmitContext, settings: GuardSetting
       await submit(
         context,
         { entity: "contact", fields },
-        { key: idempotencyKey(request), destinations: ["hosted-table"] },
+        { ...sentBy(request), destinations: ["hosted-table"] },
       );
       return reply.code(201).send();
     });
@@ -49,7 +55,7 @@ export function hostedTableRoutes(context: SubmitContext, settings: GuardSetting
       await submit(
         context,
         { entity: "security-event", fields: read.event },
-        { key: idempotencyKey(request), destinations: ["hosted-table"] },
+        { ...sentBy(request), destinations: ["hosted-table"] },
       );
       return reply.code(204).send();
     });

@@ -14,6 +14,7 @@ import {
   jsonIn,
   type Rejection,
   rejectionStatus,
+  visitorOf,
 } from "../guard/route-group.ts";
 import { type Acknowledgement, type SubmitContext, submit } from "../store/submit.ts";
 
@@ -53,7 +54,11 @@ export function warehouseRoutes(context: SubmitContext, settings: WarehouseSetti
       const values = Object.fromEntries(
         parameters.toReversed().map(({ name, value }) => [name, value]),
       );
-      const options = { key: idempotencyKey(request), destinations: ["warehouse"] } as const;
+      const options = {
+        key: idempotencyKey(request),
+        visitor: visitorOf(request, settings),
+        destinations: ["warehouse"],
+      } as const;
       const issues = (checked: CheckedFields<keyof FormEntities>) =>
         reject(request, reply, issuesRejection("parameters", checked.issues ?? {}));
       if (entity === "contact") {

@@ -12,7 +12,7 @@ export interface RetentionSettings {
  * deliveries that are done, security events.
  */
 export async function deleteExpired(
-  { db, time }: Store,
+  { db, engine, time }: Store,
   { requestRetentionDays, securityEventRetentionDays }: RetentionSettings,
 ): Promise<void> {
   await db
@@ -24,6 +24,9 @@ export async function deleteExpired(
     .where("settled_at", "<", time(-requestRetentionDays * dayMs))
     .where("state", "in", ["delivered", "discarded"])
     .execute();
+  if (engine === "postgres") {
+    await db.deleteFrom("counters").where("until", "<", time()).execute();
+  }
   await db
     .deleteFrom("security_events")
     .where("created_at", "<", time(-securityEventRetentionDays * dayMs))

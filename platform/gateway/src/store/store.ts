@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { Kysely, type RawBuilder, sql } from "kysely";
+import { type Counters, memoryCounters, sharedCounters } from "./counters.ts";
 import { SqliteFileDialect } from "./sqlite.ts";
 import type { Tables } from "./tables.ts";
 
@@ -10,6 +11,7 @@ export interface Store {
   readonly db: Kysely<Tables>;
   /** The engine's clock, so many milliseconds from now. */
   time(offsetMs?: number): RawBuilder<string>;
+  readonly counters: Counters;
   /** Removes what was deleted from the files too, as far as this process can. */
   forgetDeleted(): Promise<void>;
   close(): Promise<void>;
@@ -33,6 +35,7 @@ export async function openStore(config: {
   return {
     engine: "postgres",
     db,
+    counters: sharedCounters(db, config.databaseUrl),
     time: (offsetMs = 0) =>
       sql<string>`now() + ${offsetMs}::double precision * interval '1 millisecond'`,
     // The server's own vacuum and log are its operator's.
@@ -46,6 +49,7 @@ function openEmbedded(file: string): Store {
   return {
     engine: "embedded",
     db,
+    counters: memoryCounters(),
     time: (offsetMs = 0) =>
       sql<string>`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${`${offsetMs / 1000} seconds`})`,
     // Deleted rows are overwritten in the file; the log of writes still has them until it is cut.

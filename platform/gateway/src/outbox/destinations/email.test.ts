@@ -175,7 +175,9 @@ describe("a mail server", () => {
   test("on another machine gets no mail without STARTTLS, unless its address says so", async () => {
     const { url, mails } = await startMailServer(() => null);
     const elsewhere = url.replace("127.0.0.1", "0.0.0.0");
-    expect(await send(smtpDestination(elsewhere, mailbox, 5_000))).toMatchObject({ type: "failed" });
+    expect(await send(smtpDestination(elsewhere, mailbox, 5_000))).toMatchObject({
+      type: "failed",
+    });
     expect(mails).toEqual([]);
     const relay = `${elsewhere}/?requireTLS=false`;
     expect(await send(smtpDestination(relay, mailbox, 5_000))).toEqual({ type: "delivered" });
