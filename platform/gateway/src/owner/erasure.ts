@@ -66,6 +66,40 @@ export async function eraseAddress(
   return record;
 }
 
+const deletedAtOnce = 500;
+
+/** Deletes submissions, what waits to be delivered of them, their notes and their mail drop files. */
+export async function deleteSubmissions(
+  store: Store,
+  mailDrop: string,
+  condition: RawBuilder<boolean>,
+): Promise<number> {
+  const deleted = new Set<string>();
+  for (;;) {
+    const ids = await store.db.transaction().execute(async (transaction) => {
+      const rows = await transaction
+        .selectFrom("contact_submissions")
+        .select("id")
+        .where(condition)
+        .limit(deletedAtOnce)
+        .execute();
+      const found = rows.map(({ id }) => id);
+      if (found.length === 0) return [];
+      await transaction.deleteFrom("marks").where("subject_id", "in", found).execute();
+      await transaction.deleteFrom("deliveries").where("key", "in", found).execute();
+      await transaction.deleteFrom("contact_submissions").where("id", "in", found).execute();
+      return found;
+    });
+    for (const id of ids) deleted.add(id);
+    if (ids.length < deletedAtOnce) break;
+  }
+  for (const name of await namesIn(mailDrop)) {
+    if (deleted.has(name.slice(-40, -".eml".length))) await rm(join(mailDrop, name));
+  }
+  await store.forgetDeleted();
+  return deleted.size;
+}
+
 async function waitForSends({ db, time }: Store, isDelivery: RawBuilder<boolean>): Promise<void> {
   for (let waitedMs = 0; waitedMs < maxSendWaitMs; waitedMs += sendWaitStepMs) {
     const sending = await db
@@ -81,13 +115,16 @@ async function waitForSends({ db, time }: Store, isDelivery: RawBuilder<boolean>
 }
 
 /** A folder that is not there holds no files; one that cannot be read ends the erasure. */
-async function eraseFiles(mailDrop: string, digest: string): Promise<number> {
-  const names = await readdir(mailDrop).catch((error: NodeJS.ErrnoException) => {
+function namesIn(mailDrop: string): Promise<string[]> {
+  return readdir(mailDrop).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
     throw error;
   });
+}
+
+async function eraseFiles(mailDrop: string, digest: string): Promise<number> {
   let erased = 0;
-  for (const name of names) {
+  for (const name of await namesIn(mailDrop)) {
     const path = join(mailDrop, name);
     const [head = ""] = (await readFile(path, "latin1")).split("\r\n\r\n", 1);
     if (!head.includes(digest)) continue;

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { asText } from "../adapters/form-page.ts";
 import {
@@ -7,8 +8,14 @@ import {
   type Rejection,
   rejectionStatus,
 } from "../guard/route-group.ts";
-import { csv } from "./csv.ts";
-import type { DeliveryEntry, StoredSubmission, SubmissionStore } from "./submission-store.ts";
+import { csvOf } from "./csv.ts";
+import {
+  type DeliveryEntry,
+  type StoredSubmission,
+  type SubmissionStore,
+  submissionColumns,
+  subscriberColumns,
+} from "./submission-store.ts";
 
 const shownSubmissions = 100;
 
@@ -50,17 +57,17 @@ export function ownerRoutes(store: SubmissionStore, settings: GuardSettings, tok
     });
     scope.get("/", async (_request, reply) => {
       const submissions = await store.submissions({ limit: shownSubmissions });
-      const dead = await store.deliveries({ state: "dead" });
+      const dead = await store.deliveries({ state: "dead", limit: shownSubmissions });
       return reply
         .type("text/html; charset=utf-8")
         .header("content-security-policy", ownerPagePolicy)
         .send(ownerPage(submissions, dead));
     });
     scope.get("/enquiries.csv", async (_request, reply) =>
-      download(reply, "enquiries.csv", await store.submissions({})),
+      download(reply, "enquiries.csv", store.submissionPages(), submissionColumns),
     );
     scope.get("/subscribers.csv", async (_request, reply) =>
-      download(reply, "subscribers.csv", await store.subscribers({})),
+      download(reply, "subscribers.csv", store.subscriberPages(), subscriberColumns),
     );
     scope.post("/retry", async (request, reply) => {
       await store.retry(numbersIn(request));
@@ -86,11 +93,16 @@ function numbersIn({ body }: FastifyRequest): number[] {
   return /^[1-9]\d{0,8}$/.test(number) ? [Number(number)] : [];
 }
 
-function download(reply: FastifyReply, name: string, rows: readonly object[]): FastifyReply {
+function download(
+  reply: FastifyReply,
+  name: string,
+  pages: AsyncIterable<readonly object[]>,
+  columns: readonly string[],
+): FastifyReply {
   return reply
     .type("text/csv; charset=utf-8")
     .header("content-disposition", `attachment; filename="${name}"`)
-    .send(csv(rows, Object.keys(rows[0] ?? {})));
+    .send(Readable.from(csvOf(pages, columns)));
 }
 
 function reject(_request: FastifyRequest, reply: FastifyReply, rejection: Rejection): FastifyReply {

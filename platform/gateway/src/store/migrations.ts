@@ -171,6 +171,9 @@ async function prepareForFloods(db: Kysely<unknown>, engine: Store["engine"]): P
   await index("contact_submissions_order", "contact_submissions")
     .columns(["submitted_at", "id"])
     .execute();
+  await index("newsletter_subscribers_order", "newsletter_subscribers")
+    .columns(["subscribed_at", "id"])
+    .execute();
   if (engine === "embedded") return;
   // Not written to the log of writes: after a crash the counts begin anew.
   await schema
