@@ -42,6 +42,7 @@ describe("the gateway's environment", () => {
       },
       requestRetentionDays: 7,
       securityEventRetentionDays: 90,
+      submissionRetentionDays: null,
       leadsToken: null,
     });
   });

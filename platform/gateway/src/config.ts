@@ -41,6 +41,8 @@ export interface GatewayConfig {
   /** How long a repeated request is recognised, and how long deliveries that are done stay. */
   requestRetentionDays: number;
   securityEventRetentionDays: number;
+  /** null: submissions stay until the owner deletes them. */
+  submissionRetentionDays: number | null;
   /** Opens the owner's page at /leads; null keeps it off. */
   leadsToken: string | null;
 }
@@ -131,6 +133,7 @@ const base = v.object({
   DELIVERY_MAX_WAIT_MS: whole(10, 24 * hour, hour / 2),
   REQUEST_RETENTION_DAYS: whole(1, 3_650, 7),
   SECURITY_EVENT_RETENTION_DAYS: whole(1, 3_650, 90),
+  SUBMISSION_RETENTION_DAYS: v.optional(whole(1, 36_500, 1)),
   LEADS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(24, "must have at least 24 characters"))),
 });
 
@@ -236,6 +239,7 @@ const settings = v.pipe(
       },
       requestRetentionDays: given.REQUEST_RETENTION_DAYS,
       securityEventRetentionDays: given.SECURITY_EVENT_RETENTION_DAYS,
+      submissionRetentionDays: given.SUBMISSION_RETENTION_DAYS ?? null,
       leadsToken: given.LEADS_TOKEN ?? null,
     }),
   ),

@@ -17,6 +17,7 @@ import {
 import { hostedTableDestination } from "./outbox/destinations/hosted-table.ts";
 import { warehouseDestination } from "./outbox/destinations/warehouse.ts";
 import { Outbox } from "./outbox/outbox.ts";
+import { deleteOldSubmissions } from "./owner/erasure.ts";
 import { ownerRoutes } from "./owner/owner-routes.ts";
 import { SubmissionStore } from "./owner/submission-store.ts";
 import { type GatewayHealth, healthOf } from "./store/health.ts";
@@ -77,7 +78,7 @@ export async function registerGateway(
     if (isMigrated) outbox.start();
   });
   const expiring = setInterval(() => {
-    deleteExpired(store, config).catch((error: unknown) => {
+    deleteOld(store, config).catch((error: unknown) => {
       app.log.error({ code: codeOf(error) }, "expired entries cannot be deleted");
     });
   }, deleteExpiredEveryMs);
@@ -103,6 +104,12 @@ export async function registerGateway(
       return closed;
     },
   };
+}
+
+async function deleteOld(store: Store, config: GatewayConfig): Promise<void> {
+  await deleteExpired(store, config);
+  const { submissionRetentionDays: days } = config;
+  if (days !== null) await deleteOldSubmissions(store, mailDropFolder(config), days);
 }
 
 /** The destinations that are set up. To add one, write it beside these and name it here. */

@@ -297,7 +297,9 @@ function placesOfCopies({ hostedTable, warehouse, email, databaseUrl }: GatewayC
     hostedTable === null ? "" : `the hosted table at ${hostedTable.url}`,
     warehouse === null ? "" : `the warehouse at ${warehouse.host}`,
     email.kind === "folder" ? "" : "your mailbox",
-    databaseUrl === null ? "" : "the database server's files and backups, until it has vacuumed",
+    databaseUrl === null
+      ? ""
+      : "the database server's log of writes and its backups, until they are rotated",
   ].filter((place) => place !== "");
 }
 

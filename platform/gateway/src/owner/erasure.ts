@@ -68,7 +68,10 @@ export async function eraseAddress(
 
 const deletedAtOnce = 500;
 
-/** Deletes submissions, what waits to be delivered of them, their notes and their mail drop files. */
+/**
+ * Deletes submissions, what waits to be delivered of them, their notes and their mail drop files;
+ * resolves with how many submissions there were.
+ */
 export async function deleteSubmissions(
   store: Store,
   mailDrop: string,
@@ -96,8 +99,20 @@ export async function deleteSubmissions(
   for (const name of await namesIn(mailDrop)) {
     if (deleted.has(name.slice(-40, -".eml".length))) await rm(join(mailDrop, name));
   }
-  await store.forgetDeleted();
   return deleted.size;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Deletes what came in more than so many days ago, whether or not it could be delivered. */
+export async function deleteOldSubmissions(
+  store: Store,
+  mailDrop: string,
+  days: number,
+): Promise<number> {
+  const before = store.time(-days * dayMs);
+  await store.db.deleteFrom("deliveries").where("accepted_at", "<", before).execute();
+  return deleteSubmissions(store, mailDrop, sql`submitted_at < ${before}`);
 }
 
 async function waitForSends({ db, time }: Store, isDelivery: RawBuilder<boolean>): Promise<void> {

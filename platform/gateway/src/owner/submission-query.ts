@@ -44,7 +44,8 @@ export async function* pages<Row extends Cursor>(
 export function conditionOf(query: SubmissionQuery): RawBuilder<boolean> {
   const { ids, address, text, since, until, mark } = query;
   const all: RawBuilder<unknown>[] = [sql`true`];
-  if (ids) all.push(sql`(${sql.join([sql`false`, ...ids.map(hasId)], sql` or `)})`);
+  if (ids?.length === 0) all.push(sql`false`);
+  if (ids?.length) all.push(sql`(${sql.join(ids.map(hasId), sql` or `)})`);
   if (address !== undefined) all.push(sql`lower(email) = lower(${address.trim()})`);
   if (text !== undefined) {
     const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;

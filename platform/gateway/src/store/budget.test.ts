@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readGatewayConfig } from "../config.ts";
 import { engines, type TestStore } from "../test/engines.ts";
 import { submission as fields } from "../test/test-gateway.ts";
 import { BudgetError, spendBudget } from "./budget.ts";
@@ -66,7 +67,7 @@ test.each(shared)(
     const names = () => store.db.selectFrom("counters").select("name").execute();
     expect(await names()).toEqual([{ name: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
     await pause(100);
-    await deleteExpired(store, { requestRetentionDays: 7, securityEventRetentionDays: 90 });
+    await deleteExpired(store, readGatewayConfig({}, "/unused"));
     expect(await names()).toEqual([]);
     await stop();
   },
