@@ -1,10 +1,8 @@
 import { open } from "node:fs/promises";
-import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Argument, Command, InvalidArgumentError, Option } from "commander";
 import type { GatewayConfig } from "#config.ts";
-import { createWarehouseTable, warehouseTables } from "#outbox/destinations/warehouse.ts";
 import { csvOf } from "#owner/csv.ts";
 import type { Erasure } from "#owner/erasure.ts";
 import type { SubmissionQuery } from "#owner/submission-query.ts";
@@ -17,8 +15,8 @@ import {
   subscriberColumns,
 } from "#owner/submission-store.ts";
 import { deliveryStates } from "#store/tables.ts";
-import { moveFromPglite } from "./move-from-pglite.ts";
 import { openSubmissionStore } from "./open-submission-store.ts";
+import { addStoreCommands } from "./store-commands.ts";
 import { printable, table } from "./table.ts";
 
 const columns = {
@@ -175,34 +173,7 @@ export function leadsCommand(config: GatewayConfig): Command {
       inStore(async (store) => say(erasureText(await store.erase(email), placesOfCopies(config)))),
     );
 
-  program
-    .command("warehouse-tables")
-    .description("print the statements that make the warehouse's tables")
-    .option("--run", "run them in the warehouse that is set up")
-    .action(async ({ run }: { run?: true }) => {
-      for (const [name, statement] of Object.entries(warehouseTables)) {
-        if (run) say(`${name}: ${await createWarehouseTable(config.warehouse, name)}`);
-        else say(`${statement};`);
-      }
-    });
-
-  program
-    .command("move-from-pglite")
-    .description("copy what an earlier version kept in a PGlite folder; stop the server before")
-    .argument("[folder]", "the folder", join(config.dataDirectory, "database"))
-    .action(async (folder: string) => {
-      const { store, close } = await openSubmissionStore(config);
-      try {
-        const moved = await moveFromPglite(folder, store);
-        for (const [name, rows] of Object.entries(moved)) say(`${name}: ${rows}`);
-        say(
-          `Everything is in the store now. ${folder} is no longer used; delete it when you have looked.`,
-        );
-      } finally {
-        await close();
-      }
-    });
-
+  addStoreCommands(program, config);
   return program;
 }
 
@@ -333,6 +304,4 @@ function counts(text: string, before: number[] | undefined): number[] {
   return [...(before ?? []), count(text)];
 }
 
-function say(text: string): void {
-  console.log(text);
-}
+const say = (text: string): void => console.log(text);

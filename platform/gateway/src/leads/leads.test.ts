@@ -228,19 +228,15 @@ test(
   slowMs,
 );
 
-test("an erasure leaves nothing of the person in the store's files", async () => {
-  await send({ email: "eva.trace@example.com", message: "TRACEABLE WORDS ".repeat(500) });
-  await send({ message: "Stays." });
+test("backs up and restores from the terminal, and moves only to a PostgreSQL address", async () => {
+  await send();
   await allSent();
-  const files = () =>
-    readdirSync(gateway.dataDirectory)
-      .filter((name) => name.startsWith("submissions.sqlite"))
-      .map((name) => readFileSync(join(gateway.dataDirectory, name), "latin1"))
-      .join();
-  expect(files()).toMatch(/TRACEABLE WORDS/);
-  await leads("erase", "eva.trace@example.com", "--yes");
-  expect(files()).not.toMatch(/TRACEABLE WORDS|eva\.trace/);
+  const file = join(gateway.dataDirectory, "backup");
+  expect(await leads("backup", file)).toMatch(/^contact_submissions: 1\n[^]*is a whole backup/);
+  config = readGatewayConfig({}, join(gateway.dataDirectory, "restored"));
+  expect(await leads("restore", file)).toMatch(/^contact_submissions: 1\n[^]*and compared$/);
   expect(await leads("list")).toContain("Ana Souza");
+  await expect(leads("move", "--to", "mysql://host")).rejects.toThrow("postgres:// address");
 });
 
 test("an erasure fails when the mail drop cannot be read", async () => {

@@ -43,7 +43,7 @@ export async function moveFromPglite(
 async function openPglite(folder: string): Promise<PGlite> {
   const module = await import("@electric-sql/pglite").catch(() => {
     throw new Error(
-      "PGlite is not installed; add it for this command: npx -y pnpm@12 --filter platform add @electric-sql/pglite@0.5.16",
+      "PGlite is not installed; add it for this command: npx -y pnpm@12 --filter gateway add @electric-sql/pglite@0.5.16",
     );
   });
   return module.PGlite.create(folder);
