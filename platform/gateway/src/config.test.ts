@@ -33,6 +33,7 @@ describe("the gateway's environment", () => {
       proxy: "none",
       allowedOrigins: [],
       requestsPerMinute: 60,
+      submissionLimits: { perAddress: 100, perHour: 3_000 },
       delivery: {
         maxTries: 100,
         deadlineMs: 20_000,
@@ -41,6 +42,7 @@ describe("the gateway's environment", () => {
       },
       requestRetentionDays: 7,
       securityEventRetentionDays: 90,
+      submissionRetentionDays: null,
       leadsToken: null,
     });
   });

@@ -9,10 +9,10 @@ import {
 import * as v from "valibot";
 import { type ProxyRule, proxyRule } from "./guard/client-address.ts";
 import type { DeliveryRule } from "./outbox/delivery.ts";
-import type { Mailbox } from "./outbox/destinations/email-message.ts";
-import type { EmailService } from "./outbox/destinations/emailjs.ts";
+import type { EmailService, Mailbox } from "./outbox/destinations/email.ts";
 import type { HostedTableService } from "./outbox/destinations/hosted-table.ts";
 import type { WarehouseService } from "./outbox/destinations/warehouse.ts";
+import type { SubmissionLimits } from "./store/budget.ts";
 
 /** The gateway's settings. */
 export interface GatewayConfig {
@@ -35,10 +35,14 @@ export interface GatewayConfig {
   allowedOrigins: readonly string[];
   /** Requests a minute and address; 0 for no limit. */
   requestsPerMinute: number;
+  /** What an hour takes of each kind of submission; null for no limit. */
+  submissionLimits: SubmissionLimits | null;
   delivery: DeliveryRule;
   /** How long a repeated request is recognised, and how long deliveries that are done stay. */
   requestRetentionDays: number;
   securityEventRetentionDays: number;
+  /** null: submissions stay until the owner deletes them. */
+  submissionRetentionDays: number | null;
   /** Opens the owner's page at /leads; null keeps it off. */
   leadsToken: string | null;
 }
@@ -121,12 +125,15 @@ const base = v.object({
     "must be origins such as https://www.example.com, with commas between",
   ),
   REQUESTS_PER_MINUTE: whole(0, 1_000_000, 60),
+  SUBMISSIONS_PER_ADDRESS: whole(1, 1_000_000, 100),
+  SUBMISSIONS_PER_HOUR: whole(2, 1_000_000, 3_000),
   DELIVERY_MAX_TRIES: whole(1, 1_000, 100),
   DELIVERY_DEADLINE_MS: whole(100, 120_000, 20_000),
   DELIVERY_FIRST_WAIT_MS: whole(10, hour, 1_000),
   DELIVERY_MAX_WAIT_MS: whole(10, 24 * hour, hour / 2),
   REQUEST_RETENTION_DAYS: whole(1, 3_650, 7),
   SECURITY_EVENT_RETENTION_DAYS: whole(1, 3_650, 90),
+  SUBMISSION_RETENTION_DAYS: v.optional(whole(1, 36_500, 1)),
   LEADS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(24, "must have at least 24 characters"))),
 });
 
@@ -220,6 +227,10 @@ const settings = v.pipe(
       proxy: given.TRUST_PROXY,
       allowedOrigins: given.ALLOWED_ORIGINS,
       requestsPerMinute: given.REQUESTS_PER_MINUTE,
+      submissionLimits:
+        given.REQUESTS_PER_MINUTE === 0
+          ? null
+          : { perAddress: given.SUBMISSIONS_PER_ADDRESS, perHour: given.SUBMISSIONS_PER_HOUR },
       delivery: {
         maxTries: given.DELIVERY_MAX_TRIES,
         deadlineMs: given.DELIVERY_DEADLINE_MS,
@@ -228,6 +239,7 @@ const settings = v.pipe(
       },
       requestRetentionDays: given.REQUEST_RETENTION_DAYS,
       securityEventRetentionDays: given.SECURITY_EVENT_RETENTION_DAYS,
+      submissionRetentionDays: given.SUBMISSION_RETENTION_DAYS ?? null,
       leadsToken: given.LEADS_TOKEN ?? null,
     }),
   ),

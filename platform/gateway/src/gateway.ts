@@ -8,8 +8,16 @@ import { formRoutes } from "./adapters/forms.ts";
 import { hostedTableRoutes } from "./adapters/hosted-table.ts";
 import { warehouseRoutes } from "./adapters/warehouse.ts";
 import { type GatewayConfig, mailDropFolder } from "./config.ts";
-import { destinationsOf } from "./outbox/destinations/destinations.ts";
+import type { Destination } from "./outbox/delivery.ts";
+import {
+  emailjsDestination,
+  folderDestination,
+  smtpDestination,
+} from "./outbox/destinations/email.ts";
+import { hostedTableDestination } from "./outbox/destinations/hosted-table.ts";
+import { warehouseDestination } from "./outbox/destinations/warehouse.ts";
 import { Outbox } from "./outbox/outbox.ts";
+import { deleteOldSubmissions } from "./owner/erasure.ts";
 import { ownerRoutes } from "./owner/owner-routes.ts";
 import { SubmissionStore } from "./owner/submission-store.ts";
 import { type GatewayHealth, healthOf } from "./store/health.ts";
@@ -17,7 +25,7 @@ import { migrate } from "./store/migrations.ts";
 import { deleteExpired } from "./store/retention.ts";
 import { openStore, type Store, storeFile } from "./store/store.ts";
 import { StoreError } from "./store/store-error.ts";
-import type { GatewayContext } from "./submit.ts";
+import type { SubmitContext } from "./store/submit.ts";
 
 export type { GatewayConfig } from "./config.ts";
 export { ConfigError, readGatewayConfig } from "./config.ts";
@@ -46,13 +54,20 @@ export async function registerGateway(
   await mkdir(config.dataDirectory, { recursive: true, mode: 0o700 });
   warnOfFormerStore(config, app.log);
   const store = await openStore(config);
-  const outbox = new Outbox(store, await destinationsOf(config), config.delivery, app.log);
-  const context: GatewayContext = { config, store, wake: () => outbox.wake() };
+  const destinations = destinationsOf(config);
+  const outbox = new Outbox(store, destinations, config.delivery, app.log);
+  const configured = destinations.map(({ name }) => name);
+  const context: SubmitContext = {
+    store,
+    configured,
+    limits: config.submissionLimits,
+    wake: () => outbox.wake(),
+  };
 
-  await app.register(hostedTableRoutes(context), { prefix: "/rest/v1" });
-  await app.register(warehouseRoutes(context), { prefix: "/api/2.0/sql/statements" });
-  await app.register(emailRoutes(context), { prefix: "/api/v1.0/email" });
-  await app.register(formRoutes(context), { prefix: "/forms" });
+  await app.register(hostedTableRoutes(context, config), { prefix: "/rest/v1" });
+  await app.register(warehouseRoutes(context, config), { prefix: "/api/2.0/sql/statements" });
+  await app.register(emailRoutes(context, config), { prefix: "/api/v1.0/email" });
+  await app.register(formRoutes(context, config), { prefix: "/forms" });
   if (config.leadsToken !== null) {
     const submissions = new SubmissionStore(store, mailDropFolder(config), context.wake);
     await app.register(ownerRoutes(submissions, config, config.leadsToken), { prefix: "/leads" });
@@ -63,7 +78,7 @@ export async function registerGateway(
     if (isMigrated) outbox.start();
   });
   const expiring = setInterval(() => {
-    deleteExpired(store, config).catch((error: unknown) => {
+    deleteOld(store, config).catch((error: unknown) => {
       app.log.error({ code: codeOf(error) }, "expired entries cannot be deleted");
     });
   }, deleteExpiredEveryMs);
@@ -89,6 +104,33 @@ export async function registerGateway(
       return closed;
     },
   };
+}
+
+async function deleteOld(store: Store, config: GatewayConfig): Promise<void> {
+  await deleteExpired(store, config);
+  const { submissionRetentionDays: days } = config;
+  if (days !== null) await deleteOldSubmissions(store, mailDropFolder(config), days);
+}
+
+/** The destinations that are set up. To add one, write it beside these and name it here. */
+function destinationsOf(config: GatewayConfig): Destination[] {
+  const { hostedTable, warehouse } = config;
+  return [
+    ...(hostedTable ? [hostedTableDestination(hostedTable)] : []),
+    ...(warehouse ? [warehouseDestination(warehouse)] : []),
+    emailDestination(config),
+  ];
+}
+
+function emailDestination({ email, delivery, dataDirectory }: GatewayConfig): Destination {
+  switch (email.kind) {
+    case "folder":
+      return folderDestination(mailDropFolder({ dataDirectory }), email.mailbox);
+    case "smtp":
+      return smtpDestination(email.url, email.mailbox, delivery.deadlineMs);
+    case "emailjs":
+      return emailjsDestination(email.service);
+  }
 }
 
 /** False when the gateway closed before, or the tables cannot be brought up to date. */

@@ -1,21 +1,25 @@
 import { checkFields, fromEmailParameters } from "@site/contract/submission";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import {
+  type GuardSettings,
   guardGroup,
   idempotencyKey,
+  isJsonObject,
+  issuesRejection,
+  jsonIn,
   type Rejection,
   rejectionStatus,
+  visitorOf,
 } from "../guard/route-group.ts";
-import { findRecentId, type GatewayContext, submit } from "../submit.ts";
-import { isJsonObject, issuesRejection, jsonIn } from "./request.ts";
+import { findRecentId, type SubmitContext, submit } from "../store/submit.ts";
 
 /**
  * The e-mail service's interface, for the e-mail of a contact submission. Ids and key in a request
  * are the page's; the real ones are the gateway's own. Register it below `/api/v1.0/email`.
  */
-export function emailRoutes(context: GatewayContext) {
+export function emailRoutes(context: SubmitContext, settings: GuardSettings) {
   return async (scope: FastifyInstance): Promise<void> => {
-    guardGroup(scope, context.config, ["/send"], reject);
+    guardGroup(scope, settings, ["/send"], reject);
     scope.post("/send", async (request, reply) => {
       const json = jsonIn(request.body);
       const parameters = isJsonObject(json) ? json["template_params"] : undefined;
@@ -31,7 +35,12 @@ export function emailRoutes(context: GatewayContext) {
       await submit(
         context,
         { entity: "email", fields },
-        { key: sentKey ?? rowId, deliveryKey: rowId, destinations: ["email"] },
+        {
+          key: sentKey ?? rowId,
+          deliveryKey: rowId,
+          visitor: visitorOf(request, settings),
+          destinations: ["email"],
+        },
       );
       return reply.type("text/plain; charset=utf-8").send("OK");
     });

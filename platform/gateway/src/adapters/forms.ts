@@ -6,8 +6,14 @@ import {
   honeypotField,
 } from "@site/contract/submission";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { guardGroup, type Rejection, rejectionStatus } from "../guard/route-group.ts";
-import { type GatewayContext, submit } from "../submit.ts";
+import {
+  type GuardSettings,
+  guardGroup,
+  type Rejection,
+  rejectionStatus,
+  visitorOf,
+} from "../guard/route-group.ts";
+import { type SubmitContext, submit } from "../store/submit.ts";
 import de from "./form-content.de.ts";
 import en from "./form-content.en.ts";
 import pt from "./form-content.pt.ts";
@@ -16,13 +22,19 @@ import { type FormPage, formPage, formPagePolicy } from "./form-page.ts";
 
 const contents: Record<Locale, FormContent> = { pt, en, de };
 
+interface FormSettings extends GuardSettings {
+  /** Where a contact form goes besides the e-mail. */
+  contactTable: "hosted-table" | "warehouse";
+  tellsRepeatedSubscriber: boolean;
+}
+
 /**
  * The two forms as a browser without JavaScript sends them; the response is a page. Register it
  * below `/forms`.
  */
-export function formRoutes(context: GatewayContext) {
+export function formRoutes(context: SubmitContext, settings: FormSettings) {
   return async (scope: FastifyInstance): Promise<void> => {
-    guardGroup(scope, context.config, ["/contact", "/newsletter"], reject);
+    guardGroup(scope, settings, ["/contact", "/newsletter"], reject);
 
     scope.post("/contact", async (request, reply) => {
       const form = readForm(String(request.body ?? ""));
@@ -42,8 +54,16 @@ export function formRoutes(context: GatewayContext) {
           form: again,
         });
       }
-      const destinations = [context.config.contactTable, "email"] as const;
-      await submit(context, { entity: "contact", fields }, { key: formKey(), destinations });
+      const destinations = [settings.contactTable, "email"] as const;
+      await submit(
+        context,
+        { entity: "contact", fields },
+        {
+          key: formKey(),
+          visitor: visitorOf(request, settings),
+          destinations,
+        },
+      );
       return send(reply, form.language, contact.sent);
     });
 
@@ -66,9 +86,9 @@ export function formRoutes(context: GatewayContext) {
       const { isRepeatedAddress } = await submit(
         context,
         { entity: "newsletter", fields },
-        { key: formKey(), destinations: ["warehouse"] },
+        { key: formKey(), visitor: visitorOf(request, settings), destinations: ["warehouse"] },
       );
-      const tells = isRepeatedAddress && context.config.tellsRepeatedSubscriber;
+      const tells = isRepeatedAddress && settings.tellsRepeatedSubscriber;
       return send(reply, form.language, newsletter[tells ? "repeated" : "done"]);
     });
   };

@@ -7,13 +7,21 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
 import {
+  type GuardSettings,
   guardGroup,
   idempotencyKey,
+  issuesRejection,
+  jsonIn,
   type Rejection,
   rejectionStatus,
+  visitorOf,
 } from "../guard/route-group.ts";
-import { type Acknowledgement, type GatewayContext, submit } from "../submit.ts";
-import { issuesRejection, jsonIn } from "./request.ts";
+import { type Acknowledgement, type SubmitContext, submit } from "../store/submit.ts";
+
+interface WarehouseSettings extends GuardSettings {
+  /** Says when an address is subscribed already; off, so that nobody can probe who is. */
+  tellsRepeatedSubscriber: boolean;
+}
 
 const statementRequest = v.object({
   statement: v.pipe(v.string(), v.maxLength(2_000)),
@@ -28,9 +36,9 @@ const statementRequest = v.object({
  * credential, and its statement's text goes no further. What is stored here is reported as done: from
  * here on its delivery is the gateway's business. Register it below `/api/2.0/sql/statements`.
  */
-export function warehouseRoutes(context: GatewayContext) {
+export function warehouseRoutes(context: SubmitContext, settings: WarehouseSettings) {
   return async (scope: FastifyInstance): Promise<void> => {
-    guardGroup(scope, context.config, ["/"], reject);
+    guardGroup(scope, settings, ["/"], reject);
     scope.post("/", async (request, reply) => {
       const sent = v.safeParse(statementRequest, jsonIn(request.body));
       if (!sent.success) {
@@ -46,7 +54,11 @@ export function warehouseRoutes(context: GatewayContext) {
       const values = Object.fromEntries(
         parameters.toReversed().map(({ name, value }) => [name, value]),
       );
-      const options = { key: idempotencyKey(request), destinations: ["warehouse"] } as const;
+      const options = {
+        key: idempotencyKey(request),
+        visitor: visitorOf(request, settings),
+        destinations: ["warehouse"],
+      } as const;
       const issues = (checked: CheckedFields<keyof FormEntities>) =>
         reject(request, reply, issuesRejection("parameters", checked.issues ?? {}));
       if (entity === "contact") {
@@ -60,7 +72,7 @@ export function warehouseRoutes(context: GatewayContext) {
       const checked = checkFields(entity, values);
       if (checked.issues) return issues(checked);
       const stored = await submit(context, { entity, fields: checked.fields }, options);
-      const tells = context.config.tellsRepeatedSubscriber;
+      const tells = settings.tellsRepeatedSubscriber;
       return send(reply, { ...done(stored), ...(tells && rowCount(stored)) });
     });
   };

@@ -1,8 +1,11 @@
 import { request } from "node:http";
 import { insertStatement } from "@site/contract/submission";
+import Fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readGatewayConfig } from "../config.ts";
+import { StoreError } from "../store/store-error.ts";
 import { startTestGateway, submission, type TestGateway } from "../test/test-gateway.ts";
-import { maxBodyBytes } from "./route-group.ts";
+import { guardGroup, maxBodyBytes } from "./route-group.ts";
 
 const routes = {
   rest: "/rest/v1/contact_submissions",
@@ -86,6 +89,81 @@ describe("every group of routes", () => {
     expect(response.body).toContain('<html lang="de">');
     expect(response.body).toContain("Die Nachricht ist zu lang");
   });
+});
+
+test("a network of IPv6 gets no more than a few addresses do", async () => {
+  const gateway = await startTestGateway({ REQUESTS_PER_MINUTE: "5", TRUST_PROXY: "1" });
+  const statuses: number[] = [];
+  for (let address = 0; address < 30; address += 1) {
+    const headers = { "x-forwarded-for": `2001:db8:7:${address.toString(16)}::1` };
+    const { statusCode } = await gateway.app.inject({ method: "POST", url: routes.form, headers });
+    statuses.push(statusCode);
+  }
+  expect(statuses.filter((status) => status !== 429)).toHaveLength(20);
+  await gateway.stop();
+});
+
+test("an hour's submissions beyond the budget are refused, with the time to wait", async () => {
+  const limits = { SUBMISSIONS_PER_ADDRESS: "2", REQUESTS_PER_MINUTE: "60" };
+  const gateway = await startTestGateway(limits);
+  const send = () =>
+    gateway.app.inject({ method: "POST", url: routes.rest, payload: { ...submission } });
+  expect((await send()).statusCode).toBe(201);
+  expect((await send()).statusCode).toBe(201);
+  const response = await send();
+  expect(response.statusCode).toBe(429);
+  expect(response.json().message).toBe("too many submissions from this address in an hour");
+  expect(Number(response.headers["retry-after"])).toBeGreaterThan(3_000);
+  await gateway.stop();
+});
+
+test("an allowed site's page may send and read the response, and no other", async () => {
+  const gateway = await startTestGateway({ ALLOWED_ORIGINS: "https://ok.example" });
+  const question = (origin: string) =>
+    gateway.app.inject({
+      method: "OPTIONS",
+      url: routes.rest,
+      headers: {
+        origin,
+        "sec-fetch-site": "cross-site",
+        "access-control-request-method": "POST",
+        "access-control-request-headers": "apikey,authorization,content-type",
+      },
+    });
+  const allowed = await question("https://ok.example");
+  expect(allowed.statusCode).toBe(204);
+  expect(allowed.headers).toMatchObject({
+    "access-control-allow-origin": "https://ok.example",
+    "access-control-allow-methods": "POST",
+    "access-control-allow-headers": "apikey,authorization,content-type",
+    vary: "Origin",
+  });
+  const refused = await question("https://evil.example");
+  expect(refused.statusCode).toBe(403);
+  expect(refused.headers["access-control-allow-origin"]).toBeUndefined();
+  const sent = await gateway.app.inject({
+    method: "POST",
+    url: routes.rest,
+    headers: { origin: "https://ok.example", "sec-fetch-site": "cross-site" },
+    payload: { ...submission },
+  });
+  expect(sent.statusCode).toBe(201);
+  expect(sent.headers["access-control-allow-origin"]).toBe("https://ok.example");
+  await gateway.stop();
+});
+
+test("a value that the database does not take is the sender's error", async () => {
+  const app = Fastify();
+  await app.register(async (scope) => {
+    guardGroup(scope, readGatewayConfig({}, "/unused"), [], (_request, reply, { status }) =>
+      reply.code(status).send(),
+    );
+    scope.post("/", async () => {
+      throw new StoreError("54001", false);
+    });
+  });
+  expect((await app.inject({ method: "POST", url: "/" })).statusCode).toBe(400);
+  await app.close();
 });
 
 test("a database that is away is said so in every format, and logged without the visitor's words", async () => {

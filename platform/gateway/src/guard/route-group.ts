@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders } from "node:http";
+import type { FieldIssue } from "@site/contract/submission";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { GatewayConfig } from "../config.ts";
+import { BudgetError, networkOf } from "../store/budget.ts";
 import { StoreError } from "../store/store-error.ts";
-import { clientAddress, clientGroup } from "./client-address.ts";
+import { clientAddress, clientGroup, type ProxyRule, RateLimit } from "./client-address.ts";
 
 /** A request that is not accepted; each wire format responds in its own way. */
 export interface Rejection {
@@ -10,6 +11,15 @@ export interface Rejection {
   /** In English, for a developer's eyes. */
   message: string;
   retryAfterSeconds?: number;
+}
+
+/** What a group's guard is told of the settings. */
+export interface GuardSettings {
+  proxy: ProxyRule;
+  /** Other origins whose pages may post here. */
+  allowedOrigins: readonly string[];
+  /** Requests a minute and address; 0 for no limit. */
+  requestsPerMinute: number;
 }
 
 export type Reject = (
@@ -22,6 +32,8 @@ export type Reject = (
 export const maxBodyBytes = 256 * 1024;
 
 const unavailableRetrySeconds = 2;
+/** A network of 48 bits in IPv6 may send as much as so many addresses. */
+const addressesInNetwork = 4;
 
 /**
  * What all routes that visitors write to have in common: a limit for each address, own pages only,
@@ -30,21 +42,27 @@ const unavailableRetrySeconds = 2;
  */
 export function guardGroup(
   scope: FastifyInstance,
-  config: GatewayConfig,
+  settings: GuardSettings,
   paths: readonly string[],
   reject: Reject,
 ): void {
-  const limit = new RateLimit(config.requestsPerMinute);
+  const limit = new RateLimit(settings.requestsPerMinute);
+  const networkLimit = new RateLimit(addressesInNetwork * settings.requestsPerMinute);
 
   scope.addHook("onRequest", async (request, reply) => {
     reply.header("cache-control", "no-store");
-    if (!isOwnPage(request.headers, config.allowedOrigins)) {
+    if (allowOrigin(request, reply, settings.allowedOrigins)) return reply.code(204).send();
+    // A link may lead here from anywhere, such as a mail; what changes something may not.
+    const onlyReads = request.method === "GET" || request.method === "HEAD";
+    if (!onlyReads && !isOwnPage(request.headers, settings.allowedOrigins)) {
       return reject(request, reply, {
         status: 403,
         message: "the request comes from another site",
       });
     }
-    const waitMs = limit.take(clientGroup(addressOf(request, config)));
+    const visitor = visitorOf(request, settings);
+    // The network first: one that is over its limit fills no memory with its addresses.
+    const waitMs = networkLimit.take(networkOf(visitor)) || limit.take(visitor);
     if (waitMs === 0) return;
     return reject(request, reply, {
       status: 429,
@@ -84,6 +102,28 @@ export function guardGroup(
   );
 }
 
+/**
+ * Lets an allowed site's page read the response, as browsers ask for it (CORS). True: the request
+ * was only the browser's question before a POST.
+ */
+function allowOrigin(
+  { headers, method }: FastifyRequest,
+  reply: FastifyReply,
+  allowedOrigins: readonly string[],
+): boolean {
+  const { origin } = headers;
+  if (allowedOrigins.length > 0) reply.header("vary", "Origin");
+  if (origin === undefined || !allowedOrigins.includes(origin)) return false;
+  reply.header("access-control-allow-origin", origin);
+  reply.header("access-control-expose-headers", "Retry-After");
+  if (method !== "OPTIONS") return false;
+  reply.header("access-control-allow-methods", "POST");
+  reply.header("access-control-max-age", "600");
+  const asked = headers["access-control-request-headers"] ?? "";
+  if (/^[a-z0-9, -]{1,500}$/i.test(asked)) reply.header("access-control-allow-headers", asked);
+  return true;
+}
+
 /** Sets a rejection's status and its Retry-After; the caller adds the body. */
 export function rejectionStatus(reply: FastifyReply, rejection: Rejection): FastifyReply {
   if (rejection.retryAfterSeconds !== undefined) {
@@ -93,16 +133,24 @@ export function rejectionStatus(reply: FastifyReply, rejection: Rejection): Fast
   return reply.code(rejection.status);
 }
 
-function addressOf(request: FastifyRequest, config: GatewayConfig): string {
+/** Whom a request counts for: an address, or a network of 64 bits in IPv6. */
+export function visitorOf(request: FastifyRequest, { proxy }: GuardSettings): string {
   const forwarded = request.headers["x-forwarded-for"];
   const list = Array.isArray(forwarded) ? forwarded.join(",") : forwarded;
-  return clientAddress(request.socket.remoteAddress ?? "", list, config.proxy);
+  return clientGroup(clientAddress(request.socket.remoteAddress ?? "", list, proxy));
 }
 
 function rejectionOf(error: unknown): Rejection {
   if (error instanceof StoreError && error.isUnavailable) {
     const message = "nothing can be stored at the moment, try again";
     return { status: 503, message, retryAfterSeconds: unavailableRetrySeconds };
+  }
+  if (error instanceof BudgetError) {
+    return { status: 429, message: error.message, retryAfterSeconds: error.retryAfterSeconds };
+  }
+  // Values that the store does not take, such as one nested too deeply.
+  if (error instanceof StoreError && /^(22|54)/.test(error.code)) {
+    return { status: 400, message: "the submission cannot be stored as it is" };
   }
   // Cast: Fastify's own errors carry the status that fits; others don't have the field.
   const { statusCode } = error as { statusCode?: unknown };
@@ -113,6 +161,40 @@ function rejectionOf(error: unknown): Rejection {
     return { status: 400, message: "the request cannot be read" };
   }
   return { status: 500, message: "an unexpected error" };
+}
+
+const messages: Record<FieldIssue, string> = {
+  missing: "is missing",
+  "too-long": "is too long",
+  "not-an-address": "is not an e-mail address",
+  unknown: "is none of the known ones",
+  unreadable: "contains an invalid character",
+};
+
+/**
+ * For developers: `parameters: email is not an e-mail address, language is missing`. What is too
+ * long has a status of its own, by which the forms tell the visitor so.
+ */
+export function issuesRejection(
+  place: string,
+  issues: Readonly<Record<string, FieldIssue>>,
+): Rejection {
+  const parts = Object.entries(issues).map(([field, issue]) => `${field} ${messages[issue]}`);
+  const isTooLong = Object.values(issues).includes("too-long");
+  return { status: isTooLong ? 413 : 400, message: `${place}: ${parts.join(", ")}` };
+}
+
+/** The JSON in a request's body; undefined when it isn't JSON. */
+export function jsonIn(body: unknown): unknown {
+  try {
+    return JSON.parse(String(body ?? ""));
+  } catch {
+    return undefined;
+  }
+}
+
+export function isJsonObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** The caller's Idempotency-Key header; absent and empty are the same. */
@@ -140,50 +222,4 @@ export function isOwnPage(
   if (!URL.canParse(origin)) return false;
   // A proxy may put its own name into Host. A foreign page cannot send the other header unasked.
   return [host, publicHost].includes(new URL(origin).host);
-}
-
-const minuteMs = 60_000;
-/** Addresses remembered at once; beyond it the longest unseen are forgotten. */
-const maxAddresses = 20_000;
-
-interface Bucket {
-  tokens: number;
-  filledAt: number;
-}
-
-/**
- * Lets an address make so many requests a minute, all at once if it likes; after that, as fast as
- * they are granted anew. In memory: each server process counts for itself.
- */
-export class RateLimit {
-  readonly #perMinute: number;
-  readonly #buckets = new Map<string, Bucket>();
-
-  /** 0 means no limit. */
-  constructor(perMinute: number) {
-    this.#perMinute = perMinute;
-  }
-
-  /** Milliseconds to wait, or 0 when the request may pass. */
-  take(address: string, now = performance.now()): number {
-    if (this.#perMinute === 0) return 0;
-    const perMs = this.#perMinute / minuteMs;
-    const { tokens, filledAt } = this.#buckets.get(address) ?? {
-      tokens: this.#perMinute,
-      filledAt: now,
-    };
-    const filled = Math.min(this.#perMinute, tokens + (now - filledAt) * perMs);
-    const passes = filled >= 1;
-    // Deleted first, so that the map's order is the order of last visits.
-    this.#buckets.delete(address);
-    this.#buckets.set(address, { tokens: passes ? filled - 1 : filled, filledAt: now });
-    this.#forget();
-    return passes ? 0 : Math.ceil((1 - filled) / perMs);
-  }
-
-  #forget(): void {
-    if (this.#buckets.size <= maxAddresses) return;
-    const [oldest] = this.#buckets.keys();
-    if (oldest !== undefined) this.#buckets.delete(oldest);
-  }
 }

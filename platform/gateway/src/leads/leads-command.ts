@@ -1,27 +1,29 @@
 import { open } from "node:fs/promises";
-import { join } from "node:path";
-import { contactFields } from "@site/contract/submission";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { Argument, Command, InvalidArgumentError, Option } from "commander";
 import type { GatewayConfig } from "#config.ts";
-import { createWarehouseTable, warehouseTables } from "#outbox/destinations/warehouse.ts";
-import { csv } from "#owner/csv.ts";
+import { csvOf } from "#owner/csv.ts";
 import type { Erasure } from "#owner/erasure.ts";
-import type {
-  DeliveryEntry,
-  ListFilter,
-  StoredSubmission,
-  SubmissionStore,
+import type { SubmissionQuery } from "#owner/submission-query.ts";
+import {
+  type DeliveryEntry,
+  type ListFilter,
+  type StoredSubmission,
+  type SubmissionStore,
+  submissionColumns,
+  subscriberColumns,
 } from "#owner/submission-store.ts";
 import { deliveryStates } from "#store/tables.ts";
-import { moveFromPglite } from "./move-from-pglite.ts";
 import { openSubmissionStore } from "./open-submission-store.ts";
+import { addStoreCommands } from "./store-commands.ts";
 import { printable, table } from "./table.ts";
 
-const listed = contactFields.filter((field) => field !== "message");
 const columns = {
-  submissions: ["id", "submittedAt", "mark", ...listed, "language"],
-  subscribers: ["id", "subscribedAt", "isActive", "email", "language"],
+  submissions: submissionColumns.filter((name) => name !== "message"),
+  subscribers: subscriberColumns,
   deliveries: ["number", "state", "destination", "tries", "acceptedAt", "nextTryAt", "lastError"],
+  events: ["id", "createdAt", "type", "user", "userAgent", "details"],
   erasures: ["id", "erasedAt", "erased"],
 };
 type Kind = keyof typeof columns;
@@ -43,16 +45,16 @@ export function leadsCommand(config: GatewayConfig): Command {
     .description("What visitors sent, for the owner of the site. Works whether or not it runs.")
     .showHelpAfterError();
 
-  program
-    .command("list")
-    .description("list submissions, subscribers, deliveries or erasures, newest first")
+  queried(program.command("list"))
+    .description(
+      "list submissions, subscribers, deliveries, security events or erasures, newest first",
+    )
     .addArgument(
       new Argument("[kind]", Object.keys(columns).join(", "))
         .choices([...Object.keys(columns), "enquiries"])
         .default("submissions"),
     )
     .option("--limit <count>", "how many at most", count, 50)
-    .option("--mark <mark>", "only submissions with this mark")
     .addOption(
       new Option("--state <state>", "only deliveries in this state").choices(deliveryStates),
     )
@@ -73,7 +75,7 @@ export function leadsCommand(config: GatewayConfig): Command {
     .argument("<id>", "the submission's id, or how it begins")
     .action((id: string) =>
       inStore(async (store) => {
-        const submission = onlyOne(await store.submissionsById(id), id);
+        const submission = onlyOne(await store.submissions({ ids: [id], limit: 2 }), id);
         say(inFull(submission, await store.deliveriesOf(submission.id)));
       }),
     );
@@ -93,14 +95,40 @@ export function leadsCommand(config: GatewayConfig): Command {
     .action((given: Kind, { format, output }: { format: "csv" | "json"; output?: string }) =>
       inStore(async (store) => {
         const kind = kindOf(given);
-        const rows = await rowsOf(store, kind, {});
-        const all = kind === "submissions" ? [...columns[kind], "message"] : columns[kind];
-        const text = format === "json" ? `${JSON.stringify(rows, null, 2)}\n` : csv(rows, all);
-        if (output === undefined) process.stdout.write(text);
-        else {
-          await writePrivately(output, text);
-          say(`${rows.length} ${kind} written to ${output}`);
-        }
+        const isSubmissions = kind === "submissions";
+        const pages = isSubmissions ? store.submissionPages() : store.subscriberPages();
+        const rows = counted<object>(pages);
+        const names = isSubmissions ? submissionColumns : subscriberColumns;
+        await write(format === "csv" ? csvOf(rows, names) : jsonOf(rows), output);
+        if (output) say(`${rows.rows} ${kind} written to ${output}`);
+      }),
+    );
+
+  queried(program.command("delete"))
+    .alias("spam")
+    .description("delete submissions such as spam; without --yes only says which it would be")
+    .argument("[ids...]", "ids, or how they begin")
+    .option("--yes", "delete them; there is no way back")
+    .action((ids: string[], { yes, ...query }: SubmissionQuery & { yes?: true }) =>
+      inStore(async (store) => {
+        const meant = ids.length > 0 ? { ...query, ids } : query;
+        if (Object.keys(meant).length === 0) throw new Error("say which: ids, --address, --text …");
+        if (yes) return say(`deleted: ${await store.delete(meant)}`);
+        const some = await store.submissions({ ...meant, limit: 10 });
+        if (some.length > 0) say(table(some, columns.submissions));
+        say(`would be deleted: ${await store.countSubmissions(meant)}; add --yes to delete them`);
+      }),
+    );
+
+  program
+    .command("events")
+    .description("security events by day and type; `list events` shows each")
+    .option("--json", "as JSON, for programs")
+    .action(({ json }: { json?: true }) =>
+      inStore(async (store) => {
+        const counts = await store.eventCounts();
+        if (json) say(JSON.stringify(counts, null, 2));
+        else say(counts.length > 0 ? table(counts, ["day", "type", "count"]) : "no events");
       }),
     );
 
@@ -145,34 +173,7 @@ export function leadsCommand(config: GatewayConfig): Command {
       inStore(async (store) => say(erasureText(await store.erase(email), placesOfCopies(config)))),
     );
 
-  program
-    .command("warehouse-tables")
-    .description("print the statements that make the warehouse's tables")
-    .option("--run", "run them in the warehouse that is set up")
-    .action(async ({ run }: { run?: true }) => {
-      for (const [name, statement] of Object.entries(warehouseTables)) {
-        if (run) say(`${name}: ${await createWarehouseTable(config.warehouse, name)}`);
-        else say(`${statement};`);
-      }
-    });
-
-  program
-    .command("move-from-pglite")
-    .description("copy what an earlier version kept in a PGlite folder; stop the server before")
-    .argument("[folder]", "the folder", join(config.dataDirectory, "database"))
-    .action(async (folder: string) => {
-      const { store, close } = await openSubmissionStore(config);
-      try {
-        const moved = await moveFromPglite(folder, store);
-        for (const [name, rows] of Object.entries(moved)) say(`${name}: ${rows}`);
-        say(
-          `Everything is in the store now. ${folder} is no longer used; delete it when you have looked.`,
-        );
-      } finally {
-        await close();
-      }
-    });
-
+  addStoreCommands(program, config);
   return program;
 }
 
@@ -180,15 +181,55 @@ function rowsOf(store: SubmissionStore, kind: Kind, filter: ListFilter): Promise
   return kind === "erasures" ? store.erasures() : store[kind](filter);
 }
 
-/** Readable by the user alone, even where the file was there before. */
-async function writePrivately(path: string, text: string): Promise<void> {
-  const file = await open(path, "w", 0o600);
-  try {
-    await file.chmod(0o600);
-    await file.writeFile(text);
-  } finally {
-    await file.close();
+/** Adds the options that say which submissions are meant. */
+function queried(command: Command): Command {
+  return command
+    .option("--address <email>", "only submissions of this address", someText)
+    .option("--text <text>", "only submissions that contain this", someText)
+    .option(
+      "--since <time>",
+      "only from this time on, such as 2026-11-22 or 2026-11-22T14:00Z",
+      time,
+    )
+    .option("--until <time>", "only before this time", time)
+    .option("--mark <mark>", "only submissions with this mark", someText);
+}
+
+/** The pages, with the number of rows that have gone by. */
+function counted<Row>(pages: AsyncIterable<Row[]>): AsyncIterable<Row[]> & { rows: number } {
+  return {
+    rows: 0,
+    async *[Symbol.asyncIterator]() {
+      for await (const page of pages) {
+        this.rows += page.length;
+        yield page;
+      }
+    },
+  };
+}
+
+async function* jsonOf(pages: AsyncIterable<readonly object[]>): AsyncGenerator<string> {
+  let separator = "[\n";
+  for await (const rows of pages) {
+    for (const row of rows) {
+      // JSON leaves these characters as they are, and a terminal obeys them.
+      const text = JSON.stringify(row).replace(
+        /[\x7f-\x9f]/g,
+        (character) => `\\u00${character.charCodeAt(0).toString(16)}`,
+      );
+      yield `${separator}${text}`;
+      separator = ",\n";
+    }
   }
+  yield separator === "[\n" ? "[]\n" : "\n]\n";
+}
+
+/** To the terminal, or to a file that the user alone can read, even where it was there before. */
+async function write(texts: AsyncIterable<string>, path: string | undefined): Promise<void> {
+  if (path === undefined) return pipeline(Readable.from(texts), process.stdout, { end: false });
+  const file = await open(path, "w", 0o600);
+  await file.chmod(0o600);
+  await pipeline(Readable.from(texts), file.createWriteStream());
 }
 
 /** @throws Error unless exactly one id begins so. */
@@ -227,7 +268,9 @@ function placesOfCopies({ hostedTable, warehouse, email, databaseUrl }: GatewayC
     hostedTable === null ? "" : `the hosted table at ${hostedTable.url}`,
     warehouse === null ? "" : `the warehouse at ${warehouse.host}`,
     email.kind === "folder" ? "" : "your mailbox",
-    databaseUrl === null ? "" : "the database server's files and backups, until it has vacuumed",
+    databaseUrl === null
+      ? ""
+      : "the database server's log of writes and its backups, until they are rotated",
   ].filter((place) => place !== "");
 }
 
@@ -244,10 +287,21 @@ function count(text: string): number {
   return Number(text);
 }
 
+function someText(text: string): string {
+  if (text.trim() === "") throw new InvalidArgumentError("It must not be empty.");
+  return text;
+}
+
+function time(text: string): string {
+  const parsed = new Date(text);
+  if (!/^\d{4}-\d\d-\d\d/.test(text) || Number.isNaN(parsed.getTime())) {
+    throw new InvalidArgumentError("It must be a day or a time, such as 2026-11-22T14:00Z.");
+  }
+  return parsed.toISOString();
+}
+
 function counts(text: string, before: number[] | undefined): number[] {
   return [...(before ?? []), count(text)];
 }
 
-function say(text: string): void {
-  console.log(text);
-}
+const say = (text: string): void => console.log(text);

@@ -93,7 +93,7 @@ describe("the owner's command beside the running server", () => {
     async () => {
       await send({ name: '=HYPERLINK("x")', message: 'He said "hi",\nthen left.' });
       const csv = await leads("export", "submissions");
-      expect(csv.startsWith("\ufeffid,submittedAt,mark,name,email,")).toBe(true);
+      expect(csv.startsWith('\ufeff"id","submittedAt","mark","name","email",')).toBe(true);
       expect(csv).toContain('"\'=HYPERLINK(""x"")"');
       expect(csv).toContain('"He said ""hi"",\nthen left."');
       const file = join(mkdtempSync(join(gateway.dataDirectory, "export-")), "leads.json");
@@ -103,6 +103,54 @@ describe("the owner's command beside the running server", () => {
       chmodSync(file, 0o644);
       await leads("export", "enquiries", "--output", file);
       expect(statSync(file).mode & 0o777).toBe(0o600);
+    },
+    slowMs,
+  );
+
+  test(
+    "deletes spam by what it says, and only after having said what it would delete",
+    async () => {
+      await send();
+      await send({ email: "spam@example.com", message: "Buy 100% CHEAP_pills\n now" });
+      await send({ email: "spam@example.com", message: "Buy again, 100 cheap pills" });
+      await allSent();
+      expect(readdirSync(join(gateway.dataDirectory, "outbox"))).toHaveLength(3);
+      expect(await leads("list", "--text", "cheap_PILLS")).not.toContain("again");
+      const preview = await leads("spam", "--text", "100% cheap_pills");
+      expect(preview).toContain("would be deleted: 1; add --yes");
+      expect(JSON.parse(await leads("list", "--json"))).toHaveLength(3);
+      expect(await leads("delete", "--text", "100% cheap_pills", "--yes")).toBe("deleted: 1");
+      const last = await idOf("spam@example.com");
+      expect(await leads("delete", last.slice(0, 13), "--since", "2099-01-01", "--yes")).toBe(
+        "deleted: 0",
+      );
+      expect(await leads("delete", "--address", "SPAM@example.com", "--yes")).toBe("deleted: 1");
+      expect(await leads("list")).toMatch(/Ana Souza/);
+      expect(readdirSync(join(gateway.dataDirectory, "outbox"))).toHaveLength(1);
+      await expect(leads("delete", "--yes")).rejects.toThrow("say which");
+      await expect(leads("delete", "--text", " ", "--yes")).rejects.toThrow("must not be empty");
+      await expect(leads("list", "--since", "soon")).rejects.toThrow("must be a day or a time");
+    },
+    slowMs,
+  );
+
+  test(
+    "counts security events by day and type",
+    async () => {
+      for (const type of ["devtools_opened", "devtools_opened", "foreign_script"]) {
+        await gateway.app.inject({
+          method: "POST",
+          url: "/rest/v1/rpc/log_security_event",
+          payload: { p_event_type: type, p_details: '{"page":"/en"}' },
+        });
+      }
+      const day = new Date().toISOString().slice(0, 10);
+      expect(JSON.parse(await leads("events", "--json"))).toEqual([
+        { day, type: "devtools_opened", count: 2 },
+        { day, type: "foreign_script", count: 1 },
+      ]);
+      expect(await leads("events")).toMatch(/day +type +count/);
+      expect(await leads("list", "events")).toContain('{"page":"/en"}');
     },
     slowMs,
   );
@@ -180,19 +228,15 @@ test(
   slowMs,
 );
 
-test("an erasure leaves nothing of the person in the store's files", async () => {
-  await send({ email: "eva.trace@example.com", message: "TRACEABLE WORDS ".repeat(500) });
-  await send({ message: "Stays." });
+test("backs up and restores from the terminal, and moves only to a PostgreSQL address", async () => {
+  await send();
   await allSent();
-  const files = () =>
-    readdirSync(gateway.dataDirectory)
-      .filter((name) => name.startsWith("submissions.sqlite"))
-      .map((name) => readFileSync(join(gateway.dataDirectory, name), "latin1"))
-      .join();
-  expect(files()).toMatch(/TRACEABLE WORDS/);
-  await leads("erase", "eva.trace@example.com", "--yes");
-  expect(files()).not.toMatch(/TRACEABLE WORDS|eva\.trace/);
+  const file = join(gateway.dataDirectory, "backup");
+  expect(await leads("backup", file)).toMatch(/^contact_submissions: 1\n[^]*is a whole backup/);
+  config = readGatewayConfig({}, join(gateway.dataDirectory, "restored"));
+  expect(await leads("restore", file)).toMatch(/^contact_submissions: 1\n[^]*and compared$/);
   expect(await leads("list")).toContain("Ana Souza");
+  await expect(leads("move", "--to", "mysql://host")).rejects.toThrow("postgres:// address");
 });
 
 test("an erasure fails when the mail drop cannot be read", async () => {

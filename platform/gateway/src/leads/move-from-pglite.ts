@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { renewedPayload } from "#store/migrations.ts";
 import type { Store } from "#store/store.ts";
-import { schemaOf, type Tables, tableNames } from "#store/tables.ts";
+import { copiedTables, schemaOf, type Tables } from "#store/tables.ts";
 
 /**
  * Copies what an earlier version kept in a PGlite folder, in one transaction; resolves with the rows
@@ -19,7 +19,7 @@ export async function moveFromPglite(
   const moved: Record<string, number> = {};
   try {
     await db.transaction().execute(async (transaction) => {
-      for (const name of tableNames) {
+      for (const name of copiedTables) {
         const { rows } = await source.query<object>(
           `select * from ${schemaOf(name)}.${name} ${name === "deliveries" ? "order by number" : ""}`,
         );
@@ -43,7 +43,7 @@ export async function moveFromPglite(
 async function openPglite(folder: string): Promise<PGlite> {
   const module = await import("@electric-sql/pglite").catch(() => {
     throw new Error(
-      "PGlite is not installed; add it for this command: npx -y pnpm@12 --filter platform add @electric-sql/pglite@0.5.16",
+      "PGlite is not installed; add it for this command: npx -y pnpm@12 --filter gateway add @electric-sql/pglite@0.5.16",
     );
   });
   return module.PGlite.create(folder);

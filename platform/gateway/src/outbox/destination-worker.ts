@@ -78,8 +78,8 @@ export class DestinationWorker {
         continue;
       }
       const claimed = await this.#claim();
-      if (claimed.length === 0) await this.#waitOrWake(pollMs);
-      else this.#notBefore(this.#destination.intervalMs);
+      if (claimed.length > 0) this.#notBefore(this.#destination.intervalMs);
+      else if (this.#nextStartAt <= performance.now()) await this.#waitOrWake(pollMs);
       for (const delivery of claimed) this.#begin(delivery);
     }
   }
@@ -103,8 +103,12 @@ export class DestinationWorker {
     const free = (this.#failures > 0 ? 1 : concurrency) - this.#sends.size;
     if (free <= 0) return [];
     try {
-      // A paced service gets one start an interval.
-      return await this.#outbox.claim(name, intervalMs > 0 ? 1 : free);
+      if (intervalMs === 0) return await this.#outbox.claim(name, free);
+      // A paced service gets one start an interval, from all servers together.
+      const waitMs = await this.#outbox.takeStart(name, intervalMs);
+      if (waitMs === 0) return await this.#outbox.claim(name, 1);
+      this.#notBefore(waitMs);
+      return [];
     } catch (error) {
       this.#log.error({ destination: name, code: codeOf(error) }, "deliveries cannot be read");
       return [];

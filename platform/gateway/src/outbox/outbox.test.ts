@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { migrate } from "../store/migrations.ts";
+import { submit } from "../store/submit.ts";
 import type { DestinationName } from "../store/tables.ts";
 import { engines, type TestStore } from "../test/engines.ts";
 import { type Behaviour, type FakeService, startFakeService } from "../test/fake-service.ts";
+import { submission } from "../test/test-gateway.ts";
 import { until } from "../test/until.ts";
 import type { DeliveryRule, Destination } from "./delivery.ts";
 import { callService, failureOf } from "./destinations/service-call.ts";
@@ -16,6 +18,7 @@ const maxTries = 4;
 const shortDeadlineMs = 500;
 const leaseMs = 1_000;
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const configured: DestinationName[] = ["email"];
 const ok: Behaviour = { status: 200, body: "OK" };
 
 describe.each(engines)("delivering from the $engine engine", ({ open }) => {
@@ -193,6 +196,39 @@ describe.each(engines)("delivering from the $engine engine", ({ open }) => {
     expect(most).toBe(3);
     const gaps = starts.slice(1).map((at, index) => at - (starts[index] ?? 0));
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(195);
+  });
+
+  test("keeps its pace when two servers send", async () => {
+    const starts: number[] = [];
+    const send: Destination["send"] = async () => {
+      starts.push(performance.now());
+      return { type: "delivered" };
+    };
+    const paced = { send, concurrency: 1, intervalMs: 200 };
+    await enqueue(6);
+    start([destination("email", service, paced)]);
+    start([destination("email", service, paced)]);
+    await until("all are delivered", allDelivered(6));
+    expect((starts.at(-1) ?? 0) - (starts[0] ?? 0)).toBeGreaterThanOrEqual(900);
+  });
+
+  test("sends one visitor's mail before the second of somebody who floods", async () => {
+    const context = { store: engine.store, configured, limits: null, wake: () => undefined };
+    const send = (visitor: string) =>
+      submit(
+        context,
+        { entity: "email", fields: submission },
+        { key: undefined, destinations: ["email"], visitor },
+      );
+    for (let sent = 0; sent < 10; sent += 1) await send("203.0.113.1");
+    const { id } = await send("203.0.113.2");
+    const outbox = new Outbox(engine.store, [], rule, silent, leaseMs);
+    const first = await outbox.claim("email", 2);
+    expect(first.map(({ key }) => key)).toContain(id);
+    await send("203.0.113.1");
+    const later = await send("203.0.113.3");
+    const [next] = await outbox.claim("email", 1);
+    expect(next?.key).toBe(later.id);
   });
 
   test("takes over what a dead process had begun, and not what a living one has", async () => {

@@ -1,6 +1,7 @@
+import { sql } from "kysely";
 import type { Store } from "../store/store.ts";
+import type { Submission } from "../store/submit.ts";
 import type { DestinationName } from "../store/tables.ts";
-import type { Submission } from "../submit.ts";
 import type { Delivery, DeliveryOutcome, DeliveryRule, Destination } from "./delivery.ts";
 import { type DeliveryLog, DestinationWorker } from "./destination-worker.ts";
 
@@ -81,6 +82,8 @@ export class Outbox {
               ]),
             ]),
           )
+          .where(sql<boolean>`state in ('waiting', 'sending')`)
+          .orderBy("turn")
           .orderBy("next_try_at")
           .orderBy("number")
           .limit(limit)
@@ -98,6 +101,13 @@ export class Outbox {
       acceptedAt: new Date(accepted_at),
       remoteReference: remote_reference,
     }));
+  }
+
+  /** Takes the next start of a paced destination, for all servers; resolves with the wait, or 0. */
+  async takeStart(destination: DestinationName, intervalMs: number): Promise<number> {
+    const name = `start ${destination}`;
+    const [start] = await this.#store.counters.add([name], intervalMs);
+    return start === undefined || start.count === 1 ? 0 : start.endsInMs;
   }
 
   /** Notes the end of a try. What is delivered keeps no copy of the visitor's words here. */

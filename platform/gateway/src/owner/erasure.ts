@@ -3,7 +3,7 @@ import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
-import { addressDigest } from "../outbox/destinations/email-message.ts";
+import { addressDigest } from "../outbox/destinations/email.ts";
 import type { Store } from "../store/store.ts";
 
 export interface Erasure {
@@ -66,6 +66,55 @@ export async function eraseAddress(
   return record;
 }
 
+const deletedAtOnce = 500;
+
+/**
+ * Deletes submissions, what waits to be delivered of them, their notes and their mail drop files;
+ * resolves with how many submissions there were.
+ */
+export async function deleteSubmissions(
+  store: Store,
+  mailDrop: string,
+  condition: RawBuilder<boolean>,
+): Promise<number> {
+  const deleted = new Set<string>();
+  for (;;) {
+    const ids = await store.db.transaction().execute(async (transaction) => {
+      const rows = await transaction
+        .selectFrom("contact_submissions")
+        .select("id")
+        .where(condition)
+        .limit(deletedAtOnce)
+        .execute();
+      const found = rows.map(({ id }) => id);
+      if (found.length === 0) return [];
+      await transaction.deleteFrom("marks").where("subject_id", "in", found).execute();
+      await transaction.deleteFrom("deliveries").where("key", "in", found).execute();
+      await transaction.deleteFrom("contact_submissions").where("id", "in", found).execute();
+      return found;
+    });
+    for (const id of ids) deleted.add(id);
+    if (ids.length < deletedAtOnce) break;
+  }
+  for (const name of await namesIn(mailDrop)) {
+    if (deleted.has(name.slice(-40, -".eml".length))) await rm(join(mailDrop, name));
+  }
+  return deleted.size;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Deletes what came in more than so many days ago, whether or not it could be delivered. */
+export async function deleteOldSubmissions(
+  store: Store,
+  mailDrop: string,
+  days: number,
+): Promise<number> {
+  const before = store.time(-days * dayMs);
+  await store.db.deleteFrom("deliveries").where("accepted_at", "<", before).execute();
+  return deleteSubmissions(store, mailDrop, sql`submitted_at < ${before}`);
+}
+
 async function waitForSends({ db, time }: Store, isDelivery: RawBuilder<boolean>): Promise<void> {
   for (let waitedMs = 0; waitedMs < maxSendWaitMs; waitedMs += sendWaitStepMs) {
     const sending = await db
@@ -81,13 +130,16 @@ async function waitForSends({ db, time }: Store, isDelivery: RawBuilder<boolean>
 }
 
 /** A folder that is not there holds no files; one that cannot be read ends the erasure. */
-async function eraseFiles(mailDrop: string, digest: string): Promise<number> {
-  const names = await readdir(mailDrop).catch((error: NodeJS.ErrnoException) => {
+function namesIn(mailDrop: string): Promise<string[]> {
+  return readdir(mailDrop).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
     throw error;
   });
+}
+
+async function eraseFiles(mailDrop: string, digest: string): Promise<number> {
   let erased = 0;
-  for (const name of names) {
+  for (const name of await namesIn(mailDrop)) {
     const path = join(mailDrop, name);
     const [head = ""] = (await readFile(path, "latin1")).split("\r\n\r\n", 1);
     if (!head.includes(digest)) continue;

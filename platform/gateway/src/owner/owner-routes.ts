@@ -1,21 +1,55 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { GatewayConfig } from "../config.ts";
-import { guardGroup, type Rejection, rejectionStatus } from "../guard/route-group.ts";
-import { csv } from "./csv.ts";
-import { ownerPage, ownerPagePolicy } from "./owner-page.ts";
-import type { SubmissionStore } from "./submission-store.ts";
+import { asText } from "../adapters/form-page.ts";
+import {
+  type GuardSettings,
+  guardGroup,
+  type Rejection,
+  rejectionStatus,
+} from "../guard/route-group.ts";
+import { csvOf } from "./csv.ts";
+import {
+  type DeliveryEntry,
+  type StoredSubmission,
+  type SubmissionStore,
+  submissionColumns,
+  subscriberColumns,
+} from "./submission-store.ts";
 
 const shownSubmissions = 100;
+
+const style = `
+:root{color-scheme:light}
+body{margin:0 auto;max-width:75rem;padding:2rem 1.5rem;background:#f6f1e9;color:#0b1f2a;font:1rem/1.5 system-ui,sans-serif}
+h1{margin:0 0 .25rem}
+a{color:#0e4a5c}
+.wide{overflow-x:auto}
+table{border-collapse:collapse;width:100%;background:#fff;margin:1rem 0 2.5rem}
+th,td{text-align:left;vertical-align:top;padding:.6rem .75rem;border-bottom:1px solid #d9d3c7}
+.message{white-space:pre-wrap;overflow-wrap:anywhere;max-width:32rem}
+form{display:inline}
+button{min-height:2.75rem;padding:0 1rem;border:1px solid #0e4a5c;border-radius:.375rem;background:#fff;color:#0e4a5c;font:inherit;cursor:pointer}
+:focus-visible{outline:3px solid #137c8b;outline-offset:2px}
+`;
+
+/** Nothing is loaded; the one style is named by its hash. */
+const ownerPagePolicy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'`,
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
 
 /**
  * The owner's page: the newest submissions, exports, and what became of failed deliveries. It asks
  * for the token as a password (any user name). Register it below `/leads`, and only with a token:
  * it belongs behind TLS.
  */
-export function ownerRoutes(store: SubmissionStore, config: GatewayConfig, token: string) {
+export function ownerRoutes(store: SubmissionStore, settings: GuardSettings, token: string) {
   return async (scope: FastifyInstance): Promise<void> => {
-    guardGroup(scope, config, [], reject);
+    guardGroup(scope, settings, [], reject);
     scope.addHook("preHandler", async (request, reply) => {
       if (hasToken(request.headers.authorization, token)) return;
       reply.header("www-authenticate", 'Basic realm="Submissions", charset="UTF-8"');
@@ -23,17 +57,17 @@ export function ownerRoutes(store: SubmissionStore, config: GatewayConfig, token
     });
     scope.get("/", async (_request, reply) => {
       const submissions = await store.submissions({ limit: shownSubmissions });
-      const dead = await store.deliveries({ state: "dead" });
+      const dead = await store.deliveries({ state: "dead", limit: shownSubmissions });
       return reply
         .type("text/html; charset=utf-8")
         .header("content-security-policy", ownerPagePolicy)
         .send(ownerPage(submissions, dead));
     });
     scope.get("/enquiries.csv", async (_request, reply) =>
-      download(reply, "enquiries.csv", await store.submissions({})),
+      download(reply, "enquiries.csv", store.submissionPages(), submissionColumns),
     );
     scope.get("/subscribers.csv", async (_request, reply) =>
-      download(reply, "subscribers.csv", await store.subscribers({})),
+      download(reply, "subscribers.csv", store.subscriberPages(), subscriberColumns),
     );
     scope.post("/retry", async (request, reply) => {
       await store.retry(numbersIn(request));
@@ -59,15 +93,80 @@ function numbersIn({ body }: FastifyRequest): number[] {
   return /^[1-9]\d{0,8}$/.test(number) ? [Number(number)] : [];
 }
 
-function download(reply: FastifyReply, name: string, rows: readonly object[]): FastifyReply {
+function download(
+  reply: FastifyReply,
+  name: string,
+  pages: AsyncIterable<readonly object[]>,
+  columns: readonly string[],
+): FastifyReply {
   return reply
     .type("text/csv; charset=utf-8")
     .header("content-disposition", `attachment; filename="${name}"`)
-    .send(csv(rows, Object.keys(rows[0] ?? {})));
+    .send(Readable.from(csvOf(pages, columns)));
 }
 
 function reject(_request: FastifyRequest, reply: FastifyReply, rejection: Rejection): FastifyReply {
   return rejectionStatus(reply, rejection)
     .type("text/plain; charset=utf-8")
     .send(rejection.message);
+}
+
+/** The newest submissions, and the deliveries that wait for the owner. */
+function ownerPage(
+  submissions: readonly StoredSubmission[],
+  dead: readonly DeliveryEntry[],
+): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Submissions</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<h1>Submissions</h1>
+<p><a href="/leads/enquiries.csv">All submissions as CSV</a> · <a href="/leads/subscribers.csv">All subscribers as CSV</a></p>
+${submissions.length === 0 ? "<p>None yet.</p>" : submissionTable(submissions)}
+${dead.length === 0 ? "" : deliveryTable(dead)}
+</main>
+</body>
+</html>
+`;
+}
+
+function submissionTable(submissions: readonly StoredSubmission[]): string {
+  const rows = submissions.map(
+    ({ submittedAt, name, email, company, service, language, message, mark }) => `<tr>
+<td>${asText(submittedAt)}<br>${asText(mark ?? "")}</td>
+<td>${asText(name)}<br>${asText(company)}<br>${asText(email)}</td>
+<td>${asText(service)}<br>${asText(language)}</td>
+<td class="message">${asText(message)}</td>
+</tr>`,
+  );
+  return table(["Time (UTC)", "From", "About", "Message"], rows);
+}
+
+function deliveryTable(dead: readonly DeliveryEntry[]): string {
+  const rows = dead.map(
+    ({ number, destination, tries, lastError, acceptedAt }) => `<tr>
+<td>${asText(acceptedAt)}</td>
+<td>${asText(destination)}</td>
+<td>${asText(lastError ?? "")}, ${tries} tries</td>
+<td>${button("retry", number, "Send again")} ${button("discard", number, "Give up")}</td>
+</tr>`,
+  );
+  return `<h2>Not delivered</h2>\n${table(["Time (UTC)", "To", "Why", "What now"], rows)}`;
+}
+
+function table(heads: readonly string[], rows: readonly string[]): string {
+  const head = heads.map((text) => `<th scope="col">${asText(text)}</th>`).join("");
+  return `<div class="wide" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>\n${rows.join("\n")}\n</tbody></table></div>`;
+}
+
+function button(action: "retry" | "discard", number: number, words: string): string {
+  const label = `${words}: delivery ${number}`;
+  return `<form method="post" action="/leads/${action}"><input type="hidden" name="number" value="${number}"><button aria-label="${label}">${words}</button></form>`;
 }

@@ -1,7 +1,17 @@
 import type { ContactSubmission } from "@site/contract/submission";
+import { sql } from "kysely";
 import type { Store } from "../store/store.ts";
 import type { DeliveryState, DestinationName } from "../store/tables.ts";
-import { type Erasure, eraseAddress } from "./erasure.ts";
+import { deleteSubmissions, type Erasure, eraseAddress } from "./erasure.ts";
+import {
+  type Cursor,
+  conditionOf,
+  exactTime,
+  isBefore,
+  isId,
+  pages,
+  type SubmissionQuery,
+} from "./submission-query.ts";
 
 /** A contact submission as the owner sees it. Times are ISO texts, in UTC. */
 export interface StoredSubmission extends ContactSubmission {
@@ -31,14 +41,31 @@ export interface DeliveryEntry {
   lastError: string | null;
 }
 
-export interface ListFilter {
+export interface StoredEvent {
+  id: string;
+  createdAt: string;
+  type: string;
+  user: string | null;
+  userAgent: string | null;
+  details: string;
+}
+
+export interface ListFilter extends SubmissionQuery {
   limit?: number;
-  mark?: string;
   state?: DeliveryState;
 }
 
+/** What an export has, in this order. */
+export const submissionColumns = [
+  ...["id", "submittedAt", "mark"],
+  ...["name", "email", "company", "service", "language", "message"],
+] as const;
+export const subscriberColumns = ["id", "subscribedAt", "isActive", "email", "language"] as const;
+
 /** More rows than any list is asked for. */
 const everything = 2_147_483_647;
+/** Rows read at once for an export; as many of the longest messages are 17 MB. */
+const pageRows = 200;
 
 /** Everything the owner can do with what came in. */
 export class SubmissionStore {
@@ -53,43 +80,72 @@ export class SubmissionStore {
     this.#wake = wake;
   }
 
-  submissions({ limit = everything, mark }: ListFilter): Promise<StoredSubmission[]> {
-    return this.#submissions()
-      .$if(mark !== undefined, (query) => query.where("marks.mark", "=", mark ?? ""))
-      .orderBy("submitted_at", "desc")
-      .orderBy("id")
-      .limit(limit)
-      .execute();
+  /** Newest first; those that are asked for by id, in the order of ids. */
+  async submissions({ limit = everything, ...query }: ListFilter): Promise<StoredSubmission[]> {
+    return (await this.#submissions(query, limit)).map(({ cursor: _, ...row }) => row);
   }
 
-  /** The submissions whose id begins so, two at most: one is the one that was meant. */
-  async submissionsById(beginning: string): Promise<StoredSubmission[]> {
-    const range = idRange(beginning);
-    if (range === undefined) return [];
-    return this.#submissions()
-      .where("id", ">=", range.first)
-      .where("id", "<=", range.last)
-      .limit(2)
-      .execute();
+  async countSubmissions(query: SubmissionQuery): Promise<number> {
+    const { count } = await this.#store.db
+      .selectFrom("contact_submissions")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .where(conditionOf(query))
+      .executeTakeFirstOrThrow();
+    return count;
   }
 
   async subscribers({ limit = everything }: ListFilter): Promise<Subscriber[]> {
-    const rows = await this.#store.db
-      .selectFrom("newsletter_subscribers")
-      .select(["id", "subscribed_at as subscribedAt", "email", "language", "is_active"])
-      .orderBy("subscribed_at", "desc")
-      .orderBy("id")
+    return (await this.#subscribers(limit)).map(({ cursor: _, ...row }) => row);
+  }
+
+  /** All submissions, newest first, some at a time: it takes the same memory however many there are. */
+  submissionPages(): AsyncGenerator<StoredSubmission[]> {
+    return pages((before) => this.#submissions({}, pageRows, before));
+  }
+
+  subscriberPages(): AsyncGenerator<Subscriber[]> {
+    return pages((before) => this.#subscribers(pageRows, before));
+  }
+
+  /** Security events, newest first. */
+  events({ limit = everything }: ListFilter): Promise<StoredEvent[]> {
+    return this.#store.db
+      .selectFrom("security_events")
+      .select(["id", "created_at as createdAt", "event_type as type", "user_identifier as user"])
+      .select(["user_agent as userAgent", "details"])
+      .orderBy("created_at", "desc")
       .limit(limit)
       .execute();
-    return rows.map(({ is_active, ...row }) => ({ ...row, isActive: Boolean(is_active) }));
+  }
+
+  /** How many security events of each type came on each day (UTC), newest day first. */
+  eventCounts(): Promise<{ day: string; type: string; count: number }[]> {
+    const { db, engine } = this.#store;
+    const day =
+      engine === "postgres"
+        ? sql<string>`to_char(created_at at time zone 'UTC', 'YYYY-MM-DD')`
+        : sql<string>`substr(created_at, 1, 10)`;
+    return db
+      .selectFrom("security_events")
+      .select([day.as("day"), "event_type as type"])
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .groupBy(["day", "event_type"])
+      .orderBy("day", "desc")
+      .orderBy("count", "desc")
+      .execute();
   }
 
   deliveries({ limit = everything, state }: ListFilter): Promise<DeliveryEntry[]> {
-    return this.#deliveries()
-      .$if(state !== undefined, (query) => query.where("state", "=", state ?? "dead"))
-      .orderBy("number", "desc")
-      .limit(limit)
-      .execute();
+    const isOpen = state === "dead" || state === "waiting" || state === "sending";
+    return (
+      this.#deliveries()
+        .$if(state !== undefined, (query) => query.where("state", "=", state ?? "dead"))
+        // In these words an index has them.
+        .$if(isOpen, (query) => query.where(sql<boolean>`state in ('waiting', 'sending', 'dead')`))
+        .orderBy("number", "desc")
+        .limit(limit)
+        .execute()
+    );
   }
 
   deliveriesOf(submissionId: string): Promise<DeliveryEntry[]> {
@@ -107,7 +163,7 @@ export class SubmissionStore {
 
   /** Notes something about a submission; `active` and `inactive` switch a subscriber. False: no such id. */
   async mark(id: string, mark: string): Promise<boolean> {
-    if (idRange(id)?.first !== id) return false;
+    if (!isId(id)) return false;
     const { db, time } = this.#store;
     if (mark === "active" || mark === "inactive") {
       const { numUpdatedRows } = await db
@@ -117,7 +173,7 @@ export class SubmissionStore {
         .executeTakeFirst();
       if (numUpdatedRows > 0n) return true;
     }
-    if ((await this.submissionsById(id)).length === 0) return false;
+    if ((await this.countSubmissions({ ids: [id] })) === 0) return false;
     await db
       .insertInto("marks")
       .values({ subject_id: id, mark })
@@ -161,12 +217,42 @@ export class SubmissionStore {
     return eraseAddress(this.#store, this.#mailDrop, address);
   }
 
-  #submissions() {
-    return this.#store.db
-      .selectFrom("contact_submissions")
-      .leftJoin("marks", "subject_id", "id")
-      .select(["id", "submitted_at as submittedAt", "name", "email", "company"])
-      .select(["service", "message", "language", "mark"]);
+  /** Deletes submissions with all that belongs to them; resolves with how many there were. */
+  async delete(query: SubmissionQuery): Promise<number> {
+    const deleted = await deleteSubmissions(this.#store, this.#mailDrop, conditionOf(query));
+    await this.#store.forgetDeleted();
+    return deleted;
+  }
+
+  #submissions(query: SubmissionQuery, limit: number, before?: Cursor) {
+    return (
+      this.#store.db
+        .selectFrom("contact_submissions")
+        .leftJoin("marks", "subject_id", "id")
+        .select(["id", "submitted_at as submittedAt", "name", "email", "company"])
+        .select(["service", "message", "language", "mark"])
+        .select(exactTime("submitted_at").as("cursor"))
+        .where(conditionOf(query))
+        .where(isBefore("submitted_at", before))
+        // In another order, the embedded engine would look for an id in the index of times.
+        .$if(query.ids === undefined, (select) => select.orderBy("submitted_at", "desc"))
+        .orderBy("id", "desc")
+        .limit(limit)
+        .execute()
+    );
+  }
+
+  async #subscribers(limit: number, before?: Cursor) {
+    const rows = await this.#store.db
+      .selectFrom("newsletter_subscribers")
+      .select(["id", "subscribed_at as subscribedAt", "email", "language", "is_active"])
+      .select(exactTime("subscribed_at").as("cursor"))
+      .where(isBefore("subscribed_at", before))
+      .orderBy("subscribed_at", "desc")
+      .orderBy("id", "desc")
+      .limit(limit)
+      .execute();
+    return rows.map(({ is_active, ...row }) => ({ ...row, isActive: Boolean(is_active) }));
   }
 
   #deliveries() {
@@ -175,13 +261,4 @@ export class SubmissionStore {
       .select(["number", "key", "destination", "state", "tries"])
       .select(["last_fault as lastError", "accepted_at as acceptedAt", "next_try_at as nextTryAt"]);
   }
-}
-
-/** The first and last UUID that begin so; undefined when none can. */
-function idRange(beginning: string): { first: string; last: string } | undefined {
-  const fill = (digit: string) =>
-    "........-....-....-....-............".replaceAll(".", digit).slice(beginning.length);
-  const first = `${beginning}${fill("0")}`;
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(first)) return undefined;
-  return { first, last: `${beginning}${fill("f")}` };
 }

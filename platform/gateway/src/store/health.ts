@@ -1,4 +1,5 @@
 import { statfs } from "node:fs/promises";
+import { sql } from "kysely";
 import type { Store } from "./store.ts";
 
 export interface GatewayHealth {
@@ -12,6 +13,8 @@ export interface GatewayHealth {
   /** Deliveries not done yet, and those set aside for the owner; null when nobody can tell. */
   waiting: number | null;
   dead: number | null;
+  /** Since when the oldest delivery that is not done has waited, in milliseconds; 0 when none does. */
+  oldestWaitingMs: number | null;
 }
 
 const maxResponseMs = 2_000;
@@ -27,7 +30,8 @@ export async function healthOf(store: Store, dataDirectory: string): Promise<Gat
   const counts = store.db
     .selectFrom("deliveries")
     .select(({ fn }) => ["state", fn.countAll<number>().as("count")])
-    .where("state", "in", ["waiting", "sending", "dead"])
+    .select(({ fn }) => fn.min("accepted_at").as("oldest"))
+    .where(sql<boolean>`state in ('waiting', 'sending', 'dead')`)
     .groupBy("state")
     .execute();
   const silence = new Promise<"silent">((resolve) => {
@@ -38,12 +42,23 @@ export async function healthOf(store: Store, dataDirectory: string): Promise<Gat
   const { engine } = store;
   if (typeof rows === "string") {
     const isSilent = rows === "silent";
-    return { isReady: false, isFull, isSilent, engine, waiting: null, dead: null };
+    const unknown = { waiting: null, dead: null, oldestWaitingMs: null };
+    return { isReady: false, isFull, isSilent, engine, ...unknown };
   }
   const countOf = (...states: string[]) =>
     rows.reduce((sum, { state, count }) => sum + (states.includes(state) ? count : 0), 0);
   const waiting = countOf("waiting", "sending");
-  return { isReady: !isFull, isFull, isSilent: false, engine, waiting, dead: countOf("dead") };
+  const waitingSince = rows.filter(({ state }) => state !== "dead").map(({ oldest }) => oldest);
+  const ages = waitingSince.map((time) => Math.max(Date.now() - Date.parse(time), 0));
+  return {
+    isReady: !isFull,
+    isFull,
+    isSilent: false,
+    engine,
+    waiting,
+    dead: countOf("dead"),
+    oldestWaitingMs: Math.max(0, ...ages),
+  };
 }
 
 /** A disk that cannot be asked is not known to be full; the store itself says whether it works. */

@@ -2,7 +2,7 @@ import { formEntities } from "@site/contract/submission";
 import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Store } from "./store.ts";
-import { type Tables, tableNames } from "./tables.ts";
+import { copiedTables, type Tables } from "./tables.ts";
 
 /*
  * The store's schema, in steps that each run once. On a PostgreSQL server the tables of
@@ -26,6 +26,7 @@ function steps(engine: Store["engine"]): Record<string, Migration> {
   return {
     "0001-tables": { up: (db) => createTables(db, engine) },
     "0002-payloads": { up: (db) => renewPayloads(db) },
+    "0003-floods": { up: (db) => prepareForFloods(db, engine) },
   };
 }
 
@@ -132,14 +133,57 @@ async function createTables(db: Kysely<unknown>, engine: Store["engine"]): Promi
     .addColumn("erased_at", types.time, (c) => c.notNull().defaultTo(types.now))
     .execute();
 
-  if (engine === "postgres") await closeToOthers(db);
+  if (engine === "postgres") {
+    for (const name of copiedTables) await closeToOthers(db, name);
+  }
 }
 
 /** On a hosted platform every table of `public` is open to visitors until it has row-level security. */
-async function closeToOthers(db: Kysely<unknown>): Promise<void> {
-  for (const name of tableNames) {
-    await sql`alter table ${sql.table(name)} enable row level security`.execute(db);
+async function closeToOthers(db: Kysely<unknown>, name: keyof Tables): Promise<void> {
+  await sql`alter table ${sql.table(name)} enable row level security`.execute(db);
+}
+
+/** Turns between sources in the outbox, and indexes with which a million rows are no burden. */
+async function prepareForFloods(db: Kysely<unknown>, engine: Store["engine"]): Promise<void> {
+  const { schema } = db;
+  const index = (name: string, on: keyof Tables) => schema.createIndex(name).ifNotExists().on(on);
+  const schemaName = sql.raw(engine === "postgres" ? "gateway." : "");
+  for (const column of ["source", "turn"]) {
+    await schema
+      .alterTable("deliveries")
+      .addColumn(column, "integer", (c) => c.notNull().defaultTo(0))
+      .execute();
   }
+  const isOpen = sql<boolean>`state in ('waiting', 'sending')`;
+  await sql`drop index if exists ${schemaName}deliveries_due`.execute(db);
+  await index("deliveries_turn", "deliveries")
+    .columns(["destination", "turn", "next_try_at"])
+    .where(isOpen)
+    .execute();
+  await index("deliveries_source", "deliveries")
+    .columns(["destination", "source", "turn"])
+    .where(isOpen)
+    .execute();
+  await index("deliveries_state", "deliveries")
+    .columns(["state", "accepted_at"])
+    .where(sql<boolean>`state in ('waiting', 'sending', 'dead')`)
+    .execute();
+  await index("contact_submissions_order", "contact_submissions")
+    .columns(["submitted_at", "id"])
+    .execute();
+  await index("newsletter_subscribers_order", "newsletter_subscribers")
+    .columns(["subscribed_at", "id"])
+    .execute();
+  if (engine === "embedded") return;
+  // Not written to the log of writes: after a crash the counts begin anew.
+  await schema
+    .createTable("counters")
+    .modifyFront(sql`unlogged`)
+    .addColumn("name", "text", (c) => c.primaryKey())
+    .addColumn("count", "integer", (c) => c.notNull())
+    .addColumn("until", "timestamptz", (c) => c.notNull())
+    .execute();
+  await closeToOthers(db, "counters");
 }
 
 /** Deliveries of earlier versions held what their destination sends; now all hold the submission. */

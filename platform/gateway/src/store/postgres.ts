@@ -8,7 +8,7 @@ import {
 } from "kysely";
 import pg from "pg";
 import { StoreError } from "./store-error.ts";
-import { schemaOf } from "./tables.ts";
+import { schemaOf, type Tables } from "./tables.ts";
 
 const connections = 8;
 const connectTimeoutMs = 3_000;
@@ -99,6 +99,31 @@ function rethrow(error: unknown): never {
   if (error instanceof StoreError) throw error;
   if (!isDatabaseError(error)) throw new StoreError("CONNECTION", true);
   throw new StoreError(error.code, /^(08|53|57|58|XX)/.test(error.code));
+}
+
+const tablesWithWords: readonly (keyof Tables)[] = [
+  "contact_submissions",
+  "newsletter_subscribers",
+  "security_events",
+  "deliveries",
+];
+
+/**
+ * Writes the tables that hold visitors' words into new files, without what was deleted, and removes
+ * the old ones. A vacuum that is not full leaves the bytes of deleted rows until others need the room.
+ */
+export async function writeTablesAnew(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: connectTimeoutMs });
+  try {
+    await client.connect();
+    for (const name of tablesWithWords) {
+      await client.query(`vacuum full ${schemaOf(name)}.${name}`);
+    }
+  } catch (error) {
+    rethrow(error);
+  } finally {
+    await client.end();
+  }
 }
 
 /** Says in which schema a table lies, so that queries name tables alike on both engines. */

@@ -1,18 +1,19 @@
-import type { GatewayConfig } from "../config.ts";
 import type { Store } from "./store.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
+
+export interface RetentionSettings {
+  requestRetentionDays: number;
+  securityEventRetentionDays: number;
+}
 
 /**
  * Deletes what has been stored for long enough: the entries that recognise repeated requests,
  * deliveries that are done, security events.
  */
 export async function deleteExpired(
-  { db, time }: Store,
-  {
-    requestRetentionDays,
-    securityEventRetentionDays,
-  }: Pick<GatewayConfig, "requestRetentionDays" | "securityEventRetentionDays">,
+  { db, engine, time }: Store,
+  { requestRetentionDays, securityEventRetentionDays }: RetentionSettings,
 ): Promise<void> {
   await db
     .deleteFrom("acceptances")
@@ -23,6 +24,9 @@ export async function deleteExpired(
     .where("settled_at", "<", time(-requestRetentionDays * dayMs))
     .where("state", "in", ["delivered", "discarded"])
     .execute();
+  if (engine === "postgres") {
+    await db.deleteFrom("counters").where("until", "<", time()).execute();
+  }
   await db
     .deleteFrom("security_events")
     .where("created_at", "<", time(-securityEventRetentionDays * dayMs))

@@ -10,7 +10,7 @@ import { openStore } from "./store.ts";
 import { tableNames } from "./tables.ts";
 
 const id = "0b7c1b5e-7d1c-4a53-9a3f-2f9f5a0c1d11";
-const steps = ["0001-tables", "0002-payloads"];
+const steps = ["0001-tables", "0002-payloads", "0003-floods"];
 
 describe.each(engines)("the store on the $engine engine", ({ open }) => {
   let engine: TestStore;

@@ -1,6 +1,9 @@
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { Kysely, type RawBuilder, sql } from "kysely";
+import { type Counters, memoryCounters, sharedCounters } from "./counters.ts";
 import { SqliteFileDialect } from "./sqlite.ts";
+import { StoreError } from "./store-error.ts";
 import type { Tables } from "./tables.ts";
 
 /** Where submissions are kept: one file beside the server, or tables of a PostgreSQL server. */
@@ -10,7 +13,11 @@ export interface Store {
   readonly db: Kysely<Tables>;
   /** The engine's clock, so many milliseconds from now. */
   time(offsetMs?: number): RawBuilder<string>;
-  /** Removes what was deleted from the files too, as far as this process can. */
+  readonly counters: Counters;
+  /**
+   * Removes what was deleted from the files of the tables too. On a PostgreSQL server it writes them
+   * anew: for the seconds that this takes, submissions wait or are answered with 503.
+   */
   forgetDeleted(): Promise<void>;
   close(): Promise<void>;
 }
@@ -23,34 +30,46 @@ export async function openStore(config: {
   dataDirectory: string;
   databaseUrl: string | null;
 }): Promise<Store> {
-  if (config.databaseUrl === null) return openEmbedded(storeFile(config.dataDirectory));
+  const { databaseUrl } = config;
+  if (databaseUrl === null) return openEmbedded(storeFile(config.dataDirectory));
   // Loaded only where it is used: a server on the embedded engine never pays for it.
-  const { postgresDialect, schemaPlugin } = await import("./postgres.ts");
+  const { postgresDialect, schemaPlugin, writeTablesAnew } = await import("./postgres.ts");
   const db = new Kysely<Tables>({
-    dialect: postgresDialect(config.databaseUrl),
+    dialect: postgresDialect(databaseUrl),
     plugins: [schemaPlugin],
   });
   return {
     engine: "postgres",
     db,
+    counters: sharedCounters(db, databaseUrl),
     time: (offsetMs = 0) =>
       sql<string>`now() + ${offsetMs}::double precision * interval '1 millisecond'`,
-    // The server's own vacuum and log are its operator's.
-    forgetDeleted: async () => undefined,
+    forgetDeleted: () => writeTablesAnew(databaseUrl),
     close: () => db.destroy(),
   };
 }
 
-function openEmbedded(file: string): Store {
+const checkpointWaitMs = 10_000;
+const checkpointStepMs = 100;
+
+/** Opens a file of the embedded engine, or makes it. */
+export function openEmbedded(file: string): Store {
   const db = new Kysely<Tables>({ dialect: new SqliteFileDialect(file) });
   return {
     engine: "embedded",
     db,
+    counters: memoryCounters(),
     time: (offsetMs = 0) =>
       sql<string>`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${`${offsetMs / 1000} seconds`})`,
     // Deleted rows are overwritten in the file; the log of writes still has them until it is cut.
     async forgetDeleted() {
-      await sql`pragma wal_checkpoint(truncate)`.execute(db);
+      for (let waitedMs = 0; waitedMs < checkpointWaitMs; waitedMs += checkpointStepMs) {
+        const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
+        if (rows[0]?.busy === 0) return;
+        // Somebody reads what was there before.
+        await pause(checkpointStepMs);
+      }
+      throw new StoreError("SQLITE_BUSY", true);
     },
     close: () => db.destroy(),
   };

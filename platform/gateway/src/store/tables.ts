@@ -50,7 +50,13 @@ export interface Tables {
     last_fault: string | null;
     accepted_at: Generated<string>;
     settled_at: string | null;
+    /** Who it came from, as one of 65,536 numbers that nobody can lead back to an address. */
+    source: Generated<number>;
+    /** How many of the same source waited before it: those who send much wait for the others. */
+    turn: Generated<number>;
   };
+  /** On a PostgreSQL server: what its servers count together, by the digest of a name. */
+  counters: { name: string; count: number; until: string };
   /** The owner's notes, kept apart so that submissions stay as specified. */
   marks: { subject_id: string; mark: string; marked_at: Generated<string> };
   /** Proof that a person's data was erased, without the data: the digest is salted. */
@@ -71,6 +77,7 @@ const schemas: Readonly<Record<keyof Tables, "public" | "gateway">> = {
   deliveries: "gateway",
   marks: "gateway",
   erasures: "gateway",
+  counters: "gateway",
 };
 
 /** Where a table lies on a PostgreSQL server; undefined for one that is not the store's. */
@@ -79,3 +86,6 @@ export function schemaOf(table: string): "public" | "gateway" | undefined {
 }
 
 export const tableNames = Object.keys(schemas) as (keyof Tables)[];
+
+/** What a copy of the store holds, in the order in which it is made. */
+export const copiedTables = tableNames.filter((name) => name !== "counters");

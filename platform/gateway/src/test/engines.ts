@@ -8,6 +8,8 @@ export interface TestStore {
   store: Store;
   /** For a gateway that opens the store itself: its DATABASE_URL, or undefined. */
   url: string | undefined;
+  /** The folder of the engine's files. */
+  files: string;
   stop(): Promise<void>;
 }
 
@@ -24,6 +26,7 @@ const embedded: EngineKind = {
     return {
       store,
       url: undefined,
+      files: folder,
       async stop() {
         await store.close();
         remove();
@@ -37,7 +40,8 @@ const postgres: EngineKind = {
   async open() {
     const url = await newDatabase();
     const store = await openStore({ dataDirectory: "/unused", databaseUrl: url });
-    return { store, url, stop: () => store.close() };
+    const files = (await server)?.files ?? "";
+    return { store, url, files, stop: () => store.close() };
   },
 };
 

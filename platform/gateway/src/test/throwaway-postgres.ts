@@ -11,6 +11,8 @@ const versionsFolder = "/usr/lib/postgresql";
 export interface ThrowawayPostgres {
   url: string;
   port: number;
+  /** The folder of its databases' files. */
+  files: string;
   stop(): Promise<void>;
 }
 
@@ -56,6 +58,7 @@ export async function startPostgres(at?: number): Promise<ThrowawayPostgres> {
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     port,
+    files: join(data, "base"),
     async stop() {
       await asUser("pg_ctl", "-D", data, "-m", "immediate", "stop").catch(() => undefined);
       remove();

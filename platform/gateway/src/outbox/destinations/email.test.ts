@@ -8,10 +8,13 @@ import { afterEach, describe, expect, test } from "vitest";
 import { startFakeService } from "../../test/fake-service.ts";
 import { throwawayFolder } from "../../test/throwaway-folder.ts";
 import type { Delivery, Destination } from "../delivery.ts";
-import { addressDigest, emailMessage } from "./email-message.ts";
-import { emailjsDestination } from "./emailjs.ts";
-import { folderDestination } from "./folder.ts";
-import { smtpDestination } from "./smtp.ts";
+import {
+  addressDigest,
+  emailjsDestination,
+  emailMessage,
+  folderDestination,
+  smtpDestination,
+} from "./email.ts";
 
 const mailbox = { from: "website@example.com", to: "owner@example.com" };
 const fields: ContactSubmission = {
@@ -167,6 +170,17 @@ describe("a mail server", () => {
     expect(await send(smtpDestination(url, mailbox, 5_000))).toEqual({ type: "delivered" });
     expect(mails).toMatchObject([{ from: "website@example.com", to: ["owner@example.com"] }]);
     expect(mails[0]?.text).toContain("<8a6e0804-2bd0-4672-b79d-d97027f9071a@example.com>");
+  });
+
+  test("on another machine gets no mail without STARTTLS, unless its address says so", async () => {
+    const { url, mails } = await startMailServer(() => null);
+    const elsewhere = url.replace("127.0.0.1", "0.0.0.0");
+    expect(await send(smtpDestination(elsewhere, mailbox, 5_000))).toMatchObject({
+      type: "failed",
+    });
+    expect(mails).toEqual([]);
+    const relay = `${elsewhere}/?requireTLS=false`;
+    expect(await send(smtpDestination(relay, mailbox, 5_000))).toEqual({ type: "delivered" });
   });
 
   test.each([

@@ -20,6 +20,13 @@ describe("the owner's page", () => {
   const get = (url: string, headers: Record<string, string> = {}) =>
     gateway.app.inject({ method: "GET", url, headers });
 
+  test("opens from a link in a mail, and changes nothing for another site", async () => {
+    const elsewhere = { ...basic(token), "sec-fetch-site": "cross-site" };
+    expect((await get("/leads", elsewhere)).statusCode).toBe(200);
+    const retry = { method: "POST", url: "/leads/retry", headers: elsewhere } as const;
+    expect((await gateway.app.inject(retry)).statusCode).toBe(403);
+  });
+
   test("shows submissions as text to somebody who has the token", async () => {
     const response = await get("/leads", basic(token));
     expect(response.statusCode).toBe(200);

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import { digestUuid } from "@site/contract/digest-uuid";
 import {
   type ContactSubmission,
@@ -6,9 +6,9 @@ import {
   type NewsletterSubmission,
 } from "@site/contract/submission";
 import { sql, type Transaction } from "kysely";
-import type { GatewayConfig } from "./config.ts";
-import type { Store } from "./store/store.ts";
-import type { DestinationName, Tables } from "./store/tables.ts";
+import { type SubmissionLimits, spendBudget } from "./budget.ts";
+import type { Store } from "./store.ts";
+import type { DestinationName, Tables } from "./tables.ts";
 
 export interface SecurityEvent {
   event_type: string;
@@ -31,6 +31,8 @@ export interface SubmitOptions {
   destinations: readonly DestinationName[];
   /** The idempotency key that destinations are given; by default the submission's id. */
   deliveryKey?: string | undefined;
+  /** The visitor's address or network; it is counted and never stored. */
+  visitor?: string;
 }
 
 export interface Acknowledgement {
@@ -40,28 +42,31 @@ export interface Acknowledgement {
 }
 
 /** What the adapters of the wire formats work with. */
-export interface GatewayContext {
-  config: GatewayConfig;
+export interface SubmitContext {
   store: Store;
+  /** The destinations that are set up. */
+  configured: readonly DestinationName[];
+  /** null: no limit. */
+  limits: SubmissionLimits | null;
   /** Call it when deliveries may have become due. */
   wake(): void;
 }
 
 /**
  * Stores a submission: its row, its deliveries, and the entry that lets a repeated request change
- * nothing, in one transaction that is on disk when this resolves. Rejects with a StoreError; then
- * nothing was stored.
+ * nothing, in one transaction that is on disk when this resolves. Rejects with a StoreError or a
+ * BudgetError; then nothing was stored.
  */
 export async function submit(
-  { config, store, wake }: GatewayContext,
+  { store, configured, limits, wake }: SubmitContext,
   submission: Submission,
-  { key, destinations, deliveryKey }: SubmitOptions,
+  { key, destinations, deliveryKey, visitor = "" }: SubmitOptions,
 ): Promise<Acknowledgement> {
   const { entity, fields } = submission;
+  if (limits !== null) await spendBudget(store, limits, entity, visitor);
   // The content is part of the id: a mended message sent under its old key is a new one.
   const content = [entity, key, fields, destinations];
   const id = key === undefined ? randomUUID() : digestUuid(JSON.stringify(content));
-  const configured = destinations.filter((name) => isConfigured(config, name));
   const isRepeatedAddress = await store.db.transaction().execute(async (transaction) => {
     const entered = await transaction
       .insertInto("acceptances")
@@ -71,10 +76,17 @@ export async function submit(
     if (entered.numInsertedOrUpdatedRows === 0n) return false;
     const isRepeated = await insertRow(transaction, store, id, submission);
     const payload = JSON.stringify({ entity, fields });
-    for (const destination of configured) {
+    const source = sourceOf(visitor);
+    for (const destination of destinations.filter((name) => configured.includes(name))) {
       await transaction
         .insertInto("deliveries")
-        .values({ key: deliveryKey ?? id, destination, payload })
+        .values({
+          key: deliveryKey ?? id,
+          destination,
+          payload,
+          source,
+          turn: nextTurn(destination, source),
+        })
         .onConflict((conflict) => conflict.columns(["key", "destination"]).doNothing())
         .execute();
     }
@@ -84,13 +96,26 @@ export async function submit(
   return { id, isRepeatedAddress };
 }
 
+const sourceKey = randomBytes(32);
+
+/** A number that tells visitors apart while this process runs, and means nothing afterwards. */
+function sourceOf(visitor: string): number {
+  return createHmac("sha256", sourceKey).update(visitor).digest().readUInt16BE();
+}
+
+/** Behind what the same source has waiting, and beside the first of every other. */
+function nextTurn(destination: DestinationName, source: number) {
+  return sql<number>`(select coalesce(max(turn) + 1, 0) from ${sql.table("deliveries")}
+    where destination = ${destination} and source = ${source} and state in ('waiting', 'sending'))`;
+}
+
 /**
  * The contact submission of these very fields that the page has stored within the hour. The e-mail
  * client cannot send an idempotency key, so the row's id stands in for it: a second e-mail for one
  * row is a repeated request, while the same words sent again have a new row.
  */
 export async function findRecentId(
-  { store }: GatewayContext,
+  { store }: SubmitContext,
   fields: ContactSubmission,
 ): Promise<string | undefined> {
   let query = store.db
@@ -103,17 +128,6 @@ export async function findRecentId(
     query = query.where(name, "=", fields[name]);
   }
   return (await query.executeTakeFirst())?.id;
-}
-
-function isConfigured(config: GatewayConfig, destination: DestinationName): boolean {
-  switch (destination) {
-    case "hosted-table":
-      return config.hostedTable !== null;
-    case "warehouse":
-      return config.warehouse !== null;
-    case "email":
-      return true;
-  }
 }
 
 /** Resolves with true when a newsletter's address was subscribed already. */

@@ -1,0 +1,126 @@
+import { createHash } from "node:crypto";
+import type { Kysely, Transaction } from "kysely";
+import type { Store } from "#store/store.ts";
+import { copiedTables, type Tables } from "#store/tables.ts";
+
+type TableName = (typeof copiedTables)[number];
+
+/** What tells a table's rows apart. */
+const keys: Readonly<Record<string, string>> = { deliveries: "number", marks: "subject_id" };
+const pageRows = 200;
+
+/**
+ * Copies everything from one store to another, which must be empty, as it is at one moment and in
+ * one transaction; resolves with the number of rows of each table. What has arrived is read again
+ * and compared: number of rows, and a digest over all of them. Rejects when anything differs; then
+ * the other store is as empty as before.
+ */
+export async function copyStore(from: Store, to: Store): Promise<Record<TableName, number>> {
+  return inSnapshot(from, (source) =>
+    to.db.transaction().execute(async (target) => {
+      const copied: [TableName, number][] = [];
+      for (const name of copiedTables) {
+        for await (const _ of pagesOf(target, name)) {
+          throw new Error(`the other store is not empty: it has ${name}`);
+        }
+        const sent = new Digest();
+        for await (const rows of pagesOf(source, name)) {
+          sent.add(rows);
+          // Cast: rows of the same table. Deliveries are numbered anew, in the same order.
+          const values = rows.map(({ number: _, ...row }) => row) as never;
+          await target.insertInto(name).values(values).execute();
+        }
+        const arrived = new Digest();
+        for await (const rows of pagesOf(target, name)) arrived.add(rows);
+        if (sent.text !== arrived.text) {
+          throw new Error(`${name} differ after copying: ${sent.text}, ${arrived.text}`);
+        }
+        copied.push([name, sent.rows]);
+      }
+      // Cast: every table has been visited.
+      return Object.fromEntries(copied) as Record<TableName, number>;
+    }),
+  );
+}
+
+/** How many rows each table of a store has. */
+export async function countRows({ db }: Store): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const name of copiedTables) {
+    const { count } = await db
+      .selectFrom(name)
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    counts[name] = count;
+  }
+  return counts;
+}
+
+/** Reads a store as it is at one moment, while others may go on writing to a PostgreSQL server. */
+function inSnapshot<T>(
+  { db, engine }: Store,
+  work: (db: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
+  const transaction = db.transaction();
+  return engine === "postgres"
+    ? transaction.setIsolationLevel("repeatable read").execute(work)
+    : transaction.execute(work);
+}
+
+type Row = Record<string, unknown>;
+
+async function* pagesOf(db: Kysely<Tables>, name: TableName): AsyncGenerator<Row[]> {
+  const key = db.dynamic.ref<"id">(keys[name] ?? "id");
+  let last: unknown;
+  for (;;) {
+    const rows: Row[] = await db
+      .selectFrom(name)
+      .selectAll()
+      // Casts: each table has its key, which is a text or a number.
+      .$if(last !== undefined, (query) => query.where(key as never, ">", last as never))
+      .orderBy(key as never)
+      .limit(pageRows)
+      .execute();
+    if (rows.length === 0) return;
+    yield rows;
+    last = rows.at(-1)?.[keys[name] ?? "id"];
+  }
+}
+
+/** A digest of rows in any order, the same on both engines. */
+class Digest {
+  rows = 0;
+  #sum = 0n;
+
+  add(rows: readonly Row[]): void {
+    for (const { number: _, ...row } of rows) {
+      const digest = createHash("sha256").update(canonical(row)).digest("hex");
+      this.#sum = BigInt.asUintN(128, this.#sum + BigInt(`0x${digest.slice(0, 32)}`));
+      this.rows += 1;
+    }
+  }
+
+  get text(): string {
+    return `${this.rows} rows, digest ${this.#sum.toString(16)}`;
+  }
+}
+
+const jsonColumns = ["payload", "details", "erased"];
+
+/** The engines write JSON, booleans and parts of a second in different ways. */
+function canonical(row: Row): string {
+  const entries = Object.entries(row).map(([name, value]) => {
+    if (jsonColumns.includes(name)) return [name, sorted(JSON.parse(String(value)))];
+    if (name === "is_active") return [name, Boolean(value)];
+    if (/_(at|until)$/.test(name) && value !== null) return [name, Date.parse(String(value))];
+    return [name, value];
+  });
+  return JSON.stringify(sorted(Object.fromEntries(entries)));
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).map(([name, inner]) => [name, sorted(inner)] as const);
+  return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,78 @@
+import { join } from "node:path";
+import type { Command } from "commander";
+import { type GatewayConfig, mailDropFolder } from "#config.ts";
+import { createWarehouseTable, warehouseTables } from "#outbox/destinations/warehouse.ts";
+import { backUp, moveTo, type RowCounts, restore } from "./backup.ts";
+import { moveFromPglite } from "./move-from-pglite.ts";
+import { openSubmissionStore } from "./open-submission-store.ts";
+
+/** The commands for the store as a whole, and for the warehouse's tables. */
+export function addStoreCommands(program: Command, config: GatewayConfig): void {
+  program
+    .command("backup")
+    .description("write everything to one file, while the server runs or not")
+    .argument("<file>", "a new file, readable by you alone")
+    .action(async (file: string) => {
+      const { store, close } = await openSubmissionStore(config);
+      try {
+        sayCounts(await backUp(store, file));
+        say(`${file} is a whole backup; the mail drop ${mailDropFolder(config)} is not in it`);
+      } finally {
+        await close();
+      }
+    });
+
+  program
+    .command("restore")
+    .description("bring a backup into an empty store: a new data directory or database")
+    .argument("<file>", "a file that `leads backup` has written")
+    .action(async (file: string) => {
+      sayCounts(await restore(file, config));
+      say("everything was copied and compared");
+    });
+
+  program
+    .command("move")
+    .description("move the embedded store to an empty PostgreSQL database; stop the server before")
+    .requiredOption("--to <DATABASE_URL>", "its address: postgres://user:password@host/database")
+    .action(async ({ to }: { to: string }) => {
+      if (!/^postgres(ql)?:\/\/\S+$/.test(to))
+        throw new Error("--to must be a postgres:// address");
+      sayCounts(await moveTo(to, config.dataDirectory));
+      say("everything was copied and compared; start the server with this DATABASE_URL now");
+    });
+
+  program
+    .command("warehouse-tables")
+    .description("print the statements that make the warehouse's tables")
+    .option("--run", "run them in the warehouse that is set up")
+    .action(async ({ run }: { run?: true }) => {
+      for (const [name, statement] of Object.entries(warehouseTables)) {
+        if (run) say(`${name}: ${await createWarehouseTable(config.warehouse, name)}`);
+        else say(`${statement};`);
+      }
+    });
+
+  program
+    .command("move-from-pglite")
+    .description("copy what an earlier version kept in a PGlite folder; stop the server before")
+    .argument("[folder]", "the folder", join(config.dataDirectory, "database"))
+    .action(async (folder: string) => {
+      const { store, close } = await openSubmissionStore(config);
+      try {
+        const moved = await moveFromPglite(folder, store);
+        for (const [name, rows] of Object.entries(moved)) say(`${name}: ${rows}`);
+        say(
+          `Everything is in the store now. ${folder} is no longer used; delete it when you have looked.`,
+        );
+      } finally {
+        await close();
+      }
+    });
+}
+
+function sayCounts(rows: RowCounts): void {
+  for (const [name, count] of Object.entries(rows)) say(`${name}: ${count}`);
+}
+
+const say = (text: string): void => console.log(text);

@@ -1,0 +1,197 @@
+import { createHash } from "node:crypto";
+import { mkdir, open, rename } from "node:fs/promises";
+import { join } from "node:path";
+import { type ContactSubmission, toEmailParameters } from "@site/contract/submission";
+import type { SendMailOptions, Transporter } from "nodemailer";
+import type { Delivery, DeliveryResult, Destination } from "../delivery.ts";
+import { callService, failureOf } from "./service-call.ts";
+
+export interface Mailbox {
+  /** Sender: an address of the site's own, since visitors' domains forbid strangers to use theirs. */
+  from: string;
+  to: string;
+}
+
+/** Header by which the owner's command finds a person's messages, without decoding each one. */
+const addressDigestHeader = "X-Visitor-Digest";
+
+/** A fingerprint of an address, whatever its capitals. A mail carries it, so that an erasure finds it. */
+export function addressDigest(address: string): string {
+  return createHash("sha256").update(address.trim().toLowerCase()).digest("hex");
+}
+
+/**
+ * The mail drop: each e-mail becomes a file that any mail program opens. A file's name comes
+ * from its submission, so that a second try replaces the first one's file.
+ */
+export function folderDestination(folder: string, mailbox: Mailbox): Destination {
+  return {
+    name: "email",
+    concurrency: 2,
+    intervalMs: 0,
+    async send(delivery) {
+      // Loaded with the first mail: many servers never write one, and it takes 20 MB.
+      const { createTransport } = await import("nodemailer");
+      const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+      const { message } = await composer.sendMail(emailMessage(delivery, mailbox));
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const time = delivery.acceptedAt.toISOString().replaceAll(/[-:]|\.\d+/g, "");
+      // Cast: `buffer: true` makes the message a Buffer, which the types leave open.
+      await writeWhole(join(folder, `${time}-${delivery.key}.eml`), message as Buffer);
+      return { type: "delivered" };
+    },
+  };
+}
+
+/** Whole and on disk, or not there at all. */
+async function writeWhole(path: string, content: Buffer): Promise<void> {
+  const unfinished = `${path}.unfinished`;
+  const file = await open(unfinished, "w", 0o600);
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(unfinished, path);
+}
+
+const connections = 2;
+
+/** A mail server, by its address: `smtp://user:password@host:port`, `smtps://…` for TLS at once. */
+export function smtpDestination(url: string, mailbox: Mailbox, deadlineMs: number): Destination {
+  const options = {
+    url,
+    pool: true,
+    maxConnections: connections,
+    connectionTimeout: deadlineMs,
+    greetingTimeout: deadlineMs,
+    socketTimeout: deadlineMs,
+    requireTLS: needsStartTls(url),
+  } as const;
+  let transport: Transporter | undefined;
+  return {
+    name: "email",
+    concurrency: connections,
+    intervalMs: 0,
+    close: () => transport?.close(),
+    async send(delivery, signal): Promise<DeliveryResult> {
+      const { createTransport } = await import("nodemailer");
+      transport ??= createTransport(options);
+      const givenUp = new Promise<never>((_, reject) => {
+        signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+      });
+      try {
+        await Promise.race([transport.sendMail(emailMessage(delivery, mailbox)), givenUp]);
+        return { type: "delivered" };
+      } catch (error) {
+        if (signal.aborted) throw error;
+        return resultOf(error);
+      }
+    },
+  };
+}
+
+/**
+ * A mail server that does not offer STARTTLS gets no mail: on the way somebody could have taken the
+ * offer out. `?requireTLS=false` in the address turns this off, for a relay in one's own network.
+ */
+function needsStartTls(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return protocol === "smtp:" && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+}
+
+function resultOf(thrown: unknown): DeliveryResult {
+  // Cast: fields of nodemailer's errors; a missing one reads as undefined.
+  const { responseCode, code } = thrown as { responseCode?: unknown; code?: unknown };
+  if (typeof responseCode !== "number") return { type: "failed", error: String(code ?? "SMTP") };
+  const error = `SMTP ${responseCode}`;
+  // 552 and 554: this message, too big or taken for spam. A wrong login (535) can be mended.
+  return responseCode === 552 || responseCode === 554
+    ? { type: "rejected", error }
+    : { type: "failed", error };
+}
+
+export interface EmailService {
+  origin: string;
+  userId: string;
+  serviceId: string;
+  templateId: string;
+  /** The account's private key; without it the account refuses requests from servers. */
+  accessToken: string;
+}
+
+/** The version of the client whose wire format this is. */
+const libraryVersion = "4.4.1";
+/** One request a second is what an account allows. */
+const intervalMs = 1_000;
+
+/** The real e-mail service. It knows no idempotency key, so a lost response may mean two e-mails. */
+export function emailjsDestination(service: EmailService): Destination {
+  return {
+    name: "email",
+    concurrency: 1,
+    intervalMs,
+    async send(delivery, signal): Promise<DeliveryResult> {
+      const response = await callService(
+        {
+          url: `${service.origin}/api/v1.0/email/send`,
+          method: "POST",
+          headers: { "idempotency-key": delivery.key },
+          body: {
+            lib_version: libraryVersion,
+            user_id: service.userId,
+            service_id: service.serviceId,
+            template_id: service.templateId,
+            // Cast: only contact submissions are passed on by e-mail.
+            template_params: toEmailParameters(delivery.submission.fields as ContactSubmission),
+            accessToken: service.accessToken,
+          },
+        },
+        signal,
+      );
+      // A web page with status 200 is some proxy's, not the service's.
+      const isTaken = response.status === 200 || response.text.trim() === "OK";
+      return isTaken && !response.isHtml ? { type: "delivered" } : failureOf(response);
+    },
+  };
+}
+
+/** A contact submission as an e-mail to the owner; a reply to it goes to the visitor. */
+export function emailMessage(delivery: Delivery, { from, to }: Mailbox): SendMailOptions {
+  // Cast: only contact submissions are passed on by e-mail.
+  const fields = delivery.submission.fields as ContactSubmission;
+  const name = oneLine(fields.name);
+  return {
+    from: { name: "Website", address: from },
+    to: { name: "", address: to },
+    // As an object: in a text, a comma in the name would add an address.
+    replyTo: { name, address: fields.email },
+    subject: `Website enquiry: ${oneLine(fields.service)} – ${name}`,
+    text: textOf(fields),
+    date: delivery.acceptedAt,
+    // The same on every try, so that a mailbox can tell a message that arrives twice.
+    messageId: `<${delivery.key}@${from.split("@").at(-1)}>`,
+    headers: { [addressDigestHeader]: addressDigest(fields.email) },
+    // Nothing a visitor typed may name a file or an address to load.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+function textOf(fields: ContactSubmission): string {
+  return [
+    `Name:     ${oneLine(fields.name)}`,
+    `E-mail:   ${fields.email}`,
+    `Company:  ${oneLine(fields.company)}`,
+    `Service:  ${oneLine(fields.service)}`,
+    `Language: ${fields.language}`,
+    "",
+    fields.message,
+    "",
+  ].join("\n");
+}
+
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
+}

@@ -1,0 +1,80 @@
+import { type RawBuilder, sql } from "kysely";
+
+/** Which submissions are meant; every condition that is given must hold. */
+export interface SubmissionQuery {
+  /** Ids, or how they begin. */
+  ids?: readonly string[];
+  address?: string;
+  /** In any of its texts, whatever the capitals. */
+  text?: string;
+  /** ISO times: from the first on, before the second. */
+  since?: string;
+  until?: string;
+  mark?: string;
+}
+
+/** A row's place in a list that goes from new to old. */
+export interface Cursor {
+  /** As the engine writes it: a PostgreSQL server counts microseconds, an ISO text here does not. */
+  cursor: string;
+  id: string;
+}
+
+export const exactTime = (column: string) => sql<string>`cast(${sql.ref(column)} as text)`;
+
+export function isBefore(column: string, before: Cursor | undefined): RawBuilder<boolean> {
+  if (before === undefined) return sql`true`;
+  return sql`(${sql.ref(column)}, id) < (${before.cursor}, ${before.id})`;
+}
+
+/** Reads a list page after page, until one is empty. */
+export async function* pages<Row extends Cursor>(
+  read: (before: Cursor | undefined) => Promise<Row[]>,
+): AsyncGenerator<Omit<Row, "cursor">[]> {
+  let last: Cursor | undefined;
+  for (;;) {
+    const rows = await read(last);
+    last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows.map(({ cursor: _, ...row }) => row);
+  }
+}
+
+/** True of the rows of `contact_submissions` that a query means. */
+export function conditionOf(query: SubmissionQuery): RawBuilder<boolean> {
+  const { ids, address, text, since, until, mark } = query;
+  const all: RawBuilder<unknown>[] = [sql`true`];
+  if (ids?.length === 0) all.push(sql`false`);
+  if (ids?.length) all.push(sql`(${sql.join(ids.map(hasId), sql` or `)})`);
+  if (address !== undefined) all.push(sql`lower(email) = lower(${address.trim()})`);
+  if (text !== undefined) {
+    const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+    const texts = sql`name || ' ' || company || ' ' || service || ' ' || message`;
+    all.push(sql`lower(${texts}) like lower(${pattern}) escape '\\'`);
+  }
+  if (since !== undefined) all.push(sql`submitted_at >= ${since}`);
+  if (until !== undefined) all.push(sql`submitted_at < ${until}`);
+  if (mark !== undefined) {
+    all.push(sql`id in (select subject_id from ${sql.table("marks")} where mark = ${mark})`);
+  }
+  return sql`(${sql.join(all, sql` and `)})`;
+}
+
+function hasId(beginning: string): RawBuilder<boolean> {
+  const range = idRange(beginning);
+  return range === undefined ? sql`false` : sql`id between ${range.first} and ${range.last}`;
+}
+
+/** The first and last UUID that begin so; undefined when none can. */
+function idRange(beginning: string): { first: string; last: string } | undefined {
+  const fill = (digit: string) =>
+    "........-....-....-....-............".replaceAll(".", digit).slice(beginning.length);
+  const first = `${beginning}${fill("0")}`;
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(first)) return undefined;
+  return { first, last: `${beginning}${fill("f")}` };
+}
+
+/** True for a whole id. */
+export function isId(text: string): boolean {
+  return idRange(text)?.first === text;
+}

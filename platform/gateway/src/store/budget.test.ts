@@ -1,0 +1,98 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readGatewayConfig } from "../config.ts";
+import { engines, type TestStore } from "../test/engines.ts";
+import { submission as fields } from "../test/test-gateway.ts";
+import { BudgetError, spendBudget } from "./budget.ts";
+import { memoryCounters } from "./counters.ts";
+import { migrate } from "./migrations.ts";
+import { deleteExpired } from "./retention.ts";
+import { submit } from "./submit.ts";
+
+describe.each(engines)("counting on the $engine engine", ({ open }) => {
+  let engine: TestStore;
+  beforeAll(async () => {
+    engine = await open();
+    await migrate(engine.store);
+  });
+  afterAll(() => engine.stop());
+
+  test("counts names apart, and begins anew when a window is over", async () => {
+    const { counters } = engine.store;
+    const countsOf = async (...names: string[]) =>
+      (await counters.add(names, 400)).map(({ count }) => count);
+    expect(await countsOf("a", "b")).toEqual([1, 1]);
+    expect(await countsOf("b", "c")).toEqual([2, 1]);
+    const [{ endsInMs } = { endsInMs: -1 }] = await counters.add(["b"], 400);
+    expect(endsInMs).toBeGreaterThan(0);
+    expect(endsInMs).toBeLessThanOrEqual(400);
+    await pause(500);
+    expect(await countsOf("b")).toEqual([1]);
+  });
+
+  test("loses no count of many at the same moment", async () => {
+    const all = await Promise.all(
+      Array.from({ length: 30 }, () => engine.store.counters.add(["x", "y"], 60_000)),
+    );
+    expect(all.map(([x]) => x?.count).sort((a = 0, b = 0) => a - b)).toEqual(
+      Array.from({ length: 30 }, (_, index) => index + 1),
+    );
+  });
+
+  test("stores nothing of a submission beyond the budget", async () => {
+    const context = {
+      store: engine.store,
+      configured: [],
+      limits: { perAddress: 3, perHour: 100 },
+      wake: () => undefined,
+    };
+    const send = (visitor: string) =>
+      submit(context, { entity: "contact", fields }, { key: undefined, destinations: [], visitor });
+    for (let sent = 0; sent < 3; sent += 1) await send("203.0.113.9");
+    await expect(send("203.0.113.9")).rejects.toThrow(BudgetError);
+    await send("203.0.113.10");
+    const rows = await engine.store.db.selectFrom("contact_submissions").select("id").execute();
+    expect(rows).toHaveLength(4);
+  });
+});
+
+const shared = engines.filter(({ engine }) => engine === "postgres");
+
+test.each(shared)(
+  "what servers share about addresses is a digest, for an hour",
+  async ({ open }) => {
+    const { store, stop } = await open();
+    await migrate(store);
+    await store.counters.add(["contact 203.0.113.7"], 50);
+    const names = () => store.db.selectFrom("counters").select("name").execute();
+    expect(await names()).toEqual([{ name: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
+    await pause(100);
+    await deleteExpired(store, readGatewayConfig({}, "/unused"));
+    expect(await names()).toEqual([]);
+    await stop();
+  },
+);
+
+const limits = { perAddress: 1_000, perHour: 40 };
+
+test("a flood leaves room for visitors who send little", async () => {
+  const store = { counters: memoryCounters() };
+  const send = (visitor: string) => spendBudget(store, limits, "contact", visitor);
+  const sentBy = async (visitor: string, times: number) => {
+    const results = await Promise.allSettled(Array.from({ length: times }, () => send(visitor)));
+    return results.filter(({ status }) => status === "fulfilled").length;
+  };
+  expect(await sentBy("flood", 100)).toBeLessThanOrEqual(limits.perHour / 2 + 5);
+  const honest = Array.from({ length: 15 }, (_, index) => send(`visitor ${index}`));
+  await expect(Promise.all(honest)).resolves.toHaveLength(15);
+});
+
+test("the addresses of one network of IPv6 share a budget", async () => {
+  const store = { counters: memoryCounters() };
+  const send = (visitor: string) =>
+    spendBudget(store, { perAddress: 2, perHour: 100 }, "contact", visitor);
+  await send("2001:db8:1:1");
+  await send("2001:db8:1:2");
+  await expect(send("2001:db8:1:3")).rejects.toMatchObject({ name: "BudgetError" });
+  await send("2001:db8:2:1");
+});
