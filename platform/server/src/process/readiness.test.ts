@@ -7,8 +7,8 @@ import { freePort, postgresPrograms, startPostgres } from "@site/gateway/test/th
 import { until } from "@site/gateway/test/until";
 import { afterEach, describe, expect, test } from "vitest";
 import { createSiteServer } from "#site-server.ts";
+import { logReadiness } from "./health-routes.ts";
 import { Readiness } from "./readiness.ts";
-import { logReadiness } from "./readiness-watch.ts";
 
 const health = (isReady: boolean, isSilent = false, isFull = false) =>
   ({ isReady, isSilent, isFull, engine: "embedded", waiting: 0, dead: 0 }) as const;

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { resolve } from "node:path";
 
 /** The repository's root folder. */
-export const workspaceRoot = resolve(import.meta.dirname, "../../..");
+export const workspaceRoot = resolve(import.meta.dirname, "../../../..");
 
 export const siteConfigFile = resolve(
   workspaceRoot,
