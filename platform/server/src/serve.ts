@@ -9,6 +9,7 @@ import { readGatewayConfig } from "@site/gateway/gateway";
 import { openRegistry } from "@site/registry/config";
 import { readServerConfig } from "#config.ts";
 import { listenError, readListenAddress } from "#process/listen-address.ts";
+import { watchRunner } from "#process/runner.ts";
 import { endOnSignals } from "#process/shutdown.ts";
 import { createSiteServer } from "#site-server.ts";
 
@@ -25,6 +26,7 @@ async function serve(env: NodeJS.ProcessEnv): Promise<void> {
     throw listenError(error, address, "serve");
   });
   endOnSignals(app, server.shutdown);
+  watchRunner(() => process.kill(process.pid, "SIGTERM"));
   const { host, port } = address;
   const shown = ["0.0.0.0", "::", "127.0.0.1"].includes(host) ? "localhost" : host;
   console.log(`${server.channel} at http://${shown}:${port}`);
