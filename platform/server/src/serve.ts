@@ -6,8 +6,10 @@ import { join } from "node:path";
 import { dataDirectoryOf } from "@site/gateway/data-directory";
 import { readEnvironmentFile } from "@site/gateway/environment-file";
 import { readGatewayConfig } from "@site/gateway/gateway";
-import { openRegistry } from "@site/registry/config";
+import { openStore, readRegistryConfig } from "@site/registry/config";
+import { Registry } from "@site/registry/registry";
 import { readServerConfig } from "#config.ts";
+import { StoreCopy } from "#files/store-copy.ts";
 import { listenError, readListenAddress } from "#process/listen-address.ts";
 import { watchRunner } from "#process/runner.ts";
 import { endOnSignals } from "#process/shutdown.ts";
@@ -16,11 +18,18 @@ import { createSiteServer } from "#site-server.ts";
 /** The folder of `.env`, `.registry` and `.data`: the repository, or the bundle. */
 const root = join(import.meta.dirname, "../../..");
 
+/** A visitor waits for a store that is silent at most 12 s for what is not in memory. */
+const patience = { deadlineMs: 4_000, attempts: 3 };
+
 async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   const address = readListenAddress(env);
   const server = readServerConfig(env);
   const gateway = readGatewayConfig(env, dataDirectoryOf(env));
-  const app = await createSiteServer({ ...server, registry: openRegistry(env, root), gateway });
+  const store = readRegistryConfig(env, root);
+  const folder = join(gateway.dataDirectory, "registry-copy");
+  const copy = store.kind === "s3" ? new StoreCopy(openStore(store, patience), folder) : undefined;
+  const registry = new Registry(copy ?? openStore(store));
+  const app = await createSiteServer({ ...server, registry, gateway, ...(copy && { copy }) });
   await app.listen(address).catch(async (error: unknown) => {
     await app.close();
     throw listenError(error, address, "serve");

@@ -3,6 +3,7 @@ import { type GatewayConfig, registerGateway } from "@site/gateway/gateway";
 import type { Registry } from "@site/registry/registry";
 import fastify, { type FastifyInstance } from "fastify";
 import { ReleaseFiles, ReleaseHandler } from "#files/release-files.ts";
+import type { StoreCopy } from "#files/store-copy.ts";
 import { BlobCache } from "#files/stored-response.ts";
 import { noOverrides, type OverrideConfig } from "#override/override.ts";
 import { OverrideHandler } from "#override/override-handler.ts";
@@ -42,6 +43,8 @@ export interface SiteServerOptions {
    */
   gateway?: GatewayConfig;
   reportsKeptDays?: number;
+  /** The copy that the registry's store has on this machine; it is told when the start is over. */
+  copy?: StoreCopy;
 }
 
 /** A server that isn't listening yet, and what tells whether it should get visitors. */
@@ -63,6 +66,7 @@ export async function createSiteServer({
   maxConnections,
   gateway: gatewayConfig,
   reportsKeptDays,
+  copy,
 }: SiteServerOptions): Promise<SiteServer> {
   const app = fastify({
     ...connectionLimits,
@@ -80,6 +84,7 @@ export async function createSiteServer({
     previews,
     prepare: (record) => warmUp(cache, releases, record),
   });
+  await copy?.endStart();
   const isBehindProxy = gatewayConfig !== undefined && gatewayConfig.proxy !== "none";
   limitConnections(app, connectionBounds(isBehindProxy, maxConnections));
   addSecurityHeaders(app);

@@ -1,10 +1,16 @@
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
-import { type Readiness, type ReadinessReport, takesVisitors } from "./readiness.ts";
+import {
+  type Readiness,
+  type ReadinessReport,
+  takesSubmissions,
+  takesVisitors,
+} from "./readiness.ts";
 
 /**
  * `/healthz` is 200 once everything has answered, and as long as the process lives from then on:
  * restart it when this doesn't answer. `/readyz` says whether visitors should be sent here now, and
- * why not: 200 or 503. Neither says anything about visitors or what they sent.
+ * why not: 200 or 503; `/readyz/forms` says the same about what forms send, so that a database that is
+ * away takes no page out of rotation. None says anything about visitors or what they sent.
  */
 export function healthRoutes(app: FastifyInstance, readiness: Readiness): void {
   app.get("/healthz", async (_request, reply) => {
@@ -14,13 +20,16 @@ export function healthRoutes(app: FastifyInstance, readiness: Readiness): void {
       .header("cache-control", "no-store")
       .send({ status: readiness.hasStarted ? "ok" : "starting", composition });
   });
-  app.get("/readyz", async (_request, reply) => {
-    const report = await readiness.report();
-    return reply
-      .code(takesVisitors(report) ? 200 : 503)
-      .header("cache-control", "no-store")
-      .send(report);
-  });
+  const probe = (path: string, isReady: (report: ReadinessReport) => boolean) =>
+    app.get(path, async (_request, reply) => {
+      const report = await readiness.report();
+      return reply
+        .code(isReady(report) ? 200 : 503)
+        .header("cache-control", "no-store")
+        .send(report);
+    });
+  probe("/readyz", takesVisitors);
+  probe("/readyz/forms", takesSubmissions);
 }
 
 /** How often somebody looks when nobody asks, in milliseconds. */
