@@ -10,7 +10,7 @@ import { isChannelName } from "./keys.ts";
 import { Registry } from "./registry.ts";
 import { FolderStore } from "./store/folder-store.ts";
 import type { ObjectStore } from "./store/object-store.ts";
-import { type S3Config, S3Store } from "./store/s3-store.ts";
+import { type S3Config, type S3Patience, S3Store } from "./store/s3-store.ts";
 
 /** Where the registry lives. */
 export type RegistryConfig = { kind: "folder"; folder: string } | ({ kind: "s3" } & S3Config);
@@ -82,9 +82,9 @@ function isEndpoint(value: string): boolean {
   return /^https?:$/.test(protocol) && pathname === "/" && search === "" && hash === "";
 }
 
-/** The store that a configuration describes. */
-export function openStore(config: RegistryConfig): ObjectStore {
-  return config.kind === "s3" ? new S3Store(config) : new FolderStore(config.folder);
+/** The store that a configuration describes; `patience` with one that is asked over a network. */
+export function openStore(config: RegistryConfig, patience?: Partial<S3Patience>): ObjectStore {
+  return config.kind === "s3" ? new S3Store(config, patience) : new FolderStore(config.folder);
 }
 
 /**

@@ -2,13 +2,13 @@ import { reportsPath } from "@site/contract/report";
 import { type GatewayConfig, registerGateway } from "@site/gateway/gateway";
 import type { Registry } from "@site/registry/registry";
 import fastify, { type FastifyInstance } from "fastify";
-import { ReleaseFiles } from "#files/release-files.ts";
-import { ReleaseHandler } from "#files/release-handler.ts";
+import { ReleaseFiles, ReleaseHandler } from "#files/release-files.ts";
+import type { StoreCopy } from "#files/store-copy.ts";
 import { BlobCache } from "#files/stored-response.ts";
 import { noOverrides, type OverrideConfig } from "#override/override.ts";
 import { OverrideHandler } from "#override/override-handler.ts";
-import { routableUrl } from "#pages/routable-url.ts";
-import { openChannels, storeSilenceMs } from "#pages/shown-channels.ts";
+import { openChannels, storeSilenceMs } from "#pages/channel-choice.ts";
+import { routableUrl } from "#pages/site-address.ts";
 import { SiteHandler } from "#pages/site-handler.ts";
 import { warmUp } from "#pages/warm-cache.ts";
 import {
@@ -17,9 +17,8 @@ import {
   limitConnections,
 } from "#process/connection-limits.ts";
 import { handleErrors } from "#process/error-handler.ts";
-import { healthRoutes } from "#process/health-routes.ts";
+import { healthRoutes, logReadiness } from "#process/health-routes.ts";
 import { Readiness } from "#process/readiness.ts";
-import { logReadiness } from "#process/readiness-watch.ts";
 import { type LogLevel, logOptions, RequestLog } from "#process/server-log.ts";
 import { ReportFiles, reportsFolder } from "#reports/report-files.ts";
 import { reportRoutes } from "#reports/report-routes.ts";
@@ -44,6 +43,8 @@ export interface SiteServerOptions {
    */
   gateway?: GatewayConfig;
   reportsKeptDays?: number;
+  /** The copy that the registry's store has on this machine; it is told when the start is over. */
+  copy?: StoreCopy;
 }
 
 /** A server that isn't listening yet, and what tells whether it should get visitors. */
@@ -65,6 +66,7 @@ export async function createSiteServer({
   maxConnections,
   gateway: gatewayConfig,
   reportsKeptDays,
+  copy,
 }: SiteServerOptions): Promise<SiteServer> {
   const app = fastify({
     ...connectionLimits,
@@ -82,6 +84,7 @@ export async function createSiteServer({
     previews,
     prepare: (record) => warmUp(cache, releases, record),
   });
+  await copy?.endStart();
   const isBehindProxy = gatewayConfig !== undefined && gatewayConfig.proxy !== "none";
   limitConnections(app, connectionBounds(isBehindProxy, maxConnections));
   addSecurityHeaders(app);

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { workspaceRoot } from "./workspace.ts";
+import { workspaceRoot } from "#command/workspace.ts";
 
 const { scripts } = JSON.parse(readFileSync(resolve(workspaceRoot, "package.json"), "utf8")) as {
   scripts: Record<string, string>;

@@ -1,6 +1,6 @@
+import { command, runCommand } from "#command/command.ts";
+import { run, workspaceRoot } from "#command/workspace.ts";
 import { createRemote } from "#create-remote/create-remote.ts";
-import { command, runCommand } from "./command.ts";
-import { run, workspaceRoot } from "./workspace.ts";
 
 interface Flags {
   install: boolean;

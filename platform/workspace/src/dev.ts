@@ -1,12 +1,12 @@
 import { dataDirectoryOf } from "@site/gateway/data-directory";
 import { readGatewayConfig, registerGateway } from "@site/gateway/gateway";
+import { type ListenAddress, readListenAddress, refuseBusyPort } from "@site/server/listen-address";
 import fastify from "fastify";
-import { command, runCommand } from "./command.ts";
-import { developRemote } from "./dev-remote.ts";
-import { type ListenAddress, readListenAddress, refuseBusyPort } from "./listen-address.ts";
-import { writePageIds } from "./page-ids.ts";
-import { startVite } from "./start-vite.ts";
-import { workspaceRoot } from "./workspace.ts";
+import { writePageIds } from "#build/page-ids.ts";
+import { command, runCommand } from "#command/command.ts";
+import { workspaceRoot } from "#command/workspace.ts";
+import { developRemote } from "#dev/dev-remote.ts";
+import { startVite } from "#dev/start-vite.ts";
 
 const defaultPort = 5173;
 

@@ -1,7 +1,7 @@
 import { conflictsOf, readRemotes, routesOf } from "@site/kit/build/declarations";
-import { command, runCommand } from "./command.ts";
-import { writePageIds } from "./page-ids.ts";
-import { workspaceRoot } from "./workspace.ts";
+import { writePageIds } from "#build/page-ids.ts";
+import { command, runCommand } from "#command/command.ts";
+import { workspaceRoot } from "#command/workspace.ts";
 
 interface Flags {
   json?: boolean;

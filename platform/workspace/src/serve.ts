@@ -1,20 +1,15 @@
-import { openRegistry } from "@site/registry/config";
-import { command, runCommand } from "./command.ts";
-import { refuseBusyPort } from "./listen-address.ts";
-import { readServeConfig, serveSite } from "./serve-site.ts";
-import { workspaceRoot } from "./workspace.ts";
+import { readListenAddress, refuseBusyPort } from "@site/server/listen-address";
+import { becomeServer } from "#build/server-build.ts";
+import { command, runCommand } from "#command/command.ts";
 
 async function serve(): Promise<void> {
-  const config = readServeConfig(process.env);
-  const registry = openRegistry(process.env, workspaceRoot);
-  await refuseBusyPort(config, "serve");
-  const address = await serveSite(registry, config, "serve");
-  console.log(`${config.server.channel} at ${address}`);
+  await refuseBusyPort(readListenAddress(process.env), "serve");
+  await becomeServer();
 }
 
 await runCommand(
   command(
     "serve",
-    "Serves what a channel of the registry shows; it builds and promotes nothing.",
+    "Serves what a channel of the registry shows; it builds and promotes nothing of the site.",
   ).action(serve),
 );

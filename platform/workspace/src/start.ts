@@ -1,31 +1,40 @@
 import { userInfo } from "node:os";
 import { promote } from "@site/composer/release/promote";
 import { readSiteFacts } from "@site/composer/site/site-config";
+import { dataDirectoryOf } from "@site/gateway/data-directory";
+import { readGatewayConfig } from "@site/gateway/gateway";
 import { openRegistry } from "@site/registry/config";
 import { publish } from "@site/registry/publish";
-import { buildPackages } from "./build-packages.ts";
-import { command, runCommand } from "./command.ts";
-import { refuseBusyPort } from "./listen-address.ts";
-import { readServeConfig, serveSite } from "./serve-site.ts";
-import { timed } from "./timed.ts";
-import { buildFolder, releasablePackages, siteConfigFile, workspaceRoot } from "./workspace.ts";
+import { readServerConfig } from "@site/server/config";
+import { readListenAddress, refuseBusyPort } from "@site/server/listen-address";
+import { buildPackages, timed } from "#build/build-packages.ts";
+import { becomeServer, buildServer } from "#build/server-build.ts";
+import { command, runCommand } from "#command/command.ts";
+import {
+  buildFolder,
+  releasablePackages,
+  siteConfigFile,
+  workspaceRoot,
+} from "#command/workspace.ts";
 
 async function start(): Promise<void> {
-  const config = readServeConfig(process.env);
-  await refuseBusyPort(config, "start");
+  // What the server will read is checked before minutes are spent on building for it.
+  const { channel } = readServerConfig(process.env);
+  readGatewayConfig(process.env, dataDirectoryOf(process.env));
+  await refuseBusyPort(readListenAddress(process.env), "start");
   const site = await readSiteFacts(siteConfigFile);
   const registry = openRegistry(process.env, workspaceRoot);
   const names = releasablePackages();
 
   console.log(`building ${names.join(", ")}`);
-  await timed("built everything", () => buildPackages(names));
+  await timed("built everything", () => Promise.all([buildPackages(names), buildServer()]));
   const published = await timed("published", () =>
     Promise.all(names.map((name) => publish(registry, buildFolder(name), { asLocal: true }))),
   );
   const { record } = await timed("composed", () =>
     promote({
       registry,
-      channel: config.server.channel,
+      channel,
       releases: published.map((release) => release.record),
       site,
       movedBy: userInfo().username,
@@ -33,8 +42,8 @@ async function start(): Promise<void> {
       allowRemoval: true,
     }),
   );
-  const address = await serveSite(registry, config, "start");
-  console.log(`${Object.keys(record.documents).length} addresses at ${address}`);
+  console.log(`${Object.keys(record.documents).length} addresses`);
+  await becomeServer();
 }
 
 await runCommand(

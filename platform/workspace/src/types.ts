@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { command, runCommand } from "./command.ts";
-import { writePageIds } from "./page-ids.ts";
-import { workspaceRoot } from "./workspace.ts";
+import { writePageIds } from "#build/page-ids.ts";
+import { command, runCommand } from "#command/command.ts";
+import { workspaceRoot } from "#command/workspace.ts";
 
 /** Links are checked against the pages that the remotes declare at this moment. */
 async function checkTypes(): Promise<void> {

@@ -1,9 +1,11 @@
 import { promisify } from "node:util";
-import { gzip } from "node:zlib";
+import { brotliDecompress, gzip } from "node:zlib";
+import { digestOf } from "@site/registry/digest";
 import type { Registry } from "@site/registry/registry";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 const gzipped = promisify(gzip);
+const unbrotlied = promisify(brotliDecompress);
 
 type Encoding = "br" | "gzip" | "identity";
 
@@ -43,12 +45,14 @@ export class BlobCache {
     const { hash, brotliSize } = stored;
     if (encoding === "br" && brotliSize !== undefined) {
       const brotli = await this.#registry.brotliBlob(hash);
-      if (brotli) return brotli;
-      throw new Error(`The registry lacks the brotli variant of ${hash}, which a record names.`);
+      if (!brotli) throw new Error(`The registry lacks the brotli variant of ${hash}.`);
+      const content = await unbrotlied(brotli).catch(() => Buffer.alloc(0));
+      return whole(hash, content, brotli);
     }
     // Made from what is kept, so that it needs no store.
     if (encoding === "gzip") return gzipped(await this.read(stored, "identity"));
-    return this.#registry.blob(hash);
+    const bytes = await this.#registry.blob(hash);
+    return whole(hash, bytes, bytes);
   }
 
   #keep(key: string, bytes: Buffer): void {
@@ -61,6 +65,19 @@ export class BlobCache {
       this.#bytes -= byteLength;
     }
   }
+}
+
+/** The store holds other bytes under a blob's key than those that it was created with. */
+export class CorruptBlob extends Error {
+  override name = "CorruptBlob";
+}
+
+/** `sent` if the content it stands for has the digest; nothing else is ever sent. */
+function whole(hash: string, content: Buffer, sent: Buffer): Buffer {
+  if (digestOf(content) === hash) return sent;
+  throw new CorruptBlob(
+    `The registry's blob ${hash} is corrupt. \`pnpm release verify\` names what it belongs to; publishing the same build again puts it back.`,
+  );
 }
 
 /** Encoding to answer with: brotli where it was made, else gzip, else none. */

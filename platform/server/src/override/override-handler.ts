@@ -14,8 +14,7 @@ import {
   OverrideRefused,
   parseOverride,
 } from "./override.ts";
-import { overrideDocument } from "./override-document.ts";
-import { overridePolicy } from "./override-policy.ts";
+import { overrideDocument, overridePolicy } from "./override-document.ts";
 
 /** What of a request decides about an override. */
 export interface OverrideQuestion {

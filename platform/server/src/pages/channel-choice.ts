@@ -1,5 +1,8 @@
 import type { ComposedFile, CompositionRecord } from "@site/registry/composition-record";
-import type { LiveComposition } from "./live-composition.ts";
+import type { Registry } from "@site/registry/registry";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { LiveComposition, type Prepare } from "./live-composition.ts";
+import { partsOf } from "./site-address.ts";
 import { drawGroup, groupCookie, groupIn, isInCanary } from "./visitor-group.ts";
 
 /** What of a request decides which composition answers it. */
@@ -94,4 +97,52 @@ function previewOf({ channel, record }: LiveComposition): Choice | undefined {
       headers: { "x-robots-tag": "noindex, nofollow" },
     }
   );
+}
+
+/** What of a request decides which composition answers it. */
+export function visitorOf({ url, headers, protocol }: FastifyRequest): Visitor {
+  const forwarded = String(headers["x-forwarded-proto"] ?? "")
+    .split(",", 1)[0]
+    ?.trim();
+  return {
+    query: partsOf(url).query,
+    cookies: headers.cookie,
+    // What a proxy says decides no more than what the visitor's own browser is told: it need not be
+    // trusted.
+    isSecure: protocol === "https" || forwarded === "https",
+  };
+}
+
+/** How often the server looks for a moved pointer, in milliseconds. */
+const refreshIntervalMs = 2000;
+
+/** A store that has said nothing for so long, in milliseconds, counts as unreachable. */
+export const storeSilenceMs = 5 * refreshIntervalMs;
+
+/** Which channels a server shows, and what it does with a composition before it shows it. */
+export interface ShownChannels {
+  registry: Registry;
+  channel: string;
+  previews: readonly string[];
+  prepare: Prepare;
+}
+
+/** Reads the channels, and follows their pointers until the server closes. */
+export async function openChannels(
+  app: FastifyInstance,
+  { registry, channel, previews, prepare }: ShownChannels,
+): Promise<{ live: LiveComposition; choice: ChannelChoice }> {
+  const open = (name: string) => new LiveComposition(registry, name, prepare);
+  const live = open(channel);
+  await live.refresh();
+  const previewed = new Map(previews.map((name) => [name, open(name)]));
+  // A previewed channel that can't be read yet appears when it can be.
+  await Promise.allSettled([...previewed.values()].map((one) => one.refresh()));
+  for (const [name, one] of [[channel, live] as const, ...previewed]) {
+    one.watch(refreshIntervalMs, (error) =>
+      app.log.error(error, `channel ${name} stays as it was: it can't be read`),
+    );
+    app.addHook("onClose", async () => one.stop());
+  }
+  return { live, choice: new ChannelChoice(live, previewed) };
 }

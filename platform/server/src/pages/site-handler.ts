@@ -1,13 +1,13 @@
 import { localeOfPath } from "@site/contract/locales";
 import type { ComposedDocument } from "@site/registry/composition-record";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { immutableCaching, type ReleaseHandler } from "#files/release-handler.ts";
+import { immutableCaching, type ReleaseHandler } from "#files/release-files.ts";
 import { type BlobCache, sendStored } from "#files/stored-response.ts";
 import type { OverrideHandler } from "#override/override-handler.ts";
 import { noReporting, reportingOf } from "#reports/report-headers.ts";
 import { sendDocumentPolicy } from "#security/security-headers.ts";
 import type { ChannelChoice, Choice } from "./channel-choice.ts";
-import { visitorOf } from "./request-visitor.ts";
+import { visitorOf } from "./channel-choice.ts";
 import { partsOf, readAddress } from "./site-address.ts";
 
 /** Files of a composition whose addresses change with what they show. */

@@ -7,8 +7,8 @@ import { freePort, postgresPrograms, startPostgres } from "@site/gateway/test/th
 import { until } from "@site/gateway/test/until";
 import { afterEach, describe, expect, test } from "vitest";
 import { createSiteServer } from "#site-server.ts";
+import { logReadiness } from "./health-routes.ts";
 import { Readiness } from "./readiness.ts";
-import { logReadiness } from "./readiness-watch.ts";
 
 const health = (isReady: boolean, isSilent = false, isFull = false) =>
   ({ isReady, isSilent, isFull, engine: "embedded", waiting: 0, dead: 0, oldestWaitingMs: 0 }) as const;
@@ -22,9 +22,9 @@ describe("a server", () => {
   test.each([
     ["has everything", "a", true, true, "ready"],
     ["has no composition yet", undefined, true, true, "not ready"],
-    ["cannot reach its database", "a", true, false, "not ready"],
+    ["cannot reach its database", "a", true, false, "degraded"],
     ["cannot reach its store", "a", false, true, "degraded"],
-    ["cannot reach either", "a", false, false, "not ready"],
+    ["cannot reach either", "a", false, false, "degraded"],
   ])("that %s says so", async (_title, composition, isStoreReachable, isReady, status) => {
     const readiness = new Readiness({
       composition: () => composition,
@@ -63,18 +63,18 @@ describe("a server", () => {
       const { status, database } = await readiness.report(now);
       return [status, database];
     };
-    expect(await at(100_000)).toEqual(["not ready", "unreachable"]);
+    expect(await at(100_000)).toEqual(["degraded", "unreachable"]);
     answer = health(true);
     expect(await at(102_000)).toEqual(["ready", "reachable"]);
     answer = health(false, true);
     expect(await at(110_000)).toEqual(["degraded", "busy"]);
-    expect(await at(117_000)).toEqual(["not ready", "unreachable"]);
+    expect(await at(117_000)).toEqual(["degraded", "unreachable"]);
     answer = health(false, false, true);
-    expect(await at(119_000)).toEqual(["not ready", "full"]);
+    expect(await at(119_000)).toEqual(["degraded", "full"]);
     answer = health(true);
     await at(121_000);
     answer = health(false);
-    expect(await at(123_000)).toEqual(["not ready", "unreachable"]);
+    expect(await at(123_000)).toEqual(["degraded", "unreachable"]);
   });
 
   test("logs once that something went away, and once that it is back", async () => {
@@ -114,7 +114,7 @@ test("a server without a composition has not started and is not ready", async ()
 });
 
 describe.skipIf("missing" in postgresPrograms())("a server whose database goes away", () => {
-  test("lives, serves its pages, says that it isn't ready, and is ready when it is back", async () => {
+  test("stays in rotation for pages, not for forms, until it is back", async () => {
     const site = await TestSite.open();
     const { promotion } = await site.start();
     const { folder, remove } = throwawayFolder();
@@ -132,7 +132,7 @@ describe.skipIf("missing" in postgresPrograms())("a server whose database goes a
     });
     cleanings.push(() => app.close());
     const statusOf = async (path: string) => (await app.inject(path)).statusCode;
-    await until("it is ready", async () => (await statusOf("/readyz")) === 200);
+    await until("it is ready", async () => (await statusOf("/readyz/forms")) === 200);
     expect((await app.inject("/readyz")).json()).toEqual({
       status: "ready",
       composition: promotion.record.id,
@@ -140,17 +140,18 @@ describe.skipIf("missing" in postgresPrograms())("a server whose database goes a
       store: "reachable",
     });
     await first.stop();
-    await until("it isn't ready", async () => (await statusOf("/readyz")) === 503, 5_000);
+    await until("no forms", async () => (await statusOf("/readyz/forms")) === 503, 20_000);
+    expect(await statusOf("/readyz")).toBe(200);
     expect(await statusOf("/healthz")).toBe(200);
     expect(await statusOf("/one")).toBe(200);
-    await until("the log says so", () => lines.some((line) => line.includes("not ready")), 15_000);
+    await until("the log says so", () => lines.some((line) => line.includes("degraded")), 15_000);
     const second = await startPostgres(port);
     cleanings.push(() => second.stop());
     // A new server of the same address: it has yet to be given the tables of the first.
     const store = await openStore({ dataDirectory: "/unused", databaseUrl: url });
     await migrate(store);
     await store.close();
-    await until("it is ready again", async () => (await statusOf("/readyz")) === 200, 5_000);
+    await until("forms again", async () => (await statusOf("/readyz/forms")) === 200, 5_000);
     await until("the log says so", () => lines.some((line) => line.includes("again")), 15_000);
   }, 60_000);
 });

@@ -2,7 +2,7 @@ import type { GatewayHealth } from "@site/gateway/gateway";
 
 /** What a server needs, and how each of it is. */
 export interface ReadinessReport {
-  /** `degraded`: visitors get everything, but something that they don't need now is away. */
+  /** `degraded`: visitors get every page; something else is away, such as the database. */
   status: "ready" | "degraded" | "not ready" | "closing";
   /** Id of the composition that pages come from. */
   composition: string | null;
@@ -28,7 +28,7 @@ interface Asked {
 const keptMs = 1_000;
 
 /** A database that is silent for longer is not busy but away. */
-const mostSilenceMs = 15_000;
+const maxSilenceMs = 15_000;
 
 /** Whether this server should be sent visitors. */
 export class Readiness {
@@ -73,8 +73,8 @@ export class Readiness {
     const database = this.#databaseState(await this.#sources.database?.(), now);
     const composition = this.#sources.composition() ?? null;
     const store = this.#sources.isStoreReachable() ? "reachable" : "unreachable";
-    const isReady = composition !== null && database !== "unreachable" && database !== "full";
-    const isWhole = store === "reachable" && database !== "busy";
+    const isReady = composition !== null;
+    const isWhole = store === "reachable" && (database === "reachable" || database === "none");
     this.#hasStarted ||= isReady;
     const status = !isReady ? "not ready" : isWhole ? "ready" : "degraded";
     return { status, composition, database, store };
@@ -87,9 +87,14 @@ export class Readiness {
       return "reachable";
     }
     if (health.isFull) return "full";
-    const isRecent = now - this.#databaseAnsweredAtMs < mostSilenceMs;
+    const isRecent = now - this.#databaseAnsweredAtMs < maxSilenceMs;
     return health.isSilent && isRecent ? "busy" : "unreachable";
   }
+}
+
+/** Whether this server should be sent what forms send: it can be stored, or could be a moment ago. */
+export function takesSubmissions(report: ReadinessReport): boolean {
+  return takesVisitors(report) && ["reachable", "busy"].includes(report.database);
 }
 
 /** Whether a server in this state should be sent visitors. */

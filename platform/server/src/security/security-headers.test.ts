@@ -2,7 +2,7 @@ import { TestSite } from "@site/composer/test/test-site";
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createSiteServer } from "#site-server.ts";
-import { gradeOf } from "#test-kit/header-grade.ts";
+import { gradeOf } from "../../test/header-grade.ts";
 
 let site: TestSite;
 let app: FastifyInstance;

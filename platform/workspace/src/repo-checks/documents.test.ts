@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { workspaceRoot } from "#workspace.ts";
+import { workspaceRoot } from "#command/workspace.ts";
 import { unknownCommands } from "./written-commands.ts";
 
 const documents = ["README.md", ...globSync("docs/**/*.md", { cwd: workspaceRoot }).toSorted()];

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, it } from "vitest";
 import { parse } from "yaml";
-import { workspaceRoot } from "#workspace.ts";
+import { workspaceRoot } from "#command/workspace.ts";
 
 const read = (file: string) => readFileSync(resolve(workspaceRoot, file), "utf8");
 

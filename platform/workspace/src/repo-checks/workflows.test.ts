@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
+import { releasablePackages, workspaceRoot } from "#command/workspace.ts";
 import { ownerLine, workflowFile, workflowOf } from "#create-remote/repository-files.ts";
-import { releasablePackages, workspaceRoot } from "#workspace.ts";
 import { unknownCommands } from "./written-commands.ts";
 
 interface Workflow {

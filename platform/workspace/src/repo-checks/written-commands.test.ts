@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { workspaceRoot } from "#workspace.ts";
+import { workspaceRoot } from "#command/workspace.ts";
 import { pnpmCalls, unknownCommands } from "./written-commands.ts";
 
 it("finds calls of pnpm in scripts, behind other commands, and by way of npx", () => {

@@ -1,6 +1,6 @@
 import { neutralSite } from "@site/contract/site";
 import { describe, expect, it } from "vitest";
-import { overridePolicy } from "./override-policy.ts";
+import { overridePolicy } from "./override-document.ts";
 
 const policyWith = (origins: string[], portrait = "") =>
   Object.fromEntries(

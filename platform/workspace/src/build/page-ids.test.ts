@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { expect, it } from "vitest";
+import { workspaceRoot } from "#command/workspace.ts";
 import { writePageIds } from "./page-ids.ts";
-import { workspaceRoot } from "./workspace.ts";
 
 const run = promisify(execFile);
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { resolve } from "node:path";
-import type { ListenAddress } from "./listen-address.ts";
-import { workspaceRoot } from "./workspace.ts";
+import type { ListenAddress } from "@site/server/listen-address";
+import { workspaceRoot } from "#command/workspace.ts";
 
 /** Starts the development server of a package. It ends with this process. */
 export function startVite(

@@ -1,8 +1,7 @@
 import { rm } from "node:fs/promises";
 import { relative, resolve } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { timed } from "./timed.ts";
-import { buildFolder, run, workspaceRoot } from "./workspace.ts";
+import { buildFolder, run, workspaceRoot } from "#command/workspace.ts";
 
 /**
  * Builds a package into its `dist` or another folder, which is emptied first.
@@ -47,4 +46,12 @@ export function buildErrorIn(output: string, folder: string): string {
     .join("\n")
     .trim()
     .replaceAll(/(?<=\[ )(?=src\/|remote\.ts)/g, place);
+}
+
+/** Does work and prints how long it took, such as `built mf-home in 3.2 s`. */
+export async function timed<Value>(what: string, work: () => Promise<Value>): Promise<Value> {
+  const startedAt = performance.now();
+  const value = await work();
+  console.log(`${what} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+  return value;
 }

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { expect, it } from "vitest";
+import { workspaceRoot } from "#command/workspace.ts";
 import { buildErrorIn } from "./build-packages.ts";
-import { workspaceRoot } from "./workspace.ts";
 
 /** What Vite printed of a syntax error, with colours, a warning before it and a stack behind. */
 const output = `

@@ -4,10 +4,10 @@ import { dataDirectoryOf } from "@site/gateway/data-directory";
 import { readGatewayConfig } from "@site/gateway/gateway";
 import { openRegistry } from "@site/registry/config";
 import { readServerConfig } from "@site/server/config";
+import { type ListenAddress, refuseBusyPort } from "@site/server/listen-address";
 import { createSiteServer } from "@site/server/site-server";
-import { type ListenAddress, refuseBusyPort } from "./listen-address.ts";
+import { packagesNamed, releasablePackages, workspaceRoot } from "#command/workspace.ts";
 import { startVite } from "./start-vite.ts";
-import { packagesNamed, releasablePackages, workspaceRoot } from "./workspace.ts";
 
 /** Wait between two questions whether the remote's server answers, in milliseconds. */
 const askAgainMs = 100;

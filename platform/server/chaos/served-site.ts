@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { until } from "@site/gateway/test/until";
 
-const serveProgram = join(import.meta.dirname, "../../../workspace/src/serve.ts");
+const serveProgram = join(import.meta.dirname, "../../workspace/src/serve.ts");
 
 /** The whole server in a process of its own, as `pnpm serve` starts it, on what the registry shows. */
 export class ServedSite {

@@ -2,8 +2,13 @@ import { spawn } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { resolve } from "node:path";
 
-/** The repository's root folder. */
-export const workspaceRoot = resolve(import.meta.dirname, "../../..");
+/** The repository's root folder; for built code that of the bundle: where the settings are listed. */
+export const workspaceRoot = folderAbove(import.meta.dirname, ".env.example");
+
+function folderAbove(folder: string, file: string): string {
+  if (existsSync(resolve(folder, file)) || folder === resolve(folder, "..")) return folder;
+  return folderAbove(resolve(folder, ".."), file);
+}
 
 export const siteConfigFile = resolve(
   workspaceRoot,

@@ -1,7 +1,7 @@
 /*
  * Holds the whole site under a steady load of pages, files and forms, then under more than it can
  * take, and counts what was answered, kept and lost:
- *   node platform/server/src/trials/load-trial.ts [minutes, 10] [requests a second, 300] [enquiries a second, 4]
+ *   node platform/server/chaos/load.ts [minutes, 10] [requests a second, 300] [enquiries a second, 4]
  * It serves what the registry shows (REGISTRY; `pnpm start` once fills it).
  */
 import { setTimeout as pause } from "node:timers/promises";
@@ -13,14 +13,13 @@ import { throwawayFolder } from "@site/gateway/test/throwaway-folder";
 import { freePort } from "@site/gateway/test/throwaway-postgres";
 import autocannon, { type Result } from "autocannon";
 import { ServedSite } from "./served-site.ts";
-import { siteRequests } from "./site-requests.ts";
 
 const [minutes = 10, rate = 300, enquiriesPerSecond = 4] = process.argv.slice(2).map(Number);
 /** Each visitor sends an enquiry in so many seconds, and the time that its answers take. */
 const secondsEach = 5;
 const floodSeconds = 20;
 /** Memory may breathe, but not grow. */
-const mostGrowth = 1.15;
+const maxGrowth = 1.15;
 
 const { folder, remove } = throwawayFolder();
 const services = await startChaosServices();
@@ -48,11 +47,11 @@ const steady = await autocannon({
 await stream.stop();
 const calm = memory.slice();
 const sentCalmly = stream.sent;
-const refusedCalmly = stream.rejections.length;
+const rejectedCalmly = stream.rejections.length;
 const latencies = stream.latencies.slice();
 console.log(`steady        ${inWords(steady)}`);
 console.log(
-  `forms         ${sentCalmly} enquiries, ${(sentCalmly / duration).toFixed(1)}/s, ${refusedCalmly} requests refused, p50 ${percentile(latencies, 0.5).toFixed(0)} ms, p99 ${percentile(latencies, 0.99).toFixed(0)} ms`,
+  `forms         ${sentCalmly} enquiries, ${(sentCalmly / duration).toFixed(1)}/s, ${rejectedCalmly} requests rejected, p50 ${percentile(latencies, 0.5).toFixed(0)} ms, p99 ${percentile(latencies, 0.99).toFixed(0)} ms`,
 );
 
 // More than it can take: pages as fast as they are answered, and one address that floods a form.
@@ -95,7 +94,7 @@ const mean = (values: number[]) => values.reduce((sum, one) => sum + one, 0) / v
 const begun = mean(calm.slice(quarter, quarter * 2));
 const end = mean(calm.slice(-quarter));
 console.log(
-  `memory        ${begun.toFixed(0)} MB in the second quarter, ${end.toFixed(0)} MB in the last, ${Math.max(...calm).toFixed(0)} MB at most; ${Math.max(...memory).toFixed(0)} MB beyond, ${memory.at(-1)?.toFixed(0)} MB 5 s after`,
+  `memory        ${begun.toFixed(0)} MB in the second quarter, ${end.toFixed(0)} MB in the last, ${Math.max(...calm).toFixed(0)} MB max; ${Math.max(...memory).toFixed(0)} MB beyond, ${memory.at(-1)?.toFixed(0)} MB 5 s after`,
 );
 console.log(
   `enquiries     acknowledged ${stream.acknowledged.rows.size} + ${floodAcknowledged}, stored ${stored.length - floodKept} + ${floodKept}, lost ${lost}`,
@@ -105,16 +104,16 @@ console.log(
 );
 console.log(`log           ${site.logged.length} lines${firstLines()}`);
 
-const faults = {
+const issues = {
   "an answer was missing": steady.errors + steady.timeouts,
-  "an answer was a fault": faultsIn(steady) + faultsIn(pages) + faultsIn(forms, 503),
-  "an enquiry was refused at the steady rate": refusedCalmly,
+  "an answer was an error": errorsIn(steady) + errorsIn(pages) + errorsIn(forms, 503),
+  "an enquiry was rejected at the steady rate": rejectedCalmly,
   "an enquiry was lost": lost + Math.max(floodAcknowledged - floodKept, 0),
-  "the server did not stand it": isAlive ? 0 : 1,
+  "the server stopped serving": isAlive ? 0 : 1,
   "the server did not end well": ended.code === 0 ? 0 : 1,
-  "memory grew": end > begun * mostGrowth ? 1 : 0,
+  "memory grew": end > begun * maxGrowth ? 1 : 0,
 };
-for (const [what, count] of Object.entries(faults)) {
+for (const [what, count] of Object.entries(issues)) {
   if (count === 0) continue;
   console.log(`FAILED: ${what} (${count})`);
   process.exitCode = 1;
@@ -122,11 +121,11 @@ for (const [what, count] of Object.entries(faults)) {
 
 function inWords({ requests: { total, average }, latency, statusCodeStats, errors }: Result) {
   const statuses = Object.entries(statusCodeStats).map(([code, { count }]) => `${count} × ${code}`);
-  return `${total} requests, ${average.toFixed(0)}/s, p50 ${latency.p50} ms, p99 ${latency.p99} ms, longest ${latency.max} ms; ${statuses.join(", ")}; ${errors} without answer`;
+  return `${total} requests, ${average.toFixed(0)}/s, p50 ${latency.p50} ms, p99 ${latency.p99} ms, max ${latency.max} ms; ${statuses.join(", ")}; ${errors} without answer`;
 }
 
 /** Answers of 500 and above, but for one status that says "later". */
-function faultsIn({ statusCodeStats }: Result, except?: number): number {
+function errorsIn({ statusCodeStats }: Result, except?: number): number {
   return Object.entries(statusCodeStats)
     .filter(([code]) => Number(code) >= 500 && Number(code) !== except)
     .reduce((sum, [, { count }]) => sum + count, 0);
@@ -137,4 +136,40 @@ function firstLines(): string {
     .slice(0, 3)
     .map((line) => `\n  ${line.slice(0, 300)}`)
     .join("");
+}
+
+/** A request for something of the site. */
+interface SiteRequest {
+  method: "GET";
+  path: string;
+  headers: Record<string, string>;
+}
+
+/** Pages, each with the files that its document names: what visitors and their browsers ask for. */
+async function siteRequests(origin: string): Promise<SiteRequest[]> {
+  const sitemap = await textAt(`${origin}/sitemap.xml`);
+  const pages = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, address]) => new URL(address ?? "").pathname,
+  );
+  const documents = await Promise.all(pages.map((path) => textAt(`${origin}${path}`)));
+  const files = new Set(
+    documents.flatMap((html) =>
+      [...html.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css|svg|png|webp|woff2|xml|ico))"/g)].map(
+        ([, path]) => path ?? "",
+      ),
+    ),
+  );
+  const encodings = ["br", "gzip", "identity"];
+  return [...pages, ...files, "/no-such-page"].map((path, index) => ({
+    method: "GET",
+    path,
+    // Most browsers take brotli.
+    headers: { "accept-encoding": index % 5 === 0 ? (encodings[index % 3] ?? "br") : "br" },
+  }));
+}
+
+async function textAt(url: string): Promise<string> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url} answered ${response.status}, expected 200.`);
+  return response.text();
 }

@@ -1,4 +1,4 @@
-/** As much of the load generator as the trials use; it brings no types of its own. */
+/** As much of the load generator as the chaos test uses; it brings no types of its own. */
 declare module "autocannon" {
   interface Options {
     url: string;

@@ -1,0 +1,79 @@
+import { TestSite } from "@site/composer/test/test-site";
+import { throwawayFolder } from "@site/gateway/test/throwaway-folder";
+import { until } from "@site/gateway/test/until";
+import { FolderStore } from "@site/registry/folder-store";
+import { StoreUnreachable } from "@site/registry/object-store";
+import { Registry } from "@site/registry/registry";
+import { MemoryStore } from "@site/registry/test/memory-store";
+import { afterEach, expect, test } from "vitest";
+import { createSiteServer } from "#site-server.ts";
+import { StoreCopy } from "./store-copy.ts";
+
+const cleanings: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const clean of cleanings.splice(0).reverse()) await clean();
+});
+
+/** A site on a store that can go away, and servers that keep a copy of it in one folder. */
+async function openSite() {
+  const { folder, remove } = throwawayFolder();
+  const store = new MemoryStore();
+  const site = await TestSite.open({
+    kind: { kind: "memory", open: async () => ({ store, close: async () => {} }) },
+  });
+  cleanings.push(remove, () => site.close());
+  let isAway = false;
+  const unsteady = Object.assign(Object.create(store), {
+    read: async (key: string) =>
+      isAway ? Promise.reject(new StoreUnreachable("away")) : store.read(key),
+    list: async (prefix: string) =>
+      isAway ? Promise.reject(new StoreUnreachable("away")) : store.list(prefix),
+  });
+  const serve = async () => {
+    const copy = new StoreCopy(unsteady, folder);
+    const app = await createSiteServer({
+      registry: new Registry(copy),
+      copy,
+      channel: "production",
+    });
+    cleanings.push(() => app.close());
+    return app;
+  };
+  return { site, serve, copied: new FolderStore(folder), setAway: (is: boolean) => (isAway = is) };
+}
+
+test("R10 a server that starts while the store is away shows what it showed last", async () => {
+  const { site, serve, setAway } = await openSite();
+  await site.start();
+  await serve();
+  setAway(true);
+  const app = await serve();
+  expect((await app.inject("/one")).statusCode).toBe(200);
+  setAway(false);
+  const { record } = await site.promote([await site.nextOne("1.1.0")]);
+  const shown = async () => (await app.inject("/one")).headers["x-composition"];
+  await until("it follows the store again", async () => (await shown()) === record.id, 10_000);
+});
+
+test("without anything copied it waits for the store", async () => {
+  const { site, serve, setAway } = await openSite();
+  await site.start();
+  setAway(true);
+  const app = await serve();
+  const isHealthy = async () => (await app.inject("/healthz")).statusCode === 200;
+  expect(await isHealthy()).toBe(false);
+  setAway(false);
+  await until("it has something to show", isHealthy, 10_000);
+});
+
+test("a start forgets what earlier compositions alone held", async () => {
+  const { site, serve, copied } = await openSite();
+  await site.start();
+  await serve();
+  const first = (await copied.list("")).map(({ key }) => key);
+  await site.promote([await site.nextOne("1.1.0")]);
+  await serve();
+  const second = (await copied.list("")).map(({ key }) => key);
+  expect(first.every((key) => second.includes(key))).toBe(false);
+  expect(second.filter((key) => key.startsWith("compositions/"))).toHaveLength(1);
+});

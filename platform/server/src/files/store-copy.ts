@@ -1,0 +1,74 @@
+import { FolderStore } from "@site/registry/folder-store";
+import { type ObjectStore, type StoredObject, StoreUnreachable } from "@site/registry/object-store";
+
+/**
+ * A store with a copy on this machine's disk of everything that was read from it. A server that starts
+ * while the store is away shows what it showed last; once it has started, the copy is written only.
+ */
+export class StoreCopy implements ObjectStore {
+  readonly #store: ObjectStore;
+  readonly #copy: FolderStore;
+  readonly #read = new Set<string>();
+  #isStarting = true;
+  #isAway = false;
+
+  constructor(store: ObjectStore, folder: string) {
+    this.#store = store;
+    this.#copy = new FolderStore(folder);
+  }
+
+  /** From now on the store alone counts. What this start did not need is of earlier compositions. */
+  async endStart(): Promise<void> {
+    this.#isStarting = false;
+    if (this.#isAway) return;
+    const old = (await this.#copy.list("")).filter(({ key }) => !this.#read.has(key));
+    for (const { key } of old) await this.#copy.remove(key);
+  }
+
+  async read(key: string): Promise<Buffer | undefined> {
+    const bytes = await this.#ask(
+      () => this.#store.read(key),
+      () => this.#copy.read(key),
+    );
+    // Without a copy, as on a full disk, the server has what it has without one.
+    if (bytes && !this.#isAway) await this.#copy.create(key, bytes).catch(() => false);
+    if (bytes && this.#isStarting) this.#read.add(key);
+    return bytes;
+  }
+
+  list(prefix: string): Promise<StoredObject[]> {
+    return this.#ask(
+      () => this.#store.list(prefix),
+      () => this.#copy.list(prefix),
+    );
+  }
+
+  create(key: string, bytes: Uint8Array): Promise<boolean> {
+    return this.#store.create(key, bytes);
+  }
+
+  remove(key: string): Promise<void> {
+    return this.#store.remove(key);
+  }
+
+  removeDrafts(before: Date): Promise<number> {
+    return this.#store.removeDrafts(before);
+  }
+
+  /** A store that was away once during a start is not asked again: each question may take seconds. */
+  async #ask<Value>(store: () => Promise<Value>, copy: () => Promise<Value>): Promise<Value> {
+    if (!this.#isStarting) {
+      const value = await store();
+      this.#isAway = false;
+      return value;
+    }
+    if (this.#isAway) return copy();
+    try {
+      return await store();
+    } catch (error) {
+      if (!(error instanceof StoreUnreachable)) throw error;
+      this.#isAway = true;
+      return copy();
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { until } from "@site/gateway/test/until";
+import { afterEach, expect, test } from "vitest";
+
+const watched = `import { watchRunner } from ${JSON.stringify(join(import.meta.dirname, "runner.ts"))};
+setInterval(() => {}, 1_000);
+watchRunner(() => process.exit());
+console.log(process.pid);`;
+
+const started: number[] = [];
+afterEach(() => {
+  for (const pid of started.splice(0)) if (isAlive(pid)) process.kill(pid, "SIGKILL");
+});
+
+/** Runs the watching program below a shell, below a process of this title; tells both ids. */
+async function startBelow(title: string): Promise<{ top: number; watching: number }> {
+  const below = ["-c", `"${process.execPath}" --input-type=module -e '${watched}'; true`];
+  const program = `process.title = ${JSON.stringify(title)};
+    require("node:child_process").spawn("sh", ${JSON.stringify(below)}, { stdio: "inherit" });`;
+  const top = spawn(process.execPath, ["-e", program], { stdio: ["ignore", "pipe", "inherit"] });
+  const watching = await new Promise<number>((told) =>
+    top.stdout.on("data", (text) => told(Number(text))),
+  );
+  started.push(top.pid ?? 0, watching);
+  return { top: top.pid ?? 0, watching };
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+test.skipIf(!existsSync("/proc/self/stat")).each([
+  ["npm exec pnpm@12 serve", false],
+  ["supervisor", true],
+])("below %s, a process outlives its ancestor: %s", async (title, outlives) => {
+  const { top, watching } = await startBelow(title);
+  process.kill(top, "SIGTERM");
+  await until("the ancestor ended", () => !isAlive(top));
+  if (!outlives) await until("it noticed", () => !isAlive(watching), 10_000);
+  else await new Promise((done) => setTimeout(done, 2_500));
+  expect(isAlive(watching)).toBe(outlives);
+});

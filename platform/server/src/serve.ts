@@ -1,0 +1,50 @@
+/*
+ * The program of the serving process. `pnpm build` turns it into `platform/server/dist/serve.js`, which
+ * `pnpm serve`, `pnpm start` and the bundle run: plain JavaScript takes half the memory of the sources.
+ */
+import { join } from "node:path";
+import { dataDirectoryOf } from "@site/gateway/data-directory";
+import { readEnvironmentFile } from "@site/gateway/environment-file";
+import { readGatewayConfig } from "@site/gateway/gateway";
+import { openStore, readRegistryConfig } from "@site/registry/config";
+import { Registry } from "@site/registry/registry";
+import { readServerConfig } from "#config.ts";
+import { StoreCopy } from "#files/store-copy.ts";
+import { listenError, readListenAddress } from "#process/listen-address.ts";
+import { watchRunner } from "#process/runner.ts";
+import { endOnSignals } from "#process/shutdown.ts";
+import { createSiteServer } from "#site-server.ts";
+
+/** The folder of `.env`, `.registry` and `.data`: the repository, or the bundle. */
+const root = join(import.meta.dirname, "../../..");
+
+/** A visitor waits for a store that is silent at most 12 s for what is not in memory. */
+const patience = { deadlineMs: 4_000, attempts: 3 };
+
+async function serve(env: NodeJS.ProcessEnv): Promise<void> {
+  const address = readListenAddress(env);
+  const server = readServerConfig(env);
+  const gateway = readGatewayConfig(env, dataDirectoryOf(env));
+  const store = readRegistryConfig(env, root);
+  const folder = join(gateway.dataDirectory, "registry-copy");
+  const copy = store.kind === "s3" ? new StoreCopy(openStore(store, patience), folder) : undefined;
+  const registry = new Registry(copy ?? openStore(store));
+  const app = await createSiteServer({ ...server, registry, gateway, ...(copy && { copy }) });
+  await app.listen(address).catch(async (error: unknown) => {
+    await app.close();
+    throw listenError(error, address, "serve");
+  });
+  endOnSignals(app, server.shutdown);
+  watchRunner(() => process.kill(process.pid, "SIGTERM"));
+  const { host, port } = address;
+  const shown = ["0.0.0.0", "::", "127.0.0.1"].includes(host) ? "localhost" : host;
+  console.log(`${server.channel} at http://${shown}:${port}`);
+}
+
+try {
+  readEnvironmentFile();
+  await serve(process.env);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,102 @@
+import { existsSync, globSync, statSync } from "node:fs";
+import { resolve } from "node:path";
+import { workspaceRoot } from "#command/workspace.ts";
+
+/**
+ * Where programs are built, below the repository or a bundle. Its depth counts: built code finds
+ * `.env`, `.registry` and `.data` three folders up, as the sources do.
+ */
+export const programsFolder = "platform/server/dist";
+
+const serverProgram = resolve(workspaceRoot, programsFolder, "serve.js");
+
+/** Options of Node for the serving process: a small young generation saves memory under load. */
+export const serverOptions = ["--max-semi-space-size=1"];
+
+/** What a machine runs that serves a site, by the name of its command. */
+export const programs = {
+  serve: "platform/server/src/serve.ts",
+  release: "platform/workspace/src/release.ts",
+  leads: "platform/gateway/src/leads/leads.ts",
+  reports: "platform/server/src/reports/reports.ts",
+} as const;
+
+/** What the server is made of; a change in any of it makes its build stale. */
+const sources = [
+  "pnpm-lock.yaml",
+  "shared/contract/src/**",
+  "platform/{registry,composer,gateway,server}/src/**",
+  "platform/workspace/src/build/**",
+];
+
+/** Native and optional packages: they are imported only where they are installed. */
+const notBundled = ["@electric-sql/pglite", "vite"];
+
+/**
+ * Turns this process into the serving one, which then has this one's id, terminal and signals, and
+ * nothing of its memory.
+ */
+export async function becomeServer(): Promise<never> {
+  await buildServer();
+  if (!process.execve) throw new Error("This system can't serve the site: Linux and macOS can.");
+  return process.execve(process.execPath, [process.execPath, ...serverOptions, serverProgram]);
+}
+
+/** Builds the serving program unless it is newer than all of its sources. */
+export async function buildServer(): Promise<void> {
+  if (!isFresh()) await buildPrograms({ serve: programs.serve }, workspaceRoot);
+}
+
+function isFresh(): boolean {
+  if (!existsSync(serverProgram)) return false;
+  const builtAt = statSync(serverProgram).mtimeMs;
+  return globSync(sources, { cwd: workspaceRoot }).every(
+    (file) => statSync(resolve(workspaceRoot, file)).mtimeMs < builtAt,
+  );
+}
+
+/** Builds programs with everything that they import as plain JavaScript below a folder. */
+export async function buildPrograms(input: Record<string, string>, folder: string): Promise<void> {
+  // The bundler is loaded only when there is something to build: a server starts without it.
+  const { build } = await import("vite");
+  await build({
+    configFile: false,
+    root: workspaceRoot,
+    logLevel: "error",
+    plugins: [withoutComposing],
+    ssr: { noExternal: true, external: notBundled },
+    build: {
+      ssr: true,
+      target: "node24",
+      outDir: resolve(folder, programsFolder),
+      // A server that runs from an earlier build may still load parts of it.
+      emptyOutDir: false,
+      rolldownOptions: {
+        input,
+        output: {
+          entryFileNames: "[name].js",
+          chunkFileNames: "part-[hash].js",
+          // Names stay, so that stacks in the log say something.
+          minify: { compress: true, mangle: false, codegen: true },
+        },
+      },
+    },
+  });
+}
+
+/**
+ * Verbs of a release that run its code need the sources and a drawing library of 34 MB. A machine that
+ * serves has neither: there they say where to run them.
+ */
+const withoutComposing = {
+  name: "without-composing",
+  load(id: string) {
+    const verb = /\/composer\/src\/release\/(promote|canary|publish)\.ts$/.exec(id)?.[1];
+    if (!verb) return null;
+    const message = `pnpm release ${verb} runs in the repository, with the same REGISTRY.`;
+    return `export function add${verb.charAt(0).toUpperCase()}${verb.slice(1)}(program) {
+      const command = program.command("${verb}").argument("[words...]").allowUnknownOption();
+      command.description("only in the repository").action(() => { throw new Error("${message}"); });
+    }`;
+  },
+};

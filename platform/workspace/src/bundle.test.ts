@@ -1,0 +1,93 @@
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { TestSite } from "@site/composer/test/test-site";
+import { throwawayFolder } from "@site/gateway/test/throwaway-folder";
+import { freePort } from "@site/gateway/test/throwaway-postgres";
+import { until } from "@site/gateway/test/until";
+import { FolderStore } from "@site/registry/folder-store";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { workspaceRoot } from "#command/workspace.ts";
+
+const { folder: place, remove } = throwawayFolder();
+const folder = join(place, "bundle");
+const registry = join(place, "registry");
+const nothing = join(place, "nothing");
+let site: TestSite;
+
+/** Nothing of this repository is in reach: an empty folder, and Node. */
+const env = { PATH: `${dirname(process.execPath)}:/usr/bin:/bin`, REGISTRY: registry };
+const run = (program: string, ...words: string[]) =>
+  spawnSync(join(folder, "bin", program), words, { cwd: nothing, env, encoding: "utf8" });
+const runBundle = (...words: string[]) =>
+  spawnSync(process.execPath, [resolve(import.meta.dirname, "bundle.ts"), ...words], {
+    encoding: "utf8",
+  });
+
+beforeAll(async () => {
+  mkdirSync(nothing);
+  const store = { store: new FolderStore(registry), close: async () => {} };
+  site = await TestSite.open({ kind: { kind: "a folder", open: async () => store } });
+  await site.start();
+  expect(runBundle(folder).stderr).toBe("");
+}, 120_000);
+afterAll(async () => {
+  await site.close();
+  remove();
+});
+
+it("weighs at most 25 MB and holds no package and no source", () => {
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  const bytes = files.reduce((sum, file) => sum + statSync(join(folder, file)).size, 0);
+  expect(bytes).toBeLessThan(25_000_000);
+  expect(files.filter((file) => /node_modules|\.ts$/.test(file))).toEqual([]);
+});
+
+it("serves a registry within 120 MB, and ends when it is told to", async () => {
+  const port = await freePort();
+  const data = join(place, "data");
+  const child = spawn(join(folder, "bin/serve"), {
+    cwd: nothing,
+    env: { ...env, HOST: "127.0.0.1", PORT: String(port), DATA_DIRECTORY: data },
+    stdio: "inherit",
+  });
+  const ended = new Promise((done) => child.once("exit", done));
+  const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+  await until(
+    "it answers",
+    () =>
+      ask("/healthz").then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    20_000,
+  );
+  expect((await ask("/one")).status).toBe(200);
+  if (existsSync("/proc/self/status")) {
+    const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
+    expect(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024).toBeLessThan(120);
+  }
+  child.kill("SIGTERM");
+  expect(await ended).toBe(0);
+}, 60_000);
+
+it("rolls back, exports and lists submissions; what needs the sources says so", () => {
+  expect(run("release", "status").stdout).toContain("production");
+  expect(run("release", "export", join(place, "static")).status).toBe(0);
+  expect(run("leads", "list").stdout).toContain("no submissions");
+  const promotion = run("release", "promote", "mf-one@1.0.0");
+  expect(promotion.status).toBe(1);
+  expect(promotion.stderr).toContain("pnpm release promote runs in the repository");
+}, 60_000);
+
+it("runs by way of a link, as in /usr/local/bin", () => {
+  symlinkSync(join(folder, "bin/release"), join(nothing, "release"));
+  const { stdout } = spawnSync(join(nothing, "release"), ["status"], { env, encoding: "utf8" });
+  expect(stdout).toContain("production");
+});
+
+it("is never written over something else", () => {
+  const { status, stderr } = runBundle(workspaceRoot);
+  expect(stderr).toContain("holds something already");
+  expect(status).toBe(1);
+});

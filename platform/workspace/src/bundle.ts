@@ -1,0 +1,54 @@
+import { existsSync } from "node:fs";
+import { chmod, copyFile, cp, mkdir, readdir, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { buildPrograms, programs, programsFolder, serverOptions } from "#build/server-build.ts";
+import { command, runCommand } from "#command/command.ts";
+import { siteConfigFile, workspaceRoot } from "#command/workspace.ts";
+
+/** What is taken as it is: settings, files for the machine, tables of a hosted database. */
+const copied = [".env.example", "deploy", "supabase/migrations", "docs/recipes/go-live.md"];
+
+interface Flags {
+  withNode?: boolean;
+}
+
+/** One folder with what a machine needs to serve the site, besides Node and a registry. */
+async function bundle(written: string, { withNode = false }: Flags): Promise<void> {
+  const folder = resolve(written);
+  if (existsSync(folder) && (await readdir(folder)).length > 0) {
+    throw new Error(`${folder} holds something already. Name a new folder, or empty this one.`);
+  }
+  await buildPrograms(programs, folder);
+  for (const path of copied) {
+    await cp(resolve(workspaceRoot, path), join(folder, path), { recursive: true });
+  }
+  if (existsSync(siteConfigFile)) await copyFile(siteConfigFile, join(folder, "site.config.json"));
+  await writeFile(join(folder, "package.json"), '{ "type": "module", "private": true }\n');
+  await mkdir(join(folder, "bin"));
+  for (const name of Object.keys(programs)) await writeProgram(folder, name);
+  if (withNode) await copyFile(process.execPath, join(folder, "bin/node"));
+  console.log(`${folder}: run bin/serve there; docs/recipes/go-live.md says what else to do.`);
+}
+
+async function writeProgram(folder: string, name: string): Promise<void> {
+  const file = join(folder, "bin", name);
+  const options = name === "serve" ? `${serverOptions.join(" ")} ` : "";
+  const lines = [
+    "#!/bin/sh",
+    'folder="$(dirname "$(readlink -f "$0")")"',
+    "# The Node beside it, if the bundle brings one.",
+    `PATH="$folder:$PATH" exec node ${options}"$folder/../${programsFolder}/${name}.js" "$@"`,
+  ];
+  await writeFile(file, `${lines.join("\n")}\n`);
+  await chmod(file, 0o755);
+}
+
+await runCommand(
+  command(
+    "bundle",
+    "Writes what a machine needs to serve the site into a folder: no build tools, no sources.",
+  )
+    .argument("<folder>", "a new or empty folder")
+    .option("--with-node", "with this machine's Node beside it, for a machine of the same kind")
+    .action(bundle),
+);
