@@ -43,7 +43,7 @@ export default {
     messageHint: "Welche Entscheidung hängt an diesen Daten? Wo liegen sie heute?",
     honeypot: {
       label: "Bitte lassen Sie dieses Feld leer",
-      fault: "Dieses Feld muss leer bleiben. Bitte löschen Sie den Inhalt und senden Sie erneut.",
+      error: "Dieses Feld muss leer bleiben. Bitte löschen Sie den Inhalt und senden Sie erneut.",
     },
     privacy: "Diese Angaben nutzen wir nur für unsere Antwort.",
     submit: "Nachricht senden",
@@ -55,7 +55,7 @@ export default {
     failed: { title: "Fehler beim Senden", text: "Bitte versuchen Sie es erneut." },
     afterFailure: {
       general: "Ihr Text bleibt erhalten, auch wenn Sie diesen Tab neu laden.",
-      refused:
+      rejected:
         "Ein Feld wurde nicht angenommen. Bitte prüfen Sie die E-Mail-Adresse und kürzen Sie sehr lange Texte.",
       tooMany:
         "Das waren zu viele Versuche hintereinander. Bitte warten Sie eine Minute und senden Sie erneut. Ihr Text bleibt erhalten.",

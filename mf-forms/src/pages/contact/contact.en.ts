@@ -43,7 +43,7 @@ export default {
     messageHint: "Which decision depends on this data? Which systems hold it today?",
     honeypot: {
       label: "Leave this field empty",
-      fault: "This field has to stay empty. Clear it and send again.",
+      error: "This field has to stay empty. Clear it and send again.",
     },
     privacy: "We use these details only to answer your message.",
     submit: "Send message",
@@ -52,12 +52,12 @@ export default {
     failed: { title: "Error sending message", text: "Please try again." },
     afterFailure: {
       general: "Your text is still here, even if you reload this tab.",
-      refused:
+      rejected:
         "One of the fields was not accepted. Check the email address and shorten very long texts.",
       tooMany:
         "That was too many attempts in a row. Wait a minute, then send again. Your text is still here.",
       tooLong: "The message is too long for the form. Shorten it, or send it by email.",
-      blocked: "The form refused this message. Please write to us by email.",
+      blocked: "The form rejected this message. Please write to us by email.",
       automated: "The form does not accept automated browsers. Please write to us by email.",
     },
   },

@@ -44,7 +44,7 @@ const content = {
     messageHint: "Que decisão depende desses dados? Em que sistemas eles estão hoje?",
     honeypot: {
       label: "Deixe este campo vazio",
-      fault: "Este campo precisa ficar vazio. Apague o conteúdo e envie de novo.",
+      error: "Este campo precisa ficar vazio. Apague o conteúdo e envie de novo.",
     },
     privacy: "Usamos estes dados só para responder à sua mensagem.",
     submit: "Enviar mensagem",
@@ -54,7 +54,7 @@ const content = {
     /** Stays below the button after the toast is gone: what to do now. */
     afterFailure: {
       general: "Seu texto continua aqui, mesmo que você recarregue esta aba.",
-      refused: "Algum campo não foi aceito. Confira o e-mail e encurte textos muito longos.",
+      rejected: "Algum campo não foi aceito. Confira o e-mail e encurte textos muito longos.",
       tooMany:
         "Foram muitas tentativas seguidas. Espere um minuto e envie de novo. Seu texto continua aqui.",
       tooLong: "A mensagem é longa demais para o formulário. Encurte o texto ou mande por e-mail.",

@@ -7,7 +7,7 @@ export default {
   submitting: "Wird gesendet...",
   honeypot: {
     label: "Bitte lassen Sie dieses Feld leer",
-    fault: "Dieses Feld muss leer bleiben. Bitte löschen Sie den Inhalt und senden Sie erneut.",
+    error: "Dieses Feld muss leer bleiben. Bitte löschen Sie den Inhalt und senden Sie erneut.",
   },
   confirmation: {
     title: "Vielen Dank für Ihr Abonnement!",
