@@ -30,7 +30,7 @@ describe.each([
     author: "Team Data Consultancy",
     minutes: "10 min Lesezeit",
   },
-] as const)("the blog in $language", ({ locale, content, day, author, minutes }) => {
+] as const)("the blog in $locale", ({ locale, content, day, author, minutes }) => {
   it("lists the articles, newest first, each with a link", () => {
     renderInFakeShell(<BlogPage content={content} />, { locale });
     const cards = screen.getAllByRole("article");
