@@ -5,10 +5,10 @@ export default {
     industry: "Einzelhandel",
     title: "Vom ERP ins Dashboard in 15 Minuten",
     description:
-      "Eine Handelskette entschied nach Zahlen, die bis zu 5 Stunden alt und von Hand zusammengestellt waren. Heute speist das ERP eine einzige Plattform, und die Geschäftsleitung sieht den Tag, solange er sich noch ändern lässt.",
+      "Eine Handelskette entschied nach Zahlen, die bis zu 5 Stunden alt und von Hand zusammengestellt waren. Heute speist das ERP eine einzige Plattform, und die Geschäftsleitung verfolgt den laufenden Tag, solange sie noch eingreifen kann.",
     figures: [
       { value: "15\u00a0min", label: "höchstens vom ERP ins Dashboard, zuvor bis zu 5 Stunden" },
-      { value: "100\u00a0%", label: "der Handarbeit mit Daten abgeschafft" },
+      { value: "100\u00a0%", label: "der Handarbeit mit Daten entfallen" },
       { value: "40\u00a0%", label: "mehr Produktivität" },
     ],
   },
@@ -16,11 +16,11 @@ export default {
     industry: "Konsumgüter",
     title: "Alle Vertriebszahlen an einem Ort, stündlich aktuell",
     description:
-      "Ein Konsumgüterhersteller brauchte für jeden Vertriebsbericht 4 bis 6 Stunden. Heute sind es weniger als 20 Minuten, und mehr als 120 Menschen arbeiten mit denselben Zahlen.",
+      "Ein Konsumgüterhersteller brauchte für jeden Vertriebsbericht 4 bis 6 Stunden. Heute sind es weniger als 20 Minuten, und mehr als 120 Personen arbeiten mit denselben Zahlen.",
     figures: [
       { value: "5×", label: "schnellere Entscheidungen" },
-      { value: ">\u00a090\u00a0%", label: "weniger Zeitaufwand für Analysten" },
-      { value: ">\u00a0120", label: "aktive Nutzerinnen und Nutzer" },
+      { value: "über 90 %", label: "weniger Zeitaufwand für Berichte" },
+      { value: "über 120", label: "aktive Nutzer" },
     ],
   },
   "case-churn": {
@@ -30,8 +30,8 @@ export default {
       "Ein Pilotprojekt bei einem Anbieter von Abo-Software: Ein Modell schätzt für jeden Kunden, wie wahrscheinlich eine Kündigung in den nächsten 30 Tagen ist, und zeigt, woher das Risiko kommt.",
     figures: [
       {
-        value: "15\u00a0%",
-        label: "weniger Abwanderung im besten Fall: eine Projektion des Pilotprojekts",
+        value: "bis zu 15 %",
+        label: "weniger Abwanderung: eine Projektion aus dem Pilotprojekt",
       },
       { value: "30\u00a0Tage", label: "Vorhersagehorizont" },
       { value: "3", label: "wichtigste Risikofaktoren, nach Gewicht geordnet" },

@@ -5,7 +5,7 @@ export default {
     industry: "Retail",
     title: "From ERP to dashboard in 15 minutes",
     description:
-      "A retail chain was deciding on figures up to 5 hours old, put together by hand. Its ERP now feeds a single platform, and management sees the day while there is still time to change it.",
+      "A retail chain was deciding on numbers up to 5 hours old, put together by hand. Its ERP now feeds a single platform, and management follows the day while there is still time to act.",
     figures: [
       { value: "15\u00a0min", label: "at most from ERP to dashboard, down from up to 5 hours" },
       { value: "100%", label: "of the manual data work removed" },
@@ -19,17 +19,17 @@ export default {
       "A consumer goods manufacturer spent 4 to 6 hours on every sales report. It now takes under 20 minutes, and more than 120 people work from the same numbers.",
     figures: [
       { value: "5×", label: "faster decisions" },
-      { value: ">\u00a090%", label: "less analyst time spent on reports" },
-      { value: ">\u00a0120", label: "active users" },
+      { value: "over 90%", label: "less analyst time spent on reports" },
+      { value: "over 120", label: "active users" },
     ],
   },
   "case-churn": {
     industry: "Subscription software (SaaS)",
     title: "Knowing 30 days ahead who might cancel",
     description:
-      "A pilot at a subscription software company: for every customer, a model estimates the probability of cancelling within the next 30 days and shows where the risk comes from.",
+      "A pilot at a subscription software company: for every customer, a model estimates the probability of canceling within the next 30 days and shows where the risk comes from.",
     figures: [
-      { value: "15%", label: "less churn at best: a projection from the pilot" },
+      { value: "up to 15%", label: "less churn: a projection from the pilot" },
       { value: "30\u00a0days", label: "of forecast horizon" },
       { value: "3", label: "main risk factors, ranked by weight" },
     ],

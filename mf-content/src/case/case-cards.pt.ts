@@ -5,7 +5,7 @@ const content = {
     industry: "Varejo",
     title: "Do ERP ao dashboard em 15 minutos",
     description:
-      "Uma rede varejista decidia com números de até 5 horas atrás, montados à mão. Hoje o ERP alimenta uma única plataforma, e a diretoria acompanha o dia a tempo de mudá-lo.",
+      "Uma rede varejista decidia com números de até 5 horas atrás, montados à mão. Hoje o ERP alimenta uma única plataforma, e a diretoria acompanha o dia enquanto ainda dá para agir.",
     figures: [
       { value: "15\u00a0min", label: "do ERP ao dashboard, no máximo; antes, até 5 horas" },
       { value: "100%", label: "do trabalho manual com dados eliminado" },
@@ -19,17 +19,17 @@ const content = {
       "Uma fabricante de bens de consumo gastava de 4 a 6 horas em cada relatório de vendas. Hoje leva menos de 20 minutos, e mais de 120 pessoas consultam os mesmos números.",
     figures: [
       { value: "5×", label: "mais rapidez nas decisões" },
-      { value: ">\u00a090%", label: "menos tempo de analistas em relatórios" },
-      { value: ">\u00a0120", label: "usuários ativos" },
+      { value: "mais de 90%", label: "menos tempo de analistas em relatórios" },
+      { value: "mais de 120", label: "usuários ativos" },
     ],
   },
   "case-churn": {
     industry: "Software por assinatura (SaaS)",
     title: "Saber com 30 dias de antecedência quem pode cancelar",
     description:
-      "Piloto em uma empresa de software por assinatura: um modelo calcula, para cada cliente, a probabilidade de cancelamento nos próximos 30 dias e mostra por onde o risco entra.",
+      "Piloto em uma empresa de software por assinatura: um modelo calcula, para cada cliente, a probabilidade de cancelamento nos próximos 30 dias e mostra de onde vem o risco.",
     figures: [
-      { value: "15%", label: "de redução do churn, no máximo: projeção do piloto" },
+      { value: "até 15%", label: "de redução do churn: projeção do piloto" },
       { value: "30\u00a0dias", label: "de horizonte de previsão" },
       { value: "3", label: "principais fatores de risco, em ordem de peso" },
     ],

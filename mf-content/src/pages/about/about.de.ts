@@ -9,11 +9,11 @@ export default {
   },
   headline: "Eine Beratung für alle, die mit Daten entscheiden",
   introduction:
-    "Aus Florianópolis für Unternehmen in Brasilien und Europa: Wir ordnen die Daten, erklären, was sie sagen, und bleiben, bis jemand mit ihnen entscheidet.",
+    "Aus Florianópolis für Unternehmen in Brasilien und Europa: Wir ordnen die Daten, erklären, was sie sagen, und bleiben, bis damit entschieden wird.",
   founder: {
     title: "Gründer und CEO",
     bio: [
-      "Seit über 5 Jahren baue ich Datenplattformen: Pipelines, die nachts laufen, Modelle, die jemand in der Sitzung vertreten muss, und Berichte, die eine Geschäftsleitung auf dem Handy öffnet.",
+      "Seit über 5 Jahren baue ich Datenplattformen: Pipelines, die nachts laufen, Modelle, die jemand in der Besprechung vertreten muss, und Berichte, die eine Geschäftsleitung auf dem Handy öffnet.",
       "Angefangen habe ich mit Programmieren, und dabei bin ich geblieben. Datenprojekte gewinnt oder verliert man im Detail.",
     ],
     quote: "Gute Daten sind die, die eine Entscheidung ändern. Alles andere ist Ablage.",
@@ -26,7 +26,7 @@ export default {
     blocks: [
       {
         title: "Der Anfang",
-        text: "Das Unternehmen entsteht in Florianópolis mit einem bescheidenen Plan: Betriebe von der Tabelle befreien, die nur eine Person versteht.",
+        text: "Das Unternehmen entsteht in Florianópolis mit einem bescheidenen Plan: Betriebe von der Excel-Tabelle befreien, die nur eine Person versteht.",
       },
       {
         title: "Der Auftrag",
@@ -34,7 +34,7 @@ export default {
       },
       {
         title: "Das Wachstum",
-        text: "Es folgten Projekte im Einzelhandel, bei Konsumgütern und bei Abo-Software, in Brasilien und in Europa. Eine Regel blieb: Wer die Lösung entwirft, steht für sie ein.",
+        text: "Es folgten Projekte im Einzelhandel, in der Konsumgüterbranche und bei Anbietern von Abo-Software, in Brasilien und in Europa. Eine Regel blieb: Wer die Lösung entwirft, steht für sie ein.",
       },
     ],
   },
@@ -43,7 +43,7 @@ export default {
     items: [
       {
         title: "Business Intelligence und Analytics",
-        text: "Modelle und Dashboards in Power BI und SQL, die die Frage beantworten, bevor die Sitzung beginnt.",
+        text: "Modelle und Dashboards in Power BI und SQL, die die Frage beantworten, bevor die Besprechung beginnt.",
       },
       {
         title: "Data Engineering",
@@ -51,12 +51,12 @@ export default {
       },
       {
         title: "Machine Learning und Automatisierung",
-        text: "Prognosen und Abläufe in Python, die Menschen wiederkehrende Arbeit abnehmen und zeigen, worauf sie sich stützen.",
+        text: "Prognosen und Abläufe in Python, die Ihrem Team wiederkehrende Arbeit abnehmen und zeigen, worauf sie beruhen.",
       },
     ],
   },
   values: {
-    heading: "Wie wir arbeiten",
+    heading: "Woran wir uns messen lassen",
     items: [
       {
         title: "Der Kunde im Mittelpunkt",
@@ -85,7 +85,7 @@ export default {
       },
       {
         title: "Vision",
-        text: "Der erste Anruf von Unternehmen in Brasilien und Europa sein, wenn die Zahl stimmen muss.",
+        text: "Die erste Adresse für Unternehmen in Brasilien und Europa sein, wenn die Zahl stimmen muss.",
       },
       {
         title: "Werte",
@@ -95,7 +95,7 @@ export default {
   },
   closing: {
     heading: "Sagen Sie uns, was Ihre Daten noch nicht beantworten",
-    text: "Das erste Gespräch ist kostenlos, dauert 30\u00a0Minuten und braucht keine Vorbereitung.",
+    text: "Das erste Gespräch ist kostenlos, dauert 30 Minuten und erfordert keine Vorbereitung.",
     book: "Kostenloses Gespräch buchen",
     contact: "Nachricht senden",
   },

@@ -9,11 +9,11 @@ export default {
   },
   headline: "A consultancy for people who decide with data",
   introduction:
-    "From Florianópolis, for companies in Brazil and Europe: we put the data in order, explain what it says and stay until somebody decides with it.",
+    "From Florianópolis, for companies in Brazil and Europe: we put the data in order, explain what it says and stay until the decision is made.",
   founder: {
     title: "Founder and CEO",
     bio: [
-      "For over 5 years I have been building data platforms: pipelines that run at night, models somebody has to defend in a meeting, and reports a board opens on the phone.",
+      "For over 5 years I have been building data platforms: pipelines that run at night, models somebody has to defend in a meeting, and reports that executives open on their phones.",
       "I started out writing code and I still do. Data projects are won or lost in the details.",
     ],
     quote: "Good data is data that changes a decision. The rest is storage.",
@@ -51,16 +51,16 @@ export default {
       },
       {
         title: "Machine learning and automation",
-        text: "Forecasts and routines in Python that take repetitive work off people and show what they rest on.",
+        text: "Forecasts and routines in Python that take repetitive work off people’s hands and show what they are based on.",
       },
     ],
   },
   values: {
-    heading: "How we work",
+    heading: "What we hold ourselves to",
     items: [
       {
         title: "Customer focus",
-        text: "The problem picks the tool, never the other way round.",
+        text: "The problem picks the tool, never the other way around.",
       },
       {
         title: "Technical excellence",
@@ -85,7 +85,7 @@ export default {
       },
       {
         title: "Vision",
-        text: "To be the first call for companies in Brazil and Europe when the number has to be right.",
+        text: "To be the first choice of companies in Brazil and Europe when the number has to be right.",
       },
       {
         title: "Values",
@@ -95,7 +95,7 @@ export default {
   },
   closing: {
     heading: "Tell us what your data cannot answer yet",
-    text: "The first conversation is free, takes 30\u00a0minutes and needs no preparation.",
+    text: "The first conversation is free, takes 30 minutes and needs no preparation.",
     book: "Book a free call",
     contact: "Send a message",
   },

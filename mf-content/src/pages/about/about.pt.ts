@@ -9,7 +9,7 @@ const content = {
   },
   headline: "Uma consultoria para quem decide com dados",
   introduction:
-    "De Florianópolis para empresas do Brasil e da Europa: organizamos os dados, explicamos o que eles dizem e ficamos até alguém decidir com base neles.",
+    "De Florianópolis para empresas do Brasil e da Europa: organizamos os dados, explicamos o que eles dizem e ficamos até a decisão ser tomada.",
   founder: {
     title: "Fundador e CEO",
     bio: [
@@ -18,7 +18,7 @@ const content = {
     ],
     quote: "Dado bom é o que muda uma decisão. O resto é arquivo.",
     conclusion:
-      "Por isso cada projeto começa com uma pergunta do negócio e só termina quando ela tem resposta.",
+      "Por isso, cada projeto começa com uma pergunta do negócio e só termina quando ela tem resposta.",
     technologies: "Tecnologias com que trabalho",
   },
   story: {
@@ -51,12 +51,12 @@ const content = {
       },
       {
         title: "Machine learning e automação",
-        text: "Previsões e rotinas em Python que tiram trabalho repetitivo das pessoas e mostram em que se apoiam.",
+        text: "Previsões e rotinas em Python que assumem o trabalho repetitivo e mostram em que se baseiam.",
       },
     ],
   },
   values: {
-    heading: "Como trabalhamos",
+    heading: "O que cobramos de nós",
     items: [
       {
         title: "Foco no cliente",
@@ -85,7 +85,7 @@ const content = {
       },
       {
         title: "Visão",
-        text: "Ser a primeira ligação de empresas do Brasil e da Europa quando o número precisa estar certo.",
+        text: "Ser a primeira escolha de empresas do Brasil e da Europa quando o número precisa estar certo.",
       },
       {
         title: "Valores",
@@ -95,7 +95,7 @@ const content = {
   },
   closing: {
     heading: "Conte o que os seus dados ainda não respondem",
-    text: "A primeira conversa é gratuita, dura 30\u00a0minutos e não pede preparo.",
+    text: "A primeira conversa é gratuita, dura 30 minutos e não exige preparação.",
     book: "Agendar conversa gratuita",
     contact: "Enviar mensagem",
   },

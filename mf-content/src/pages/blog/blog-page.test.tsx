@@ -28,7 +28,7 @@ describe.each([
     content: german,
     day: "16. Juni 2024",
     author: "Team Data Consultancy",
-    minutes: "10 min Lesezeit",
+    minutes: "10 Min. Lesezeit",
   },
 ] as const)("the blog in $locale", ({ locale, content, day, author, minutes }) => {
   it("lists the articles, newest first, each with a link", () => {

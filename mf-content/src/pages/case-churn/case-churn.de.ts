@@ -8,7 +8,7 @@ export default {
   meta: {
     title: "Churn-Algorithmus für SaaS",
     description:
-      "Ein Machine-Learning-Pilot bei SaaS: Kündigungswahrscheinlichkeit in 30 Tagen für jeden Kunden und eine projizierte Churn-Senkung um bis zu 15\u00a0%.",
+      "Machine Learning bei Abo-Software: für jeden Kunden die Wahrscheinlichkeit, in 30 Tagen zu kündigen. Prognose: bis zu 15 % weniger Abwanderung.",
     schema: caseSchema("case-churn", card),
   },
   back: "Alle Erfolgsgeschichten",
@@ -16,7 +16,7 @@ export default {
   challenge: {
     heading: "Herausforderung",
     paragraphs: [
-      "Wer Software im Abonnement nutzt, kündigt seinen Abschied selten an. Die Nutzung lässt nach, ein Ticket mehr als sonst, eine späte Zahlung, und eines Tages kommt die Kündigung. Das Unternehmen erfuhr davon aus dem Monatsbericht, als es nichts mehr zu besprechen gab.",
+      "Wer Software im Abonnement nutzt, sagt selten, dass er gehen will. Die Nutzung lässt nach, ein Ticket mehr als sonst, eine späte Zahlung, und eines Tages kommt die Kündigung. Das Unternehmen erfuhr davon aus dem Monatsbericht, als es nichts mehr zu besprechen gab.",
       "Die Frage des Pilotprojekts: Bei wem ist eine Kündigung in den nächsten 30 Tagen wirklich wahrscheinlich, und warum?",
     ],
   },
@@ -36,7 +36,7 @@ export default {
   features: {
     heading: "Feature Engineering",
     introduction:
-      "Ein Modell lernt nur aus dem, was man ihm zeigt. Fünf Gruppen von Merkmalen machen aus losen Einträgen ein Verhalten.",
+      "Ein Modell lernt nur aus dem, was man ihm zeigt. Fünf Gruppen von Merkmalen machen aus einzelnen Einträgen ein Verhaltensmuster.",
     items: [
       {
         title: "Supportkontakte in 90 Tagen",
@@ -87,7 +87,7 @@ export default {
         text: "AUC, Precision und Recall, gelesen zusammen mit den Kosten jeder Art von Fehler.",
       },
       {
-        title: "Scoren",
+        title: "Score berechnen",
         text: "Jeder aktive Kunde erhält einen Score: die Wahrscheinlichkeit einer Kündigung innerhalb von 30 Tagen.",
       },
     ],
@@ -121,7 +121,7 @@ export default {
     heading: "Erwartete Ergebnisse",
     note: "Das sind Projektionen des Pilotprojekts, keine gemessenen Ergebnisse. Sie setzen voraus, dass das Team auf die Warnungen reagiert.",
     items: [
-      { value: "bis zu 15\u00a0%", label: "projizierter Rückgang der Abwanderung." },
+      { value: "bis zu 15 %", label: "weniger Abwanderung, laut Projektion." },
       { value: "3", label: "wichtigste Risikofaktoren erkannt, nach Gewicht geordnet." },
       { value: "30\u00a0Tage", label: "Zeit zum Handeln vor einer wahrscheinlichen Kündigung." },
       { value: "1", label: "Prioritätenliste, dieselbe für Support, Vertrieb und Produkt." },
@@ -142,6 +142,6 @@ export default {
   closing: {
     heading: "Welche Kunden könnten Sie nächsten Monat verlieren?",
     text: "Sagen Sie uns, welche Daten Ihr Unternehmen schon aufbewahrt. Wir prüfen, ob sie für ein solches Pilotprojekt reichen.",
-    action: "Über ein Pilotprojekt sprechen",
+    action: "Zu einem Pilotprojekt schreiben",
   },
 } satisfies CaseChurnContent;

@@ -8,7 +8,7 @@ export default {
   meta: {
     title: "Churn algorithm for SaaS",
     description:
-      "A machine learning pilot in SaaS: each customer’s probability of cancelling within 30 days, and a projected churn reduction of up to 15%.",
+      "A machine learning pilot in SaaS: each customer’s probability of canceling within 30 days, and a projected churn reduction of up to 15%.",
     schema: caseSchema("case-churn", card),
   },
   back: "All cases",
@@ -17,7 +17,7 @@ export default {
     heading: "Challenge",
     paragraphs: [
       "In subscription software, customers rarely announce that they are leaving. They use the product less, open one more ticket, pay late and one day cancel. The company found out in the monthly report, when there was no conversation left to have.",
-      "The pilot’s question: who has a real chance of cancelling within the next 30 days, and why?",
+      "The pilot’s question: who is really likely to cancel within the next 30 days, and why?",
     ],
   },
   data: {
@@ -36,7 +36,7 @@ export default {
   features: {
     heading: "Feature engineering",
     introduction:
-      "A model learns only from what it is shown. Five families of features turn loose records into behaviour.",
+      "A model learns only from what it is shown. Five families of features turn loose records into behavior.",
     items: [
       {
         title: "Support interactions over 90 days",
@@ -88,7 +88,7 @@ export default {
       },
       {
         title: "Score",
-        text: "Every active customer gets a score: the probability of cancelling within 30 days.",
+        text: "Every active customer gets a score: the probability of canceling within 30 days.",
       },
     ],
     evaluation: {
@@ -134,7 +134,7 @@ export default {
       heading: "Next steps",
       steps: [
         "Act on some of the alerts, keep a control group and measure the difference.",
-        "Recalculate the scores every month and watch whether the model stays right.",
+        "Recalculate the scores every month and watch whether the model stays accurate.",
         "Bring the score into the CRM, next to the customer’s name.",
       ],
     },
@@ -142,6 +142,6 @@ export default {
   closing: {
     heading: "Which customers could you lose next month?",
     text: "Tell us which data your company already keeps. We assess whether it is enough for a pilot like this one.",
-    action: "Talk about a pilot",
+    action: "Write to us about a pilot",
   },
 } satisfies CaseChurnContent;

@@ -28,7 +28,7 @@ const content = {
     columns: { source: "Fonte", records: "O que registra" },
     sources: [
       { title: "Contratos", text: "Plano, início, renovações e mudanças de preço." },
-      { title: "Faturamento", text: "Pagamentos, atrasos e cobranças recusadas." },
+      { title: "Cobrança", text: "Pagamentos, atrasos e tentativas recusadas." },
       { title: "Uso do produto", text: "Acessos, usuários ativos e módulos utilizados." },
       { title: "Suporte", text: "Chamados, tempo de resposta e motivo do contato." },
     ],
@@ -98,8 +98,8 @@ const content = {
           title: "AUC",
           text: "Com que frequência quem cancelou tem score maior do que quem ficou.",
         },
-        { title: "Precisão", text: "De cada alerta, quantos eram risco de verdade." },
-        { title: "Recall", text: "De cada cancelamento, quantos o modelo avisou antes." },
+        { title: "Precisão", text: "Dos alertas, quantos eram risco de verdade." },
+        { title: "Recall", text: "Dos cancelamentos, quantos o modelo antecipou." },
       ],
     },
   },
@@ -145,7 +145,7 @@ const content = {
   closing: {
     heading: "Quais clientes você pode perder no mês que vem?",
     text: "Diga quais dados a sua empresa já guarda. Avaliamos se bastam para um piloto como este.",
-    action: "Conversar sobre um piloto",
+    action: "Escrever sobre um piloto",
   },
 } as const;
 

@@ -16,7 +16,7 @@ export default {
   context: {
     heading: "Ausgangslage",
     paragraphs: [
-      "Die Kette verkauft in Filialen und online und bucht im ERP alles, was sie einkauft, verkauft und bewegt. Die Daten waren da. Teuer war der Weg zu ihnen: Jede Abteilung exportierte ihre eigenen Tabellen, glich ihre eigenen Listen ab und verteidigte ihre eigene Zahl.",
+      "Die Kette verkauft in Filialen und online und bucht im ERP alles, was sie einkauft, verkauft und bewegt. Die Daten waren da. Teuer war der Weg zu ihnen: Jede Abteilung exportierte ihre eigenen Daten, glich ihre eigenen Excel-Tabellen ab und verteidigte ihre eigene Zahl.",
       "Die Geschäftsleitung wollte etwas Einfaches: morgens den Bericht öffnen und ihm vertrauen, ohne zu fragen, wer ihn gebaut hat.",
     ],
   },
@@ -30,7 +30,7 @@ export default {
       },
       {
         title: "Handarbeit, jeden Tag",
-        text: "Das Controlling exportierte Dateien, rückte Spalten zurecht und kopierte alles in Tabellen.",
+        text: "Das Controlling exportierte Dateien, rückte Spalten zurecht und kopierte alles in Excel-Tabellen.",
       },
       {
         title: "Zahlen, die sich widersprachen",
@@ -47,11 +47,11 @@ export default {
     introduction:
       "Statt eines weiteren Berichts entstand eine Plattform in sechs Schichten. Oben kommen die Daten roh herein, unten verlassen sie die Plattform entscheidungsreif. Jede Schicht lässt sich austauschen, ohne die anderen anzuhalten.",
     stack: {
-      caption: "Schichten der Plattform, von der Datenaufnahme bis zur Nutzung",
+      caption: "Schichten der Plattform, von der Datenanbindung bis zur Nutzung",
       columns: { layer: "Schicht", technology: "Technologie" },
       layers: [
         {
-          layer: "Datenaufnahme",
+          layer: "Datenanbindung",
           technology: "AWS DMS",
           role: "Liest nur, was sich in der ERP-Datenbank geändert hat (CDC), und bremst die Filialen nicht.",
         },
@@ -99,7 +99,7 @@ export default {
       { value: "15\u00a0min", label: "bis zur Aktualisierung statt bis zu 5 Stunden." },
       {
         value: "100\u00a0%",
-        label: "der Handarbeit beim Exportieren und Zusammenführen abgeschafft.",
+        label: "der Handarbeit beim Exportieren und Zusammenführen sind entfallen.",
       },
       { value: "8", label: "Management-Dashboards im Einsatz, vom Umsatz bis zum Lagerbestand." },
       {
@@ -108,13 +108,13 @@ export default {
       },
       {
         value: "1",
-        label: "Definition je Kennzahl: Marge, Bestand und Umsatz stimmen überall überein.",
+        label: "Definition je Kennzahl: Marge, Bestand und Umsatz werden überall gleich berechnet.",
       },
     ],
   },
   closing: {
     heading: "Wie schnell antwortet Ihr ERP?",
-    text: "Erzählen Sie uns, wie Daten heute durch Ihr Unternehmen fließen. Sie bekommen einen ersten Weg und was er voraussetzt.",
-    action: "Über Ihr ERP sprechen",
+    text: "Erzählen Sie uns, wie Daten heute durch Ihr Unternehmen fließen. Sie erhalten einen Vorschlag für den ersten Schritt und erfahren, was er erfordert.",
+    action: "Zu Ihrem ERP schreiben",
   },
 } satisfies CaseErpContent;

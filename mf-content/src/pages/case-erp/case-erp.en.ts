@@ -34,7 +34,7 @@ export default {
       },
       {
         title: "Numbers that disagreed",
-        text: "Sales, purchasing and finance each worked out margin and stock in their own way.",
+        text: "Sales, purchasing and finance each worked out margin and inventory in their own way.",
       },
       {
         title: "No trail",
@@ -63,7 +63,7 @@ export default {
         {
           layer: "Processing",
           technology: "Databricks with PySpark and SQL",
-          role: "Cleans, joins and calculates margin, stock and sales exactly once.",
+          role: "Cleans, joins and calculates margin, inventory and sales exactly once.",
         },
         {
           layer: "Governance",
@@ -78,7 +78,7 @@ export default {
         {
           layer: "Consumption",
           technology: "Power BI on Databricks SQL",
-          role: "All executive dashboards read from the same base.",
+          role: "All executive dashboards read from the same source.",
         },
       ],
     },
@@ -94,17 +94,18 @@ export default {
     items: [
       { value: "15\u00a0min", label: "is how soon updates arrive, instead of up to 5 hours." },
       { value: "100%", label: "of the manual work of exporting and consolidating data removed." },
-      { value: "8", label: "executive dashboards in use, from sales to stock." },
+      { value: "8", label: "executive dashboards in use, from sales to inventory." },
       { value: "40%", label: "gain in productivity for the teams that depend on reports." },
       {
         value: "1",
-        label: "definition per metric: margin, stock and sales agree in every department.",
+        label:
+          "definition per metric: margin, inventory and sales are calculated the same way everywhere.",
       },
     ],
   },
   closing: {
     heading: "How long does your ERP take to answer?",
-    text: "Tell us how data moves through your company today. You get a first route and what it would take.",
-    action: "Talk about your ERP",
+    text: "Tell us how data moves through your company today. You get a first step and what it would take.",
+    action: "Write to us about your ERP",
   },
 } satisfies CaseErpContent;

@@ -16,7 +16,7 @@ const content = {
   context: {
     heading: "Contexto",
     paragraphs: [
-      "A rede vende em lojas físicas e on-line e registra no ERP tudo o que compra, vende e movimenta. Os dados existiam. Caro era chegar até eles: cada área exportava suas tabelas, cruzava suas planilhas e defendia seu próprio número.",
+      "A rede vende em lojas físicas e online e registra no ERP tudo o que compra, vende e movimenta. Os dados existiam. Caro era chegar até eles: cada área exportava suas tabelas, cruzava suas planilhas e defendia seu próprio número.",
       "A diretoria pedia algo simples: abrir o relatório pela manhã e confiar nele, sem precisar perguntar quem o montou.",
     ],
   },
@@ -98,14 +98,15 @@ const content = {
       { value: "40%", label: "de ganho de produtividade nas equipes que dependem de relatórios." },
       {
         value: "1",
-        label: "definição por indicador: margem, estoque e venda são iguais em todas as áreas.",
+        label:
+          "definição por indicador: margem, estoque e venda são calculados do mesmo jeito em todas as áreas.",
       },
     ],
   },
   closing: {
     heading: "Quanto tempo o seu ERP leva para responder?",
-    text: "Conte como os dados circulam hoje na sua empresa. Você recebe um primeiro caminho e o que ele exige.",
-    action: "Conversar sobre o seu ERP",
+    text: "Conte como os dados circulam hoje na sua empresa. Você recebe uma proposta de primeiro passo e o que ela exige.",
+    action: "Escrever sobre o seu ERP",
   },
 } as const;
 

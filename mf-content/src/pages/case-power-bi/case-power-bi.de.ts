@@ -8,7 +8,7 @@ export default {
   meta: {
     title: "Power-BI-Dashboards für den Vertrieb",
     description:
-      "Wie ein Konsumgüterhersteller 4 bis 6 Stunden Tabellenarbeit durch einen stündlich aktuellen Power-BI-Bericht ersetzte und 5× schneller entscheidet.",
+      "Wie ein Konsumgüterhersteller 4 bis 6 Stunden Excel-Arbeit durch einen stündlich aktuellen Power-BI-Bericht ersetzte und 5× schneller entscheidet.",
     schema: caseSchema("case-power-bi", card),
   },
   back: "Alle Erfolgsgeschichten",
@@ -17,7 +17,7 @@ export default {
     heading: "Ausgangslage",
     paragraphs: [
       "Das Unternehmen stellt Konsumgüter her und verkauft sie über Handelsvertreter, Großhändler und Handelsketten. Jeder Kanal lieferte seine Zahlen in einem anderen Format, und das Vertriebsteam setzte sie zusammen, um zu wissen, wie viel verkauft war.",
-      "Fertig wurde der Bericht. Nur eben nach der Sitzung, für die er gebraucht wurde.",
+      "Fertig wurde der Bericht. Nur eben nach der Besprechung, für die er gebraucht wurde.",
     ],
   },
   challenges: {
@@ -33,7 +33,7 @@ export default {
         text: "ERP, CRM und die Dateien der Großhändler führten dasselbe Produkt und denselben Kunden unter verschiedenen Nummern.",
       },
       {
-        title: "Tabellen am Limit",
+        title: "Excel-Tabellen am Limit",
         text: "Bei 500 MB am Tag blieben die Dateien bereits hängen. Alles andere blieb außen vor.",
       },
       {
@@ -42,7 +42,7 @@ export default {
       },
       {
         title: "Zugriff ohne Kontrolle",
-        text: "Versionen gingen per E-Mail um. Niemand wusste, wer was sah und welche die letzte war.",
+        text: "Versionen kursierten per E-Mail. Niemand wusste, wer was sah und welche die aktuelle war.",
       },
     ],
   },
@@ -55,14 +55,14 @@ export default {
       columns: { layer: "Schicht", technology: "Technologie" },
       layers: [
         {
-          layer: "Datenaufnahme",
+          layer: "Datenanbindung",
           technology: "Azure Data Factory",
           role: "Holt ERP, CRM und die Dateien der Großhändler zu festen Zeiten ab.",
         },
         {
           layer: "Speicherung",
           technology: "Azure Data Lake Storage",
-          role: "Bewahrt die Daten so auf, wie sie kamen und wie sie wurden, Tag für Tag.",
+          role: "Bewahrt Rohdaten und bereinigte Daten auf, Tag für Tag.",
         },
         {
           layer: "Transformation",
@@ -93,12 +93,12 @@ export default {
     items: [
       {
         title: "Umsatz gegen Plan",
-        text: "Fakturierter Umsatz der Periode im Vergleich zum Plan.",
+        text: "Fakturierter Umsatz des Zeitraums im Vergleich zum Plan.",
       },
       { title: "Bruttomarge", text: "Was nach den Produktkosten vom Umsatz bleibt." },
       { title: "Auftragswert", text: "Umsatz je Auftrag im Durchschnitt." },
-      { title: "Aktive Kunden", text: "Anteil der Kunden, die in der Periode bestellt haben." },
-      { title: "Sortimentsmix", text: "Gewicht jeder Warengruppe am Umsatz." },
+      { title: "Aktive Kunden", text: "Anteil der Kunden, die im Zeitraum bestellt haben." },
+      { title: "Sortimentsmix", text: "Anteil jeder Warengruppe am Umsatz." },
       { title: "Fehlmengen", text: "Bestellte Artikel, die nicht auf Lager waren." },
       { title: "Prognosegüte", text: "Abstand zwischen Prognose und Absatz." },
     ],
@@ -114,7 +114,7 @@ export default {
         after: "unter 20 Minuten",
       },
       {
-        metric: "Zeit der Analysten für Berichte",
+        metric: "Zeitaufwand für Berichte",
         before: "ein guter Teil des Tages",
         after: "über 90\u00a0% weniger",
       },
@@ -148,25 +148,25 @@ export default {
       {
         value: "5×",
         label:
-          "schnellere Entscheidungen: In der Sitzung wird der Bericht geöffnet statt bestellt.",
+          "schnellere Entscheidungen: In der Besprechung wird der Bericht geöffnet statt bestellt.",
       },
       {
-        value: ">\u00a090\u00a0%",
-        label: "weniger Zeitaufwand für Analysten; was frei wurde, fließt in die Analyse.",
+        value: "über 90 %",
+        label: "weniger Zeitaufwand für Berichte; was frei wurde, fließt in die Analyse.",
       },
       {
-        value: ">\u00a0120",
-        label: "aktive Nutzerinnen und Nutzer, vom Außendienst bis zur Geschäftsleitung.",
+        value: "über 120",
+        label: "aktive Nutzer, vom Außendienst bis zur Geschäftsleitung.",
       },
       {
-        value: ">\u00a09",
-        label: "Seiten in einem Bericht anstelle der Tabellen jeder Abteilung.",
+        value: "über 9",
+        label: "Seiten in einem Bericht anstelle der Excel-Tabellen jeder Abteilung.",
       },
     ],
   },
   closing: {
     heading: "Wie viele Stunden kostet Ihr Vertriebsbericht?",
     text: "Beschreiben Sie uns, wie er heute entsteht. Wir antworten mit dem, was sich zuerst automatisieren lässt.",
-    action: "Über Ihren Bericht sprechen",
+    action: "Zu Ihrem Bericht schreiben",
   },
 } satisfies CasePowerBiContent;

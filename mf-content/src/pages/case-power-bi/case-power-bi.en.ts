@@ -42,14 +42,14 @@ export default {
       },
       {
         title: "No access control",
-        text: "Versions went round by email. Nobody knew who saw what, or which one was the latest.",
+        text: "Versions went around by email. Nobody knew who saw what, or which one was the latest.",
       },
     ],
   },
   solution: {
     heading: "Solution",
     introduction:
-      "Six layers carry each order into a single report with over 9 pages, from the board’s overview down to the invoice line.",
+      "Six layers carry each order into a single report with over 9 pages, from the management overview down to the invoice line.",
     stack: {
       caption: "Layers of the solution, from the sources to the report",
       columns: { layer: "Layer", technology: "Technology" },
@@ -62,7 +62,7 @@ export default {
         {
           layer: "Storage",
           technology: "Azure Data Lake Storage",
-          role: "Keeps the data as it came and as it turned out, day by day.",
+          role: "Keeps raw and cleaned data, day by day.",
         },
         {
           layer: "Transformation",
@@ -82,7 +82,7 @@ export default {
         {
           layer: "Access",
           technology: "Power BI with row-level security (RLS)",
-          role: "Sales reps see their own accounts; the board sees everything.",
+          role: "Sales reps see their own accounts; management sees everything.",
         },
       ],
     },
@@ -148,12 +148,12 @@ export default {
           "faster decisions: managers open the report in the meeting instead of asking for one.",
       },
       {
-        value: ">\u00a090%",
+        value: "over 90%",
         label: "less analyst time spent on reports; what was freed goes into analysis.",
       },
-      { value: ">\u00a0120", label: "active users, from sales reps to the board." },
+      { value: "over 120", label: "active users, from sales reps to management." },
       {
-        value: ">\u00a09",
+        value: "over 9",
         label: "pages in one report, replacing each department’s spreadsheets.",
       },
     ],
@@ -161,6 +161,6 @@ export default {
   closing: {
     heading: "How many hours does your sales report cost?",
     text: "Send us a description of how it is made today. We reply with what can be automated first.",
-    action: "Talk about your report",
+    action: "Write to us about your report",
   },
 } satisfies CasePowerBiContent;

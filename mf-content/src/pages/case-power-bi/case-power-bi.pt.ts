@@ -42,7 +42,7 @@ const content = {
       },
       {
         title: "Acesso sem controle",
-        text: "As versões circulavam por e-mail. Ninguém sabia quem via o quê, nem qual era a última.",
+        text: "As versões circulavam por e-mail. Ninguém sabia quem via o quê nem qual era a mais recente.",
       },
     ],
   },
@@ -62,7 +62,7 @@ const content = {
         {
           layer: "Armazenamento",
           technology: "Azure Data Lake Storage",
-          role: "Guarda o dado como chegou e como ficou, dia a dia.",
+          role: "Guarda o dado bruto e o tratado, dia a dia.",
         },
         {
           layer: "Transformação",
@@ -94,7 +94,7 @@ const content = {
       { title: "Receita × meta", text: "Faturamento do período sobre o planejado." },
       { title: "Margem bruta", text: "O que sobra da venda depois do custo do produto." },
       { title: "Ticket médio", text: "Receita por pedido." },
-      { title: "Positivação", text: "Clientes da carteira que compraram no período." },
+      { title: "Positivação", text: "Parcela da carteira que comprou no período." },
       { title: "Mix de produtos", text: "Peso de cada categoria nas vendas." },
       { title: "Ruptura", text: "Itens pedidos que não havia em estoque." },
       { title: "Acerto da previsão", text: "Distância entre o previsto e o vendido." },
@@ -113,7 +113,7 @@ const content = {
       {
         metric: "Tempo de analistas em relatórios",
         before: "boa parte do dia",
-        after: "mais de 90% menor",
+        after: "redução de mais de 90%",
       },
       {
         metric: "Tempo até a decisão",
@@ -148,12 +148,12 @@ const content = {
           "mais rapidez nas decisões: o gestor abre o relatório na reunião, em vez de pedir um.",
       },
       {
-        value: ">\u00a090%",
+        value: "mais de 90%",
         label: "menos tempo de analistas gasto em relatórios; o que sobrou vai para a análise.",
       },
-      { value: ">\u00a0120", label: "usuários ativos, do representante à diretoria." },
+      { value: "mais de 120", label: "usuários ativos, do representante à diretoria." },
       {
-        value: ">\u00a09",
+        value: "mais de 9",
         label: "páginas em um relatório só, no lugar das planilhas de cada área.",
       },
     ],
@@ -161,7 +161,7 @@ const content = {
   closing: {
     heading: "Quantas horas custa o seu relatório de vendas?",
     text: "Mande uma descrição de como ele é feito hoje. Respondemos com o que dá para automatizar primeiro.",
-    action: "Conversar sobre o seu relatório",
+    action: "Escrever sobre o seu relatório",
   },
 } as const;
 

@@ -8,11 +8,11 @@ export default {
     schema: [{ "@type": "ContactPage", name: "Kontakt" }],
   },
   title: "Kontakt",
-  lead: "Welche Entscheidung wartet auf eine Zahl, auf die Verlass ist? Ein paar Zeilen genügen. Ihnen antwortet, wer später auch baut.",
+  lead: "Welche Entscheidung wartet auf eine Zahl, auf die Verlass ist? Ein paar Zeilen genügen. Es antworten dieselben Leute, die später auch bauen.",
   booking: {
     title: "Lieber sprechen?",
     text: "Ein kostenloses Gespräch von 30 Minuten, zu einer Zeit Ihrer Wahl.",
-    action: "Gespräch buchen",
+    action: "Kostenloses Gespräch buchen",
   },
   details: {
     email: "E-Mail",
@@ -27,7 +27,7 @@ export default {
     requiredNote: "Felder mit * sind Pflichtfelder.",
     fields: {
       name: { label: "Name", missing: "Bitte geben Sie Ihren Namen ein." },
-      email: { label: "E-Mail", missing: "Bitte geben Sie Ihre E-Mail an." },
+      email: { label: "E-Mail", missing: "Bitte geben Sie Ihre E-Mail-Adresse an." },
       company: { label: "Unternehmen", missing: "Bitte nennen Sie Ihr Unternehmen." },
       service: { label: "Leistung", missing: "Bitte wählen Sie eine Leistung." },
       message: { label: "Nachricht", missing: "Bitte schreiben Sie eine Nachricht." },
@@ -79,7 +79,7 @@ export default {
       },
       {
         title: "Wir schlagen vor",
-        text: "Ist das Problem klar, erhalten Sie einen ersten Schritt mit festem Umfang.",
+        text: "Ist das Problem klar, erhalten Sie einen Vorschlag für den ersten Schritt, mit festem Umfang.",
       },
     ],
   },

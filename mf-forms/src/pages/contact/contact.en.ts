@@ -10,9 +10,9 @@ export default {
   title: "Contact",
   lead: "Which decision is waiting for a number you can trust? Tell us in a few lines. The people who answer are the people who build.",
   booking: {
-    title: "Rather talk?",
-    text: "A free 30-minute conversation, at a time you choose.",
-    action: "Book a call",
+    title: "Prefer to talk?",
+    text: "A free 30-minute call, at a time you choose.",
+    action: "Book a free call",
   },
   details: {
     email: "Email",
@@ -62,7 +62,7 @@ export default {
     },
   },
   afterwards: {
-    title: "After you send",
+    title: "What happens next",
     steps: [
       {
         title: "We read",
@@ -74,7 +74,7 @@ export default {
       },
       {
         title: "We propose",
-        text: "Once the problem is clear, you get a first step with a defined scope.",
+        text: "Once the problem is clear, you get a proposal for a first step, with a defined scope.",
       },
     ],
   },

@@ -8,11 +8,11 @@ const content = {
     schema: [{ "@type": "ContactPage", name: "Contato" }],
   },
   title: "Contato",
-  lead: "Qual decisão está parada à espera de um número confiável? Conte em poucas linhas. Quem responde é quem constrói.",
+  lead: "Qual decisão espera por um número confiável? Conte em poucas linhas. Quem responde é quem constrói.",
   booking: {
     title: "Prefere conversar?",
     text: "Uma conversa gratuita de 30 minutos, no horário que você escolher.",
-    action: "Agendar conversa",
+    action: "Agendar conversa gratuita",
   },
   details: {
     email: "E-mail",
@@ -63,7 +63,7 @@ const content = {
     },
   },
   afterwards: {
-    title: "Depois que você envia",
+    title: "O que acontece depois",
     steps: [
       {
         title: "Lemos",
@@ -75,7 +75,7 @@ const content = {
       },
       {
         title: "Propomos",
-        text: "Com o problema claro, você recebe um primeiro passo de escopo definido.",
+        text: "Com o problema claro, você recebe a proposta de um primeiro passo, com escopo definido.",
       },
     ],
   },

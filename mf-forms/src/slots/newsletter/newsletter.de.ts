@@ -14,7 +14,7 @@ export default {
     text: "Die nächste Ausgabe kommt in Ihr Postfach.",
   },
   errorTitle: "Fehler",
-  successTitle: "Erfolg!",
+  successTitle: "Geschafft!",
   invalid: "Bitte geben Sie eine gültige E-Mail-Adresse ein",
   success: "Erfolgreich abonniert!",
   failure: "Netzwerkfehler. Bitte versuchen Sie es erneut.",

@@ -18,7 +18,7 @@ export default {
   },
   title,
   description,
-  booking: "30 Minuten mit uns sprechen",
+  booking: "Kostenloses Gespräch buchen",
   benefits: {
     title: "Was sich ändert, wenn Prognosen zum Alltag gehören",
     items: {
@@ -54,7 +54,7 @@ export default {
       },
       anomalies: {
         title: "Anomalieerkennung",
-        text: "Was aus dem Muster fällt, zeigt sich am selben Tag, nicht erst beim Monatsabschluss.",
+        text: "Was aus dem Rahmen fällt, zeigt sich am selben Tag, nicht erst beim Monatsabschluss.",
       },
       clusters: {
         title: "Clusteranalyse",
@@ -79,7 +79,7 @@ export default {
       },
       demand: {
         title: "Bedarfsprognose",
-        text: "Eine Prognose je Artikel, Filiale und Woche, mit Unsicherheitsband. Der Einkauf bestellt nach dem Band statt nach Bauchgefühl.",
+        text: "Eine Prognose je Artikel, Filiale und Woche, mit Unsicherheitsbereich. Der Einkauf bestellt nach diesem Bereich statt nach Bauchgefühl.",
       },
       marketing: {
         title: "Personalisiertes Marketing",
@@ -93,7 +93,7 @@ export default {
   },
   consultation: {
     title: "Welche Prognose würde Ihre nächste Entscheidung ändern?",
-    text: "Schildern Sie uns die Aufgabe in einem Gespräch von 30 Minuten. Wir sagen Ihnen offen, ob Ihre Daten dafür ausreichen.",
-    action: "Beratung vereinbaren",
+    text: "Schildern Sie uns die Aufgabe in einem kostenlosen Gespräch von 30 Minuten. Wir sagen Ihnen offen, ob Ihre Daten dafür ausreichen.",
+    action: "Kostenloses Gespräch buchen",
   },
 } satisfies ServiceAdvancedAnalyticsContent;

@@ -18,7 +18,7 @@ export default {
   },
   title,
   description,
-  booking: "Talk to us for 30 minutes",
+  booking: "Book a free call",
   benefits: {
     title: "What changes once forecasts become routine",
     items: {
@@ -31,7 +31,7 @@ export default {
         text: "The model shows where a process loses time and money, and works out which change pays off first.",
       },
       segments: {
-        title: "Advanced modelling and segmentation",
+        title: "Advanced modeling and segmentation",
         text: "Customers, products and stores grouped by how they behave, not by what the master data says. For each group, the approach that works best.",
       },
       decisions: {
@@ -50,7 +50,7 @@ export default {
       },
       series: {
         title: "Time-series forecasting",
-        text: "Seasons, public holidays, promotions and stock-outs are part of the model.",
+        text: "Seasons, public holidays, promotions and stockouts are part of the model.",
       },
       anomalies: {
         title: "Anomaly detection",
@@ -79,7 +79,7 @@ export default {
       },
       demand: {
         title: "Demand forecasting",
-        text: "One forecast per item, store and week, with its range of uncertainty. Purchasing orders to the range, not to a hunch.",
+        text: "One forecast per item, store and week, with its range of uncertainty. Buyers reorder by that range, not on a hunch.",
       },
       marketing: {
         title: "Marketing personalization",
@@ -93,7 +93,7 @@ export default {
   },
   consultation: {
     title: "Which forecast would change your next decision?",
-    text: "Tell us the problem in a 30-minute conversation. We will say frankly whether the data you have is enough to solve it.",
-    action: "Schedule a Consultation",
+    text: "Tell us the problem in a free 30-minute call. We will say frankly whether the data you have is enough to solve it.",
+    action: "Book a free call",
   },
 } satisfies ServiceAdvancedAnalyticsContent;

@@ -18,7 +18,7 @@ const content = {
   },
   title,
   description,
-  booking: "Conversar por 30 minutos",
+  booking: "Agendar conversa gratuita",
   benefits: {
     title: "O que muda quando a previsão entra na rotina",
     items: {
@@ -93,8 +93,8 @@ const content = {
   },
   consultation: {
     title: "Que previsão mudaria a sua próxima decisão?",
-    text: "Conte o problema em uma conversa de 30 minutos. Dizemos com franqueza se os dados que você tem bastam para resolvê-lo.",
-    action: "Agendar uma consultoria",
+    text: "Conte o problema em uma conversa gratuita de 30 minutos. Dizemos com franqueza se os dados que você tem bastam para resolvê-lo.",
+    action: "Agendar conversa gratuita",
   },
 } as const;
 

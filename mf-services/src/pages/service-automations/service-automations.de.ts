@@ -9,7 +9,7 @@ export default {
   meta: {
     title: "Automatisierung: Prozesse, Roboter und KI-Agenten",
     description:
-      "Workflows, Integrationen, Roboter, KI-Agenten und Datenerhebung nehmen Ihnen Routine ab, mit Protokoll und Alarm. Schildern Sie Ihre Aufgabe in 30 Minuten.",
+      "Workflows, Integrationen, Roboter, KI-Agenten und Datenerhebung nehmen Ihnen Routine ab, mit Protokoll und Alarm. Das erste Gespräch ist kostenlos.",
     schema: serviceSchema("de", {
       name: title,
       serviceType: "Prozessautomatisierung und KI-Agenten",
@@ -18,7 +18,7 @@ export default {
   },
   title,
   description,
-  booking: "30 Minuten mit uns sprechen",
+  booking: "Kostenloses Gespräch buchen",
   solutions: {
     title: "Unsere Lösungen",
     items: {
@@ -28,7 +28,7 @@ export default {
       },
       integration: {
         title: "Systemintegration",
-        text: "ERP, CRM, Onlineshop und Tabellen tauschen Daten über APIs aus, einmal und im richtigen Format. Niemand tippt etwas ab.",
+        text: "ERP, CRM, Onlineshop und Excel-Tabellen tauschen Daten über APIs aus, einmal und im richtigen Format. Niemand tippt etwas ab.",
       },
       robots: {
         title: "Bots und autonome Roboter",
@@ -54,7 +54,7 @@ export default {
         flow: ["Nachricht", "KI-Agent", "Antwort"],
       },
       report: {
-        title: "Nächtlicher Verkaufsbericht aus dem ERP",
+        title: "Nächtlicher Vertriebsbericht aus dem ERP",
         text: "Über Nacht liest der Workflow die Verkäufe aus dem ERP, erstellt einen PDF-Bericht und schickt ihn per E-\u2060Mail an die Geschäftsleitung. Täglich, vor der ersten Besprechung.",
         flow: ["ERP, nachts", "PDF", "Tägliche E-Mail"],
       },
@@ -82,7 +82,7 @@ export default {
   },
   consultation: {
     title: "Welche Aufgabe möchten Sie nie wieder erledigen?",
-    text: "Erzählen Sie uns in 30 Minuten davon. Danach wissen Sie, ob sie sich automatisieren lässt und wo Sie anfangen.",
+    text: "Erzählen Sie uns in 30 Minuten davon, kostenlos. Danach wissen Sie, ob sie sich automatisieren lässt und wo Sie anfangen.",
     action: "Beratung vereinbaren",
   },
 } satisfies ServiceAutomationsContent;

@@ -9,7 +9,7 @@ export default {
   meta: {
     title: "Automations: processes, robots and AI agents",
     description:
-      "Workflows, integrations, robots, AI agents and data collection that take over repetitive work, with logs and alerts. Describe your task in 30 minutes.",
+      "Workflows, integrations, robots, AI agents and data collection that take over repetitive work, with logs and alerts. The first call is free.",
     schema: serviceSchema("en", {
       name: title,
       serviceType: "Process automation and AI agents",
@@ -18,7 +18,7 @@ export default {
   },
   title,
   description,
-  booking: "Talk to us for 30 minutes",
+  booking: "Book a free call",
   solutions: {
     title: "Our Solutions",
     items: {
@@ -28,7 +28,7 @@ export default {
       },
       integration: {
         title: "Systems integration",
-        text: "ERP, CRM, online shop and spreadsheets exchange data through APIs, once and in the right format. Nobody retypes anything.",
+        text: "ERP, CRM, online store and spreadsheets exchange data through APIs, once and in the right format. Nobody retypes anything.",
       },
       robots: {
         title: "Bots and autonomous robots",
@@ -40,7 +40,7 @@ export default {
       },
       crawling: {
         title: "Crawling and data collection",
-        text: "Public prices, tenders and catalogues, collected at the agreed interval and within each site’s rules.",
+        text: "Public prices, tenders and catalogs, collected at the agreed interval and within each site’s rules.",
       },
     },
   },
@@ -82,7 +82,7 @@ export default {
   },
   consultation: {
     title: "Which task do you never want to repeat?",
-    text: "Tell us about it in 30 minutes. You leave the call knowing whether it can be automated and where to start.",
+    text: "Tell us about it in 30 minutes, free of charge. You leave the call knowing whether it can be automated and where to start.",
     action: "Schedule a Consultation",
   },
 } satisfies ServiceAutomationsContent;

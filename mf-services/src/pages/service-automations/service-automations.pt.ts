@@ -3,13 +3,13 @@ import { serviceSchema } from "#service/service-content.ts";
 
 const title = "Automações";
 const description =
-  "Se alguém da sua equipe repete os mesmos cliques toda manhã, um fluxo pode fazer isso por essa pessoa. Com registro, alerta e um botão de parar.";
+  "Se alguém da sua equipe repete os mesmos cliques toda manhã, um fluxo pode assumir essa tarefa. Com registro, alerta e um botão de parar.";
 
 const content = {
   meta: {
     title: "Automações: processos, robôs e agentes de IA",
     description:
-      "Fluxos, integrações, robôs, agentes de IA e coleta de dados que assumem o trabalho repetitivo, com registro e alerta. Descreva sua tarefa em 30 minutos.",
+      "Fluxos, integrações, robôs, agentes de IA e coleta de dados que assumem o trabalho repetitivo, com registro e alerta. A primeira conversa é gratuita.",
     schema: serviceSchema("pt", {
       name: title,
       serviceType: "Automação de processos e agentes de IA",
@@ -18,7 +18,7 @@ const content = {
   },
   title,
   description,
-  booking: "Conversar por 30 minutos",
+  booking: "Agendar conversa gratuita",
   solutions: {
     title: "Nossas Soluções",
     items: {
@@ -82,7 +82,7 @@ const content = {
   },
   consultation: {
     title: "Que tarefa você nunca mais quer repetir?",
-    text: "Conte para nós em 30 minutos. Você sai da conversa sabendo se dá para automatizá-la e por onde começar.",
+    text: "Conte para nós em 30 minutos, sem custo. Você sai da conversa sabendo se dá para automatizá-la e por onde começar.",
     action: "Agendar uma consultoria",
   },
 } as const;

@@ -3,7 +3,7 @@ import { serviceSchema } from "#service/service-content.ts";
 
 const title = "Business Intelligence";
 const description =
-  "Um bom dashboard encurta reuniões. Ligamos suas fontes, fechamos as definições e entregamos relatórios em que vendas, finanças e operação leem o mesmo número.";
+  "Um bom dashboard encurta reuniões. Conectamos suas fontes, fechamos as definições e entregamos relatórios em que vendas, finanças e operação leem o mesmo número.";
 
 const content = {
   meta: {
@@ -18,7 +18,7 @@ const content = {
   },
   title,
   description,
-  booking: "Conversar por 30 minutos",
+  booking: "Agendar conversa gratuita",
   benefits: {
     title: "O que a sua equipe ganha quando todos leem o mesmo número",
     items: {
@@ -57,7 +57,7 @@ const content = {
     steps: [
       {
         title: "Análise de requisitos",
-        text: "Conversamos com quem vai usar o dashboard e com quem responde pelo resultado. Não perguntamos que gráfico você quer, e sim que decisão precisa tomar, com que frequência e em que ela se apoia hoje.",
+        text: "Conversamos com quem vai usar o dashboard e com quem responde pelo resultado. Não perguntamos qual gráfico você quer, e sim qual decisão precisa tomar, com que frequência e em que ela se baseia hoje.",
         outcome: "uma lista de decisões e perguntas, por ordem de prioridade.",
       },
       {
@@ -72,7 +72,7 @@ const content = {
       },
       {
         title: "Regras de negócio",
-        text: "A devolução abate o mês da venda ou o mês em que o produto voltou? Como o frete é rateado? Escrevemos essas regras e as testamos com casos reais antes que virem código.",
+        text: "A devolução abate da receita do mês da venda ou do mês em que o produto voltou? Como o frete é rateado? Escrevemos essas regras e as testamos com casos reais antes que virem código.",
         outcome: "regras por escrito, com exemplos calculados à mão.",
       },
       {
@@ -82,7 +82,7 @@ const content = {
       },
       {
         title: "Fechamento do escopo técnico",
-        text: "Com o protótipo na mesa, definimos o que será construído: arquitetura, volume de dados, frequência de carga, perfis de acesso, prazo e preço. O que fica de fora também é escrito.",
+        text: "Com o protótipo na mesa, o primeiro plano se torna definitivo: arquitetura, volume de dados, frequência de carga, perfis de acesso, prazo e preço. O que fica de fora também é escrito.",
         outcome: "um documento de escopo sem letras miúdas.",
       },
       {
@@ -138,8 +138,8 @@ const content = {
   },
   consultation: {
     title: "Traga o relatório em que ninguém confia",
-    text: "Em 30 minutos, olhamos juntos para a pergunta por trás dele e para as fontes que o alimentam. Você sai sabendo onde o número se perde.",
-    action: "Agendar uma consultoria",
+    text: "Em 30 minutos, sem custo, olhamos juntos para a pergunta por trás dele e para as fontes que o alimentam. Você sai sabendo onde o número se perde.",
+    action: "Agendar conversa gratuita",
   },
 } as const;
 

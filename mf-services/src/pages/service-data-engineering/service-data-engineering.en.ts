@@ -9,7 +9,7 @@ export default {
   meta: {
     title: "Data Engineering: pipelines, lakehouse and governance",
     description:
-      "Ingestion, lakehouse, transformation, orchestration, quality and cloud cost: data that arrives on time with no manual work. First consultation free.",
+      "Ingestion, lakehouse, transformation, orchestration, quality and cloud cost: data that arrives on time with no manual work. The first call is free.",
     schema: serviceSchema("en", {
       name: title,
       serviceType: "Cloud data engineering",
@@ -18,7 +18,7 @@ export default {
   },
   title,
   description,
-  booking: "Talk to us for 30 minutes",
+  booking: "Book a free call",
   capabilities: {
     title: "From the source system to the query",
     items: {
@@ -31,7 +31,7 @@ export default {
         text: "Clear layers, from raw data to data ready for use. History is kept, and any day can be reprocessed.",
       },
       transformation: {
-        title: "Transformation and modelling",
+        title: "Transformation and modeling",
         text: "SQL and Spark, versioned and tested like software. Every table has a definition, tests and an owner.",
       },
       orchestration: {
@@ -40,7 +40,7 @@ export default {
       },
       quality: {
         title: "Quality and governance",
-        text: "Unexpected data stops at the door, not in the meeting. Access, lineage, GDPR and LGPD are built in from the start.",
+        text: "Implausible data is caught on arrival, not in the meeting. Access, lineage, GDPR and LGPD are built in from the start.",
       },
       cost: {
         title: "Cloud cost and performance",
@@ -70,7 +70,7 @@ export default {
     items: {
       erp: {
         title: "Retail: from the ERP to the executive dashboard",
-        text: "Data that took up to 5 hours to reach management now arrives within 15 minutes. The manual work is gone, and 8 dashboards read from the same base.",
+        text: "Data that took up to 5 hours to reach management now arrives within 15 minutes. The manual work is gone, and 8 dashboards read from the same source.",
         tags: ["ERP", "Incremental ingestion", "Lakehouse", "Executive dashboards"],
         link: "Read the retail case",
       },
@@ -82,7 +82,7 @@ export default {
       },
       churn: {
         title: "Subscription software: the table that predicts churn",
-        text: "Usage, billing and support contacts of the last 90 days, joined in one table. Out of it comes the probability of cancellation within 30 days.",
+        text: "Usage, billing and 90 days of support contacts, joined in one table. Out of it comes the probability of cancellation within 30 days.",
         tags: [
           "Usage, billing and support",
           "Feature table",
@@ -95,7 +95,7 @@ export default {
   },
   consultation: {
     title: "Does your data arrive late, incomplete or at too high a price?",
-    text: "The first conversation is free and takes 30 minutes. We sketch the path of your data with you and point to the stretch worth repairing first.",
-    action: "Schedule a free consultation",
+    text: "The first call is free and takes 30 minutes. We sketch the path of your data with you and point to the stretch worth repairing first.",
+    action: "Book a free call",
   },
 } satisfies ServiceDataEngineeringContent;

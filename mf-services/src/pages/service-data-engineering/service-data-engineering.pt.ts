@@ -3,13 +3,13 @@ import { serviceSchema } from "#service/service-content.ts";
 
 const title = "Engenharia de Dados";
 const description =
-  "Antes do dashboard e do modelo vem o encanamento. Construímos pipelines que carregam todos os dias, avisam quando algo falha e custam o que foi combinado.";
+  "Antes do dashboard e do modelo vem a infraestrutura. Construímos pipelines que carregam todos os dias, avisam quando algo falha e custam o que foi combinado.";
 
 const content = {
   meta: {
     title: "Engenharia de Dados: pipelines, lakehouse e governança",
     description:
-      "Ingestão, lakehouse, transformação, orquestração, qualidade e custo de nuvem: dados que chegam na hora e sem trabalho manual. Consultoria inicial gratuita.",
+      "Ingestão, lakehouse, transformação, orquestração, qualidade e custo de nuvem: dados que chegam na hora e sem trabalho manual. Primeira conversa gratuita.",
     schema: serviceSchema("pt", {
       name: title,
       serviceType: "Engenharia de dados em nuvem",
@@ -18,7 +18,7 @@ const content = {
   },
   title,
   description,
-  booking: "Conversar por 30 minutos",
+  booking: "Agendar conversa gratuita",
   capabilities: {
     title: "Do sistema de origem até a consulta",
     items: {
@@ -82,7 +82,7 @@ const content = {
       },
       churn: {
         title: "Assinaturas (SaaS): a base que prevê o churn",
-        text: "Uso, cobrança e contatos com o suporte nos últimos 90 dias, reunidos em uma só tabela. Dela sai a probabilidade de cancelamento em 30 dias.",
+        text: "Uso, cobrança e 90 dias de contatos com o suporte, reunidos em uma só tabela. Dela sai a probabilidade de cancelamento em 30 dias.",
         tags: [
           "Uso, cobrança e suporte",
           "Tabela de variáveis",
@@ -96,7 +96,7 @@ const content = {
   consultation: {
     title: "Seus dados chegam tarde, incompletos ou caros?",
     text: "A primeira conversa é gratuita e dura 30 minutos. Desenhamos o caminho do dado com você e apontamos o trecho que vale consertar primeiro.",
-    action: "Agendar consultoria gratuita",
+    action: "Agendar conversa gratuita",
   },
 } as const;
 
