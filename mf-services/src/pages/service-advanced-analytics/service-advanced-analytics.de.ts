@@ -91,6 +91,27 @@ export default {
       },
     },
   },
+  handover: {
+    title: "Was bei Ihnen bleibt",
+    items: {
+      deliverables: {
+        title: "In Ihrer Hand",
+        text: "Eine Datei mit allen Scores, ein Dashboard mit den Gründen und die Dokumentation des Modells. Code und Daten bleiben in Ihrer Cloud.",
+      },
+      order: {
+        title: "In dieser Reihenfolge",
+        text: "Zuerst Definition und Historie, dann eine einfache Regel, erst danach das Modell. Ein Pilotprojekt dauert sechs bis acht Wochen.",
+      },
+      people: {
+        title: "Wer von Ihnen dabei ist",
+        text: "Jemand, der die Herkunft der Daten kennt, und eine Person, die sich verpflichtet, mit der Liste zu arbeiten.",
+      },
+    },
+    links: {
+      case: "Projekt: wer in 30 Tagen kündigen könnte",
+      article: "Artikel: vom Score zum richtigen Anruf",
+    },
+  },
   consultation: {
     title: "Welche Prognose würde Ihre nächste Entscheidung ändern?",
     text: "Schildern Sie uns die Aufgabe in einem kostenlosen Gespräch von 30 Minuten. Wir sagen Ihnen offen, ob Ihre Daten dafür ausreichen.",

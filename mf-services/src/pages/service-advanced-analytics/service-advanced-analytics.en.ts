@@ -91,6 +91,27 @@ export default {
       },
     },
   },
+  handover: {
+    title: "What you keep",
+    items: {
+      deliverables: {
+        title: "In your hands",
+        text: "A file with every score, a dashboard with the reasons, and the documentation of the model. Code and data stay in your cloud.",
+      },
+      order: {
+        title: "In this order",
+        text: "First the definition and the history, then a simple rule, and only then the model. A pilot takes six to eight weeks.",
+      },
+      people: {
+        title: "Who takes part on your side",
+        text: "Someone who knows where the data comes from, and one person who commits to acting on the list.",
+      },
+    },
+    links: {
+      case: "Case: who might cancel within 30 days",
+      article: "Article: from the score to the right call",
+    },
+  },
   consultation: {
     title: "Which forecast would change your next decision?",
     text: "Tell us the problem in a free 30-minute call. We will say frankly whether the data you have is enough to solve it.",

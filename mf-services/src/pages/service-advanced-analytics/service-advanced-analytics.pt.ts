@@ -91,6 +91,27 @@ const content = {
       },
     },
   },
+  handover: {
+    title: "O que fica com você",
+    items: {
+      deliverables: {
+        title: "Na sua mão",
+        text: "Um arquivo com o score de cada caso, um dashboard com os motivos e a documentação do modelo. Código e dados ficam na sua nuvem.",
+      },
+      order: {
+        title: "Em que ordem",
+        text: "Primeiro a definição e a base histórica, depois uma regra simples, só então o modelo. Um piloto leva de seis a oito semanas.",
+      },
+      people: {
+        title: "Com quem do seu lado",
+        text: "Quem conhece a origem dos dados e uma pessoa que se comprometa a agir sobre a lista.",
+      },
+    },
+    links: {
+      case: "Case: quem pode cancelar nos próximos 30 dias",
+      article: "Artigo: do score à ligação certa",
+    },
+  },
   consultation: {
     title: "Que previsão mudaria a sua próxima decisão?",
     text: "Conte o problema em uma conversa gratuita de 30 minutos. Dizemos com franqueza se os dados que você tem bastam para resolvê-lo.",

@@ -80,6 +80,27 @@ export default {
       scheduling: "Aufgabenplanung",
     },
   },
+  handover: {
+    title: "Was bei Ihnen bleibt",
+    items: {
+      deliverables: {
+        title: "In Ihrer Hand",
+        text: "Der Workflow im Betrieb, mit Protokoll, Alarm und Stopptaste, und die Regel in Schriftform. Code und Daten bleiben in Ihrer Cloud.",
+      },
+      order: {
+        title: "In dieser Reihenfolge",
+        text: "Zuerst die Aufgabe, die jeden Tag wiederkehrt, mit Ihren echten Daten. Ausnahmen bleiben bei einem Menschen, bis sich die Regel bewährt hat.",
+      },
+      people: {
+        title: "Wer von Ihnen dabei ist",
+        text: "Wer die Aufgabe heute erledigt und wer über Ausnahmen entscheidet.",
+      },
+    },
+    links: {
+      case: "Projekt: von 4 bis 6 Stunden je Bericht auf unter 20 Minuten",
+      article: "Artikel: Schritte, die zweimal laufen dürfen",
+    },
+  },
   consultation: {
     title: "Welche Aufgabe möchten Sie nie wieder erledigen?",
     text: "Erzählen Sie uns in 30 Minuten davon, kostenlos. Danach wissen Sie, ob sie sich automatisieren lässt und wo Sie anfangen.",

@@ -80,6 +80,27 @@ export default {
       scheduling: "Task scheduling",
     },
   },
+  handover: {
+    title: "What you keep",
+    items: {
+      deliverables: {
+        title: "In your hands",
+        text: "The workflow in production, with its log, alert and stop button, and the rule in writing. Code and data stay in your cloud.",
+      },
+      order: {
+        title: "In this order",
+        text: "First the task that comes back every day, on your real data. Exceptions stay with a person until the rule has proved itself.",
+      },
+      people: {
+        title: "Who takes part on your side",
+        text: "Whoever does the task today, and whoever decides the exceptions.",
+      },
+    },
+    links: {
+      case: "Case: from 4 to 6 hours per report to under 20 minutes",
+      article: "Article: steps that may run twice",
+    },
+  },
   consultation: {
     title: "Which task do you never want to repeat?",
     text: "Tell us about it in 30 minutes, free of charge. You leave the call knowing whether it can be automated and where to start.",

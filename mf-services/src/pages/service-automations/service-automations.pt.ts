@@ -80,6 +80,27 @@ const content = {
       scheduling: "Agendamento de tarefas",
     },
   },
+  handover: {
+    title: "O que fica com você",
+    items: {
+      deliverables: {
+        title: "Na sua mão",
+        text: "O fluxo em produção, com registro, alerta e botão de parar, e a regra por escrito. Código e dados ficam na sua nuvem.",
+      },
+      order: {
+        title: "Em que ordem",
+        text: "Primeiro a tarefa que se repete todo dia, com os seus dados reais. As exceções continuam com uma pessoa até a regra estar provada.",
+      },
+      people: {
+        title: "Com quem do seu lado",
+        text: "Quem faz a tarefa hoje e quem decide as exceções.",
+      },
+    },
+    links: {
+      case: "Case: de 4 a 6 horas por relatório para menos de 20 minutos",
+      article: "Artigo: passos que podem rodar duas vezes",
+    },
+  },
   consultation: {
     title: "Que tarefa você nunca mais quer repetir?",
     text: "Conte para nós em 30 minutos, sem custo. Você sai da conversa sabendo se dá para automatizá-la e por onde começar.",

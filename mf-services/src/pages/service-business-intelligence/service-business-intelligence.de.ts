@@ -137,6 +137,27 @@ export default {
       },
     },
   },
+  handover: {
+    title: "Was bei Ihnen bleibt",
+    items: {
+      deliverables: {
+        title: "In Ihrer Hand",
+        text: "Das Kennzahlenverzeichnis, die Regeln in Schriftform und ein Dashboard im Einsatz, mit geschultem Team. Code und Daten bleiben in Ihrer Cloud.",
+      },
+      order: {
+        title: "In dieser Reihenfolge",
+        text: "Eine Entscheidung nach der anderen. Von der Auswahl bis zur ersten Besprechung mit dem Dashboard planen wir vier Wochen.",
+      },
+      people: {
+        title: "Wer von Ihnen dabei ist",
+        text: "Die künftigen Nutzer, die Zuständigen für jede Definition und Ihre IT.",
+      },
+    },
+    links: {
+      case: "Projekt: von 4 bis 6 Stunden je Bericht auf unter 20 Minuten",
+      article: "Artikel: Berichte, die den Montag verändern",
+    },
+  },
   consultation: {
     title: "Bringen Sie den Bericht mit, dem niemand traut",
     text: "In 30 kostenlosen Minuten sehen wir uns gemeinsam die Frage dahinter an und die Quellen, aus denen er sich speist. Danach wissen Sie, wo die Zahl verloren geht.",

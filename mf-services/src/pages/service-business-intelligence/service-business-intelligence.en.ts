@@ -138,6 +138,27 @@ export default {
       },
     },
   },
+  handover: {
+    title: "What you keep",
+    items: {
+      deliverables: {
+        title: "In your hands",
+        text: "The metrics dictionary, the rules in writing and a dashboard in use, with a trained team. Code and data stay in your cloud.",
+      },
+      order: {
+        title: "In this order",
+        text: "One decision at a time. From choosing it to the first meeting with the dashboard, we plan four weeks.",
+      },
+      people: {
+        title: "Who takes part on your side",
+        text: "The people who will use the dashboard, the owner of each definition, and your IT team.",
+      },
+    },
+    links: {
+      case: "Case: from 4 to 6 hours per report to under 20 minutes",
+      article: "Article: the report that changes Monday",
+    },
+  },
   consultation: {
     title: "Bring the report nobody trusts",
     text: "In 30 minutes, free of charge, we look together at the question behind it and the sources that feed it. You leave knowing where the number goes astray.",

@@ -136,6 +136,27 @@ const content = {
       },
     },
   },
+  handover: {
+    title: "O que fica com você",
+    items: {
+      deliverables: {
+        title: "Na sua mão",
+        text: "O dicionário de métricas, as regras por escrito e um dashboard em uso, com a equipe treinada. Código e dados ficam na sua nuvem.",
+      },
+      order: {
+        title: "Em que ordem",
+        text: "Uma decisão por vez. Da escolha da decisão à primeira reunião com o dashboard, planejamos quatro semanas.",
+      },
+      people: {
+        title: "Com quem do seu lado",
+        text: "Quem vai usar o dashboard, quem responde por cada definição e a sua TI.",
+      },
+    },
+    links: {
+      case: "Case: de 4 a 6 horas por relatório para menos de 20 minutos",
+      article: "Artigo: o dashboard que muda a segunda-feira",
+    },
+  },
   consultation: {
     title: "Traga o relatório em que ninguém confia",
     text: "Em 30 minutos, sem custo, olhamos juntos para a pergunta por trás dele e para as fontes que o alimentam. Você sai sabendo onde o número se perde.",

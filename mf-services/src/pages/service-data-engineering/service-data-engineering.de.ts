@@ -93,6 +93,27 @@ export default {
       },
     },
   },
+  handover: {
+    title: "Was bei Ihnen bleibt",
+    items: {
+      deliverables: {
+        title: "In Ihrer Hand",
+        text: "Pipelines mit Tests und Warnungen, ein Vertrag mit dem Verantwortlichen jeder Quelle und ein Betriebshandbuch mit einer Seite je Pipeline, alles in Ihrer Cloud.",
+      },
+      order: {
+        title: "In dieser Reihenfolge",
+        text: "Zuerst eine Quelle, bis zum Bericht im Einsatz an Tag 45. Dann die übrigen, die Warnungen und bis Tag 90 eine Wiederherstellungsübung.",
+      },
+      people: {
+        title: "Wer von Ihnen dabei ist",
+        text: "Die Verantwortlichen der Quellen und die zwei oder drei Personen, die die Plattform betreiben werden.",
+      },
+    },
+    links: {
+      case: "Projekt: vom ERP ins Dashboard in 15 Minuten",
+      article: "Artikel: die Datenplattform eines kleinen Teams",
+    },
+  },
   consultation: {
     title: "Kommen Ihre Daten zu spät, lückenhaft oder zu teuer an?",
     text: "Das erste Gespräch ist kostenlos und dauert 30 Minuten. Wir skizzieren mit Ihnen den Weg der Daten und zeigen, welcher Abschnitt zuerst repariert werden sollte.",

@@ -93,6 +93,27 @@ export default {
       },
     },
   },
+  handover: {
+    title: "What you keep",
+    items: {
+      deliverables: {
+        title: "In your hands",
+        text: "Pipelines with tests and alerts, a contract with the owner of each source and a runbook with one page per pipeline, all in your cloud.",
+      },
+      order: {
+        title: "In this order",
+        text: "One source first, up to a report in use by day 45. Then the others, the alerts and, by day 90, a recovery exercise.",
+      },
+      people: {
+        title: "Who takes part on your side",
+        text: "The owner of each source, and the two or three people who will run the platform.",
+      },
+    },
+    links: {
+      case: "Case: from ERP to dashboard in 15 minutes",
+      article: "Article: a small team’s data platform",
+    },
+  },
   consultation: {
     title: "Does your data arrive late, incomplete or at too high a price?",
     text: "The first call is free and takes 30 minutes. We sketch the path of your data with you and point to the stretch worth repairing first.",

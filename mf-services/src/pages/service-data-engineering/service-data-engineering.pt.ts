@@ -93,6 +93,27 @@ const content = {
       },
     },
   },
+  handover: {
+    title: "O que fica com você",
+    items: {
+      deliverables: {
+        title: "Na sua mão",
+        text: "Pipelines com testes e alertas, um contrato com o dono de cada fonte e um manual com uma página por pipeline, tudo na sua nuvem.",
+      },
+      order: {
+        title: "Em que ordem",
+        text: "Primeiro uma fonte, até um relatório em uso no dia 45. Depois as outras, os alertas e, até o dia 90, um exercício de recuperação.",
+      },
+      people: {
+        title: "Com quem do seu lado",
+        text: "O dono de cada fonte e as duas ou três pessoas que vão operar a plataforma.",
+      },
+    },
+    links: {
+      case: "Case: do ERP ao dashboard em 15 minutos",
+      article: "Artigo: a plataforma de uma equipe pequena",
+    },
+  },
   consultation: {
     title: "Seus dados chegam tarde, incompletos ou caros?",
     text: "A primeira conversa é gratuita e dura 30 minutos. Desenhamos o caminho do dado com você e apontamos o trecho que vale consertar primeiro.",
