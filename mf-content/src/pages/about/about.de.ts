@@ -34,7 +34,7 @@ export default {
       },
       {
         title: "Das Wachstum",
-        text: "Es folgten Projekte im Einzelhandel, in der Konsumgüterbranche und bei Anbietern von Abo-Software, in Brasilien und in Europa. Eine Regel blieb: Wer die Lösung entwirft, steht für sie ein.",
+        text: "Es folgten Projekte im Einzelhandel, in der Konsumgüterbranche und bei Anbietern von Abo-Software, in Brasilien und in Europa. Wir sind ein kleines Team geblieben, mit einer Regel: Wer die Lösung entwirft, steht für sie ein.",
       },
     ],
   },
@@ -44,14 +44,17 @@ export default {
       {
         title: "Business Intelligence und Analytics",
         text: "Modelle und Dashboards in Power BI und SQL, die die Frage beantworten, bevor die Besprechung beginnt.",
+        link: "Business Intelligence: unser Vorgehen",
       },
       {
         title: "Data Engineering",
         text: "Plattformen auf AWS, Azure und Databricks, mit Qualität, Governance und Kosten im Griff.",
+        link: "Data Engineering: unser Vorgehen",
       },
       {
         title: "Machine Learning und Automatisierung",
         text: "Prognosen und Abläufe in Python, die Ihrem Team wiederkehrende Arbeit abnehmen und zeigen, worauf sie beruhen.",
+        link: "Advanced Analytics: unser Vorgehen",
       },
     ],
   },
@@ -95,7 +98,7 @@ export default {
   },
   closing: {
     heading: "Sagen Sie uns, was Ihre Daten noch nicht beantworten",
-    text: "Das erste Gespräch ist kostenlos, dauert 30 Minuten und erfordert keine Vorbereitung.",
+    text: "Das erste Gespräch ist kostenlos, dauert 30 Minuten und erfordert keine Vorbereitung. Danach wissen Sie, ob wir helfen können und wo Sie anfangen.",
     book: "Kostenloses Gespräch buchen",
     contact: "Nachricht senden",
   },

@@ -34,7 +34,7 @@ export default {
       },
       {
         title: "The growth",
-        text: "Projects followed in retail, consumer goods and subscription software, in Brazil and in Europe. One rule stayed: whoever designs the solution answers for it.",
+        text: "Projects followed in retail, consumer goods and subscription software, in Brazil and in Europe. We have stayed a small team with one rule: whoever designs the solution answers for it.",
       },
     ],
   },
@@ -44,14 +44,17 @@ export default {
       {
         title: "Business intelligence and analytics",
         text: "Models and dashboards in Power BI and SQL that answer the question before the meeting starts.",
+        link: "How we work on Business Intelligence",
       },
       {
         title: "Data engineering",
         text: "Platforms on AWS, Azure and Databricks, with quality, governance and cost under control.",
+        link: "How we work on Data Engineering",
       },
       {
         title: "Machine learning and automation",
         text: "Forecasts and routines in Python that take repetitive work off people’s hands and show what they are based on.",
+        link: "How we work on Advanced Analytics",
       },
     ],
   },
@@ -95,7 +98,7 @@ export default {
   },
   closing: {
     heading: "Tell us what your data cannot answer yet",
-    text: "The first conversation is free, takes 30 minutes and needs no preparation.",
+    text: "The first call is free, takes 30 minutes and needs no preparation. By the end, you know whether we can help and where to start.",
     book: "Book a free call",
     contact: "Send a message",
   },

@@ -34,7 +34,7 @@ const content = {
       },
       {
         title: "O crescimento",
-        text: "Vieram projetos no varejo, em bens de consumo e em software por assinatura, no Brasil e na Europa. Uma regra ficou: quem desenha a solução responde por ela.",
+        text: "Vieram projetos no varejo, em bens de consumo e em software por assinatura, no Brasil e na Europa. Continuamos uma equipe pequena, com uma regra: quem desenha a solução responde por ela.",
       },
     ],
   },
@@ -44,14 +44,17 @@ const content = {
       {
         title: "Business intelligence e analytics",
         text: "Modelos e dashboards em Power BI e SQL que respondem à pergunta antes da reunião.",
+        link: "Como trabalhamos com Business Intelligence",
       },
       {
         title: "Engenharia de dados",
         text: "Plataformas em AWS, Azure e Databricks, com qualidade, governança e custo sob controle.",
+        link: "Como trabalhamos com Engenharia de Dados",
       },
       {
         title: "Machine learning e automação",
         text: "Previsões e rotinas em Python que assumem o trabalho repetitivo e mostram em que se baseiam.",
+        link: "Como trabalhamos com Advanced Analytics",
       },
     ],
   },
@@ -95,7 +98,7 @@ const content = {
   },
   closing: {
     heading: "Conte o que os seus dados ainda não respondem",
-    text: "A primeira conversa é gratuita, dura 30 minutos e não exige preparação.",
+    text: "A primeira conversa é gratuita, dura 30 minutos e não exige preparação. No fim, você sabe se podemos ajudar e por onde começar.",
     book: "Agendar conversa gratuita",
     contact: "Enviar mensagem",
   },

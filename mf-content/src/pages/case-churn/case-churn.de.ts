@@ -139,6 +139,11 @@ export default {
       ],
     },
   },
+  effort: {
+    heading: "Was ein solches Projekt braucht",
+    text: "Ein Pilotprojekt dauert sechs bis acht Wochen. Es braucht 12 Monate Historie mit verlässlichen Datumsangaben, einige Hundert Kündigungen und eine Person, die sich verpflichtet, mit der Liste zu arbeiten.",
+    links: { service: "Die Leistung: Advanced Analytics", article: "Die Methode im Blog" },
+  },
   closing: {
     heading: "Welche Kunden könnten Sie nächsten Monat verlieren?",
     text: "Sagen Sie uns, welche Daten Ihr Unternehmen schon aufbewahrt. Wir prüfen, ob sie für ein solches Pilotprojekt reichen.",

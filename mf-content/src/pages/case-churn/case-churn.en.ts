@@ -139,6 +139,11 @@ export default {
       ],
     },
   },
+  effort: {
+    heading: "What a project like this takes",
+    text: "A pilot takes six to eight weeks. It needs 12 months of history with reliable dates, a few hundred cancellations, and one person who commits to using the list.",
+    links: { service: "The service: Advanced Analytics", article: "The method on the blog" },
+  },
   closing: {
     heading: "Which customers could you lose next month?",
     text: "Tell us which data your company already keeps. We assess whether it is enough for a pilot like this one.",

@@ -142,6 +142,11 @@ const content = {
       ],
     },
   },
+  effort: {
+    heading: "O que um projeto assim exige",
+    text: "Um piloto leva de seis a oito semanas. Ele precisa de 12 meses de histórico com datas confiáveis, de algumas centenas de cancelamentos e de uma pessoa que se comprometa a usar a lista.",
+    links: { service: "O serviço: Advanced Analytics", article: "O método no blog" },
+  },
   closing: {
     heading: "Quais clientes você pode perder no mês que vem?",
     text: "Diga quais dados a sua empresa já guarda. Avaliamos se bastam para um piloto como este.",

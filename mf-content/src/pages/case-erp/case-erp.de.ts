@@ -112,6 +112,11 @@ export default {
       },
     ],
   },
+  effort: {
+    heading: "Was ein solches Projekt braucht",
+    text: "Unser Plan für ein Team aus zwei Personen: Bis Tag 45 durchläuft eine Quelle alle Schichten und endet in einem Bericht im Einsatz; bis Tag 90 folgen die übrigen Quellen, die Warnungen und eine Wiederherstellungsübung. Auf Ihrer Seite: die Verantwortlichen der Quellen.",
+    links: { service: "Die Leistung: Data Engineering", article: "Der 90-Tage-Plan im Blog" },
+  },
   closing: {
     heading: "Wie schnell antwortet Ihr ERP?",
     text: "Erzählen Sie uns, wie Daten heute durch Ihr Unternehmen fließen. Sie erhalten einen Vorschlag für den ersten Schritt und erfahren, was er erfordert.",

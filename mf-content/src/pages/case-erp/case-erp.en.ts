@@ -103,6 +103,11 @@ export default {
       },
     ],
   },
+  effort: {
+    heading: "What a project like this takes",
+    text: "Our plan for a team of two: by day 45, one source crosses every layer and ends in a report in use; by day 90 come the other sources, the alerts and a recovery exercise. On your side, the owner of each source.",
+    links: { service: "The service: Data Engineering", article: "The 90-day plan on the blog" },
+  },
   closing: {
     heading: "How long does your ERP take to answer?",
     text: "Tell us how data moves through your company today. You get a first step and what it would take.",

@@ -103,6 +103,11 @@ const content = {
       },
     ],
   },
+  effort: {
+    heading: "O que um projeto assim exige",
+    text: "Nosso plano para uma equipe de duas pessoas: até o dia 45, uma fonte atravessa todas as camadas e termina em um relatório em uso; até o dia 90 vêm as outras fontes, os alertas e um exercício de recuperação. Do seu lado, o dono de cada fonte.",
+    links: { service: "O serviço: Engenharia de Dados", article: "O plano de 90 dias no blog" },
+  },
   closing: {
     heading: "Quanto tempo o seu ERP leva para responder?",
     text: "Conte como os dados circulam hoje na sua empresa. Você recebe uma proposta de primeiro passo e o que ela exige.",

@@ -164,6 +164,11 @@ export default {
       },
     ],
   },
+  effort: {
+    heading: "Was ein solches Projekt braucht",
+    text: "Von der Auswahl einer Entscheidung bis zur ersten Besprechung mit dem Dashboard planen wir vier Wochen: auswählen, Definitionen klären, mit echten Daten testen, einsetzen. Auf Ihrer Seite: die künftigen Nutzer und für jede Definition jemand, der zuständig ist.",
+    links: { service: "Die Leistung: Business Intelligence", article: "Die vier Wochen im Blog" },
+  },
   closing: {
     heading: "Wie viele Stunden kostet Ihr Vertriebsbericht?",
     text: "Beschreiben Sie uns, wie er heute entsteht. Wir antworten mit dem, was sich zuerst automatisieren lässt.",

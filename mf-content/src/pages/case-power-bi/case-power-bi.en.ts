@@ -158,6 +158,11 @@ export default {
       },
     ],
   },
+  effort: {
+    heading: "What a project like this takes",
+    text: "We plan four weeks from choosing a decision to the first meeting with the dashboard: choose, settle the definitions, test on real data, use it. On your side, the people who will use it and an owner for each definition.",
+    links: { service: "The service: Business Intelligence", article: "The four weeks on the blog" },
+  },
   closing: {
     heading: "How many hours does your sales report cost?",
     text: "Send us a description of how it is made today. We reply with what can be automated first.",

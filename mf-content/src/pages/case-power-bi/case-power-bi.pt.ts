@@ -158,6 +158,11 @@ const content = {
       },
     ],
   },
+  effort: {
+    heading: "O que um projeto assim exige",
+    text: "Planejamos quatro semanas da escolha da decisão à primeira reunião com o dashboard: escolher, fechar as definições, testar com dados reais, usar. Do seu lado, quem vai usá-lo e um responsável por definição.",
+    links: { service: "O serviço: Business Intelligence", article: "As quatro semanas no blog" },
+  },
   closing: {
     heading: "Quantas horas custa o seu relatório de vendas?",
     text: "Mande uma descrição de como ele é feito hoje. Respondemos com o que dá para automatizar primeiro.",
