@@ -19,6 +19,7 @@ export default {
   newsletter: {
     title: "Newsletter zum Blog",
     text: "Dieses Formular ist in Vorbereitung.",
+    link: "Den Newsletter gibt es schon auf der Startseite",
     email: "Ihre E-Mail-Adresse",
     subscribe: "Abonnieren",
   },

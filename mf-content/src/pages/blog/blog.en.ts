@@ -19,6 +19,7 @@ export default {
   newsletter: {
     title: "Blog newsletter",
     text: "This form is in preparation.",
+    link: "Subscribe to the newsletter on the home page",
     email: "Your email address",
     subscribe: "Subscribe",
   },

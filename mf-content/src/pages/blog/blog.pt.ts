@@ -19,6 +19,7 @@ const content = {
   newsletter: {
     title: "Newsletter do blog",
     text: "Este formulário está em preparação.",
+    link: "A newsletter já pode ser assinada na página inicial",
     email: "Seu e-mail",
     subscribe: "Inscrever-se",
   },

@@ -68,10 +68,11 @@ export default {
   },
   afterwards: {
     title: "So geht es weiter",
+    about: "Wer Ihnen antwortet",
     steps: [
       {
         title: "Wir lesen",
-        text: "Ihre Nachricht erreicht die Leute, die Plattformen entwerfen und bauen.",
+        text: "Ihre Nachricht erreicht das Team um {founder}, das die Plattformen entwirft und baut.",
       },
       {
         title: "Wir fragen nach",
@@ -79,7 +80,7 @@ export default {
       },
       {
         title: "Wir schlagen vor",
-        text: "Ist das Problem klar, erhalten Sie einen Vorschlag für den ersten Schritt, mit festem Umfang.",
+        text: "Ist das Problem klar, erhalten Sie einen Vorschlag für den ersten Schritt, mit festem Umfang. Code und Daten bleiben in Ihrer Cloud.",
       },
     ],
   },

@@ -63,10 +63,11 @@ export default {
   },
   afterwards: {
     title: "What happens next",
+    about: "Meet the people who answer",
     steps: [
       {
         title: "We read",
-        text: "Your message reaches the people who design and build the platforms.",
+        text: "Your message reaches {founder}’s team, who design and build the platforms.",
       },
       {
         title: "We ask",
@@ -74,7 +75,7 @@ export default {
       },
       {
         title: "We propose",
-        text: "Once the problem is clear, you get a proposal for a first step, with a defined scope.",
+        text: "Once the problem is clear, you get a proposal for a first step, with a defined scope. Code and data stay in your cloud.",
       },
     ],
   },

@@ -64,10 +64,12 @@ const content = {
   },
   afterwards: {
     title: "O que acontece depois",
+    about: "Conheça quem responde",
     steps: [
       {
+        /** `{founder}` stands for the founder's name. */
         title: "Lemos",
-        text: "Sua mensagem chega a quem projeta e constrói as plataformas.",
+        text: "Sua mensagem chega à equipe de {founder}, que projeta e constrói as plataformas.",
       },
       {
         title: "Perguntamos",
@@ -75,7 +77,7 @@ const content = {
       },
       {
         title: "Propomos",
-        text: "Com o problema claro, você recebe a proposta de um primeiro passo, com escopo definido.",
+        text: "Com o problema claro, você recebe a proposta de um primeiro passo, com escopo definido. Código e dados ficam na sua nuvem.",
       },
     ],
   },

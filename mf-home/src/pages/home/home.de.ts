@@ -114,6 +114,7 @@ export default {
     heading: "Was Kunden sagen",
     introduction:
       "Wir nennen die Branche, nicht das Unternehmen. Wie jede Zahl zustande kam, steht in den Erfolgsgeschichten.",
+    link: "Die drei Erfolgsgeschichten lesen",
     carousel: {
       label: "Kundenstimmen",
       carousel: "Karussell",

@@ -114,6 +114,7 @@ export default {
     heading: "What clients say",
     introduction:
       "We name the industry, not the company. The cases tell how each number came about.",
+    link: "Read the three cases",
     carousel: {
       label: "Client testimonials",
       carousel: "carousel",

@@ -117,6 +117,7 @@ const content = {
     heading: "O que dizem os clientes",
     introduction:
       "Citamos o setor, não a empresa. O caminho até cada número está contado nos cases.",
+    link: "Ler os três cases",
     carousel: {
       label: "Depoimentos de clientes",
       carousel: "carrossel",
