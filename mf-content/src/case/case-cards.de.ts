@@ -7,9 +7,9 @@ export default {
     description:
       "Eine Handelskette entschied nach Zahlen, die bis zu 5 Stunden alt und von Hand zusammengestellt waren. Heute speist das ERP eine einzige Plattform, und die Geschäftsleitung verfolgt den laufenden Tag, solange sie noch eingreifen kann.",
     figures: [
-      { value: "15\u00a0min", label: "höchstens vom ERP ins Dashboard, zuvor bis zu 5 Stunden" },
-      { value: "100\u00a0%", label: "der Handarbeit mit Daten entfallen" },
-      { value: "40\u00a0%", label: "mehr Produktivität" },
+      { value: "15 min", label: "höchstens vom ERP ins Dashboard, zuvor bis zu 5 Stunden" },
+      { value: "100 %", label: "der Handarbeit mit Daten entfallen" },
+      { value: "40 %", label: "mehr Produktivität" },
     ],
   },
   "case-power-bi": {
@@ -33,7 +33,7 @@ export default {
         value: "bis zu 15 %",
         label: "weniger Abwanderung: eine Projektion aus dem Pilotprojekt",
       },
-      { value: "30\u00a0Tage", label: "Vorhersagehorizont" },
+      { value: "30 Tage", label: "Vorhersagehorizont" },
       { value: "3", label: "wichtigste Risikofaktoren, nach Gewicht geordnet" },
     ],
   },

@@ -7,7 +7,7 @@ export default {
     description:
       "A retail chain was deciding on numbers up to 5 hours old, put together by hand. Its ERP now feeds a single platform, and management follows the day while there is still time to act.",
     figures: [
-      { value: "15\u00a0min", label: "at most from ERP to dashboard, down from up to 5 hours" },
+      { value: "15 min", label: "at most from ERP to dashboard, down from up to 5 hours" },
       { value: "100%", label: "of the manual data work removed" },
       { value: "40%", label: "gain in productivity" },
     ],
@@ -30,7 +30,7 @@ export default {
       "A pilot at a subscription software company: for every customer, a model estimates the probability of canceling within the next 30 days and shows where the risk comes from.",
     figures: [
       { value: "up to 15%", label: "less churn: a projection from the pilot" },
-      { value: "30\u00a0days", label: "of forecast horizon" },
+      { value: "30 days", label: "of forecast horizon" },
       { value: "3", label: "main risk factors, ranked by weight" },
     ],
   },

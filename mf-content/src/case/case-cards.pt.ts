@@ -7,7 +7,7 @@ const content = {
     description:
       "Uma rede varejista decidia com números de até 5 horas atrás, montados à mão. Hoje o ERP alimenta uma única plataforma, e a diretoria acompanha o dia enquanto ainda dá para agir.",
     figures: [
-      { value: "15\u00a0min", label: "do ERP ao dashboard, no máximo; antes, até 5 horas" },
+      { value: "15 min", label: "do ERP ao dashboard, no máximo; antes, até 5 horas" },
       { value: "100%", label: "do trabalho manual com dados eliminado" },
       { value: "40%", label: "de ganho de produtividade" },
     ],
@@ -30,7 +30,7 @@ const content = {
       "Piloto em uma empresa de software por assinatura: um modelo calcula, para cada cliente, a probabilidade de cancelamento nos próximos 30 dias e mostra de onde vem o risco.",
     figures: [
       { value: "até 15%", label: "de redução do churn: projeção do piloto" },
-      { value: "30\u00a0dias", label: "de horizonte de previsão" },
+      { value: "30 dias", label: "de horizonte de previsão" },
       { value: "3", label: "principais fatores de risco, em ordem de peso" },
     ],
   },

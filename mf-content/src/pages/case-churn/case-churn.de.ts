@@ -123,7 +123,7 @@ export default {
     items: [
       { value: "bis zu 15 %", label: "weniger Abwanderung, laut Projektion." },
       { value: "3", label: "wichtigste Risikofaktoren erkannt, nach Gewicht geordnet." },
-      { value: "30\u00a0Tage", label: "Zeit zum Handeln vor einer wahrscheinlichen Kündigung." },
+      { value: "30 Tage", label: "Zeit zum Handeln vor einer wahrscheinlichen Kündigung." },
       { value: "1", label: "Prioritätenliste, dieselbe für Support, Vertrieb und Produkt." },
     ],
   },

@@ -123,7 +123,7 @@ export default {
     items: [
       { value: "up to 15%", label: "projected reduction in churn." },
       { value: "3", label: "main risk factors identified, ranked by weight." },
-      { value: "30\u00a0days", label: "to act before a likely cancellation." },
+      { value: "30 days", label: "to act before a likely cancellation." },
       { value: "1", label: "list of priorities, the same for support, sales and product." },
     ],
   },

@@ -126,7 +126,7 @@ const content = {
     items: [
       { value: "até 15%", label: "de redução projetada do churn." },
       { value: "3", label: "principais fatores de risco identificados, em ordem de peso." },
-      { value: "30\u00a0dias", label: "para agir antes do cancelamento provável." },
+      { value: "30 dias", label: "para agir antes do cancelamento provável." },
       { value: "1", label: "lista de prioridades, a mesma para suporte, vendas e produto." },
     ],
   },

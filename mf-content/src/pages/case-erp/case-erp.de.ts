@@ -96,14 +96,14 @@ export default {
       },
     },
     items: [
-      { value: "15\u00a0min", label: "bis zur Aktualisierung statt bis zu 5 Stunden." },
+      { value: "15 min", label: "bis zur Aktualisierung statt bis zu 5 Stunden." },
       {
-        value: "100\u00a0%",
+        value: "100 %",
         label: "der Handarbeit beim Exportieren und Zusammenführen sind entfallen.",
       },
       { value: "8", label: "Management-Dashboards im Einsatz, vom Umsatz bis zum Lagerbestand." },
       {
-        value: "40\u00a0%",
+        value: "40 %",
         label: "mehr Produktivität in den Teams, die auf Berichte angewiesen sind.",
       },
       {

@@ -92,7 +92,7 @@ export default {
       row: { metric: "Data refresh", before: "up to 5 hours", after: "within 15 minutes" },
     },
     items: [
-      { value: "15\u00a0min", label: "is how soon updates arrive, instead of up to 5 hours." },
+      { value: "15 min", label: "is how soon updates arrive, instead of up to 5 hours." },
       { value: "100%", label: "of the manual work of exporting and consolidating data removed." },
       { value: "8", label: "executive dashboards in use, from sales to inventory." },
       { value: "40%", label: "gain in productivity for the teams that depend on reports." },

@@ -92,7 +92,7 @@ const content = {
       row: { metric: "Atualização dos dados", before: "até 5 horas", after: "até 15 minutos" },
     },
     items: [
-      { value: "15\u00a0min", label: "é o prazo das atualizações, em vez de até 5 horas." },
+      { value: "15 min", label: "é o prazo das atualizações, em vez de até 5 horas." },
       { value: "100%", label: "do trabalho manual de exportar e consolidar dados, eliminado." },
       { value: "8", label: "dashboards executivos em uso, das vendas ao estoque." },
       { value: "40%", label: "de ganho de produtividade nas equipes que dependem de relatórios." },

@@ -116,7 +116,7 @@ export default {
       {
         metric: "Zeitaufwand für Berichte",
         before: "ein guter Teil des Tages",
-        after: "über 90\u00a0% weniger",
+        after: "über 90 % weniger",
       },
       {
         metric: "Zeit bis zur Entscheidung",

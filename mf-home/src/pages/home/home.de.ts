@@ -19,7 +19,7 @@ export default {
     introduction:
       "Wir führen zusammen, was in ERP, CRM und Dutzenden Excel-Tabellen liegt, und prüfen die Zahlen mit Ihrem Team. Bei einer Handelskette sind Daten, die bis zu 5 Stunden zur Geschäftsleitung brauchten, heute in höchstens 15 Minuten da.",
     actions: { booking: "Kostenloses Gespräch buchen", contact: "Angebot Anfordern" },
-    note: "30\u00a0Minuten, kostenlos und ohne Verkaufsgespräch.",
+    note: "30 Minuten, kostenlos und ohne Verkaufsgespräch.",
   },
   quote: {
     heading: "Woran wir glauben",
@@ -76,7 +76,7 @@ export default {
       {
         title: "Gespräch",
         description:
-          "In 30\u00a0Minuten schildern Sie, welche Entscheidung Ihnen schwerfällt und welche Daten Sie heute haben. Sind wir nicht die Richtigen, sagen wir das sofort.",
+          "In 30 Minuten schildern Sie, welche Entscheidung Ihnen schwerfällt und welche Daten Sie heute haben. Sind wir nicht die Richtigen, sagen wir das sofort.",
       },
       {
         title: "Diagnose",

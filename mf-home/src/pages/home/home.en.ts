@@ -76,7 +76,7 @@ export default {
       {
         title: "Talk",
         description:
-          "In 30\u00a0minutes you tell us which decision is hard and what data you have today. If we are not the right help, we say so on the spot.",
+          "In 30 minutes you tell us which decision is hard and what data you have today. If we are not the right help, we say so on the spot.",
       },
       {
         title: "Diagnose",

@@ -22,7 +22,7 @@ const content = {
     introduction:
       "Juntamos o que está no ERP, no CRM e em dezenas de planilhas e conferimos os números com a sua equipe. Em uma rede varejista, o dado que levava até 5 horas para chegar à diretoria hoje chega em até 15 minutos.",
     actions,
-    note: "30\u00a0minutos, sem custo e sem discurso de venda.",
+    note: "30 minutos, sem custo e sem discurso de venda.",
   },
   quote: {
     heading: "No que acreditamos",
@@ -79,7 +79,7 @@ const content = {
       {
         title: "Conversa",
         description:
-          "Em 30\u00a0minutos, você conta qual decisão está difícil e que dados tem hoje. Se não formos a ajuda certa, dizemos na hora.",
+          "Em 30 minutos, você conta qual decisão está difícil e que dados tem hoje. Se não formos a ajuda certa, dizemos na hora.",
       },
       {
         title: "Diagnóstico",

@@ -4,6 +4,7 @@ import type { UserConfigFnObject } from "vite";
 import { defineConfig } from "vitest/config";
 import { billOfMaterials } from "./bill-of-materials/bill-of-materials.ts";
 import { browserTests } from "./browser-tests.ts";
+import { noBreakUnits } from "./content/no-break-units.ts";
 import { followDeclarations } from "./dev-declarations.ts";
 import { pageErrors } from "./dev-errors.ts";
 import { devFrame } from "./dev-frame.ts";
@@ -41,7 +42,12 @@ export function defineRemote(root: string, remote: RemoteDeclaration): UserConfi
   const { name } = readIdentity(root);
   const exposes = exposesOf(root, remote);
   return defineConfig(({ command, mode }) => {
-    const sources = [...(remote.plugins?.() ?? []), exposeModules(name, exposes), react()];
+    const sources = [
+      noBreakUnits(),
+      ...(remote.plugins?.() ?? []),
+      exposeModules(name, exposes),
+      react(),
+    ];
     if (command === "serve") {
       return {
         root,
