@@ -3,7 +3,7 @@ import type { ServiceDataEngineeringContent } from "./service-data-engineering.p
 
 const title = "Data Engineering";
 const description =
-  "Before the dashboard and the model comes the plumbing. We build pipelines that load every day, speak up when something fails and cost what was agreed.";
+  "Before the dashboard and the model comes the infrastructure. We build pipelines that load every day, speak up when something fails and cost what was agreed.";
 
 export default {
   meta: {
