@@ -1,10 +1,10 @@
+import { consultationMinutes, founded } from "@site/ui/facts";
 import type { AboutContent } from "./about.pt.ts";
 
 export default {
   meta: {
     title: "Über uns",
-    description:
-      "Eine Datenberatung, 2023 in Florianópolis gegründet, mit Projekten in Brasilien und Europa. Wer wir sind, wie wir arbeiten und was uns wichtig ist.",
+    description: `Eine Datenberatung, ${founded} in Florianópolis gegründet, mit Projekten in Brasilien und Europa. Wer wir sind, wie wir arbeiten und was uns wichtig ist.`,
     schema: [{ "@type": "AboutPage", name: "Über uns" }],
   },
   headline: "Eine Beratung für alle, die mit Daten entscheiden",
@@ -98,7 +98,7 @@ export default {
   },
   closing: {
     heading: "Sagen Sie uns, was Ihre Daten noch nicht beantworten",
-    text: "Das erste Gespräch ist kostenlos, dauert 30 Minuten und erfordert keine Vorbereitung. Danach wissen Sie, ob wir helfen können und wo Sie anfangen.",
+    text: `Das erste Gespräch ist kostenlos, dauert ${consultationMinutes} Minuten und erfordert keine Vorbereitung. Danach wissen Sie, ob wir helfen können und wo Sie anfangen.`,
     book: "Kostenloses Gespräch buchen",
     contact: "Nachricht senden",
   },

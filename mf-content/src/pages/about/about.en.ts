@@ -1,10 +1,10 @@
+import { consultationMinutes, founded } from "@site/ui/facts";
 import type { AboutContent } from "./about.pt.ts";
 
 export default {
   meta: {
     title: "About us",
-    description:
-      "A data consultancy founded in 2023 in Florianópolis, with projects in Brazil and Europe. Who we are, how we work and what we care about.",
+    description: `A data consultancy founded in ${founded} in Florianópolis, with projects in Brazil and Europe. Who we are, how we work and what we care about.`,
     schema: [{ "@type": "AboutPage", name: "About us" }],
   },
   headline: "A consultancy for people who decide with data",
@@ -98,7 +98,7 @@ export default {
   },
   closing: {
     heading: "Tell us what your data cannot answer yet",
-    text: "The first call is free, takes 30 minutes and needs no preparation. By the end, you know whether we can help and where to start.",
+    text: `The first call is free, takes ${consultationMinutes} minutes and needs no preparation. By the end, you know whether we can help and where to start.`,
     book: "Book a free call",
     contact: "Send a message",
   },

@@ -1,10 +1,10 @@
 import type { ContentOf } from "@site/contract/page";
+import { consultationMinutes, founded } from "@site/ui/facts";
 
 const content = {
   meta: {
     title: "Sobre nós",
-    description:
-      "Consultoria de dados fundada em 2023 em Florianópolis, com projetos no Brasil e na Europa. Quem somos, como trabalhamos e o que valorizamos.",
+    description: `Consultoria de dados fundada em ${founded} em Florianópolis, com projetos no Brasil e na Europa. Quem somos, como trabalhamos e o que valorizamos.`,
     schema: [{ "@type": "AboutPage", name: "Sobre nós" }],
   },
   headline: "Uma consultoria para quem decide com dados",
@@ -98,7 +98,7 @@ const content = {
   },
   closing: {
     heading: "Conte o que os seus dados ainda não respondem",
-    text: "A primeira conversa é gratuita, dura 30 minutos e não exige preparação. No fim, você sabe se podemos ajudar e por onde começar.",
+    text: `A primeira conversa é gratuita, dura ${consultationMinutes} minutos e não exige preparação. No fim, você sabe se podemos ajudar e por onde começar.`,
     book: "Agendar conversa gratuita",
     contact: "Enviar mensagem",
   },

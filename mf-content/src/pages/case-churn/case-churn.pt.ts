@@ -1,4 +1,10 @@
 import type { ContentOf } from "@site/contract/page";
+import {
+  churnHorizonDays,
+  churnReduction,
+  churnRiskFactors,
+  churnSupportDays,
+} from "@site/ui/facts";
 import cards from "#case/case-cards.pt.ts";
 import { caseSchema } from "#case/case-content.ts";
 
@@ -7,8 +13,7 @@ const card = cards["case-churn"];
 const content = {
   meta: {
     title: "Algoritmo de churn para SaaS",
-    description:
-      "Piloto de machine learning em SaaS: probabilidade de cancelamento em 30 dias para cada cliente e redução de churn projetada de até 15%.",
+    description: `Piloto de machine learning em SaaS: probabilidade de cancelamento em ${churnHorizonDays} dias para cada cliente e redução de churn projetada de até ${churnReduction}%.`,
     schema: caseSchema("case-churn", card),
   },
   back: "Todos os cases",
@@ -17,7 +22,7 @@ const content = {
     heading: "Desafio",
     paragraphs: [
       "Em software por assinatura, o cliente raramente avisa que vai embora. Usa menos, abre um chamado a mais, atrasa um pagamento e, um dia, cancela. A empresa descobria no relatório do mês, quando já não havia conversa possível.",
-      "A pergunta do piloto: quem tem chance real de cancelar nos próximos 30 dias, e por quê?",
+      `A pergunta do piloto: quem tem chance real de cancelar nos próximos ${churnHorizonDays} dias, e por quê?`,
     ],
   },
   data: {
@@ -39,8 +44,8 @@ const content = {
       "O modelo só aprende com o que lhe mostram. Cinco famílias de atributos transformam registros soltos em comportamento.",
     items: [
       {
-        title: "Interações com o suporte em 90 dias",
-        text: "Quantas vezes o cliente procurou o suporte nos últimos 90 dias, e por qual motivo.",
+        title: `Interações com o suporte em ${churnSupportDays} dias`,
+        text: `Quantas vezes o cliente procurou o suporte nos últimos ${churnSupportDays} dias, e por qual motivo.`,
       },
       {
         title: "Tendência de uso",
@@ -61,9 +66,9 @@ const content = {
     ],
     window: {
       title: "O que o modelo observa e o que ele prevê",
-      history: ["90 dias", "de suporte observados"],
+      history: [`${churnSupportDays} dias`, "de suporte observados"],
       today: "hoje",
-      horizon: ["30 dias", "previstos"],
+      horizon: [`${churnHorizonDays} dias`, "previstos"],
     },
   },
   pilot: {
@@ -88,7 +93,7 @@ const content = {
       },
       {
         title: "Pontuar",
-        text: "Cada cliente ativo recebe um score: a probabilidade de cancelar em até 30 dias.",
+        text: `Cada cliente ativo recebe um score: a probabilidade de cancelar em até ${churnHorizonDays} dias.`,
       },
     ],
     evaluation: {
@@ -124,9 +129,12 @@ const content = {
     heading: "Resultados esperados",
     note: "São projeções do piloto, não resultados medidos: dependem de a equipe agir sobre os alertas.",
     items: [
-      { value: "até 15%", label: "de redução projetada do churn." },
-      { value: "3", label: "principais fatores de risco identificados, em ordem de peso." },
-      { value: "30 dias", label: "para agir antes do cancelamento provável." },
+      { value: `até ${churnReduction}%`, label: "de redução projetada do churn." },
+      {
+        value: `${churnRiskFactors}`,
+        label: "principais fatores de risco identificados, em ordem de peso.",
+      },
+      { value: `${churnHorizonDays} dias`, label: "para agir antes do cancelamento provável." },
       { value: "1", label: "lista de prioridades, a mesma para suporte, vendas e produto." },
     ],
   },

@@ -1,3 +1,10 @@
+import {
+  retailDashboards,
+  retailHoursBefore,
+  retailManualWorkRemoved,
+  retailMinutesAfter,
+  retailProductivityGain,
+} from "@site/ui/facts";
 import cards from "#case/case-cards.de.ts";
 import { caseSchema } from "#case/case-content.ts";
 import type { CaseErpContent } from "./case-erp.pt.ts";
@@ -7,8 +14,7 @@ const card = cards["case-erp"];
 export default {
   meta: {
     title: "Dateninfrastruktur für ein ERP im Einzelhandel",
-    description:
-      "Wie eine Handelskette von Berichten mit bis zu 5 Stunden Verzug zu Dashboards kam, die in 15 Minuten aktuell sind, ganz ohne Handarbeit.",
+    description: `Wie eine Handelskette von Berichten mit bis zu ${retailHoursBefore} Stunden Verzug zu Dashboards kam, die in ${retailMinutesAfter} Minuten aktuell sind, ganz ohne Handarbeit.`,
     schema: caseSchema("case-erp", card),
   },
   back: "Alle Erfolgsgeschichten",
@@ -26,7 +32,7 @@ export default {
     items: [
       {
         title: "Verspätete Daten",
-        text: "Von der Buchung im ERP bis zum Bericht vergingen bis zu 5 Stunden. Am Nachmittag sah die Filiale noch den Vormittag.",
+        text: `Von der Buchung im ERP bis zum Bericht vergingen bis zu ${retailHoursBefore} Stunden. Am Nachmittag sah die Filiale noch den Vormittag.`,
       },
       {
         title: "Handarbeit, jeden Tag",
@@ -91,19 +97,25 @@ export default {
       after: "Nachher",
       row: {
         metric: "Datenaktualisierung",
-        before: "bis zu 5 Stunden",
-        after: "höchstens 15 Minuten",
+        before: `bis zu ${retailHoursBefore} Stunden`,
+        after: `höchstens ${retailMinutesAfter} Minuten`,
       },
     },
     items: [
-      { value: "15 min", label: "bis zur Aktualisierung statt bis zu 5 Stunden." },
       {
-        value: "100 %",
+        value: `${retailMinutesAfter} min`,
+        label: `bis zur Aktualisierung statt bis zu ${retailHoursBefore} Stunden.`,
+      },
+      {
+        value: `${retailManualWorkRemoved} %`,
         label: "der Handarbeit beim Exportieren und Zusammenführen sind entfallen.",
       },
-      { value: "8", label: "Management-Dashboards im Einsatz, vom Umsatz bis zum Lagerbestand." },
       {
-        value: "40 %",
+        value: `${retailDashboards}`,
+        label: "Management-Dashboards im Einsatz, vom Umsatz bis zum Lagerbestand.",
+      },
+      {
+        value: `${retailProductivityGain} %`,
         label: "mehr Produktivität in den Teams, die auf Berichte angewiesen sind.",
       },
       {

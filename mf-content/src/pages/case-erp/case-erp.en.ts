@@ -1,3 +1,10 @@
+import {
+  retailDashboards,
+  retailHoursBefore,
+  retailManualWorkRemoved,
+  retailMinutesAfter,
+  retailProductivityGain,
+} from "@site/ui/facts";
 import cards from "#case/case-cards.en.ts";
 import { caseSchema } from "#case/case-content.ts";
 import type { CaseErpContent } from "./case-erp.pt.ts";
@@ -7,8 +14,7 @@ const card = cards["case-erp"];
 export default {
   meta: {
     title: "Data infrastructure for a retail ERP",
-    description:
-      "How a retail chain went from reports running up to 5 hours late to dashboards refreshed within 15 minutes, with no manual work left.",
+    description: `How a retail chain went from reports running up to ${retailHoursBefore} hours late to dashboards refreshed within ${retailMinutesAfter} minutes, with no manual work left.`,
     schema: caseSchema("case-erp", card),
   },
   back: "All cases",
@@ -26,7 +32,7 @@ export default {
     items: [
       {
         title: "Late data",
-        text: "An entry in the ERP took up to 5 hours to reach a report. In the afternoon, stores were still looking at the morning.",
+        text: `An entry in the ERP took up to ${retailHoursBefore} hours to reach a report. In the afternoon, stores were still looking at the morning.`,
       },
       {
         title: "Manual work, every day",
@@ -89,13 +95,29 @@ export default {
       title: "How long an entry takes to appear on the dashboard",
       before: "Before",
       after: "After",
-      row: { metric: "Data refresh", before: "up to 5 hours", after: "within 15 minutes" },
+      row: {
+        metric: "Data refresh",
+        before: `up to ${retailHoursBefore} hours`,
+        after: `within ${retailMinutesAfter} minutes`,
+      },
     },
     items: [
-      { value: "15 min", label: "is how soon updates arrive, instead of up to 5 hours." },
-      { value: "100%", label: "of the manual work of exporting and consolidating data removed." },
-      { value: "8", label: "executive dashboards in use, from sales to inventory." },
-      { value: "40%", label: "gain in productivity for the teams that depend on reports." },
+      {
+        value: `${retailMinutesAfter} min`,
+        label: `is how soon updates arrive, instead of up to ${retailHoursBefore} hours.`,
+      },
+      {
+        value: `${retailManualWorkRemoved}%`,
+        label: "of the manual work of exporting and consolidating data removed.",
+      },
+      {
+        value: `${retailDashboards}`,
+        label: "executive dashboards in use, from sales to inventory.",
+      },
+      {
+        value: `${retailProductivityGain}%`,
+        label: "gain in productivity for the teams that depend on reports.",
+      },
       {
         value: "1",
         label:

@@ -1,4 +1,11 @@
 import type { ContentOf } from "@site/contract/page";
+import {
+  retailDashboards,
+  retailHoursBefore,
+  retailManualWorkRemoved,
+  retailMinutesAfter,
+  retailProductivityGain,
+} from "@site/ui/facts";
 import cards from "#case/case-cards.pt.ts";
 import { caseSchema } from "#case/case-content.ts";
 
@@ -7,8 +14,7 @@ const card = cards["case-erp"];
 const content = {
   meta: {
     title: "Infraestrutura de dados de ERP no varejo",
-    description:
-      "Como uma rede varejista passou de relatórios com até 5 horas de atraso para dashboards atualizados em 15 minutos, sem trabalho manual.",
+    description: `Como uma rede varejista passou de relatórios com até ${retailHoursBefore} horas de atraso para dashboards atualizados em ${retailMinutesAfter} minutos, sem trabalho manual.`,
     schema: caseSchema("case-erp", card),
   },
   back: "Todos os cases",
@@ -26,7 +32,7 @@ const content = {
     items: [
       {
         title: "Dados atrasados",
-        text: "Do lançamento no ERP até o relatório passavam até 5 horas. À tarde, a loja ainda olhava para a manhã.",
+        text: `Do lançamento no ERP até o relatório passavam até ${retailHoursBefore} horas. À tarde, a loja ainda olhava para a manhã.`,
       },
       {
         title: "Trabalho manual todo dia",
@@ -89,13 +95,29 @@ const content = {
       title: "Quanto tempo um lançamento leva até aparecer no dashboard",
       before: "Antes",
       after: "Depois",
-      row: { metric: "Atualização dos dados", before: "até 5 horas", after: "até 15 minutos" },
+      row: {
+        metric: "Atualização dos dados",
+        before: `até ${retailHoursBefore} horas`,
+        after: `até ${retailMinutesAfter} minutos`,
+      },
     },
     items: [
-      { value: "15 min", label: "é o prazo das atualizações, em vez de até 5 horas." },
-      { value: "100%", label: "do trabalho manual de exportar e consolidar dados, eliminado." },
-      { value: "8", label: "dashboards executivos em uso, das vendas ao estoque." },
-      { value: "40%", label: "de ganho de produtividade nas equipes que dependem de relatórios." },
+      {
+        value: `${retailMinutesAfter} min`,
+        label: `é o prazo das atualizações, em vez de até ${retailHoursBefore} horas.`,
+      },
+      {
+        value: `${retailManualWorkRemoved}%`,
+        label: "do trabalho manual de exportar e consolidar dados, eliminado.",
+      },
+      {
+        value: `${retailDashboards}`,
+        label: "dashboards executivos em uso, das vendas ao estoque.",
+      },
+      {
+        value: `${retailProductivityGain}%`,
+        label: "de ganho de produtividade nas equipes que dependem de relatórios.",
+      },
       {
         value: "1",
         label:

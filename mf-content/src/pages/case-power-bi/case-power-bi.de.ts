@@ -1,3 +1,13 @@
+import {
+  goodsDecisionFactor,
+  goodsGigabytesAfter,
+  goodsMaxHoursBefore,
+  goodsMegabytesBefore,
+  goodsMinHoursBefore,
+  goodsMinutesAfter,
+  goodsTimeSaved,
+  goodsUsers,
+} from "@site/ui/facts";
 import cards from "#case/case-cards.de.ts";
 import { caseSchema } from "#case/case-content.ts";
 import type { CasePowerBiContent } from "./case-power-bi.pt.ts";
@@ -7,8 +17,7 @@ const card = cards["case-power-bi"];
 export default {
   meta: {
     title: "Power-BI-Dashboards für den Vertrieb",
-    description:
-      "Wie ein Konsumgüterhersteller 4 bis 6 Stunden Excel-Arbeit durch einen stündlich aktuellen Power-BI-Bericht ersetzte und 5× schneller entscheidet.",
+    description: `Wie ein Konsumgüterhersteller ${goodsMinHoursBefore} bis ${goodsMaxHoursBefore} Stunden Excel-Arbeit durch einen stündlich aktuellen Power-BI-Bericht ersetzte und ${goodsDecisionFactor}× schneller entscheidet.`,
     schema: caseSchema("case-power-bi", card),
   },
   back: "Alle Erfolgsgeschichten",
@@ -26,7 +35,7 @@ export default {
     items: [
       {
         title: "Stundenlanges Zusammenstellen",
-        text: "In jedem Bericht steckten 4 bis 6 Stunden Handarbeit.",
+        text: `In jedem Bericht steckten ${goodsMinHoursBefore} bis ${goodsMaxHoursBefore} Stunden Handarbeit.`,
       },
       {
         title: "Verstreute Quellen",
@@ -34,7 +43,7 @@ export default {
       },
       {
         title: "Excel-Tabellen am Limit",
-        text: "Bei 500 MB am Tag blieben die Dateien bereits hängen. Alles andere blieb außen vor.",
+        text: `Bei ${goodsMegabytesBefore} MB am Tag blieben die Dateien bereits hängen. Alles andere blieb außen vor.`,
       },
       {
         title: "Ein altes Bild",
@@ -67,7 +76,7 @@ export default {
         {
           layer: "Transformation",
           technology: "Azure Databricks mit PySpark",
-          role: "Vereinheitlicht Artikel- und Kundennummern und bewältigt über 15 GB am Tag.",
+          role: `Vereinheitlicht Artikel- und Kundennummern und bewältigt über ${goodsGigabytesAfter} GB am Tag.`,
         },
         {
           layer: "Semantisches Modell",
@@ -110,18 +119,18 @@ export default {
     rows: [
       {
         metric: "Handarbeit je Bericht",
-        before: "4 bis 6 Stunden",
-        after: "unter 20 Minuten",
+        before: `${goodsMinHoursBefore} bis ${goodsMaxHoursBefore} Stunden`,
+        after: `unter ${goodsMinutesAfter} Minuten`,
       },
       {
         metric: "Zeitaufwand für Berichte",
         before: "ein guter Teil des Tages",
-        after: "über 90 % weniger",
+        after: `über ${goodsTimeSaved} % weniger`,
       },
       {
         metric: "Zeit bis zur Entscheidung",
         before: "Warten auf den Bericht",
-        after: "5× schneller",
+        after: `${goodsDecisionFactor}× schneller`,
       },
       {
         metric: "Datenaktualisierung",
@@ -130,13 +139,13 @@ export default {
       },
       {
         metric: "Verarbeitete Menge pro Tag",
-        before: "500 MB",
-        after: "über 15 GB",
+        before: `${goodsMegabytesBefore} MB`,
+        after: `über ${goodsGigabytesAfter} GB`,
       },
       {
         metric: "Aktive Nutzer",
         before: "Nutzung nicht erfasst",
-        after: "über 120",
+        after: `über ${goodsUsers}`,
       },
     ],
     chartNote:
@@ -146,16 +155,16 @@ export default {
     heading: "Wirkung im Geschäft",
     items: [
       {
-        value: "5×",
+        value: `${goodsDecisionFactor}×`,
         label:
           "schnellere Entscheidungen: In der Besprechung wird der Bericht geöffnet statt bestellt.",
       },
       {
-        value: "über 90 %",
+        value: `über ${goodsTimeSaved} %`,
         label: "weniger Zeitaufwand für Berichte; was frei wurde, fließt in die Analyse.",
       },
       {
-        value: "über 120",
+        value: `über ${goodsUsers}`,
         label: "aktive Nutzer, vom Außendienst bis zur Geschäftsleitung.",
       },
       {

@@ -1,3 +1,13 @@
+import {
+  goodsDecisionFactor,
+  goodsGigabytesAfter,
+  goodsMaxHoursBefore,
+  goodsMegabytesBefore,
+  goodsMinHoursBefore,
+  goodsMinutesAfter,
+  goodsTimeSaved,
+  goodsUsers,
+} from "@site/ui/facts";
 import cards from "#case/case-cards.en.ts";
 import { caseSchema } from "#case/case-content.ts";
 import type { CasePowerBiContent } from "./case-power-bi.pt.ts";
@@ -7,8 +17,7 @@ const card = cards["case-power-bi"];
 export default {
   meta: {
     title: "Power BI sales dashboards",
-    description:
-      "How a consumer goods manufacturer swapped 4 to 6 hours of spreadsheets for a Power BI report refreshed hourly, and now decides 5× faster.",
+    description: `How a consumer goods manufacturer swapped ${goodsMinHoursBefore} to ${goodsMaxHoursBefore} hours of spreadsheets for a Power BI report refreshed hourly, and now decides ${goodsDecisionFactor}× faster.`,
     schema: caseSchema("case-power-bi", card),
   },
   back: "All cases",
@@ -26,7 +35,7 @@ export default {
     items: [
       {
         title: "Hours of assembly",
-        text: "Every report took 4 to 6 hours of manual work.",
+        text: `Every report took ${goodsMinHoursBefore} to ${goodsMaxHoursBefore} hours of manual work.`,
       },
       {
         title: "Scattered sources",
@@ -34,7 +43,7 @@ export default {
       },
       {
         title: "Spreadsheets at their limit",
-        text: "At 500 MB a day the files were already freezing. Everything else was left out.",
+        text: `At ${goodsMegabytesBefore} MB a day the files were already freezing. Everything else was left out.`,
       },
       {
         title: "An old picture",
@@ -67,7 +76,7 @@ export default {
         {
           layer: "Transformation",
           technology: "Azure Databricks with PySpark",
-          role: "Aligns product and customer codes and handles over 15 GB a day.",
+          role: `Aligns product and customer codes and handles over ${goodsGigabytesAfter} GB a day.`,
         },
         {
           layer: "Semantic model",
@@ -107,18 +116,18 @@ export default {
     rows: [
       {
         metric: "Manual work per report",
-        before: "4 to 6 hours",
-        after: "under 20 minutes",
+        before: `${goodsMinHoursBefore} to ${goodsMaxHoursBefore} hours`,
+        after: `under ${goodsMinutesAfter} minutes`,
       },
       {
         metric: "Analyst time spent on reports",
         before: "a good part of the day",
-        after: "over 90% less",
+        after: `over ${goodsTimeSaved}% less`,
       },
       {
         metric: "Time to a decision",
         before: "waiting for the report",
-        after: "5× faster",
+        after: `${goodsDecisionFactor}× faster`,
       },
       {
         metric: "Data refresh",
@@ -127,13 +136,13 @@ export default {
       },
       {
         metric: "Volume processed per day",
-        before: "500 MB",
-        after: "over 15 GB",
+        before: `${goodsMegabytesBefore} MB`,
+        after: `over ${goodsGigabytesAfter} GB`,
       },
       {
         metric: "Active users",
         before: "usage not recorded",
-        after: "over 120",
+        after: `over ${goodsUsers}`,
       },
     ],
     chartNote:
@@ -143,15 +152,15 @@ export default {
     heading: "Business impact",
     items: [
       {
-        value: "5×",
+        value: `${goodsDecisionFactor}×`,
         label:
           "faster decisions: managers open the report in the meeting instead of asking for one.",
       },
       {
-        value: "over 90%",
+        value: `over ${goodsTimeSaved}%`,
         label: "less analyst time spent on reports; what was freed goes into analysis.",
       },
-      { value: "over 120", label: "active users, from sales reps to management." },
+      { value: `over ${goodsUsers}`, label: "active users, from sales reps to management." },
       {
         value: "over 9",
         label: "pages in one report, replacing each department’s spreadsheets.",

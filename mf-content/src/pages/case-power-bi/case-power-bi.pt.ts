@@ -1,4 +1,14 @@
 import type { ContentOf } from "@site/contract/page";
+import {
+  goodsDecisionFactor,
+  goodsGigabytesAfter,
+  goodsMaxHoursBefore,
+  goodsMegabytesBefore,
+  goodsMinHoursBefore,
+  goodsMinutesAfter,
+  goodsTimeSaved,
+  goodsUsers,
+} from "@site/ui/facts";
 import cards from "#case/case-cards.pt.ts";
 import { caseSchema } from "#case/case-content.ts";
 
@@ -7,8 +17,7 @@ const card = cards["case-power-bi"];
 const content = {
   meta: {
     title: "Dashboards de vendas em Power BI",
-    description:
-      "Como uma fabricante de bens de consumo trocou de 4 a 6 horas de planilha por um Power BI atualizado de hora em hora e decide 5× mais rápido.",
+    description: `Como uma fabricante de bens de consumo trocou de ${goodsMinHoursBefore} a ${goodsMaxHoursBefore} horas de planilha por um Power BI atualizado de hora em hora e decide ${goodsDecisionFactor}× mais rápido.`,
     schema: caseSchema("case-power-bi", card),
   },
   back: "Todos os cases",
@@ -26,7 +35,7 @@ const content = {
     items: [
       {
         title: "Horas de montagem",
-        text: "Cada relatório exigia de 4 a 6 horas de trabalho manual.",
+        text: `Cada relatório exigia de ${goodsMinHoursBefore} a ${goodsMaxHoursBefore} horas de trabalho manual.`,
       },
       {
         title: "Fontes espalhadas",
@@ -34,7 +43,7 @@ const content = {
       },
       {
         title: "Planilhas no limite",
-        text: "Com 500 MB por dia, os arquivos já travavam. O resto da informação ficava de fora.",
+        text: `Com ${goodsMegabytesBefore} MB por dia, os arquivos já travavam. O resto da informação ficava de fora.`,
       },
       {
         title: "Retrato velho",
@@ -67,7 +76,7 @@ const content = {
         {
           layer: "Transformação",
           technology: "Azure Databricks com PySpark",
-          role: "Unifica os códigos de produto e de cliente e trata mais de 15 GB por dia.",
+          role: `Unifica os códigos de produto e de cliente e trata mais de ${goodsGigabytesAfter} GB por dia.`,
         },
         {
           layer: "Modelo semântico",
@@ -107,18 +116,18 @@ const content = {
     rows: [
       {
         metric: "Trabalho manual por relatório",
-        before: "4 a 6 horas",
-        after: "menos de 20 minutos",
+        before: `${goodsMinHoursBefore} a ${goodsMaxHoursBefore} horas`,
+        after: `menos de ${goodsMinutesAfter} minutos`,
       },
       {
         metric: "Tempo de analistas em relatórios",
         before: "boa parte do dia",
-        after: "redução de mais de 90%",
+        after: `redução de mais de ${goodsTimeSaved}%`,
       },
       {
         metric: "Tempo até a decisão",
         before: "à espera do relatório",
-        after: "5× mais rápido",
+        after: `${goodsDecisionFactor}× mais rápido`,
       },
       {
         metric: "Atualização dos dados",
@@ -127,13 +136,13 @@ const content = {
       },
       {
         metric: "Volume processado por dia",
-        before: "500 MB",
-        after: "mais de 15 GB",
+        before: `${goodsMegabytesBefore} MB`,
+        after: `mais de ${goodsGigabytesAfter} GB`,
       },
       {
         metric: "Usuários ativos",
         before: "sem registro de uso",
-        after: "mais de 120",
+        after: `mais de ${goodsUsers}`,
       },
     ],
     chartNote:
@@ -143,15 +152,15 @@ const content = {
     heading: "Impacto no negócio",
     items: [
       {
-        value: "5×",
+        value: `${goodsDecisionFactor}×`,
         label:
           "mais rapidez nas decisões: o gestor abre o relatório na reunião, em vez de pedir um.",
       },
       {
-        value: "mais de 90%",
+        value: `mais de ${goodsTimeSaved}%`,
         label: "menos tempo de analistas gasto em relatórios; o que sobrou vai para a análise.",
       },
-      { value: "mais de 120", label: "usuários ativos, do representante à diretoria." },
+      { value: `mais de ${goodsUsers}`, label: "usuários ativos, do representante à diretoria." },
       {
         value: "mais de 9",
         label: "páginas em um relatório só, no lugar das planilhas de cada área.",

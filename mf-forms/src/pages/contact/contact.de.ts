@@ -1,17 +1,17 @@
+import { consultationMinutes } from "@site/ui/facts";
 import type { ContactContent } from "./contact.pt.ts";
 
 export default {
   meta: {
     title: "Kontakt",
-    description:
-      "Welche Entscheidung wartet auf eine Zahl, auf die Verlass ist? Schreiben Sie uns oder buchen Sie ein kostenloses Gespräch von 30 Minuten.",
+    description: `Welche Entscheidung wartet auf eine Zahl, auf die Verlass ist? Schreiben Sie uns oder buchen Sie ein kostenloses Gespräch von ${consultationMinutes} Minuten.`,
     schema: [{ "@type": "ContactPage", name: "Kontakt" }],
   },
   title: "Kontakt",
   lead: "Welche Entscheidung wartet auf eine Zahl, auf die Verlass ist? Ein paar Zeilen genügen. Es antworten dieselben Leute, die später auch bauen.",
   booking: {
     title: "Lieber sprechen?",
-    text: "Ein kostenloses Gespräch von 30 Minuten, zu einer Zeit Ihrer Wahl.",
+    text: `Ein kostenloses Gespräch von ${consultationMinutes} Minuten, zu einer Zeit Ihrer Wahl.`,
     action: "Kostenloses Gespräch buchen",
   },
   details: {

@@ -1,17 +1,17 @@
+import { consultationMinutes } from "@site/ui/facts";
 import type { ContactContent } from "./contact.pt.ts";
 
 export default {
   meta: {
     title: "Contact",
-    description:
-      "Tell us which decision is waiting for a number you can trust. Write to the people who build the platforms, or book a free 30-minute call.",
+    description: `Tell us which decision is waiting for a number you can trust. Write to the people who build the platforms, or book a free ${consultationMinutes}-minute call.`,
     schema: [{ "@type": "ContactPage", name: "Contact" }],
   },
   title: "Contact",
   lead: "Which decision is waiting for a number you can trust? Tell us in a few lines. The people who answer are the people who build.",
   booking: {
     title: "Prefer to talk?",
-    text: "A free 30-minute call, at a time you choose.",
+    text: `A free ${consultationMinutes}-minute call, at a time you choose.`,
     action: "Book a free call",
   },
   details: {

@@ -1,3 +1,14 @@
+import {
+  churnHorizonDays,
+  consultationMinutes,
+  founded,
+  goodsMaxHoursBefore,
+  goodsMinHoursBefore,
+  goodsMinutesAfter,
+  goodsUsers,
+  retailHoursBefore,
+  retailMinutesAfter,
+} from "@site/ui/facts";
 import type { HomeContent } from "./home.pt.ts";
 
 export default {
@@ -16,10 +27,9 @@ export default {
         play: "Wortwechsel fortsetzen",
       },
     },
-    introduction:
-      "Wir führen zusammen, was in ERP, CRM und Dutzenden Excel-Tabellen liegt, und prüfen die Zahlen mit Ihrem Team. Bei einer Handelskette sind Daten, die bis zu 5 Stunden zur Geschäftsleitung brauchten, heute in höchstens 15 Minuten da.",
+    introduction: `Wir führen zusammen, was in ERP, CRM und Dutzenden Excel-Tabellen liegt, und prüfen die Zahlen mit Ihrem Team. Bei einer Handelskette sind Daten, die bis zu ${retailHoursBefore} Stunden zur Geschäftsleitung brauchten, heute in höchstens ${retailMinutesAfter} Minuten da.`,
     actions: { booking: "Kostenloses Gespräch buchen", contact: "Angebot Anfordern" },
-    note: "30 Minuten, kostenlos und ohne Verkaufsgespräch.",
+    note: `${consultationMinutes} Minuten, kostenlos und ohne Verkaufsgespräch.`,
   },
   quote: {
     heading: "Woran wir glauben",
@@ -75,8 +85,7 @@ export default {
     steps: [
       {
         title: "Gespräch",
-        description:
-          "In 30 Minuten schildern Sie, welche Entscheidung Ihnen schwerfällt und welche Daten Sie heute haben. Sind wir nicht die Richtigen, sagen wir das sofort.",
+        description: `In ${consultationMinutes} Minuten schildern Sie, welche Entscheidung Ihnen schwerfällt und welche Daten Sie heute haben. Sind wir nicht die Richtigen, sagen wir das sofort.`,
       },
       {
         title: "Diagnose",
@@ -100,11 +109,11 @@ export default {
     anchor: "uber-uns",
     heading: "Über uns",
     paragraphs: [
-      "Wir haben 2023 angefangen, weil wir immer wieder dasselbe sahen: Unternehmen mit reichlich Daten, die trotzdem im Dunkeln entschieden und auf eine Excel-Tabelle warteten, die nur eine einzige Person aktualisieren konnte.",
+      `Wir haben ${founded} angefangen, weil wir immer wieder dasselbe sahen: Unternehmen mit reichlich Daten, die trotzdem im Dunkeln entschieden und auf eine Excel-Tabelle warteten, die nur eine einzige Person aktualisieren konnte.`,
       "Wir sind bewusst ein kleines Team. Wer im ersten Gespräch sitzt, schreibt später auch den Code. Sie sprechen mit uns Deutsch, Englisch oder Portugiesisch.",
     ],
     facts: [
-      { label: "Gegründet", value: "2023" },
+      { label: "Gegründet", value: `${founded}` },
       { label: "Sitz", value: "Florianópolis, SC, Brasilien" },
       { label: "Tätig in", value: "Brasilien und Europa" },
     ],
@@ -127,18 +136,15 @@ export default {
     },
     testimonials: [
       {
-        description:
-          "Unser Vertriebsbericht hinkte bis zu 5 Stunden hinterher. Heute sind die Zahlen innerhalb von 15 Minuten aktuell, und niemand exportiert mehr Excel-Tabellen aus dem ERP.",
+        description: `Unser Vertriebsbericht hinkte bis zu ${retailHoursBefore} Stunden hinterher. Heute sind die Zahlen innerhalb von ${retailMinutesAfter} Minuten aktuell, und niemand exportiert mehr Excel-Tabellen aus dem ERP.`,
         industry: "Einzelhandel",
       },
       {
-        description:
-          "In jedem Vertriebsbericht steckten 4 bis 6 Stunden Handarbeit. Heute sind es unter 20 Minuten, und mehr als 120 Personen sehen dasselbe Dashboard.",
+        description: `In jedem Vertriebsbericht steckten ${goodsMinHoursBefore} bis ${goodsMaxHoursBefore} Stunden Handarbeit. Heute sind es unter ${goodsMinutesAfter} Minuten, und mehr als ${goodsUsers} Personen sehen dasselbe Dashboard.`,
         industry: "Konsumgüter",
       },
       {
-        description:
-          "Das Pilotprojekt zeigt uns für jeden Kunden, wie wahrscheinlich er in den nächsten 30 Tagen kündigt. Wir wissen, wen wir zuerst anrufen; was das bringt, misst eine Kontrollgruppe.",
+        description: `Das Pilotprojekt zeigt uns für jeden Kunden, wie wahrscheinlich er in den nächsten ${churnHorizonDays} Tagen kündigt. Wir wissen, wen wir zuerst anrufen; was das bringt, misst eine Kontrollgruppe.`,
         industry: "Abo-Software",
       },
     ],

@@ -1,3 +1,14 @@
+import {
+  churnHorizonDays,
+  consultationMinutes,
+  founded,
+  goodsMaxHoursBefore,
+  goodsMinHoursBefore,
+  goodsMinutesAfter,
+  goodsUsers,
+  retailHoursBefore,
+  retailMinutesAfter,
+} from "@site/ui/facts";
 import type { HomeContent } from "./home.pt.ts";
 
 export default {
@@ -16,10 +27,9 @@ export default {
         play: "Resume the changing words",
       },
     },
-    introduction:
-      "We bring together what sits in the ERP, the CRM and dozens of spreadsheets, and check the numbers with your team. At one retail chain, data that took up to 5 hours to reach management now arrives within 15 minutes.",
+    introduction: `We bring together what sits in the ERP, the CRM and dozens of spreadsheets, and check the numbers with your team. At one retail chain, data that took up to ${retailHoursBefore} hours to reach management now arrives within ${retailMinutesAfter} minutes.`,
     actions: { contact: "Get Quote" },
-    note: "The first 30 minutes of advice are free and come without a sales pitch.",
+    note: `The first ${consultationMinutes} minutes of advice are free and come without a sales pitch.`,
   },
   quote: {
     heading: "What we believe",
@@ -75,8 +85,7 @@ export default {
     steps: [
       {
         title: "Talk",
-        description:
-          "In 30 minutes you tell us which decision is hard and what data you have today. If we are not the right help, we say so on the spot.",
+        description: `In ${consultationMinutes} minutes you tell us which decision is hard and what data you have today. If we are not the right help, we say so on the spot.`,
       },
       {
         title: "Diagnose",
@@ -100,11 +109,11 @@ export default {
     anchor: "about",
     heading: "About us",
     paragraphs: [
-      "We started in 2023 because we kept seeing the same scene: a company with plenty of data, still deciding in the dark, waiting for a spreadsheet that only one person knew how to update.",
+      `We started in ${founded} because we kept seeing the same scene: a company with plenty of data, still deciding in the dark, waiting for a spreadsheet that only one person knew how to update.`,
       "We are a small team on purpose. The people on your first call are the people who write the code. We work in Portuguese, English and German.",
     ],
     facts: [
-      { label: "Founded", value: "2023" },
+      { label: "Founded", value: `${founded}` },
       { label: "Based in", value: "Florianópolis, SC, Brazil" },
       { label: "Working across", value: "Brazil and Europe" },
     ],
@@ -127,18 +136,15 @@ export default {
     },
     testimonials: [
       {
-        description:
-          "Our sales report used to lag by up to 5 hours. Now the numbers update within 15 minutes, and nobody exports spreadsheets from the ERP anymore.",
+        description: `Our sales report used to lag by up to ${retailHoursBefore} hours. Now the numbers update within ${retailMinutesAfter} minutes, and nobody exports spreadsheets from the ERP anymore.`,
         industry: "Retail",
       },
       {
-        description:
-          "Every sales report took 4 to 6 hours of manual work. Now it takes under 20 minutes, and more than 120 people look at the same dashboard.",
+        description: `Every sales report took ${goodsMinHoursBefore} to ${goodsMaxHoursBefore} hours of manual work. Now it takes under ${goodsMinutesAfter} minutes, and more than ${goodsUsers} people look at the same dashboard.`,
         industry: "Consumer goods",
       },
       {
-        description:
-          "The pilot shows us how likely each customer is to cancel within 30 days. We know whom to call first; a control group will measure what that is worth.",
+        description: `The pilot shows us how likely each customer is to cancel within ${churnHorizonDays} days. We know whom to call first; a control group will measure what that is worth.`,
         industry: "Subscription software",
       },
     ],

@@ -1,4 +1,15 @@
 import type { ContentOf } from "@site/contract/page";
+import {
+  churnHorizonDays,
+  consultationMinutes,
+  founded,
+  goodsMaxHoursBefore,
+  goodsMinHoursBefore,
+  goodsMinutesAfter,
+  goodsUsers,
+  retailHoursBefore,
+  retailMinutesAfter,
+} from "@site/ui/facts";
 
 /** Each language leads to its own next step (specification, "Home page details"). */
 const actions: { booking?: string; contact?: string } = { booking: "Agendar conversa gratuita" };
@@ -19,10 +30,9 @@ const content = {
         play: "Retomar a troca de palavras",
       },
     },
-    introduction:
-      "Juntamos o que está no ERP, no CRM e em dezenas de planilhas e conferimos os números com a sua equipe. Em uma rede varejista, o dado que levava até 5 horas para chegar à diretoria hoje chega em até 15 minutos.",
+    introduction: `Juntamos o que está no ERP, no CRM e em dezenas de planilhas e conferimos os números com a sua equipe. Em uma rede varejista, o dado que levava até ${retailHoursBefore} horas para chegar à diretoria hoje chega em até ${retailMinutesAfter} minutos.`,
     actions,
-    note: "30 minutos, sem custo e sem discurso de venda.",
+    note: `${consultationMinutes} minutos, sem custo e sem discurso de venda.`,
   },
   quote: {
     heading: "No que acreditamos",
@@ -78,8 +88,7 @@ const content = {
     steps: [
       {
         title: "Conversa",
-        description:
-          "Em 30 minutos, você conta qual decisão está difícil e que dados tem hoje. Se não formos a ajuda certa, dizemos na hora.",
+        description: `Em ${consultationMinutes} minutos, você conta qual decisão está difícil e que dados tem hoje. Se não formos a ajuda certa, dizemos na hora.`,
       },
       {
         title: "Diagnóstico",
@@ -103,11 +112,11 @@ const content = {
     anchor: "sobre",
     heading: "Sobre nós",
     paragraphs: [
-      "Começamos em 2023 porque víamos sempre a mesma cena: a empresa tinha dados de sobra e continuava decidindo no escuro, à espera de uma planilha que só uma pessoa sabia atualizar.",
+      `Começamos em ${founded} porque víamos sempre a mesma cena: a empresa tinha dados de sobra e continuava decidindo no escuro, à espera de uma planilha que só uma pessoa sabia atualizar.`,
       "Somos uma equipe pequena, de propósito. Quem participa da primeira conversa também escreve o código. Atendemos em português, inglês e alemão.",
     ],
     facts: [
-      { label: "Fundação", value: "2023" },
+      { label: "Fundação", value: `${founded}` },
       { label: "Sede", value: "Florianópolis, SC, Brasil" },
       { label: "Atuação", value: "Brasil e Europa" },
     ],
@@ -130,18 +139,15 @@ const content = {
     },
     testimonials: [
       {
-        description:
-          "Nosso relatório de vendas chegava com até 5 horas de atraso. Hoje os números se atualizam em até 15 minutos, e ninguém mais exporta planilha do ERP.",
+        description: `Nosso relatório de vendas chegava com até ${retailHoursBefore} horas de atraso. Hoje os números se atualizam em até ${retailMinutesAfter} minutos, e ninguém mais exporta planilha do ERP.`,
         industry: "Varejo",
       },
       {
-        description:
-          "Cada relatório de vendas tomava de 4 a 6 horas de trabalho manual. Agora leva menos de 20 minutos, e mais de 120 pessoas olham para o mesmo dashboard.",
+        description: `Cada relatório de vendas tomava de ${goodsMinHoursBefore} a ${goodsMaxHoursBefore} horas de trabalho manual. Agora leva menos de ${goodsMinutesAfter} minutos, e mais de ${goodsUsers} pessoas olham para o mesmo dashboard.`,
         industry: "Bens de consumo",
       },
       {
-        description:
-          "Com o piloto, passamos a ver, para cada cliente, a probabilidade de cancelar em 30 dias. Sabemos por quem começar; quanto isso rende, um grupo de controle vai medir.",
+        description: `Com o piloto, passamos a ver, para cada cliente, a probabilidade de cancelar em ${churnHorizonDays} dias. Sabemos por quem começar; quanto isso rende, um grupo de controle vai medir.`,
         industry: "Software por assinatura",
       },
     ],

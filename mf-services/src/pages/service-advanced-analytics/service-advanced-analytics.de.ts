@@ -1,3 +1,4 @@
+import { churnHorizonDays, consultationMinutes } from "@site/ui/facts";
 import { serviceSchema } from "#service/service-content.ts";
 import type { ServiceAdvancedAnalyticsContent } from "./service-advanced-analytics.pt.ts";
 
@@ -8,8 +9,7 @@ const description =
 export default {
   meta: {
     title: "Advanced Analytics: Bedarf, Betrug und Churn vorhersagen",
-    description:
-      "Prognosemodelle, Zeitreihen und Segmentierung, jeweils mit Fehlerspanne und Begründung. Das erste Gespräch von 30 Minuten ist kostenlos.",
+    description: `Prognosemodelle, Zeitreihen und Segmentierung, jeweils mit Fehlerspanne und Begründung. Das erste Gespräch von ${consultationMinutes} Minuten ist kostenlos.`,
     schema: serviceSchema("de", {
       name: title,
       serviceType: "Prognosen und Data Science",
@@ -108,13 +108,13 @@ export default {
       },
     },
     links: {
-      case: "Projekt: wer in 30 Tagen kündigen könnte",
+      case: `Projekt: wer in ${churnHorizonDays} Tagen kündigen könnte`,
       article: "Artikel: vom Score zum richtigen Anruf",
     },
   },
   consultation: {
     title: "Welche Prognose würde Ihre nächste Entscheidung ändern?",
-    text: "Schildern Sie uns die Aufgabe in einem kostenlosen Gespräch von 30 Minuten. Wir sagen Ihnen offen, ob Ihre Daten dafür ausreichen.",
+    text: `Schildern Sie uns die Aufgabe in einem kostenlosen Gespräch von ${consultationMinutes} Minuten. Wir sagen Ihnen offen, ob Ihre Daten dafür ausreichen.`,
     action: "Kostenloses Gespräch buchen",
   },
 } satisfies ServiceAdvancedAnalyticsContent;

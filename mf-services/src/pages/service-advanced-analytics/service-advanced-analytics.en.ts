@@ -1,3 +1,4 @@
+import { churnHorizonDays, consultationMinutes } from "@site/ui/facts";
 import { serviceSchema } from "#service/service-content.ts";
 import type { ServiceAdvancedAnalyticsContent } from "./service-advanced-analytics.pt.ts";
 
@@ -8,8 +9,7 @@ const description =
 export default {
   meta: {
     title: "Advanced Analytics: demand, fraud and churn forecasts",
-    description:
-      "Predictive models, time series and segmentation that come with their margin of error and their reasons. The first 30-minute call is free.",
+    description: `Predictive models, time series and segmentation that come with their margin of error and their reasons. The first ${consultationMinutes}-minute call is free.`,
     schema: serviceSchema("en", {
       name: title,
       serviceType: "Predictive analytics and data science",
@@ -108,13 +108,13 @@ export default {
       },
     },
     links: {
-      case: "Case: who might cancel within 30 days",
+      case: `Case: who might cancel within ${churnHorizonDays} days`,
       article: "Article: from the score to the right call",
     },
   },
   consultation: {
     title: "Which forecast would change your next decision?",
-    text: "Tell us the problem in a free 30-minute call. We will say frankly whether the data you have is enough to solve it.",
+    text: `Tell us the problem in a free ${consultationMinutes}-minute call. We will say frankly whether the data you have is enough to solve it.`,
     action: "Book a free call",
   },
 } satisfies ServiceAdvancedAnalyticsContent;

@@ -1,4 +1,5 @@
 import type { ContentOf } from "@site/contract/page";
+import { churnHorizonDays, consultationMinutes } from "@site/ui/facts";
 import { serviceSchema } from "#service/service-content.ts";
 
 const title = "Advanced Analytics";
@@ -8,8 +9,7 @@ const description =
 const content = {
   meta: {
     title: "Advanced Analytics: previsão de demanda, fraude e churn",
-    description:
-      "Modelos preditivos, séries temporais e segmentação que chegam com margem de erro e motivos. A primeira conversa, de 30 minutos, é gratuita.",
+    description: `Modelos preditivos, séries temporais e segmentação que chegam com margem de erro e motivos. A primeira conversa, de ${consultationMinutes} minutos, é gratuita.`,
     schema: serviceSchema("pt", {
       name: title,
       serviceType: "Análise preditiva e ciência de dados",
@@ -108,13 +108,13 @@ const content = {
       },
     },
     links: {
-      case: "Case: quem pode cancelar nos próximos 30 dias",
+      case: `Case: quem pode cancelar nos próximos ${churnHorizonDays} dias`,
       article: "Artigo: do score à ligação certa",
     },
   },
   consultation: {
     title: "Que previsão mudaria a sua próxima decisão?",
-    text: "Conte o problema em uma conversa gratuita de 30 minutos. Dizemos com franqueza se os dados que você tem bastam para resolvê-lo.",
+    text: `Conte o problema em uma conversa gratuita de ${consultationMinutes} minutos. Dizemos com franqueza se os dados que você tem bastam para resolvê-lo.`,
     action: "Agendar conversa gratuita",
   },
 } as const;

@@ -1,3 +1,9 @@
+import {
+  consultationMinutes,
+  goodsMaxHoursBefore,
+  goodsMinHoursBefore,
+  goodsMinutesAfter,
+} from "@site/ui/facts";
 import { serviceSchema } from "#service/service-content.ts";
 import type { ServiceAutomationsContent } from "./service-automations.pt.ts";
 
@@ -97,13 +103,13 @@ export default {
       },
     },
     links: {
-      case: "Projekt: von 4 bis 6 Stunden je Bericht auf unter 20 Minuten",
+      case: `Projekt: von ${goodsMinHoursBefore} bis ${goodsMaxHoursBefore} Stunden je Bericht auf unter ${goodsMinutesAfter} Minuten`,
       article: "Artikel: Schritte, die zweimal laufen dürfen",
     },
   },
   consultation: {
     title: "Welche Aufgabe möchten Sie nie wieder erledigen?",
-    text: "Erzählen Sie uns in 30 Minuten davon, kostenlos. Danach wissen Sie, ob sie sich automatisieren lässt und wo Sie anfangen.",
+    text: `Erzählen Sie uns in ${consultationMinutes} Minuten davon, kostenlos. Danach wissen Sie, ob sie sich automatisieren lässt und wo Sie anfangen.`,
     action: "Beratung vereinbaren",
   },
 } satisfies ServiceAutomationsContent;

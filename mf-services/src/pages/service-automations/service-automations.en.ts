@@ -1,3 +1,9 @@
+import {
+  consultationMinutes,
+  goodsMaxHoursBefore,
+  goodsMinHoursBefore,
+  goodsMinutesAfter,
+} from "@site/ui/facts";
 import { serviceSchema } from "#service/service-content.ts";
 import type { ServiceAutomationsContent } from "./service-automations.pt.ts";
 
@@ -97,13 +103,13 @@ export default {
       },
     },
     links: {
-      case: "Case: from 4 to 6 hours per report to under 20 minutes",
+      case: `Case: from ${goodsMinHoursBefore} to ${goodsMaxHoursBefore} hours per report to under ${goodsMinutesAfter} minutes`,
       article: "Article: steps that may run twice",
     },
   },
   consultation: {
     title: "Which task do you never want to repeat?",
-    text: "Tell us about it in 30 minutes, free of charge. You leave the call knowing whether it can be automated and where to start.",
+    text: `Tell us about it in ${consultationMinutes} minutes, free of charge. You leave the call knowing whether it can be automated and where to start.`,
     action: "Schedule a Consultation",
   },
 } satisfies ServiceAutomationsContent;

@@ -1,4 +1,10 @@
 import type { ContentOf } from "@site/contract/page";
+import {
+  consultationMinutes,
+  goodsMaxHoursBefore,
+  goodsMinHoursBefore,
+  goodsMinutesAfter,
+} from "@site/ui/facts";
 import { serviceSchema } from "#service/service-content.ts";
 
 const title = "Automações";
@@ -97,13 +103,13 @@ const content = {
       },
     },
     links: {
-      case: "Case: de 4 a 6 horas por relatório para menos de 20 minutos",
+      case: `Case: de ${goodsMinHoursBefore} a ${goodsMaxHoursBefore} horas por relatório para menos de ${goodsMinutesAfter} minutos`,
       article: "Artigo: passos que podem rodar duas vezes",
     },
   },
   consultation: {
     title: "Que tarefa você nunca mais quer repetir?",
-    text: "Conte para nós em 30 minutos, sem custo. Você sai da conversa sabendo se dá para automatizá-la e por onde começar.",
+    text: `Conte para nós em ${consultationMinutes} minutos, sem custo. Você sai da conversa sabendo se dá para automatizá-la e por onde começar.`,
     action: "Agendar uma consultoria",
   },
 } as const;

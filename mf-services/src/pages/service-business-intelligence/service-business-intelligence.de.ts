@@ -1,3 +1,9 @@
+import {
+  consultationMinutes,
+  goodsMaxHoursBefore,
+  goodsMinHoursBefore,
+  goodsMinutesAfter,
+} from "@site/ui/facts";
 import { serviceSchema } from "#service/service-content.ts";
 import type { ServiceBusinessIntelligenceContent } from "./service-business-intelligence.pt.ts";
 
@@ -154,13 +160,13 @@ export default {
       },
     },
     links: {
-      case: "Projekt: von 4 bis 6 Stunden je Bericht auf unter 20 Minuten",
+      case: `Projekt: von ${goodsMinHoursBefore} bis ${goodsMaxHoursBefore} Stunden je Bericht auf unter ${goodsMinutesAfter} Minuten`,
       article: "Artikel: Berichte, die den Montag verändern",
     },
   },
   consultation: {
     title: "Bringen Sie den Bericht mit, dem niemand traut",
-    text: "In 30 kostenlosen Minuten sehen wir uns gemeinsam die Frage dahinter an und die Quellen, aus denen er sich speist. Danach wissen Sie, wo die Zahl verloren geht.",
+    text: `In ${consultationMinutes} kostenlosen Minuten sehen wir uns gemeinsam die Frage dahinter an und die Quellen, aus denen er sich speist. Danach wissen Sie, wo der Fehler entsteht.`,
     action: "Kostenloses Gespräch buchen",
   },
 } satisfies ServiceBusinessIntelligenceContent;

@@ -1,3 +1,9 @@
+import {
+  consultationMinutes,
+  goodsMaxHoursBefore,
+  goodsMinHoursBefore,
+  goodsMinutesAfter,
+} from "@site/ui/facts";
 import { serviceSchema } from "#service/service-content.ts";
 import type { ServiceBusinessIntelligenceContent } from "./service-business-intelligence.pt.ts";
 
@@ -155,13 +161,13 @@ export default {
       },
     },
     links: {
-      case: "Case: from 4 to 6 hours per report to under 20 minutes",
+      case: `Case: from ${goodsMinHoursBefore} to ${goodsMaxHoursBefore} hours per report to under ${goodsMinutesAfter} minutes`,
       article: "Article: the report that changes Monday",
     },
   },
   consultation: {
     title: "Bring the report nobody trusts",
-    text: "In 30 minutes, free of charge, we look together at the question behind it and the sources that feed it. You leave knowing where the number goes astray.",
+    text: `In ${consultationMinutes} minutes, free of charge, we look together at the question behind it and the sources that feed it. You leave knowing where the number goes astray.`,
     action: "Book a free call",
   },
 } satisfies ServiceBusinessIntelligenceContent;

@@ -1,4 +1,10 @@
 import type { ContentOf } from "@site/contract/page";
+import {
+  consultationMinutes,
+  goodsMaxHoursBefore,
+  goodsMinHoursBefore,
+  goodsMinutesAfter,
+} from "@site/ui/facts";
 import { serviceSchema } from "#service/service-content.ts";
 
 const title = "Business Intelligence";
@@ -153,13 +159,13 @@ const content = {
       },
     },
     links: {
-      case: "Case: de 4 a 6 horas por relatório para menos de 20 minutos",
+      case: `Case: de ${goodsMinHoursBefore} a ${goodsMaxHoursBefore} horas por relatório para menos de ${goodsMinutesAfter} minutos`,
       article: "Artigo: o dashboard que muda a segunda-feira",
     },
   },
   consultation: {
     title: "Traga o relatório em que ninguém confia",
-    text: "Em 30 minutos, sem custo, olhamos juntos para a pergunta por trás dele e para as fontes que o alimentam. Você sai sabendo onde o número se perde.",
+    text: `Em ${consultationMinutes} minutos, sem custo, olhamos juntos para a pergunta por trás dele e para as fontes que o alimentam. Você sai sabendo onde o número se perde.`,
     action: "Agendar conversa gratuita",
   },
 } as const;

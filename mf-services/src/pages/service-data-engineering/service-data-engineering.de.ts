@@ -1,3 +1,16 @@
+import {
+  churnHorizonDays,
+  churnSupportDays,
+  consultationMinutes,
+  goodsGigabytesAfter,
+  goodsMaxHoursBefore,
+  goodsMegabytesBefore,
+  goodsMinHoursBefore,
+  goodsMinutesAfter,
+  retailDashboards,
+  retailHoursBefore,
+  retailMinutesAfter,
+} from "@site/ui/facts";
 import { serviceSchema } from "#service/service-content.ts";
 import type { ServiceDataEngineeringContent } from "./service-data-engineering.pt.ts";
 
@@ -70,19 +83,19 @@ export default {
     items: {
       erp: {
         title: "Einzelhandel: vom ERP zum Dashboard der Geschäftsleitung",
-        text: "Daten, die bis zu 5 Stunden zur Geschäftsleitung brauchten, sind jetzt innerhalb von 15 Minuten da. Die Handarbeit ist weg, und 8 Dashboards lesen aus derselben Basis.",
+        text: `Daten, die bis zu ${retailHoursBefore} Stunden zur Geschäftsleitung brauchten, sind jetzt innerhalb von ${retailMinutesAfter} Minuten da. Die Handarbeit ist weg, und ${retailDashboards} Dashboards lesen aus derselben Basis.`,
         tags: ["ERP", "Inkrementelles Laden", "Lakehouse", "Management-Dashboards"],
         link: "Zum Projekt im Einzelhandel",
       },
       powerBi: {
         title: "Konsumgüter: stündlich aktuelle Vertriebszahlen",
-        text: "Das Volumen wuchs von 500 MB auf über 15 GB am Tag. Was 4 bis 6 Stunden Handarbeit kostete, dauert weniger als 20 Minuten.",
+        text: `Das Volumen wuchs von ${goodsMegabytesBefore} MB auf über ${goodsGigabytesAfter} GB am Tag. Was ${goodsMinHoursBefore} bis ${goodsMaxHoursBefore} Stunden Handarbeit kostete, dauert weniger als ${goodsMinutesAfter} Minuten.`,
         tags: ["Vertriebssysteme", "Stündliches Laden", "Dimensionales Modell", "Power BI"],
         link: "Zum Projekt in der Konsumgüterbranche",
       },
       churn: {
         title: "Abo-Software (SaaS): die Tabelle, die Kündigungen vorhersagt",
-        text: "Nutzung, Abrechnung und die Supportkontakte aus 90 Tagen in einer Tabelle. Daraus entsteht die Wahrscheinlichkeit einer Kündigung innerhalb von 30 Tagen.",
+        text: `Nutzung, Abrechnung und die Supportkontakte aus ${churnSupportDays} Tagen in einer Tabelle. Daraus entsteht die Wahrscheinlichkeit einer Kündigung innerhalb von ${churnHorizonDays} Tagen.`,
         tags: [
           "Nutzung, Abrechnung, Support",
           "Merkmalstabelle",
@@ -110,13 +123,13 @@ export default {
       },
     },
     links: {
-      case: "Projekt: vom ERP ins Dashboard in 15 Minuten",
+      case: `Projekt: vom ERP ins Dashboard in ${retailMinutesAfter} Minuten`,
       article: "Artikel: die Datenplattform eines kleinen Teams",
     },
   },
   consultation: {
     title: "Kommen Ihre Daten zu spät, lückenhaft oder zu teuer an?",
-    text: "Das erste Gespräch ist kostenlos und dauert 30 Minuten. Wir skizzieren mit Ihnen den Weg der Daten und zeigen, welcher Abschnitt zuerst repariert werden sollte.",
+    text: `Das erste Gespräch ist kostenlos und dauert ${consultationMinutes} Minuten. Wir skizzieren mit Ihnen den Weg der Daten und zeigen, welcher Abschnitt zuerst repariert werden sollte.`,
     action: "Kostenloses Gespräch buchen",
   },
 } satisfies ServiceDataEngineeringContent;

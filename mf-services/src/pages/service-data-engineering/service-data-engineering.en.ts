@@ -1,3 +1,16 @@
+import {
+  churnHorizonDays,
+  churnSupportDays,
+  consultationMinutes,
+  goodsGigabytesAfter,
+  goodsMaxHoursBefore,
+  goodsMegabytesBefore,
+  goodsMinHoursBefore,
+  goodsMinutesAfter,
+  retailDashboards,
+  retailHoursBefore,
+  retailMinutesAfter,
+} from "@site/ui/facts";
 import { serviceSchema } from "#service/service-content.ts";
 import type { ServiceDataEngineeringContent } from "./service-data-engineering.pt.ts";
 
@@ -70,19 +83,19 @@ export default {
     items: {
       erp: {
         title: "Retail: from the ERP to the executive dashboard",
-        text: "Data that took up to 5 hours to reach management now arrives within 15 minutes. The manual work is gone, and 8 dashboards read from the same source.",
+        text: `Data that took up to ${retailHoursBefore} hours to reach management now arrives within ${retailMinutesAfter} minutes. The manual work is gone, and ${retailDashboards} dashboards read from the same source.`,
         tags: ["ERP", "Incremental ingestion", "Lakehouse", "Executive dashboards"],
         link: "Read the retail case",
       },
       powerBi: {
         title: "Consumer goods: sales updated every hour",
-        text: "The volume grew from 500 MB to over 15 GB a day. What used to take 4 to 6 hours of manual work takes less than 20 minutes.",
+        text: `The volume grew from ${goodsMegabytesBefore} MB to over ${goodsGigabytesAfter} GB a day. What used to take ${goodsMinHoursBefore} to ${goodsMaxHoursBefore} hours of manual work takes less than ${goodsMinutesAfter} minutes.`,
         tags: ["Sales systems", "Hourly load", "Dimensional model", "Power BI"],
         link: "Read the consumer goods case",
       },
       churn: {
         title: "Subscription software: the table that predicts churn",
-        text: "Usage, billing and 90 days of support contacts, joined in one table. Out of it comes the probability of cancellation within 30 days.",
+        text: `Usage, billing and ${churnSupportDays} days of support contacts, joined in one table. Out of it comes the probability of cancellation within ${churnHorizonDays} days.`,
         tags: [
           "Usage, billing and support",
           "Feature table",
@@ -110,13 +123,13 @@ export default {
       },
     },
     links: {
-      case: "Case: from ERP to dashboard in 15 minutes",
+      case: `Case: from ERP to dashboard in ${retailMinutesAfter} minutes`,
       article: "Article: a small team’s data platform",
     },
   },
   consultation: {
     title: "Does your data arrive late, incomplete or at too high a price?",
-    text: "The first call is free and takes 30 minutes. We sketch the path of your data with you and point to the stretch worth repairing first.",
+    text: `The first call is free and takes ${consultationMinutes} minutes. We sketch the path of your data with you and point to the stretch worth repairing first.`,
     action: "Book a free call",
   },
 } satisfies ServiceDataEngineeringContent;
