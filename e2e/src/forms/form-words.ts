@@ -56,7 +56,7 @@ export const newsletterWords: Record<Locale, NewsletterWords> = {
     submitting: "Wird gesendet...",
     thanks: "Vielen Dank für Ihr Abonnement!",
     error: "Fehler",
-    success: "Erfolg!",
+    success: "Geschafft!",
     invalid: "Bitte geben Sie eine gültige E-Mail-Adresse ein",
     failed: "Netzwerkfehler. Bitte versuchen Sie es erneut.",
     subscribed: "Erfolgreich abonniert!",

@@ -7,8 +7,8 @@ export default {
   readArticle: "Artikel lesen",
   actions: {
     blog: "Alle Artikel ansehen",
-    contact: "Mit dem Team sprechen",
-    booking: "30 Minuten kostenlos buchen",
+    contact: "Dem Team schreiben",
+    booking: "Kostenloses Gespräch buchen",
   },
   categories: {
     "data-engineering": "Data Engineering",
@@ -17,5 +17,5 @@ export default {
     "advanced-analytics": "Advanced Analytics",
   },
   author: "Team {brand}",
-  readingTime: "{minutes} min Lesezeit",
+  readingTime: "{minutes} Min. Lesezeit",
 } satisfies ArticleLabels;

@@ -7,8 +7,8 @@ export default {
   readArticle: "Read article",
   actions: {
     blog: "See all articles",
-    contact: "Talk to the team",
-    booking: "Book 30 free minutes",
+    contact: "Write to the team",
+    booking: "Book a free call",
   },
   categories: {
     "data-engineering": "Data Engineering",

@@ -7,8 +7,8 @@ const content = {
   readArticle: "Ler artigo",
   actions: {
     blog: "Ver todos os artigos",
-    contact: "Falar com a equipe",
-    booking: "Agendar 30 minutos grátis",
+    contact: "Escrever para a equipe",
+    booking: "Agendar conversa gratuita",
   },
   categories: {
     "data-engineering": "Engenharia de Dados",

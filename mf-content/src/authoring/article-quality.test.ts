@@ -42,7 +42,7 @@ describe("all articles", () => {
     for (const locale of locales) {
       const text = articles.map(({ in: all }) => readFileSync(all[locale].file, "utf8")).join();
       expect(text).toMatch(/20 (?:a|to|bis) 30 (?:minutos|minutes|Minuten)/);
-      expect(text).toMatch(/(?:declarado|claimed|behaupteten)[^.]*18\s?%/);
+      expect(text).toMatch(/(?:declarado|claimed|angegebenen?r?)[^.]*18\s?%/);
     }
   });
 });

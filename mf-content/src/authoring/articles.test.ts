@@ -72,7 +72,7 @@ describe("readArticles", () => {
     expect(article?.in.pt.headings).toEqual([{ anchor: "decisao-a-mao", text: "Decisão à mão" }]);
   });
 
-  it("names file, field, what it expected and what it got for each fault at once", () => {
+  it("names file, field, what it expected and what it got for each issue at once", () => {
     writeAll("a-folder");
     write("a-folder", "en", { category: "gossip", published: "2024-02-30" });
     write("a-folder", "de", { description: "Too short", readingMinutes: "ten" });
@@ -100,7 +100,7 @@ describe("readArticles", () => {
     );
   });
 
-  it("refuses a language that is missing", () => {
+  it("rejects a language that is missing", () => {
     write("a-folder", "pt");
     write("a-folder", "en");
     expect(() => readArticles(directory)).toThrow(
@@ -108,7 +108,7 @@ describe("readArticles", () => {
     );
   });
 
-  it("refuses a file without front matter, with broken YAML or with broken MDX", () => {
+  it("rejects a file without front matter, with broken YAML or with broken MDX", () => {
     writeAll("a-folder");
     writeFileSync(join(directory, "a-folder", "pt.mdx"), "Text.");
     writeFileSync(join(directory, "a-folder", "en.mdx"), '---\ntitle: "open\n---\nText.');
@@ -121,7 +121,7 @@ describe("readArticles", () => {
     );
   });
 
-  it("refuses translations that disagree about a fact", () => {
+  it("rejects translations that disagree about a fact", () => {
     writeAll("a-folder");
     write("a-folder", "de", { published: "2024-07-02" });
     expect(() => readArticles(directory)).toThrow(
@@ -129,7 +129,7 @@ describe("readArticles", () => {
     );
   });
 
-  it("refuses two articles at one address", () => {
+  it("rejects two articles at one address", () => {
     writeAll("first");
     writeAll("second");
     expect(() => readArticles(directory)).toThrow(

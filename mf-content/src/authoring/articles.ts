@@ -26,15 +26,15 @@ const common = ["category", "published", "updated", "readingMinutes"] as const;
 
 /**
  * Reads every article below a directory, newest first: one folder an article, one file a language.
- * @throws Error listing each fault with its file, field, what was expected and what was found.
+ * @throws Error listing each issue with its file, field, what was expected and what was found.
  */
 export function readArticles(directory: string): Article[] {
-  const faults: string[] = [];
-  const articles = foldersIn(directory).map((folder) => readArticle(directory, folder, faults));
+  const issues: string[] = [];
+  const articles = foldersIn(directory).map((folder) => readArticle(directory, folder, issues));
   const whole = articles.filter((article) => article !== undefined);
-  faults.push(...repeatedSlugs(whole));
-  if (faults.length > 0) {
-    throw new Error(`Articles in ${directory} cannot be read:\n  ${faults.join("\n  ")}`);
+  issues.push(...repeatedSlugs(whole));
+  if (issues.length > 0) {
+    throw new Error(`Articles in ${directory} cannot be read:\n  ${issues.join("\n  ")}`);
   }
   return whole.toSorted(
     (a, b) =>
@@ -49,34 +49,34 @@ function foldersIn(directory: string): string[] {
     .toSorted();
 }
 
-function readArticle(directory: string, folder: string, faults: string[]): Article | undefined {
+function readArticle(directory: string, folder: string, issues: string[]): Article | undefined {
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(folder)) {
-    faults.push(`${folder}: expected a folder named in lower-case words joined by hyphens`);
+    issues.push(`${folder}: expected a folder named in lower-case words joined by hyphens`);
     return undefined;
   }
   const texts: Partial<Record<Locale, ArticleText>> = {};
   for (const locale of locales) {
     const file = join(directory, folder, `${locale}.mdx`);
     const reading = readText(file, locale);
-    if ("faults" in reading) {
-      faults.push(...reading.faults.map((fault) => `${folder}/${basename(file)}: ${fault}`));
+    if ("issues" in reading) {
+      issues.push(...reading.issues.map((issue) => `${folder}/${basename(file)}: ${issue}`));
     } else texts[locale] = reading;
   }
   const { pt, en, de } = texts;
   if (!pt || !en || !de) return undefined;
-  faults.push(...disagreements(folder, { pt, en, de }));
+  issues.push(...disagreements(folder, { pt, en, de }));
   // Cast: each folder of articles is a page of that id, and blog-declaration.ts declares them all.
   const page = `article-${folder}` as PageId;
   return { folder, page, in: { pt, en, de } };
 }
 
-function readText(file: string, locale: Locale): ArticleText | { faults: string[] } {
-  if (!existsSync(file)) return { faults: ["expected a file in this language, got none"] };
+function readText(file: string, locale: Locale): ArticleText | { issues: string[] } {
+  if (!existsSync(file)) return { issues: ["expected a file in this language, got none"] };
   const parsing = parseMarkdown(readFileSync(file, "utf8"));
-  if ("faults" in parsing) return parsing;
+  if ("issues" in parsing) return parsing;
   const { tree } = parsing;
   const reading = readFrontMatter(yamlOf(tree));
-  if ("faults" in reading) return reading;
+  if ("issues" in reading) return reading;
   return {
     ...reading.frontMatter,
     file,

@@ -45,24 +45,26 @@ const frontMatter = v.strictObject({
 
 export type FrontMatter = v.InferOutput<typeof frontMatter>;
 
-/** What a field should have been and what it was, one line a fault. */
-export type Reading = { frontMatter: FrontMatter } | { faults: string[] };
+/** What a field should have been and what it was, one line a issue. */
+export type Reading = { frontMatter: FrontMatter } | { issues: string[] };
 
 /** Reads the YAML between an article's `---` lines. */
 export function readFrontMatter(yaml: string | undefined): Reading {
   if (yaml === undefined) {
-    return { faults: ["expected front matter between two lines of --- at the top, got none"] };
+    return { issues: ["expected front matter between two lines of --- at the top, got none"] };
   }
   try {
     const result = v.safeParse(frontMatter, parseYaml(yaml));
-    return result.success ? { frontMatter: result.output } : { faults: result.issues.map(faultOf) };
+    return result.success
+      ? { frontMatter: result.output }
+      : { issues: result.issues.map(issueText) };
   } catch (error) {
-    if (error instanceof YAMLParseError) return { faults: [`expected YAML, got ${error.message}`] };
+    if (error instanceof YAMLParseError) return { issues: [`expected YAML, got ${error.message}`] };
     throw error;
   }
 }
 
-function faultOf(issue: v.BaseIssue<unknown>): string {
+function issueText(issue: v.BaseIssue<unknown>): string {
   const field = v.getDotPath(issue) ?? "front matter";
   // Validations of ours say in words what they expect; valibot's own give a type.
   const expected = issue.kind === "validation" ? issue.message : issue.expected;

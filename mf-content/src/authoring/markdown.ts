@@ -18,7 +18,7 @@ export const markdownExtensions = [remarkFrontmatter, remarkGfm];
 const processor = createProcessor({ remarkPlugins: markdownExtensions });
 
 /** Reads a document without its imports and components being run. */
-export function parseMarkdown(source: string): { tree: MarkdownNode } | { faults: string[] } {
+export function parseMarkdown(source: string): { tree: MarkdownNode } | { issues: string[] } {
   try {
     // Every node of mdast has this form; its own types are stricter about what else a node holds.
     return { tree: processor.parse(source) as MarkdownNode };
@@ -26,7 +26,7 @@ export function parseMarkdown(source: string): { tree: MarkdownNode } | { faults
     // The parser's own messages carry a place; anything else is a bug.
     if (!(error instanceof Error && "reason" in error && "line" in error)) throw error;
     const place = error.line === undefined ? "" : `line ${error.line}: `;
-    return { faults: [`${place}expected MDX, got an error: ${error.reason}`] };
+    return { issues: [`${place}expected MDX, got an error: ${error.reason}`] };
   }
 }
 

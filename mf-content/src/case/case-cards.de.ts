@@ -1,40 +1,55 @@
+import {
+  churnHorizonDays,
+  churnReduction,
+  churnRiskFactors,
+  goodsDecisionFactor,
+  goodsMaxHoursBefore,
+  goodsMinHoursBefore,
+  goodsMinutesAfter,
+  goodsTimeSaved,
+  goodsUsers,
+  retailHoursBefore,
+  retailManualWorkRemoved,
+  retailMinutesAfter,
+  retailProductivityGain,
+} from "@site/ui/facts";
 import type { CaseCards } from "./case-cards.pt.ts";
 
 export default {
   "case-erp": {
     industry: "Einzelhandel",
-    title: "Vom ERP ins Dashboard in 15 Minuten",
-    description:
-      "Eine Handelskette entschied nach Zahlen, die bis zu 5 Stunden alt und von Hand zusammengestellt waren. Heute speist das ERP eine einzige Plattform, und die Geschäftsleitung sieht den Tag, solange er sich noch ändern lässt.",
+    title: `Vom ERP ins Dashboard in ${retailMinutesAfter} Minuten`,
+    description: `Eine Handelskette entschied nach Zahlen, die bis zu ${retailHoursBefore} Stunden alt und von Hand zusammengestellt waren. Heute speist das ERP eine einzige Plattform, und die Geschäftsleitung verfolgt den laufenden Tag, solange sie noch eingreifen kann.`,
     figures: [
-      { value: "15\u00a0min", label: "höchstens vom ERP ins Dashboard, zuvor bis zu 5 Stunden" },
-      { value: "100\u00a0%", label: "der Handarbeit mit Daten abgeschafft" },
-      { value: "40\u00a0%", label: "mehr Produktivität" },
+      {
+        value: `${retailMinutesAfter} min`,
+        label: `höchstens vom ERP ins Dashboard, zuvor bis zu ${retailHoursBefore} Stunden`,
+      },
+      { value: `${retailManualWorkRemoved} %`, label: "der Handarbeit mit Daten entfallen" },
+      { value: `${retailProductivityGain} %`, label: "mehr Produktivität" },
     ],
   },
   "case-power-bi": {
     industry: "Konsumgüter",
     title: "Alle Vertriebszahlen an einem Ort, stündlich aktuell",
-    description:
-      "Ein Konsumgüterhersteller brauchte für jeden Vertriebsbericht 4 bis 6 Stunden. Heute sind es weniger als 20 Minuten, und mehr als 120 Menschen arbeiten mit denselben Zahlen.",
+    description: `Ein Konsumgüterhersteller brauchte für jeden Vertriebsbericht ${goodsMinHoursBefore} bis ${goodsMaxHoursBefore} Stunden. Heute sind es weniger als ${goodsMinutesAfter} Minuten, und mehr als ${goodsUsers} Personen arbeiten mit denselben Zahlen.`,
     figures: [
-      { value: "5×", label: "schnellere Entscheidungen" },
-      { value: ">\u00a090\u00a0%", label: "weniger Zeitaufwand für Analysten" },
-      { value: ">\u00a0120", label: "aktive Nutzerinnen und Nutzer" },
+      { value: `${goodsDecisionFactor}×`, label: "schnellere Entscheidungen" },
+      { value: `über ${goodsTimeSaved} %`, label: "weniger Zeitaufwand für Berichte" },
+      { value: `über ${goodsUsers}`, label: "aktive Nutzer" },
     ],
   },
   "case-churn": {
     industry: "Abo-Software (SaaS)",
-    title: "30 Tage im Voraus wissen, wer kündigen könnte",
-    description:
-      "Ein Pilotprojekt bei einem Anbieter von Abo-Software: Ein Modell schätzt für jeden Kunden, wie wahrscheinlich eine Kündigung in den nächsten 30 Tagen ist, und zeigt, woher das Risiko kommt.",
+    title: `${churnHorizonDays} Tage im Voraus wissen, wer kündigen könnte`,
+    description: `Ein Pilotprojekt bei einem Anbieter von Abo-Software: Ein Modell schätzt für jeden Kunden, wie wahrscheinlich eine Kündigung in den nächsten ${churnHorizonDays} Tagen ist, und zeigt, woher das Risiko kommt.`,
     figures: [
       {
-        value: "15\u00a0%",
-        label: "weniger Abwanderung im besten Fall: eine Projektion des Pilotprojekts",
+        value: `bis zu ${churnReduction} %`,
+        label: "weniger Abwanderung: eine Projektion aus dem Pilotprojekt",
       },
-      { value: "30\u00a0Tage", label: "Vorhersagehorizont" },
-      { value: "3", label: "wichtigste Risikofaktoren, nach Gewicht geordnet" },
+      { value: `${churnHorizonDays} Tage`, label: "Vorhersagehorizont" },
+      { value: `${churnRiskFactors}`, label: "wichtigste Risikofaktoren, nach Gewicht geordnet" },
     ],
   },
 } satisfies CaseCards;

@@ -1,37 +1,52 @@
+import {
+  churnHorizonDays,
+  churnReduction,
+  churnRiskFactors,
+  goodsDecisionFactor,
+  goodsMaxHoursBefore,
+  goodsMinHoursBefore,
+  goodsMinutesAfter,
+  goodsTimeSaved,
+  goodsUsers,
+  retailHoursBefore,
+  retailManualWorkRemoved,
+  retailMinutesAfter,
+  retailProductivityGain,
+} from "@site/ui/facts";
 import type { CaseCards } from "./case-cards.pt.ts";
 
 export default {
   "case-erp": {
     industry: "Retail",
-    title: "From ERP to dashboard in 15 minutes",
-    description:
-      "A retail chain was deciding on figures up to 5 hours old, put together by hand. Its ERP now feeds a single platform, and management sees the day while there is still time to change it.",
+    title: `From ERP to dashboard in ${retailMinutesAfter} minutes`,
+    description: `A retail chain was deciding on numbers up to ${retailHoursBefore} hours old, put together by hand. Its ERP now feeds a single platform, and management follows the day while there is still time to act.`,
     figures: [
-      { value: "15\u00a0min", label: "at most from ERP to dashboard, down from up to 5 hours" },
-      { value: "100%", label: "of the manual data work removed" },
-      { value: "40%", label: "gain in productivity" },
+      {
+        value: `${retailMinutesAfter} min`,
+        label: `at most from ERP to dashboard, down from up to ${retailHoursBefore} hours`,
+      },
+      { value: `${retailManualWorkRemoved}%`, label: "of the manual data work removed" },
+      { value: `${retailProductivityGain}%`, label: "gain in productivity" },
     ],
   },
   "case-power-bi": {
     industry: "Consumer goods",
     title: "All sales in one place, refreshed every hour",
-    description:
-      "A consumer goods manufacturer spent 4 to 6 hours on every sales report. It now takes under 20 minutes, and more than 120 people work from the same numbers.",
+    description: `A consumer goods manufacturer spent ${goodsMinHoursBefore} to ${goodsMaxHoursBefore} hours on every sales report. It now takes under ${goodsMinutesAfter} minutes, and more than ${goodsUsers} people work from the same numbers.`,
     figures: [
-      { value: "5×", label: "faster decisions" },
-      { value: ">\u00a090%", label: "less analyst time spent on reports" },
-      { value: ">\u00a0120", label: "active users" },
+      { value: `${goodsDecisionFactor}×`, label: "faster decisions" },
+      { value: `over ${goodsTimeSaved}%`, label: "less analyst time spent on reports" },
+      { value: `over ${goodsUsers}`, label: "active users" },
     ],
   },
   "case-churn": {
     industry: "Subscription software (SaaS)",
-    title: "Knowing 30 days ahead who might cancel",
-    description:
-      "A pilot at a subscription software company: for every customer, a model estimates the probability of cancelling within the next 30 days and shows where the risk comes from.",
+    title: `Knowing ${churnHorizonDays} days ahead who might cancel`,
+    description: `A pilot at a subscription software company: for every customer, a model estimates the probability of canceling within the next ${churnHorizonDays} days and shows where the risk comes from.`,
     figures: [
-      { value: "15%", label: "less churn at best: a projection from the pilot" },
-      { value: "30\u00a0days", label: "of forecast horizon" },
-      { value: "3", label: "main risk factors, ranked by weight" },
+      { value: `up to ${churnReduction}%`, label: "less churn: a projection from the pilot" },
+      { value: `${churnHorizonDays} days`, label: "of forecast horizon" },
+      { value: `${churnRiskFactors}`, label: "main risk factors, ranked by weight" },
     ],
   },
 } satisfies CaseCards;

@@ -17,7 +17,16 @@ export interface CasePageContent extends PageContent {
   /** Label of the link back to the list. */
   back: string;
   card: CaseCardContent;
+  effort: EffortContent;
   closing: ClosingContent;
+}
+
+/** What a project of this kind takes, and where to read more of it. */
+export interface EffortContent {
+  heading: string;
+  text: string;
+  /** Labels of the links to the service and to the article that belong to the case. */
+  links: { service: string; article: string };
 }
 
 export interface ClosingContent {

@@ -23,11 +23,11 @@ const arrow = 10;
 const roomForText = 230;
 
 function lengthOf(value: number, pair: BarPair): number {
-  const longest = Math.max(
+  const maxValue = Math.max(
     pair.before?.upTo ?? pair.before?.value ?? 0,
     pair.after.upTo ?? pair.after.value,
   );
-  return Math.max(4, Math.round((value / longest) * sheet));
+  return Math.max(4, Math.round((value / maxValue) * sheet));
 }
 
 function barShape(length: number, y: number, andMore: boolean): string {

@@ -1,7 +1,7 @@
 /** A call that was answered, but not with success. */
 export class CallError extends Error {
   override name = "CallError";
-  /** HTTP status, or the one a client library gives to its own refusals. */
+  /** HTTP status, or the one a client library gives to its own rejections. */
   readonly status: number;
 
   constructor(message: string, status: number) {
@@ -11,10 +11,16 @@ export class CallError extends Error {
 }
 
 /** What a failure means for the visitor, as far as the visitor can do something about it. */
-export type FailureReason = "general" | "refused" | "tooMany" | "tooLong" | "blocked" | "automated";
+export type FailureReason =
+  | "general"
+  | "rejected"
+  | "tooMany"
+  | "tooLong"
+  | "blocked"
+  | "automated";
 
 const reasonOfStatus: Readonly<Record<number, FailureReason>> = {
-  400: "refused",
+  400: "rejected",
   403: "blocked",
   413: "tooLong",
   429: "tooMany",

@@ -57,7 +57,7 @@ describe("the answer", () => {
   it.each([
     ["a web page with 200", 200, "<!DOCTYPE html><title>Login</title>"],
     ["another success status with another text", 202, "queued"],
-    ["a fault of the server", 500, "boom"],
+    ["an error of the server", 500, "boom"],
     ["too many requests", 429, "slow down"],
     ["a message that is too long", 413, "too large"],
   ])("%s is failure, with its status", async (_, status, text) => {
@@ -85,7 +85,7 @@ describe("the library's own checks", () => {
     expect(sent).toHaveLength(2);
   });
 
-  it("refuse an automated browser with 451 when that is on, and send nothing", async () => {
+  it("reject an automated browser with 451 when that is on, and send nothing", async () => {
     vi.stubGlobal("navigator", { webdriver: true, languages: ["en"] });
     const sent = fakeNetwork({ [paths.email]: mailed });
     await expect(
@@ -94,7 +94,7 @@ describe("the library's own checks", () => {
     expect(sent).toHaveLength(0);
   });
 
-  it("refuse a blocked address with 403, and only that one", async () => {
+  it("reject a blocked address with 403, and only that one", async () => {
     const sent = fakeNetwork({ [paths.email]: mailed });
     const strict = { ...config, blockedAddresses: [sampleSubmission.email] };
     await expect(sendEmail(strict, sampleSubmission)).rejects.toMatchObject({
@@ -105,7 +105,7 @@ describe("the library's own checks", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("refuse a second message within the throttle with 429, and accept one after it", async () => {
+  it("reject a second message within the throttle with 429, and accept one after it", async () => {
     vi.useFakeTimers();
     const sent = fakeNetwork({ [paths.email]: mailed });
     const throttled = { ...config, throttleMs: 60_000 };
@@ -120,7 +120,7 @@ describe("the library's own checks", () => {
   });
 });
 
-describe("where the browser refuses its storage", () => {
+describe("where the browser blocks its storage", () => {
   const storage = Object.getOwnPropertyDescriptor(globalThis, "localStorage");
   beforeEach(() => {
     vi.resetModules();

@@ -2,19 +2,19 @@ import { type ContactSubmission, toEmailParameters } from "@site/contract/submis
 import { CallError } from "#calls/call-error.ts";
 import { callTimeoutMs, withDeadline } from "#calls/deadline.ts";
 import type { FormsConfig } from "#config/forms-config.ts";
-import { hideRefusedStorage, unlessRefused } from "#storage/refused-storage.ts";
+import { hideBlockedStorage, unlessBlocked } from "#storage/refused-storage.ts";
 
 /** Fetches the service's library, once; it asks for the browser's storage as it loads. */
 export function loadEmailLibrary(): Promise<typeof import("@emailjs/browser")> {
-  hideRefusedStorage();
+  hideBlockedStorage();
   return import("@emailjs/browser");
 }
 
 /** What the library's throttle remembers; without a store it would silently be off. */
 const throttleMemory = {
-  get: async (key: string) => unlessRefused(() => localStorage.getItem(key)) ?? null,
-  set: async (key: string, value: string) => unlessRefused(() => localStorage.setItem(key, value)),
-  remove: async (key: string) => unlessRefused(() => localStorage.removeItem(key)),
+  get: async (key: string) => unlessBlocked(() => localStorage.getItem(key)) ?? null,
+  set: async (key: string, value: string) => unlessBlocked(() => localStorage.setItem(key, value)),
+  remove: async (key: string) => unlessBlocked(() => localStorage.removeItem(key)),
 };
 
 /** Sends a contact submission as an e-mail made from the service's template. */
@@ -36,9 +36,9 @@ export async function sendEmail(
   const answer = await withDeadline(callTimeoutMs, "The e-mail service", () =>
     send(config.serviceId, config.templateId, toEmailParameters(submission)),
   ).catch((error: unknown) => {
-    throw isAnswer(error) ? refusal(error) : error;
+    throw isAnswer(error) ? rejection(error) : error;
   });
-  if (!isSuccess(answer)) throw refusal(answer);
+  if (!isSuccess(answer)) throw rejection(answer);
 }
 
 interface Answer {
@@ -57,6 +57,6 @@ function isSuccess({ status, text }: Answer): boolean {
   return (status === 200 || text === "OK") && !isWebPage;
 }
 
-function refusal({ status, text }: Answer): CallError {
+function rejection({ status, text }: Answer): CallError {
   return new CallError(`E-mail service: ${status} ${text.slice(0, 200)}`, status);
 }

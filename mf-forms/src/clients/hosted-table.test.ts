@@ -56,14 +56,14 @@ it.each([
   await expect(insertContact(table, sampleSubmission)).rejects.toThrow(/contact_submissions/);
 });
 
-it("tells a refusal by code and message, without the row that its details repeat", async () => {
-  const refusal = {
+it("tells a rejection by code and message, without the row that its details repeat", async () => {
+  const rejection = {
     code: "23514",
     message: "violates check constraint",
     details: "Failing row contains (Ana O'Connor)",
     hint: null,
   };
-  fakeNetwork({ [paths.hostedTable]: () => Response.json(refusal, { status: 400 }) });
+  fakeNetwork({ [paths.hostedTable]: () => Response.json(rejection, { status: 400 }) });
   const failure = await insertContact(table, sampleSubmission).catch((error: Error) => error);
   expect(failure).toMatchObject({ status: 400 });
   expect(String(failure)).toContain("23514 violates check constraint");
@@ -85,7 +85,7 @@ it("gives up after 10 s and cancels the request", async () => {
 });
 
 it("keeps what a 404 says about the table", async () => {
-  const refusal = { code: "PGRST205", message: "table not found", details: null, hint: null };
-  fakeNetwork({ [paths.hostedTable]: () => Response.json(refusal, { status: 404 }) });
+  const rejection = { code: "PGRST205", message: "table not found", details: null, hint: null };
+  fakeNetwork({ [paths.hostedTable]: () => Response.json(rejection, { status: 404 }) });
   await expect(insertContact(table, sampleSubmission)).rejects.toThrow("PGRST205 table not found");
 });

@@ -4,7 +4,7 @@ import { CallError } from "#calls/call-error.ts";
 import { callTimeoutMs, withDeadline } from "#calls/deadline.ts";
 
 export interface HostedTable {
-  /** Absolute: the client refuses a relative address. */
+  /** Absolute: the client rejects a relative address. */
   origin: string;
   anonKey: string;
 }

@@ -50,12 +50,12 @@ export async function insertRow<E extends keyof FormEntities>(
       body: JSON.stringify(body),
       signal,
     });
-    if (!response.ok) throw refusal(response.statusText || String(response.status), response);
+    if (!response.ok) throw rejection(response.statusText || String(response.status), response);
     return outcomeOf(v.parse(answerSchema, await response.json()), response);
   });
 }
 
-function refusal(reason: string, { status }: Response): CallError {
+function rejection(reason: string, { status }: Response): CallError {
   return new CallError(`Databricks API error: ${reason}`, status);
 }
 
@@ -63,7 +63,7 @@ function refusal(reason: string, { status }: Response): CallError {
 function outcomeOf(answer: Answer, response: Response): StatementOutcome {
   const { state, error } = answer.status ?? {};
   if (state === "FAILED" || state === "CANCELED" || state === "CLOSED") {
-    throw refusal(error?.message ?? state, response);
+    throw rejection(error?.message ?? state, response);
   }
   return insertedRows(answer) === "0" ? "repeated" : "accepted";
 }

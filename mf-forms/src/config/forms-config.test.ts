@@ -28,7 +28,7 @@ it("takes what a site states and keeps the defaults beside it", () => {
   expect(config.email.serviceId).toBe("default");
 });
 
-it("lists every fault at once, with its place", () => {
+it("lists every error at once, with its place", () => {
   const parse = () =>
     parseFormsConfig({
       contactDestination: "paper",

@@ -13,8 +13,8 @@ export const defaultFormsConfig: FormsConfig = v.parse(formsSection, {});
 export function parseFormsConfig(value: unknown): FormsConfig {
   const result = v.safeParse(formsSection, value ?? {});
   if (result.success) return result.output;
-  const faults = result.issues.map(
+  const issues = result.issues.map(
     (issue) => `  forms.${v.getDotPath(issue) ?? ""}: ${issue.message}; received ${issue.received}`,
   );
-  throw new Error(`The composition's forms section is not valid:\n${faults.join("\n")}`);
+  throw new Error(`The composition's forms section is not valid:\n${issues.join("\n")}`);
 }

@@ -11,7 +11,7 @@ it("is what the site says, with the defaults beside it", () => {
   expect(email).toEqual({ ...defaultFormsConfig.email, serviceId: "service-1" });
 });
 
-it("is reported and replaced by the default when it is faulty", () => {
+it("is reported and replaced by the default when it is invalid", () => {
   const error = vi.spyOn(console, "error").mockImplementation(() => {});
   expect(configOf({ surprise: 1 })).toBe(defaultFormsConfig);
   expect(error).toHaveBeenCalledOnce();

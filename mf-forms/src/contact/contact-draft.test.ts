@@ -56,15 +56,15 @@ it.each(["{", "null", "[1]", '{"name":5,"surprise":"x"}'])(
   },
 );
 
-it("does without storage where the browser refuses it", () => {
-  const refused = createContactDraft(
+it("does without storage where the browser blocks it", () => {
+  const blocked = createContactDraft(
     () => {
       throw new DOMException("denied", "SecurityError");
     },
     () => "key-1",
   );
-  refused.write(sampleValues);
-  refused.clear();
-  expect(refused.read()).toEqual({});
-  expect(refused.keyFor(sampleValues)).toBe("key-1");
+  blocked.write(sampleValues);
+  blocked.clear();
+  expect(blocked.read()).toEqual({});
+  expect(blocked.keyFor(sampleValues)).toBe("key-1");
 });

@@ -1,5 +1,5 @@
 import { type ContactValues, contactFields } from "@site/contract/submission";
-import { unlessRefused } from "#storage/refused-storage.ts";
+import { unlessBlocked } from "#storage/refused-storage.ts";
 
 const valuesKey = "contact-draft";
 const attemptKey = "contact-attempt";
@@ -14,7 +14,7 @@ export interface ContactDraft {
 }
 
 /**
- * @param storage the tab's storage; a browser may refuse to give it, and the form works without.
+ * @param storage the tab's storage; a browser may block it, and the form works without.
  * @param newKey makes a key; undefined where the browser has no source of them
  */
 export function createContactDraft(
@@ -22,18 +22,18 @@ export function createContactDraft(
   newKey: () => string | undefined,
 ): ContactDraft {
   return {
-    read: () => unlessRefused(() => stringsOf(storage().getItem(valuesKey))) ?? {},
-    write: (values) => unlessRefused(() => storage().setItem(valuesKey, JSON.stringify(values))),
+    read: () => unlessBlocked(() => stringsOf(storage().getItem(valuesKey))) ?? {},
+    write: (values) => unlessBlocked(() => storage().setItem(valuesKey, JSON.stringify(values))),
     clear() {
-      unlessRefused(() => storage().removeItem(valuesKey));
-      unlessRefused(() => storage().removeItem(attemptKey));
+      unlessBlocked(() => storage().removeItem(valuesKey));
+      unlessBlocked(() => storage().removeItem(attemptKey));
     },
     keyFor(values) {
       const content = JSON.stringify(contactFields.map((field) => values[field]));
-      const last = unlessRefused(() => JSON.parse(storage().getItem(attemptKey) ?? "null"));
+      const last = unlessBlocked(() => JSON.parse(storage().getItem(attemptKey) ?? "null"));
       if (last?.content === content && typeof last.key === "string") return last.key;
       const key = newKey();
-      if (key) unlessRefused(() => storage().setItem(attemptKey, JSON.stringify({ key, content })));
+      if (key) unlessBlocked(() => storage().setItem(attemptKey, JSON.stringify({ key, content })));
       return key;
     },
   };

@@ -4,7 +4,28 @@ import {
   contactFields,
   honeypotField,
 } from "@site/contract/submission";
-import type { ContactEntry } from "./contact-faults.ts";
+
+export type Issue = "missing" | "notAnAddress";
+
+export type Issues = Partial<Record<ContactField, Issue>>;
+
+export interface ContactEntry {
+  values: ContactValues;
+  /** What the browser makes of the e-mail field, whose rule for an address is the one that counts. */
+  emailIsAddress: boolean;
+  /** Something stands in the field that people do not see. */
+  honeypotFilled: boolean;
+}
+
+/** What keeps an entry from being sent; spaces alone are nothing written. */
+export function issuesOf({ values, emailIsAddress }: ContactEntry): Issues {
+  const issues: Issues = {};
+  for (const field of contactFields) {
+    if (values[field].trim() === "") issues[field] = "missing";
+  }
+  if (!issues.email && !emailIsAddress) issues.email = "notAnAddress";
+  return issues;
+}
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 

@@ -71,7 +71,7 @@ it("fails when the e-mail fails, though the row is stored", async () => {
   });
 });
 
-it("sends to another origin without a header that this origin might refuse", async () => {
+it("sends to another origin without a header that this origin might reject", async () => {
   const sent: string[] = [];
   vi.stubGlobal("fetch", async (input: string, init: RequestInit) => {
     sent.push(`${input} ${new Headers(init.headers).has("idempotency-key")}`);

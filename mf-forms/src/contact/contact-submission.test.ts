@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CallError } from "#calls/call-error.ts";
 import { sampleValues } from "#test/sample-submission.ts";
 import { createContactDraft } from "./contact-draft.ts";
-import type { ContactEntry } from "./contact-faults.ts";
+import type { ContactEntry } from "./contact-entry.ts";
 import { createContactSubmission } from "./contact-submission.ts";
 
 const entry: ContactEntry = { values: sampleValues, emailIsAddress: true, honeypotFilled: false };
@@ -111,7 +111,7 @@ describe("failure", () => {
   it.each([
     [new TypeError("Failed to fetch"), "general"],
     [new CallError("", 500), "general"],
-    [new CallError("", 400), "refused"],
+    [new CallError("", 400), "rejected"],
     [new CallError("", 403), "blocked"],
     [new CallError("", 413), "tooLong"],
     [new CallError("", 429), "tooMany"],
@@ -134,30 +134,30 @@ describe("failure", () => {
   });
 });
 
-describe("an entry with faults", () => {
+describe("an entry with issues", () => {
   const incomplete = { ...entry, values: { ...sampleValues, name: "", service: "" } };
 
   it("is not sent, and says what is missing", async () => {
     const { form, send } = formWithPendingSend();
-    await expect(form.submit(incomplete, "pt")).resolves.toBe("refused");
+    await expect(form.submit(incomplete, "pt")).resolves.toBe("rejected");
     expect(send).not.toHaveBeenCalled();
-    expect(form.get().faults).toEqual({ name: "missing", service: "missing" });
+    expect(form.get().issues).toEqual({ name: "missing", service: "missing" });
   });
 
-  it("loses each fault as it is mended and gets no new one while somebody types", () => {
+  it("loses each error as it is mended and gets no new one while somebody types", () => {
     const { form } = formWithPendingSend();
     form.check(incomplete);
     form.relieve({ ...entry, values: { ...sampleValues, service: "", message: "" } });
-    expect(form.get().faults).toEqual({ service: "missing" });
+    expect(form.get().issues).toEqual({ service: "missing" });
   });
 
-  it("stays faulty while its address is no address", () => {
+  it("stays invalid while its address is no address", () => {
     const { form } = formWithPendingSend();
     form.check({ ...entry, emailIsAddress: false });
     form.relieve({ ...entry, emailIsAddress: false });
-    expect(form.get().faults).toEqual({ email: "notAnAddress" });
+    expect(form.get().issues).toEqual({ email: "notAnAddress" });
     form.relieve(entry);
-    expect(form.get().faults).toEqual({});
+    expect(form.get().issues).toEqual({});
   });
 
   it("is not sent while the hidden field is filled, and is once it was emptied", () => {

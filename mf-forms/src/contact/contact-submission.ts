@@ -1,9 +1,9 @@
 import type { Locale } from "@site/contract/locales";
 import { type ContactSubmission, contactFields } from "@site/contract/submission";
 import { type FailureReason, failureReason } from "#calls/call-error.ts";
-import { createStateCell, type StateCell } from "#form/state-cell.ts";
+import { createFormState, type ReadableState } from "#form/form-state.ts";
 import type { ContactDraft } from "./contact-draft.ts";
-import { type ContactEntry, type Faults, faultsOf } from "./contact-faults.ts";
+import { type ContactEntry, type Issues, issuesOf } from "./contact-entry.ts";
 
 /** Times that a toast stays (specification, section 9). */
 export const toastMs = { sent: 2500, failed: 4000 } as const;
@@ -11,7 +11,7 @@ export const toastMs = { sent: 2500, failed: 4000 } as const;
 export interface ContactState {
   sending: boolean;
   toast: keyof typeof toastMs | undefined;
-  faults: Faults;
+  issues: Issues;
   /** The field that people do not see was filled, so it is shown to be emptied. */
   honeypotFilled: boolean;
   /** Why the last attempt failed, until the next one. */
@@ -21,18 +21,18 @@ export interface ContactState {
 const idle: ContactState = {
   sending: false,
   toast: undefined,
-  faults: {},
+  issues: {},
   honeypotFilled: false,
   failure: undefined,
 };
 
 /** What became of one press of the button. `busy`: an attempt is under way, so nothing is sent. */
-export type Outcome = "sent" | "failed" | "refused" | "busy";
+export type Outcome = "sent" | "failed" | "rejected" | "busy";
 
-export interface ContactSubmissionLogic extends Pick<StateCell<ContactState>, "get" | "subscribe"> {
-  /** Shows an entry's faults, if any; false when there are some. */
+export interface ContactSubmissionLogic extends ReadableState<ContactState> {
+  /** Shows an entry's issues, if any; false when there are some. */
   check: (entry: ContactEntry) => boolean;
-  /** Takes back the faults that an entry no longer has; never adds one while somebody types. */
+  /** Takes back the issues that an entry no longer has; never adds one while somebody types. */
   relieve: (entry: ContactEntry) => void;
   submit: (entry: ContactEntry, locale: Locale) => Promise<Outcome>;
   /** Ends what runs on a clock, once nobody looks any more. */
@@ -44,8 +44,8 @@ export function createContactSubmission(
   send: (submission: ContactSubmission, key: string | undefined) => Promise<void>,
   draft: ContactDraft,
 ): ContactSubmissionLogic {
-  const state = createStateCell(idle);
-  const change = (part: Partial<ContactState>) => state.set({ ...state.get(), ...part });
+  const { get, set, subscribe } = createFormState(idle);
+  const change = (part: Partial<ContactState>) => set({ ...get(), ...part });
   let toastTimer: ReturnType<typeof setTimeout> | undefined;
 
   function show(toast: keyof typeof toastMs) {
@@ -55,25 +55,25 @@ export function createContactSubmission(
   }
 
   function check(entry: ContactEntry): boolean {
-    const faults = faultsOf(entry);
-    change({ faults, honeypotFilled: entry.honeypotFilled });
-    return Object.keys(faults).length === 0 && !entry.honeypotFilled;
+    const issues = issuesOf(entry);
+    change({ issues, honeypotFilled: entry.honeypotFilled });
+    return Object.keys(issues).length === 0 && !entry.honeypotFilled;
   }
 
   return {
-    get: state.get,
-    subscribe: state.subscribe,
+    get,
+    subscribe,
     check,
     relieve(entry) {
-      const { faults: shown } = state.get();
-      const still = faultsOf(entry);
+      const { issues: shown } = get();
+      const still = issuesOf(entry);
       const kept = contactFields.filter((field) => shown[field] && shown[field] === still[field]);
       if (kept.length === Object.keys(shown).length) return;
-      change({ faults: Object.fromEntries(kept.map((field) => [field, shown[field]])) });
+      change({ issues: Object.fromEntries(kept.map((field) => [field, shown[field]])) });
     },
     async submit(entry, locale) {
-      if (state.get().sending) return "busy";
-      if (!check(entry)) return "refused";
+      if (get().sending) return "busy";
+      if (!check(entry)) return "rejected";
 
       clearTimeout(toastTimer);
       change({ sending: true, toast: undefined, failure: undefined });

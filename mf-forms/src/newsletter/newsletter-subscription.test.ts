@@ -17,7 +17,7 @@ afterEach(() => void vi.useRealTimers());
 
 describe("an address", () => {
   it.each(["", "ana", "ana@domain", "@example.org", "a na@example.org", "ana@example."])(
-    "such as “%s” is refused, and nothing is sent",
+    "such as “%s” is rejected, and nothing is sent",
     async (email) => {
       const { form, send } = formThatAnswers("subscribed");
       await form.submit({ ...entry, email }, "pt");

@@ -1,7 +1,7 @@
 import type { Locale } from "@site/contract/locales";
 import type { NewsletterSubmission } from "@site/contract/submission";
 import { type FailureReason, failureReason } from "#calls/call-error.ts";
-import { createStateCell, type StateCell } from "#form/state-cell.ts";
+import { createFormState, type ReadableState } from "#form/form-state.ts";
 
 /** How long the confirmation stands in the form's place (specification, section 9). */
 export const confirmationMs = 3000;
@@ -26,7 +26,7 @@ export interface NewsletterEntry {
   honeypotFilled: boolean;
 }
 
-export interface NewsletterLogic extends Pick<StateCell<NewsletterState>, "get" | "subscribe"> {
+export interface NewsletterLogic extends ReadableState<NewsletterState> {
   submit: (entry: NewsletterEntry, locale: Locale) => Promise<void>;
   /** Takes a notice about what was entered away, once it is being mended. */
   edit: () => void;
@@ -38,44 +38,44 @@ export interface NewsletterLogic extends Pick<StateCell<NewsletterState>, "get" 
 export function createNewsletterSubscription(
   send: (subscriber: NewsletterSubmission) => Promise<Subscription>,
 ): NewsletterLogic {
-  const state = createStateCell<NewsletterState>({ step: "idle" });
+  const { get, set, subscribe } = createFormState<NewsletterState>({ step: "idle" });
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function settle(subscription: Subscription) {
     if (subscription === "alreadySubscribed") {
-      state.set({ step: "idle", notice: { kind: subscription } });
+      set({ step: "idle", notice: { kind: subscription } });
       return;
     }
-    state.set({ step: "confirmed" });
-    timer = setTimeout(() => state.set({ step: "idle" }), confirmationMs);
+    set({ step: "confirmed" });
+    timer = setTimeout(() => set({ step: "idle" }), confirmationMs);
   }
 
   return {
-    get: state.get,
-    subscribe: state.subscribe,
+    get,
+    subscribe,
     async submit({ email, honeypotFilled }, locale) {
-      if (state.get().step !== "idle") return;
+      if (get().step !== "idle") return;
       const address = email.trim();
       if (!addressPattern.test(address)) {
-        state.set({ step: "idle", notice: { kind: "invalid" } });
+        set({ step: "idle", notice: { kind: "invalid" } });
         return;
       }
       if (honeypotFilled) {
-        state.set({ step: "idle", notice: { kind: "honeypotFilled" } });
+        set({ step: "idle", notice: { kind: "honeypotFilled" } });
         return;
       }
-      state.set({ step: "submitting" });
+      set({ step: "submitting" });
       try {
         settle(await send({ email: address, language: locale }));
       } catch (error) {
         console.error("The newsletter subscription failed:", error);
-        state.set({ step: "idle", notice: { kind: "failure", reason: failureReason(error) } });
+        set({ step: "idle", notice: { kind: "failure", reason: failureReason(error) } });
       }
     },
     edit() {
-      const current = state.get();
+      const current = get();
       if (current.step === "idle" && current.notice?.kind === "invalid") {
-        state.set({ step: "idle" });
+        set({ step: "idle" });
       }
     },
     stop: () => clearTimeout(timer),

@@ -1,8 +1,8 @@
 /**
- * A browser may refuse its storage, or it is full, or holds what another script wrote: nothing that
+ * A browser may block its storage, or it is full, or holds what another script wrote: nothing that
  * is kept there is worth an error.
  */
-export function unlessRefused<Value>(step: () => Value): Value | undefined {
+export function unlessBlocked<Value>(step: () => Value): Value | undefined {
   try {
     return step();
   } catch {
@@ -11,10 +11,10 @@ export function unlessRefused<Value>(step: () => Value): Value | undefined {
 }
 
 /**
- * Where a visitor refuses storage, merely asking for `localStorage` throws, and a library that asks
+ * Where a visitor blocks storage, merely asking for `localStorage` throws, and a library that asks
  * as it loads doesn't load. After this the storage is absent instead.
  */
-export function hideRefusedStorage(): void {
+export function hideBlockedStorage(): void {
   try {
     globalThis.localStorage;
   } catch {

@@ -12,7 +12,7 @@ export interface SentRequest {
 type Answer = () => Response | Promise<Response>;
 
 /**
- * Stands in for the network: answers by path, refuses any other, and keeps what was sent.
+ * Stands in for the network: answers by path, rejects any other, and keeps what was sent.
  * Undo it with `vi.unstubAllGlobals()`.
  */
 export function fakeNetwork(answers: Record<string, Answer>): SentRequest[] {

@@ -39,18 +39,27 @@ async function showCarousel(layout: SlideLayout = onePerView): Promise<void> {
   await pass(0);
 }
 
-/** Drags the first item and rests before letting go, so that the hand has no speed left. */
-async function dragSlowly(distance: number): Promise<void> {
+/** Drags the first item along these distances in turn, each at its velocity in pixels a second. */
+async function drag(...ways: { by: number; velocity: number }[]): Promise<void> {
   const [first] = slides();
   if (!first) throw new Error("There is no slide to drag.");
-  fireNow(first, createEvent.mouseDown(first, { clientX: 200, button: 0 }));
-  for (let moved = 1; moved <= 10; moved += 1) {
-    const clientX = 200 + (distance * moved) / 10;
-    fireNow(document, createEvent.mouseMove(document, { clientX }));
-    await pass(200);
+  let clientX = 200;
+  fireNow(first, createEvent.mouseDown(first, { clientX, button: 0 }));
+  for (const { by, velocity } of ways) {
+    for (let part = 1; part <= 10; part += 1) {
+      await pass((Math.abs(by) / 10 / velocity) * 1000);
+      clientX += by / 10;
+      fireNow(document, createEvent.mouseMove(document, { clientX }));
+    }
   }
-  fireNow(document, createEvent.mouseUp(document, { clientX: 200 + distance }));
+  fireNow(document, createEvent.mouseUp(document, { clientX }));
   await pass(0);
+}
+
+/** Pixels that the engine has moved the row of slides by. */
+function rowOffset(): number {
+  const { transform } = slides()[0]?.parentElement?.style ?? {};
+  return Number(transform?.match(/translate3d\((-?[\d.]+)px/)?.[1]);
 }
 
 /** Embla reads the speed of a drag from its events' own times, which no fake clock sets. */
@@ -193,10 +202,37 @@ describe("a carousel", () => {
     [-60, 1],
     [60, 2],
     [-20, 0],
-  ])("answers a slow mouse drag by %i px with item %i", async (distance, expected) => {
+  ])("answers a slow mouse drag by %i px with item %i", async (by, expected) => {
     await showCarousel();
-    await dragSlowly(distance);
+    await drag({ by, velocity: 75 });
     expect(chosen()).toBe(expected);
+  });
+
+  it.each([
+    [-30, 600, 1],
+    [30, 600, 2],
+    [-30, 400, 0],
+    [30, 400, 0],
+  ])("answers a drag by %i px at %i px a second with item %i", async (by, velocity, expected) => {
+    await showCarousel();
+    await drag({ by, velocity });
+    expect(chosen()).toBe(expected);
+  });
+
+  it("follows the direction of a swift release, wherever the drag had gone before", async () => {
+    await showCarousel();
+    await drag({ by: 150, velocity: 300 }, { by: -70, velocity: 700 });
+    expect(chosen()).toBe(1);
+  });
+
+  it("lets the slides rest for 50 ms before they snap", async () => {
+    await showCarousel();
+    await drag({ by: -60, velocity: 75 });
+    const released = rowOffset();
+    await pass(49);
+    expect(rowOffset()).toBe(released);
+    await pass(500);
+    expect(rowOffset()).toBeLessThan(released - 100);
   });
 
   it("keeps the items out of view out of reach", async () => {

@@ -2,8 +2,8 @@ import Autoplay from "embla-carousel-autoplay";
 import useEmblaCarousel from "embla-carousel-react";
 import { useEffect, useState } from "react";
 import type { CarouselEngine } from "./carousel-state.ts";
+import { decideDrags } from "./drag-decision.ts";
 import { turnAsWheel } from "./slide-wheel.ts";
-import { followSlowDrags } from "./slow-drag.ts";
 
 export interface EmblaEngineProps {
   /** Element that clips the slides, and scrolls by itself until the engine takes over. */
@@ -53,7 +53,7 @@ export default function EmblaEngine({
     api.on("select", select).on("reInit", select).on("reInit", measure);
     api.on("pointerDown", drag).on("pointerUp", release);
     const stopWheel = turnAsWheel(api, clip);
-    const stopDrags = followSlowDrags(api);
+    const stopDrags = decideDrags(api, clip);
 
     clip.scrollLeft = 0;
     select();

@@ -42,7 +42,7 @@ function figuresOf({ contents, element }: (typeof variants)[number], locale: Loc
   return (said.match(/\d+(?:[.,]\d+)*/g) ?? []).toSorted();
 }
 
-describe.each(variants)("$id in $language", (variant) => {
+describe.each(variants)("$id in $locale", (variant) => {
   const { contents, element, locale } = variant;
   const content = contents[locale];
 

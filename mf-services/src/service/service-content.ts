@@ -1,5 +1,6 @@
 import type { Locale } from "@site/contract/locales";
 import type { PageContent } from "@site/contract/page";
+import type { TitledText } from "@site/ui/icon-cards";
 
 /** What the shared layout shows on every service page. */
 export interface ServiceContent extends PageContent {
@@ -9,6 +10,13 @@ export interface ServiceContent extends PageContent {
   description: string;
   /** Label of the booking link beside the title. */
   booking: string;
+  /** What the client keeps, how long it takes as far as we can say, and who takes part. */
+  handover: {
+    title: string;
+    items: { deliverables: TitledText; order: TitledText; people: TitledText };
+    /** Labels of the links to a case and to an article that belong to the service. */
+    links: { case: string; article: string };
+  };
   /** The closing offer. */
   consultation: { title: string; text: string; action: string };
 }

@@ -1,3 +1,5 @@
+import type { PageId } from "@site/contract/page";
+import { Link } from "@site/contract/runtime";
 import { BookingButton } from "@site/ui/booking-button";
 import { Container } from "@site/ui/container";
 import { Drawing } from "@site/ui/drawing/drawing";
@@ -14,6 +16,7 @@ export function ServiceLayout({
   content,
   drawing,
   seed,
+  related,
   children,
 }: {
   content: ServiceContent;
@@ -21,6 +24,8 @@ export function ServiceLayout({
   drawing: ReactNode;
   /** Page id; the consultation's tide is drawn from it. */
   seed: string;
+  /** Where the service can be seen at work, and read about. */
+  related: Record<keyof ServiceContent["handover"]["links"], PageId>;
   children: ReactNode;
 }) {
   return (
@@ -50,8 +55,46 @@ export function ServiceLayout({
         </div>
       </section>
       {children}
+      <Handover content={content.handover} related={related} />
       <Consultation content={content.consultation} seed={seed} />
     </>
+  );
+}
+
+const handoverItems = ["deliverables", "order", "people"] as const;
+const handoverLinks = ["case", "article"] as const;
+
+/** What stays with the client, in which order, with which people, and where to see it. */
+function Handover({
+  content,
+  related,
+}: {
+  content: ServiceContent["handover"];
+  related: Record<(typeof handoverLinks)[number], PageId>;
+}) {
+  return (
+    <Section ground="sand" space="close">
+      <h2 className="headline text-3xl">{content.title}</h2>
+      <dl className="mt-8 grid gap-x-8 gap-y-6 md:grid-cols-3">
+        {handoverItems.map((id) => (
+          <div key={id} className="border-t-2 border-tide pt-4">
+            <dt className="text-lg font-semibold">{content.items[id].title}</dt>
+            <dd className="mt-1 text-slate">{content.items[id].text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-6 flex flex-wrap gap-x-8">
+        {handoverLinks.map((id) => (
+          <Link
+            key={id}
+            to={related[id]}
+            className="focus-ring inline-flex min-h-11 items-center font-semibold text-deep underline decoration-1 underline-offset-4 hover:decoration-2"
+          >
+            {content.links[id]}
+          </Link>
+        ))}
+      </p>
+    </Section>
   );
 }
 

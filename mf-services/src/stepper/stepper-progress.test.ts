@@ -20,7 +20,7 @@ describe("stepper progress", () => {
     expect(firstStep(3)).toEqual({ step: 1, stepCount: 3 });
   });
 
-  it.each([0, -1, 1.5, Number.NaN])("refuses %s steps", (stepCount) => {
+  it.each([0, -1, 1.5, Number.NaN])("rejects %s steps", (stepCount) => {
     expect(() => firstStep(stepCount)).toThrow(`not ${stepCount}`);
   });
 

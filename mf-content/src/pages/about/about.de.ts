@@ -1,19 +1,19 @@
+import { consultationMinutes, founded } from "@site/ui/facts";
 import type { AboutContent } from "./about.pt.ts";
 
 export default {
   meta: {
     title: "Über uns",
-    description:
-      "Eine Datenberatung, 2023 in Florianópolis gegründet, mit Projekten in Brasilien und Europa. Wer wir sind, wie wir arbeiten und was uns wichtig ist.",
+    description: `Eine Datenberatung, ${founded} in Florianópolis gegründet, mit Projekten in Brasilien und Europa. Wer wir sind, wie wir arbeiten und was uns wichtig ist.`,
     schema: [{ "@type": "AboutPage", name: "Über uns" }],
   },
   headline: "Eine Beratung für alle, die mit Daten entscheiden",
   introduction:
-    "Aus Florianópolis für Unternehmen in Brasilien und Europa: Wir ordnen die Daten, erklären, was sie sagen, und bleiben, bis jemand mit ihnen entscheidet.",
+    "Aus Florianópolis für Unternehmen in Brasilien und Europa: Wir ordnen die Daten, erklären, was sie sagen, und bleiben, bis damit entschieden wird.",
   founder: {
     title: "Gründer und CEO",
     bio: [
-      "Seit über 5 Jahren baue ich Datenplattformen: Pipelines, die nachts laufen, Modelle, die jemand in der Sitzung vertreten muss, und Berichte, die eine Geschäftsleitung auf dem Handy öffnet.",
+      "Seit über 5 Jahren baue ich Datenplattformen: Pipelines, die nachts laufen, Modelle, die jemand in der Besprechung vertreten muss, und Berichte, die eine Geschäftsleitung auf dem Handy öffnet.",
       "Angefangen habe ich mit Programmieren, und dabei bin ich geblieben. Datenprojekte gewinnt oder verliert man im Detail.",
     ],
     quote: "Gute Daten sind die, die eine Entscheidung ändern. Alles andere ist Ablage.",
@@ -26,7 +26,7 @@ export default {
     blocks: [
       {
         title: "Der Anfang",
-        text: "Das Unternehmen entsteht in Florianópolis mit einem bescheidenen Plan: Betriebe von der Tabelle befreien, die nur eine Person versteht.",
+        text: "Das Unternehmen entsteht in Florianópolis mit einem bescheidenen Plan: Betriebe von der Excel-Tabelle befreien, die nur eine Person versteht.",
       },
       {
         title: "Der Auftrag",
@@ -34,7 +34,7 @@ export default {
       },
       {
         title: "Das Wachstum",
-        text: "Es folgten Projekte im Einzelhandel, bei Konsumgütern und bei Abo-Software, in Brasilien und in Europa. Eine Regel blieb: Wer die Lösung entwirft, steht für sie ein.",
+        text: "Es folgten Projekte im Einzelhandel, in der Konsumgüterbranche und bei Anbietern von Abo-Software, in Brasilien und in Europa. Wir sind ein kleines Team geblieben, mit einer Regel: Wer die Lösung entwirft, steht für sie ein.",
       },
     ],
   },
@@ -43,20 +43,23 @@ export default {
     items: [
       {
         title: "Business Intelligence und Analytics",
-        text: "Modelle und Dashboards in Power BI und SQL, die die Frage beantworten, bevor die Sitzung beginnt.",
+        text: "Modelle und Dashboards in Power BI und SQL, die die Frage beantworten, bevor die Besprechung beginnt.",
+        link: "Business Intelligence: unser Vorgehen",
       },
       {
         title: "Data Engineering",
         text: "Plattformen auf AWS, Azure und Databricks, mit Qualität, Governance und Kosten im Griff.",
+        link: "Data Engineering: unser Vorgehen",
       },
       {
         title: "Machine Learning und Automatisierung",
-        text: "Prognosen und Abläufe in Python, die Menschen wiederkehrende Arbeit abnehmen und zeigen, worauf sie sich stützen.",
+        text: "Prognosen und Abläufe in Python, die Ihrem Team wiederkehrende Arbeit abnehmen und zeigen, worauf sie beruhen.",
+        link: "Advanced Analytics: unser Vorgehen",
       },
     ],
   },
   values: {
-    heading: "Wie wir arbeiten",
+    heading: "Woran wir uns messen lassen",
     items: [
       {
         title: "Der Kunde im Mittelpunkt",
@@ -85,7 +88,7 @@ export default {
       },
       {
         title: "Vision",
-        text: "Der erste Anruf von Unternehmen in Brasilien und Europa sein, wenn die Zahl stimmen muss.",
+        text: "Die erste Adresse für Unternehmen in Brasilien und Europa sein, wenn die Zahl stimmen muss.",
       },
       {
         title: "Werte",
@@ -95,7 +98,7 @@ export default {
   },
   closing: {
     heading: "Sagen Sie uns, was Ihre Daten noch nicht beantworten",
-    text: "Das erste Gespräch ist kostenlos, dauert 30\u00a0Minuten und braucht keine Vorbereitung.",
+    text: `Das erste Gespräch ist kostenlos, dauert ${consultationMinutes} Minuten und erfordert keine Vorbereitung. Danach wissen Sie, ob wir helfen können und wo Sie anfangen.`,
     book: "Kostenloses Gespräch buchen",
     contact: "Nachricht senden",
   },

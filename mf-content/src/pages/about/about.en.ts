@@ -1,19 +1,19 @@
+import { consultationMinutes, founded } from "@site/ui/facts";
 import type { AboutContent } from "./about.pt.ts";
 
 export default {
   meta: {
     title: "About us",
-    description:
-      "A data consultancy founded in 2023 in Florianópolis, with projects in Brazil and Europe. Who we are, how we work and what we care about.",
+    description: `A data consultancy founded in ${founded} in Florianópolis, with projects in Brazil and Europe. Who we are, how we work and what we care about.`,
     schema: [{ "@type": "AboutPage", name: "About us" }],
   },
   headline: "A consultancy for people who decide with data",
   introduction:
-    "From Florianópolis, for companies in Brazil and Europe: we put the data in order, explain what it says and stay until somebody decides with it.",
+    "From Florianópolis, for companies in Brazil and Europe: we put the data in order, explain what it says and stay until the decision is made.",
   founder: {
     title: "Founder and CEO",
     bio: [
-      "For over 5 years I have been building data platforms: pipelines that run at night, models somebody has to defend in a meeting, and reports a board opens on the phone.",
+      "For over 5 years I have been building data platforms: pipelines that run at night, models somebody has to defend in a meeting, and reports that executives open on their phones.",
       "I started out writing code and I still do. Data projects are won or lost in the details.",
     ],
     quote: "Good data is data that changes a decision. The rest is storage.",
@@ -34,7 +34,7 @@ export default {
       },
       {
         title: "The growth",
-        text: "Projects followed in retail, consumer goods and subscription software, in Brazil and in Europe. One rule stayed: whoever designs the solution answers for it.",
+        text: "Projects followed in retail, consumer goods and subscription software, in Brazil and in Europe. We have stayed a small team with one rule: whoever designs the solution answers for it.",
       },
     ],
   },
@@ -44,23 +44,26 @@ export default {
       {
         title: "Business intelligence and analytics",
         text: "Models and dashboards in Power BI and SQL that answer the question before the meeting starts.",
+        link: "How we work on Business Intelligence",
       },
       {
         title: "Data engineering",
         text: "Platforms on AWS, Azure and Databricks, with quality, governance and cost under control.",
+        link: "How we work on Data Engineering",
       },
       {
         title: "Machine learning and automation",
-        text: "Forecasts and routines in Python that take repetitive work off people and show what they rest on.",
+        text: "Forecasts and routines in Python that take repetitive work off people’s hands and show what they are based on.",
+        link: "How we work on Advanced Analytics",
       },
     ],
   },
   values: {
-    heading: "How we work",
+    heading: "What we hold ourselves to",
     items: [
       {
         title: "Customer focus",
-        text: "The problem picks the tool, never the other way round.",
+        text: "The problem picks the tool, never the other way around.",
       },
       {
         title: "Technical excellence",
@@ -85,7 +88,7 @@ export default {
       },
       {
         title: "Vision",
-        text: "To be the first call for companies in Brazil and Europe when the number has to be right.",
+        text: "To be the first choice of companies in Brazil and Europe when the number has to be right.",
       },
       {
         title: "Values",
@@ -95,7 +98,7 @@ export default {
   },
   closing: {
     heading: "Tell us what your data cannot answer yet",
-    text: "The first conversation is free, takes 30\u00a0minutes and needs no preparation.",
+    text: `The first call is free, takes ${consultationMinutes} minutes and needs no preparation. By the end, you know whether we can help and where to start.`,
     book: "Book a free call",
     contact: "Send a message",
   },

@@ -1,15 +1,15 @@
 import type { ContentOf } from "@site/contract/page";
+import { consultationMinutes, founded } from "@site/ui/facts";
 
 const content = {
   meta: {
     title: "Sobre nós",
-    description:
-      "Consultoria de dados fundada em 2023 em Florianópolis, com projetos no Brasil e na Europa. Quem somos, como trabalhamos e o que valorizamos.",
+    description: `Consultoria de dados fundada em ${founded} em Florianópolis, com projetos no Brasil e na Europa. Quem somos, como trabalhamos e o que valorizamos.`,
     schema: [{ "@type": "AboutPage", name: "Sobre nós" }],
   },
   headline: "Uma consultoria para quem decide com dados",
   introduction:
-    "De Florianópolis para empresas do Brasil e da Europa: organizamos os dados, explicamos o que eles dizem e ficamos até alguém decidir com base neles.",
+    "De Florianópolis para empresas do Brasil e da Europa: organizamos os dados, explicamos o que eles dizem e ficamos até a decisão ser tomada.",
   founder: {
     title: "Fundador e CEO",
     bio: [
@@ -18,7 +18,7 @@ const content = {
     ],
     quote: "Dado bom é o que muda uma decisão. O resto é arquivo.",
     conclusion:
-      "Por isso cada projeto começa com uma pergunta do negócio e só termina quando ela tem resposta.",
+      "Por isso, cada projeto começa com uma pergunta do negócio e só termina quando ela tem resposta.",
     technologies: "Tecnologias com que trabalho",
   },
   story: {
@@ -34,7 +34,7 @@ const content = {
       },
       {
         title: "O crescimento",
-        text: "Vieram projetos no varejo, em bens de consumo e em software por assinatura, no Brasil e na Europa. Uma regra ficou: quem desenha a solução responde por ela.",
+        text: "Vieram projetos no varejo, em bens de consumo e em software por assinatura, no Brasil e na Europa. Continuamos uma equipe pequena, com uma regra: quem desenha a solução responde por ela.",
       },
     ],
   },
@@ -44,19 +44,22 @@ const content = {
       {
         title: "Business intelligence e analytics",
         text: "Modelos e dashboards em Power BI e SQL que respondem à pergunta antes da reunião.",
+        link: "Como trabalhamos com Business Intelligence",
       },
       {
         title: "Engenharia de dados",
         text: "Plataformas em AWS, Azure e Databricks, com qualidade, governança e custo sob controle.",
+        link: "Como trabalhamos com Engenharia de Dados",
       },
       {
         title: "Machine learning e automação",
-        text: "Previsões e rotinas em Python que tiram trabalho repetitivo das pessoas e mostram em que se apoiam.",
+        text: "Previsões e rotinas em Python que assumem o trabalho repetitivo e mostram em que se baseiam.",
+        link: "Como trabalhamos com Advanced Analytics",
       },
     ],
   },
   values: {
-    heading: "Como trabalhamos",
+    heading: "O que cobramos de nós",
     items: [
       {
         title: "Foco no cliente",
@@ -85,7 +88,7 @@ const content = {
       },
       {
         title: "Visão",
-        text: "Ser a primeira ligação de empresas do Brasil e da Europa quando o número precisa estar certo.",
+        text: "Ser a primeira escolha de empresas do Brasil e da Europa quando o número precisa estar certo.",
       },
       {
         title: "Valores",
@@ -95,7 +98,7 @@ const content = {
   },
   closing: {
     heading: "Conte o que os seus dados ainda não respondem",
-    text: "A primeira conversa é gratuita, dura 30\u00a0minutos e não pede preparo.",
+    text: `A primeira conversa é gratuita, dura ${consultationMinutes} minutos e não exige preparação. No fim, você sabe se podemos ajudar e por onde começar.`,
     book: "Agendar conversa gratuita",
     contact: "Enviar mensagem",
   },

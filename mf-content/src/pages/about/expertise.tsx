@@ -1,3 +1,4 @@
+import { Link } from "@site/contract/runtime";
 import { LineGlyph } from "@site/ui/drawing/line-glyph";
 import { Section } from "@site/ui/section";
 import type { AboutContent } from "./about.pt.ts";
@@ -27,13 +28,20 @@ const glyphs = [
   </>,
 ] as const;
 
+/** The service of each field. */
+const services = [
+  "service-business-intelligence",
+  "service-data-engineering",
+  "service-advanced-analytics",
+] as const;
+
 /** What the company does well, as a ledger. */
 export function Expertise({ content }: { content: AboutContent["expertise"] }) {
   return (
     <Section space="close" gridClassName="lg:grid lg:grid-cols-12 lg:gap-x-8">
       <h2 className="headline text-2xl lg:col-span-4">{content.heading}</h2>
       <ul className="mt-6 border-line border-t lg:col-span-8 lg:mt-1">
-        {content.items.map(({ title, text }, index) => (
+        {content.items.map(({ title, text, link }, index) => (
           <li
             key={title}
             className="flex flex-col gap-x-8 gap-y-3 border-line border-b py-6 sm:flex-row"
@@ -42,6 +50,12 @@ export function Expertise({ content }: { content: AboutContent["expertise"] }) {
             <div>
               <h3 className="font-semibold text-lg leading-snug">{title}</h3>
               <p className="mt-1 max-w-[34rem] text-slate">{text}</p>
+              <Link
+                to={services[index] ?? services[0]}
+                className="focus-ring inline-flex min-h-11 items-center font-semibold text-deep underline decoration-2 decoration-tide/40 underline-offset-4 hover:decoration-tide"
+              >
+                {link}
+              </Link>
             </div>
           </li>
         ))}

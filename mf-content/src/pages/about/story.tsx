@@ -2,11 +2,9 @@ import { curveThrough, type Point } from "@site/ui/drawing/curve";
 import { Drawing } from "@site/ui/drawing/drawing";
 import { Dust } from "@site/ui/drawing/dust";
 import { randomFrom } from "@site/ui/drawing/random";
+import { founded } from "@site/ui/facts";
 import { Section } from "@site/ui/section";
 import type { AboutContent } from "./about.pt.ts";
-
-/** The year of the first block. */
-const founded = "2023";
 
 /** The company's story in three blocks. */
 export function Story({ content }: { content: AboutContent["story"] }) {

@@ -13,7 +13,7 @@ const articles = [
   { locale: "de", content: decisions, team: "Team Data Consultancy" },
 ] as const;
 
-describe.each(articles)("$content.summary.page in $language", ({ locale, content, team }) => {
+describe.each(articles)("$content.summary.page in $locale", ({ locale, content, team }) => {
   it("has one first heading and leads back to the blog", () => {
     renderInFakeShell(<ArticlePage content={content} />, { locale });
     expect(screen.getAllByRole("heading", { level: 1 }).map((one) => one.textContent)).toEqual([

@@ -1,3 +1,4 @@
+import { Link } from "@site/contract/runtime";
 import { PageButton } from "@site/ui/page-button";
 import type { BlogFacts } from "#authoring/article-facts.ts";
 import type { BlogContent } from "./blog.pt.ts";
@@ -56,8 +57,9 @@ function QuoteRequest({ content }: { content: BlogContent["quote"] }) {
 }
 
 /**
- * The blog's newsletter block, without behaviour (specification, section 2): no form stands around
- * it, so that neither the button nor the enter key sends or reloads anything.
+ * The blog's newsletter block, without behavior (specification, section 2): no form stands around
+ * it, so that neither the button nor the enter key sends or reloads anything. The text says so, and
+ * leads to the form that works.
  */
 function NewsletterBlock({ content }: { content: BlogContent["newsletter"] }) {
   return (
@@ -69,7 +71,14 @@ function NewsletterBlock({ content }: { content: BlogContent["newsletter"] }) {
         {content.title}
       </h2>
       <p className="mt-3 text-slate text-sm">{content.text}</p>
-      <label htmlFor="blog-newsletter-email" className="mt-5 block font-medium text-sm">
+      <Link
+        to="home"
+        hash="newsletter"
+        className="focus-ring mt-1 inline-flex min-h-11 items-center font-semibold text-deep text-sm underline underline-offset-4"
+      >
+        {content.link}
+      </Link>
+      <label htmlFor="blog-newsletter-email" className="mt-3 block font-medium text-sm">
         {content.email}
       </label>
       <div className="mt-2 flex flex-col gap-3 sm:max-w-[34rem] sm:flex-row lg:flex-col">

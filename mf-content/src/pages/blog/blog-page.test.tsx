@@ -28,9 +28,9 @@ describe.each([
     content: german,
     day: "16. Juni 2024",
     author: "Team Data Consultancy",
-    minutes: "10 min Lesezeit",
+    minutes: "10 Min. Lesezeit",
   },
-] as const)("the blog in $language", ({ locale, content, day, author, minutes }) => {
+] as const)("the blog in $locale", ({ locale, content, day, author, minutes }) => {
   it("lists the articles, newest first, each with a link", () => {
     renderInFakeShell(<BlogPage content={content} />, { locale });
     const cards = screen.getAllByRole("article");

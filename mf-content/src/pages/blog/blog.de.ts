@@ -4,7 +4,7 @@ export default {
   meta: {
     title: "Blog über Data Engineering, BI und Machine Learning",
     description:
-      "Aus der Praxis mit Pipelines, Dashboards und Modellen: was trägt, was es kostet und was man misst, bevor man einem Ergebnis glaubt.",
+      "Aus der Praxis mit Pipelines, Dashboards und Modellen: was funktioniert, was es kostet und was man misst, bevor man einem Ergebnis glaubt.",
   },
   headline: "Notizen aus der täglichen Arbeit mit Daten",
   introduction:
@@ -12,13 +12,14 @@ export default {
   readArticle: "Artikel lesen",
   categoriesTitle: "Kategorien",
   quote: {
-    title: "Haben Sie ein Projekt im Kopf?",
+    title: "Haben Sie ein Projekt im Sinn?",
     text: "Beschreiben Sie das Problem in wenigen Zeilen. Sie erhalten eine Schätzung zu Umfang, Dauer und Kosten.",
     action: "Angebot anfordern",
   },
   newsletter: {
     title: "Newsletter zum Blog",
-    text: "Neue Artikel in Ihrem Postfach.",
+    text: "Dieses Formular ist in Vorbereitung.",
+    link: "Den Newsletter gibt es schon auf der Startseite",
     email: "Ihre E-Mail-Adresse",
     subscribe: "Abonnieren",
   },

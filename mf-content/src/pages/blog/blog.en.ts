@@ -4,11 +4,11 @@ export default {
   meta: {
     title: "Blog on data engineering, BI and machine learning",
     description:
-      "Written by people who run pipelines, dashboards and models: what works, what it costs, and what to measure before believing a result.",
+      "Written by people who build pipelines, dashboards and models: what works, what it costs, and what to measure before believing a result.",
   },
-  headline: "Notes from people who run data every day",
+  headline: "Notes from people who work with data every day",
   introduction:
-    "We write about what we build: pipelines that survive failures, reports that change decisions, and models whose gain can be measured. No recipes, plenty of figures.",
+    "We write about what we build: pipelines that survive failures, reports that change decisions, and models whose gain can be measured. No recipes, plenty of numbers.",
   readArticle: "Read article",
   categoriesTitle: "Categories",
   quote: {
@@ -18,7 +18,8 @@ export default {
   },
   newsletter: {
     title: "Blog newsletter",
-    text: "New articles in your inbox.",
+    text: "This form is in preparation.",
+    link: "Subscribe to the newsletter on the home page",
     email: "Your email address",
     subscribe: "Subscribe",
   },

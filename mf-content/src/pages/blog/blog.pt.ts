@@ -4,9 +4,9 @@ const content = {
   meta: {
     title: "Blog sobre engenharia de dados, BI e machine learning",
     description:
-      "Textos de quem opera pipelines, dashboards e modelos: o que funciona, quanto custa e o que medir antes de acreditar no resultado.",
+      "Textos de quem constrói pipelines, dashboards e modelos: o que funciona, quanto custa e o que medir antes de acreditar no resultado.",
   },
-  headline: "Notas de quem opera dados todos os dias",
+  headline: "Notas de quem trabalha com dados todos os dias",
   introduction:
     "Escrevemos sobre o que construímos: pipelines que aguentam falhas, relatórios que mudam decisões e modelos cujo ganho se mede. Sem receita pronta, com números.",
   readArticle: "Ler artigo",
@@ -18,7 +18,8 @@ const content = {
   },
   newsletter: {
     title: "Newsletter do blog",
-    text: "Novos artigos no seu e-mail.",
+    text: "Este formulário está em preparação.",
+    link: "A newsletter já pode ser assinada na página inicial",
     email: "Seu e-mail",
     subscribe: "Inscrever-se",
   },

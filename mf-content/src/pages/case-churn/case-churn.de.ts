@@ -1,3 +1,9 @@
+import {
+  churnHorizonDays,
+  churnReduction,
+  churnRiskFactors,
+  churnSupportDays,
+} from "@site/ui/facts";
 import cards from "#case/case-cards.de.ts";
 import { caseSchema } from "#case/case-content.ts";
 import type { CaseChurnContent } from "./case-churn.pt.ts";
@@ -7,8 +13,7 @@ const card = cards["case-churn"];
 export default {
   meta: {
     title: "Churn-Algorithmus für SaaS",
-    description:
-      "Ein Machine-Learning-Pilot bei SaaS: Kündigungswahrscheinlichkeit in 30 Tagen für jeden Kunden und eine projizierte Churn-Senkung um bis zu 15\u00a0%.",
+    description: `Machine Learning bei Abo-Software: für jeden Kunden die Wahrscheinlichkeit, in ${churnHorizonDays} Tagen zu kündigen. Prognose: bis zu ${churnReduction} % weniger Abwanderung.`,
     schema: caseSchema("case-churn", card),
   },
   back: "Alle Erfolgsgeschichten",
@@ -16,8 +21,8 @@ export default {
   challenge: {
     heading: "Herausforderung",
     paragraphs: [
-      "Wer Software im Abonnement nutzt, kündigt seinen Abschied selten an. Die Nutzung lässt nach, ein Ticket mehr als sonst, eine späte Zahlung, und eines Tages kommt die Kündigung. Das Unternehmen erfuhr davon aus dem Monatsbericht, als es nichts mehr zu besprechen gab.",
-      "Die Frage des Pilotprojekts: Bei wem ist eine Kündigung in den nächsten 30 Tagen wirklich wahrscheinlich, und warum?",
+      "Wer Software im Abonnement nutzt, sagt selten, dass er gehen will. Die Nutzung lässt nach, ein Ticket mehr als sonst, eine späte Zahlung, und eines Tages kommt die Kündigung. Das Unternehmen erfuhr davon aus dem Monatsbericht, als es nichts mehr zu besprechen gab.",
+      `Die Frage des Pilotprojekts: Bei wem ist eine Kündigung in den nächsten ${churnHorizonDays} Tagen wirklich wahrscheinlich, und warum?`,
     ],
   },
   data: {
@@ -36,11 +41,11 @@ export default {
   features: {
     heading: "Feature Engineering",
     introduction:
-      "Ein Modell lernt nur aus dem, was man ihm zeigt. Fünf Gruppen von Merkmalen machen aus losen Einträgen ein Verhalten.",
+      "Ein Modell lernt nur aus dem, was man ihm zeigt. Fünf Gruppen von Merkmalen machen aus einzelnen Einträgen ein Verhaltensmuster.",
     items: [
       {
-        title: "Supportkontakte in 90 Tagen",
-        text: "Wie oft sich der Kunde in den letzten 90 Tagen an den Support gewandt hat, und weshalb.",
+        title: `Supportkontakte in ${churnSupportDays} Tagen`,
+        text: `Wie oft sich der Kunde in den letzten ${churnSupportDays} Tagen an den Support gewandt hat, und weshalb.`,
       },
       {
         title: "Nutzungstrend",
@@ -61,9 +66,9 @@ export default {
     ],
     window: {
       title: "Was das Modell beobachtet und was es vorhersagt",
-      history: ["90 Tage", "Support beobachtet"],
+      history: [`${churnSupportDays} Tage`, "Support beobachtet"],
       today: "heute",
-      horizon: ["30 Tage", "vorhergesagt"],
+      horizon: [`${churnHorizonDays} Tage`, "vorhergesagt"],
     },
   },
   pilot: {
@@ -87,8 +92,8 @@ export default {
         text: "AUC, Precision und Recall, gelesen zusammen mit den Kosten jeder Art von Fehler.",
       },
       {
-        title: "Scoren",
-        text: "Jeder aktive Kunde erhält einen Score: die Wahrscheinlichkeit einer Kündigung innerhalb von 30 Tagen.",
+        title: "Score berechnen",
+        text: `Jeder aktive Kunde erhält einen Score: die Wahrscheinlichkeit einer Kündigung innerhalb von ${churnHorizonDays} Tagen.`,
       },
     ],
     evaluation: {
@@ -121,9 +126,15 @@ export default {
     heading: "Erwartete Ergebnisse",
     note: "Das sind Projektionen des Pilotprojekts, keine gemessenen Ergebnisse. Sie setzen voraus, dass das Team auf die Warnungen reagiert.",
     items: [
-      { value: "bis zu 15\u00a0%", label: "projizierter Rückgang der Abwanderung." },
-      { value: "3", label: "wichtigste Risikofaktoren erkannt, nach Gewicht geordnet." },
-      { value: "30\u00a0Tage", label: "Zeit zum Handeln vor einer wahrscheinlichen Kündigung." },
+      { value: `bis zu ${churnReduction} %`, label: "weniger Abwanderung, laut Projektion." },
+      {
+        value: `${churnRiskFactors}`,
+        label: "wichtigste Risikofaktoren erkannt, nach Gewicht geordnet.",
+      },
+      {
+        value: `${churnHorizonDays} Tage`,
+        label: "Zeit zum Handeln vor einer wahrscheinlichen Kündigung.",
+      },
       { value: "1", label: "Prioritätenliste, dieselbe für Support, Vertrieb und Produkt." },
     ],
   },
@@ -139,9 +150,14 @@ export default {
       ],
     },
   },
+  effort: {
+    heading: "Was ein solches Projekt braucht",
+    text: "Ein Pilotprojekt dauert sechs bis acht Wochen. Es braucht 12 Monate Historie mit verlässlichen Datumsangaben, einige Hundert Kündigungen und eine Person, die sich verpflichtet, mit der Liste zu arbeiten.",
+    links: { service: "Die Leistung: Advanced Analytics", article: "Die Methode im Blog" },
+  },
   closing: {
     heading: "Welche Kunden könnten Sie nächsten Monat verlieren?",
     text: "Sagen Sie uns, welche Daten Ihr Unternehmen schon aufbewahrt. Wir prüfen, ob sie für ein solches Pilotprojekt reichen.",
-    action: "Über ein Pilotprojekt sprechen",
+    action: "Zu einem Pilotprojekt schreiben",
   },
 } satisfies CaseChurnContent;

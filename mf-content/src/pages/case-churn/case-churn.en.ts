@@ -1,3 +1,9 @@
+import {
+  churnHorizonDays,
+  churnReduction,
+  churnRiskFactors,
+  churnSupportDays,
+} from "@site/ui/facts";
 import cards from "#case/case-cards.en.ts";
 import { caseSchema } from "#case/case-content.ts";
 import type { CaseChurnContent } from "./case-churn.pt.ts";
@@ -7,8 +13,7 @@ const card = cards["case-churn"];
 export default {
   meta: {
     title: "Churn algorithm for SaaS",
-    description:
-      "A machine learning pilot in SaaS: each customer’s probability of cancelling within 30 days, and a projected churn reduction of up to 15%.",
+    description: `A machine learning pilot in SaaS: each customer’s probability of canceling within ${churnHorizonDays} days, and a projected churn reduction of up to ${churnReduction}%.`,
     schema: caseSchema("case-churn", card),
   },
   back: "All cases",
@@ -17,7 +22,7 @@ export default {
     heading: "Challenge",
     paragraphs: [
       "In subscription software, customers rarely announce that they are leaving. They use the product less, open one more ticket, pay late and one day cancel. The company found out in the monthly report, when there was no conversation left to have.",
-      "The pilot’s question: who has a real chance of cancelling within the next 30 days, and why?",
+      `The pilot’s question: who is really likely to cancel within the next ${churnHorizonDays} days, and why?`,
     ],
   },
   data: {
@@ -36,11 +41,11 @@ export default {
   features: {
     heading: "Feature engineering",
     introduction:
-      "A model learns only from what it is shown. Five families of features turn loose records into behaviour.",
+      "A model learns only from what it is shown. Five families of features turn loose records into behavior.",
     items: [
       {
-        title: "Support interactions over 90 days",
-        text: "How often the customer contacted support in the last 90 days, and what about.",
+        title: `Support interactions over ${churnSupportDays} days`,
+        text: `How often the customer contacted support in the last ${churnSupportDays} days, and what about.`,
       },
       {
         title: "Usage trend",
@@ -61,9 +66,9 @@ export default {
     ],
     window: {
       title: "What the model observes and what it predicts",
-      history: ["90 days", "of support observed"],
+      history: [`${churnSupportDays} days`, "of support observed"],
       today: "today",
-      horizon: ["30 days", "predicted"],
+      horizon: [`${churnHorizonDays} days`, "predicted"],
     },
   },
   pilot: {
@@ -88,7 +93,7 @@ export default {
       },
       {
         title: "Score",
-        text: "Every active customer gets a score: the probability of cancelling within 30 days.",
+        text: `Every active customer gets a score: the probability of canceling within ${churnHorizonDays} days.`,
       },
     ],
     evaluation: {
@@ -121,9 +126,9 @@ export default {
     heading: "Expected results",
     note: "These are projections from the pilot, not measured results: they depend on the team acting on the alerts.",
     items: [
-      { value: "up to 15%", label: "projected reduction in churn." },
-      { value: "3", label: "main risk factors identified, ranked by weight." },
-      { value: "30\u00a0days", label: "to act before a likely cancellation." },
+      { value: `up to ${churnReduction}%`, label: "projected reduction in churn." },
+      { value: `${churnRiskFactors}`, label: "main risk factors identified, ranked by weight." },
+      { value: `${churnHorizonDays} days`, label: "to act before a likely cancellation." },
       { value: "1", label: "list of priorities, the same for support, sales and product." },
     ],
   },
@@ -134,14 +139,19 @@ export default {
       heading: "Next steps",
       steps: [
         "Act on some of the alerts, keep a control group and measure the difference.",
-        "Recalculate the scores every month and watch whether the model stays right.",
+        "Recalculate the scores every month and watch whether the model stays accurate.",
         "Bring the score into the CRM, next to the customer’s name.",
       ],
     },
   },
+  effort: {
+    heading: "What a project like this takes",
+    text: "A pilot takes six to eight weeks. It needs 12 months of history with reliable dates, a few hundred cancellations, and one person who commits to using the list.",
+    links: { service: "The service: Advanced Analytics", article: "The method on the blog" },
+  },
   closing: {
     heading: "Which customers could you lose next month?",
     text: "Tell us which data your company already keeps. We assess whether it is enough for a pilot like this one.",
-    action: "Talk about a pilot",
+    action: "Write to us about a pilot",
   },
 } satisfies CaseChurnContent;

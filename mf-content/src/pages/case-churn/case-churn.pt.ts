@@ -1,4 +1,10 @@
 import type { ContentOf } from "@site/contract/page";
+import {
+  churnHorizonDays,
+  churnReduction,
+  churnRiskFactors,
+  churnSupportDays,
+} from "@site/ui/facts";
 import cards from "#case/case-cards.pt.ts";
 import { caseSchema } from "#case/case-content.ts";
 
@@ -7,8 +13,7 @@ const card = cards["case-churn"];
 const content = {
   meta: {
     title: "Algoritmo de churn para SaaS",
-    description:
-      "Piloto de machine learning em SaaS: probabilidade de cancelamento em 30 dias para cada cliente e redução de churn projetada de até 15%.",
+    description: `Piloto de machine learning em SaaS: probabilidade de cancelamento em ${churnHorizonDays} dias para cada cliente e redução de churn projetada de até ${churnReduction}%.`,
     schema: caseSchema("case-churn", card),
   },
   back: "Todos os cases",
@@ -17,7 +22,7 @@ const content = {
     heading: "Desafio",
     paragraphs: [
       "Em software por assinatura, o cliente raramente avisa que vai embora. Usa menos, abre um chamado a mais, atrasa um pagamento e, um dia, cancela. A empresa descobria no relatório do mês, quando já não havia conversa possível.",
-      "A pergunta do piloto: quem tem chance real de cancelar nos próximos 30 dias, e por quê?",
+      `A pergunta do piloto: quem tem chance real de cancelar nos próximos ${churnHorizonDays} dias, e por quê?`,
     ],
   },
   data: {
@@ -28,7 +33,7 @@ const content = {
     columns: { source: "Fonte", records: "O que registra" },
     sources: [
       { title: "Contratos", text: "Plano, início, renovações e mudanças de preço." },
-      { title: "Faturamento", text: "Pagamentos, atrasos e cobranças recusadas." },
+      { title: "Cobrança", text: "Pagamentos, atrasos e tentativas recusadas." },
       { title: "Uso do produto", text: "Acessos, usuários ativos e módulos utilizados." },
       { title: "Suporte", text: "Chamados, tempo de resposta e motivo do contato." },
     ],
@@ -39,8 +44,8 @@ const content = {
       "O modelo só aprende com o que lhe mostram. Cinco famílias de atributos transformam registros soltos em comportamento.",
     items: [
       {
-        title: "Interações com o suporte em 90 dias",
-        text: "Quantas vezes o cliente procurou o suporte nos últimos 90 dias, e por qual motivo.",
+        title: `Interações com o suporte em ${churnSupportDays} dias`,
+        text: `Quantas vezes o cliente procurou o suporte nos últimos ${churnSupportDays} dias, e por qual motivo.`,
       },
       {
         title: "Tendência de uso",
@@ -61,9 +66,9 @@ const content = {
     ],
     window: {
       title: "O que o modelo observa e o que ele prevê",
-      history: ["90 dias", "de suporte observados"],
+      history: [`${churnSupportDays} dias`, "de suporte observados"],
       today: "hoje",
-      horizon: ["30 dias", "previstos"],
+      horizon: [`${churnHorizonDays} dias`, "previstos"],
     },
   },
   pilot: {
@@ -88,7 +93,7 @@ const content = {
       },
       {
         title: "Pontuar",
-        text: "Cada cliente ativo recebe um score: a probabilidade de cancelar em até 30 dias.",
+        text: `Cada cliente ativo recebe um score: a probabilidade de cancelar em até ${churnHorizonDays} dias.`,
       },
     ],
     evaluation: {
@@ -98,8 +103,8 @@ const content = {
           title: "AUC",
           text: "Com que frequência quem cancelou tem score maior do que quem ficou.",
         },
-        { title: "Precisão", text: "De cada alerta, quantos eram risco de verdade." },
-        { title: "Recall", text: "De cada cancelamento, quantos o modelo avisou antes." },
+        { title: "Precisão", text: "Dos alertas, quantos eram risco de verdade." },
+        { title: "Recall", text: "Dos cancelamentos, quantos o modelo antecipou." },
       ],
     },
   },
@@ -124,9 +129,12 @@ const content = {
     heading: "Resultados esperados",
     note: "São projeções do piloto, não resultados medidos: dependem de a equipe agir sobre os alertas.",
     items: [
-      { value: "até 15%", label: "de redução projetada do churn." },
-      { value: "3", label: "principais fatores de risco identificados, em ordem de peso." },
-      { value: "30\u00a0dias", label: "para agir antes do cancelamento provável." },
+      { value: `até ${churnReduction}%`, label: "de redução projetada do churn." },
+      {
+        value: `${churnRiskFactors}`,
+        label: "principais fatores de risco identificados, em ordem de peso.",
+      },
+      { value: `${churnHorizonDays} dias`, label: "para agir antes do cancelamento provável." },
       { value: "1", label: "lista de prioridades, a mesma para suporte, vendas e produto." },
     ],
   },
@@ -142,10 +150,15 @@ const content = {
       ],
     },
   },
+  effort: {
+    heading: "O que um projeto assim exige",
+    text: "Um piloto leva de seis a oito semanas. Ele precisa de 12 meses de histórico com datas confiáveis, de algumas centenas de cancelamentos e de uma pessoa que se comprometa a usar a lista.",
+    links: { service: "O serviço: Advanced Analytics", article: "O método no blog" },
+  },
   closing: {
     heading: "Quais clientes você pode perder no mês que vem?",
     text: "Diga quais dados a sua empresa já guarda. Avaliamos se bastam para um piloto como este.",
-    action: "Conversar sobre um piloto",
+    action: "Escrever sobre um piloto",
   },
 } as const;
 

@@ -1,3 +1,4 @@
+import { retailHoursBefore, retailMinutesAfter } from "@site/ui/facts";
 import { BulletList } from "#case/bullet-list.tsx";
 import { CaseLayout } from "#case/case-layout.tsx";
 import { CaseSection, ProseSection } from "#case/case-section.tsx";
@@ -7,7 +8,9 @@ import { StackTable } from "#case/stack-table.tsx";
 import type { CaseErpContent } from "./case-erp.pt.ts";
 
 /** Minutes an entry takes from the ERP to the dashboard, at most. */
-const delayMeasures = [{ before: { value: 300 }, after: { value: 15 } }] as const;
+const delayMeasures = [
+  { before: { value: retailHoursBefore * 60 }, after: { value: retailMinutesAfter } },
+] as const;
 
 export default function CaseErpPage({ content }: { content: CaseErpContent }) {
   const { context, challenge, solution, results } = content;

@@ -1,3 +1,10 @@
+import {
+  retailDashboards,
+  retailHoursBefore,
+  retailManualWorkRemoved,
+  retailMinutesAfter,
+  retailProductivityGain,
+} from "@site/ui/facts";
 import cards from "#case/case-cards.de.ts";
 import { caseSchema } from "#case/case-content.ts";
 import type { CaseErpContent } from "./case-erp.pt.ts";
@@ -7,8 +14,7 @@ const card = cards["case-erp"];
 export default {
   meta: {
     title: "Dateninfrastruktur für ein ERP im Einzelhandel",
-    description:
-      "Wie eine Handelskette von Berichten mit bis zu 5 Stunden Verzug zu Dashboards kam, die in 15 Minuten aktuell sind, ganz ohne Handarbeit.",
+    description: `Wie eine Handelskette von Berichten mit bis zu ${retailHoursBefore} Stunden Verzug zu Dashboards kam, die in ${retailMinutesAfter} Minuten aktuell sind, ganz ohne Handarbeit.`,
     schema: caseSchema("case-erp", card),
   },
   back: "Alle Erfolgsgeschichten",
@@ -16,7 +22,7 @@ export default {
   context: {
     heading: "Ausgangslage",
     paragraphs: [
-      "Die Kette verkauft in Filialen und online und bucht im ERP alles, was sie einkauft, verkauft und bewegt. Die Daten waren da. Teuer war der Weg zu ihnen: Jede Abteilung exportierte ihre eigenen Tabellen, glich ihre eigenen Listen ab und verteidigte ihre eigene Zahl.",
+      "Die Kette verkauft in Filialen und online und bucht im ERP alles, was sie einkauft, verkauft und bewegt. Die Daten waren da. Teuer war der Weg zu ihnen: Jede Abteilung exportierte ihre eigenen Daten, glich ihre eigenen Excel-Tabellen ab und verteidigte ihre eigene Zahl.",
       "Die Geschäftsleitung wollte etwas Einfaches: morgens den Bericht öffnen und ihm vertrauen, ohne zu fragen, wer ihn gebaut hat.",
     ],
   },
@@ -26,11 +32,11 @@ export default {
     items: [
       {
         title: "Verspätete Daten",
-        text: "Von der Buchung im ERP bis zum Bericht vergingen bis zu 5 Stunden. Am Nachmittag sah die Filiale noch den Vormittag.",
+        text: `Von der Buchung im ERP bis zum Bericht vergingen bis zu ${retailHoursBefore} Stunden. Am Nachmittag sah die Filiale noch den Vormittag.`,
       },
       {
         title: "Handarbeit, jeden Tag",
-        text: "Das Controlling exportierte Dateien, rückte Spalten zurecht und kopierte alles in Tabellen.",
+        text: "Das Controlling exportierte Dateien, rückte Spalten zurecht und kopierte alles in Excel-Tabellen.",
       },
       {
         title: "Zahlen, die sich widersprachen",
@@ -47,11 +53,11 @@ export default {
     introduction:
       "Statt eines weiteren Berichts entstand eine Plattform in sechs Schichten. Oben kommen die Daten roh herein, unten verlassen sie die Plattform entscheidungsreif. Jede Schicht lässt sich austauschen, ohne die anderen anzuhalten.",
     stack: {
-      caption: "Schichten der Plattform, von der Datenaufnahme bis zur Nutzung",
+      caption: "Schichten der Plattform, von der Datenanbindung bis zur Nutzung",
       columns: { layer: "Schicht", technology: "Technologie" },
       layers: [
         {
-          layer: "Datenaufnahme",
+          layer: "Datenanbindung",
           technology: "AWS DMS",
           role: "Liest nur, was sich in der ERP-Datenbank geändert hat (CDC), und bremst die Filialen nicht.",
         },
@@ -91,30 +97,41 @@ export default {
       after: "Nachher",
       row: {
         metric: "Datenaktualisierung",
-        before: "bis zu 5 Stunden",
-        after: "höchstens 15 Minuten",
+        before: `bis zu ${retailHoursBefore} Stunden`,
+        after: `höchstens ${retailMinutesAfter} Minuten`,
       },
     },
     items: [
-      { value: "15\u00a0min", label: "bis zur Aktualisierung statt bis zu 5 Stunden." },
       {
-        value: "100\u00a0%",
-        label: "der Handarbeit beim Exportieren und Zusammenführen abgeschafft.",
+        value: `${retailMinutesAfter} min`,
+        label: `bis zur Aktualisierung statt bis zu ${retailHoursBefore} Stunden.`,
       },
-      { value: "8", label: "Management-Dashboards im Einsatz, vom Umsatz bis zum Lagerbestand." },
       {
-        value: "40\u00a0%",
+        value: `${retailManualWorkRemoved} %`,
+        label: "der Handarbeit beim Exportieren und Zusammenführen sind entfallen.",
+      },
+      {
+        value: `${retailDashboards}`,
+        label: "Management-Dashboards im Einsatz, vom Umsatz bis zum Lagerbestand.",
+      },
+      {
+        value: `${retailProductivityGain} %`,
         label: "mehr Produktivität in den Teams, die auf Berichte angewiesen sind.",
       },
       {
         value: "1",
-        label: "Definition je Kennzahl: Marge, Bestand und Umsatz stimmen überall überein.",
+        label: "Definition je Kennzahl: Marge, Bestand und Umsatz werden überall gleich berechnet.",
       },
     ],
   },
+  effort: {
+    heading: "Was ein solches Projekt braucht",
+    text: "Unser Plan für ein Team aus zwei Personen: Bis Tag 45 durchläuft eine Quelle alle Schichten und endet in einem Bericht im Einsatz; bis Tag 90 folgen die übrigen Quellen, die Warnungen und eine Wiederherstellungsübung. Auf Ihrer Seite: die Verantwortlichen der Quellen.",
+    links: { service: "Die Leistung: Data Engineering", article: "Der 90-Tage-Plan im Blog" },
+  },
   closing: {
     heading: "Wie schnell antwortet Ihr ERP?",
-    text: "Erzählen Sie uns, wie Daten heute durch Ihr Unternehmen fließen. Sie bekommen einen ersten Weg und was er voraussetzt.",
-    action: "Über Ihr ERP sprechen",
+    text: "Erzählen Sie uns, wie Daten heute durch Ihr Unternehmen fließen. Sie erhalten einen Vorschlag für den ersten Schritt und erfahren, was er erfordert.",
+    action: "Zu Ihrem ERP schreiben",
   },
 } satisfies CaseErpContent;

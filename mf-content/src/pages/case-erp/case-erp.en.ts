@@ -1,3 +1,10 @@
+import {
+  retailDashboards,
+  retailHoursBefore,
+  retailManualWorkRemoved,
+  retailMinutesAfter,
+  retailProductivityGain,
+} from "@site/ui/facts";
 import cards from "#case/case-cards.en.ts";
 import { caseSchema } from "#case/case-content.ts";
 import type { CaseErpContent } from "./case-erp.pt.ts";
@@ -7,8 +14,7 @@ const card = cards["case-erp"];
 export default {
   meta: {
     title: "Data infrastructure for a retail ERP",
-    description:
-      "How a retail chain went from reports running up to 5 hours late to dashboards refreshed within 15 minutes, with no manual work left.",
+    description: `How a retail chain went from reports running up to ${retailHoursBefore} hours late to dashboards refreshed within ${retailMinutesAfter} minutes, with no manual work left.`,
     schema: caseSchema("case-erp", card),
   },
   back: "All cases",
@@ -26,7 +32,7 @@ export default {
     items: [
       {
         title: "Late data",
-        text: "An entry in the ERP took up to 5 hours to reach a report. In the afternoon, stores were still looking at the morning.",
+        text: `An entry in the ERP took up to ${retailHoursBefore} hours to reach a report. In the afternoon, stores were still looking at the morning.`,
       },
       {
         title: "Manual work, every day",
@@ -34,7 +40,7 @@ export default {
       },
       {
         title: "Numbers that disagreed",
-        text: "Sales, purchasing and finance each worked out margin and stock in their own way.",
+        text: "Sales, purchasing and finance each worked out margin and inventory in their own way.",
       },
       {
         title: "No trail",
@@ -63,7 +69,7 @@ export default {
         {
           layer: "Processing",
           technology: "Databricks with PySpark and SQL",
-          role: "Cleans, joins and calculates margin, stock and sales exactly once.",
+          role: "Cleans, joins and calculates margin, inventory and sales exactly once.",
         },
         {
           layer: "Governance",
@@ -78,7 +84,7 @@ export default {
         {
           layer: "Consumption",
           technology: "Power BI on Databricks SQL",
-          role: "All executive dashboards read from the same base.",
+          role: "All executive dashboards read from the same source.",
         },
       ],
     },
@@ -89,22 +95,44 @@ export default {
       title: "How long an entry takes to appear on the dashboard",
       before: "Before",
       after: "After",
-      row: { metric: "Data refresh", before: "up to 5 hours", after: "within 15 minutes" },
+      row: {
+        metric: "Data refresh",
+        before: `up to ${retailHoursBefore} hours`,
+        after: `within ${retailMinutesAfter} minutes`,
+      },
     },
     items: [
-      { value: "15\u00a0min", label: "is how soon updates arrive, instead of up to 5 hours." },
-      { value: "100%", label: "of the manual work of exporting and consolidating data removed." },
-      { value: "8", label: "executive dashboards in use, from sales to stock." },
-      { value: "40%", label: "gain in productivity for the teams that depend on reports." },
+      {
+        value: `${retailMinutesAfter} min`,
+        label: `is how soon updates arrive, instead of up to ${retailHoursBefore} hours.`,
+      },
+      {
+        value: `${retailManualWorkRemoved}%`,
+        label: "of the manual work of exporting and consolidating data removed.",
+      },
+      {
+        value: `${retailDashboards}`,
+        label: "executive dashboards in use, from sales to inventory.",
+      },
+      {
+        value: `${retailProductivityGain}%`,
+        label: "gain in productivity for the teams that depend on reports.",
+      },
       {
         value: "1",
-        label: "definition per metric: margin, stock and sales agree in every department.",
+        label:
+          "definition per metric: margin, inventory and sales are calculated the same way everywhere.",
       },
     ],
   },
+  effort: {
+    heading: "What a project like this takes",
+    text: "Our plan for a team of two: by day 45, one source crosses every layer and ends in a report in use; by day 90 come the other sources, the alerts and a recovery exercise. On your side, the owner of each source.",
+    links: { service: "The service: Data Engineering", article: "The 90-day plan on the blog" },
+  },
   closing: {
     heading: "How long does your ERP take to answer?",
-    text: "Tell us how data moves through your company today. You get a first route and what it would take.",
-    action: "Talk about your ERP",
+    text: "Tell us how data moves through your company today. You get a first step and what it would take.",
+    action: "Write to us about your ERP",
   },
 } satisfies CaseErpContent;

@@ -1,4 +1,11 @@
 import type { ContentOf } from "@site/contract/page";
+import {
+  retailDashboards,
+  retailHoursBefore,
+  retailManualWorkRemoved,
+  retailMinutesAfter,
+  retailProductivityGain,
+} from "@site/ui/facts";
 import cards from "#case/case-cards.pt.ts";
 import { caseSchema } from "#case/case-content.ts";
 
@@ -7,8 +14,7 @@ const card = cards["case-erp"];
 const content = {
   meta: {
     title: "Infraestrutura de dados de ERP no varejo",
-    description:
-      "Como uma rede varejista passou de relatórios com até 5 horas de atraso para dashboards atualizados em 15 minutos, sem trabalho manual.",
+    description: `Como uma rede varejista passou de relatórios com até ${retailHoursBefore} horas de atraso para dashboards atualizados em ${retailMinutesAfter} minutos, sem trabalho manual.`,
     schema: caseSchema("case-erp", card),
   },
   back: "Todos os cases",
@@ -16,7 +22,7 @@ const content = {
   context: {
     heading: "Contexto",
     paragraphs: [
-      "A rede vende em lojas físicas e on-line e registra no ERP tudo o que compra, vende e movimenta. Os dados existiam. Caro era chegar até eles: cada área exportava suas tabelas, cruzava suas planilhas e defendia seu próprio número.",
+      "A rede vende em lojas físicas e online e registra no ERP tudo o que compra, vende e movimenta. Os dados existiam. Caro era chegar até eles: cada área exportava suas tabelas, cruzava suas planilhas e defendia seu próprio número.",
       "A diretoria pedia algo simples: abrir o relatório pela manhã e confiar nele, sem precisar perguntar quem o montou.",
     ],
   },
@@ -26,7 +32,7 @@ const content = {
     items: [
       {
         title: "Dados atrasados",
-        text: "Do lançamento no ERP até o relatório passavam até 5 horas. À tarde, a loja ainda olhava para a manhã.",
+        text: `Do lançamento no ERP até o relatório passavam até ${retailHoursBefore} horas. À tarde, a loja ainda olhava para a manhã.`,
       },
       {
         title: "Trabalho manual todo dia",
@@ -89,23 +95,45 @@ const content = {
       title: "Quanto tempo um lançamento leva até aparecer no dashboard",
       before: "Antes",
       after: "Depois",
-      row: { metric: "Atualização dos dados", before: "até 5 horas", after: "até 15 minutos" },
+      row: {
+        metric: "Atualização dos dados",
+        before: `até ${retailHoursBefore} horas`,
+        after: `até ${retailMinutesAfter} minutos`,
+      },
     },
     items: [
-      { value: "15\u00a0min", label: "é o prazo das atualizações, em vez de até 5 horas." },
-      { value: "100%", label: "do trabalho manual de exportar e consolidar dados, eliminado." },
-      { value: "8", label: "dashboards executivos em uso, das vendas ao estoque." },
-      { value: "40%", label: "de ganho de produtividade nas equipes que dependem de relatórios." },
+      {
+        value: `${retailMinutesAfter} min`,
+        label: `é o prazo das atualizações, em vez de até ${retailHoursBefore} horas.`,
+      },
+      {
+        value: `${retailManualWorkRemoved}%`,
+        label: "do trabalho manual de exportar e consolidar dados, eliminado.",
+      },
+      {
+        value: `${retailDashboards}`,
+        label: "dashboards executivos em uso, das vendas ao estoque.",
+      },
+      {
+        value: `${retailProductivityGain}%`,
+        label: "de ganho de produtividade nas equipes que dependem de relatórios.",
+      },
       {
         value: "1",
-        label: "definição por indicador: margem, estoque e venda são iguais em todas as áreas.",
+        label:
+          "definição por indicador: margem, estoque e venda são calculados do mesmo jeito em todas as áreas.",
       },
     ],
   },
+  effort: {
+    heading: "O que um projeto assim exige",
+    text: "Nosso plano para uma equipe de duas pessoas: até o dia 45, uma fonte atravessa todas as camadas e termina em um relatório em uso; até o dia 90 vêm as outras fontes, os alertas e um exercício de recuperação. Do seu lado, o dono de cada fonte.",
+    links: { service: "O serviço: Engenharia de Dados", article: "O plano de 90 dias no blog" },
+  },
   closing: {
     heading: "Quanto tempo o seu ERP leva para responder?",
-    text: "Conte como os dados circulam hoje na sua empresa. Você recebe um primeiro caminho e o que ele exige.",
-    action: "Conversar sobre o seu ERP",
+    text: "Conte como os dados circulam hoje na sua empresa. Você recebe uma proposta de primeiro passo e o que ela exige.",
+    action: "Escrever sobre o seu ERP",
   },
 } as const;
 

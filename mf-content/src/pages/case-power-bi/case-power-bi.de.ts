@@ -1,3 +1,13 @@
+import {
+  goodsDecisionFactor,
+  goodsGigabytesAfter,
+  goodsMaxHoursBefore,
+  goodsMegabytesBefore,
+  goodsMinHoursBefore,
+  goodsMinutesAfter,
+  goodsTimeSaved,
+  goodsUsers,
+} from "@site/ui/facts";
 import cards from "#case/case-cards.de.ts";
 import { caseSchema } from "#case/case-content.ts";
 import type { CasePowerBiContent } from "./case-power-bi.pt.ts";
@@ -7,8 +17,7 @@ const card = cards["case-power-bi"];
 export default {
   meta: {
     title: "Power-BI-Dashboards für den Vertrieb",
-    description:
-      "Wie ein Konsumgüterhersteller 4 bis 6 Stunden Tabellenarbeit durch einen stündlich aktuellen Power-BI-Bericht ersetzte und 5× schneller entscheidet.",
+    description: `Wie ein Konsumgüterhersteller ${goodsMinHoursBefore} bis ${goodsMaxHoursBefore} Stunden Excel-Arbeit durch einen stündlich aktuellen Power-BI-Bericht ersetzte und ${goodsDecisionFactor}× schneller entscheidet.`,
     schema: caseSchema("case-power-bi", card),
   },
   back: "Alle Erfolgsgeschichten",
@@ -17,7 +26,7 @@ export default {
     heading: "Ausgangslage",
     paragraphs: [
       "Das Unternehmen stellt Konsumgüter her und verkauft sie über Handelsvertreter, Großhändler und Handelsketten. Jeder Kanal lieferte seine Zahlen in einem anderen Format, und das Vertriebsteam setzte sie zusammen, um zu wissen, wie viel verkauft war.",
-      "Fertig wurde der Bericht. Nur eben nach der Sitzung, für die er gebraucht wurde.",
+      "Fertig wurde der Bericht. Nur eben nach der Besprechung, für die er gebraucht wurde.",
     ],
   },
   challenges: {
@@ -26,15 +35,15 @@ export default {
     items: [
       {
         title: "Stundenlanges Zusammenstellen",
-        text: "In jedem Bericht steckten 4 bis 6 Stunden Handarbeit.",
+        text: `In jedem Bericht steckten ${goodsMinHoursBefore} bis ${goodsMaxHoursBefore} Stunden Handarbeit.`,
       },
       {
         title: "Verstreute Quellen",
         text: "ERP, CRM und die Dateien der Großhändler führten dasselbe Produkt und denselben Kunden unter verschiedenen Nummern.",
       },
       {
-        title: "Tabellen am Limit",
-        text: "Bei 500 MB am Tag blieben die Dateien bereits hängen. Alles andere blieb außen vor.",
+        title: "Excel-Tabellen am Limit",
+        text: `Bei ${goodsMegabytesBefore} MB am Tag blieben die Dateien bereits hängen. Alles andere blieb außen vor.`,
       },
       {
         title: "Ein altes Bild",
@@ -42,7 +51,7 @@ export default {
       },
       {
         title: "Zugriff ohne Kontrolle",
-        text: "Versionen gingen per E-Mail um. Niemand wusste, wer was sah und welche die letzte war.",
+        text: "Versionen kursierten per E-Mail. Niemand wusste, wer was sah und welche die aktuelle war.",
       },
     ],
   },
@@ -55,19 +64,19 @@ export default {
       columns: { layer: "Schicht", technology: "Technologie" },
       layers: [
         {
-          layer: "Datenaufnahme",
+          layer: "Datenanbindung",
           technology: "Azure Data Factory",
           role: "Holt ERP, CRM und die Dateien der Großhändler zu festen Zeiten ab.",
         },
         {
           layer: "Speicherung",
           technology: "Azure Data Lake Storage",
-          role: "Bewahrt die Daten so auf, wie sie kamen und wie sie wurden, Tag für Tag.",
+          role: "Bewahrt Rohdaten und bereinigte Daten auf, Tag für Tag.",
         },
         {
           layer: "Transformation",
           technology: "Azure Databricks mit PySpark",
-          role: "Vereinheitlicht Artikel- und Kundennummern und bewältigt über 15 GB am Tag.",
+          role: `Vereinheitlicht Artikel- und Kundennummern und bewältigt über ${goodsGigabytesAfter} GB am Tag.`,
         },
         {
           layer: "Semantisches Modell",
@@ -93,12 +102,12 @@ export default {
     items: [
       {
         title: "Umsatz gegen Plan",
-        text: "Fakturierter Umsatz der Periode im Vergleich zum Plan.",
+        text: "Fakturierter Umsatz des Zeitraums im Vergleich zum Plan.",
       },
       { title: "Bruttomarge", text: "Was nach den Produktkosten vom Umsatz bleibt." },
       { title: "Auftragswert", text: "Umsatz je Auftrag im Durchschnitt." },
-      { title: "Aktive Kunden", text: "Anteil der Kunden, die in der Periode bestellt haben." },
-      { title: "Sortimentsmix", text: "Gewicht jeder Warengruppe am Umsatz." },
+      { title: "Aktive Kunden", text: "Anteil der Kunden, die im Zeitraum bestellt haben." },
+      { title: "Sortimentsmix", text: "Anteil jeder Warengruppe am Umsatz." },
       { title: "Fehlmengen", text: "Bestellte Artikel, die nicht auf Lager waren." },
       { title: "Prognosegüte", text: "Abstand zwischen Prognose und Absatz." },
     ],
@@ -110,18 +119,18 @@ export default {
     rows: [
       {
         metric: "Handarbeit je Bericht",
-        before: "4 bis 6 Stunden",
-        after: "unter 20 Minuten",
+        before: `${goodsMinHoursBefore} bis ${goodsMaxHoursBefore} Stunden`,
+        after: `unter ${goodsMinutesAfter} Minuten`,
       },
       {
-        metric: "Zeit der Analysten für Berichte",
+        metric: "Zeitaufwand für Berichte",
         before: "ein guter Teil des Tages",
-        after: "über 90\u00a0% weniger",
+        after: `über ${goodsTimeSaved} % weniger`,
       },
       {
         metric: "Zeit bis zur Entscheidung",
         before: "Warten auf den Bericht",
-        after: "5× schneller",
+        after: `${goodsDecisionFactor}× schneller`,
       },
       {
         metric: "Datenaktualisierung",
@@ -130,13 +139,13 @@ export default {
       },
       {
         metric: "Verarbeitete Menge pro Tag",
-        before: "500 MB",
-        after: "über 15 GB",
+        before: `${goodsMegabytesBefore} MB`,
+        after: `über ${goodsGigabytesAfter} GB`,
       },
       {
         metric: "Aktive Nutzer",
         before: "Nutzung nicht erfasst",
-        after: "über 120",
+        after: `über ${goodsUsers}`,
       },
     ],
     chartNote:
@@ -146,27 +155,32 @@ export default {
     heading: "Wirkung im Geschäft",
     items: [
       {
-        value: "5×",
+        value: `${goodsDecisionFactor}×`,
         label:
-          "schnellere Entscheidungen: In der Sitzung wird der Bericht geöffnet statt bestellt.",
+          "schnellere Entscheidungen: In der Besprechung wird der Bericht geöffnet statt bestellt.",
       },
       {
-        value: ">\u00a090\u00a0%",
-        label: "weniger Zeitaufwand für Analysten; was frei wurde, fließt in die Analyse.",
+        value: `über ${goodsTimeSaved} %`,
+        label: "weniger Zeitaufwand für Berichte; was frei wurde, fließt in die Analyse.",
       },
       {
-        value: ">\u00a0120",
-        label: "aktive Nutzerinnen und Nutzer, vom Außendienst bis zur Geschäftsleitung.",
+        value: `über ${goodsUsers}`,
+        label: "aktive Nutzer, vom Außendienst bis zur Geschäftsleitung.",
       },
       {
-        value: ">\u00a09",
-        label: "Seiten in einem Bericht anstelle der Tabellen jeder Abteilung.",
+        value: "über 9",
+        label: "Seiten in einem Bericht anstelle der Excel-Tabellen jeder Abteilung.",
       },
     ],
+  },
+  effort: {
+    heading: "Was ein solches Projekt braucht",
+    text: "Von der Auswahl einer Entscheidung bis zur ersten Besprechung mit dem Dashboard planen wir vier Wochen: auswählen, Definitionen klären, mit echten Daten testen, einsetzen. Auf Ihrer Seite: die künftigen Nutzer und für jede Definition jemand, der zuständig ist.",
+    links: { service: "Die Leistung: Business Intelligence", article: "Die vier Wochen im Blog" },
   },
   closing: {
     heading: "Wie viele Stunden kostet Ihr Vertriebsbericht?",
     text: "Beschreiben Sie uns, wie er heute entsteht. Wir antworten mit dem, was sich zuerst automatisieren lässt.",
-    action: "Über Ihren Bericht sprechen",
+    action: "Zu Ihrem Bericht schreiben",
   },
 } satisfies CasePowerBiContent;

@@ -1,3 +1,13 @@
+import {
+  goodsDecisionFactor,
+  goodsGigabytesAfter,
+  goodsMaxHoursBefore,
+  goodsMegabytesBefore,
+  goodsMinHoursBefore,
+  goodsMinutesAfter,
+  goodsTimeSaved,
+  goodsUsers,
+} from "@site/ui/facts";
 import cards from "#case/case-cards.en.ts";
 import { caseSchema } from "#case/case-content.ts";
 import type { CasePowerBiContent } from "./case-power-bi.pt.ts";
@@ -7,8 +17,7 @@ const card = cards["case-power-bi"];
 export default {
   meta: {
     title: "Power BI sales dashboards",
-    description:
-      "How a consumer goods manufacturer swapped 4 to 6 hours of spreadsheets for a Power BI report refreshed hourly, and now decides 5× faster.",
+    description: `How a consumer goods manufacturer swapped ${goodsMinHoursBefore} to ${goodsMaxHoursBefore} hours of spreadsheets for a Power BI report refreshed hourly, and now decides ${goodsDecisionFactor}× faster.`,
     schema: caseSchema("case-power-bi", card),
   },
   back: "All cases",
@@ -26,7 +35,7 @@ export default {
     items: [
       {
         title: "Hours of assembly",
-        text: "Every report took 4 to 6 hours of manual work.",
+        text: `Every report took ${goodsMinHoursBefore} to ${goodsMaxHoursBefore} hours of manual work.`,
       },
       {
         title: "Scattered sources",
@@ -34,7 +43,7 @@ export default {
       },
       {
         title: "Spreadsheets at their limit",
-        text: "At 500 MB a day the files were already freezing. Everything else was left out.",
+        text: `At ${goodsMegabytesBefore} MB a day the files were already freezing. Everything else was left out.`,
       },
       {
         title: "An old picture",
@@ -42,14 +51,14 @@ export default {
       },
       {
         title: "No access control",
-        text: "Versions went round by email. Nobody knew who saw what, or which one was the latest.",
+        text: "Versions went around by email. Nobody knew who saw what, or which one was the latest.",
       },
     ],
   },
   solution: {
     heading: "Solution",
     introduction:
-      "Six layers carry each order into a single report with over 9 pages, from the board’s overview down to the invoice line.",
+      "Six layers carry each order into a single report with over 9 pages, from the management overview down to the invoice line.",
     stack: {
       caption: "Layers of the solution, from the sources to the report",
       columns: { layer: "Layer", technology: "Technology" },
@@ -62,12 +71,12 @@ export default {
         {
           layer: "Storage",
           technology: "Azure Data Lake Storage",
-          role: "Keeps the data as it came and as it turned out, day by day.",
+          role: "Keeps raw and cleaned data, day by day.",
         },
         {
           layer: "Transformation",
           technology: "Azure Databricks with PySpark",
-          role: "Aligns product and customer codes and handles over 15 GB a day.",
+          role: `Aligns product and customer codes and handles over ${goodsGigabytesAfter} GB a day.`,
         },
         {
           layer: "Semantic model",
@@ -82,7 +91,7 @@ export default {
         {
           layer: "Access",
           technology: "Power BI with row-level security (RLS)",
-          role: "Sales reps see their own accounts; the board sees everything.",
+          role: "Sales reps see their own accounts; management sees everything.",
         },
       ],
     },
@@ -107,18 +116,18 @@ export default {
     rows: [
       {
         metric: "Manual work per report",
-        before: "4 to 6 hours",
-        after: "under 20 minutes",
+        before: `${goodsMinHoursBefore} to ${goodsMaxHoursBefore} hours`,
+        after: `under ${goodsMinutesAfter} minutes`,
       },
       {
         metric: "Analyst time spent on reports",
         before: "a good part of the day",
-        after: "over 90% less",
+        after: `over ${goodsTimeSaved}% less`,
       },
       {
         metric: "Time to a decision",
         before: "waiting for the report",
-        after: "5× faster",
+        after: `${goodsDecisionFactor}× faster`,
       },
       {
         metric: "Data refresh",
@@ -127,13 +136,13 @@ export default {
       },
       {
         metric: "Volume processed per day",
-        before: "500 MB",
-        after: "over 15 GB",
+        before: `${goodsMegabytesBefore} MB`,
+        after: `over ${goodsGigabytesAfter} GB`,
       },
       {
         metric: "Active users",
         before: "usage not recorded",
-        after: "over 120",
+        after: `over ${goodsUsers}`,
       },
     ],
     chartNote:
@@ -143,24 +152,29 @@ export default {
     heading: "Business impact",
     items: [
       {
-        value: "5×",
+        value: `${goodsDecisionFactor}×`,
         label:
           "faster decisions: managers open the report in the meeting instead of asking for one.",
       },
       {
-        value: ">\u00a090%",
+        value: `over ${goodsTimeSaved}%`,
         label: "less analyst time spent on reports; what was freed goes into analysis.",
       },
-      { value: ">\u00a0120", label: "active users, from sales reps to the board." },
+      { value: `over ${goodsUsers}`, label: "active users, from sales reps to management." },
       {
-        value: ">\u00a09",
+        value: "over 9",
         label: "pages in one report, replacing each department’s spreadsheets.",
       },
     ],
   },
+  effort: {
+    heading: "What a project like this takes",
+    text: "We plan four weeks from choosing a decision to the first meeting with the dashboard: choose, settle the definitions, test on real data, use it. On your side, the people who will use it and an owner for each definition.",
+    links: { service: "The service: Business Intelligence", article: "The four weeks on the blog" },
+  },
   closing: {
     heading: "How many hours does your sales report cost?",
     text: "Send us a description of how it is made today. We reply with what can be automated first.",
-    action: "Talk about your report",
+    action: "Write to us about your report",
   },
 } satisfies CasePowerBiContent;

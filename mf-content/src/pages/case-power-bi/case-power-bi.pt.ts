@@ -1,4 +1,14 @@
 import type { ContentOf } from "@site/contract/page";
+import {
+  goodsDecisionFactor,
+  goodsGigabytesAfter,
+  goodsMaxHoursBefore,
+  goodsMegabytesBefore,
+  goodsMinHoursBefore,
+  goodsMinutesAfter,
+  goodsTimeSaved,
+  goodsUsers,
+} from "@site/ui/facts";
 import cards from "#case/case-cards.pt.ts";
 import { caseSchema } from "#case/case-content.ts";
 
@@ -7,8 +17,7 @@ const card = cards["case-power-bi"];
 const content = {
   meta: {
     title: "Dashboards de vendas em Power BI",
-    description:
-      "Como uma fabricante de bens de consumo trocou de 4 a 6 horas de planilha por um Power BI atualizado de hora em hora e decide 5× mais rápido.",
+    description: `Como uma fabricante de bens de consumo trocou de ${goodsMinHoursBefore} a ${goodsMaxHoursBefore} horas de planilha por um Power BI atualizado de hora em hora e decide ${goodsDecisionFactor}× mais rápido.`,
     schema: caseSchema("case-power-bi", card),
   },
   back: "Todos os cases",
@@ -26,7 +35,7 @@ const content = {
     items: [
       {
         title: "Horas de montagem",
-        text: "Cada relatório exigia de 4 a 6 horas de trabalho manual.",
+        text: `Cada relatório exigia de ${goodsMinHoursBefore} a ${goodsMaxHoursBefore} horas de trabalho manual.`,
       },
       {
         title: "Fontes espalhadas",
@@ -34,7 +43,7 @@ const content = {
       },
       {
         title: "Planilhas no limite",
-        text: "Com 500 MB por dia, os arquivos já travavam. O resto da informação ficava de fora.",
+        text: `Com ${goodsMegabytesBefore} MB por dia, os arquivos já travavam. O resto da informação ficava de fora.`,
       },
       {
         title: "Retrato velho",
@@ -42,7 +51,7 @@ const content = {
       },
       {
         title: "Acesso sem controle",
-        text: "As versões circulavam por e-mail. Ninguém sabia quem via o quê, nem qual era a última.",
+        text: "As versões circulavam por e-mail. Ninguém sabia quem via o quê nem qual era a mais recente.",
       },
     ],
   },
@@ -62,12 +71,12 @@ const content = {
         {
           layer: "Armazenamento",
           technology: "Azure Data Lake Storage",
-          role: "Guarda o dado como chegou e como ficou, dia a dia.",
+          role: "Guarda o dado bruto e o tratado, dia a dia.",
         },
         {
           layer: "Transformação",
           technology: "Azure Databricks com PySpark",
-          role: "Unifica os códigos de produto e de cliente e trata mais de 15 GB por dia.",
+          role: `Unifica os códigos de produto e de cliente e trata mais de ${goodsGigabytesAfter} GB por dia.`,
         },
         {
           layer: "Modelo semântico",
@@ -94,7 +103,7 @@ const content = {
       { title: "Receita × meta", text: "Faturamento do período sobre o planejado." },
       { title: "Margem bruta", text: "O que sobra da venda depois do custo do produto." },
       { title: "Ticket médio", text: "Receita por pedido." },
-      { title: "Positivação", text: "Clientes da carteira que compraram no período." },
+      { title: "Positivação", text: "Parcela da carteira que comprou no período." },
       { title: "Mix de produtos", text: "Peso de cada categoria nas vendas." },
       { title: "Ruptura", text: "Itens pedidos que não havia em estoque." },
       { title: "Acerto da previsão", text: "Distância entre o previsto e o vendido." },
@@ -107,18 +116,18 @@ const content = {
     rows: [
       {
         metric: "Trabalho manual por relatório",
-        before: "4 a 6 horas",
-        after: "menos de 20 minutos",
+        before: `${goodsMinHoursBefore} a ${goodsMaxHoursBefore} horas`,
+        after: `menos de ${goodsMinutesAfter} minutos`,
       },
       {
         metric: "Tempo de analistas em relatórios",
         before: "boa parte do dia",
-        after: "mais de 90% menor",
+        after: `redução de mais de ${goodsTimeSaved}%`,
       },
       {
         metric: "Tempo até a decisão",
         before: "à espera do relatório",
-        after: "5× mais rápido",
+        after: `${goodsDecisionFactor}× mais rápido`,
       },
       {
         metric: "Atualização dos dados",
@@ -127,13 +136,13 @@ const content = {
       },
       {
         metric: "Volume processado por dia",
-        before: "500 MB",
-        after: "mais de 15 GB",
+        before: `${goodsMegabytesBefore} MB`,
+        after: `mais de ${goodsGigabytesAfter} GB`,
       },
       {
         metric: "Usuários ativos",
         before: "sem registro de uso",
-        after: "mais de 120",
+        after: `mais de ${goodsUsers}`,
       },
     ],
     chartNote:
@@ -143,25 +152,30 @@ const content = {
     heading: "Impacto no negócio",
     items: [
       {
-        value: "5×",
+        value: `${goodsDecisionFactor}×`,
         label:
           "mais rapidez nas decisões: o gestor abre o relatório na reunião, em vez de pedir um.",
       },
       {
-        value: ">\u00a090%",
+        value: `mais de ${goodsTimeSaved}%`,
         label: "menos tempo de analistas gasto em relatórios; o que sobrou vai para a análise.",
       },
-      { value: ">\u00a0120", label: "usuários ativos, do representante à diretoria." },
+      { value: `mais de ${goodsUsers}`, label: "usuários ativos, do representante à diretoria." },
       {
-        value: ">\u00a09",
+        value: "mais de 9",
         label: "páginas em um relatório só, no lugar das planilhas de cada área.",
       },
     ],
   },
+  effort: {
+    heading: "O que um projeto assim exige",
+    text: "Planejamos quatro semanas da escolha da decisão à primeira reunião com o dashboard: escolher, fechar as definições, testar com dados reais, usar. Do seu lado, quem vai usá-lo e um responsável por definição.",
+    links: { service: "O serviço: Business Intelligence", article: "As quatro semanas no blog" },
+  },
   closing: {
     heading: "Quantas horas custa o seu relatório de vendas?",
     text: "Mande uma descrição de como ele é feito hoje. Respondemos com o que dá para automatizar primeiro.",
-    action: "Conversar sobre o seu relatório",
+    action: "Escrever sobre o seu relatório",
   },
 } as const;
 

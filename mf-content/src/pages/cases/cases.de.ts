@@ -5,17 +5,17 @@ export default {
   meta: {
     title: "Erfolgsgeschichten",
     description:
-      "Drei Datenprojekte von innen: ERP im Einzelhandel, Vertrieb bei Konsumgütern, Abwanderung bei SaaS. Problem, Architektur und Zahlen zu jedem Fall.",
+      "Drei Datenprojekte von innen: ERP im Einzelhandel, Vertrieb in der Konsumgüterbranche, Abwanderung bei Abo-Software. Problem, Architektur und Zahlen.",
     schema: [{ "@type": "CollectionPage", name: "Erfolgsgeschichten" }],
   },
   headline: "Erfolgsgeschichten",
   introduction:
-    "Drei Projekte, erzählt, wie sie verlaufen sind: was klemmte, was wir gebaut haben und was sich in den Zahlen geändert hat. Kunden nennen wir nach ihrer Branche.",
+    "Drei Projekte, erzählt, wie sie verlaufen sind: was klemmte, was wir gebaut haben und was sich in den Zahlen geändert hat. Kunden nennen wir nach ihrer Branche, Projektionen heißen Projektionen.",
   cards,
-  readCase: "Zum vollständigen Fall",
+  readCase: "Ganze Erfolgsgeschichte lesen",
   closing: {
-    heading: "Der nächste Fall könnte Ihrer sein",
+    heading: "Die nächste Erfolgsgeschichte könnte Ihre sein",
     text: "Schreiben Sie uns in wenigen Zeilen, was heute zu lange dauert. Wir sagen Ihnen, was sich zuerst lösen lässt.",
-    action: "Mit dem Team sprechen",
+    action: "Dem Team schreiben",
   },
 } satisfies CasesContent;

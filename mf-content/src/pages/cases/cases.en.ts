@@ -5,17 +5,17 @@ export default {
   meta: {
     title: "Success Cases",
     description:
-      "Three data projects from the inside: retail ERP, consumer goods sales and SaaS churn. The problem, the architecture and the figures behind each one.",
+      "Three data projects from the inside: retail ERP, consumer goods sales and SaaS churn. The problem, the architecture and the numbers behind each one.",
     schema: [{ "@type": "CollectionPage", name: "Success Cases" }],
   },
   headline: "Success Cases",
   introduction:
-    "Three projects, told the way they went: what was stuck, what we built and what changed in the figures. Clients are named by their industry.",
+    "Three projects, told as they happened: what was stuck, what we built and what changed in the numbers. Clients are named by their industry; projections are called projections.",
   cards,
   readCase: "Read the full case",
   closing: {
     heading: "The next case could be yours",
     text: "Tell us in a few lines what takes too long today. We will tell you what can be solved first.",
-    action: "Talk to the team",
+    action: "Write to the team",
   },
 } satisfies CasesContent;

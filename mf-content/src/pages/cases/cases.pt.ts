@@ -10,13 +10,13 @@ const content = {
   },
   headline: "Cases de Sucesso",
   introduction:
-    "Três projetos, contados como aconteceram: o que travava, o que construímos e o que mudou nos números. Os clientes aparecem pelo setor.",
+    "Três projetos, contados como aconteceram: o que travava, o que construímos e o que mudou nos números. Os clientes aparecem pelo setor; o que é projeção está dito.",
   cards,
   readCase: "Ler o case completo",
   closing: {
     heading: "O próximo case pode ser o seu",
     text: "Escreva em poucas linhas o que hoje toma tempo demais. Dizemos o que dá para resolver primeiro.",
-    action: "Falar com a equipe",
+    action: "Escrever para a equipe",
   },
 } as const;
 

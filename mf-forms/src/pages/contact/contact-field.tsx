@@ -5,30 +5,30 @@ export function fieldId(field: ContactField): string {
   return `contact-${field}`;
 }
 
-/** What an input says about itself to assistive technology: its fault and its hint, if any. */
-export function describedBy(field: ContactField, fault: boolean, hint: boolean) {
-  const ids = [fault && `${fieldId(field)}-fault`, hint && `${fieldId(field)}-hint`].filter(
+/** What an input says about itself to assistive technology: its error and its hint, if any. */
+export function describedBy(field: ContactField, error: boolean, hint: boolean) {
+  const ids = [error && `${fieldId(field)}-error`, hint && `${fieldId(field)}-hint`].filter(
     (id) => id !== false,
   );
   return {
-    "aria-invalid": fault || undefined,
+    "aria-invalid": error || undefined,
     "aria-describedby": ids.length > 0 ? ids.join(" ") : undefined,
   };
 }
 
-/** A label above its input, and the input's fault in words below it. */
+/** A label above its input, and the input's error in words below it. */
 export function ContactFieldRow({
   field,
   label,
   hint,
-  fault,
+  error,
   className = "",
   children,
 }: {
   field: ContactField;
   label: string;
   hint?: string;
-  fault: string | undefined;
+  error: string | undefined;
   className?: string;
   children: ReactNode;
 }) {
@@ -48,9 +48,9 @@ export function ContactFieldRow({
         </p>
       )}
       {children}
-      {fault && (
-        <p id={`${id}-fault`} className="text-sm font-medium text-danger">
-          {fault}
+      {error && (
+        <p id={`${id}-error`} className="text-sm font-medium text-danger">
+          {error}
         </p>
       )}
     </div>

@@ -68,7 +68,7 @@ describe("the form", () => {
     expect(screen.getByText(en.form.invalidEmail)).toBeTruthy();
   });
 
-  it("takes a fault away as soon as it is mended", () => {
+  it("takes an error away as soon as it is mended", () => {
     show("en");
     press();
     fill("en", { name: "Ana" });
@@ -150,7 +150,7 @@ describe("the form", () => {
   it.each([
     [429, "tooMany"],
     [413, "tooLong"],
-  ] as const)("says what to do after a refusal with %i", async (status, reason) => {
+  ] as const)("says what to do after a rejection with %i", async (status, reason) => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     fakeNetwork({ ...answering, [paths.email]: failing(status, "") });
     show("en");
@@ -175,7 +175,7 @@ describe("the form", () => {
     const hidden = screen.getByLabelText<HTMLInputElement>(en.form.honeypot.label);
     fireEvent.input(hidden, { target: { value: "filled by a program" } });
     press();
-    expect(screen.getByText(en.form.honeypot.fault)).toBeTruthy();
+    expect(screen.getByText(en.form.honeypot.error)).toBeTruthy();
     await until(() => document.activeElement === hidden);
     expect(sent).toHaveLength(0);
     fireEvent.input(hidden, { target: { value: "" } });

@@ -1,9 +1,7 @@
 import { useLanguage } from "@site/contract/runtime";
 import type { ContactField } from "@site/contract/submission";
 import type { ContactState } from "#contact/contact-submission.ts";
-import { fieldStyle } from "#form/field-style.tsx";
-import { Honeypot } from "#form/honeypot.tsx";
-import { SubmitButton } from "#form/submit-button.tsx";
+import { fieldStyle, Honeypot, SubmitButton } from "#form/form-fields.tsx";
 import type { ContactContent } from "./contact.pt.ts";
 import { ContactFieldRow, describedBy, fieldId } from "./contact-field.tsx";
 import { ContactToast } from "./contact-toast.tsx";
@@ -16,7 +14,7 @@ type FormContent = ContactContent["form"];
 const gatewayPath = "/forms/contact";
 
 export function ContactForm({ content }: { content: FormContent }) {
-  const { state, formRef, begin, edit, refuse, submit } = useContactForm();
+  const { state, formRef, begin, edit, reject, submit } = useContactForm();
   const locale = useLanguage();
   return (
     <div className="rounded-lg bg-white p-5 text-ink shadow-lg sm:p-8">
@@ -39,7 +37,7 @@ export function ContactForm({ content }: { content: FormContent }) {
         }}
         onInvalid={(event) => {
           event.preventDefault();
-          refuse();
+          reject();
         }}
         onSubmit={(event) => {
           event.preventDefault();
@@ -51,7 +49,7 @@ export function ContactForm({ content }: { content: FormContent }) {
         <Honeypot
           id="contact-honeypot"
           label={content.honeypot.label}
-          fault={state.honeypotFilled ? content.honeypot.fault : undefined}
+          error={state.honeypotFilled ? content.honeypot.error : undefined}
         />
         <Closing content={content} state={state} />
       </form>
@@ -62,15 +60,15 @@ export function ContactForm({ content }: { content: FormContent }) {
 
 function Fields({ content, state }: { content: FormContent; state: ContactState }) {
   const row = (field: ContactField, hint?: string) => {
-    const fault = faultText(field, state, content);
+    const error = issueText(field, state, content);
     return {
-      row: { field, label: content.fields[field].label, fault, ...(hint && { hint }) },
+      row: { field, label: content.fields[field].label, error, ...(hint && { hint }) },
       input: {
         id: fieldId(field),
         name: field,
         required: true,
         className: fieldStyle,
-        ...describedBy(field, fault !== undefined, hint !== undefined),
+        ...describedBy(field, error !== undefined, hint !== undefined),
       },
     };
   };
@@ -107,9 +105,9 @@ function Fields({ content, state }: { content: FormContent; state: ContactState 
   );
 }
 
-function faultText(field: ContactField, { faults }: ContactState, content: FormContent) {
-  if (!faults[field]) return undefined;
-  return faults[field] === "notAnAddress" ? content.invalidEmail : content.fields[field].missing;
+function issueText(field: ContactField, { issues }: ContactState, content: FormContent) {
+  if (!issues[field]) return undefined;
+  return issues[field] === "notAnAddress" ? content.invalidEmail : content.fields[field].missing;
 }
 
 function Closing({ content, state }: { content: FormContent; state: ContactState }) {

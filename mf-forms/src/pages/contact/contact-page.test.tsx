@@ -100,7 +100,7 @@ describe.each(locales)("the contact page in %s", (locale) => {
     expect(entered(locale)).toEqual(Object.values(sampleValues));
   });
 
-  it("puts a fault in words beside each empty field and the focus on the first", async () => {
+  it("puts an error in words beside each empty field and the focus on the first", async () => {
     const sent = fakeNetwork({});
     show(locale);
     press();
@@ -108,8 +108,8 @@ describe.each(locales)("the contact page in %s", (locale) => {
     for (const { label, missing } of Object.values(fields)) {
       const control = screen.getByLabelText(label);
       expect(control.getAttribute("aria-invalid")).toBe("true");
-      const faults = control.getAttribute("aria-describedby")?.split(" ") ?? [];
-      expect(document.getElementById(faults[0] ?? "")?.textContent).toBe(missing);
+      const issues = control.getAttribute("aria-describedby")?.split(" ") ?? [];
+      expect(document.getElementById(issues[0] ?? "")?.textContent).toBe(missing);
     }
     await until(() => document.activeElement === screen.getByLabelText(fields.name.label));
     expect(sent).toHaveLength(0);

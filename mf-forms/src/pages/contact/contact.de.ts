@@ -1,18 +1,18 @@
+import { consultationMinutes } from "@site/ui/facts";
 import type { ContactContent } from "./contact.pt.ts";
 
 export default {
   meta: {
     title: "Kontakt",
-    description:
-      "Welche Entscheidung wartet auf eine Zahl, auf die Verlass ist? Schreiben Sie uns oder buchen Sie ein kostenloses Gespräch von 30 Minuten.",
+    description: `Welche Entscheidung wartet auf eine Zahl, auf die Verlass ist? Schreiben Sie uns oder buchen Sie ein kostenloses Gespräch von ${consultationMinutes} Minuten.`,
     schema: [{ "@type": "ContactPage", name: "Kontakt" }],
   },
   title: "Kontakt",
-  lead: "Welche Entscheidung wartet auf eine Zahl, auf die Verlass ist? Ein paar Zeilen genügen. Ihnen antwortet, wer später auch baut.",
+  lead: "Welche Entscheidung wartet auf eine Zahl, auf die Verlass ist? Ein paar Zeilen genügen. Es antworten dieselben Leute, die später auch bauen.",
   booking: {
     title: "Lieber sprechen?",
-    text: "Ein kostenloses Gespräch von 30 Minuten, zu einer Zeit Ihrer Wahl.",
-    action: "Gespräch buchen",
+    text: `Ein kostenloses Gespräch von ${consultationMinutes} Minuten, zu einer Zeit Ihrer Wahl.`,
+    action: "Kostenloses Gespräch buchen",
   },
   details: {
     email: "E-Mail",
@@ -27,7 +27,7 @@ export default {
     requiredNote: "Felder mit * sind Pflichtfelder.",
     fields: {
       name: { label: "Name", missing: "Bitte geben Sie Ihren Namen ein." },
-      email: { label: "E-Mail", missing: "Bitte geben Sie Ihre E-Mail an." },
+      email: { label: "E-Mail", missing: "Bitte geben Sie Ihre E-Mail-Adresse an." },
       company: { label: "Unternehmen", missing: "Bitte nennen Sie Ihr Unternehmen." },
       service: { label: "Leistung", missing: "Bitte wählen Sie eine Leistung." },
       message: { label: "Nachricht", missing: "Bitte schreiben Sie eine Nachricht." },
@@ -43,7 +43,7 @@ export default {
     messageHint: "Welche Entscheidung hängt an diesen Daten? Wo liegen sie heute?",
     honeypot: {
       label: "Bitte lassen Sie dieses Feld leer",
-      fault: "Dieses Feld muss leer bleiben. Bitte löschen Sie den Inhalt und senden Sie erneut.",
+      error: "Dieses Feld muss leer bleiben. Bitte löschen Sie den Inhalt und senden Sie erneut.",
     },
     privacy: "Diese Angaben nutzen wir nur für unsere Antwort.",
     submit: "Nachricht senden",
@@ -55,7 +55,7 @@ export default {
     failed: { title: "Fehler beim Senden", text: "Bitte versuchen Sie es erneut." },
     afterFailure: {
       general: "Ihr Text bleibt erhalten, auch wenn Sie diesen Tab neu laden.",
-      refused:
+      rejected:
         "Ein Feld wurde nicht angenommen. Bitte prüfen Sie die E-Mail-Adresse und kürzen Sie sehr lange Texte.",
       tooMany:
         "Das waren zu viele Versuche hintereinander. Bitte warten Sie eine Minute und senden Sie erneut. Ihr Text bleibt erhalten.",
@@ -68,10 +68,11 @@ export default {
   },
   afterwards: {
     title: "So geht es weiter",
+    about: "Wer Ihnen antwortet",
     steps: [
       {
         title: "Wir lesen",
-        text: "Ihre Nachricht erreicht die Leute, die Plattformen entwerfen und bauen.",
+        text: "Ihre Nachricht erreicht das Team um {founder}, das die Plattformen entwirft und baut.",
       },
       {
         title: "Wir fragen nach",
@@ -79,7 +80,7 @@ export default {
       },
       {
         title: "Wir schlagen vor",
-        text: "Ist das Problem klar, erhalten Sie einen ersten Schritt mit festem Umfang.",
+        text: "Ist das Problem klar, erhalten Sie einen Vorschlag für den ersten Schritt, mit festem Umfang. Code und Daten bleiben in Ihrer Cloud.",
       },
     ],
   },

@@ -1,18 +1,18 @@
+import { consultationMinutes } from "@site/ui/facts";
 import type { ContactContent } from "./contact.pt.ts";
 
 export default {
   meta: {
     title: "Contact",
-    description:
-      "Tell us which decision is waiting for a number you can trust. Write to the people who build the platforms, or book a free 30-minute call.",
+    description: `Tell us which decision is waiting for a number you can trust. Write to the people who build the platforms, or book a free ${consultationMinutes}-minute call.`,
     schema: [{ "@type": "ContactPage", name: "Contact" }],
   },
   title: "Contact",
   lead: "Which decision is waiting for a number you can trust? Tell us in a few lines. The people who answer are the people who build.",
   booking: {
-    title: "Rather talk?",
-    text: "A free 30-minute conversation, at a time you choose.",
-    action: "Book a call",
+    title: "Prefer to talk?",
+    text: `A free ${consultationMinutes}-minute call, at a time you choose.`,
+    action: "Book a free call",
   },
   details: {
     email: "Email",
@@ -43,7 +43,7 @@ export default {
     messageHint: "Which decision depends on this data? Which systems hold it today?",
     honeypot: {
       label: "Leave this field empty",
-      fault: "This field has to stay empty. Clear it and send again.",
+      error: "This field has to stay empty. Clear it and send again.",
     },
     privacy: "We use these details only to answer your message.",
     submit: "Send message",
@@ -52,21 +52,22 @@ export default {
     failed: { title: "Error sending message", text: "Please try again." },
     afterFailure: {
       general: "Your text is still here, even if you reload this tab.",
-      refused:
+      rejected:
         "One of the fields was not accepted. Check the email address and shorten very long texts.",
       tooMany:
         "That was too many attempts in a row. Wait a minute, then send again. Your text is still here.",
       tooLong: "The message is too long for the form. Shorten it, or send it by email.",
-      blocked: "The form refused this message. Please write to us by email.",
+      blocked: "The form rejected this message. Please write to us by email.",
       automated: "The form does not accept automated browsers. Please write to us by email.",
     },
   },
   afterwards: {
-    title: "After you send",
+    title: "What happens next",
+    about: "Meet the people who answer",
     steps: [
       {
         title: "We read",
-        text: "Your message reaches the people who design and build the platforms.",
+        text: "Your message reaches {founder}’s team, who design and build the platforms.",
       },
       {
         title: "We ask",
@@ -74,7 +75,7 @@ export default {
       },
       {
         title: "We propose",
-        text: "Once the problem is clear, you get a first step with a defined scope.",
+        text: "Once the problem is clear, you get a proposal for a first step, with a defined scope. Code and data stay in your cloud.",
       },
     ],
   },

@@ -1,18 +1,18 @@
 import type { ContentOf } from "@site/contract/page";
+import { consultationMinutes } from "@site/ui/facts";
 
 const content = {
   meta: {
     title: "Contato",
-    description:
-      "Conte qual decisão espera por um número confiável. Escreva para quem constrói as plataformas ou agende uma conversa gratuita de 30 minutos.",
+    description: `Conte qual decisão espera por um número confiável. Escreva para quem constrói as plataformas ou agende uma conversa gratuita de ${consultationMinutes} minutos.`,
     schema: [{ "@type": "ContactPage", name: "Contato" }],
   },
   title: "Contato",
-  lead: "Qual decisão está parada à espera de um número confiável? Conte em poucas linhas. Quem responde é quem constrói.",
+  lead: "Qual decisão espera por um número confiável? Conte em poucas linhas. Quem responde é quem constrói.",
   booking: {
     title: "Prefere conversar?",
-    text: "Uma conversa gratuita de 30 minutos, no horário que você escolher.",
-    action: "Agendar conversa",
+    text: `Uma conversa gratuita de ${consultationMinutes} minutos, no horário que você escolher.`,
+    action: "Agendar conversa gratuita",
   },
   details: {
     email: "E-mail",
@@ -44,7 +44,7 @@ const content = {
     messageHint: "Que decisão depende desses dados? Em que sistemas eles estão hoje?",
     honeypot: {
       label: "Deixe este campo vazio",
-      fault: "Este campo precisa ficar vazio. Apague o conteúdo e envie de novo.",
+      error: "Este campo precisa ficar vazio. Apague o conteúdo e envie de novo.",
     },
     privacy: "Usamos estes dados só para responder à sua mensagem.",
     submit: "Enviar mensagem",
@@ -54,7 +54,7 @@ const content = {
     /** Stays below the button after the toast is gone: what to do now. */
     afterFailure: {
       general: "Seu texto continua aqui, mesmo que você recarregue esta aba.",
-      refused: "Algum campo não foi aceito. Confira o e-mail e encurte textos muito longos.",
+      rejected: "Algum campo não foi aceito. Confira o e-mail e encurte textos muito longos.",
       tooMany:
         "Foram muitas tentativas seguidas. Espere um minuto e envie de novo. Seu texto continua aqui.",
       tooLong: "A mensagem é longa demais para o formulário. Encurte o texto ou mande por e-mail.",
@@ -63,11 +63,13 @@ const content = {
     },
   },
   afterwards: {
-    title: "Depois que você envia",
+    title: "O que acontece depois",
+    about: "Conheça quem responde",
     steps: [
       {
+        /** `{founder}` stands for the founder's name. */
         title: "Lemos",
-        text: "Sua mensagem chega a quem projeta e constrói as plataformas.",
+        text: "Sua mensagem chega à equipe de {founder}, que projeta e constrói as plataformas.",
       },
       {
         title: "Perguntamos",
@@ -75,7 +77,7 @@ const content = {
       },
       {
         title: "Propomos",
-        text: "Com o problema claro, você recebe um primeiro passo de escopo definido.",
+        text: "Com o problema claro, você recebe a proposta de um primeiro passo, com escopo definido. Código e dados ficam na sua nuvem.",
       },
     ],
   },

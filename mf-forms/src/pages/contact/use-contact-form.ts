@@ -1,17 +1,11 @@
 import { useLanguage, useSite } from "@site/contract/runtime";
 import type { SiteFacts } from "@site/contract/site";
 import { contactFields, honeypotField } from "@site/contract/submission";
-import {
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createContactDraft } from "#contact/contact-draft.ts";
 import { controlOf, fillEmpty, readEntry } from "#contact/contact-entry.ts";
 import { type ContactState, createContactSubmission } from "#contact/contact-submission.ts";
+import { useFormState } from "#form/form-state.ts";
 
 /** Fetched when a visitor begins the form, never with the page. */
 const sending = () => import("#sending.ts");
@@ -38,8 +32,8 @@ export interface ContactFormBinding {
   /** Somebody came to the form: get ready. */
   begin: () => void;
   edit: () => void;
-  /** The browser found a fault; it is shown in our words, beside the field. */
-  refuse: () => void;
+  /** The browser found an error: show it in our words, beside the field. */
+  reject: () => void;
   submit: () => Promise<void>;
 }
 
@@ -48,7 +42,7 @@ export function useContactForm(): ContactFormBinding {
   const { forms } = useSite();
   const [logic] = useState(() => underWay ?? createForm(forms));
   const { draft, submission } = logic;
-  const state = useSyncExternalStore(submission.subscribe, submission.get, submission.get);
+  const state = useFormState(submission);
   const locale = useLanguage();
   const formRef = useRef<HTMLFormElement>(null);
   const hasBegun = useRef(false);
@@ -62,11 +56,11 @@ export function useContactForm(): ContactFormBinding {
     if (state.toast === "sent") formRef.current?.reset();
   }, [state.toast]);
 
-  function refuse() {
+  function reject() {
     const form = formRef.current;
     if (!form || submission.check(readEntry(form))) return;
-    const { faults } = submission.get();
-    const first = contactFields.find((field) => faults[field]) ?? honeypotField;
+    const { issues } = submission.get();
+    const first = contactFields.find((field) => issues[field]) ?? honeypotField;
     // After the next paint: a revealed field cannot take the focus before it is shown.
     requestAnimationFrame(() => controlOf(form, first).focus());
   }
@@ -91,7 +85,7 @@ export function useContactForm(): ContactFormBinding {
       draft.write(entry.values);
       submission.relieve(entry);
     },
-    refuse,
+    reject,
     async submit() {
       const form = formRef.current;
       if (!form) return;
@@ -100,7 +94,7 @@ export function useContactForm(): ContactFormBinding {
       const outcome = await submission.submit(readEntry(form), locale);
       if (outcome === "busy") return;
       underWay = undefined;
-      if (outcome === "refused") refuse();
+      if (outcome === "rejected") reject();
       else restoreFocus(focused);
     },
   };

@@ -36,7 +36,7 @@ const catalogue = {
   de: {
     invalid: "FehlerBitte geben Sie eine gültige E-Mail-Adresse ein",
     failure: "FehlerNetzwerkfehler. Bitte versuchen Sie es erneut.",
-    success: "Erfolg!Erfolgreich abonniert!",
+    success: "Geschafft!Erfolgreich abonniert!",
     already: "Diese E-Mail ist bereits abonniert.",
   },
 } as const satisfies Record<Locale, unknown>;

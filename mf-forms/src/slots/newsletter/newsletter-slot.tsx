@@ -1,8 +1,6 @@
 import { useLanguage } from "@site/contract/runtime";
 import { CircleCheck } from "lucide-react";
-import { fieldStyle } from "#form/field-style.tsx";
-import { Honeypot } from "#form/honeypot.tsx";
-import { SubmitButton } from "#form/submit-button.tsx";
+import { fieldStyle, Honeypot, SubmitButton } from "#form/form-fields.tsx";
 import type { NewsletterState } from "#newsletter/newsletter-subscription.ts";
 import type { NewsletterContent } from "./newsletter.pt.ts";
 import { NewsletterNoticeBox, noticeId } from "./newsletter-notice.tsx";
@@ -78,7 +76,7 @@ function Entry({ content, state }: { content: NewsletterContent; state: Newslett
       <Honeypot
         id="newsletter-honeypot"
         label={content.honeypot.label}
-        fault={notice === "honeypotFilled" ? content.honeypot.fault : undefined}
+        error={notice === "honeypotFilled" ? content.honeypot.error : undefined}
       />
     </>
   );

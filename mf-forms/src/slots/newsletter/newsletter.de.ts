@@ -7,14 +7,14 @@ export default {
   submitting: "Wird gesendet...",
   honeypot: {
     label: "Bitte lassen Sie dieses Feld leer",
-    fault: "Dieses Feld muss leer bleiben. Bitte löschen Sie den Inhalt und senden Sie erneut.",
+    error: "Dieses Feld muss leer bleiben. Bitte löschen Sie den Inhalt und senden Sie erneut.",
   },
   confirmation: {
     title: "Vielen Dank für Ihr Abonnement!",
     text: "Die nächste Ausgabe kommt in Ihr Postfach.",
   },
   errorTitle: "Fehler",
-  successTitle: "Erfolg!",
+  successTitle: "Geschafft!",
   invalid: "Bitte geben Sie eine gültige E-Mail-Adresse ein",
   success: "Erfolgreich abonniert!",
   failure: "Netzwerkfehler. Bitte versuchen Sie es erneut.",

@@ -7,7 +7,7 @@ export default {
   submitting: "Subscribing...",
   honeypot: {
     label: "Leave this field empty",
-    fault: "This field has to stay empty. Clear it and send again.",
+    error: "This field has to stay empty. Clear it and send again.",
   },
   confirmation: {
     title: "Thank you for subscribing!",

@@ -8,7 +8,7 @@ const content = {
   submitting: "Inscrevendo...",
   honeypot: {
     label: "Deixe este campo vazio",
-    fault: "Este campo precisa ficar vazio. Apague o conteúdo e envie de novo.",
+    error: "Este campo precisa ficar vazio. Apague o conteúdo e envie de novo.",
   },
   confirmation: {
     title: "Obrigado por se inscrever!",

@@ -1,6 +1,7 @@
 import { useLanguage, useSite } from "@site/contract/runtime";
 import { honeypotField } from "@site/contract/submission";
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { useFormState } from "#form/form-state.ts";
 import {
   createNewsletterSubscription,
   type NewsletterState,
@@ -26,7 +27,7 @@ export function useNewsletterForm(): NewsletterFormBinding {
       (await sending()).subscribeToNewsletter(subscriber, forms),
     ),
   );
-  const state = useSyncExternalStore(subscription.subscribe, subscription.get, subscription.get);
+  const state = useFormState(subscription);
   const locale = useLanguage();
   const frameRef = useRef<HTMLDivElement>(null);
 
@@ -73,8 +74,8 @@ function placeFocus(
       return;
     }
     const notice = state.step === "idle" ? state.notice?.kind : undefined;
-    const faulty = { invalid: "email", honeypotFilled: honeypotField }[String(notice)];
-    const target = faulty ? form.elements.namedItem(faulty) : isLost ? before : undefined;
+    const invalid = { invalid: "email", honeypotFilled: honeypotField }[String(notice)];
+    const target = invalid ? form.elements.namedItem(invalid) : isLost ? before : undefined;
     if (target instanceof HTMLElement) target.focus({ preventScroll: true });
   });
 }

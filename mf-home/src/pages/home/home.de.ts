@@ -1,10 +1,21 @@
+import {
+  churnHorizonDays,
+  consultationMinutes,
+  founded,
+  goodsMaxHoursBefore,
+  goodsMinHoursBefore,
+  goodsMinutesAfter,
+  goodsUsers,
+  retailHoursBefore,
+  retailMinutesAfter,
+} from "@site/ui/facts";
 import type { HomeContent } from "./home.pt.ts";
 
 export default {
   meta: {
     title: "Datenberatung für bessere Entscheidungen",
     description:
-      "Data Engineering, Business Intelligence, Advanced Analytics und Automatisierung: Wir bringen Ihre Daten bis zur Entscheidung. Das Erstgespräch ist kostenlos.",
+      "Data Engineering, Business Intelligence, Advanced Analytics und Automatisierung: Wir machen aus Ihren Daten Entscheidungen. Das erste Gespräch ist kostenlos.",
   },
   hero: {
     headline: {
@@ -16,16 +27,15 @@ export default {
         play: "Wortwechsel fortsetzen",
       },
     },
-    introduction:
-      "Wir führen zusammen, was in ERP, CRM und Dutzenden Tabellen liegt, prüfen die Zahlen mit Ihrem Team und liefern, was zur Entscheidung noch fehlt: ein Dashboard, ein Modell oder einen Ablauf, der von selbst läuft.",
+    introduction: `Wir führen zusammen, was in ERP, CRM und Dutzenden Excel-Tabellen liegt, und prüfen die Zahlen mit Ihrem Team. Bei einer Handelskette sind Daten, die bis zu ${retailHoursBefore} Stunden zur Geschäftsleitung brauchten, heute in höchstens ${retailMinutesAfter} Minuten da.`,
     actions: { booking: "Kostenloses Gespräch buchen", contact: "Angebot Anfordern" },
-    note: "30\u00a0Minuten, kostenlos und ohne Verkaufsgespräch.",
+    note: `${consultationMinutes} Minuten, kostenlos und ohne Verkaufsgespräch.`,
   },
   quote: {
     heading: "Woran wir glauben",
     quote:
-      "„Kaum jemand braucht mehr Daten. Gebraucht wird Klarheit darüber, was am Montagmorgen zu tun ist.“",
-    role: "CEO",
+      "„Kaum jemand braucht mehr Daten. Was fehlt, ist Klarheit darüber, was am Montagmorgen zu tun ist.“",
+    role: "Gründer und CEO",
   },
   services: {
     heading: "Unsere Leistungen, von Rohdaten zur Entscheidung",
@@ -55,10 +65,10 @@ export default {
         link: "Zu Business Intelligence",
       },
       {
-        title: "Daten Engineering",
+        title: "Data Engineering",
         description:
-          "Pipelines, die ERP, CRM und Tabellen an einem Ort zusammenführen, getestet und überwacht. Schlägt nachts ein Lauf fehl, weiß Ihr Team es vor dem ersten Termin.",
-        link: "Zu Daten Engineering",
+          "Pipelines, die ERP, CRM und Excel-Tabellen an einem Ort zusammenführen, getestet und überwacht. Schlägt nachts ein Lauf fehl, weiß Ihr Team es vor der ersten Besprechung.",
+        link: "Zu Data Engineering",
       },
       {
         title: "Automatisierung",
@@ -71,17 +81,16 @@ export default {
   method: {
     heading: "So arbeiten wir",
     introduction:
-      "Vom ersten Gespräch bis zum Dashboard im Alltag sind es vier Schritte. Jeder endet mit einem Ergebnis, das Sie nutzen können. Oder ablehnen.",
+      "Vom ersten Gespräch bis zum Dashboard im Alltag sind es vier Schritte. Jeder endet mit einem Ergebnis, das Sie nutzen oder ablehnen können.",
     steps: [
       {
         title: "Gespräch",
-        description:
-          "In 30\u00a0Minuten schildern Sie, welche Entscheidung Ihnen schwerfällt und welche Daten Sie heute haben. Sind wir nicht die Richtigen, sagen wir das sofort.",
+        description: `In ${consultationMinutes} Minuten schildern Sie, welche Entscheidung Ihnen schwerfällt und welche Daten Sie heute haben. Sind wir nicht die Richtigen, sagen wir das sofort.`,
       },
       {
         title: "Diagnose",
         description:
-          "Wir öffnen die Quellen, messen ihre Qualität und klären die Definitionen: Was zählt als Verkauf, wer ist aktiver Kunde? Sie erhalten einen Plan mit Umfang, Terminen und Preis.",
+          "Wir öffnen die Quellen, messen ihre Qualität und klären die Definitionen: Was zählt als Verkauf, wer ist aktiver Kunde? Sie erhalten einen ersten Plan mit Umfang, Terminen und Preis.",
       },
       {
         title: "Umsetzung",
@@ -94,17 +103,17 @@ export default {
           "Dokumentation, Schulung, Monitoring. Code und Daten bleiben in Ihrer Cloud, und Ihr Team führt das Tagesgeschäft ohne uns.",
       },
     ],
-    booking: "Die ersten 30 Minuten buchen",
+    booking: "Kostenloses Gespräch buchen",
   },
   about: {
     anchor: "uber-uns",
     heading: "Über uns",
     paragraphs: [
-      "Wir haben 2023 angefangen, weil wir immer wieder dasselbe sahen: Unternehmen mit reichlich Daten, die trotzdem im Dunkeln entschieden und auf eine Tabelle warteten, die nur eine einzige Person aktualisieren konnte.",
-      "Wir sind bewusst ein kleines Team. Wer im ersten Gespräch sitzt, schreibt später auch den Code, auf Portugiesisch, Englisch oder Deutsch.",
+      `Wir haben ${founded} angefangen, weil wir immer wieder dasselbe sahen: Unternehmen mit reichlich Daten, die trotzdem im Dunkeln entschieden und auf eine Excel-Tabelle warteten, die nur eine einzige Person aktualisieren konnte.`,
+      "Wir sind bewusst ein kleines Team. Wer im ersten Gespräch sitzt, schreibt später auch den Code. Sie sprechen mit uns Deutsch, Englisch oder Portugiesisch.",
     ],
     facts: [
-      { label: "Gegründet", value: "2023" },
+      { label: "Gegründet", value: `${founded}` },
       { label: "Sitz", value: "Florianópolis, SC, Brasilien" },
       { label: "Tätig in", value: "Brasilien und Europa" },
     ],
@@ -113,7 +122,8 @@ export default {
   testimonials: {
     heading: "Was Kunden sagen",
     introduction:
-      "Wir nennen die Branche, nicht das Unternehmen: Die Zahlen gehören denen, die sie erwirtschaften.",
+      "Wir nennen die Branche, nicht das Unternehmen. Wie jede Zahl zustande kam, steht in den Erfolgsgeschichten.",
+    link: "Die drei Erfolgsgeschichten lesen",
     carousel: {
       label: "Kundenstimmen",
       carousel: "Karussell",
@@ -126,18 +136,15 @@ export default {
     },
     testimonials: [
       {
-        description:
-          "Unser Verkaufsbericht hinkte bis zu 5\u00a0Stunden hinterher. Heute sind die Zahlen innerhalb von 15\u00a0Minuten aktuell, und niemand exportiert mehr Tabellen aus dem ERP.",
+        description: `Unser Vertriebsbericht hinkte bis zu ${retailHoursBefore} Stunden hinterher. Heute sind die Zahlen innerhalb von ${retailMinutesAfter} Minuten aktuell, und niemand exportiert mehr Excel-Tabellen aus dem ERP.`,
         industry: "Einzelhandel",
       },
       {
-        description:
-          "Der Vertriebsabschluss kostete 4 bis 6\u00a0Stunden Handarbeit. Jetzt dauert er unter 20\u00a0Minuten, und mehr als 120\u00a0Personen sehen dasselbe Dashboard.",
+        description: `In jedem Vertriebsbericht steckten ${goodsMinHoursBefore} bis ${goodsMaxHoursBefore} Stunden Handarbeit. Heute sind es unter ${goodsMinutesAfter} Minuten, und mehr als ${goodsUsers} Personen sehen dasselbe Dashboard.`,
         industry: "Konsumgüter",
       },
       {
-        description:
-          "Im Pilotprojekt sahen wir bei jedem Kunden, wie wahrscheinlich er in den nächsten 30\u00a0Tagen kündigt. Seitdem ruft das Team nach Priorität an statt nach Gefühl.",
+        description: `Das Pilotprojekt zeigt uns für jeden Kunden, wie wahrscheinlich er in den nächsten ${churnHorizonDays} Tagen kündigt. Wir wissen, wen wir zuerst anrufen; was das bringt, misst eine Kontrollgruppe.`,
         industry: "Abo-Software",
       },
     ],

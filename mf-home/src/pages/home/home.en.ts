@@ -1,3 +1,14 @@
+import {
+  churnHorizonDays,
+  consultationMinutes,
+  founded,
+  goodsMaxHoursBefore,
+  goodsMinHoursBefore,
+  goodsMinutesAfter,
+  goodsUsers,
+  retailHoursBefore,
+  retailMinutesAfter,
+} from "@site/ui/facts";
 import type { HomeContent } from "./home.pt.ts";
 
 export default {
@@ -16,15 +27,15 @@ export default {
         play: "Resume the changing words",
       },
     },
-    introduction:
-      "We bring together what sits in the ERP, the CRM and dozens of spreadsheets, check the figures with your team and deliver what the decision still lacks: a dashboard, a model, or a routine that runs by itself.",
+    introduction: `We bring together what sits in the ERP, the CRM and dozens of spreadsheets, and check the numbers with your team. At one retail chain, data that took up to ${retailHoursBefore} hours to reach management now arrives within ${retailMinutesAfter} minutes.`,
     actions: { contact: "Get Quote" },
-    note: "Rather talk first? The first 30\u00a0minutes cost nothing and come without a sales pitch.",
+    note: `The first ${consultationMinutes} minutes of advice are free and come without a sales pitch.`,
   },
   quote: {
     heading: "What we believe",
-    quote: "“Hardly anyone needs more data. They need to know what to do on Monday morning.”",
-    role: "CEO",
+    quote:
+      "“Hardly anyone needs more data. What people need is to know what to do on Monday morning.”",
+    role: "Founder and CEO",
   },
   services: {
     heading: "Our services, from raw data to decision",
@@ -50,7 +61,7 @@ export default {
       {
         title: "Business Intelligence",
         description:
-          "One revenue figure that finance and sales agree on. Dashboards that open fast and answer the question on the table.",
+          "One revenue number that finance and sales agree on. Dashboards that open fast and answer the question on the table.",
         link: "See Business Intelligence",
       },
       {
@@ -62,7 +73,7 @@ export default {
       {
         title: "Automations",
         description:
-          "The report someone assembles every morning, the lead copied from one system to the next: bots and AI agents take over, and people get back to work that needs judgement.",
+          "The report someone assembles every morning, the lead copied from one system to the next: bots and AI agents take over, and people get back to work that needs judgment.",
         link: "See Automations",
       },
     ],
@@ -74,13 +85,12 @@ export default {
     steps: [
       {
         title: "Talk",
-        description:
-          "In 30\u00a0minutes you tell us which decision is hard and what data you have today. If we are not the right help, we say so on the spot.",
+        description: `In ${consultationMinutes} minutes you tell us which decision is hard and what data you have today. If we are not the right help, we say so on the spot.`,
       },
       {
         title: "Diagnose",
         description:
-          "We open the sources, measure their quality and settle the definitions: what counts as a sale, who is an active customer. You get a plan with scope, schedule and price.",
+          "We open the sources, measure their quality and settle the definitions: what counts as a sale, who is an active customer. You get a first plan with scope, schedule and price.",
       },
       {
         title: "Build",
@@ -93,17 +103,17 @@ export default {
           "Documentation, training, monitoring. Code and data stay in your cloud, and your team runs the day-to-day without us.",
       },
     ],
-    booking: "Book the first 30 minutes",
+    booking: "Book a free call",
   },
   about: {
     anchor: "about",
     heading: "About us",
     paragraphs: [
-      "We started in 2023 because we kept seeing the same scene: a company with plenty of data, still deciding in the dark, waiting for a spreadsheet that only one person knew how to update.",
-      "We are a small team on purpose. The people in your first call are the people who write the code, in Portuguese, English or German.",
+      `We started in ${founded} because we kept seeing the same scene: a company with plenty of data, still deciding in the dark, waiting for a spreadsheet that only one person knew how to update.`,
+      "We are a small team on purpose. The people on your first call are the people who write the code. We work in Portuguese, English and German.",
     ],
     facts: [
-      { label: "Founded", value: "2023" },
+      { label: "Founded", value: `${founded}` },
       { label: "Based in", value: "Florianópolis, SC, Brazil" },
       { label: "Working across", value: "Brazil and Europe" },
     ],
@@ -112,7 +122,8 @@ export default {
   testimonials: {
     heading: "What clients say",
     introduction:
-      "We name the industry, not the company: the figures belong to those who earn them.",
+      "We name the industry, not the company. The cases tell how each number came about.",
+    link: "Read the three cases",
     carousel: {
       label: "Client testimonials",
       carousel: "carousel",
@@ -125,18 +136,15 @@ export default {
     },
     testimonials: [
       {
-        description:
-          "Our sales report used to lag by up to 5\u00a0hours. Now the figures update within 15\u00a0minutes, and nobody exports spreadsheets from the ERP any more.",
+        description: `Our sales report used to lag by up to ${retailHoursBefore} hours. Now the numbers update within ${retailMinutesAfter} minutes, and nobody exports spreadsheets from the ERP anymore.`,
         industry: "Retail",
       },
       {
-        description:
-          "Closing the sales figures took 4 to 6\u00a0hours of manual work. Now it takes under 20\u00a0minutes, and more than 120\u00a0people look at the same dashboard.",
+        description: `Every sales report took ${goodsMinHoursBefore} to ${goodsMaxHoursBefore} hours of manual work. Now it takes under ${goodsMinutesAfter} minutes, and more than ${goodsUsers} people look at the same dashboard.`,
         industry: "Consumer goods",
       },
       {
-        description:
-          "In the pilot, every customer got a probability of cancelling within 30\u00a0days. The team stopped calling on a hunch and started calling by priority.",
+        description: `The pilot shows us how likely each customer is to cancel within ${churnHorizonDays} days. We know whom to call first; a control group will measure what that is worth.`,
         industry: "Subscription software",
       },
     ],

@@ -1,4 +1,15 @@
 import type { ContentOf } from "@site/contract/page";
+import {
+  churnHorizonDays,
+  consultationMinutes,
+  founded,
+  goodsMaxHoursBefore,
+  goodsMinHoursBefore,
+  goodsMinutesAfter,
+  goodsUsers,
+  retailHoursBefore,
+  retailMinutesAfter,
+} from "@site/ui/facts";
 
 /** Each language leads to its own next step (specification, "Home page details"). */
 const actions: { booking?: string; contact?: string } = { booking: "Agendar conversa gratuita" };
@@ -19,21 +30,20 @@ const content = {
         play: "Retomar a troca de palavras",
       },
     },
-    introduction:
-      "Juntamos o que está no ERP, no CRM e em dezenas de planilhas, conferimos os números com a sua equipe e entregamos o que falta para decidir: um painel, um modelo ou uma rotina que roda sozinha.",
+    introduction: `Juntamos o que está no ERP, no CRM e em dezenas de planilhas e conferimos os números com a sua equipe. Em uma rede varejista, o dado que levava até ${retailHoursBefore} horas para chegar à diretoria hoje chega em até ${retailMinutesAfter} minutos.`,
     actions,
-    note: "30\u00a0minutos, sem custo e sem discurso de venda.",
+    note: `${consultationMinutes} minutos, sem custo e sem discurso de venda.`,
   },
   quote: {
     heading: "No que acreditamos",
     quote:
-      "“Quase ninguém precisa de mais dados. Precisa saber o que fazer na segunda-feira de manhã.”",
-    role: "CEO",
+      "“Quase ninguém precisa de mais dados. O que falta é saber o que fazer na segunda-feira de manhã.”",
+    role: "Fundador e CEO",
   },
   services: {
     heading: "Nossos serviços, do dado bruto à decisão",
     introduction:
-      "Dá para começar por qualquer um dos quatro. Na prática, a maioria começa por uma pergunta que ninguém na empresa consegue responder com segurança.",
+      "Dá para começar por qualquer um dos quatro. Quase sempre, o ponto de partida é uma pergunta que ninguém na empresa consegue responder com segurança.",
     carousel: {
       label: "Serviços",
       carousel: "carrossel",
@@ -54,7 +64,7 @@ const content = {
       {
         title: "Business Intelligence",
         description:
-          "Um único número de faturamento, acordado entre finanças e vendas. Painéis que abrem rápido e respondem à pergunta que está na mesa.",
+          "Um único número de faturamento, acordado entre finanças e vendas. Dashboards que abrem rápido e respondem à pergunta que está na mesa.",
         link: "Ver Business Intelligence",
       },
       {
@@ -74,17 +84,16 @@ const content = {
   method: {
     heading: "Como trabalhamos",
     introduction:
-      "Da primeira conversa ao painel em uso são quatro etapas. Cada uma termina com algo que você pode usar, ou recusar.",
+      "Da primeira conversa ao dashboard em uso são quatro etapas. Cada uma termina com algo que você pode usar ou recusar.",
     steps: [
       {
         title: "Conversa",
-        description:
-          "Em 30\u00a0minutos, você conta qual decisão está difícil e que dados tem hoje. Se não formos a ajuda certa, dizemos na hora.",
+        description: `Em ${consultationMinutes} minutos, você conta qual decisão está difícil e que dados tem hoje. Se não formos a ajuda certa, dizemos na hora.`,
       },
       {
         title: "Diagnóstico",
         description:
-          "Abrimos as fontes, medimos a qualidade e acertamos as definições: o que conta como venda, quem é cliente ativo. Você recebe um plano com escopo, prazo e preço.",
+          "Abrimos as fontes, medimos a qualidade e acertamos as definições: o que conta como venda, quem é cliente ativo. Você recebe um primeiro plano com escopo, prazo e preço.",
       },
       {
         title: "Construção",
@@ -97,17 +106,17 @@ const content = {
           "Documentação, treinamento e monitoramento. Código e dados ficam na sua nuvem, e sua equipe toca o dia a dia sem depender de nós.",
       },
     ],
-    booking: "Agendar os primeiros 30 minutos",
+    booking: "Agendar conversa gratuita",
   },
   about: {
     anchor: "sobre",
     heading: "Sobre nós",
     paragraphs: [
-      "Começamos em 2023 porque víamos sempre a mesma cena: a empresa tinha dados de sobra e continuava decidindo no escuro, à espera de uma planilha que só uma pessoa sabia atualizar.",
-      "Somos uma equipe pequena, de propósito. Quem participa da primeira conversa também escreve o código, em português, inglês ou alemão.",
+      `Começamos em ${founded} porque víamos sempre a mesma cena: a empresa tinha dados de sobra e continuava decidindo no escuro, à espera de uma planilha que só uma pessoa sabia atualizar.`,
+      "Somos uma equipe pequena, de propósito. Quem participa da primeira conversa também escreve o código. Atendemos em português, inglês e alemão.",
     ],
     facts: [
-      { label: "Fundação", value: "2023" },
+      { label: "Fundação", value: `${founded}` },
       { label: "Sede", value: "Florianópolis, SC, Brasil" },
       { label: "Atuação", value: "Brasil e Europa" },
     ],
@@ -115,7 +124,9 @@ const content = {
   },
   testimonials: {
     heading: "O que dizem os clientes",
-    introduction: "Citamos o setor, não a empresa: os números são de quem os gera.",
+    introduction:
+      "Citamos o setor, não a empresa. O caminho até cada número está contado nos cases.",
+    link: "Ler os três cases",
     carousel: {
       label: "Depoimentos de clientes",
       carousel: "carrossel",
@@ -128,25 +139,22 @@ const content = {
     },
     testimonials: [
       {
-        description:
-          "O relatório de vendas chegava com até 5\u00a0horas de atraso. Hoje os números se atualizam em até 15\u00a0minutos, e ninguém mais exporta planilha do ERP.",
+        description: `Nosso relatório de vendas chegava com até ${retailHoursBefore} horas de atraso. Hoje os números se atualizam em até ${retailMinutesAfter} minutos, e ninguém mais exporta planilha do ERP.`,
         industry: "Varejo",
       },
       {
-        description:
-          "O fechamento comercial tomava de 4 a 6\u00a0horas de trabalho manual. Agora leva menos de 20\u00a0minutos, e mais de 120\u00a0pessoas olham para o mesmo painel.",
+        description: `Cada relatório de vendas tomava de ${goodsMinHoursBefore} a ${goodsMaxHoursBefore} horas de trabalho manual. Agora leva menos de ${goodsMinutesAfter} minutos, e mais de ${goodsUsers} pessoas olham para o mesmo dashboard.`,
         industry: "Bens de consumo",
       },
       {
-        description:
-          "No piloto, cada cliente ganhou uma probabilidade de cancelar em 30\u00a0dias. A equipe parou de ligar por palpite e passou a ligar por prioridade.",
+        description: `Com o piloto, passamos a ver, para cada cliente, a probabilidade de cancelar em ${churnHorizonDays} dias. Sabemos por quem começar; quanto isso rende, um grupo de controle vai medir.`,
         industry: "Software por assinatura",
       },
     ],
   },
   newsletter: {
     heading: "Newsletter: um problema de dados, contado por inteiro",
-    text: "O que estava errado, como resolvemos e o que faríamos diferente hoje. Sem spam; para sair, basta um e-mail.",
+    text: "O que estava errado, como resolvemos e o que faríamos diferente hoje. Sem spam. Para sair, basta um e-mail.",
   },
 } as const;
 

@@ -30,6 +30,7 @@ export default function ServiceAdvancedAnalyticsPage({ content }: { content: Con
       content={content}
       drawing={<ForecastDrawing />}
       seed="service-advanced-analytics"
+      related={{ case: "case-churn", article: "article-machine-learning-churn" }}
     >
       <Benefits content={content.benefits} />
       <Capabilities content={content.capabilities} />

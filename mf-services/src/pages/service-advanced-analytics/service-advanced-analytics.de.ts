@@ -1,3 +1,4 @@
+import { churnHorizonDays, consultationMinutes } from "@site/ui/facts";
 import { serviceSchema } from "#service/service-content.ts";
 import type { ServiceAdvancedAnalyticsContent } from "./service-advanced-analytics.pt.ts";
 
@@ -8,8 +9,7 @@ const description =
 export default {
   meta: {
     title: "Advanced Analytics: Bedarf, Betrug und Churn vorhersagen",
-    description:
-      "Prognosemodelle, Zeitreihen und Segmentierung, jeweils mit Fehlerspanne und Begründung. Das erste Gespräch von 30 Minuten ist kostenlos.",
+    description: `Prognosemodelle, Zeitreihen und Segmentierung, jeweils mit Fehlerspanne und Begründung. Das erste Gespräch von ${consultationMinutes} Minuten ist kostenlos.`,
     schema: serviceSchema("de", {
       name: title,
       serviceType: "Prognosen und Data Science",
@@ -18,7 +18,7 @@ export default {
   },
   title,
   description,
-  booking: "30 Minuten mit uns sprechen",
+  booking: "Kostenloses Gespräch buchen",
   benefits: {
     title: "Was sich ändert, wenn Prognosen zum Alltag gehören",
     items: {
@@ -54,7 +54,7 @@ export default {
       },
       anomalies: {
         title: "Anomalieerkennung",
-        text: "Was aus dem Muster fällt, zeigt sich am selben Tag, nicht erst beim Monatsabschluss.",
+        text: "Was aus dem Rahmen fällt, zeigt sich am selben Tag, nicht erst beim Monatsabschluss.",
       },
       clusters: {
         title: "Clusteranalyse",
@@ -79,7 +79,7 @@ export default {
       },
       demand: {
         title: "Bedarfsprognose",
-        text: "Eine Prognose je Artikel, Filiale und Woche, mit Unsicherheitsband. Der Einkauf bestellt nach dem Band statt nach Bauchgefühl.",
+        text: "Eine Prognose je Artikel, Filiale und Woche, mit Unsicherheitsbereich. Der Einkauf bestellt nach diesem Bereich statt nach Bauchgefühl.",
       },
       marketing: {
         title: "Personalisiertes Marketing",
@@ -91,9 +91,30 @@ export default {
       },
     },
   },
+  handover: {
+    title: "Was bei Ihnen bleibt",
+    items: {
+      deliverables: {
+        title: "In Ihrer Hand",
+        text: "Eine Datei mit allen Scores, ein Dashboard mit den Gründen und die Dokumentation des Modells. Code und Daten bleiben in Ihrer Cloud.",
+      },
+      order: {
+        title: "In dieser Reihenfolge",
+        text: "Zuerst Definition und Historie, dann eine einfache Regel, erst danach das Modell. Ein Pilotprojekt dauert sechs bis acht Wochen.",
+      },
+      people: {
+        title: "Wer von Ihnen dabei ist",
+        text: "Jemand, der die Herkunft der Daten kennt, und eine Person, die sich verpflichtet, mit der Liste zu arbeiten.",
+      },
+    },
+    links: {
+      case: `Projekt: wer in ${churnHorizonDays} Tagen kündigen könnte`,
+      article: "Artikel: vom Score zum richtigen Anruf",
+    },
+  },
   consultation: {
     title: "Welche Prognose würde Ihre nächste Entscheidung ändern?",
-    text: "Schildern Sie uns die Aufgabe in einem Gespräch von 30 Minuten. Wir sagen Ihnen offen, ob Ihre Daten dafür ausreichen.",
-    action: "Beratung vereinbaren",
+    text: `Schildern Sie uns die Aufgabe in einem kostenlosen Gespräch von ${consultationMinutes} Minuten. Wir sagen Ihnen offen, ob Ihre Daten dafür ausreichen.`,
+    action: "Kostenloses Gespräch buchen",
   },
 } satisfies ServiceAdvancedAnalyticsContent;

@@ -1,3 +1,4 @@
+import { churnHorizonDays, consultationMinutes } from "@site/ui/facts";
 import { serviceSchema } from "#service/service-content.ts";
 import type { ServiceAdvancedAnalyticsContent } from "./service-advanced-analytics.pt.ts";
 
@@ -8,8 +9,7 @@ const description =
 export default {
   meta: {
     title: "Advanced Analytics: demand, fraud and churn forecasts",
-    description:
-      "Predictive models, time series and segmentation that come with their margin of error and their reasons. The first 30-minute call is free.",
+    description: `Predictive models, time series and segmentation that come with their margin of error and their reasons. The first ${consultationMinutes}-minute call is free.`,
     schema: serviceSchema("en", {
       name: title,
       serviceType: "Predictive analytics and data science",
@@ -18,7 +18,7 @@ export default {
   },
   title,
   description,
-  booking: "Talk to us for 30 minutes",
+  booking: "Book a free call",
   benefits: {
     title: "What changes once forecasts become routine",
     items: {
@@ -31,7 +31,7 @@ export default {
         text: "The model shows where a process loses time and money, and works out which change pays off first.",
       },
       segments: {
-        title: "Advanced modelling and segmentation",
+        title: "Advanced modeling and segmentation",
         text: "Customers, products and stores grouped by how they behave, not by what the master data says. For each group, the approach that works best.",
       },
       decisions: {
@@ -50,7 +50,7 @@ export default {
       },
       series: {
         title: "Time-series forecasting",
-        text: "Seasons, public holidays, promotions and stock-outs are part of the model.",
+        text: "Seasons, public holidays, promotions and stockouts are part of the model.",
       },
       anomalies: {
         title: "Anomaly detection",
@@ -79,7 +79,7 @@ export default {
       },
       demand: {
         title: "Demand forecasting",
-        text: "One forecast per item, store and week, with its range of uncertainty. Purchasing orders to the range, not to a hunch.",
+        text: "One forecast per item, store and week, with its range of uncertainty. Buyers reorder by that range, not on a hunch.",
       },
       marketing: {
         title: "Marketing personalization",
@@ -91,9 +91,30 @@ export default {
       },
     },
   },
+  handover: {
+    title: "What you keep",
+    items: {
+      deliverables: {
+        title: "In your hands",
+        text: "A file with every score, a dashboard with the reasons, and the documentation of the model. Code and data stay in your cloud.",
+      },
+      order: {
+        title: "In this order",
+        text: "First the definition and the history, then a simple rule, and only then the model. A pilot takes six to eight weeks.",
+      },
+      people: {
+        title: "Who takes part on your side",
+        text: "Someone who knows where the data comes from, and one person who commits to acting on the list.",
+      },
+    },
+    links: {
+      case: `Case: who might cancel within ${churnHorizonDays} days`,
+      article: "Article: from the score to the right call",
+    },
+  },
   consultation: {
     title: "Which forecast would change your next decision?",
-    text: "Tell us the problem in a 30-minute conversation. We will say frankly whether the data you have is enough to solve it.",
-    action: "Schedule a Consultation",
+    text: `Tell us the problem in a free ${consultationMinutes}-minute call. We will say frankly whether the data you have is enough to solve it.`,
+    action: "Book a free call",
   },
 } satisfies ServiceAdvancedAnalyticsContent;

@@ -1,4 +1,5 @@
 import type { ContentOf } from "@site/contract/page";
+import { churnHorizonDays, consultationMinutes } from "@site/ui/facts";
 import { serviceSchema } from "#service/service-content.ts";
 
 const title = "Advanced Analytics";
@@ -8,8 +9,7 @@ const description =
 const content = {
   meta: {
     title: "Advanced Analytics: previsão de demanda, fraude e churn",
-    description:
-      "Modelos preditivos, séries temporais e segmentação que chegam com margem de erro e motivos. A primeira conversa, de 30 minutos, é gratuita.",
+    description: `Modelos preditivos, séries temporais e segmentação que chegam com margem de erro e motivos. A primeira conversa, de ${consultationMinutes} minutos, é gratuita.`,
     schema: serviceSchema("pt", {
       name: title,
       serviceType: "Análise preditiva e ciência de dados",
@@ -18,7 +18,7 @@ const content = {
   },
   title,
   description,
-  booking: "Conversar por 30 minutos",
+  booking: "Agendar conversa gratuita",
   benefits: {
     title: "O que muda quando a previsão entra na rotina",
     items: {
@@ -91,10 +91,31 @@ const content = {
       },
     },
   },
+  handover: {
+    title: "O que fica com você",
+    items: {
+      deliverables: {
+        title: "Na sua mão",
+        text: "Um arquivo com o score de cada caso, um dashboard com os motivos e a documentação do modelo. Código e dados ficam na sua nuvem.",
+      },
+      order: {
+        title: "Em que ordem",
+        text: "Primeiro a definição e a base histórica, depois uma regra simples, só então o modelo. Um piloto leva de seis a oito semanas.",
+      },
+      people: {
+        title: "Com quem do seu lado",
+        text: "Quem conhece a origem dos dados e uma pessoa que se comprometa a agir sobre a lista.",
+      },
+    },
+    links: {
+      case: `Case: quem pode cancelar nos próximos ${churnHorizonDays} dias`,
+      article: "Artigo: do score à ligação certa",
+    },
+  },
   consultation: {
     title: "Que previsão mudaria a sua próxima decisão?",
-    text: "Conte o problema em uma conversa de 30 minutos. Dizemos com franqueza se os dados que você tem bastam para resolvê-lo.",
-    action: "Agendar uma consultoria",
+    text: `Conte o problema em uma conversa gratuita de ${consultationMinutes} minutos. Dizemos com franqueza se os dados que você tem bastam para resolvê-lo.`,
+    action: "Agendar conversa gratuita",
   },
 } as const;
 

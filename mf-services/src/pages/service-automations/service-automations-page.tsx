@@ -24,7 +24,12 @@ type Content = ServiceAutomationsContent;
 
 export default function ServiceAutomationsPage({ content }: { content: Content }) {
   return (
-    <ServiceLayout content={content} drawing={<LoopDrawing />} seed="service-automations">
+    <ServiceLayout
+      content={content}
+      drawing={<LoopDrawing />}
+      seed="service-automations"
+      related={{ case: "case-power-bi", article: "article-big-data-platform" }}
+    >
       <Solutions content={content.solutions} />
       <UseCases content={content.useCases} />
       <Tools content={content.tools} />

@@ -1,3 +1,9 @@
+import {
+  consultationMinutes,
+  goodsMaxHoursBefore,
+  goodsMinHoursBefore,
+  goodsMinutesAfter,
+} from "@site/ui/facts";
 import { serviceSchema } from "#service/service-content.ts";
 import type { ServiceAutomationsContent } from "./service-automations.pt.ts";
 
@@ -9,7 +15,7 @@ export default {
   meta: {
     title: "Automatisierung: Prozesse, Roboter und KI-Agenten",
     description:
-      "Workflows, Integrationen, Roboter, KI-Agenten und Datenerhebung nehmen Ihnen Routine ab, mit Protokoll und Alarm. Schildern Sie Ihre Aufgabe in 30 Minuten.",
+      "Workflows, Integrationen, Roboter, KI-Agenten und Datenerhebung nehmen Ihnen Routine ab, mit Protokoll und Alarm. Das erste Gespräch ist kostenlos.",
     schema: serviceSchema("de", {
       name: title,
       serviceType: "Prozessautomatisierung und KI-Agenten",
@@ -18,7 +24,7 @@ export default {
   },
   title,
   description,
-  booking: "30 Minuten mit uns sprechen",
+  booking: "Kostenloses Gespräch buchen",
   solutions: {
     title: "Unsere Lösungen",
     items: {
@@ -28,7 +34,7 @@ export default {
       },
       integration: {
         title: "Systemintegration",
-        text: "ERP, CRM, Onlineshop und Tabellen tauschen Daten über APIs aus, einmal und im richtigen Format. Niemand tippt etwas ab.",
+        text: "ERP, CRM, Onlineshop und Excel-Tabellen tauschen Daten über APIs aus, einmal und im richtigen Format. Niemand tippt etwas ab.",
       },
       robots: {
         title: "Bots und autonome Roboter",
@@ -54,7 +60,7 @@ export default {
         flow: ["Nachricht", "KI-Agent", "Antwort"],
       },
       report: {
-        title: "Nächtlicher Verkaufsbericht aus dem ERP",
+        title: "Nächtlicher Vertriebsbericht aus dem ERP",
         text: "Über Nacht liest der Workflow die Verkäufe aus dem ERP, erstellt einen PDF-Bericht und schickt ihn per E-\u2060Mail an die Geschäftsleitung. Täglich, vor der ersten Besprechung.",
         flow: ["ERP, nachts", "PDF", "Tägliche E-Mail"],
       },
@@ -80,9 +86,30 @@ export default {
       scheduling: "Aufgabenplanung",
     },
   },
+  handover: {
+    title: "Was bei Ihnen bleibt",
+    items: {
+      deliverables: {
+        title: "In Ihrer Hand",
+        text: "Der Workflow im Betrieb, mit Protokoll, Alarm und Stopptaste, und die Regel in Schriftform. Code und Daten bleiben in Ihrer Cloud.",
+      },
+      order: {
+        title: "In dieser Reihenfolge",
+        text: "Zuerst die Aufgabe, die jeden Tag wiederkehrt, mit Ihren echten Daten. Ausnahmen bleiben bei einem Menschen, bis sich die Regel bewährt hat.",
+      },
+      people: {
+        title: "Wer von Ihnen dabei ist",
+        text: "Wer die Aufgabe heute erledigt und wer über Ausnahmen entscheidet.",
+      },
+    },
+    links: {
+      case: `Projekt: von ${goodsMinHoursBefore} bis ${goodsMaxHoursBefore} Stunden je Bericht auf unter ${goodsMinutesAfter} Minuten`,
+      article: "Artikel: Schritte, die zweimal laufen dürfen",
+    },
+  },
   consultation: {
     title: "Welche Aufgabe möchten Sie nie wieder erledigen?",
-    text: "Erzählen Sie uns in 30 Minuten davon. Danach wissen Sie, ob sie sich automatisieren lässt und wo Sie anfangen.",
+    text: `Erzählen Sie uns in ${consultationMinutes} Minuten davon, kostenlos. Danach wissen Sie, ob sie sich automatisieren lässt und wo Sie anfangen.`,
     action: "Beratung vereinbaren",
   },
 } satisfies ServiceAutomationsContent;

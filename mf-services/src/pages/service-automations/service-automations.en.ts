@@ -1,3 +1,9 @@
+import {
+  consultationMinutes,
+  goodsMaxHoursBefore,
+  goodsMinHoursBefore,
+  goodsMinutesAfter,
+} from "@site/ui/facts";
 import { serviceSchema } from "#service/service-content.ts";
 import type { ServiceAutomationsContent } from "./service-automations.pt.ts";
 
@@ -9,7 +15,7 @@ export default {
   meta: {
     title: "Automations: processes, robots and AI agents",
     description:
-      "Workflows, integrations, robots, AI agents and data collection that take over repetitive work, with logs and alerts. Describe your task in 30 minutes.",
+      "Workflows, integrations, robots, AI agents and data collection that take over repetitive work, with logs and alerts. The first call is free.",
     schema: serviceSchema("en", {
       name: title,
       serviceType: "Process automation and AI agents",
@@ -18,7 +24,7 @@ export default {
   },
   title,
   description,
-  booking: "Talk to us for 30 minutes",
+  booking: "Book a free call",
   solutions: {
     title: "Our Solutions",
     items: {
@@ -28,7 +34,7 @@ export default {
       },
       integration: {
         title: "Systems integration",
-        text: "ERP, CRM, online shop and spreadsheets exchange data through APIs, once and in the right format. Nobody retypes anything.",
+        text: "ERP, CRM, online store and spreadsheets exchange data through APIs, once and in the right format. Nobody retypes anything.",
       },
       robots: {
         title: "Bots and autonomous robots",
@@ -40,7 +46,7 @@ export default {
       },
       crawling: {
         title: "Crawling and data collection",
-        text: "Public prices, tenders and catalogues, collected at the agreed interval and within each site’s rules.",
+        text: "Public prices, tenders and catalogs, collected at the agreed interval and within each site’s rules.",
       },
     },
   },
@@ -80,9 +86,30 @@ export default {
       scheduling: "Task scheduling",
     },
   },
+  handover: {
+    title: "What you keep",
+    items: {
+      deliverables: {
+        title: "In your hands",
+        text: "The workflow in production, with its log, alert and stop button, and the rule in writing. Code and data stay in your cloud.",
+      },
+      order: {
+        title: "In this order",
+        text: "First the task that comes back every day, on your real data. Exceptions stay with a person until the rule has proved itself.",
+      },
+      people: {
+        title: "Who takes part on your side",
+        text: "Whoever does the task today, and whoever decides the exceptions.",
+      },
+    },
+    links: {
+      case: `Case: from ${goodsMinHoursBefore} to ${goodsMaxHoursBefore} hours per report to under ${goodsMinutesAfter} minutes`,
+      article: "Article: steps that may run twice",
+    },
+  },
   consultation: {
     title: "Which task do you never want to repeat?",
-    text: "Tell us about it in 30 minutes. You leave the call knowing whether it can be automated and where to start.",
+    text: `Tell us about it in ${consultationMinutes} minutes, free of charge. You leave the call knowing whether it can be automated and where to start.`,
     action: "Schedule a Consultation",
   },
 } satisfies ServiceAutomationsContent;

@@ -1,15 +1,21 @@
 import type { ContentOf } from "@site/contract/page";
+import {
+  consultationMinutes,
+  goodsMaxHoursBefore,
+  goodsMinHoursBefore,
+  goodsMinutesAfter,
+} from "@site/ui/facts";
 import { serviceSchema } from "#service/service-content.ts";
 
 const title = "Automações";
 const description =
-  "Se alguém da sua equipe repete os mesmos cliques toda manhã, um fluxo pode fazer isso por essa pessoa. Com registro, alerta e um botão de parar.";
+  "Se alguém da sua equipe repete os mesmos cliques toda manhã, um fluxo pode assumir essa tarefa. Com registro, alerta e um botão de parar.";
 
 const content = {
   meta: {
     title: "Automações: processos, robôs e agentes de IA",
     description:
-      "Fluxos, integrações, robôs, agentes de IA e coleta de dados que assumem o trabalho repetitivo, com registro e alerta. Descreva sua tarefa em 30 minutos.",
+      "Fluxos, integrações, robôs, agentes de IA e coleta de dados que assumem o trabalho repetitivo, com registro e alerta. A primeira conversa é gratuita.",
     schema: serviceSchema("pt", {
       name: title,
       serviceType: "Automação de processos e agentes de IA",
@@ -18,7 +24,7 @@ const content = {
   },
   title,
   description,
-  booking: "Conversar por 30 minutos",
+  booking: "Agendar conversa gratuita",
   solutions: {
     title: "Nossas Soluções",
     items: {
@@ -80,9 +86,30 @@ const content = {
       scheduling: "Agendamento de tarefas",
     },
   },
+  handover: {
+    title: "O que fica com você",
+    items: {
+      deliverables: {
+        title: "Na sua mão",
+        text: "O fluxo em produção, com registro, alerta e botão de parar, e a regra por escrito. Código e dados ficam na sua nuvem.",
+      },
+      order: {
+        title: "Em que ordem",
+        text: "Primeiro a tarefa que se repete todo dia, com os seus dados reais. As exceções continuam com uma pessoa até a regra estar provada.",
+      },
+      people: {
+        title: "Com quem do seu lado",
+        text: "Quem faz a tarefa hoje e quem decide as exceções.",
+      },
+    },
+    links: {
+      case: `Case: de ${goodsMinHoursBefore} a ${goodsMaxHoursBefore} horas por relatório para menos de ${goodsMinutesAfter} minutos`,
+      article: "Artigo: passos que podem rodar duas vezes",
+    },
+  },
   consultation: {
     title: "Que tarefa você nunca mais quer repetir?",
-    text: "Conte para nós em 30 minutos. Você sai da conversa sabendo se dá para automatizá-la e por onde começar.",
+    text: `Conte para nós em ${consultationMinutes} minutos, sem custo. Você sai da conversa sabendo se dá para automatizá-la e por onde começar.`,
     action: "Agendar uma consultoria",
   },
 } as const;

@@ -24,6 +24,7 @@ export default function ServiceBusinessIntelligencePage({ content }: { content: 
       content={content}
       drawing={<DashboardDrawing />}
       seed="service-business-intelligence"
+      related={{ case: "case-power-bi", article: "article-power-bi-decisions" }}
     >
       <Benefits content={content.benefits} />
       <IntelligenceProcess content={content.process} />

@@ -1,3 +1,9 @@
+import {
+  consultationMinutes,
+  goodsMaxHoursBefore,
+  goodsMinHoursBefore,
+  goodsMinutesAfter,
+} from "@site/ui/facts";
 import { serviceSchema } from "#service/service-content.ts";
 import type { ServiceBusinessIntelligenceContent } from "./service-business-intelligence.pt.ts";
 
@@ -18,7 +24,7 @@ export default {
   },
   title,
   description,
-  booking: "30 Minuten mit uns sprechen",
+  booking: "Kostenloses Gespräch buchen",
   benefits: {
     title: "Was Ihr Team gewinnt, wenn alle dieselbe Zahl lesen",
     items: {
@@ -27,12 +33,12 @@ export default {
         text: "Umsatz, Marge und Bestand werden einmal berechnet, an einer Stelle. Jeder Bericht greift darauf zurück.",
       },
       freshness: {
-        title: "Aktuell ohne Excel-Listen",
+        title: "Aktuell ohne Excel-Tabellen",
         text: "Die Quellen speisen das Dashboard von selbst. Niemand verbringt den Montag mit Kopieren und Einfügen.",
       },
       selfService: {
         title: "Antworten ohne Ticket",
-        text: "Jeder Fachbereich filtert, vertieft und exportiert selbst, sobald die Frage auftaucht.",
+        text: "Jeder Fachbereich filtert, geht ins Detail und exportiert selbst, sobald die Frage auftaucht.",
       },
       access: {
         title: "Zugriff unter Kontrolle",
@@ -57,12 +63,12 @@ export default {
     steps: [
       {
         title: "Anforderungsanalyse",
-        text: "Wir sprechen mit denen, die das Dashboard nutzen, und mit denen, die das Ergebnis verantworten. Wir fragen nicht nach dem Wunschdiagramm, sondern danach, welche Entscheidung ansteht, wie oft, und worauf sie sich heute stützt.",
+        text: "Wir sprechen mit denen, die das Dashboard nutzen, und mit denen, die das Ergebnis verantworten. Wir fragen nicht nach dem Wunschdiagramm, sondern danach, welche Entscheidung ansteht, wie oft, und worauf sie heute beruht.",
         outcome: "eine Liste der Entscheidungen und Fragen, nach Priorität geordnet.",
       },
       {
         title: "Erfassung der Datenquellen",
-        text: "Wir klären, wo jede Zahl entsteht: ERP, CRM, Excel-Listen, Datenbanken, APIs. Zu jeder Quelle halten wir fest, wer zuständig ist, wie oft sie aktualisiert wird, wer sie lesen darf und welche Lücken sie heute schon hat.",
+        text: "Wir klären, wo jede Zahl entsteht: ERP, CRM, Excel-Tabellen, Datenbanken, APIs. Zu jeder Quelle halten wir fest, wer zuständig ist, wie oft sie aktualisiert wird, wer sie lesen darf und welche Lücken sie heute schon hat.",
         outcome: "ein Verzeichnis der Quellen mit Zuständigkeit und Datenqualität.",
       },
       {
@@ -72,7 +78,7 @@ export default {
       },
       {
         title: "Geschäftsregeln",
-        text: "Mindert eine Retoure den Monat des Verkaufs oder den der Rückgabe? Wie werden Frachtkosten verteilt? Wir schreiben diese Regeln auf und prüfen sie an echten Fällen, bevor sie zu Code werden.",
+        text: "Mindert eine Retoure den Umsatz des Verkaufsmonats oder den des Rückgabemonats? Wie werden Frachtkosten verteilt? Wir schreiben diese Regeln auf und prüfen sie an echten Fällen, bevor sie zu Code werden.",
         outcome: "schriftliche Regeln mit von Hand gerechneten Beispielen.",
       },
       {
@@ -82,17 +88,17 @@ export default {
       },
       {
         title: "Festlegung des technischen Umfangs",
-        text: "Der Prototyp liegt auf dem Tisch, nun steht fest, was gebaut wird: Architektur, Datenmengen, Ladefrequenz, Zugriffsrollen, Termine und Preis. Auch was nicht dazugehört, wird aufgeschrieben.",
+        text: "Der Prototyp liegt auf dem Tisch, aus dem ersten Plan wird der endgültige: Architektur, Datenmengen, Ladefrequenz, Zugriffsrollen, Termine und Preis. Auch was nicht dazugehört, wird aufgeschrieben.",
         outcome: "ein Leistungsverzeichnis ohne Kleingedrucktes.",
       },
       {
         title: "Freigabe",
-        text: "Sie prüfen den Umfang mit Ihren Entscheidern und Ihrer IT. Gebaut wird erst nach Ihrem Ja, und jede spätere Änderung läuft wieder über diesen Schritt.",
+        text: "Sie prüfen den Umfang mit Ihrer Geschäftsleitung und Ihrer IT. Gebaut wird erst nach Ihrem Ja, und jede spätere Änderung läuft wieder über diesen Schritt.",
         outcome: "den freigegebenen Umfang und einen Starttermin.",
       },
       {
         title: "Übergabe",
-        text: "Wir veröffentlichen das Dashboard in dem Werkzeug, das zu Ihrem Betrieb passt, schulen die Anwender und begleiten die ersten Monatsabschlüsse, bis die Zahlen stimmen.",
+        text: "Wir veröffentlichen das Dashboard in dem Werkzeug, das zu Ihrem Betrieb passt, schulen die künftigen Nutzer und begleiten die ersten Monatsabschlüsse, bis die Zahlen stimmen.",
         outcome: "ein Dashboard im Einsatz, dokumentiert und mit geschultem Team.",
       },
     ],
@@ -106,8 +112,7 @@ export default {
     items: {
       sales: {
         area: "Vertrieb",
-        question:
-          "Wer liegt hinter dem Ziel, bei welchen Produkten, und ist der Monat noch zu retten?",
+        question: "Wer liegt unter Plan, bei welchen Produkten, und ist der Monat noch zu retten?",
         figures: "Umsatz, Marge, Abschlussquote",
       },
       marketing: {
@@ -128,19 +133,40 @@ export default {
       },
       logistics: {
         area: "Logistik und Lieferkette",
-        question: "Was geht bald aus, was liegt herum, und welche Route ist immer zu spät?",
+        question: "Was geht bald aus, was liegt herum, und welche Tour kommt immer zu spät?",
         figures: "Lagerumschlag, Fehlbestände, Termintreue",
       },
       ecommerce: {
         area: "E-Commerce",
-        question: "An welcher Stelle wird der Warenkorb verlassen, und von wem?",
+        question: "An welcher Stelle wird der Kauf abgebrochen, und von wem?",
         figures: "Kauftrichter, durchschnittlicher Bestellwert, Wiederkäufe",
       },
     },
   },
+  handover: {
+    title: "Was bei Ihnen bleibt",
+    items: {
+      deliverables: {
+        title: "In Ihrer Hand",
+        text: "Das Kennzahlenverzeichnis, die Regeln in Schriftform und ein Dashboard im Einsatz, mit geschultem Team. Code und Daten bleiben in Ihrer Cloud.",
+      },
+      order: {
+        title: "In dieser Reihenfolge",
+        text: "Eine Entscheidung nach der anderen. Von der Auswahl bis zur ersten Besprechung mit dem Dashboard planen wir vier Wochen.",
+      },
+      people: {
+        title: "Wer von Ihnen dabei ist",
+        text: "Die künftigen Nutzer, die Zuständigen für jede Definition und Ihre IT.",
+      },
+    },
+    links: {
+      case: `Projekt: von ${goodsMinHoursBefore} bis ${goodsMaxHoursBefore} Stunden je Bericht auf unter ${goodsMinutesAfter} Minuten`,
+      article: "Artikel: Berichte, die den Montag verändern",
+    },
+  },
   consultation: {
     title: "Bringen Sie den Bericht mit, dem niemand traut",
-    text: "In 30 Minuten sehen wir uns gemeinsam die Frage dahinter an und die Quellen, aus denen er sich speist. Danach wissen Sie, wo die Zahl verloren geht.",
-    action: "Beratung vereinbaren",
+    text: `In ${consultationMinutes} kostenlosen Minuten sehen wir uns gemeinsam die Frage dahinter an und die Quellen, aus denen er sich speist. Danach wissen Sie, wo der Fehler entsteht.`,
+    action: "Kostenloses Gespräch buchen",
   },
 } satisfies ServiceBusinessIntelligenceContent;

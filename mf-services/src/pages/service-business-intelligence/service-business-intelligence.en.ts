@@ -1,3 +1,9 @@
+import {
+  consultationMinutes,
+  goodsMaxHoursBefore,
+  goodsMinHoursBefore,
+  goodsMinutesAfter,
+} from "@site/ui/facts";
 import { serviceSchema } from "#service/service-content.ts";
 import type { ServiceBusinessIntelligenceContent } from "./service-business-intelligence.pt.ts";
 
@@ -7,7 +13,7 @@ const description =
 
 export default {
   meta: {
-    title: "Business Intelligence: dashboards and figures to trust",
+    title: "Business Intelligence: dashboards and numbers you can trust",
     description:
       "From requirements to a dashboard in Power BI, Metabase or Databricks: eight steps, a metrics dictionary and a single number for each question.",
     schema: serviceSchema("en", {
@@ -18,13 +24,13 @@ export default {
   },
   title,
   description,
-  booking: "Talk to us for 30 minutes",
+  booking: "Book a free call",
   benefits: {
     title: "What your team gains when everyone reads the same number",
     items: {
       truth: {
         title: "One version of the numbers",
-        text: "Revenue, margin and stock are calculated once, in one place. Every report uses that calculation.",
+        text: "Revenue, margin and inventory are calculated once, in one place. Every report uses that calculation.",
       },
       freshness: {
         title: "Updates without spreadsheets",
@@ -57,7 +63,7 @@ export default {
     steps: [
       {
         title: "Requirements analysis",
-        text: "We talk to the people who will use the dashboard and to those who answer for the result. We do not ask which chart you want, but which decision you have to make, how often, and what it rests on today.",
+        text: "We talk to the people who will use the dashboard and to those who answer for the result. We do not ask which chart you want, but which decision you have to make, how often, and what it is based on today.",
         outcome: "a list of decisions and questions, in order of priority.",
       },
       {
@@ -72,7 +78,7 @@ export default {
       },
       {
         title: "Business rules",
-        text: "Does a return reduce the month of the sale or the month the goods came back? How is freight allocated? We write these rules down and test them on real cases before they become code.",
+        text: "Does a return come off the month of the sale or the month the goods came back? How is freight allocated? We write these rules down and test them on real cases before they become code.",
         outcome: "rules in writing, with examples worked out by hand.",
       },
       {
@@ -82,7 +88,7 @@ export default {
       },
       {
         title: "Technical scope closure",
-        text: "With the prototype on the table, we settle what will be built: architecture, data volumes, refresh frequency, access roles, schedule and price. What stays out is written down too.",
+        text: "With the prototype on the table, the first plan becomes final: architecture, data volumes, refresh frequency, access roles, schedule and price. What stays out is written down too.",
         outcome: "a scope document without small print.",
       },
       {
@@ -92,7 +98,7 @@ export default {
       },
       {
         title: "Delivery",
-        text: "We publish the dashboard in the tool that suits your operation, train the people who use it and stay through the first month-end closings until the numbers agree.",
+        text: "We publish the dashboard in the tool that suits your operation, train the people who use it and stay through the first month-end closes until the numbers agree.",
         outcome: "a dashboard in use, documented, with a trained team.",
       },
     ],
@@ -117,7 +123,7 @@ export default {
       finance: {
         area: "Finance",
         question:
-          "What comes in and goes out over the coming weeks, and where is the budget blown?",
+          "What comes in and goes out over the coming weeks, and where is the budget already overspent?",
         figures: "Cash flow, overdue receivables, budget and actual",
       },
       people: {
@@ -128,8 +134,8 @@ export default {
       logistics: {
         area: "Logistics and supply chain",
         question:
-          "What is about to run out, what is gathering dust, and which route is always late?",
-        figures: "Stock turnover, stock-outs, on-time deliveries",
+          "What is about to run out, what is gathering dust, and which delivery route is always late?",
+        figures: "Inventory turnover, stockouts, on-time deliveries",
       },
       ecommerce: {
         area: "E-commerce",
@@ -138,9 +144,30 @@ export default {
       },
     },
   },
+  handover: {
+    title: "What you keep",
+    items: {
+      deliverables: {
+        title: "In your hands",
+        text: "The metrics dictionary, the rules in writing and a dashboard in use, with a trained team. Code and data stay in your cloud.",
+      },
+      order: {
+        title: "In this order",
+        text: "One decision at a time. From choosing it to the first meeting with the dashboard, we plan four weeks.",
+      },
+      people: {
+        title: "Who takes part on your side",
+        text: "The people who will use the dashboard, the owner of each definition, and your IT team.",
+      },
+    },
+    links: {
+      case: `Case: from ${goodsMinHoursBefore} to ${goodsMaxHoursBefore} hours per report to under ${goodsMinutesAfter} minutes`,
+      article: "Article: the report that changes Monday",
+    },
+  },
   consultation: {
     title: "Bring the report nobody trusts",
-    text: "In 30 minutes, we look together at the question behind it and the sources that feed it. You leave knowing where the number goes astray.",
-    action: "Schedule a Consultation",
+    text: `In ${consultationMinutes} minutes, free of charge, we look together at the question behind it and the sources that feed it. You leave knowing where the number goes astray.`,
+    action: "Book a free call",
   },
 } satisfies ServiceBusinessIntelligenceContent;

@@ -1,9 +1,15 @@
 import type { ContentOf } from "@site/contract/page";
+import {
+  consultationMinutes,
+  goodsMaxHoursBefore,
+  goodsMinHoursBefore,
+  goodsMinutesAfter,
+} from "@site/ui/facts";
 import { serviceSchema } from "#service/service-content.ts";
 
 const title = "Business Intelligence";
 const description =
-  "Um bom dashboard encurta reuniões. Ligamos suas fontes, fechamos as definições e entregamos relatórios em que vendas, finanças e operação leem o mesmo número.";
+  "Um bom dashboard encurta reuniões. Conectamos suas fontes, fechamos as definições e entregamos relatórios em que vendas, finanças e operação leem o mesmo número.";
 
 const content = {
   meta: {
@@ -18,7 +24,7 @@ const content = {
   },
   title,
   description,
-  booking: "Conversar por 30 minutos",
+  booking: "Agendar conversa gratuita",
   benefits: {
     title: "O que a sua equipe ganha quando todos leem o mesmo número",
     items: {
@@ -57,7 +63,7 @@ const content = {
     steps: [
       {
         title: "Análise de requisitos",
-        text: "Conversamos com quem vai usar o dashboard e com quem responde pelo resultado. Não perguntamos que gráfico você quer, e sim que decisão precisa tomar, com que frequência e em que ela se apoia hoje.",
+        text: "Conversamos com quem vai usar o dashboard e com quem responde pelo resultado. Não perguntamos qual gráfico você quer, e sim qual decisão precisa tomar, com que frequência e em que ela se baseia hoje.",
         outcome: "uma lista de decisões e perguntas, por ordem de prioridade.",
       },
       {
@@ -72,7 +78,7 @@ const content = {
       },
       {
         title: "Regras de negócio",
-        text: "A devolução abate o mês da venda ou o mês em que o produto voltou? Como o frete é rateado? Escrevemos essas regras e as testamos com casos reais antes que virem código.",
+        text: "A devolução abate da receita do mês da venda ou do mês em que o produto voltou? Como o frete é rateado? Escrevemos essas regras e as testamos com casos reais antes que virem código.",
         outcome: "regras por escrito, com exemplos calculados à mão.",
       },
       {
@@ -82,7 +88,7 @@ const content = {
       },
       {
         title: "Fechamento do escopo técnico",
-        text: "Com o protótipo na mesa, definimos o que será construído: arquitetura, volume de dados, frequência de carga, perfis de acesso, prazo e preço. O que fica de fora também é escrito.",
+        text: "Com o protótipo na mesa, o primeiro plano se torna definitivo: arquitetura, volume de dados, frequência de carga, perfis de acesso, prazo e preço. O que fica de fora também é escrito.",
         outcome: "um documento de escopo sem letras miúdas.",
       },
       {
@@ -136,10 +142,31 @@ const content = {
       },
     },
   },
+  handover: {
+    title: "O que fica com você",
+    items: {
+      deliverables: {
+        title: "Na sua mão",
+        text: "O dicionário de métricas, as regras por escrito e um dashboard em uso, com a equipe treinada. Código e dados ficam na sua nuvem.",
+      },
+      order: {
+        title: "Em que ordem",
+        text: "Uma decisão por vez. Da escolha da decisão à primeira reunião com o dashboard, planejamos quatro semanas.",
+      },
+      people: {
+        title: "Com quem do seu lado",
+        text: "Quem vai usar o dashboard, quem responde por cada definição e a sua TI.",
+      },
+    },
+    links: {
+      case: `Case: de ${goodsMinHoursBefore} a ${goodsMaxHoursBefore} horas por relatório para menos de ${goodsMinutesAfter} minutos`,
+      article: "Artigo: o dashboard que muda a segunda-feira",
+    },
+  },
   consultation: {
     title: "Traga o relatório em que ninguém confia",
-    text: "Em 30 minutos, olhamos juntos para a pergunta por trás dele e para as fontes que o alimentam. Você sai sabendo onde o número se perde.",
-    action: "Agendar uma consultoria",
+    text: `Em ${consultationMinutes} minutos, sem custo, olhamos juntos para a pergunta por trás dele e para as fontes que o alimentam. Você sai sabendo onde o número se perde.`,
+    action: "Agendar conversa gratuita",
   },
 } as const;
 

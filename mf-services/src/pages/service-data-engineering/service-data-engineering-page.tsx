@@ -11,7 +11,12 @@ type Content = ServiceDataEngineeringContent;
 
 export default function ServiceDataEngineeringPage({ content }: { content: Content }) {
   return (
-    <ServiceLayout content={content} drawing={<PipelineDrawing />} seed="service-data-engineering">
+    <ServiceLayout
+      content={content}
+      drawing={<PipelineDrawing />}
+      seed="service-data-engineering"
+      related={{ case: "case-erp", article: "article-big-data-platform" }}
+    >
       <Capabilities content={content.capabilities} />
       <Technologies content={content.technologies} />
       <Cases content={content.cases} />

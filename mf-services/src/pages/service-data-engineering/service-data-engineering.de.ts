@@ -1,15 +1,28 @@
+import {
+  churnHorizonDays,
+  churnSupportDays,
+  consultationMinutes,
+  goodsGigabytesAfter,
+  goodsMaxHoursBefore,
+  goodsMegabytesBefore,
+  goodsMinHoursBefore,
+  goodsMinutesAfter,
+  retailDashboards,
+  retailHoursBefore,
+  retailMinutesAfter,
+} from "@site/ui/facts";
 import { serviceSchema } from "#service/service-content.ts";
 import type { ServiceDataEngineeringContent } from "./service-data-engineering.pt.ts";
 
 const title = "Daten Engineering";
 const description =
-  "Vor dem Dashboard und dem Modell kommen die Leitungen. Wir bauen Pipelines, die jeden Tag laden, sich melden, wenn etwas klemmt, und kosten, was vereinbart war.";
+  "Vor Dashboard und Modell kommt die Infrastruktur. Wir bauen Pipelines, die jeden Tag laden, sich melden, wenn etwas klemmt, und kosten, was vereinbart ist.";
 
 export default {
   meta: {
     title: "Daten Engineering: Pipelines, Lakehouse und Governance",
     description:
-      "Anbindung, Lakehouse, Transformation, Orchestrierung, Qualität und Cloud-Kosten: Daten, die pünktlich und ohne Handarbeit ankommen. Erstberatung kostenlos.",
+      "Datenanbindung, Lakehouse, Transformation, Qualität und Cloud-Kosten: Daten, die pünktlich und ohne Handarbeit ankommen. Das erste Gespräch ist kostenlos.",
     schema: serviceSchema("de", {
       name: title,
       serviceType: "Data Engineering in der Cloud",
@@ -18,7 +31,7 @@ export default {
   },
   title,
   description,
-  booking: "30 Minuten mit uns sprechen",
+  booking: "Kostenloses Gespräch buchen",
   capabilities: {
     title: "Vom Quellsystem bis zur Abfrage",
     items: {
@@ -40,7 +53,7 @@ export default {
       },
       quality: {
         title: "Qualität und Governance",
-        text: "Unplausible Daten bleiben am Eingang hängen, nicht erst in der Besprechung. Zugriff, Herkunft, DSGVO und LGPD sind von Anfang an dabei.",
+        text: "Unplausible Daten fallen am Eingang auf, nicht erst in der Besprechung. Zugriff, Herkunft, DSGVO und LGPD sind von Anfang an dabei.",
       },
       cost: {
         title: "Kosten und Leistung in der Cloud",
@@ -70,32 +83,53 @@ export default {
     items: {
       erp: {
         title: "Einzelhandel: vom ERP zum Dashboard der Geschäftsleitung",
-        text: "Daten, die bis zu 5 Stunden zur Geschäftsleitung brauchten, sind jetzt innerhalb von 15 Minuten da. Die Handarbeit ist weg, und 8 Dashboards lesen aus derselben Basis.",
+        text: `Daten, die bis zu ${retailHoursBefore} Stunden zur Geschäftsleitung brauchten, sind jetzt innerhalb von ${retailMinutesAfter} Minuten da. Die Handarbeit ist weg, und ${retailDashboards} Dashboards lesen aus derselben Basis.`,
         tags: ["ERP", "Inkrementelles Laden", "Lakehouse", "Management-Dashboards"],
-        link: "Zum Fall aus dem Einzelhandel",
+        link: "Zum Projekt im Einzelhandel",
       },
       powerBi: {
-        title: "Konsumgüter: stündlich aktuelle Verkaufszahlen",
-        text: "Das Volumen wuchs von 500 MB auf über 15 GB am Tag. Was 4 bis 6 Stunden Handarbeit kostete, dauert weniger als 20 Minuten.",
+        title: "Konsumgüter: stündlich aktuelle Vertriebszahlen",
+        text: `Das Volumen wuchs von ${goodsMegabytesBefore} MB auf über ${goodsGigabytesAfter} GB am Tag. Was ${goodsMinHoursBefore} bis ${goodsMaxHoursBefore} Stunden Handarbeit kostete, dauert weniger als ${goodsMinutesAfter} Minuten.`,
         tags: ["Vertriebssysteme", "Stündliches Laden", "Dimensionales Modell", "Power BI"],
-        link: "Zum Fall aus der Konsumgüterbranche",
+        link: "Zum Projekt in der Konsumgüterbranche",
       },
       churn: {
         title: "Abo-Software (SaaS): die Tabelle, die Kündigungen vorhersagt",
-        text: "Nutzung, Abrechnung und Supportkontakte der letzten 90 Tage in einer Tabelle. Daraus entsteht die Wahrscheinlichkeit einer Kündigung innerhalb von 30 Tagen.",
+        text: `Nutzung, Abrechnung und die Supportkontakte aus ${churnSupportDays} Tagen in einer Tabelle. Daraus entsteht die Wahrscheinlichkeit einer Kündigung innerhalb von ${churnHorizonDays} Tagen.`,
         tags: [
           "Nutzung, Abrechnung, Support",
           "Merkmalstabelle",
           "Gradient Boosting",
           "CSV und Dashboard",
         ],
-        link: "Zum Fall Kündigungsprognose",
+        link: "Zum Projekt Kündigungsprognose",
       },
+    },
+  },
+  handover: {
+    title: "Was bei Ihnen bleibt",
+    items: {
+      deliverables: {
+        title: "In Ihrer Hand",
+        text: "Pipelines mit Tests und Warnungen, ein Vertrag mit dem Verantwortlichen jeder Quelle und ein Betriebshandbuch mit einer Seite je Pipeline, alles in Ihrer Cloud.",
+      },
+      order: {
+        title: "In dieser Reihenfolge",
+        text: "Zuerst eine Quelle, bis zum Bericht im Einsatz an Tag 45. Dann die übrigen, die Warnungen und bis Tag 90 eine Wiederherstellungsübung.",
+      },
+      people: {
+        title: "Wer von Ihnen dabei ist",
+        text: "Die Verantwortlichen der Quellen und die zwei oder drei Personen, die die Plattform betreiben werden.",
+      },
+    },
+    links: {
+      case: `Projekt: vom ERP ins Dashboard in ${retailMinutesAfter} Minuten`,
+      article: "Artikel: die Datenplattform eines kleinen Teams",
     },
   },
   consultation: {
     title: "Kommen Ihre Daten zu spät, lückenhaft oder zu teuer an?",
-    text: "Das erste Gespräch ist kostenlos und dauert 30 Minuten. Wir skizzieren mit Ihnen den Weg der Daten und zeigen, welcher Abschnitt zuerst repariert werden sollte.",
-    action: "Kostenlose Beratung buchen",
+    text: `Das erste Gespräch ist kostenlos und dauert ${consultationMinutes} Minuten. Wir skizzieren mit Ihnen den Weg der Daten und zeigen, welcher Abschnitt zuerst repariert werden sollte.`,
+    action: "Kostenloses Gespräch buchen",
   },
 } satisfies ServiceDataEngineeringContent;

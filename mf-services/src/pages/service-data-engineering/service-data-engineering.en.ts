@@ -1,15 +1,28 @@
+import {
+  churnHorizonDays,
+  churnSupportDays,
+  consultationMinutes,
+  goodsGigabytesAfter,
+  goodsMaxHoursBefore,
+  goodsMegabytesBefore,
+  goodsMinHoursBefore,
+  goodsMinutesAfter,
+  retailDashboards,
+  retailHoursBefore,
+  retailMinutesAfter,
+} from "@site/ui/facts";
 import { serviceSchema } from "#service/service-content.ts";
 import type { ServiceDataEngineeringContent } from "./service-data-engineering.pt.ts";
 
 const title = "Data Engineering";
 const description =
-  "Before the dashboard and the model comes the plumbing. We build pipelines that load every day, speak up when something fails and cost what was agreed.";
+  "Before the dashboard and the model comes the infrastructure. We build pipelines that load every day, speak up when something fails and cost what was agreed.";
 
 export default {
   meta: {
     title: "Data Engineering: pipelines, lakehouse and governance",
     description:
-      "Ingestion, lakehouse, transformation, orchestration, quality and cloud cost: data that arrives on time with no manual work. First consultation free.",
+      "Ingestion, lakehouse, transformation, orchestration, quality and cloud cost: data that arrives on time with no manual work. The first call is free.",
     schema: serviceSchema("en", {
       name: title,
       serviceType: "Cloud data engineering",
@@ -18,7 +31,7 @@ export default {
   },
   title,
   description,
-  booking: "Talk to us for 30 minutes",
+  booking: "Book a free call",
   capabilities: {
     title: "From the source system to the query",
     items: {
@@ -31,7 +44,7 @@ export default {
         text: "Clear layers, from raw data to data ready for use. History is kept, and any day can be reprocessed.",
       },
       transformation: {
-        title: "Transformation and modelling",
+        title: "Transformation and modeling",
         text: "SQL and Spark, versioned and tested like software. Every table has a definition, tests and an owner.",
       },
       orchestration: {
@@ -40,7 +53,7 @@ export default {
       },
       quality: {
         title: "Quality and governance",
-        text: "Unexpected data stops at the door, not in the meeting. Access, lineage, GDPR and LGPD are built in from the start.",
+        text: "Implausible data is caught on arrival, not in the meeting. Access, lineage, GDPR and LGPD are built in from the start.",
       },
       cost: {
         title: "Cloud cost and performance",
@@ -70,19 +83,19 @@ export default {
     items: {
       erp: {
         title: "Retail: from the ERP to the executive dashboard",
-        text: "Data that took up to 5 hours to reach management now arrives within 15 minutes. The manual work is gone, and 8 dashboards read from the same base.",
+        text: `Data that took up to ${retailHoursBefore} hours to reach management now arrives within ${retailMinutesAfter} minutes. The manual work is gone, and ${retailDashboards} dashboards read from the same source.`,
         tags: ["ERP", "Incremental ingestion", "Lakehouse", "Executive dashboards"],
         link: "Read the retail case",
       },
       powerBi: {
         title: "Consumer goods: sales updated every hour",
-        text: "The volume grew from 500 MB to over 15 GB a day. What used to take 4 to 6 hours of manual work takes less than 20 minutes.",
+        text: `The volume grew from ${goodsMegabytesBefore} MB to over ${goodsGigabytesAfter} GB a day. What used to take ${goodsMinHoursBefore} to ${goodsMaxHoursBefore} hours of manual work takes less than ${goodsMinutesAfter} minutes.`,
         tags: ["Sales systems", "Hourly load", "Dimensional model", "Power BI"],
         link: "Read the consumer goods case",
       },
       churn: {
         title: "Subscription software: the table that predicts churn",
-        text: "Usage, billing and support contacts of the last 90 days, joined in one table. Out of it comes the probability of cancellation within 30 days.",
+        text: `Usage, billing and ${churnSupportDays} days of support contacts, joined in one table. Out of it comes the probability of cancellation within ${churnHorizonDays} days.`,
         tags: [
           "Usage, billing and support",
           "Feature table",
@@ -93,9 +106,30 @@ export default {
       },
     },
   },
+  handover: {
+    title: "What you keep",
+    items: {
+      deliverables: {
+        title: "In your hands",
+        text: "Pipelines with tests and alerts, a contract with the owner of each source and a runbook with one page per pipeline, all in your cloud.",
+      },
+      order: {
+        title: "In this order",
+        text: "One source first, up to a report in use by day 45. Then the others, the alerts and, by day 90, a recovery exercise.",
+      },
+      people: {
+        title: "Who takes part on your side",
+        text: "The owner of each source, and the two or three people who will run the platform.",
+      },
+    },
+    links: {
+      case: `Case: from ERP to dashboard in ${retailMinutesAfter} minutes`,
+      article: "Article: a small team’s data platform",
+    },
+  },
   consultation: {
     title: "Does your data arrive late, incomplete or at too high a price?",
-    text: "The first conversation is free and takes 30 minutes. We sketch the path of your data with you and point to the stretch worth repairing first.",
-    action: "Schedule a free consultation",
+    text: `The first call is free and takes ${consultationMinutes} minutes. We sketch the path of your data with you and point to the stretch worth repairing first.`,
+    action: "Book a free call",
   },
 } satisfies ServiceDataEngineeringContent;

@@ -1,15 +1,28 @@
 import type { ContentOf } from "@site/contract/page";
+import {
+  churnHorizonDays,
+  churnSupportDays,
+  consultationMinutes,
+  goodsGigabytesAfter,
+  goodsMaxHoursBefore,
+  goodsMegabytesBefore,
+  goodsMinHoursBefore,
+  goodsMinutesAfter,
+  retailDashboards,
+  retailHoursBefore,
+  retailMinutesAfter,
+} from "@site/ui/facts";
 import { serviceSchema } from "#service/service-content.ts";
 
 const title = "Engenharia de Dados";
 const description =
-  "Antes do dashboard e do modelo vem o encanamento. Construímos pipelines que carregam todos os dias, avisam quando algo falha e custam o que foi combinado.";
+  "Antes do dashboard e do modelo vem a infraestrutura. Construímos pipelines que carregam todos os dias, avisam quando algo falha e custam o que foi combinado.";
 
 const content = {
   meta: {
     title: "Engenharia de Dados: pipelines, lakehouse e governança",
     description:
-      "Ingestão, lakehouse, transformação, orquestração, qualidade e custo de nuvem: dados que chegam na hora e sem trabalho manual. Consultoria inicial gratuita.",
+      "Ingestão, lakehouse, transformação, orquestração, qualidade e custo de nuvem: dados que chegam na hora e sem trabalho manual. Primeira conversa gratuita.",
     schema: serviceSchema("pt", {
       name: title,
       serviceType: "Engenharia de dados em nuvem",
@@ -18,7 +31,7 @@ const content = {
   },
   title,
   description,
-  booking: "Conversar por 30 minutos",
+  booking: "Agendar conversa gratuita",
   capabilities: {
     title: "Do sistema de origem até a consulta",
     items: {
@@ -70,19 +83,19 @@ const content = {
     items: {
       erp: {
         title: "Varejo: do ERP ao dashboard executivo",
-        text: "O dado que levava até 5 horas para chegar à diretoria agora chega em até 15 minutos. O trabalho manual acabou, e 8 dashboards leem da mesma base.",
+        text: `O dado que levava até ${retailHoursBefore} horas para chegar à diretoria agora chega em até ${retailMinutesAfter} minutos. O trabalho manual acabou, e ${retailDashboards} dashboards leem da mesma base.`,
         tags: ["ERP", "Ingestão incremental", "Lakehouse", "Dashboards executivos"],
         link: "Ver o case do varejo",
       },
       powerBi: {
         title: "Bens de consumo: vendas atualizadas a cada hora",
-        text: "O volume passou de 500 MB para mais de 15 GB por dia. O que tomava de 4 a 6 horas de trabalho manual leva menos de 20 minutos.",
+        text: `O volume passou de ${goodsMegabytesBefore} MB para mais de ${goodsGigabytesAfter} GB por dia. O que tomava de ${goodsMinHoursBefore} a ${goodsMaxHoursBefore} horas de trabalho manual leva menos de ${goodsMinutesAfter} minutos.`,
         tags: ["Sistemas de vendas", "Carga a cada hora", "Modelo dimensional", "Power BI"],
         link: "Ver o case de bens de consumo",
       },
       churn: {
         title: "Assinaturas (SaaS): a base que prevê o churn",
-        text: "Uso, cobrança e contatos com o suporte nos últimos 90 dias, reunidos em uma só tabela. Dela sai a probabilidade de cancelamento em 30 dias.",
+        text: `Uso, cobrança e ${churnSupportDays} dias de contatos com o suporte, reunidos em uma só tabela. Dela sai a probabilidade de cancelamento em ${churnHorizonDays} dias.`,
         tags: [
           "Uso, cobrança e suporte",
           "Tabela de variáveis",
@@ -93,10 +106,31 @@ const content = {
       },
     },
   },
+  handover: {
+    title: "O que fica com você",
+    items: {
+      deliverables: {
+        title: "Na sua mão",
+        text: "Pipelines com testes e alertas, um contrato com o dono de cada fonte e um manual com uma página por pipeline, tudo na sua nuvem.",
+      },
+      order: {
+        title: "Em que ordem",
+        text: "Primeiro uma fonte, até um relatório em uso no dia 45. Depois as outras, os alertas e, até o dia 90, um exercício de recuperação.",
+      },
+      people: {
+        title: "Com quem do seu lado",
+        text: "O dono de cada fonte e as duas ou três pessoas que vão operar a plataforma.",
+      },
+    },
+    links: {
+      case: `Case: do ERP ao dashboard em ${retailMinutesAfter} minutos`,
+      article: "Artigo: a plataforma de uma equipe pequena",
+    },
+  },
   consultation: {
     title: "Seus dados chegam tarde, incompletos ou caros?",
-    text: "A primeira conversa é gratuita e dura 30 minutos. Desenhamos o caminho do dado com você e apontamos o trecho que vale consertar primeiro.",
-    action: "Agendar consultoria gratuita",
+    text: `A primeira conversa é gratuita e dura ${consultationMinutes} minutos. Desenhamos o caminho do dado com você e apontamos o trecho que vale consertar primeiro.`,
+    action: "Agendar conversa gratuita",
   },
 } as const;
 

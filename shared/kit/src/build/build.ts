@@ -2,6 +2,7 @@ import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import type { UserConfigFnObject } from "vite";
 import { defineConfig } from "vitest/config";
+import { noBreakUnits } from "./content/no-break-units.ts";
 import { exposeModules, exposesOf } from "./declaration/exposes.ts";
 import type { RemoteDeclaration } from "./declaration/remote.ts";
 import { followDeclarations } from "./development/dev-declarations.ts";
@@ -42,7 +43,12 @@ export function defineRemote(root: string, remote: RemoteDeclaration): UserConfi
   const { name } = readIdentity(root);
   const exposes = exposesOf(root, remote);
   return defineConfig(({ command, mode }) => {
-    const sources = [...(remote.plugins?.() ?? []), exposeModules(name, exposes), react()];
+    const sources = [
+      noBreakUnits(),
+      ...(remote.plugins?.() ?? []),
+      exposeModules(name, exposes),
+      react(),
+    ];
     if (command === "serve") {
       return {
         root,

@@ -1,0 +1,74 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Locale, locales } from "@site/contract/locales";
+import { describe, expect, it } from "vitest";
+
+const root = join(import.meta.dirname, "../../..");
+
+interface Glossary {
+  /** What no text says. */
+  avoided: string[];
+  /** What the specification writes all the same. */
+  specified: string[];
+}
+
+const quoted = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, inner = ""]) => inner);
+
+function glossaryOf(locale: Locale): Glossary {
+  const lines = readFileSync(join(root, `docs/glossary/${locale}.md`), "utf8").split("\n");
+  return {
+    avoided: lines
+      .filter((line) => line.startsWith("| "))
+      .flatMap((row) => quoted(row.split("|")[3] ?? "")),
+    specified: lines.filter((line) => line.startsWith("- ")).flatMap(quoted),
+  };
+}
+
+/** A line of prose in a content file: what is not a comment, an import or an address. */
+function isText(line: string): boolean {
+  return !/^\s*(?:\/\/|\/?\*|import |slug: |export )/.test(line);
+}
+
+/** The name of a key or of a component's property, which nobody reads. */
+const name = /\w+(?=:\s*["`[{]|:$|=["{])/g;
+
+/** Places where a text says what its glossary avoids, as `file:line: term`. */
+function slips(file: string, text: string, { avoided, specified }: Glossary): string[] {
+  return text.split("\n").flatMap((line, index) => {
+    if (!isText(line)) return [];
+    const prose = specified
+      .reduce((rest, fixed) => rest.replaceAll(fixed, ""), line)
+      .replace(name, "");
+    return avoided
+      .filter((term) => patternOf(term).test(prose))
+      .map((term) => `${file}:${index + 1}: ${term}`);
+  });
+}
+
+/** The term as a word of its own, in either case, whatever space it is written with. */
+function patternOf(term: string): RegExp {
+  const escaped = term.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll(" ", "\\s");
+  return new RegExp(`(?<![\\p{L}\\d-])${escaped}(?![\\p{L}\\d])`, "iu");
+}
+
+const contentFiles = (locale: Locale) =>
+  globSync([`mf-*/src/**/*.${locale}.ts`, `mf-*/src/**/${locale}.mdx`], { cwd: root }).toSorted();
+
+describe.each(locales)("the texts in %s", (locale) => {
+  it("use the words of their glossary", () => {
+    const files = contentFiles(locale);
+    expect(files.length).toBeGreaterThan(15);
+    const glossary = glossaryOf(locale);
+    expect(glossary.avoided.length).toBeGreaterThan(20);
+    const found = files.flatMap((file) =>
+      slips(file, readFileSync(join(root, file), "utf8"), glossary),
+    );
+    expect(found).toEqual([]);
+  });
+});
+
+it("names file, line and word", () => {
+  const glossary = { avoided: ["num"], specified: ["num formulário"] };
+  const text = 'a: "Número",\nb: "Num clique",\nc: "num formulário",\n// num';
+  expect(slips("home.pt.ts", text, glossary)).toEqual(["home.pt.ts:2: num"]);
+});

@@ -1,0 +1,89 @@
+import type { UseEmblaCarouselType } from "embla-carousel-react";
+
+type Embla = NonNullable<UseEmblaCarouselType[1]>;
+
+/** A drag that is released faster than this goes on, however short it is (specification, section 9). */
+const decisiveVelocityPxPerS = 500;
+/** The hand's velocity counts over this time before the release: a hand that rests has none. */
+const velocityWindowMs = 100;
+/** Share of a slide's width from which a slower drag goes on. */
+const decisiveShare = 0.1;
+/** The slides rest this long between the release and the snap (specification, section 9). */
+const snapDelayMs = 50;
+
+/** Where the hand was, and when. */
+interface Sample {
+  x: number;
+  timeMs: number;
+}
+
+/**
+ * Decides where a drag ends: one slide further in the hand's direction, or back. Embla decides too,
+ * just before, by a rule of its own; this decision replaces it before anything has moved.
+ */
+export function decideDrags(api: Embla, clip: HTMLElement): () => void {
+  let startIndex = 0;
+  let startX = 0;
+  let recent: Sample[] = [];
+  let snap: ReturnType<typeof setTimeout> | undefined;
+
+  const track = (event: MouseEvent | TouchEvent) => {
+    const sample = sampleOf(event);
+    const counts = ({ timeMs }: Sample) => timeMs >= sample.timeMs - velocityWindowMs;
+    recent = [...recent.filter(counts), sample];
+  };
+  const begin = (event: MouseEvent | TouchEvent) => {
+    startX = sampleOf(event).x;
+    recent = [];
+    track(event);
+  };
+  const hold = () => {
+    clearTimeout(snap);
+    startIndex = api.selectedScrollSnap();
+  };
+  const end = () => {
+    const { animation, slideRects } = api.internalEngine();
+    const step = stepOf(startX, recent, slideRects[0]?.width ?? 0);
+    const count = api.slideNodes().length;
+    api.scrollTo((startIndex + step + count) % count);
+    animation.stop();
+    snap = setTimeout(animation.start, snapDelayMs);
+  };
+
+  const { ownerDocument } = clip;
+  // Captured: Embla hears the release on the same elements, and asks for the decision right then.
+  const listening = new AbortController();
+  const options = { capture: true, passive: true, signal: listening.signal };
+  clip.addEventListener("mousedown", begin, options);
+  clip.addEventListener("touchstart", begin, options);
+  for (const type of ["mousemove", "touchmove", "mouseup", "touchend"] as const) {
+    ownerDocument.addEventListener(type, track, options);
+  }
+  api.on("pointerDown", hold).on("pointerUp", end);
+  return () => {
+    listening.abort();
+    clearTimeout(snap);
+    api.off("pointerDown", hold).off("pointerUp", end);
+  };
+}
+
+function sampleOf(event: MouseEvent | TouchEvent): Sample {
+  const { clientX } =
+    "changedTouches" in event ? (event.changedTouches[0] ?? { clientX: 0 }) : event;
+  return { x: clientX, timeMs: event.timeStamp };
+}
+
+/**
+ * Slides to go on by: a hand that moves to the left brings the next one.
+ *
+ * @param recent where the hand was during the velocity's window, the release last
+ */
+function stepOf(startX: number, recent: readonly Sample[], slideWidth: number): number {
+  const [earlier, last] = [recent.at(0), recent.at(-1)];
+  if (!earlier || !last) return 0;
+  const elapsedMs = last.timeMs - earlier.timeMs;
+  const velocity = elapsedMs > 0 ? ((last.x - earlier.x) / elapsedMs) * 1000 : 0;
+  if (Math.abs(velocity) > decisiveVelocityPxPerS) return -Math.sign(velocity);
+  const moved = last.x - startX;
+  return Math.abs(moved) < slideWidth * decisiveShare ? 0 : -Math.sign(moved);
+}
