@@ -1,15 +1,8 @@
 import { globSync } from "node:fs";
-import { dirname, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
+import { resolve } from "node:path";
 import type { Plugin } from "vite";
 import type { Expose } from "../exposes.ts";
-import { compileRemoteStyles } from "../page-styles.ts";
-
-/** What of `shared` pages show. */
-const sharedSources = resolve(
-  dirname(fileURLToPath(import.meta.url)),
-  "../../{ui,drawing,runtime}",
-);
+import { compileRemoteStyles, uiComponents } from "../page-styles.ts";
 
 /** Id of the module that applies a remote's styles in a composed page. */
 export function devStylesId(kind: Expose["kind"]): string {
@@ -39,7 +32,7 @@ export function devStyles(name: string, root: string): Plugin {
 }
 
 function sourcesOf(root: string): string[] {
-  return globSync([`${resolve(root, "src")}/**/*.tsx`, `${sharedSources}/**/*.tsx`])
+  return globSync([`${resolve(root, "src")}/**/*.tsx`, uiComponents])
     .filter((file) => !file.endsWith(".test.tsx"))
     .toSorted();
 }
