@@ -46,7 +46,14 @@ export function defineRemote(root: string, remote: RemoteDeclaration): UserConfi
       return {
         root,
         appType: "custom",
-        optimizeDeps: { entries: ["src/**/*.tsx", "!**/*.test.tsx"] },
+        optimizeDeps: {
+          entries: ["src/**/*.tsx", "!**/*.test.tsx"],
+          // Installed packages are modules like the workspace's sources, so that singletons stay single.
+          exclude: ["@site/contract", "@site/ui", "@site/kit"],
+          include: ["react", "react/jsx-runtime", "react-dom", "react-dom/client"].map(
+            (id) => `@site/kit > ${id}`,
+          ),
+        },
         plugins: [
           ...sources,
           tailwind(),
