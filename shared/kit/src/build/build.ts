@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import type { UserConfigFnObject } from "vite";
@@ -9,6 +10,7 @@ import { pageErrors } from "./dev-errors.ts";
 import { devFrame } from "./dev-frame.ts";
 import { listenOptions } from "./dev-listen.ts";
 import { devRemote } from "./dev-remote/dev-remote.ts";
+import { devSheet } from "./dev-sheet.ts";
 import { exposeModules, exposesOf } from "./exposes.ts";
 import { remoteFederation } from "./federation.ts";
 import { plainImports } from "./plain-imports.ts";
@@ -56,6 +58,7 @@ export function defineRemote(root: string, remote: RemoteDeclaration): UserConfi
         },
         plugins: [
           ...sources,
+          devSheet([resolve(root, "src")]),
           tailwind(),
           devRemote(root, name, remote, exposes),
           devFrame(name, remote, exposes),

@@ -1,4 +1,4 @@
-import { dirname } from "node:path";
+import { dirname, resolve } from "node:path";
 import type { ComposedPage, ComposedSlot, Composition } from "@site/contract/composition";
 import { neutralSite } from "@site/contract/site";
 import tailwind from "@tailwindcss/vite";
@@ -10,6 +10,7 @@ import { conflictsOf, type DeclaredRemote, readRemotes, readRemotesAnew } from "
 import { followDeclarations } from "./dev-declarations.ts";
 import { pageErrors } from "./dev-errors.ts";
 import { listenOptions } from "./dev-listen.ts";
+import { devSheet } from "./dev-sheet.ts";
 import { documentServer } from "./document-server.ts";
 import { type Expose, exposeModuleId, exposeModules, exposesOf } from "./exposes.ts";
 
@@ -43,6 +44,7 @@ export async function serveWholeSite(root: string, mode: string): Promise<ViteUs
       conflicts(remotes),
       pageErrors(),
       react(),
+      devSheet([root, ...remotes.map(({ folder }) => folder)].map((one) => resolve(one, "src"))),
       tailwind(),
       documentServer("/src/dev/whole-site.tsx", neutralSite.brand),
     ],
