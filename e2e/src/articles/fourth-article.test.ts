@@ -7,10 +7,10 @@ import { publish } from "@site/registry/publish";
 import { createSiteServer } from "@site/server/site-server";
 import { Window } from "happy-dom";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type ChangedPackage, copyPackage } from "../contract/changed-package.ts";
-import { registryOfBuilds, type TemporaryRegistry } from "../contract/temporary-registry.ts";
-import { furtherPages } from "../site/further-remotes.ts";
-import { addresses, htmlLang, routes } from "../site/routes.ts";
+import { type ChangedPackage, copyPackage } from "#contract/changed-package.ts";
+import { registryOfBuilds, type TemporaryRegistry } from "#contract/temporary-registry.ts";
+import { furtherPages } from "#site/further-remotes.ts";
+import { addresses, htmlLang, routes } from "#site/routes.ts";
 
 /* mf-content with the specification's three articles and one more, built, published and composed. */
 const folder = "demand-forecast";

@@ -1,4 +1,4 @@
-import { engineNames } from "../browser-choice.ts";
+import { engineNames } from "#browser-choice.ts";
 import type { Counts } from "./step.ts";
 
 /** What an engine cannot be asked on the systems where checks run, so that nobody thinks it was. */

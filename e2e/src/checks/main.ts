@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import { workspaceRoot } from "@site/workspace/workspace";
 import { Command, Option } from "commander";
-import { describeEngine, type EngineName, engineNames, ensureEngine } from "../browser-choice.ts";
+import { describeEngine, type EngineName, engineNames, ensureEngine } from "#browser-choice.ts";
 import { closingTable } from "./closing-table.ts";
 import {
   type Counts,

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { createSiteServer } from "@site/server/site-server";
 import { buildPackages } from "@site/workspace/build-packages";
 import { releasablePackages, workspaceRoot } from "@site/workspace/workspace";
-import { registryOfBuilds } from "../contract/temporary-registry.ts";
+import { registryOfBuilds } from "#contract/temporary-registry.ts";
 import { photographSite } from "./page-images.ts";
 import { writeSheet } from "./sheet.ts";
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { chromium, type Page } from "playwright";
-import { browserArguments, ensureBrowser } from "../browser-choice.ts";
-import { addresses } from "../site/routes.ts";
+import { browserArguments, ensureBrowser } from "#browser-choice.ts";
+import { addresses } from "#site/routes.ts";
 
 export interface PageImage {
   page: string;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { RemoteManifest } from "@site/contract/manifest";
 import { publish } from "@site/registry/publish";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addresses } from "../site/routes.ts";
+import { addresses } from "#site/routes.ts";
 import {
   buildWithManifest,
   registryOfBuilds,

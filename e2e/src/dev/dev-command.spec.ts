@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { workspaceRoot } from "@site/workspace/workspace";
-import { newsletterWords } from "../forms/form-words.ts";
+import { newsletterWords } from "#forms/form-words.ts";
 import { freePort } from "./free-port.ts";
 import { complaints, expect, test } from "./override-test.ts";
 

@@ -11,7 +11,7 @@ import { Registry } from "@site/registry/registry";
 import { createSiteServer, type SiteServerOptions } from "@site/server/site-server";
 import { buildFolder, releasablePackages, workspaceRoot } from "@site/workspace/workspace";
 import type { Page } from "playwright/test";
-import { test as quiet } from "../site/quiet-page.ts";
+import { test as quiet } from "#site/quiet-page.ts";
 import { type SourcesServer, startSources } from "./sources-server.ts";
 
 interface PerWorker {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdir, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { workspaceRoot } from "@site/workspace/workspace";
-import { copyPackage } from "../contract/changed-package.ts";
+import { copyPackage } from "#contract/changed-package.ts";
 import { freePort } from "./free-port.ts";
 
 /** How long Vite may take until it answers, in milliseconds: it may have to bundle libraries. */

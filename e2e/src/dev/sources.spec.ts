@@ -2,7 +2,7 @@ import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { workspaceRoot } from "@site/workspace/workspace";
 import { test as base, expect, type Page } from "playwright/test";
-import { copyWorkspace } from "../contract/workspace-copy.ts";
+import { copyWorkspace } from "#contract/workspace-copy.ts";
 import { type DevCommand, startCommand } from "./dev-command.ts";
 
 /*

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "#engines/visitor/engine-test.ts";
+import { hold } from "#engines/visitor/faults.ts";
 import { addresses } from "#site/routes.ts";
-import { expect, test } from "./engine-test.ts";
-import { hold } from "./faults.ts";
 
 const widths = [1440, 390] as const;
 

@@ -1,7 +1,15 @@
-import { expect, test } from "./engine-test.ts";
-import { abort, changeText, type Fault, hang, hold, networkProblems, respond } from "./faults.ts";
-import type { Thing } from "./page-elements.ts";
-import type { Visitor } from "./visitor.ts";
+import { expect, test } from "#engines/visitor/engine-test.ts";
+import {
+  abort,
+  changeText,
+  type Fault,
+  hang,
+  hold,
+  networkProblems,
+  respond,
+} from "#engines/visitor/faults.ts";
+import type { Thing } from "#engines/visitor/page-elements.ts";
+import type { Visitor } from "#engines/visitor/visitor.ts";
 
 /*
  * The telling cells of the fault matrix in each engine: a part of the page is dead, and everything

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { enquiry } from "#forms/contact-form.ts";
+import { expect, test } from "#engines/visitor/engine-test.ts";
+import { abort, networkProblems, respond, withoutScripts } from "#engines/visitor/faults.ts";
+import type { Thing } from "#engines/visitor/page-elements.ts";
+import type { Visitor } from "#engines/visitor/visitor.ts";
+import { enquiry } from "#forms/contact/contact-form.ts";
 import { contactWords, newsletterWords } from "#forms/form-words.ts";
 import { enquiriesOf, subscribersOf } from "#forms/stored-rows.ts";
-import { expect, test } from "./engine-test.ts";
-import { abort, networkProblems, respond, withoutScripts } from "./faults.ts";
-import type { Thing } from "./page-elements.ts";
-import type { Visitor } from "./visitor.ts";
 
 const words = contactWords.en;
 const field = (name: keyof typeof words.labels): Thing => ({

@@ -1,6 +1,6 @@
-import { expect, test } from "./engine-test.ts";
-import { abort, networkProblems } from "./faults.ts";
-import type { Thing } from "./page-elements.ts";
+import { expect, test } from "#engines/visitor/engine-test.ts";
+import { abort, networkProblems } from "#engines/visitor/faults.ts";
+import type { Thing } from "#engines/visitor/page-elements.ts";
 
 const services: Thing = { role: "button", name: "Services", within: "header" };
 const language: Thing = { role: "button", name: "EN*", within: "header" };

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "#engines/visitor/engine-test.ts";
+import type { Thing } from "#engines/visitor/page-elements.ts";
 import { htmlLang, pageKinds, routes } from "#site/routes.ts";
-import { expect, test } from "./engine-test.ts";
-import type { Thing } from "./page-elements.ts";
 
 const footerLink = (name: string): Thing => ({ role: "link", name, within: "footer" });
 

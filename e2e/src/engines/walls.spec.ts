@@ -1,8 +1,8 @@
+import type { EngineName } from "#browser-choice.ts";
+import { expect, test } from "#engines/visitor/engine-test.ts";
+import { type Answer, changeText, type Fault, networkProblems } from "#engines/visitor/faults.ts";
+import type { Visitor } from "#engines/visitor/visitor.ts";
 import { addresses } from "#site/routes.ts";
-import type { EngineName } from "../browser-choice.ts";
-import { expect, test } from "./engine-test.ts";
-import { type Answer, changeText, type Fault, networkProblems } from "./faults.ts";
-import type { Visitor } from "./visitor.ts";
 
 /*
  * Each wall with a negative control: one byte is tampered with, and what must happen stands in a

@@ -1,5 +1,5 @@
-import { expect, test } from "./engine-test.ts";
-import type { Thing } from "./page-elements.ts";
+import { expect, test } from "#engines/visitor/engine-test.ts";
+import type { Thing } from "#engines/visitor/page-elements.ts";
 
 const dot = (name: string): Thing => ({ role: "button", name, within: "main" });
 

@@ -1,4 +1,4 @@
-import { expect, test } from "./engine-test.ts";
+import { expect, test } from "#engines/visitor/engine-test.ts";
 
 /** Addresses of one page of each kind that has something to lose. */
 const paths = ["/en", "/en/contact", "/en/services/business-intelligence", "/en/cases"];

@@ -1,9 +1,9 @@
 import type { ReleaseRecord } from "@site/registry/release-record";
 import { test as base } from "playwright/test";
+import { watchFrames } from "#faults/matrix/frame-watch.ts";
 import { makeBreakable } from "./breakable-build.ts";
 import { FailureLog } from "./failure-log.ts";
 import { FaultSite, type ServedReleases } from "./fault-site.ts";
-import { watchFrames } from "./frame-watch.ts";
 
 interface PerWorker {
   faultSite: FaultSite;

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import type { Page } from "playwright/test";
-import { ContactForm, enquiry } from "#forms/contact-form.ts";
+import { expectNoBlankFrame } from "#faults/matrix/frame-watch.ts";
+import { expectReadable } from "#faults/matrix/readable-words.ts";
+import { ContactForm, enquiry } from "#forms/contact/contact-form.ts";
 import { untilLive } from "#site/quiet-page.ts";
 import { addresses, routes } from "#site/routes.ts";
 import { expect, test } from "./faults-test.ts";
-import { expectNoBlankFrame } from "./frame-watch.ts";
 import { linkTo } from "./link-to.ts";
-import { expectReadable } from "./readable-words.ts";
 
 test.describe.configure({ timeout: 60_000 });
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
+import { ContactForm, enquiry } from "#forms/contact/contact-form.ts";
 import { routes } from "#site/routes.ts";
-import { ContactForm, enquiry } from "./contact-form.ts";
 import { expect, expectLogged, test } from "./forms-page.ts";
 import { paths } from "./gateway-call.ts";
 import { emailsOf, enquiriesOf } from "./stored-rows.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
-import { ContactForm } from "./contact-form.ts";
+import { ContactForm } from "#forms/contact/contact-form.ts";
+import { NewsletterForm } from "#forms/newsletter/newsletter-form.ts";
 import { expect, test } from "./forms-page.ts";
-import { NewsletterForm } from "./newsletter-form.ts";
 
 /** What gives the code of a call away, whatever its file is called. */
 const signs = {

@@ -1,5 +1,5 @@
 import { locales } from "@site/contract/locales";
-import { ContactForm, enquiry } from "./contact-form.ts";
+import { ContactForm, enquiry } from "#forms/contact/contact-form.ts";
 import { expect, test } from "./forms-page.ts";
 import { hostileTexts } from "./hostile-texts.ts";
 import { emailsOf, enquiriesOf } from "./stored-rows.ts";

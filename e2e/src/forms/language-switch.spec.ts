@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { type Locale, locales } from "@site/contract/locales";
 import type { Page } from "playwright/test";
-import { ContactForm, enquiry } from "./contact-form.ts";
+import { ContactForm, enquiry } from "#forms/contact/contact-form.ts";
+import { NewsletterForm } from "#forms/newsletter/newsletter-form.ts";
 import { expect, test } from "./forms-page.ts";
 import { holdBack, paths } from "./gateway-call.ts";
-import { NewsletterForm } from "./newsletter-form.ts";
 import { emailsOf, enquiriesOf, subscribersOf } from "./stored-rows.ts";
 
 const names = { pt: "Português", en: "English", de: "Deutsch" } as const;

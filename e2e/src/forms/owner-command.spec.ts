@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { resolve } from "node:path";
 import { promisify } from "node:util";
 import { workspaceRoot } from "@site/workspace/workspace";
-import { ContactForm, enquiry } from "./contact-form.ts";
+import { ContactForm, enquiry } from "#forms/contact/contact-form.ts";
 import { dataDirectory } from "./data-directory.ts";
 import { expect, test } from "./forms-page.ts";
 

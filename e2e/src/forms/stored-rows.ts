@@ -5,7 +5,7 @@ import { dataDirectoryOf } from "@site/gateway/data-directory";
 import { readGatewayConfig } from "@site/gateway/gateway";
 import { openSubmissionStore } from "@site/gateway/leads/open-submission-store";
 import { expect } from "playwright/test";
-import { type CapturedEmail, readEmail } from "./captured-email.ts";
+import { type CapturedEmail, readEmail } from "#forms/contact/captured-email.ts";
 import { dataDirectory } from "./data-directory.ts";
 
 const folder = dataDirectoryOf({ DATA_DIRECTORY: dataDirectory });

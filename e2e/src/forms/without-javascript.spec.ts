@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { locales } from "@site/contract/locales";
+import { ContactForm, enquiry, serviceNames } from "#forms/contact/contact-form.ts";
 import { htmlLang, routes } from "#site/routes.ts";
-import { ContactForm, enquiry, serviceNames } from "./contact-form.ts";
 import { newsletterWords } from "./form-words.ts";
 import { expect, expectLogged, failedToLoad, test } from "./forms-page.ts";
 import { hostileTexts } from "./hostile-texts.ts";

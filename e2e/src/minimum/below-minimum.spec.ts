@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { ContactForm, enquiry } from "#forms/contact-form.ts";
+import { ContactForm, enquiry } from "#forms/contact/contact-form.ts";
 import { expect, test } from "#site/quiet-page.ts";
 import { routes } from "#site/routes.ts";
 import { removeFeatures, required } from "./missing-features.ts";

@@ -1,4 +1,4 @@
-import { ContactForm, enquiry } from "#forms/contact-form.ts";
+import { ContactForm, enquiry } from "#forms/contact/contact-form.ts";
 import { expect, test, untilLive } from "#site/quiet-page.ts";
 import { routes } from "#site/routes.ts";
 import { removeFeatures } from "./missing-features.ts";

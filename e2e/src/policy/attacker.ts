@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { routes } from "../site/routes.ts";
+import { routes } from "#site/routes.ts";
 
 /** Somebody else's address. Nothing listens there: what reaches it is answered by these tests. */
 export const foreign = "http://attacker.example";

@@ -1,7 +1,7 @@
-import { ContactForm, enquiry } from "../forms/contact-form.ts";
-import { NewsletterForm } from "../forms/newsletter-form.ts";
-import { untilLive } from "../site/quiet-page.ts";
-import { addresses, routes } from "../site/routes.ts";
+import { ContactForm, enquiry } from "#forms/contact/contact-form.ts";
+import { NewsletterForm } from "#forms/newsletter/newsletter-form.ts";
+import { untilLive } from "#site/quiet-page.ts";
+import { addresses, routes } from "#site/routes.ts";
 import { expect, expectNothingRefused, test } from "./policed-page.ts";
 import { dragCarousels, pressButtons, readThrough, switchLanguage, tryHeader } from "./visitor.ts";
 

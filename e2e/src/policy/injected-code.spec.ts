@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { untilLive } from "../site/quiet-page.ts";
+import { untilLive } from "#site/quiet-page.ts";
 import { foreignRequests, isOwned, path } from "./attacker.ts";
 import { expect, test } from "./policed-page.ts";
 

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright/test";
-import { ContactForm, enquiry } from "../forms/contact-form.ts";
-import { expect, test, untilLive } from "../site/quiet-page.ts";
-import { addresses, routes } from "../site/routes.ts";
+import { ContactForm, enquiry } from "#forms/contact/contact-form.ts";
+import { expect, test, untilLive } from "#site/quiet-page.ts";
+import { addresses, routes } from "#site/routes.ts";
 import { statedEntries } from "./privacy-page.ts";
 
 test.use({ reducedMotion: "reduce" });

@@ -10,7 +10,7 @@ import { Registry } from "@site/registry/registry";
 import { buildPackage } from "@site/workspace/build-packages";
 import { releasablePackages } from "@site/workspace/workspace";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { copyPackage } from "../contract/changed-package.ts";
+import { copyPackage } from "#contract/changed-package.ts";
 import { markedEnvironment, markersIn, publicPrefix } from "./marked-environment.ts";
 import { bytesBelow } from "./published-bytes.ts";
 

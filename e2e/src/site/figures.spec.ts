@@ -1,7 +1,7 @@
 import { type Locale, locales } from "@site/contract/locales";
 import type { APIRequestContext, Page } from "playwright/test";
-import { figuresOf, missingFrom } from "../figures/figures.ts";
-import { expect, test } from "./kept-page.ts";
+import { figuresOf, missingFrom } from "#figures/figures.ts";
+import { expect, test } from "#loading/kept-page.ts";
 import { routes } from "./routes.ts";
 
 /** Everything that a page says in `main`, and what search results say of it. */

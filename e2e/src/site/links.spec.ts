@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "playwright/test";
+import { expect, test } from "#loading/kept-page.ts";
 import { type DocumentLinks, readLinks } from "./document-links.ts";
-import { expect, test } from "./kept-page.ts";
 import { addresses } from "./routes.ts";
 
 /** What this worker has asked for already: most pages share most of their links. */

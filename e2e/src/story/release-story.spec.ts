@@ -7,8 +7,8 @@ import { isInCanary } from "@site/server/visitor-group";
 import { releasablePackages } from "@site/workspace/workspace";
 import type { Browser, Page } from "playwright/test";
 import { expect, test } from "playwright/test";
-import { copyPackage } from "../contract/changed-package.ts";
-import { untilLive } from "../site/quiet-page.ts";
+import { copyPackage } from "#contract/changed-package.ts";
+import { untilLive } from "#site/quiet-page.ts";
 import { release, serve } from "./command.ts";
 import { hashesOf } from "./release-files.ts";
 

@@ -32,9 +32,9 @@ describe("the registry's format", () => {
 
   it("of a newer program is refused, with what to do", async () => {
     const store = new MemoryStore();
-    await store.create("format.json", bytes('{"format":3}\n'));
+    await store.create("format.json", bytes('{"format":4}\n'));
     await expect(new Registry(store).channels()).rejects.toThrow(
-      /has format 3, .* Update this checkout/,
+      /has format 4, .* Update this checkout/,
     );
   });
 

@@ -2,12 +2,12 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { workspaceRoot } from "@site/workspace/workspace";
 import { test as base, expect } from "playwright/test";
+import { engineNames } from "#browser-choice.ts";
+import type { Engine } from "#engines/drivers/engine.ts";
+import { openEngine } from "#engines/drivers/open-engine.ts";
+import { SiteProxy } from "#engines/visitor/site-proxy.ts";
+import { Visitor } from "#engines/visitor/visitor.ts";
 import { pageKinds, routes } from "#site/routes.ts";
-import { engineNames } from "../../browser-choice.ts";
-import type { Engine } from "../engine.ts";
-import { openEngine } from "../open-engine.ts";
-import { SiteProxy } from "../site-proxy.ts";
-import { Visitor } from "../visitor.ts";
 import { differenceOf } from "./picture-difference.ts";
 
 /** All three at once, in one worker. */

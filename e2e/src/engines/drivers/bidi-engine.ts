@@ -4,7 +4,7 @@ import puppeteer, {
   type KeyInput,
   type Page,
 } from "puppeteer-core";
-import type { Ability, Engine, Key, Wishes } from "../engine.ts";
+import type { Ability, Engine, Key, Wishes } from "./engine.ts";
 
 /** Preferences that answer media queries; they are read when Firefox starts. */
 const preferencesFor = (wishes: Wishes) => ({

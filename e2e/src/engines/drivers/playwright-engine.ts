@@ -1,6 +1,6 @@
 import { type Browser, chromium, firefox, type Page, webkit } from "playwright";
-import { browserArguments, type EngineName } from "../../browser-choice.ts";
-import type { Ability, Engine, Key, Wishes } from "../engine.ts";
+import { browserArguments, type EngineName } from "#browser-choice.ts";
+import type { Ability, Engine, Key, Wishes } from "./engine.ts";
 
 const launchers = { chromium, firefox, webkit };
 

@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { WebKitPrograms } from "../../browser-choice.ts";
-import { freePort } from "../../dev/free-port.ts";
-import type { Ability, Engine, Key, Wishes } from "../engine.ts";
+import type { WebKitPrograms } from "#browser-choice.ts";
+import { freePort } from "#dev/free-port.ts";
+import type { Ability, Engine, Key, Wishes } from "./engine.ts";
 import { openVirtualScreen, type VirtualScreen } from "./virtual-screen.ts";
 import { WebDriverSession } from "./webdriver-session.ts";
 

@@ -112,7 +112,7 @@ describe("the form", () => {
     act(() => languageStore.getState().setLanguage("de"));
     press();
     await until(() => !button().disabled);
-    expect(sent[0]?.body).toMatchObject({ locale: "de" });
+    expect(sent[0]?.body).toMatchObject({ language: "de" });
     expect(sent[1]?.body).toMatchObject({ template_params: { site_language: "de" } });
   });
 

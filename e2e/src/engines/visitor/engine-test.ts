@@ -1,0 +1,36 @@
+import { test as base, expect } from "playwright/test";
+import type { EngineName } from "#browser-choice.ts";
+import type { Engine } from "#engines/drivers/engine.ts";
+import { openEngine } from "#engines/drivers/open-engine.ts";
+import { SiteProxy } from "./site-proxy.ts";
+import { Visitor } from "./visitor.ts";
+
+/** Longest start of a browser, its installation included, in milliseconds. */
+const timeout = 600_000;
+
+/**
+ * Checks that run in each engine alike. One browser serves a worker; each check is a visit of its
+ * own, and whatever the page says on the console fails it unless the check takes it.
+ */
+export const test = base.extend<{ visitor: Visitor }, { engineName: EngineName; engine: Engine }>({
+  engineName: ["chromium", { scope: "worker", option: true }],
+  engine: [
+    async ({ engineName }, use) => {
+      const engine = await openEngine(engineName);
+      await use(engine);
+      await engine.close();
+    },
+    { scope: "worker", timeout },
+  ],
+  visitor: async ({ engine, baseURL }, use) => {
+    const site = await SiteProxy.open(baseURL as string);
+    const visitor = new Visitor(engine, site);
+    await visitor.begin();
+    await use(visitor);
+    const problems = await visitor.unexpectedProblems();
+    site.close();
+    expect(problems, "nothing unexpected went wrong").toEqual([]);
+  },
+});
+
+export { expect };

@@ -1,0 +1,147 @@
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import {
+  createServer,
+  type IncomingMessage,
+  request as requestFrom,
+  type Server,
+  type ServerResponse,
+} from "node:http";
+import type { AddressInfo } from "node:net";
+import { callOf } from "#engines/drivers/engine.ts";
+import type { Answer, Fault } from "./faults.ts";
+import { observe } from "./observer.ts";
+
+/** What the browser asked for, and what it was answered. */
+export interface Asked {
+  path: string;
+  /** 0 until the answer has begun. */
+  status: number;
+}
+
+/**
+ * Stands between the site and one visit, the same for every engine: it can break, change, delay or
+ * hold back what the site sends, it writes down what was asked for, and it puts an observer before
+ * the scripts of each document. Each visit has a proxy and with it an origin of its own, so that
+ * nothing is stored from the visit before.
+ */
+export class SiteProxy {
+  readonly asked: Asked[] = [];
+  /** Notes of documents that were left before somebody read them. */
+  readonly notes: string[] = [];
+  readonly #server: Server;
+  readonly #site: string;
+  readonly #faults: [pattern: RegExp, fault: Fault][] = [];
+  readonly #preloads: string[] = [callOf(observe, [])];
+  #pending = 0;
+  #lastChange = performance.now();
+
+  private constructor(site: string) {
+    this.#site = site;
+    this.#server = createServer((request, response) => void this.#answer(request, response));
+  }
+
+  static async open(site: string): Promise<SiteProxy> {
+    const proxy = new SiteProxy(site);
+    proxy.#server.listen(0, "127.0.0.1");
+    await once(proxy.#server, "listening");
+    return proxy;
+  }
+
+  /** Without a slash at its end. */
+  get address(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** For how long nothing has been asked for or answered, in milliseconds. */
+  get quietMs(): number {
+    return this.#pending > 0 ? 0 : performance.now() - this.#lastChange;
+  }
+
+  /** Breaks what matches, by path and query; the latest fault that matches counts. */
+  break(pattern: RegExp, fault: Fault): void {
+    this.#faults.unshift([pattern, fault]);
+  }
+
+  mend(): void {
+    this.#faults.length = 0;
+  }
+
+  /** Runs a function in every document before its own scripts. */
+  preload<Args extends unknown[]>(run: (...args: Args) => unknown, ...args: Args): void {
+    this.#preloads.push(callOf(run, args));
+  }
+
+  close(): void {
+    this.#server.close();
+    this.#server.closeAllConnections();
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = request.url ?? "/";
+    if (path === "/engine-observer.js") {
+      response.writeHead(200, { "content-type": "text/javascript" }).end(this.#observer);
+      return;
+    }
+    if (path === "/engine-notes") {
+      this.notes.push(...(JSON.parse((await bodyOf(request)).toString()) as string[]));
+      response.writeHead(204).end();
+      return;
+    }
+    const asked: Asked = { path, status: 0 };
+    this.asked.push(asked);
+    this.#pending += 1;
+    response.once("close", () => {
+      asked.status = response.statusCode;
+      this.#pending -= 1;
+      this.#lastChange = performance.now();
+    });
+    const body = await bodyOf(request);
+    const fault = this.#faults.find(([pattern]) => pattern.test(path))?.[1];
+    const forward = async (change: (answer: Answer) => Answer = (answer) => answer) => {
+      const answer = this.#observed(change(await this.#ask(request, body)));
+      if (response.destroyed) return;
+      response.writeHead(answer.status, answer.headers).end(answer.body);
+    };
+    try {
+      await (fault ? fault({ response, forward }) : forward());
+    } catch {
+      // The site has gone away, or the browser: both see a broken connection.
+      response.destroy();
+    }
+  }
+
+  async #ask(request: IncomingMessage, body: Buffer): Promise<Answer> {
+    const outgoing = requestFrom(this.#site + request.url, {
+      method: request.method,
+      // Uncompressed: what passes is read and changed here.
+      headers: { ...request.headers, "accept-encoding": "identity" },
+    });
+    outgoing.end(body);
+    const [incoming] = (await once(outgoing, "response")) as [IncomingMessage];
+    const headers = { ...incoming.headers } as Answer["headers"];
+    for (const name of ["content-length", "transfer-encoding", "connection", "keep-alive"]) {
+      delete headers[name];
+    }
+    return { status: incoming.statusCode ?? 502, headers, body: await bodyOf(incoming) };
+  }
+
+  /** Puts the observer first into a document. */
+  #observed(answer: Answer): Answer {
+    if (!String(answer.headers["content-type"]).startsWith("text/html")) return answer;
+    const hash = createHash("sha256").update(this.#observer).digest("base64");
+    const script = `<script src="/engine-observer.js" integrity="sha256-${hash}" crossorigin></script>`;
+    const html = answer.body.toString("utf8").replace(/<head[^>]*>/, (head) => head + script);
+    return { ...answer, body: Buffer.from(html) };
+  }
+
+  get #observer(): string {
+    return this.#preloads.map((call) => `${call};`).join("\n");
+  }
+}
+
+async function bodyOf(message: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of message) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}

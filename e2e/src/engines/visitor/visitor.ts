@@ -1,0 +1,197 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect } from "playwright/test";
+import { callOf, desktop, type Engine, type Wishes } from "#engines/drivers/engine.ts";
+import { elementsOf, type Place, placeOf, type Thing } from "./page-elements.ts";
+import type { SiteProxy } from "./site-proxy.ts";
+
+/** Longest wait for anything on a page, in milliseconds; a machine may be busy. */
+const timeout = 15_000;
+
+/** How long a page asks for nothing once it has all that it wants, in milliseconds. */
+const quietMs = 150;
+
+/** Somebody who visits the site with one of the engines: real mouse, finger and keys. */
+export class Visitor {
+  readonly engine: Engine;
+  readonly site: SiteProxy;
+  readonly #expected: RegExp[] = [];
+
+  constructor(engine: Engine, site: SiteProxy) {
+    this.engine = engine;
+    this.site = site;
+  }
+
+  /** Begins anew, with other wishes than those of a desktop's visitor. */
+  begin(wishes: Partial<Wishes> = {}): Promise<void> {
+    return this.engine.begin({ ...desktop, ...wishes });
+  }
+
+  /** Opens an address of the site; its scripts may still be on their way. */
+  open(path: string): Promise<void> {
+    return this.engine.goto(this.site.address + path);
+  }
+
+  async openLive(path: string): Promise<void> {
+    await this.open(path);
+    await this.untilLive(path);
+  }
+
+  /** The page on screen runs: hydrated, or reached by a client navigation. */
+  async untilLive(path: string): Promise<void> {
+    await this.until(
+      (wanted) =>
+        performance
+          .getEntriesByName("page-live")
+          .some((mark) => (mark as PerformanceMark).detail === wanted),
+      path,
+    );
+  }
+
+  /** Waits until everything that the page asked for has come: leaving earlier cancels it. */
+  async settle(): Promise<void> {
+    await expect.poll(() => this.site.quietMs, { timeout }).toBeGreaterThan(quietMs);
+  }
+
+  /** Runs a function in the page; its arguments and its result travel as JSON. */
+  evaluate<Args extends unknown[], Result>(
+    run: (...args: Args) => Result,
+    ...args: Args
+  ): Promise<Result> {
+    return this.engine.evaluate(callOf(run, args)) as Promise<Result>;
+  }
+
+  /** Waits until a function of the page is true. */
+  async until<Args extends unknown[]>(
+    run: (...args: Args) => unknown,
+    ...args: Args
+  ): Promise<void> {
+    await expect
+      .poll(() => this.evaluate(run, ...args).then(Boolean, () => false), {
+        timeout,
+        intervals: [25, 50, 100],
+        message: `${run}`,
+      })
+      .toBe(true);
+  }
+
+  /** Asks something of the first element that answers to a name. */
+  ask<Args extends unknown[], Result>(
+    thing: Thing,
+    run: (element: HTMLElement, ...args: Args) => Result,
+    ...args: Args
+  ): Promise<Result | null> {
+    const [first, ...rest] = [`elementsOf(${JSON.stringify(thing)})[0]`, ...args.map(asText)];
+    const call = `(${run})(${["element", ...rest].join(", ")})`;
+    return this.engine.evaluate(
+      `((elementsOf, element = ${first}) => element ? ${call} : null)(${elementsOf})`,
+    ) as Promise<Result | null>;
+  }
+
+  async isShown(thing: Thing): Promise<boolean> {
+    return (await this.ask(thing, () => true)) ?? false;
+  }
+
+  async expectShown(thing: Thing): Promise<void> {
+    await this.#expect(thing, "is shown", () => this.isShown(thing));
+  }
+
+  async expectHidden(thing: Thing): Promise<void> {
+    await this.#expect(thing, "is not shown", async () => !(await this.isShown(thing)));
+  }
+
+  async expectFocused(thing: Thing): Promise<void> {
+    await this.#expect(thing, "has the focus", () =>
+      this.ask(thing, (element) => element === document.activeElement),
+    );
+  }
+
+  async expectPath(path: string): Promise<void> {
+    await expect
+      .poll(() => this.evaluate(() => location.pathname).catch(() => ""), { timeout })
+      .toBe(path);
+  }
+
+  /** Moves the mouse onto something. */
+  async hover(thing: Thing): Promise<void> {
+    const { x, y, width, height } = await this.#reach(thing);
+    await this.engine.moveMouse(Math.round(x + width / 2), Math.round(y + height / 2));
+  }
+
+  async click(thing: Thing): Promise<void> {
+    await this.hover(thing);
+    await this.engine.pressMouse();
+    await this.engine.releaseMouse();
+  }
+
+  async tap(thing: Thing): Promise<void> {
+    const { x, y, width, height } = await this.#reach(thing);
+    await this.engine.tap(Math.round(x + width / 2), Math.round(y + height / 2));
+  }
+
+  /** Gives something the focus, as the way there by Tab would. */
+  async focus(thing: Thing): Promise<void> {
+    await this.expectShown(thing);
+    await this.ask(thing, (element) => element.focus());
+  }
+
+  /** Clicks a field and types into it. */
+  async fill(thing: Thing, text: string): Promise<void> {
+    await this.click(thing);
+    await this.engine.type(text);
+  }
+
+  /** Says which problems belong to a check that breaks something. */
+  expectProblems(...patterns: RegExp[]): void {
+    this.#expected.push(...patterns);
+  }
+
+  /** Problems that nobody expects. */
+  async unexpectedProblems(): Promise<string[]> {
+    const problems = await this.takeProblems();
+    return problems.filter((problem) => !this.#expected.some((pattern) => pattern.test(problem)));
+  }
+
+  /** Everything that went wrong and was said since the last call, from every source. */
+  async takeProblems(): Promise<string[]> {
+    const inPage = await this.evaluate(() => globalThis.observed?.notes.splice(0) ?? []).catch(
+      () => [],
+    );
+    const failed = this.site.asked
+      .filter(({ status }) => status >= 400)
+      .map(({ path, status }) => `${status}: ${path}`);
+    this.site.asked.length = 0;
+    const told = await this.engine.takeMessages();
+    return [...this.site.notes.splice(0), ...inPage, ...failed, ...told];
+  }
+
+  /** Where something is, once it stands still and nothing lies over it. */
+  async #reach(thing: Thing): Promise<Place> {
+    let before: Place | null | undefined;
+    const endsAt = Date.now() + timeout;
+    while (Date.now() < endsAt) {
+      const place = await this.ask(thing, placeOf).catch(() => null);
+      if (place?.isClear && before && place.x === before.x && place.y === before.y) return place;
+      before = place;
+      await sleep(30);
+    }
+    const state = before
+      ? `lies under something or moves: ${JSON.stringify(before)}`
+      : "is not shown";
+    throw new Error(`${nameOf(thing)} ${state}`);
+  }
+
+  async #expect(thing: Thing, what: string, isSo: () => Promise<unknown>): Promise<void> {
+    await expect
+      .poll(() => isSo().then(Boolean, () => false), {
+        timeout,
+        intervals: [25, 50, 100],
+        message: `${nameOf(thing)} ${what}`,
+      })
+      .toBe(true);
+  }
+}
+
+const asText = (value: unknown) => (value === undefined ? "undefined" : JSON.stringify(value));
+
+const nameOf = ({ role, name = "", within }: Thing) =>
+  `${role} "${name}"${within ? ` in ${within}` : ""}`;

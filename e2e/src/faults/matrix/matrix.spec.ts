@@ -1,0 +1,30 @@
+import { faults, type Way } from "#faults/fault.ts";
+import { expect, test } from "#faults/faults-test.ts";
+import { visitCell } from "./cell.ts";
+import { targets } from "./target.ts";
+
+const ways: readonly Way[] = ["first load", "client navigation"];
+
+/** What a failure is called is the same in each language (`shell/src/page/remote-faults.test.tsx`). */
+const locale = "en";
+
+/** A few documents each, on a machine that may be busy. */
+test.describe.configure({ timeout: 60_000 });
+// A trace of so many documents costs more than the visit.
+test.use({ trace: "off" });
+
+for (const target of targets) {
+  for (const fault of faults) {
+    for (const way of ways) {
+      const title = `${target.part} of ${target.remote} survives on ${way}: ${fault.name}`;
+      test(title, async ({ page, log, built, breakable }, { annotations }) => {
+        const site = { built, breakable }[fault.build];
+        await fault.inject(page, target.remote);
+        annotations.push({ type: "fault", description: fault.name });
+        await visitCell(page, log, site, { target, fault, way, locale });
+        expect(log.uncaught).toEqual([]);
+        annotations.push({ type: "survived", description: fault.name });
+      });
+    }
+  }
+}

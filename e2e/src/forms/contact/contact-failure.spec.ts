@@ -1,0 +1,182 @@
+import { locales } from "@site/contract/locales";
+import { expect, expectLogged, failedToLoad, stopClock, test } from "#forms/forms-page.ts";
+import { loseAnswer, paths } from "#forms/gateway-call.ts";
+import { emailsOf, enquiriesOf } from "#forms/stored-rows.ts";
+import { ContactForm, enquiry } from "./contact-form.ts";
+
+const notSent = /The message could not be sent/;
+const notStored = /The message was not stored/;
+
+for (const language of locales) {
+  test(`an e-mail that fails is told in ${language} for 4 s, and nothing written is lost`, async ({
+    page,
+    calls,
+    messages,
+  }) => {
+    const form = new ContactForm(page, language);
+    await form.open();
+    await stopClock(page);
+    const values = enquiry();
+    await form.fill(values);
+    const { kept, tooLong, tooMany, refused, blocked, automated } = form.words.advice;
+    const faults = [
+      [{ status: 500, body: "down" }, kept],
+      [{ status: 503, contentType: "text/html", body: "<!doctype html>" }, kept],
+      [{ status: 200, contentType: "text/html", body: "<!doctype html><title>Login" }, kept],
+      [{ status: 202, body: "queued" }, kept],
+      [{ status: 400, body: "reply_to is not an e-mail address" }, refused],
+      [{ status: 403, body: "Forbidden" }, blocked],
+      [{ status: 413, body: "too long" }, tooLong],
+      [{ status: 429, headers: { "retry-after": "30" }, body: "too many" }, tooMany],
+      [{ status: 451, body: "Unavailable For Headless Browser" }, automated],
+    ] as const;
+    for (const [answer, advice] of faults) {
+      await page.route(`**${paths.email}`, (route) => route.fulfill(answer), { times: 1 });
+      await form.button.click();
+      await form.expectFailed();
+      await expect(form.button).toHaveText(form.words.submit);
+      await expect(form.button).toBeEnabled();
+      await expect(form.form).toContainText(advice);
+      expect(await form.values(), `after ${answer.status}`).toEqual(values);
+      await page.clock.runFor(3999);
+      await form.expectFailed();
+      await page.clock.runFor(1);
+      await expect(form.failed).toHaveCount(0);
+      // What to do about it stays, until the next attempt.
+      await expect(form.form).toContainText(advice);
+    }
+    await page.route(`**${paths.email}`, (route) => route.abort("internetdisconnected"), {
+      times: 1,
+    });
+    await form.button.click();
+    await form.expectFailed();
+    expect(await enquiriesOf(values.email), "one row for all of the attempts").toHaveLength(1);
+    expect(await emailsOf(values.email)).toEqual([]);
+
+    await form.button.click();
+    await form.expectSent();
+    await form.expectEmpty();
+    await expect(form.form).not.toContainText(kept);
+    expect(await enquiriesOf(values.email)).toHaveLength(1);
+    expect(await emailsOf(values.email)).toHaveLength(1);
+    expect(calls).toHaveLength(2 * (faults.length + 2));
+    await expectLogged(messages, notSent, failedToLoad);
+  });
+}
+
+test("the e-mail goes out although the insert fails, and only the console says so", async ({
+  page,
+  messages,
+}) => {
+  const form = new ContactForm(page, "en");
+  await form.open();
+  for (const fault of [
+    { status: 500, body: "" },
+    { status: 404, body: "" },
+    { status: 404, contentType: "application/json", body: "[]" },
+    { status: 200, contentType: "text/html", body: "<!doctype html>" },
+    "connectionrefused",
+  ]) {
+    const isLoaded = typeof fault === "object" && fault.status === 200;
+    const values = enquiry();
+    await form.fill(values);
+    await page.route(
+      `**${paths.table}`,
+      (route) => (typeof fault === "string" ? route.abort(fault) : route.fulfill(fault)),
+      { times: 1 },
+    );
+    await form.button.click();
+    await form.expectSent();
+    await form.expectEmpty();
+    await expectLogged(messages, notStored, ...(isLoaded ? [] : [failedToLoad]));
+    expect(await enquiriesOf(values.email)).toEqual([]);
+    expect(await emailsOf(values.email)).toMatchObject([{ message: values.message }]);
+  }
+});
+
+test("a message that is too long for the server is told so, and kept to be shortened", async ({
+  page,
+  messages,
+}) => {
+  const form = new ContactForm(page, "de");
+  await form.open();
+  const values = enquiry({ message: "Zu lang. ".repeat(2500) });
+  await form.fill(values);
+  await form.button.click();
+  await form.expectFailed();
+  await expect(form.form).toContainText(form.words.advice.tooLong);
+  expect(await form.values()).toEqual(values);
+  expect(await enquiriesOf(values.email)).toEqual([]);
+  await form.fill({ message: "Short." });
+  await form.button.click();
+  await form.expectSent();
+  expect(await enquiriesOf(values.email)).toMatchObject([{ message: "Short." }]);
+  await expectLogged(messages, notStored, notSent, failedToLoad);
+});
+
+test("calls that are never answered end after 10 s each", async ({ page, calls, messages }) => {
+  const form = new ContactForm(page, "en");
+  await form.open();
+  await stopClock(page);
+  const values = enquiry();
+  await form.fill(values);
+  await page.route(`**${paths.table}`, () => {});
+  await page.route(`**${paths.email}`, () => {});
+  await form.button.click();
+  await expect.poll(() => calls.length).toBe(1);
+  await page.clock.runFor(9_999);
+  expect(calls).toHaveLength(1);
+  await page.clock.runFor(1);
+  await expect.poll(() => calls.length).toBe(2);
+  await page.clock.runFor(9_999);
+  await expect(form.button).toHaveText(form.words.sending);
+  await page.clock.runFor(1);
+  await form.expectFailed();
+  expect(await form.values()).toEqual(values);
+  await expectLogged(messages, notStored, notSent);
+});
+
+for (const [what, path] of [
+  ["the insert", paths.table],
+  ["the e-mail", paths.email],
+] as const) {
+  test(`an answer to ${what} that is lost makes no second enquiry, over a reload too`, async ({
+    page,
+    messages,
+  }) => {
+    const form = new ContactForm(page, "pt");
+    await form.open();
+    const values = enquiry();
+    await form.fill(values);
+    await loseAnswer(page, path);
+    await form.button.click();
+    if (path === paths.email) {
+      await form.expectFailed();
+      await page.reload();
+      await form.expectLive();
+      expect(await form.values()).toEqual(values);
+      await form.button.click();
+    }
+    await form.expectSent();
+    expect(await enquiriesOf(values.email)).toHaveLength(1);
+    expect(await emailsOf(values.email)).toHaveLength(1);
+    await expectLogged(messages, path === paths.email ? notSent : notStored, failedToLoad);
+  });
+}
+
+test("a message mended after a failure is sent as it stands now", async ({ page, messages }) => {
+  const form = new ContactForm(page, "de");
+  await form.open();
+  const values = enquiry();
+  await form.fill(values);
+  await page.route(`**${paths.email}`, (route) => route.abort(), { times: 1 });
+  await form.button.click();
+  await form.expectFailed();
+  await form.fill({ message: "Mended." });
+  await form.button.click();
+  await form.expectSent();
+  const rows = await enquiriesOf(values.email);
+  expect(rows.map(({ message }) => message).toSorted()).toEqual(["Mended.", values.message]);
+  expect((await emailsOf(values.email)).map(({ message }) => message)).toEqual(["Mended."]);
+  await expectLogged(messages, notSent, failedToLoad);
+});

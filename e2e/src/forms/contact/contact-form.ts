@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import type { Locale } from "@site/contract/locales";
+import type { Locator, Page } from "playwright/test";
+import {
+  type ContactField,
+  type ContactWords,
+  contactFields,
+  contactWords,
+} from "#forms/form-words.ts";
+import { expect, untilLive } from "#site/quiet-page.ts";
+import { routes } from "#site/routes.ts";
+
+export type ContactValues = Record<ContactField, string>;
+
+/** What is stored of the services, whatever they are called in the visitor's language. */
+export const serviceNames = [
+  "Advanced Analytics",
+  "Business Intelligence",
+  "Data Engineering",
+  "Automations",
+] as const;
+
+/** An enquiry that no other test has sent. */
+export function enquiry(values: Partial<ContactValues> = {}): ContactValues {
+  return {
+    name: "Ana Souza",
+    email: `ana.${randomUUID()}@example.com`,
+    company: "Example Ltda.",
+    service: "Data Engineering",
+    message: "Our reports disagree.\n\nWhich number is right?",
+    ...values,
+  };
+}
+
+/** The contact page of a language, as a visitor uses it. */
+export class ContactForm {
+  readonly words: ContactWords;
+  readonly form: Locator;
+  readonly button: Locator;
+  /** Where a success is announced, and where a failure is. */
+  readonly sent: Locator;
+  readonly failed: Locator;
+  readonly #page: Page;
+  readonly #path: string;
+
+  constructor(page: Page, language: Locale) {
+    this.words = contactWords[language];
+    this.#page = page;
+    this.#path = routes.contact[language];
+    this.form = page.getByRole("main").locator("form");
+    this.button = this.form.getByRole("button");
+    this.sent = page.getByRole("status").filter({ hasText: /\S/ });
+    this.failed = page.getByRole("alert").filter({ hasText: /\S/ });
+  }
+
+  async open(): Promise<void> {
+    await this.#page.goto(this.#path);
+    await this.expectLive();
+  }
+
+  /** The page runs, after it was opened or reloaded. */
+  async expectLive(): Promise<void> {
+    await untilLive(this.#page, this.#path);
+  }
+
+  field(name: ContactField): Locator {
+    return this.form.getByLabel(this.words.labels[name], { exact: true });
+  }
+
+  async fill(values: Partial<ContactValues>): Promise<void> {
+    const { service, ...texts } = values;
+    for (const [name, text] of Object.entries(texts)) {
+      await this.field(name as ContactField).fill(text);
+    }
+    if (service !== undefined) {
+      const label = this.words.services[serviceNames.indexOf(service as "Automations")] ?? service;
+      await this.field("service").selectOption({ label });
+    }
+  }
+
+  async values(): Promise<ContactValues> {
+    const entries = contactFields.map(
+      async (name) => [name, await this.field(name).inputValue()] as const,
+    );
+    return Object.fromEntries(await Promise.all(entries)) as ContactValues;
+  }
+
+  /** The button as it is while nothing is under way, and nothing of the last enquiry left. */
+  async expectEmpty(): Promise<void> {
+    await expect(this.button).toHaveText(this.words.submit);
+    await expect(this.button).toBeEnabled();
+    expect(await this.values()).toEqual({
+      name: "",
+      email: "",
+      company: "",
+      service: "",
+      message: "",
+    });
+    const chosen = this.field("service").locator("option:checked");
+    await expect(chosen).toHaveText(this.words.placeholder);
+  }
+
+  async expectSent(): Promise<void> {
+    await expect(this.sent).toHaveText(this.words.sent.join(""));
+  }
+
+  async expectFailed(): Promise<void> {
+    await expect(this.failed).toHaveText(this.words.failed.join(""));
+  }
+}

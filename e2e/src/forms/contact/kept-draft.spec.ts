@@ -1,0 +1,109 @@
+import { expect, expectLogged, failedToLoad, test } from "#forms/forms-page.ts";
+import { holdBack } from "#forms/gateway-call.ts";
+import { emailsOf, enquiriesOf } from "#forms/stored-rows.ts";
+import { routes } from "#site/routes.ts";
+import { ContactForm, enquiry } from "./contact-form.ts";
+
+test("what was written survives a reload, other pages and the way back", async ({
+  page,
+  calls,
+}) => {
+  const form = new ContactForm(page, "de");
+  await form.open();
+  const values = enquiry({ message: "Zwei\nZeilen — 👩🏽‍💻" });
+  await form.fill(values);
+  await page.reload();
+  await form.expectLive();
+  expect(await form.values(), "after a reload").toEqual(values);
+
+  await page.getByRole("banner").getByRole("link", { name: "Blog", exact: true }).click();
+  await expect(page).toHaveURL(routes.blog.de);
+  await page.goBack();
+  await expect(form.button).toBeVisible();
+  expect(await form.values(), "after a client navigation and back").toEqual(values);
+
+  await page.goto(routes.about.de);
+  await page.goBack();
+  await form.expectLive();
+  expect(await form.values(), "after another document and back").toEqual(values);
+  expect(calls).toEqual([]);
+});
+
+test("a new tab begins empty", async ({ page, context }) => {
+  const form = new ContactForm(page, "en");
+  await form.open();
+  await form.fill(enquiry());
+  const another = new ContactForm(await context.newPage(), "en");
+  await another.open();
+  await another.expectEmpty();
+});
+
+test("nothing of a sent enquiry comes back, by reload or by the way back", async ({ page }) => {
+  const form = new ContactForm(page, "en");
+  await form.open();
+  await form.fill(enquiry());
+  await form.button.click();
+  await form.expectSent();
+  await page.reload();
+  await form.expectLive();
+  await form.expectEmpty();
+  await page.goto(routes.home.en);
+  await page.goBack();
+  await form.expectLive();
+  await form.expectEmpty();
+});
+
+test("what is written before the page's code arrives is kept and sent", async ({ page }) => {
+  const go = await holdBack(page, "/mf-forms/**/*.js");
+  const form = new ContactForm(page, "en");
+  await page.goto(routes.contact.en, { waitUntil: "commit" });
+  const values = enquiry();
+  await form.fill(values);
+  go();
+  await form.expectLive();
+  expect(await form.values()).toEqual(values);
+  await form.button.click();
+  await form.expectSent();
+  expect(await enquiriesOf(values.email)).toHaveLength(1);
+});
+
+test("a browser that refuses storage sends all the same", async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ["sessionStorage", "localStorage"]) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException("refused", "SecurityError");
+        },
+      });
+    }
+  });
+  const form = new ContactForm(page, "pt");
+  await form.open();
+  const values = enquiry();
+  await form.fill(values);
+  await form.button.click();
+  await form.expectSent();
+  expect(await enquiriesOf(values.email)).toHaveLength(1);
+  expect(await emailsOf(values.email)).toHaveLength(1);
+});
+
+test("a form whose code cannot be fetched keeps the text, and sends it once it can", async ({
+  page,
+  messages,
+}) => {
+  const form = new ContactForm(page, "en");
+  await form.open();
+  // What the shell starts while idle has arrived.
+  await page.waitForLoadState("networkidle");
+  await page.context().setOffline(true);
+  const values = enquiry();
+  await form.fill(values);
+  await form.button.click();
+  await form.expectFailed();
+  expect(await form.values()).toEqual(values);
+  await page.context().setOffline(false);
+  await form.button.click();
+  await form.expectSent();
+  expect(await enquiriesOf(values.email)).toHaveLength(1);
+  await expectLogged(messages, /The message could not be sent/, failedToLoad);
+});

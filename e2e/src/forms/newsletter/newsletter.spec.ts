@@ -1,0 +1,212 @@
+import { randomUUID } from "node:crypto";
+import { locales } from "@site/contract/locales";
+import { expect, expectLogged, failedToLoad, stopClock, test } from "#forms/forms-page.ts";
+import { anyCall, holdBack, paths } from "#forms/gateway-call.ts";
+import { subscribersOf } from "#forms/stored-rows.ts";
+import { NewsletterForm } from "./newsletter-form.ts";
+
+const newAddress = () => `reader.${randomUUID()}@example.com`;
+const answer = `**${paths.warehouse}`;
+
+/** How the warehouse, and the gateway for it, says that an insert made no row. */
+const noNewRow = {
+  statement_id: "1",
+  status: { state: "SUCCEEDED" },
+  manifest: {
+    format: "JSON_ARRAY",
+    schema: { columns: [{ name: "num_affected_rows" }, { name: "num_inserted_rows" }] },
+  },
+  result: { row_count: 1, data_array: [["0", "0"]] },
+};
+
+for (const language of locales) {
+  test(`a subscription in ${language} is kept, and its confirmation stands for 3 s`, async ({
+    page,
+    calls,
+  }) => {
+    const form = new NewsletterForm(page, language);
+    await form.open();
+    await stopClock(page);
+    const go = await holdBack(page, paths.warehouse);
+    const address = newAddress();
+    await form.subscribe(` ${address} `);
+    await expect(form.button).toHaveText(form.words.submitting);
+    await expect(form.button).toBeDisabled();
+    await expect(form.email).toBeDisabled();
+    go();
+
+    await expect(form.status).toHaveText(form.words.success + form.words.subscribed);
+    await expect(form.form).toHaveCount(0);
+    await expect(page.getByRole("main").getByText(form.words.thanks)).toBeVisible();
+    await page.clock.runFor(2999);
+    await expect(form.form).toHaveCount(0);
+    await expect(form.status).toHaveText(form.words.success + form.words.subscribed);
+    await page.clock.runFor(1);
+    await expect(form.status).toHaveCount(0);
+    await expect(form.email).toHaveValue("");
+    await expect(form.email).toBeEnabled();
+    await expect(form.button).toHaveText(form.words.submit);
+
+    expect(calls).toHaveLength(1);
+    expect(calls[0]).toMatchObject({ method: "POST", path: paths.warehouse });
+    expect(calls[0]?.headers).toMatchObject({ "content-type": "application/json" });
+    expect(calls[0]?.headers).not.toHaveProperty("authorization");
+    expect(calls[0]?.headers).not.toHaveProperty("cookie");
+    expect(calls[0]?.body).toEqual({
+      warehouse_id: "default",
+      statement: expect.stringMatching(/^INSERT INTO newsletter_subscribers \([^']*:email[^']*$/),
+      wait_timeout: "10s",
+      parameters: [
+        { name: "email", value: address, type: "STRING" },
+        { name: "language", value: language, type: "STRING" },
+      ],
+    });
+    const subscriber = [
+      {
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        subscribedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        email: address,
+        language,
+        isActive: true,
+      },
+    ];
+    expect(await subscribersOf(address)).toEqual(subscriber);
+
+    // A repeated address is a success too, so that nobody can probe who is subscribed …
+    await form.subscribe(address.toUpperCase());
+    await expect(form.status).toHaveText(form.words.success + form.words.subscribed);
+    expect(await subscribersOf(address)).toEqual(subscriber);
+    await page.clock.runFor(3000);
+    // … unless the site is set up to tell.
+    await page.route(answer, (route) => route.fulfill({ json: noNewRow }));
+    await form.subscribe(address);
+    await expect(form.status).toHaveText(form.words.repeated);
+    await expect(form.form).toBeVisible();
+  });
+
+  test(`what cannot be sent, and what fails, is told in ${language}, and the address stays`, async ({
+    page,
+    calls,
+    messages,
+  }) => {
+    const form = new NewsletterForm(page, language);
+    await form.open();
+    for (const address of ["reader@domain", "reader", "reader example.com", "@.", ""]) {
+      await form.subscribe(address);
+      await expect(form.alert).toHaveText(form.words.error + form.words.invalid);
+      await expect(form.email).toHaveAttribute("aria-invalid", "true");
+      await expect(form.email).toBeFocused();
+      await expect(form.email).toHaveValue(address);
+      await form.email.press("End");
+      await form.email.pressSequentially("x");
+      await expect(form.alert).toHaveCount(0);
+    }
+    const trap = form.form.locator('input[name="subject_line"]');
+    await expect(trap).toBeHidden();
+    await trap.evaluate((input: HTMLInputElement) => {
+      input.value = "filled by a program";
+    });
+    const address = newAddress();
+    await form.subscribe(address);
+    await expect(trap).toBeFocused();
+    await expect(trap).toHaveAccessibleDescription(/\S/);
+    await trap.fill("");
+    expect(calls).toEqual([]);
+
+    const state = (status: object) => ({ json: { statement_id: "1", status } });
+    const faults = [
+      [{ status: 500, body: "down" }, /Databricks API error: Internal Server Error/],
+      [{ status: 403, json: { error_code: "PERMISSION_DENIED" } }, /API error: Forbidden/],
+      [{ status: 200, contentType: "text/html", body: "<!doctype html>" }, /SyntaxError/],
+      [state({ state: "FAILED", error: { message: "no table" } }), /API error: no table/],
+      [state({ state: "CANCELED" }), /Databricks API error: CANCELED/],
+    ] as const;
+    for (const [fault, logged] of faults) {
+      await page.route(answer, (route) => route.fulfill(fault), { times: 1 });
+      await form.subscribe(address);
+      await expect(form.alert).toHaveText(form.words.error + form.words.failed);
+      await expect(form.button).toBeEnabled();
+      await expect(form.email).toHaveValue(address);
+      await expectLogged(
+        messages,
+        logged,
+        ...("status" in fault && fault.status > 299 ? [failedToLoad] : []),
+      );
+    }
+    await page.route(answer, (route) => route.abort("internetdisconnected"), { times: 1 });
+    await form.subscribe(address);
+    await expect(form.alert).toHaveText(form.words.error + form.words.failed);
+    await expectLogged(messages, /The newsletter subscription failed: TypeError/, failedToLoad);
+
+    await page.route(answer, (route) => route.fulfill({ status: 429, body: "{}" }), { times: 1 });
+    await form.subscribe(address);
+    await expect(form.alert).toContainText(form.words.failed);
+    await expect(form.alert).toContainText(form.words.wait);
+    await expectLogged(messages, /API error: Too Many Requests/, failedToLoad);
+
+    // Here the server itself refuses.
+    await form.subscribe(`${"x".repeat(250)}${address}`);
+    await expect(form.alert).toContainText(form.words.failed);
+    await expect(form.alert).toContainText(form.words.tooLong);
+    await expectLogged(messages, /API error: Payload Too Large/, failedToLoad);
+
+    expect(await subscribersOf(address)).toEqual([]);
+    await form.subscribe(address);
+    await expect(form.status).toHaveText(form.words.success + form.words.subscribed);
+    expect(calls).toHaveLength(faults.length + 4);
+    expect(await subscribersOf(address)).toHaveLength(1);
+  });
+}
+
+test("a call that is never answered ends after 15 s", async ({ page, messages }) => {
+  const form = new NewsletterForm(page, "en");
+  await form.open();
+  await stopClock(page);
+  await page.route(answer, () => {});
+  const asked = page.waitForRequest(anyCall);
+  await form.subscribe(newAddress());
+  await asked;
+  await page.clock.runFor(14_999);
+  await expect(form.button).toHaveText(form.words.submitting);
+  await page.clock.runFor(1);
+  await expect(form.alert).toHaveText(form.words.error + form.words.failed);
+  await expectLogged(messages, /gave no answer within 15000 ms/);
+});
+
+test("a double click, and enter beside it, subscribe once", async ({ page, calls }) => {
+  const form = new NewsletterForm(page, "pt");
+  await form.open();
+  const address = newAddress();
+  const go = await holdBack(page, paths.warehouse);
+  await form.email.fill(address);
+  await form.email.press("Enter");
+  await form.button.dblclick({ force: true });
+  go();
+  await expect(form.status).toHaveText(form.words.success + form.words.subscribed);
+  expect(calls).toHaveLength(1);
+  expect(await subscribersOf(address)).toHaveLength(1);
+});
+
+test("addresses of every kind are kept as they were typed", async ({ page, calls }) => {
+  const form = new NewsletterForm(page, "de");
+  await form.open();
+  await stopClock(page);
+  for (const [name, domain] of [
+    ["o'connor;drop-table--", "example.com"],
+    [`"quoted"`, "example.com"],
+    ["👩🏽‍💻", "emoji.example"],
+    ["jürgen+büro", "münchen.example"],
+    ["مرحبا", "مثال.example"],
+  ] as const) {
+    const unique = `${name}.${randomUUID()}`;
+    await form.subscribe(`${unique}@${domain}`);
+    await expect(form.status).toHaveText(form.words.success + form.words.subscribed);
+    // A browser may write a domain of other letters the way the network does.
+    const either = [domain, new URL(`http://${domain}`).hostname].map((end) => `${unique}@${end}`);
+    const body = calls.at(-1)?.body as { parameters: [{ value: string }] } | undefined;
+    const typed = body?.parameters[0].value ?? "";
+    expect(either).toContain(typed);
+    expect(await subscribersOf(typed)).toHaveLength(1);
+    await page.clock.runFor(3000);
+  }
+});

@@ -1,0 +1,81 @@
+import { expect, test, untilLive } from "#site/quiet-page.ts";
+import { addresses, htmlLang, routes } from "#site/routes.ts";
+
+const names = { pt: "Português", en: "English", de: "Deutsch" } as const;
+const next = { pt: "en", en: "de", de: "pt" } as const;
+
+for (const { page: id, locale, path } of addresses) {
+  const target = next[locale];
+  const expected = routes[id as keyof typeof routes][target];
+
+  test(`${path} switches to ${expected} without loading a document`, async ({ page }) => {
+    await page.goto(path);
+    await untilLive(page, path);
+    await page.evaluate(() => Object.assign(window, { stayed: true }));
+    const header = page.getByRole("banner");
+    await header.getByRole("button", { name: locale.toUpperCase() }).click();
+    await header.getByRole("link", { name: names[target] }).click();
+    await expect(page).toHaveURL(expected);
+    await untilLive(page, expected);
+    await expect(page.locator("html")).toHaveAttribute("lang", htmlLang[target]);
+    expect(await page.evaluate(() => "stayed" in window)).toBe(true);
+    await expect(header.getByRole("link", { name: names[target] })).toBeHidden();
+    await expect(page.getByRole("main")).toBeFocused();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await expect(page.locator('head link[rel="canonical"]')).toHaveAttribute(
+      "href",
+      new RegExp(`${expected}$`),
+    );
+  });
+}
+
+test("the mapping helper answers for pages, sections, unknown paths, queries and hashes", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await untilLive(page);
+  const map = (path: string, locale: string) =>
+    page.evaluate(
+      ([from, to]) => window.getCaseStudyUrlByLanguage?.(from as string, to as "pt"),
+      [path, locale],
+    );
+  expect(await map("/en/contact", "de")).toBe("/de/kontakt");
+  // The home page doesn't link there: the site's addresses arrive once the browser is idle.
+  await expect.poll(() => map("/cases/algoritmo-churn", "de")).toBe("/de/cases/churn-algorithmus");
+  expect(await map("/de/blog/power-bi-entscheidungen", "pt")).toBe("/blog/power-bi-tomada-decisao");
+  expect(await map("/foo", "en")).toBe("/en/foo");
+  expect(await map("/en/cases/unknown", "pt")).toBe("/cases");
+  expect(await map("/contato?a=1#b", "de")).toBe("/de/kontakt?a=1#b");
+});
+
+test("query and hash survive a language switch", async ({ page }) => {
+  await page.goto("/sobre?utm=x#top");
+  await untilLive(page);
+  const header = page.getByRole("banner");
+  await header.getByRole("button", { name: "PT" }).click();
+  await header.getByRole("link", { name: "Deutsch" }).click();
+  await expect(page).toHaveURL("/de/uber-uns?utm=x#top");
+});
+
+test("without the helper only the state changes and the address stays", async ({ page }) => {
+  await page.goto("/sobre");
+  await untilLive(page);
+  await page.evaluate(() => {
+    window.getCaseStudyUrlByLanguage = undefined;
+  });
+  const header = page.getByRole("banner");
+  await header.getByRole("button", { name: "PT" }).click();
+  await header.getByRole("link", { name: "English" }).click();
+  await expect(header.getByRole("link", { name: "About", exact: true })).toBeVisible();
+  await expect(page).toHaveURL("/sobre");
+});
+
+test("switching to the current language does nothing and closes the dropdown", async ({ page }) => {
+  await page.goto("/en/about");
+  await untilLive(page);
+  const header = page.getByRole("banner");
+  await header.getByRole("button", { name: "EN" }).click();
+  await header.getByRole("link", { name: "English" }).click();
+  await expect(page).toHaveURL("/en/about");
+  await expect(header.getByRole("link", { name: "English" })).toBeHidden();
+});

@@ -1,0 +1,64 @@
+import { get } from "node:http";
+import { brotliDecompressSync, constants } from "node:zlib";
+import { expect, type Page, test } from "playwright/test";
+import { addresses } from "#site/routes.ts";
+
+/**
+ * Bytes of a document that its first flight holds: ten segments of 1460 bytes (RFC 6928), less the
+ * answer's headers and the frames around both.
+ */
+const firstFlightBytes = 13_300;
+
+const windows = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+];
+
+/** A document as it is sent, compressed. */
+function sent(url: string): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { "accept-encoding": "br" } }, async (response) => {
+      resolve(Buffer.concat(await response.toArray()));
+    }).on("error", reject);
+  });
+}
+
+/** What a browser can read of a compressed document of which only the beginning has come. */
+function readable(bytes: Buffer): string {
+  return brotliDecompressSync(bytes, {
+    finishFlush: constants.BROTLI_OPERATION_FLUSH,
+  }).toString("utf8");
+}
+
+/** The first screen of a document, without what its scripts will do to it. */
+async function firstScreen(page: Page, path: string, html: string): Promise<Buffer> {
+  await page.route(
+    `**${path}`,
+    (route) => route.fulfill({ body: html, contentType: "text/html" }),
+    {
+      times: 1,
+    },
+  );
+  await page.goto(path);
+  await page.evaluate(() => document.fonts.ready);
+  return page.screenshot({ animations: "disabled" });
+}
+
+test.describe("the first screen", () => {
+  test.use({ javaScriptEnabled: false, reducedMotion: "reduce" });
+
+  for (const { path } of addresses) {
+    test(`of ${path} is in the document's first flight`, async ({ page, baseURL }) => {
+      const bytes = await sent(`${baseURL}${path}`);
+      const whole = readable(bytes);
+      const beginning = readable(bytes.subarray(0, firstFlightBytes));
+      expect(beginning).toContain("</h1>");
+      for (const size of windows) {
+        await page.setViewportSize(size);
+        const finished = await firstScreen(page, path, whole);
+        const first = await firstScreen(page, path, beginning);
+        expect(first.equals(finished), `at ${size.width} px`).toBe(true);
+      }
+    });
+  }
+});

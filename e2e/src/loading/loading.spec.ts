@@ -1,0 +1,110 @@
+import { expect, type Page, test } from "playwright/test";
+import { untilLive } from "#site/quiet-page.ts";
+import { addresses } from "#site/routes.ts";
+
+/** The most scripts that any page starts with, in bytes as brotli. */
+const maxScriptBytes = 106_000;
+
+/** The largest shift of the layout while a page loads; what is left is rounding. */
+const maxLayoutShift = 0.001;
+
+interface Loaded {
+  path: string;
+  bytes: number;
+}
+
+/** Scripts that were asked for before the page was live, without query and origin. */
+function scriptsBeforeLive(page: Page): Promise<Loaded[]> {
+  return page.evaluate(() => {
+    const [live] = performance.getEntriesByName("page-live");
+    const resources = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+    return resources
+      .filter(({ name, startTime }) => /\.js$/.test(name) && startTime < (live?.startTime ?? 0))
+      .map(({ name, encodedBodySize }) => ({
+        path: new URL(name).pathname,
+        bytes: encodedBodySize,
+      }));
+  });
+}
+
+/** Scripts that the document names, its entry and its preloads, and those that it knows as lazy. */
+async function scriptsOf(page: Page, path: string): Promise<{ named: string[]; lazy: string[] }> {
+  const html = await (await page.request.get(path)).text();
+  const [, map = "{}"] = html.match(/<script type="importmap">(.*?)<\/script>/) ?? [];
+  const known = Object.keys((JSON.parse(map) as { integrity: object }).integrity);
+  const links = html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g);
+  const entries = html.matchAll(/<script type="module" src="([^"]+)"/g);
+  const named = [...links, ...entries].map(([, href = ""]) => href).toSorted();
+  return { named, lazy: known.filter((script) => !named.includes(script)) };
+}
+
+interface Noted {
+  unloadListeners: string[];
+}
+
+async function noteUnloadListeners(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const unloadListeners: string[] = [];
+    Object.assign(window, { unloadListeners });
+    const { addEventListener, removeEventListener } = window;
+    window.addEventListener = function listen(type: string, ...rest: unknown[]) {
+      if (/unload$/.test(type)) unloadListeners.push(type);
+      return Reflect.apply(addEventListener, this, [type, ...rest]);
+    };
+    window.removeEventListener = function unlisten(type: string, ...rest: unknown[]) {
+      const index = unloadListeners.indexOf(type);
+      if (index >= 0) unloadListeners.splice(index, 1);
+      return Reflect.apply(removeEventListener, this, [type, ...rest]);
+    };
+  });
+}
+
+for (const { path } of addresses) {
+  test.describe(path, () => {
+    test.skip(({ browserName }) => browserName !== "chromium", "asks Chromium's own measurements");
+
+    test("loads in two steps: the document, then exactly the scripts it names", async ({
+      page,
+    }) => {
+      const requests: string[] = [];
+      page.on("request", (request) => requests.push(request.url()));
+      await noteUnloadListeners(page);
+      await page.coverage.startJSCoverage({ resetOnNavigation: false });
+      await page.goto(path);
+      await untilLive(page, path);
+      const { named, lazy } = await scriptsOf(page, path);
+      // A part of the page that is hydrated already may ask for what it loads lazily.
+      const loaded = (await scriptsBeforeLive(page)).filter(
+        (script) => !lazy.includes(script.path),
+      );
+      expect(loaded.map((script) => script.path).toSorted()).toEqual(named);
+
+      const executed = await page.coverage.stopJSCoverage();
+      const run = new Set(executed.map(({ url }) => new URL(url, "http://x").pathname));
+      expect(named.filter((script) => !run.has(script))).toEqual([]);
+      expect(requests.filter((url, index) => requests.indexOf(url) !== index)).toEqual([]);
+      // A loaded page that listens to these is not kept for Back.
+      await expect
+        .poll(() => page.evaluate(() => (window as unknown as Noted).unloadListeners))
+        .toEqual([]);
+      const bytes = loaded.reduce((sum, script) => sum + script.bytes, 0);
+      expect(bytes).toBeLessThan(maxScriptBytes);
+    });
+
+    test("stands still while it loads", async ({ page }) => {
+      await page.addInitScript(() => {
+        const shifts: number[] = [];
+        Object.assign(window, { shifts });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            shifts.push((entry as unknown as { value: number }).value);
+        }).observe({ type: "layout-shift", buffered: true });
+      });
+      await page.goto(path);
+      await untilLive(page, path);
+      await page.evaluate(() => document.fonts.ready);
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+      expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(maxLayoutShift);
+    });
+  });
+}

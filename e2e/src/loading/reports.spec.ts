@@ -1,0 +1,124 @@
+import { execFile } from "node:child_process";
+import { resolve } from "node:path";
+import { promisify } from "node:util";
+import { workspaceRoot } from "@site/workspace/workspace";
+import type { Page } from "playwright/test";
+import { dataDirectory } from "#forms/data-directory.ts";
+import { expect, test, untilLive } from "#site/quiet-page.ts";
+
+type Told = Record<string, string | number>;
+
+/** What the owner's command tells of the last minutes, one report each. */
+async function told(): Promise<Told[]> {
+  const command = resolve(workspaceRoot, "platform/server/src/reports/reports.ts");
+  const asked = [command, "--json", "--raw", "--since", "10m"];
+  const { stdout } = await promisify(execFile)(process.execPath, asked, {
+    env: { ...process.env, DATA_DIRECTORY: dataDirectory },
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  return JSON.parse(stdout);
+}
+
+/** Waits for a report that has these fields; other tests' reports stand beside it. */
+async function expectTold(fields: Told): Promise<void> {
+  await expect
+    .poll(told, { timeout: 15_000 })
+    .toEqual(expect.arrayContaining([expect.objectContaining(fields)]));
+}
+
+/** Half of all visits measure their speed; the dice are loaded for a test. */
+const decide = (page: Page, measures: boolean) =>
+  page.addInitScript(
+    (dice) => {
+      Math.random = () => dice;
+    },
+    measures ? 0.1 : 0.9,
+  );
+
+const started = (page: Page) => page.waitForResponse(/\/shell\/[^/]+\/monitoring-[^/]+\.js$/);
+
+test("a remote that doesn't load is told with its release, page, language and phase", async ({
+  page,
+  messages,
+}) => {
+  await decide(page, false);
+  await page.route("**/mf-services/**", (route) => route.abort());
+  await page.goto("/de/dienstleistungen/automatisierung");
+  await expectTold({
+    kind: "failure",
+    remote: "mf-services",
+    page: "service-automations",
+    locale: "de",
+    phase: "load",
+    what: "unreachable",
+  });
+  messages.length = 0;
+});
+
+test("an error that nobody caught is told, without what the visitor typed", async ({
+  page,
+  messages,
+}) => {
+  await decide(page, false);
+  const arrival = started(page);
+  await page.goto("/en/about?email=someone@example.com");
+  await arrival;
+  await untilLive(page);
+  await page.evaluate(() => {
+    setTimeout(() => {
+      throw new RangeError('The field holds "words of somebody", from someone@example.com');
+    });
+  });
+  await expectTold({
+    kind: "error",
+    what: "RangeError",
+    page: "about",
+    locale: "en",
+    message: 'Uncaught RangeError: The field holds "…", from (e-mail)',
+  });
+  expect(JSON.stringify(await told())).not.toMatch(/someone|words of somebody/);
+  messages.length = 0;
+});
+
+test("what the content policy refuses is told by the browser", async ({ page, messages }) => {
+  await decide(page, false);
+  await page.goto("/en/contact");
+  await untilLive(page);
+  await page.evaluate(() => {
+    const image = document.createElement("img");
+    image.src = "https://refused.example/pixel.png?who=somebody";
+    document.body.append(image);
+  });
+  await expectTold({
+    kind: "policy",
+    what: "img-src",
+    source: "https://refused.example",
+    page: "contact",
+    locale: "en",
+  });
+  messages.length = 0;
+});
+
+test("a visit's speed is told when it ends, and costs the first load nothing", async ({ page }) => {
+  await decide(page, true);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  const loaded = page.waitForEvent("load").then(() => asked.length);
+  const measuring = page.waitForResponse(/\/vitals-[^/]+\.js$/);
+  await page.goto("/de/cases");
+  const untilLoad = asked.slice(0, await loaded);
+  expect(untilLoad.filter((url) => /\/(reports|vitals)-/.test(url))).toEqual([]);
+  await measuring;
+  await untilLive(page);
+  await page.goto("/de/kontakt");
+  for (const vital of ["LCP", "CLS"]) {
+    await expectTold({
+      kind: "vital",
+      what: vital,
+      page: "cases",
+      locale: "de",
+      remote: "mf-content",
+      version: "1.0.0",
+    });
+  }
+});

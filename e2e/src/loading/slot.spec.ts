@@ -1,0 +1,52 @@
+import { newsletterWords } from "#forms/form-words.ts";
+import { expect, reachSlot, test, untilLive, untilSlotLive } from "#site/quiet-page.ts";
+
+/** The address field of the newsletter, a slot far below the first screen of the home page. */
+const label = newsletterWords.pt.label;
+
+test("a slot's code is fetched when the visitor comes near, and meets the markup that is there", async ({
+  page,
+}) => {
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (/newsletter.*\.js$/i.test(request.url())) scripts.push(request.url());
+  });
+  await page.goto("/");
+  await untilLive(page);
+  await page.waitForLoadState("networkidle");
+  expect(scripts).toEqual([]);
+
+  const field = await page.getByLabel(label, { exact: true }).elementHandle();
+  await reachSlot(page);
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(await field?.evaluate((element) => element.isConnected)).toBe(true);
+});
+
+test("a slot that waits stays as it is when the address changes within the page", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await untilLive(page);
+  const field = page.getByLabel(label, { exact: true });
+  await expect(field).toHaveCount(1);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/#content$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(field).toHaveCount(1);
+
+  await reachSlot(page);
+  await expect(field).toHaveCount(1);
+});
+
+test("a page whose slot still waits can be left and come back to", async ({ page }) => {
+  await page.goto("/");
+  await untilLive(page);
+  await page.getByRole("banner").getByRole("link", { name: "Sobre", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await untilLive(page, "/sobre");
+  await page.goBack();
+  await expect(page.getByLabel(label, { exact: true })).toBeVisible();
+  await untilSlotLive(page);
+});

@@ -1,0 +1,107 @@
+import type { Page } from "playwright/test";
+import { expect, test } from "#site/quiet-page.ts";
+import { routes } from "#site/routes.ts";
+
+/** Everything that the page's elements look like, one line an element. */
+function looksOfPage(): string[] {
+  return [...document.querySelectorAll("body *")].map((element) => {
+    const style = getComputedStyle(element);
+    // A registered name is no look: it counts through the properties that use it.
+    return [...style]
+      .filter((property) => !property.startsWith("--"))
+      .map((property) => `${property}:${style.getPropertyValue(property)}`)
+      .join(";");
+  });
+}
+
+/** Opens a page without its own scripts, so that nothing moves between two looks. */
+async function openStill(page: Page, path: string): Promise<void> {
+  await page.route(path, async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    const scripts = /<script type="module".*?<\/script>|<link rel="modulepreload"[^>]*>/g;
+    await route.fulfill({ response, body: html.replace(scripts, "") });
+  });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(path, { waitUntil: "load" });
+}
+
+for (const path of ["/de", "/en/contact", "/cases/dashboards-power-bi-vendas"]) {
+  test(`${path} looks the same whatever the order of its sheets`, async ({ page }) => {
+    await openStill(page, path);
+    await page.evaluate(() => document.fonts.ready);
+    const before = await page.evaluate(looksOfPage);
+    const sheets = await page.evaluate(() => {
+      const styles = [...document.head.querySelectorAll("style[data-href]")];
+      for (const style of styles) document.head.prepend(style);
+      return styles.length;
+    });
+    expect(sheets).toBeGreaterThan(1);
+    const after = await page.evaluate(looksOfPage);
+    const different = before.filter((look, index) => look !== after[index]).length;
+    expect(before.length).toBeGreaterThan(100);
+    expect(different).toBe(0);
+  });
+}
+
+/** Addresses of the sheets that a page's document holds inline. */
+async function sheetsAt(page: Page, path: string): Promise<string[]> {
+  const html = await (await page.request.get(path)).text();
+  return [...html.matchAll(/<style data-href="([^"]+)"/g)].map(([, href]) => href as string);
+}
+
+/** Links sheets after everything that the document has, as a prefetch or a navigation does. */
+async function linkSheets(page: Page, hrefs: readonly string[]): Promise<void> {
+  await page.evaluate(async (all) => {
+    const arrivals = all.map((href) => {
+      const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+      document.head.append(link);
+      return new Promise((resolve, reject) => {
+        link.onload = resolve;
+        link.onerror = reject;
+      });
+    });
+    await Promise.all(arrivals);
+  }, hrefs);
+}
+
+for (const path of ["/blog", "/cases", "/contato", "/servicos/business-intelligence"]) {
+  test(`${path} looks the same once the sheets of all other pages are there`, async ({ page }) => {
+    await openStill(page, path);
+    await page.evaluate(() => document.fonts.ready);
+    const own = await sheetsAt(page, path);
+    const all = await Promise.all(Object.values(routes).map(({ pt }) => sheetsAt(page, pt)));
+    const others = [...new Set(all.flat())].filter((href) => !own.includes(href));
+    expect(others.length).toBeGreaterThan(10);
+    const before = await page.evaluate(looksOfPage);
+    await linkSheets(page, others);
+    const after = await page.evaluate(looksOfPage);
+    const different = before.filter((look, index) => look !== after[index]).length;
+    expect(before.length).toBeGreaterThan(100);
+    expect(different).toBe(0);
+  });
+}
+
+/** How the frame around the page looks, without where it lies: that depends on the page's height. */
+function looksOfFrame(): string[] {
+  const where =
+    /^(--|inset|top|bottom|left|right|height|width|block-size|inline-size|perspective-origin|transform-origin)/;
+  return [...document.querySelectorAll("header, header *, footer, footer *")].map((element) => {
+    const style = getComputedStyle(element);
+    return [...style]
+      .filter((property) => !where.test(property))
+      .map((property) => `${property}:${style.getPropertyValue(property)}`)
+      .join(";");
+  });
+}
+
+test("a remote's sheet reaches nothing outside that remote", async ({ page }) => {
+  await openStill(page, "/de");
+  const before = await page.evaluate(looksOfFrame);
+  await page.evaluate(() => {
+    for (const style of document.head.querySelectorAll('style[data-href^="/mf-"]')) style.remove();
+  });
+  const after = await page.evaluate(looksOfFrame);
+  expect(before.length).toBeGreaterThan(20);
+  expect(before.filter((look, index) => look !== after[index])).toEqual([]);
+});
