@@ -22,8 +22,7 @@ export async function packPackages(folder: string, scope: string | undefined): P
     names.map(async (name) => readJson<PackageManifest>(join(sourceOf(name), "package.json"))),
   );
   const context = {
-    catalog: parse(await readFile(resolve(workspaceRoot, "pnpm-workspace.yaml"), "utf8"))
-      .catalog as Record<string, string>,
+    catalog: await readCatalog(workspaceRoot),
     versions: Object.fromEntries(manifests.map(({ name, version }) => [name, version])),
     scope,
     browserslist: (
@@ -88,6 +87,11 @@ async function linkDependencies(name: string): Promise<void> {
   for (const other of names.slice(0, names.indexOf(name as (typeof names)[number]))) {
     await symlink(stagedAt(other), join(linked, "@site", other));
   }
+}
+
+/** Versions of the libraries that a workspace pins, by name. */
+export async function readCatalog(root: string): Promise<Record<string, string>> {
+  return parse(await readFile(join(root, "pnpm-workspace.yaml"), "utf8")).catalog;
 }
 
 async function readJson<Value>(file: string): Promise<Value> {
