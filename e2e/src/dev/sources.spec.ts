@@ -74,6 +74,21 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
 const articleTitle = "Demand forecasts: start with the error that costs most";
 
+/** Every owner's utilities are in the sheet: what is written as a grid is laid out as one. */
+async function expectDressed(page: Page, owners: readonly string[]): Promise<void> {
+  for (const owner of owners) {
+    const displays = () =>
+      page
+        .locator(`${owner} :is(.grid, .flex)`)
+        .evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one).display))]);
+    await expect(async () => {
+      const found = await displays();
+      expect(found.length).toBeGreaterThan(0);
+      expect(found.filter((display) => !/^(?:inline-)?(?:grid|flex)$/.test(display))).toEqual([]);
+    }).toPass({ timeout });
+  }
+}
+
 async function expectContentInPlace(page: Page, workspace: string): Promise<void> {
   const isSameDocument = await markDocument(page);
   const undo = await edit(
@@ -95,6 +110,7 @@ test.describe("the whole site from sources", () => {
   }) => {
     await page.goto(`${site.origin}/en`);
     await expect(heading(page)).toBeVisible({ timeout });
+    await expectDressed(page, ["header", "footer", "main"]);
     await expectContentInPlace(page, workspace);
   });
 
@@ -177,7 +193,7 @@ test.describe("the whole site from sources", () => {
           company: "Example",
           service: "Automations",
           message: "From a development server.",
-          locale: "en",
+          language: "en",
         }),
       });
       expect(response.status).toBe(201);
@@ -208,6 +224,7 @@ test.describe("one remote alone", () => {
     const remote = await startAlone(workspace, "mf-home");
     await page.goto(`${remote.origin}/en`);
     await expect(heading(page)).toBeVisible({ timeout });
+    await expectDressed(page, ["main"]);
     await expectContentInPlace(page, workspace);
     await remote.stop();
   });

@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -8,6 +7,7 @@ import { releasablePackages } from "@site/workspace/workspace";
 import type { Browser, Page } from "playwright/test";
 import { expect, test } from "playwright/test";
 import { copyPackage } from "#contract/changed-package.ts";
+import { freePort } from "#dev/free-port.ts";
 import { untilLive } from "#site/quiet-page.ts";
 import { release, serve } from "./command.ts";
 import { hashesOf } from "./release-files.ts";
@@ -44,14 +44,6 @@ const breakages = {
     to: '  if (typeof window !== "undefined") throw new Error("it breaks in browsers only");\n  return (\n',
   },
 } as const;
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((done) => probe.listen(0, "127.0.0.1", done));
-  const address = probe.address();
-  await new Promise((done) => probe.close(done));
-  return typeof address === "object" && address ? address.port : 0;
-}
 
 const secondsSince = (startedAt: number) => ((performance.now() - startedAt) / 1000).toFixed(1);
 

@@ -1,12 +1,16 @@
 import { command, runCommand } from "#command/command.ts";
 import { run, workspaceRoot } from "#command/workspace.ts";
 import { createRemote } from "#create-remote/create-remote.ts";
+import { createStandaloneRemote } from "#create-remote/standalone.ts";
 
 interface Flags {
   install: boolean;
+  standalone?: string;
+  scope?: string;
 }
 
-async function create(written: string, { install }: Flags): Promise<void> {
+async function create(written: string, { install, standalone, scope }: Flags): Promise<void> {
+  if (standalone !== undefined) return createRepository(written, standalone, scope);
   const { name, files } = await createRemote(workspaceRoot, written);
   await run("biome", ["check", "--write", name], workspaceRoot);
   const isInstalled = install && (await installed());
@@ -18,6 +22,19 @@ async function create(written: string, { install }: Flags): Promise<void> {
       `  pnpm build ${name}`,
       `  pnpm exec vitest run --project ${name}`,
       `  pnpm start                     the whole site with it`,
+    ].join("\n"),
+  );
+}
+
+async function createRepository(written: string, folder: string, scope?: string): Promise<void> {
+  const { name, files } = await createStandaloneRemote(workspaceRoot, written, folder, scope);
+  console.log(
+    [
+      ...files.map((file) => `  ${file}`),
+      `${name} is there, a repository of its own in ${folder}. Next, in that folder:`,
+      "  npm install      from the registry that has the site's packages",
+      "  npm run dev      its page alone, in each language",
+      "  npm run build && npm test",
     ].join("\n"),
   );
 }
@@ -40,6 +57,8 @@ await runCommand(
     "Makes a new remote mf-<name> that passes every check, with one page to begin with.",
   )
     .argument("<name>", "lower-case words joined by hyphens, without mf-: customer-stories")
+    .option("--standalone <folder>", "make a repository of its own, outside this one")
+    .option("--scope <scope>", "with --standalone: scope of the site's published packages")
     .option("--no-install", "leave out the installation of its dependencies")
     .action(create),
 );

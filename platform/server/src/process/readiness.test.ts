@@ -11,7 +11,15 @@ import { logReadiness } from "./health-routes.ts";
 import { Readiness } from "./readiness.ts";
 
 const health = (isReady: boolean, isSilent = false, isFull = false) =>
-  ({ isReady, isSilent, isFull, engine: "embedded", waiting: 0, dead: 0, oldestWaitingMs: 0 }) as const;
+  ({
+    isReady,
+    isSilent,
+    isFull,
+    engine: "embedded",
+    waiting: 0,
+    dead: 0,
+    oldestWaitingMs: 0,
+  }) as const;
 
 const cleanings: (() => unknown)[] = [];
 afterEach(async () => {

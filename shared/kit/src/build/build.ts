@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import type { UserConfigFnObject } from "vite";
@@ -10,6 +11,7 @@ import { pageErrors } from "./development/dev-errors.ts";
 import { devFrame } from "./development/dev-frame.ts";
 import { devRemote } from "./development/dev-remote.ts";
 import { browserTests, listenOptions } from "./development/dev-server.ts";
+import { devSheet } from "./development/dev-sheet.ts";
 import { remoteFederation } from "./release/federation.ts";
 import {
   hashedNames,
@@ -53,9 +55,17 @@ export function defineRemote(root: string, remote: RemoteDeclaration): UserConfi
       return {
         root,
         appType: "custom",
-        optimizeDeps: { entries: ["src/**/*.tsx", "!**/*.test.tsx"] },
+        optimizeDeps: {
+          entries: ["src/**/*.tsx", "!**/*.test.tsx"],
+          // Installed packages are modules like the workspace's sources, so that singletons stay single.
+          exclude: ["@site/contract", "@site/ui", "@site/kit"],
+          include: ["react", "react/jsx-runtime", "react-dom", "react-dom/client"].map(
+            (id) => `@site/kit > ${id}`,
+          ),
+        },
         plugins: [
           ...sources,
+          devSheet([resolve(root, "src")]),
           tailwind(),
           devRemote(root, name, remote, exposes),
           devFrame(name, remote, exposes),

@@ -1,4 +1,4 @@
-import { dirname } from "node:path";
+import { dirname, resolve } from "node:path";
 import type { ComposedPage, ComposedSlot, Composition } from "@site/contract/composition";
 import { neutralSite } from "@site/contract/site";
 import tailwind from "@tailwindcss/vite";
@@ -15,6 +15,7 @@ import { type Expose, exposeModuleId, exposeModules, exposesOf } from "./declara
 import { followDeclarations } from "./development/dev-declarations.ts";
 import { pageErrors } from "./development/dev-errors.ts";
 import { browserTests, documentServer, listenOptions } from "./development/dev-server.ts";
+import { devSheet } from "./development/dev-sheet.ts";
 
 /** Module that hands the development entry every remote's sources. */
 const siteModuleId = "virtual:whole-site";
@@ -46,6 +47,7 @@ export async function serveWholeSite(root: string, mode: string): Promise<ViteUs
       conflicts(remotes),
       pageErrors(),
       react(),
+      devSheet([root, ...remotes.map(({ folder }) => folder)].map((one) => resolve(one, "src"))),
       tailwind(),
       documentServer("/src/dev/whole-site.tsx", neutralSite.brand),
     ],

@@ -1,12 +1,11 @@
 import { globSync } from "node:fs";
 import { resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 import { preambleFile } from "@site/contract/override";
 import type { Plugin } from "vite";
 import { type Expose, exposeModuleId } from "../declaration/exposes.ts";
 import { remoteEntryFile, versionCheckId } from "../release/federation.ts";
 import { singletonRanges } from "../release/singletons.ts";
-import { compileRemoteStyles } from "../styles/page-styles.ts";
+import { compileRemoteStyles, uiComponents } from "../styles/page-styles.ts";
 
 /** Id of the module that a composed page gets of an expose: with its styles. */
 export function styledExposeId({ name }: Expose): string {
@@ -81,9 +80,6 @@ function styledExposeSource(name: string, expose: Expose): string {
   ].join("\n");
 }
 
-/** The components that pages show beside their own. */
-const uiSources = resolve(fileURLToPath(import.meta.resolve("@site/ui/theme/theme.css")), "../..");
-
 /** Id of the module that applies a remote's styles in a composed page. */
 function devStylesId(kind: Expose["kind"]): string {
   return `virtual:dev-styles/${kind}.css`;
@@ -112,7 +108,7 @@ export function devStyles(name: string, root: string): Plugin {
 }
 
 function sourcesOf(root: string): string[] {
-  return globSync([`${resolve(root, "src")}/**/*.tsx`, `${uiSources}/**/*.tsx`])
+  return globSync([`${resolve(root, "src")}/**/*.tsx`, uiComponents])
     .filter((file) => !file.endsWith(".test.tsx"))
     .toSorted();
 }

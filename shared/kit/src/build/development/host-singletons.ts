@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join } from "node:path";
+import { extname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Plugin, runnerImport } from "vite";
 import { jsxDevelopmentModule, singletonModule } from "../../dev-remote/singleton-table.ts";
@@ -11,8 +11,8 @@ const jsxDevelopment = "react/jsx-dev-runtime";
 const names = new Set<string>([...Object.keys(singletonRanges), jsxDevelopment]);
 
 /** They bring the singletons of a remote that runs alone, so they get the packages themselves. */
-const owners = ["own-react.ts", "own-singletons.ts"].map((file) =>
-  fileURLToPath(new URL(`../../dev-remote/${file}`, import.meta.url)),
+const owners = ["own-react", "own-singletons"].map((file) =>
+  resolve(import.meta.dirname, `../../dev-remote/${file}${extname(import.meta.filename)}`),
 );
 
 /** React's packages import each other; what they find there is no singleton of the page. */

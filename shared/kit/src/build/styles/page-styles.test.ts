@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { compileRemoteStyles } from "./page-styles.ts";
+import { compileRemoteStyles, isStyleSource, uiComponents } from "./page-styles.ts";
 
 let folder = "";
 
@@ -21,4 +21,13 @@ it.each([
   await writeFile(source, 'export default () => <p className="text-ink">words</p>;');
   const css = await compileRemoteStyles({ remote: "mf-a", kind: "page", id }, [source]);
   expect(css).toContain(`${scope}{.text-ink{`);
+});
+
+it("reads class names of components: the remote's own and the UI kit's, compiled or not", () => {
+  const ui = uiComponents.slice(0, uiComponents.indexOf("/**"));
+  expect(isStyleSource("/site/mf-a/src/pages/about/about-page.tsx")).toBe(true);
+  expect(isStyleSource(`${ui}/components/section.tsx`)).toBe(true);
+  expect(isStyleSource(`${ui}/components/section.js`)).toBe(true);
+  expect(isStyleSource("/site/mf-a/src/pages/about/about.en.ts")).toBe(false);
+  expect(isStyleSource("/site/node_modules/library/view.tsx")).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { dirname, extname } from "node:path";
+import { dirname, extname, matchesGlob } from "node:path";
 import { fileURLToPath } from "node:url";
 import { compile } from "@tailwindcss/node";
 import { Scanner } from "@tailwindcss/oxide";
@@ -141,7 +141,11 @@ export function contentHash(content: string | Uint8Array): string {
   return createHash("sha256").update(content).digest("hex").slice(0, 8);
 }
 
-/** True for a file whose class names count: our own components. Words and logic hold none. */
+/** Components of the UI kit: sources in this workspace, compiled files where the package is installed. */
+export const uiComponents = `${dirname(themeDirectory)}/**/*.{tsx,js}`;
+
+/** True for a file whose class names count: components. Content and logic hold none. */
 export function isStyleSource(id: string): boolean {
-  return id.endsWith(".tsx") && !id.includes("/node_modules/");
+  if (id.endsWith(".tsx") && !id.includes("/node_modules/")) return true;
+  return matchesGlob(id, uiComponents);
 }

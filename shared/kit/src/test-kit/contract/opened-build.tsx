@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { type Locale, locales } from "@site/contract/locales";
 import { type ExposeFiles, parseManifest, type RemoteManifest } from "@site/contract/manifest";
-import { version as contractVersion } from "@site/contract/package.json";
+import contract from "@site/contract/package.json" with { type: "json" };
 import type { PageModule, SlotModule } from "@site/contract/page";
 import * as runtime from "@site/contract/runtime";
 import { createLanguageStore, HostProvider } from "@site/contract/runtime";
@@ -81,7 +81,7 @@ function shareSingletons(): void {
     ["react", React.version, React],
     ["react/jsx-runtime", React.version, jsxRuntime],
     ["react-dom", React.version, ReactDom],
-    ["@site/contract/runtime", contractVersion, runtime],
+    ["@site/contract/runtime", contract.version, runtime],
   ];
   const scope = provided.map(([id, version, module]) => [
     id,

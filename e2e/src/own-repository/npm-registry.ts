@@ -1,0 +1,56 @@
+import type { Server } from "node:http";
+import { createRequire } from "node:module";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { run } from "@site/workspace/workspace";
+
+/** A registry of npm packages on this machine. */
+export interface NpmRegistry {
+  /** Without a slash at its end. */
+  address: string;
+  /** Publishes a packed package, as its owners do. */
+  publish: (file: string) => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** Starts a registry that has the site's packages itself and asks npm's registry for all others. */
+export async function startNpmRegistry(folder: string): Promise<NpmRegistry> {
+  // Its types describe an older version.
+  const { runServer } = createRequire(import.meta.url)("verdaccio") as {
+    runServer: (config: object) => Promise<Server>;
+  };
+  const server = await runServer({
+    storage: join(folder, "storage"),
+    self_path: folder,
+    uplinks: { npm: { url: process.env["npm_config_registry"] ?? "https://registry.npmjs.org/" } },
+    packages: {
+      "@site/*": { access: "$all", publish: "$all" },
+      "**": { access: "$all", proxy: "npm" },
+    },
+    log: { type: "stderr", level: "fatal" },
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const { port } = server.address() as AddressInfo;
+  const address = `http://127.0.0.1:${port}`;
+  return {
+    address,
+    // npm publishes with a token only; this registry asks nobody who they are.
+    publish: (file) =>
+      run(
+        "npm",
+        [
+          "publish",
+          file,
+          "--registry",
+          address,
+          "--fetch-retries=0",
+          `--//127.0.0.1:${port}/:_authToken=any`,
+        ],
+        folder,
+      ),
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((done) => server.close(() => done()));
+    },
+  };
+}

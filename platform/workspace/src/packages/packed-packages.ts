@@ -1,0 +1,99 @@
+import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { parse } from "yaml";
+import { run, workspaceRoot } from "#command/workspace.ts";
+import { type PackageManifest, publishedManifest } from "./published-manifest.ts";
+
+/** The packages that a remote in another repository builds on, each after those it needs. */
+const names = ["contract", "ui", "kit"] as const;
+
+const staging = resolve(workspaceRoot, ".tmp/packages");
+
+/**
+ * Compiles the shared packages and packs each into a file that npm, pnpm and yarn install.
+ *
+ * @param folder where the files go
+ * @param scope of the published names, such as `@acme`; undefined keeps `@site`
+ */
+export async function packPackages(folder: string, scope: string | undefined): Promise<void> {
+  await rm(staging, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const manifests = await Promise.all(
+    names.map(async (name) => readJson<PackageManifest>(join(sourceOf(name), "package.json"))),
+  );
+  const context = {
+    catalog: await readCatalog(workspaceRoot),
+    versions: Object.fromEntries(manifests.map(({ name, version }) => [name, version])),
+    scope,
+    browserslist: (
+      await readJson<{ browserslist: string[] }>(resolve(workspaceRoot, "package.json"))
+    ).browserslist,
+  };
+  for (const [index, name] of names.entries()) {
+    const manifest = manifests[index] as PackageManifest;
+    await compile(name, publishedManifest(manifest, context));
+    await run("npm", ["pack", "--silent", "--pack-destination", resolve(folder)], stagedAt(name));
+  }
+}
+
+const sourceOf = (name: string) => resolve(workspaceRoot, "shared", name);
+const stagedAt = (name: string) => join(staging, name);
+
+/**
+ * Compiles one package in a folder of its own, against the compiled packages that it needs: others
+ * get exactly these types.
+ */
+async function compile(name: string, manifest: PackageManifest): Promise<void> {
+  const staged = stagedAt(name);
+  await cp(join(sourceOf(name), "src"), join(staged, "src"), {
+    recursive: true,
+    filter: (file) => !/\.test\.tsx?$/.test(file),
+  });
+  await linkDependencies(name);
+  await writeFile(join(staged, "package.json"), `${JSON.stringify(manifest, undefined, 2)}\n`);
+  for (const file of ["README.md", "CHANGELOG.md"]) {
+    await cp(join(sourceOf(name), file), join(staged, file));
+  }
+  const settings = {
+    extends: resolve(workspaceRoot, "tsconfig.json"),
+    compilerOptions: {
+      noEmit: false,
+      declaration: true,
+      sourceMap: true,
+      inlineSources: true,
+      rewriteRelativeImportExtensions: true,
+      rootDir: "src",
+      outDir: "dist",
+    },
+    include: ["src"],
+  };
+  await writeFile(join(staged, "tsconfig.json"), JSON.stringify(settings));
+  await run("tsc", ["-p", "."], staged);
+  await cp(join(staged, "src"), join(staged, "dist"), {
+    recursive: true,
+    filter: (file) => !/\.tsx?$/.test(file),
+  });
+}
+
+/** Links what is installed for a package, and the staged packages in place of the workspace's. */
+async function linkDependencies(name: string): Promise<void> {
+  const installed = join(sourceOf(name), "node_modules");
+  const linked = join(stagedAt(name), "node_modules");
+  await mkdir(join(linked, "@site"), { recursive: true });
+  for (const entry of await readdir(installed)) {
+    if (entry.startsWith(".") || entry === "@site") continue;
+    await symlink(join(installed, entry), join(linked, entry));
+  }
+  for (const other of names.slice(0, names.indexOf(name as (typeof names)[number]))) {
+    await symlink(stagedAt(other), join(linked, "@site", other));
+  }
+}
+
+/** Versions of the libraries that a workspace pins, by name. */
+export async function readCatalog(root: string): Promise<Record<string, string>> {
+  return parse(await readFile(join(root, "pnpm-workspace.yaml"), "utf8")).catalog;
+}
+
+async function readJson<Value>(file: string): Promise<Value> {
+  return JSON.parse(await readFile(file, "utf8")) as Value;
+}

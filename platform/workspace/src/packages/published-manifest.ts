@@ -1,0 +1,80 @@
+type Export = string | { types: string; default: string };
+
+/** What this program reads of a `package.json`. */
+export interface PackageManifest {
+  name: string;
+  version: string;
+  exports: Record<string, Export>;
+  dependencies?: Record<string, string>;
+  [field: string]: unknown;
+}
+
+/** What a package is published with, whichever package it is. */
+export interface PublishingContext {
+  /** Versions of the workspace's catalog. */
+  catalog: Record<string, string>;
+  /** Versions of the packages that are published together, by their names here. */
+  versions: Record<string, string>;
+  /** Scope of the published names, such as `@acme`; undefined keeps the names. */
+  scope: string | undefined;
+  browserslist: readonly string[];
+}
+
+/** A remote has its own copy of these: two Reacts in one page, or two Vites in one build, fail. */
+const peers = ["react", "react-dom", "vite", "vitest"];
+
+const fieldsOfTheWorkspace = ["private", "devDependencies", "scripts"];
+
+/**
+ * The `package.json` of a shared package as others install it: compiled files with types, versions
+ * instead of the workspace's references.
+ *
+ * @throws Error for a dependency that has no version here.
+ */
+export function publishedManifest(
+  manifest: PackageManifest,
+  context: PublishingContext,
+): PackageManifest {
+  const kept = Object.entries(manifest).filter(([field]) => !fieldsOfTheWorkspace.includes(field));
+  const dependencies = Object.entries(manifest.dependencies ?? {}).map(
+    ([name, written]) => [name, rangeOf(name, written, context)] as const,
+  );
+  return {
+    ...(Object.fromEntries(kept) as PackageManifest),
+    name: publishedName(manifest.name, context.scope),
+    files: ["dist", "CHANGELOG.md"],
+    sideEffects: ["**/*.css", "**/setup.js"],
+    imports: { "#*.tsx": "./dist/*.js", "#*.ts": "./dist/*.js", "#*": "./dist/*" },
+    exports: Object.fromEntries(
+      Object.entries(manifest.exports).map(([path, file]) => [path, compiledExport(file)]),
+    ),
+    dependencies: Object.fromEntries(dependencies.filter(([name]) => !peers.includes(name))),
+    peerDependencies: Object.fromEntries(dependencies.filter(([name]) => peers.includes(name))),
+    browserslist: context.browserslist,
+  };
+}
+
+/** `@site/contract` under the scope `@acme` is `@acme/site-contract`; imports keep saying `@site/contract`. */
+export function publishedName(name: string, scope: string | undefined): string {
+  return scope ? `${scope}/${name.replace("@", "").replace("/", "-")}` : name;
+}
+
+function rangeOf(name: string, written: string, context: PublishingContext): string {
+  const version = written.startsWith("workspace:")
+    ? context.versions[name]
+    : written === "catalog:"
+      ? context.catalog[name]
+      : written;
+  if (!version) throw new Error(`${name} has no version in the workspace.`);
+  if (!written.startsWith("workspace:")) return peers.includes(name) ? `^${version}` : version;
+  const published = publishedName(name, context.scope);
+  return published === name ? `^${version}` : `npm:${published}@^${version}`;
+}
+
+function compiledExport(file: Export): Export {
+  if (typeof file !== "string") return file;
+  const compiled = file.replace("./src/", "./dist/");
+  if (!/\.tsx?$/.test(file)) return compiled;
+  const stem = compiled.replace(/\.tsx?$/, "");
+  return { types: `${stem}.d.ts`, default: `${stem}.js` };
+}
