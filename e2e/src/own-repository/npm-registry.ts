@@ -1,8 +1,9 @@
 import type { Server } from "node:http";
-import { createRequire } from "node:module";
+
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { run } from "@site/workspace/workspace";
+import { runServer } from "verdaccio";
 
 /** A registry of npm packages on this machine. */
 export interface NpmRegistry {
@@ -15,11 +16,8 @@ export interface NpmRegistry {
 
 /** Starts a registry that has the site's packages itself and asks npm's registry for all others. */
 export async function startNpmRegistry(folder: string): Promise<NpmRegistry> {
-  // Its types describe an older version.
-  const { runServer } = createRequire(import.meta.url)("verdaccio") as {
-    runServer: (config: object) => Promise<Server>;
-  };
-  const server = await runServer({
+  // Cast: its types leave out what it returns.
+  const server = (await runServer({
     storage: join(folder, "storage"),
     self_path: folder,
     uplinks: { npm: { url: process.env["npm_config_registry"] ?? "https://registry.npmjs.org/" } },
@@ -28,7 +26,7 @@ export async function startNpmRegistry(folder: string): Promise<NpmRegistry> {
       "**": { access: "$all", proxy: "npm" },
     },
     log: { type: "stderr", level: "fatal" },
-  });
+  })) as Server;
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const { port } = server.address() as AddressInfo;
   const address = `http://127.0.0.1:${port}`;

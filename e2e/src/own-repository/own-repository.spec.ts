@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -56,6 +57,16 @@ test("a remote in a repository of its own is installed, built, tested, published
     expect(ended.code, ended.output).toBe(0);
     return ended.output;
   };
+  /** The release command that the repository has installed. */
+  const theirs = async (...args: string[]) => {
+    const installed = join(repository, "node_modules/.bin/site-release");
+    const ended = spawnSync(installed, args, {
+      cwd: repository,
+      env: { ...process.env, ...env },
+      encoding: "utf8",
+    });
+    expect(ended.status, ended.stdout + ended.stderr).toBe(0);
+  };
   const packages = releasablePackages();
   for (const name of packages) await done(`publish ${name}`);
   const { waiting } = JSON.parse(await done("status --json")) as {
@@ -66,8 +77,8 @@ test("a remote in a repository of its own is installed, built, tested, published
   try {
     const address = `http://127.0.0.1:${port}/en/open-jobs`;
     expect((await fetch(address)).status).toBe(404);
-    await done(`publish ${remote} --from ${join(repository, "dist")}`);
-    await done(`promote ${remote}@1.0.0`);
+    await theirs("publish", remote);
+    await theirs("promote", `${remote}@1.0.0`);
     await expect.poll(async () => (await fetch(address)).status).toBe(200);
 
     const messages: string[] = [];
@@ -83,7 +94,7 @@ test("a remote in a repository of its own is installed, built, tested, published
     await untilLive(page, "/en/contact");
     expect(messages).toEqual([]);
 
-    await done("rollback");
+    await theirs("rollback");
     await expect.poll(async () => (await fetch(address)).status).toBe(404);
   } finally {
     await stop();

@@ -22,7 +22,7 @@ const packed = async (name: string) => {
   return await readFile(join(folder, file));
 };
 
-describe.each(["contract", "ui", "kit"])("the packed @site/%s", (name) => {
+describe.each(["contract", "ui", "kit", "registry", "composer"])("the packed @site/%s", (name) => {
   it("has exports, files and fields that every package manager reads alike", async () => {
     const bytes = await packed(name);
     const { messages, pkg } = await publint({

@@ -22,7 +22,8 @@ export interface ReleasablePackage {
 /** Everything that the release command needs from the world around it. */
 export interface ReleaseContext {
   openRegistry: () => Registry;
-  readSite: () => Promise<SiteFacts>;
+  /** Facts of the site; undefined keeps those that are live. */
+  readSite: () => Promise<SiteFacts | undefined>;
   /** Packages of the workspace, or the one asked for. */
   packageNamed: (name: string) => ReleasablePackage;
   build: (name: string) => Promise<void>;

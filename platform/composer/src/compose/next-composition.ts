@@ -13,7 +13,8 @@ export interface NextInput {
   releases: readonly ReleaseRecord[];
   /** The composition that the new one follows. */
   previous: CompositionRecord | undefined;
-  site: SiteFacts;
+  /** Undefined keeps the facts that the previous composition shows. */
+  site: SiteFacts | undefined;
   allowRemoval: boolean;
 }
 
@@ -28,7 +29,13 @@ export interface NextComposition {
  * @throws ComposeError or RemovalRejected; nothing is live then.
  */
 export async function composeNext(input: NextInput): Promise<NextComposition> {
-  const { registry, previous, site, allowRemoval } = input;
+  const { registry, previous, allowRemoval } = input;
+  const site = input.site ?? previous?.composition.site;
+  if (!site) {
+    throw new Error(
+      "The first promotion states the site's facts: run it where site.config.json lies.",
+    );
+  }
   const before = await readReleases(registry, versionsOf(previous));
   const releases = await withOthers(registry, before, input.releases);
   const shell = releases.find((release) => release.kind === "shell");

@@ -96,7 +96,8 @@ export interface CanaryInput extends ChannelChange {
   releases: readonly ReleaseRecord[];
   /** Share of the visitors, above 0 and up to 100. */
   percent: number;
-  site: SiteFacts;
+  /** Undefined keeps the facts that are live. */
+  site: SiteFacts | undefined;
   allowRemoval?: boolean;
 }
 

@@ -84,7 +84,8 @@ export interface PromotionInput {
   channel: string;
   /** Releases to put live; others stay as the channel has them. */
   releases: readonly ReleaseRecord[];
-  site: SiteFacts;
+  /** Undefined keeps the facts that are live. */
+  site: SiteFacts | undefined;
   movedBy: string;
   /** True where pages may disappear. */
   allowRemoval?: boolean;

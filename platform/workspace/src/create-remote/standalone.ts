@@ -23,7 +23,7 @@ const sitePackages = {
   "@site/ui": "shared/ui",
   "@site/kit": "shared/kit",
 };
-const releaseCommand = { "@site/release": "platform/composer" };
+const releaseCommand = { "@site/composer": "platform/composer" };
 
 /** Files that npm leaves out of a package, or reads itself, under another name here. */
 const renamed: Record<string, string> = { gitignore: ".gitignore" };

@@ -4,8 +4,19 @@ import { parse } from "yaml";
 import { run, workspaceRoot } from "#command/workspace.ts";
 import { type PackageManifest, publishedManifest } from "./published-manifest.ts";
 
-/** The packages that a remote in another repository builds on, each after those it needs. */
-const names = ["contract", "ui", "kit"] as const;
+/**
+ * The packages that a remote in another repository builds on, and the release command's, each after
+ * those it needs: their names without scope, and their folders.
+ */
+const folders = {
+  contract: "shared/contract",
+  ui: "shared/ui",
+  kit: "shared/kit",
+  registry: "platform/registry",
+  composer: "platform/composer",
+};
+type Name = keyof typeof folders;
+const names = Object.keys(folders) as Name[];
 
 const staging = resolve(workspaceRoot, ".tmp/packages");
 
@@ -36,18 +47,18 @@ export async function packPackages(folder: string, scope: string | undefined): P
   }
 }
 
-const sourceOf = (name: string) => resolve(workspaceRoot, "shared", name);
+const sourceOf = (name: Name) => resolve(workspaceRoot, folders[name]);
 const stagedAt = (name: string) => join(staging, name);
 
 /**
  * Compiles one package in a folder of its own, against the compiled packages that it needs: others
  * get exactly these types.
  */
-async function compile(name: string, manifest: PackageManifest): Promise<void> {
+async function compile(name: Name, manifest: PackageManifest): Promise<void> {
   const staged = stagedAt(name);
   await cp(join(sourceOf(name), "src"), join(staged, "src"), {
     recursive: true,
-    filter: (file) => !/\.test\.tsx?$/.test(file),
+    filter: (file) => !/\.test\.tsx?$|\/test$/.test(file),
   });
   await linkDependencies(name);
   await writeFile(join(staged, "package.json"), `${JSON.stringify(manifest, undefined, 2)}\n`);
@@ -76,7 +87,7 @@ async function compile(name: string, manifest: PackageManifest): Promise<void> {
 }
 
 /** Links what is installed for a package, and the staged packages in place of the workspace's. */
-async function linkDependencies(name: string): Promise<void> {
+async function linkDependencies(name: Name): Promise<void> {
   const installed = join(sourceOf(name), "node_modules");
   const linked = join(stagedAt(name), "node_modules");
   await mkdir(join(linked, "@site"), { recursive: true });
@@ -84,7 +95,7 @@ async function linkDependencies(name: string): Promise<void> {
     if (entry.startsWith(".") || entry === "@site") continue;
     await symlink(join(installed, entry), join(linked, entry));
   }
-  for (const other of names.slice(0, names.indexOf(name as (typeof names)[number]))) {
+  for (const other of names.slice(0, names.indexOf(name))) {
     await symlink(stagedAt(other), join(linked, "@site", other));
   }
 }

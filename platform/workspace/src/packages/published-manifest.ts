@@ -5,6 +5,8 @@ export interface PackageManifest {
   name: string;
   version: string;
   exports: Record<string, Export>;
+  /** Commands, with their files. */
+  bin?: Record<string, string>;
   dependencies?: Record<string, string>;
   [field: string]: unknown;
 }
@@ -46,8 +48,15 @@ export function publishedManifest(
     sideEffects: ["**/*.css", "**/setup.js"],
     imports: { "#*.tsx": "./dist/*.js", "#*.ts": "./dist/*.js", "#*": "./dist/*" },
     exports: Object.fromEntries(
-      Object.entries(manifest.exports).map(([path, file]) => [path, compiledExport(file)]),
+      Object.entries(manifest.exports)
+        .filter(([path]) => !path.startsWith("./test/"))
+        .map(([path, file]) => [path, compiledExport(file)]),
     ),
+    ...(manifest.bin && {
+      bin: Object.fromEntries(
+        Object.entries(manifest.bin).map(([name, file]) => [name, compiledFile(file)]),
+      ),
+    }),
     dependencies: Object.fromEntries(dependencies.filter(([name]) => !peers.includes(name))),
     peerDependencies: Object.fromEntries(dependencies.filter(([name]) => peers.includes(name))),
     browserslist: context.browserslist,
@@ -71,10 +80,11 @@ function rangeOf(name: string, written: string, context: PublishingContext): str
   return published === name ? `^${version}` : `npm:${published}@^${version}`;
 }
 
+const compiledFile = (file: string) => file.replace("./src/", "./dist/").replace(/\.tsx?$/, ".js");
+
 function compiledExport(file: Export): Export {
   if (typeof file !== "string") return file;
-  const compiled = file.replace("./src/", "./dist/");
+  const compiled = compiledFile(file);
   if (!/\.tsx?$/.test(file)) return compiled;
-  const stem = compiled.replace(/\.tsx?$/, "");
-  return { types: `${stem}.d.ts`, default: `${stem}.js` };
+  return { types: compiled.replace(/\.js$/, ".d.ts"), default: compiled };
 }

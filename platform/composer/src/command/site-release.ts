@@ -1,0 +1,39 @@
+#!/usr/bin/env node
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { readSiteFacts } from "#site/site-config.ts";
+import { runInTerminal } from "./terminal.ts";
+
+/*
+ * The release command of a repository that holds one remote: publishes its build, and shows and moves
+ * the channels of the site as far as the store's keys allow.
+ */
+
+const root = process.cwd();
+
+function packageNamed(name: string) {
+  const manifest = JSON.parse(readFileSync(resolve(root, "package.json"), "utf8")) as {
+    name: string;
+    version: string;
+  };
+  if (manifest.name !== name) {
+    throw new Error(`This folder is ${manifest.name}, not ${name}. Run the command in ${name}.`);
+  }
+  return { ...manifest, folder: resolve(root, "dist") };
+}
+
+async function build(): Promise<void> {
+  const { status } = spawnSync("npm", ["run", "build"], { cwd: root, stdio: "inherit" });
+  if (status !== 0) throw new Error("npm run build failed; nothing was published.");
+}
+
+const siteConfig = resolve(root, process.env["SITE_CONFIG"] ?? "site.config.json");
+
+await runInTerminal({
+  root,
+  sourcesOf: () => root,
+  packageNamed,
+  build,
+  readSite: async () => (existsSync(siteConfig) ? readSiteFacts(siteConfig) : undefined),
+});

@@ -1,0 +1,95 @@
+import { execFile } from "node:child_process";
+import { userInfo } from "node:os";
+import { promisify } from "node:util";
+import { openRegistry } from "@site/registry/config";
+import { exitCodes, runRelease } from "#release/program.ts";
+import { type Output, type ReleaseContext, UsageError } from "./command-line.ts";
+
+const runGit = promisify(execFile);
+
+/** What the release command is told of the folder it runs for. */
+export interface ReleaseFolder extends Pick<ReleaseContext, "build" | "packageNamed" | "readSite"> {
+  /** Where a registry's relative path begins. */
+  root: string;
+  /** Where a package's sources lie, whose commit is written into its release. */
+  sourcesOf: (name: string) => string;
+}
+
+/** Runs the release command with the words of this process, and ends it with the command's code. */
+export async function runInTerminal({ root, sourcesOf, ...folder }: ReleaseFolder): Promise<void> {
+  const output = terminalOutput(process.stdout, process.stderr);
+  try {
+    process.exitCode = await runRelease(
+      process.argv.slice(2),
+      {
+        ...folder,
+        openRegistry: () => asUsage(() => openRegistry(process.env, root)),
+        packageNamed: (name) => asUsage(() => folder.packageNamed(name)),
+        commitOf: (name) => sourceCommit(sourcesOf(name)),
+        user: process.env["RELEASE_USER"] || process.env["GITHUB_ACTOR"] || userInfo().username,
+        output,
+      },
+      (text) => {
+        output.clear();
+        process.stderr.write(`${text}\n`);
+      },
+    );
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = exitCodes.refused;
+  } finally {
+    output.clear();
+  }
+}
+
+function asUsage<Value>(read: () => Value): Value {
+  try {
+    return read();
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/**
+ * The commit that a folder's sources stand at, with a `+` behind it when they differ from it.
+ * Undefined where there is no git.
+ */
+async function sourceCommit(folder: string): Promise<string | undefined> {
+  try {
+    const { stdout: commit } = await runGit("git", ["rev-parse", "HEAD"], { cwd: folder });
+    const { stdout: changes } = await runGit("git", ["status", "--porcelain", "--", "."], {
+      cwd: folder,
+    });
+    return `${commit.trim()}${changes.trim() === "" ? "" : "+"}`;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Answers on standard output; progress on standard error, and only for somebody who watches it:
+ * one line that is written over.
+ */
+function terminalOutput(
+  out: NodeJS.WritableStream,
+  err: NodeJS.WritableStream & { isTTY?: boolean; columns?: number },
+): Output & { clear: () => void } {
+  let isShown = false;
+  const clear = () => {
+    if (isShown) err.write("\r\u001b[K");
+    isShown = false;
+  };
+  return {
+    clear,
+    line(text) {
+      clear();
+      out.write(`${text}\n`);
+    },
+    progress(step) {
+      if (!err.isTTY) return;
+      clear();
+      err.write(`… ${step}`.slice(0, (err.columns ?? 80) - 1));
+      isShown = true;
+    },
+  };
+}
