@@ -1,16 +1,14 @@
-import { catalogueFile } from "@site/contract/catalogue";
-import type {
-  CataloguedRelease,
-  ComposedPage,
-  ComposedRelease,
-  ComposedSlot,
-  Composition,
-} from "@site/contract/composition";
+import type { ComposedPage, ComposedSlot, Composition } from "@site/contract/composition";
 import type { SiteFacts } from "@site/contract/site";
 import type { CompositionRecord, GoneAddress } from "@site/registry/composition-record";
-import { canonicalJson, digestOf, integrityOf } from "@site/registry/digest";
+import { canonicalJson, digestOf } from "@site/registry/digest";
 import type { Registry } from "@site/registry/registry";
-import type { ReleaseRecord, RemoteRelease, ShellRelease } from "@site/registry/release-record";
+import {
+  composedRelease,
+  composedRemote,
+  type RemoteRelease,
+  type ShellRelease,
+} from "@site/registry/release-record";
 import { withShareImages } from "#compose/site-files/share-image/share-images.ts";
 import { composerVersion } from "#composer-version.ts";
 import { unmetRanges } from "./compatibility.ts";
@@ -71,17 +69,6 @@ export function compositionOf(parts: CompositionParts): Composition {
     site,
     year,
   };
-}
-
-/** A release as browsers find it: its version, and the address of its entry. */
-export function composedRelease({ name, version, manifest }: ReleaseRecord): ComposedRelease {
-  return { version, url: `/${name}/${version}/${manifest.entry}` };
-}
-
-/** A remote's release with the hash of its catalogue; which one was live before isn't its matter. */
-export function composedRemote(release: ReleaseRecord): CataloguedRelease {
-  const catalogue = integrityOf(release.files[catalogueFile]?.hash ?? "");
-  return { ...composedRelease(release), catalogue };
 }
 
 /**

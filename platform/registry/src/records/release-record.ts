@@ -1,4 +1,5 @@
-import { filesOfExpose } from "@site/contract/catalogue";
+import { catalogueFile, filesOfExpose } from "@site/contract/catalogue";
+import type { CataloguedRelease, ComposedRelease } from "@site/contract/composition";
 import {
   type Manifest,
   type RemoteManifest,
@@ -8,6 +9,7 @@ import {
 } from "@site/contract/manifest";
 import { compare } from "semver";
 import * as v from "valibot";
+import { integrityOf } from "../content/digest.ts";
 import { filePath, releaseName, sha256, storedBlob, time, version } from "./fields.ts";
 
 const common = {
@@ -89,4 +91,15 @@ export function newestReleases(releases: readonly ReleaseRecord[]): ReleaseRecor
 function isNewer(release: ReleaseRecord, other: ReleaseRecord): boolean {
   if (release.publishedAt !== other.publishedAt) return release.publishedAt > other.publishedAt;
   return compare(release.version, other.version) > 0;
+}
+
+/** A release as browsers find it: its version, and the address of its entry. */
+export function composedRelease({ name, version, manifest }: ReleaseRecord): ComposedRelease {
+  return { version, url: `/${name}/${version}/${manifest.entry}` };
+}
+
+/** A remote's release with the hash of its catalogue; which one was live before isn't its matter. */
+export function composedRemote(release: ReleaseRecord): CataloguedRelease {
+  const catalogue = integrityOf(release.files[catalogueFile]?.hash ?? "");
+  return { ...composedRelease(release), catalogue };
 }

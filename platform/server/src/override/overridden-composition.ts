@@ -1,4 +1,3 @@
-import { composedRemote } from "@site/composer/compose/composition";
 import type {
   ComposedPage,
   ComposedRemote,
@@ -7,7 +6,7 @@ import type {
 } from "@site/contract/composition";
 import { developmentVersion } from "@site/contract/override";
 import { withOwnedParts } from "@site/contract/owned-parts";
-import type { RemoteRelease } from "@site/registry/release-record";
+import { composedRemote, type RemoteRelease } from "@site/registry/release-record";
 
 /** What stands in for a remote: a release of the registry, or a development server. */
 export type StandIn = { name: string } & ({ release: RemoteRelease } | { origin: string });
