@@ -30,7 +30,7 @@ function browserStep(name: string, projects: readonly string[], report: string):
     args: [
       "test",
       ...projects.flatMap((project) => ["--project", project]),
-      "--reporter=dot,json,./src/faults/matrix-reporter.ts",
+      "--reporter=dot,json,./src/faults/matrix/matrix-reporter.ts",
     ],
     folder: resolve(workspaceRoot, "e2e"),
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
