@@ -67,7 +67,7 @@ function nodeOf(graph: { "@graph": Node[] }, type: string): Node | undefined {
 }
 
 describe("a page's schema.org graph", () => {
-  it.each(exampleAddresses)("is whole for $page in $language", ({ page, locale }) => {
+  it.each(exampleAddresses)("is whole for $page in $locale", ({ page, locale }) => {
     expect(faultsOf(graphOf({ page, locale }))).toEqual([]);
   });
 

@@ -37,7 +37,7 @@ export function testBuild(root: string, { says = {}, budget = defaultBudget }: B
   }
   const build = new OpenedBuild(join(root, "dist"));
   testFiles(build);
-  describe.each(build.parts)("$kind $id in $language", (part) => {
+  describe.each(build.parts)("$kind $id in $locale", (part) => {
     it("renders the same markup each time, without inline styles or scripts", async () => {
       const markup = await renderedPart(build, part);
       expect(await renderedPart(build, part)).toBe(markup);
