@@ -1,5 +1,5 @@
 import type { CompositionRecord } from "@site/registry/composition-record";
-import { type Tag, tagsOf } from "#compose/markup.ts";
+import { type Tag, tagsOf } from "#compose/render/markup.ts";
 
 /** Attributes whose value is one address, by element. */
 const addressAttributes: Record<string, readonly string[]> = {
