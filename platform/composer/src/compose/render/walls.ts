@@ -39,6 +39,12 @@ export interface Temptation {
 /** Node's own permissions, or namespaces of Linux that one of two programs makes. */
 type Layer = "node" | "bwrap" | "unshare";
 
+/** What is the same in every layer. */
+const ofTheProcess: Record<string, string> = {
+  environment: "starting it with an empty one",
+  memory: "a limit of the process",
+};
+
 const layerNames: Record<Layer, string> = {
   node: "Node's permissions",
   bwrap: "namespaces (bubblewrap)",
@@ -142,7 +148,13 @@ async function attemptAll(): Promise<Walls> {
       heldBy: Object.fromEntries(
         what.map((one) => [
           one,
-          found.flatMap(([layer, made]) => (made[one] === false ? [layerNames[layer]] : [])),
+          [
+            ...new Set(
+              found
+                .filter(([, made]) => made[one] === false)
+                .map(([layer]) => ofTheProcess[one] ?? layerNames[layer]),
+            ),
+          ],
         ]),
       ),
     };
@@ -163,7 +175,9 @@ async function attempted(
   child.stdin.on("error", () => {}).end(`${JSON.stringify({ temptation })}\n`);
   child.stderr.resume();
   child.stdout.on("data", (chunk: Buffer) => chunks.push(chunk));
+  const patience = setTimeout(() => child.kill("SIGKILL"), defaultLimits.silenceMs);
   await once(child, "close").catch(() => {});
+  clearTimeout(patience);
   try {
     return JSON.parse(Buffer.concat(chunks).toString("utf8")) as Record<string, boolean>;
   } catch {

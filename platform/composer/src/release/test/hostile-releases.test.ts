@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { defaultLimits } from "#compose/render/walls.ts";
+import { defaultLimits, standingWalls } from "#compose/render/walls.ts";
 import { TestSite } from "../../../test/test-site.ts";
 
 /*
@@ -179,6 +179,13 @@ describe("R2 a release that does harm while it is composed", () => {
     const release = await site.nextOne("6.6.6", { code: "process.exit(7);" });
     await expect(site.promote([release], { limits, channel: "staging" })).rejects.toThrow();
   });
+});
+
+it("R2 the walls are attempted, and each that nothing is rendered without stands", async () => {
+  const { heldBy } = await standingWalls();
+  for (const one of ["environment", "reading", "writing", "network", "spawning"]) {
+    expect(heldBy[one], one).not.toEqual([]);
+  }
 });
 
 describe("R2 rendered markup", () => {
