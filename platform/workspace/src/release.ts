@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { UsageError } from "@site/composer/release/command-line";
 import { exitCodes, runRelease } from "@site/composer/release/program";
 import { readSiteFacts } from "@site/composer/site/site-config";
-import { openRegistry } from "@site/registry/config";
+import { openRegistry, openStore, readRegistryConfig } from "@site/registry/config";
 import { buildPackage } from "./build-packages.ts";
 import { readEnvironment } from "./command.ts";
 import { sourceCommit } from "./source-commit.ts";
@@ -37,6 +37,10 @@ try {
     process.argv.slice(2),
     {
       openRegistry: () => usage(() => openRegistry(process.env, workspaceRoot)),
+      openStore: (place) =>
+        usage(() =>
+          openStore(readRegistryConfig({ ...process.env, REGISTRY: place }, workspaceRoot)),
+        ),
       readSite: () => readSiteFacts(siteConfigFile),
       packageNamed,
       build: buildPackage,
