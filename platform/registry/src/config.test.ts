@@ -43,6 +43,22 @@ describe("the registry's configuration", () => {
     });
   });
 
+  it.each(["http://127.0.0.1:7480", "http://localhost:9000", "http://[::1]:9000"])(
+    "takes %s: nobody reads along on this machine",
+    (endpoint) => {
+      const read = readRegistryConfig({ ...s3, S3_ENDPOINT: endpoint }, "/");
+      expect(read).toMatchObject({ endpoint });
+    },
+  );
+
+  it.each(["http://s3.example.com", "http://10.0.0.7:9000", "http://localhost.example.com"])(
+    "takes no unencrypted store elsewhere: %s",
+    (endpoint) => {
+      const read = () => readRegistryConfig({ ...s3, S3_ENDPOINT: endpoint }, "/");
+      expect(read).toThrow(/S3_ENDPOINT must be .*http:\/\/ only for this machine/);
+    },
+  );
+
   it("names all faults at once and repeats no value", () => {
     const read = () =>
       readRegistryConfig(

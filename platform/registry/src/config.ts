@@ -34,7 +34,7 @@ const s3Place = v.object({
     filled,
     v.check(
       isEndpoint,
-      "must be the service's address without a path, such as https://s3.eu-central-1.amazonaws.com",
+      "must be the service's address without a path, such as https://s3.eu-central-1.amazonaws.com; http:// only for this machine (localhost, 127.0.0.1)",
     ),
     v.transform((value) => value.replace(/\/$/, "")),
   ),
@@ -43,7 +43,7 @@ const s3Place = v.object({
   S3_SECRET_ACCESS_KEY: filled,
 });
 
-const refusal = "Invalid registry configuration";
+const invalid = "Invalid registry configuration";
 
 /** Names of channels with commas between; none where the variable is absent. */
 export const channelList = commaList(
@@ -54,15 +54,15 @@ export const channelList = commaList(
 /**
  * Reads where the registry lives: `REGISTRY` is a folder (relative to the workspace's root, by
  * default `.registry`) or `s3://bucket/prefix`, which needs the `S3_*` variables.
- * @throws Error listing every faulty variable at once.
+ * @throws Error listing every invalid variable at once.
  */
 export function readRegistryConfig(env: Variables, root: string): RegistryConfig {
   const given = nonEmptyVariables(env);
   if (!given["REGISTRY"]?.includes("://")) {
-    const { REGISTRY } = readVariables(folderPlace, given, refusal);
+    const { REGISTRY } = readVariables(folderPlace, given, invalid);
     return { kind: "folder", folder: resolve(root, REGISTRY) };
   }
-  const values = readVariables(s3Place, given, refusal);
+  const values = readVariables(s3Place, given, invalid);
   const [bucket = "", ...folders] = values.REGISTRY.slice("s3://".length).split("/");
   const prefix = folders.filter((folder) => folder !== "").join("/");
   return {
@@ -78,8 +78,11 @@ export function readRegistryConfig(env: Variables, root: string): RegistryConfig
 
 function isEndpoint(value: string): boolean {
   if (!URL.canParse(value)) return false;
-  const { protocol, pathname, search, hash } = new URL(value);
-  return /^https?:$/.test(protocol) && pathname === "/" && search === "" && hash === "";
+  const { protocol, hostname, pathname, search, hash } = new URL(value);
+  const isBare = pathname === "/" && search === "" && hash === "";
+  // Whoever reads along can read the releases before they are live; whoever alters can do more.
+  const isLoopback = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+  return isBare && (protocol === "https:" || (protocol === "http:" && isLoopback));
 }
 
 /** The store that a configuration describes; `patience` with one that is asked over a network. */
@@ -89,7 +92,7 @@ export function openStore(config: RegistryConfig, patience?: Partial<S3Patience>
 
 /**
  * The registry that the environment names; `root` is what a relative folder is below.
- * @throws Error listing every faulty variable at once.
+ * @throws Error listing every invalid variable at once.
  */
 export function openRegistry(env: Variables, root: string): Registry {
   return new Registry(openStore(readRegistryConfig(env, root)));

@@ -61,6 +61,25 @@ describe("a record in the registry", () => {
     );
   });
 
+  it.each([
+    ["releases/mf-one/1.0.0.json", { version: `1.0.0-${"9".repeat(80)}` }, "64 characters at most"],
+    ["compositions/0123456789abcdef.json", { documents: { "/../../etc": {} } }, "without '..'"],
+    ["compositions/0123456789abcdef.json", { files: { "/a\nb": {} } }, "expected an address"],
+    ["compositions/0123456789abcdef.json", { gone: { "no-slash": {} } }, "expected an address"],
+  ])("%s leads nowhere: %o", async (key, fields, message) => {
+    const store = new MemoryStore();
+    const registry = new Registry(store);
+    await registry.putBlob(bytes("x"), false);
+    const composition = { id: "0123456789abcdef", documents: {}, notFound: {}, gone: {} };
+    const release = { kind: "remote", name: "mf-one", version: "1.0.0", files: {} };
+    const record = { ...composition, ...release, ...fields };
+    await store.create(key, bytes(JSON.stringify(record)));
+    const reading = key.startsWith("releases")
+      ? registry.release("mf-one", "1.0.0")
+      : registry.composition("0123456789abcdef");
+    await expect(reading).rejects.toThrow(message);
+  });
+
   it("is never asked of the store under a name or version that no release can have", async () => {
     const registry = new Registry(new MemoryStore());
     await expect(registry.release("../mf-one", "1.0.0")).resolves.toBeUndefined();

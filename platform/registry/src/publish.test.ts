@@ -1,10 +1,11 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { writeFakeRemote } from "../test/fake-builds.ts";
+import { writeFakeRemote, writeFakeShell } from "../test/fake-builds.ts";
 import { memory, type OpenedStore, type StoreKind, storeKinds } from "../test/stores.ts";
 import { publish } from "./publish.ts";
+import { isPublicFile } from "./records/release-record.ts";
 import { Registry } from "./registry.ts";
 
 let opened: OpenedStore;
@@ -120,5 +121,36 @@ describe("publishing", () => {
     });
     await expect(publish(registry, long)).rejects.toThrow("64 characters at most");
     expect(await registry.release("mf-one", version)).toBeUndefined();
+  });
+
+  it("R1 rejects a build that is too large, with every limit that it breaks", async () => {
+    await truncate(join(build, "page.css"), 17 * 1024 * 1024);
+    await expect(publish(registry, build)).rejects.toThrow(
+      /too large to be published: page\.css has 17825792 bytes, the limit is 16777216\. Leave out/,
+    );
+    await truncate(join(build, "page.css"), 65 * 1024 * 1024);
+    await expect(publish(registry, build)).rejects.toThrow(
+      /page\.css has .*; its files have \d+ bytes together, the limit is 67108864/,
+    );
+    expect(await registry.store.list("blobs/")).toEqual([]);
+  });
+});
+
+describe("a release's files", () => {
+  beforeEach(() => open(memory));
+
+  it("are public, but for what only the registry reads and the shell's server bundle", async () => {
+    const remote = (await publish(registry, build)).record;
+    const shell = await publish(registry, await writeFakeShell(join(folder, "shell")));
+    const isPublic = (file: string) => isPublicFile(remote, file);
+    expect(["one-pt.js", "page.css", "catalogue.json", "licenses.txt"].filter(isPublic)).toEqual([
+      "one-pt.js",
+      "page.css",
+      "catalogue.json",
+      "licenses.txt",
+    ]);
+    expect(["manifest.json", "sbom.cdx.json"].filter(isPublic)).toEqual([]);
+    const files = ["shell.js", "prerender.js", "prerender.licenses.txt", "prerender.sbom.cdx.json"];
+    expect(files.filter((file) => isPublicFile(shell.record, file))).toEqual(["shell.js"]);
   });
 });

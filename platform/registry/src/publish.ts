@@ -1,9 +1,9 @@
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { type Manifest, parseManifest } from "@site/contract/manifest";
 import * as v from "valibot";
 import { catalogueFilesOf } from "./content/catalogue-files.ts";
-import { canonicalJson, digestOf } from "./content/digest.ts";
+import { canonicalJson, digestOf, maxBlobBytes } from "./content/digest.ts";
 import { isCompressible } from "./content/file-type.ts";
 import { inParallel } from "./in-parallel.ts";
 import { filePath } from "./records/fields.ts";
@@ -16,11 +16,11 @@ export interface PublishOptions {
   /** Time of publication; a parameter so that tests need no clock. */
   now?: Date;
   /**
-   * Publish changed bytes of a known version as `1.2.3-local.<hash>` instead of refusing them:
+   * Publish changed bytes of a known version as `1.2.3-local.<hash>` instead of rejecting them:
    * for a machine that serves what it has just built.
    */
   asLocal?: boolean;
-  /** What the build must be: one of another package, or older than its package, is refused. */
+  /** What the build must be: one of another package, or older than its package, is rejected. */
   expected?: { name: string; version?: string };
 }
 
@@ -33,6 +33,10 @@ export interface Published {
 /** How many files are stored at a time. */
 const parallelFiles = 8;
 
+/** Largest release, in bytes: servers keep files in memory, and browsers load them. */
+const maxReleaseBytes = 64 * 1024 * 1024;
+const maxFiles = 5000;
+
 /**
  * Publishes a build: every file by its hash, then the record that makes it a release.
  * The record comes last, so that a process killed before it leaves no half release.
@@ -44,10 +48,11 @@ export async function publish(
   options: PublishOptions = {},
 ): Promise<Published> {
   const manifest = await readManifest(directory);
-  refuseOther(manifest, options.expected, directory);
+  rejectOther(manifest, options.expected, directory);
   const paths = await filesBelow(directory);
-  refuseMissingFiles(manifest, paths, directory);
-  refuseUnservable(paths, directory);
+  rejectMissingFiles(manifest, paths, directory);
+  rejectUnservable(paths, directory);
+  await rejectLarge(paths, directory);
   const stored = await storeFiles(registry, directory, paths);
   return createRelease(
     registry,
@@ -97,7 +102,7 @@ async function createRelease(
   const existing = await registry.release(name, manifest.version);
   const known = existing ?? (await registry.collectedRelease(name, manifest.version));
   const isOther = known !== undefined && known.digest !== digest;
-  if (isOther && !asLocal) throw new Error(refusal(known, files));
+  if (isOther && !asLocal) throw new Error(differenceText(known, files));
   if (existing && !isOther) {
     await registry.createRelease(existing);
     return { record: existing, isNew: false };
@@ -114,7 +119,7 @@ async function createRelease(
   if (await registry.createRelease(record)) return { record, isNew: true };
   const winner = await registry.release(name, version);
   if (winner?.digest === digest) return { record: winner, isNew: false };
-  throw new Error(refusal(winner ?? record, files));
+  throw new Error(differenceText(winner ?? record, files));
 }
 
 async function readManifest(directory: string): Promise<Manifest> {
@@ -128,7 +133,7 @@ async function readManifest(directory: string): Promise<Manifest> {
   return parseManifest(JSON.parse(text), file);
 }
 
-function refuseOther(
+function rejectOther(
   { name, version }: Manifest,
   expected: PublishOptions["expected"],
   directory: string,
@@ -141,7 +146,7 @@ function refuseOther(
   );
 }
 
-function refuseMissingFiles(manifest: Manifest, files: readonly string[], directory: string): void {
+function rejectMissingFiles(manifest: Manifest, files: readonly string[], directory: string): void {
   const missing = promisedFiles(manifest).filter((file) => !files.includes(file));
   if (missing.length === 0) return;
   throw new Error(
@@ -149,7 +154,7 @@ function refuseMissingFiles(manifest: Manifest, files: readonly string[], direct
   );
 }
 
-function refuseUnservable(files: readonly string[], directory: string): void {
+function rejectUnservable(files: readonly string[], directory: string): void {
   const unservable = files.filter((file) => !v.is(filePath, file));
   if (unservable.length === 0) return;
   throw new Error(
@@ -157,11 +162,31 @@ function refuseUnservable(files: readonly string[], directory: string): void {
   );
 }
 
+async function rejectLarge(files: readonly string[], directory: string): Promise<void> {
+  const sizes = await inParallel(parallelFiles, files, async (file) => {
+    const { size } = await stat(join(directory, file));
+    return { file, size };
+  });
+  const large = sizes.filter(({ size }) => size > maxBlobBytes);
+  const bytes = sizes.reduce((sum, { size }) => sum + size, 0);
+  const issues = [
+    ...large.map(({ file, size }) => `${file} has ${size} bytes, the limit is ${maxBlobBytes}`),
+    ...(bytes > maxReleaseBytes
+      ? [`its files have ${bytes} bytes together, the limit is ${maxReleaseBytes}`]
+      : []),
+    ...(files.length > maxFiles ? [`it has ${files.length} files, the limit is ${maxFiles}`] : []),
+  ];
+  if (issues.length === 0) return;
+  throw new Error(
+    `The build in ${directory} is too large to be published: ${issues.join("; ")}. Leave out what no page needs, and serve large media from elsewhere.`,
+  );
+}
+
 function hashesOf(files: Record<string, FileRecord>): Record<string, string> {
   return Object.fromEntries(Object.entries(files).map(([file, { hash }]) => [file, hash]));
 }
 
-function refusal(existing: ReleaseRecord, files: Record<string, FileRecord>): string {
+function differenceText(existing: ReleaseRecord, files: Record<string, FileRecord>): string {
   const differing = [...new Set([...Object.keys(files), ...Object.keys(existing.files)])].filter(
     (file) => files[file]?.hash !== existing.files[file]?.hash,
   );

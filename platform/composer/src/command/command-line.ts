@@ -1,5 +1,6 @@
 import type { SiteFacts } from "@site/contract/site";
 import { isChannelName } from "@site/registry/keys";
+import type { ObjectStore } from "@site/registry/object-store";
 import type { Registry } from "@site/registry/registry";
 import { InvalidArgumentError, Option } from "commander";
 
@@ -22,6 +23,8 @@ export interface ReleasablePackage {
 /** Everything that the release command needs from the world around it. */
 export interface ReleaseContext {
   openRegistry: () => Registry;
+  /** The store at a place that was written as `REGISTRY` is: a folder or `s3://bucket/prefix`. */
+  openStore: (place: string) => ObjectStore;
   /** Facts of the site; undefined keeps those that are live. */
   readSite: () => Promise<SiteFacts | undefined>;
   /** Packages of the workspace, or the one asked for. */

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { userInfo } from "node:os";
 import { promisify } from "node:util";
-import { openRegistry } from "@site/registry/config";
+import { openRegistry, openStore, readRegistryConfig } from "@site/registry/config";
 import { exitCodes, runRelease } from "#release/program.ts";
 import { type Output, type ReleaseContext, UsageError } from "./command-line.ts";
 
@@ -24,6 +24,8 @@ export async function runInTerminal({ root, sourcesOf, ...folder }: ReleaseFolde
       {
         ...folder,
         openRegistry: () => asUsage(() => openRegistry(process.env, root)),
+        openStore: (place) =>
+          asUsage(() => openStore(readRegistryConfig({ ...process.env, REGISTRY: place }, root))),
         packageNamed: (name) => asUsage(() => folder.packageNamed(name)),
         commitOf: (name) => sourceCommit(sourcesOf(name)),
         user: process.env["RELEASE_USER"] || process.env["GITHUB_ACTOR"] || userInfo().username,

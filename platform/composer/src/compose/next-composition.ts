@@ -6,6 +6,7 @@ import type { ReleaseRecord } from "@site/registry/release-record";
 import { ComposeError, compose } from "./compose.ts";
 import { overBudget, weightOf } from "./page-weight.ts";
 import { type Removal, RemovalRejected, removalsOf } from "./removals.ts";
+import type { Limits } from "./render/walls.ts";
 
 export interface NextInput {
   registry: Registry;
@@ -16,6 +17,8 @@ export interface NextInput {
   /** Undefined keeps the facts that the previous composition shows. */
   site: SiteFacts | undefined;
   allowRemoval: boolean;
+  /** What a remote's code may use up while it is rendered. */
+  limits?: Limits | undefined;
 }
 
 export interface NextComposition {
@@ -29,7 +32,7 @@ export interface NextComposition {
  * @throws ComposeError or RemovalRejected; nothing is live then.
  */
 export async function composeNext(input: NextInput): Promise<NextComposition> {
-  const { registry, previous, allowRemoval } = input;
+  const { registry, previous, allowRemoval, limits } = input;
   const site = input.site ?? previous?.composition.site;
   if (!site) {
     throw new Error(
@@ -45,7 +48,7 @@ export async function composeNext(input: NextInput): Promise<NextComposition> {
   const remotes = releases.filter((release) => release.kind === "remote");
   const { removed, gone } = removalsOf(previous, manifestsOf(before), manifestsOf(remotes));
   if (removed.length > 0 && !allowRemoval) throw new RemovalRejected(removed);
-  const record = await compose({ registry, shell, remotes, site, previous, gone });
+  const record = await compose({ registry, shell, remotes, site, previous, gone, limits });
   // Only what changed is weighed: a page that was accepted before stays accepted.
   const heavy = Object.entries(record.documents)
     .filter(([path, { hash }]) => previous?.documents[path]?.hash !== hash)

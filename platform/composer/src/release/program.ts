@@ -6,6 +6,7 @@ import { addCollect } from "./collect.ts";
 import { addDiff } from "./diff.ts";
 import { addExport } from "./export.ts";
 import { addHistory } from "./history.ts";
+import { addMirror } from "./mirror.ts";
 import { addPromote } from "./promote.ts";
 import { addPublish } from "./publish.ts";
 import { addRollback } from "./rollback.ts";
@@ -52,6 +53,7 @@ export function releaseProgram(context: ReleaseContext): Command {
   addVerify(program, context);
   addSmoke(program, context);
   addExport(program, context);
+  addMirror(program, context);
   addCollect(program, context);
   return program;
 }

@@ -17,6 +17,7 @@ import { labelOf, labelOfReleases, print } from "#command/print.ts";
 import { ComposeError } from "#compose/compose.ts";
 import { composeNext, readReleases } from "#compose/next-composition.ts";
 import type { Removal } from "#compose/removals.ts";
+import type { Limits } from "#compose/render/walls.ts";
 import { differenceBetween, differenceLines } from "./difference.ts";
 
 interface PromoteFlags {
@@ -92,6 +93,8 @@ export interface PromotionInput {
   /** Called with what is being done, for somebody who waits. */
   onProgress?: (step: string) => void;
   now?: Date;
+  /** What a remote's code may use up while it is rendered; a parameter so that tests need not wait. */
+  limits?: Limits;
 }
 
 export interface Promotion {
@@ -142,6 +145,7 @@ async function attemptPromotion(
     previous,
     site,
     allowRemoval,
+    limits: input.limits,
   });
   const canary = await nextCanary(input, seen?.canary, record);
   const promotion = { record, previous, removed, endedCanary: canary ? undefined : seen?.canary };

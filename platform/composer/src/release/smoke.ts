@@ -11,7 +11,7 @@ import {
   wholeNumber,
 } from "#command/command-line.ts";
 import { counted, print } from "#command/print.ts";
-import { type Tag, tagsOf } from "#compose/markup.ts";
+import { type Tag, tagsOf } from "#compose/render/markup.ts";
 
 interface SmokeFlags {
   channel: string;

@@ -4,6 +4,7 @@ import { newestReleases, type ReleaseRecord } from "@site/registry/release-recor
 import type { Command } from "commander";
 import { jsonOption, type ReleaseContext } from "#command/command-line.ts";
 import { columns, labelOf, print, timeText } from "#command/print.ts";
+import { standingWalls } from "#compose/render/walls.ts";
 
 export function addStatus(program: Command, { openRegistry, output }: ReleaseContext): void {
   program
@@ -12,10 +13,12 @@ export function addStatus(program: Command, { openRegistry, output }: ReleaseCon
     .addOption(jsonOption())
     .action(async ({ json }: { json?: boolean }) => {
       const status = await statusOf(openRegistry());
-      print(output, json, status, () => [
+      const { heldBy } = await standingWalls();
+      print(output, json, { ...status, walls: heldBy }, () => [
         ...(status.channels.length === 0 ? ["Nothing is live yet."] : []),
         ...status.channels.flatMap(channelLines),
         ...waitingLines(status.waiting),
+        ...wallLines(heldBy),
       ]);
     });
 }
@@ -123,6 +126,15 @@ function waitingLines(waiting: readonly LiveRelease[]): string[] {
   return waiting.length === 0
     ? []
     : ["published, live nowhere", ...columns(waiting.map(releaseRow))];
+}
+
+/** What a remote's code may not do while it is composed here, and what prevents it. */
+function wallLines(heldBy: Record<string, readonly string[]>): string[] {
+  const rows = Object.entries(heldBy).map(([attempt, by]) => [
+    `  ${attempt}`,
+    by.length > 0 ? `prevented by ${by.join(" and ")}` : "NOT prevented",
+  ]);
+  return ["walls around a remote's code, attempted just now", ...columns(rows)];
 }
 
 function releaseRow({ name, version, publishedAt, commit }: LiveRelease): string[] {

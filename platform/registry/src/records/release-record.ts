@@ -54,9 +54,15 @@ export type CollectedRelease = v.InferOutput<typeof collectedRelease>;
 /** A file of a release, by the hash of its content. */
 export type FileRecord = v.InferOutput<typeof storedBlob>;
 
-/** Whether browsers may have a file of a release: server bundles are not public. */
+/**
+ * Whether browsers may have a file of a release. Not public are what only this program reads (the
+ * manifest, bills of materials) and everything of the shell's server bundle.
+ */
 export function isPublicFile({ manifest }: ReleaseRecord, file: string): boolean {
-  return manifest.kind !== "shell" || file !== manifest.prerender;
+  if (file === "manifest.json" || file.endsWith("sbom.cdx.json")) return false;
+  if (manifest.kind !== "shell") return true;
+  const bundle = manifest.prerender.replace(/js$/, "");
+  return !file.startsWith(bundle);
 }
 
 /** Files that a manifest promises. */

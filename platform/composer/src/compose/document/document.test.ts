@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Tag, tagsOf } from "#compose/markup.ts";
+import { type Tag, tagsOf } from "#compose/render/markup.ts";
 import { exampleComposition } from "#compose/test/example-site.ts";
 import { documentOf } from "./document.ts";
 

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import type { Composition } from "@site/contract/composition";
 import { type Locale, localeOfPath, locales, withLocalePrefix } from "@site/contract/locales";
 import { reasonsOf } from "@site/contract/reasons";
@@ -9,10 +10,10 @@ import type {
 import { canonicalJson, digestOf } from "@site/registry/digest";
 import { inParallel } from "@site/registry/in-parallel";
 import type { Registry } from "@site/registry/registry";
-import type { RemoteRelease, ShellRelease } from "@site/registry/release-record";
+import type { ReleaseRecord, RemoteRelease, ShellRelease } from "@site/registry/release-record";
 import { composerVersion } from "#composer-version.ts";
-import { type Fragment, openPrerenderer } from "./prerenderer.ts";
-import { releasePlaceOf } from "./release-modules.ts";
+import { type Fragment, openRenderer, RenderingStopped, unpackReleases } from "./prerenderer.ts";
+import type { Limits } from "./walls.ts";
 
 /** What a composition's documents are made of. */
 export interface CompositionSources {
@@ -21,10 +22,15 @@ export interface CompositionSources {
   remotes: readonly RemoteRelease[];
   /** The composition whose unchanged markup and documents are taken over. */
   previous?: CompositionRecord | undefined;
+  /** What the code of a remote may use up. */
+  limits?: Limits | undefined;
 }
 
 /** How many addresses are worked on at a time: each waits for the store and for compression. */
 export const parallelAddresses = 16;
+
+/** How many processes render at a time. */
+const parallelProcesses = Math.min(4, availableParallelism());
 
 /** An address to compose. */
 export interface DocumentAddress {
@@ -61,37 +67,78 @@ export interface RenderedSite {
   deadLinks: CompositionRecord["deadLinks"];
 }
 
-/** Renders every address and stores its markup, or takes over what nothing has changed for. */
+/**
+ * Renders every address and stores its markup, or takes over what nothing has changed for. Each
+ * remote's pages are rendered in a process of their own, which sees the shell, that remote and those
+ * that have slots: one remote can neither read nor spoil what another shows.
+ */
 export async function renderAddresses(
   sources: CompositionSources,
   composition: Composition,
 ): Promise<RenderedSite> {
-  const render = openPrerenderer(sources, composition);
-  const errors: string[] = [];
-  const deadLinks: CompositionRecord["deadLinks"] = [];
-
-  const renderAnew = async ({ path, page }: DocumentAddress): Promise<Markup | undefined> => {
-    const fragment = await render(path).catch((error: unknown) => {
-      const owner = `${ownerOf(sources, composition, page)}: ${path} (${page ?? "404"})`;
-      const place = releasePlaceOf(error);
-      errors.push(
-        `${owner} failed to render: ${reasonsOf(error)}${place ? `, thrown in ${place}` : ""}`,
-      );
-      return undefined;
-    });
-    return fragment && storedMarkup(sources, composition, path, fragment);
-  };
-
   const addresses = documentAddresses(composition, sources.previous);
-  const rendered = await inParallel(parallelAddresses, addresses, async (address) => {
-    const markup = takenOver(sources, composition, address) ?? (await renderAnew(address));
-    if (!markup) return undefined;
-    for (const to of markup.trace.linked) {
-      if (!composition.pages[to]) deadLinks.push({ from: address.path, to });
+  const markups = new Map<string, Markup>();
+  const anew = new Map<string, DocumentAddress[]>();
+  for (const address of addresses) {
+    const known = takenOver(sources, composition, address);
+    const owner = composition.pages[address.page ?? ""]?.remote ?? sources.shell.name;
+    if (known) markups.set(address.path, known);
+    else anew.getOrInsert(owner, []).push(address);
+  }
+  const errors = new Set<string>();
+  if (anew.size > 0) {
+    const { folder, remove } = await unpackReleases(sources.registry, [
+      sources.shell,
+      ...sources.remotes,
+    ]);
+    try {
+      await inParallel(parallelProcesses, [...anew], async ([owner, own]) => {
+        const releases = releasesFor(sources, owner);
+        const renderer = await openRenderer(folder, releases, composition, sources.limits);
+        await inParallel(parallelAddresses, own, async ({ path, page }) => {
+          const fragment = await renderer.render(path).catch((error: unknown) => {
+            errors.add(renderingError(releases, owner, { path, page }, error));
+            return undefined;
+          });
+          if (!fragment) return;
+          markups.set(path, await storedMarkup(sources, composition, path, fragment));
+        }).finally(renderer.end);
+      });
+    } finally {
+      await remove();
     }
-    return { ...address, ...markup };
+  }
+  const rendered = addresses.flatMap((address) => {
+    const markup = markups.get(address.path);
+    return markup ? [{ ...address, ...markup }] : [];
   });
-  return { addresses: rendered.filter((one) => one !== undefined), errors, deadLinks };
+  const deadLinks = rendered.flatMap(({ path, trace }) =>
+    trace.linked.filter((to) => !composition.pages[to]).map((to) => ({ from: path, to })),
+  );
+  return { addresses: rendered, errors: [...errors], deadLinks };
+}
+
+/** The shell, the owner of the pages, and whose slots they may show. */
+function releasesFor({ shell, remotes }: CompositionSources, owner: string): ReleaseRecord[] {
+  const needed = remotes.filter(
+    ({ name, manifest }) => name === owner || Object.keys(manifest.slots).length > 0,
+  );
+  return [shell, ...needed];
+}
+
+/** A failure, with the release that the page comes from. */
+function renderingError(
+  releases: readonly ReleaseRecord[],
+  owner: string,
+  { path, page }: Pick<DocumentAddress, "path" | "page">,
+  error: unknown,
+): string {
+  const release = `${owner} ${releases.find(({ name }) => name === owner)?.version}`;
+  // Once for all pages of the process.
+  if (error instanceof RenderingStopped) {
+    return `${release}: rendering its pages was stopped: ${error.message}.`;
+  }
+  return `${release}: ${path} (${page ?? "404"}) failed to render: ${reasonsOf(error)}`;
 }
 
 /** The previous composition's markup, where nothing that it depends on has changed. */
@@ -121,17 +168,6 @@ async function storedMarkup(
     fragment: hash,
     trace,
   };
-}
-
-/** Name and version of the release that a page comes from; a 404 is the shell's. */
-function ownerOf(
-  { shell, remotes }: CompositionSources,
-  { pages }: Composition,
-  page: string | undefined,
-): string {
-  const { remote = "shell" } = pages[page ?? ""] ?? {};
-  const release = [shell, ...remotes].find(({ name }) => name === remote);
-  return `${remote} ${release?.version}`;
 }
 
 /** Addresses of a composition in alphabetical order, then the 404 of each language. */

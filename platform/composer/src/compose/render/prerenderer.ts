@@ -1,24 +1,28 @@
+import type { ChildProcessWithoutNullStreams } from "node:child_process";
+import { mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { StringDecoder } from "node:string_decoder";
 import type { Composition } from "@site/contract/composition";
-import type { Locale } from "@site/contract/locales";
-import type { PageMeta } from "@site/contract/page";
-import type { UsedPart } from "@site/registry/composition-record";
+import { inParallel } from "@site/registry/in-parallel";
+import type { Registry } from "@site/registry/registry";
 import type { ReleaseRecord } from "@site/registry/release-record";
-import type { CompositionSources } from "./fragments.ts";
-import { importReleaseFile } from "./release-modules.ts";
+import * as v from "valibot";
+import { markupIssues } from "./markup.ts";
+import { defaultLimits, type Limits, startWalled } from "./walls.ts";
 
-/** Rendered markup of an address, before it becomes a document. */
-export interface Fragment {
-  markup: string;
-  title: string;
-  headTags: readonly (readonly [string, Record<string, string>])[];
-  pageTagMark: string;
-  used: UsedPart[];
-  linked: string[];
-  meta: PageMeta | undefined;
+/** What the program inside the walls is to render with (`renderer.mjs`). */
+export interface Assignment {
+  /** Where the files of each release lie, in a folder of its name. */
+  folder: string;
+  shell: string;
+  /** Which file of each release is imported first. */
+  entries: Record<string, string>;
+  composition: Composition;
 }
 
 /** What a shell's server bundle exports (`shell/src/prerender.tsx`). */
-interface ShellServer {
+export interface ShellServer {
   pageTagMark: string;
   shareSingletons: () => void;
   prerenderAddress: (
@@ -28,60 +32,242 @@ interface ShellServer {
   ) => Promise<{
     html: string;
     head: { title: string; tags: Fragment["headTags"] };
-    locale: Locale;
-    used: UsedPart[];
+    used: Fragment["used"];
     linked: string[];
-    meta?: PageMeta;
+    meta?: Fragment["meta"];
   }>;
 }
 
-interface Container {
-  init: (shareScope: object) => void;
-  get: (expose: string) => Promise<() => unknown>;
+/** Largest markup of a page, in bytes: ten times the largest of this site. */
+const maxMarkupBytes = 512 * 1024;
+/** Largest answer for a page, in characters: its markup as JSON, and what belongs to it. */
+const maxAnswerLength = 1024 * 1024;
+
+const shortText = v.pipe(v.string(), v.maxLength(5000, "expected 5,000 characters at most"));
+const id = v.pipe(v.string(), v.maxLength(200, "expected 200 characters at most"));
+
+/** Attributes of an element in the head: none that loads, runs or redirects. */
+const attributes = v.pipe(
+  v.record(v.pipe(v.string(), v.regex(/^[a-z][a-z:-]*$/, "expected an attribute")), shortText),
+  v.check(
+    (one) => !Object.keys(one).some((name) => name === "http-equiv" || name.startsWith("on")),
+    "expected neither http-equiv nor an event handler",
+  ),
+  v.check(
+    ({ rel = "alternate" }) => ["alternate", "author", "canonical", "license"].includes(rel),
+    "expected rel to be alternate, author, canonical or license",
+  ),
+);
+
+/** Rendered markup of an address, before it becomes a document. Foreign code wrote it. */
+const fragment = v.object({
+  markup: v.pipe(
+    v.string(),
+    v.maxBytes(maxMarkupBytes, `expected ${maxMarkupBytes} bytes of markup at most`),
+  ),
+  title: shortText,
+  headTags: v.pipe(
+    v.array(v.strictTuple([v.picklist(["meta", "link"]), attributes])),
+    v.maxLength(100, "expected 100 elements in the head at most"),
+  ),
+  pageTagMark: v.pipe(v.string(), v.regex(/^data-[a-z-]+$/, "expected a data attribute")),
+  used: v.array(v.object({ kind: v.picklist(["page", "slot"]), id, remote: id })),
+  linked: v.array(id),
+  meta: v.optional(
+    v.object({
+      title: shortText,
+      description: shortText,
+      schema: v.exactOptional(v.array(v.record(v.string(), v.unknown()))),
+    }),
+  ),
+});
+
+export type Fragment = v.InferOutput<typeof fragment>;
+
+const answer = v.union([
+  v.object({ path: v.string(), fragment: v.unknown() }),
+  v.object({ path: v.string(), error: v.string(), place: v.optional(v.string()) }),
+]);
+
+/** The process that renders has ended or was ended: no page of it is rendered any more. */
+export class RenderingStopped extends Error {
+  override name = "RenderingStopped";
 }
 
-/** Renders an address of a composition. */
-export type RenderAddress = (path: string) => Promise<Fragment>;
+/** Renders addresses with the code of some releases, in a process of its own behind walls. */
+export interface Renderer {
+  /** @throws RenderingStopped, or Error when this page alone fails. */
+  render: (path: string) => Promise<Fragment>;
+  end: () => void;
+}
 
-/** Opens the shell's server bundle once, to render addresses with the code of the releases. */
-export function openPrerenderer(
-  { registry, shell, remotes }: Pick<CompositionSources, "registry" | "shell" | "remotes">,
+const parallelFiles = 16;
+
+/** Puts the scripts of releases where a walled process can read them; `remove` does away with them. */
+export async function unpackReleases(registry: Registry, releases: readonly ReleaseRecord[]) {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), "site-render-")));
+  const scripts = releases.flatMap(({ name, files }) =>
+    Object.entries(files)
+      .filter(([file]) => file.endsWith(".js"))
+      .map(([file, { hash }]) => ({ target: join(folder, name, file), hash })),
+  );
+  await writeFile(join(folder, "package.json"), '{"type":"module"}');
+  await inParallel(parallelFiles, scripts, async ({ target, hash }) => {
+    await mkdir(dirname(target), { recursive: true });
+    await writeFile(target, await registry.blob(hash));
+  });
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** Opens a renderer that sees the shell and the given releases, and nothing else. */
+export async function openRenderer(
+  folder: string,
+  releases: readonly ReleaseRecord[],
   composition: Composition,
-): RenderAddress {
-  const importFile = (release: ReleaseRecord, file: string) =>
-    importReleaseFile(registry, shell.digest, release, file);
-
-  const importExpose = async (remote: string, expose: string) => {
-    const release = remotes.find(({ name }) => name === remote);
-    if (!release) throw new Error(`The composition has no remote ${remote}.`);
-    const container = (await importFile(release, release.manifest.entry)) as Container;
-    return (await container.get(expose))();
+  limits: Limits = defaultLimits,
+): Promise<Renderer> {
+  const entries = releases.map(({ name, kind, manifest }) => [
+    name,
+    kind === "shell" ? manifest.prerender : manifest.entry,
+  ]);
+  const assignment: Assignment = {
+    folder,
+    shell: releases.find(({ kind }) => kind === "shell")?.name ?? "",
+    entries: Object.fromEntries(entries),
+    composition,
   };
+  const readable = ["package.json", ...releases.map(({ name }) => name)];
+  const child = await startWalled(
+    readable.map((name) => join(folder, name)),
+    limits,
+  );
+  return conversation(child, assignment, limits);
+}
 
-  const openShell = async () => {
-    const server = (await importFile(shell, shell.manifest.prerender)) as ShellServer;
-    // From here on, remotes of this realm find this shell's singletons, as they would in a page.
-    server.shareSingletons();
-    return server;
+/** Asks the process for pages, and believes nothing that it says. */
+function conversation(
+  child: ChildProcessWithoutNullStreams,
+  assignment: Assignment,
+  limits: Limits,
+): Renderer {
+  const waiting = new Map<string, PromiseWithResolvers<Fragment>>();
+  let stopped: RenderingStopped | undefined;
+  let silence: NodeJS.Timeout | undefined;
+  let complaint = "";
+
+  const stop = (reason: string) => {
+    if (stopped) return;
+    const [path] = waiting.keys();
+    stopped = new RenderingStopped(path ? `${reason}, while ${path} was rendered` : reason);
+    clearTimeout(silence);
+    child.kill("SIGKILL");
+    for (const { reject } of waiting.values()) reject(stopped);
+    waiting.clear();
   };
-
-  let opened: Promise<ShellServer> | undefined;
-  return async (path) => {
-    opened ??= openShell();
-    const server = await opened;
-    const { html, head, used, linked, meta } = await server.prerenderAddress(
-      composition,
-      path,
-      importExpose,
+  const listen = () => {
+    clearTimeout(silence);
+    if (waiting.size === 0) return;
+    silence = setTimeout(
+      () => stop(`it gave no result for ${limits.silenceMs / 1000} s`),
+      limits.silenceMs,
     );
-    return {
-      markup: html,
-      title: head.title,
-      headTags: head.tags,
-      pageTagMark: server.pageTagMark,
-      used: used.map(({ kind, id, remote }) => ({ kind, id, remote })),
-      linked,
-      meta,
-    };
   };
+  const hear = (line: string) => {
+    const said = v.safeParse(answer, parsedJson(line));
+    const asked = said.success ? waiting.get(said.output.path) : undefined;
+    if (!said.success || !asked) {
+      stop("it wrote to its output what is no answer (a page may not write to stdout)");
+      return;
+    }
+    waiting.delete(said.output.path);
+    listen();
+    try {
+      asked.resolve(checkedFragment(said.output, assignment.composition));
+    } catch (error) {
+      asked.reject(error);
+    }
+  };
+
+  const decoder = new StringDecoder("utf8");
+  let rest = "";
+  child.stdout.on("data", (chunk: Buffer) => {
+    rest += decoder.write(chunk);
+    const lines = rest.split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) if (!stopped) hear(line);
+    if (rest.length > maxAnswerLength) {
+      stop(`it gave an answer of more than ${maxAnswerLength} characters`);
+    }
+  });
+  child.stderr.on("data", (chunk: Buffer) => {
+    complaint = (complaint + chunk.toString("utf8")).slice(-4000);
+  });
+  // What it no longer reads is of no use to it.
+  child.stdin.on("error", () => {});
+  child.on("error", (error) => stop(`it could not be started (${error.message})`));
+  child.on("close", (code, signal) => stop(endReason(code, signal, complaint, limits)));
+  child.stdin.write(`${JSON.stringify({ assignment })}\n`);
+
+  return {
+    render(path) {
+      if (stopped) return Promise.reject(stopped);
+      const asked = Promise.withResolvers<Fragment>();
+      waiting.set(path, asked);
+      if (waiting.size === 1) listen();
+      child.stdin.write(`${path}\n`);
+      return asked.promise;
+    },
+    end: () => stop("it was ended"),
+  };
+}
+
+function parsedJson(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+/** @throws Error saying in what the page failed, or what it may not hold. */
+function checkedFragment(said: v.InferOutput<typeof answer>, { pages, slots }: Composition) {
+  if ("error" in said) {
+    const place = said.place ? `, thrown in ${said.place}` : "";
+    throw new Error(printable(said.error + place));
+  }
+  const result = v.safeParse(fragment, said.fragment);
+  if (!result.success) {
+    const issues = result.issues.slice(0, 3).map((one) => `${v.getDotPath(one)}: ${one.message}`);
+    throw new Error(printable(`its result is not that of a page: ${issues.join("; ")}`));
+  }
+  const { markup, used } = result.output;
+  const unknown = used.find(
+    ({ kind, id, remote }) => (kind === "page" ? pages : slots)[id]?.remote !== remote,
+  );
+  if (unknown) throw new Error(printable(`it uses ${unknown.id}, which ${unknown.remote} lacks`));
+  const issues = markupIssues(markup);
+  if (issues.length > 0) throw new Error(printable(`its markup ${issues.join(", and ")}`));
+  return result.output;
+}
+
+/** Foreign text for a terminal or a log: short, and without control characters. */
+function printable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, " ").slice(0, 500);
+}
+
+/** Why a process ended that was not told to. A shell reports a signal as 128 and its number. */
+function endReason(
+  code: number | null,
+  signal: NodeJS.Signals | null,
+  complaint: string,
+  { heapMb, memoryMb, processorSeconds }: Limits,
+): string {
+  if (/out of memory|allocation failed/i.test(complaint)) {
+    return `it used more than ${heapMb} MB of heap or ${memoryMb} MB in all`;
+  }
+  if (signal === "SIGKILL" || signal === "SIGXCPU" || code === 137 || code === 152) {
+    return `it used more than ${processorSeconds} s of processor time`;
+  }
+  const last = printable(complaint.trim().split("\n").at(-1) ?? "");
+  return `its process ended (${signal ?? `exit code ${code}`})${last && `: ${last}`}`;
 }

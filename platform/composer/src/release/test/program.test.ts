@@ -35,6 +35,7 @@ async function release(written: string, changes: Partial<ReleaseContext> = {}): 
   const errors: string[] = [];
   const context: ReleaseContext = {
     openRegistry: () => site.registry,
+    openStore: () => site.store,
     readSite: async () => site.facts,
     packageNamed: (name) => {
       const version = versions[name];
@@ -131,6 +132,7 @@ describe("the release command", () => {
     });
     expect(json(await release("rollback --json"))).toMatchObject({ channel: "production" });
     expect(json(await release("status --json"))).toMatchObject({
+      walls: { reading: expect.arrayContaining(["Node's permissions"]) },
       channels: [{ channel: "production", by: "ana", releases: [{}, { version: "1.0.0" }] }],
     });
     expect(json(await release("history --json --limit 2"))).toMatchObject({

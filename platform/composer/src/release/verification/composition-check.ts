@@ -7,6 +7,7 @@ import {
 } from "@site/registry/composition-record";
 import { inParallel } from "@site/registry/in-parallel";
 import type { Registry } from "@site/registry/registry";
+import { tagsOf } from "#compose/render/markup.ts";
 import { linkFaults } from "./link-check.ts";
 import type { BlobCheck } from "./release-check.ts";
 
@@ -93,9 +94,9 @@ async function checkLinks(
   registry: Registry,
   record: CompositionRecord,
 ): Promise<{ count: number; faults: string[] }> {
-  const html = new Map(
+  const tags = new Map(
     await inParallel(8, Object.entries(record.documents), async ([path, { hash }]) => {
-      return [path, (await registry.blob(hash)).toString("utf8")] as const;
+      return [path, tagsOf((await registry.blob(hash)).toString("utf8"))] as const;
     }),
   );
   const known = new Map<string, Promise<boolean>>();
@@ -104,8 +105,8 @@ async function checkLinks(
     known.set(path, answer);
     return answer;
   };
-  const found = await inParallel(4, [...html.keys()], (path) =>
-    linkFaults(path, { record, html, isReleaseFile }),
+  const found = await inParallel(4, [...tags.keys()], (path) =>
+    linkFaults(path, { record, tags, isReleaseFile }),
   );
   return {
     count: found.reduce((sum, { count }) => sum + count, 0),

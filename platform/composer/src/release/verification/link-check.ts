@@ -1,5 +1,5 @@
 import type { CompositionRecord } from "@site/registry/composition-record";
-import { type Tag, tagsOf } from "#compose/markup.ts";
+import type { Tag } from "#compose/render/markup.ts";
 
 /** Attributes whose value is one address, by element. */
 const addressAttributes: Record<string, readonly string[]> = {
@@ -19,8 +19,8 @@ const addressAttributes: Record<string, readonly string[]> = {
 
 export interface LinkContext {
   record: CompositionRecord;
-  /** Markup of every document, by address. */
-  html: ReadonlyMap<string, string>;
+  /** Elements of every document, by address. */
+  tags: ReadonlyMap<string, readonly Tag[]>;
   /** Whether an address is a public file of a stored release. */
   isReleaseFile: (path: string) => Promise<boolean>;
 }
@@ -31,9 +31,8 @@ export async function linkFaults(
   context: LinkContext,
 ): Promise<{ count: number; faults: string[] }> {
   const { origin } = context.record.composition.site;
-  const tags = tagsOf(context.html.get(path) ?? "");
   const faults: string[] = [];
-  const addresses = new Set(tags.flatMap(addressesIn));
+  const addresses = new Set((context.tags.get(path) ?? []).flatMap(addressesIn));
   let count = 0;
   for (const address of addresses) {
     if (!URL.canParse(address, `${origin}${path}`)) {
@@ -51,14 +50,13 @@ export async function linkFaults(
 
 async function faultOf(
   { pathname, hash }: URL,
-  { record, html, isReleaseFile }: LinkContext,
+  { record, tags, isReleaseFile }: LinkContext,
 ): Promise<string | undefined> {
   const path = decodeURI(pathname);
   if (record.documents[path]) {
     const id = decodeURIComponent(hash.slice(1));
     const isThere =
-      id === "" ||
-      tagsOf(html.get(path) ?? "").some(({ attributes }) => attributes.get("id") === id);
+      id === "" || tags.get(path)?.some(({ attributes }) => attributes.get("id") === id);
     return isThere ? undefined : `but that page has no element with the id ${id}`;
   }
   if (record.files[path]) return undefined;

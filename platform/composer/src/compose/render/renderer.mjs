@@ -1,0 +1,140 @@
+// @ts-check
+/*
+ * The program that runs inside the walls (`walls.ts`): it imports releases and renders addresses, or
+ * attempts what the walls forbid. Foreign code shares this process, so whatever it says is checked
+ * outside. It is plain JavaScript that imports nothing of this project: it starts in half the time,
+ * and nothing else has to be within reach.
+ */
+import { spawnSync } from "node:child_process";
+import { Console } from "node:console";
+import { readFileSync, writeFileSync } from "node:fs";
+import { registerHooks } from "node:module";
+import { connect } from "node:net";
+import { createInterface } from "node:readline";
+import { pathToFileURL } from "node:url";
+
+/**
+ * @typedef {import("./prerenderer.ts").Assignment} Assignment
+ * @typedef {import("./prerenderer.ts").ShellServer} ShellServer
+ * @typedef {import("./walls.ts").Temptation} Temptation
+ */
+
+const write = process.stdout.write.bind(process.stdout);
+/** @param {object} value */
+const say = (value) => write(`${JSON.stringify(value)}\n`);
+// A page that logs something must not be taken for an answer.
+globalThis.console = new Console(process.stderr, process.stderr);
+
+const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
+/** @type {{ assignment?: Assignment, temptation?: Temptation }} */
+const { assignment, temptation } = JSON.parse((await lines.next()).value ?? "{}");
+if (temptation) say(await attempts(temptation));
+if (assignment) await render(assignment);
+
+/** @param {Assignment} assignment */
+async function render({ folder, shell, entries, composition }) {
+  const base = pathToFileURL(`${folder}/`).href;
+  /** @param {string} release */
+  const urlOf = (release) => `${base}${release}/${entries[release]}`;
+  registerHooks({
+    resolve(specifier, context, next) {
+      if (/^(\.|node:|file:)/.test(specifier)) return next(specifier, context);
+      throw new Error(
+        `${context.parentURL?.slice(base.length)} imports "${specifier}", which its release does not hold. Bundle it, or share it as a singleton.`,
+      );
+    },
+  });
+  /** @param {string} remote @param {string} expose */
+  const importExpose = async (remote, expose) => {
+    if (!Object.hasOwn(entries, remote)) throw new Error(`No page may use ${remote} here.`);
+    const container = await import(urlOf(remote));
+    return (await container.get(expose))();
+  };
+  /** @type {Promise<ShellServer>} */
+  const opened = import(urlOf(shell)).then((server) => {
+    // From here on, remotes find this shell's singletons, as they would in a page.
+    server.shareSingletons();
+    return server;
+  });
+  // It is awaited with the first address.
+  opened.catch(() => {});
+  /** @param {string} path */
+  const renderAddress = async (path) => {
+    const server = await opened;
+    const page = await server.prerenderAddress(composition, path, importExpose);
+    const { html: markup, head, used, linked, meta } = page;
+    const { pageTagMark } = server;
+    const parts = used.map(({ kind, id, remote }) => ({ kind, id, remote }));
+    return {
+      markup,
+      title: head.title,
+      headTags: head.tags,
+      pageTagMark,
+      used: parts,
+      linked,
+      meta,
+    };
+  };
+  for await (const path of lines) {
+    // Several at a time: a page waits for its imports.
+    renderAddress(path).then(
+      (fragment) => say({ path, fragment }),
+      (error) => say({ path, error: reasonsOf(error), place: placeOf(error, base) }),
+    );
+  }
+}
+
+/** @param {unknown} error @returns {string} */
+function reasonsOf(error) {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause ? `${error.message}: ${reasonsOf(error.cause)}` : error.message;
+}
+
+/**
+ * Where in a release an error was thrown, such as `mf-home/home-1a2b.js:1:2345`.
+ * @param {unknown} error @param {string} base @returns {string | undefined}
+ */
+function placeOf(error, base) {
+  if (!(error instanceof Error)) return undefined;
+  const [, place] = (error.stack ?? "").split(base);
+  return placeOf(error.cause, base) ?? place?.match(/^[^\s)]+:\d+:\d+/)?.[0];
+}
+
+/** Which of the forbidden things succeed here. @param {Temptation} temptation */
+async function attempts({ file, port, pid, bytes }) {
+  return {
+    environment: Object.keys(process.env).some((name) => name !== "PWD"),
+    reading: succeeds(() => readFileSync(file)),
+    writing: succeeds(() => writeFileSync(`${file}.written`, "")),
+    network: await connects(port),
+    spawning: succeeds(() => {
+      const { error } = spawnSync(process.execPath, ["--version"]);
+      if (error) throw error;
+    }),
+    signalling: succeeds(() => process.kill(pid, 0)),
+    memory: succeeds(() => Buffer.allocUnsafeSlow(bytes)),
+  };
+}
+
+/** @param {() => unknown} attempt */
+function succeeds(attempt) {
+  try {
+    attempt();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @param {number} port @returns {Promise<boolean>} */
+function connects(port) {
+  return new Promise((resolve) => {
+    try {
+      const socket = connect(port, "127.0.0.1");
+      socket.on("connect", () => resolve(true)).on("error", () => resolve(false));
+      socket.setTimeout(1000, () => resolve(false));
+    } catch {
+      resolve(false);
+    }
+  });
+}

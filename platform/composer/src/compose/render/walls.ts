@@ -1,0 +1,204 @@
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** What a process that runs foreign code may use up. */
+export interface Limits {
+  /** Of JavaScript's own memory. */
+  heapMb: number;
+  /** Of all memory that can be written to. */
+  memoryMb: number;
+  /** Of processor time. */
+  processorSeconds: number;
+  /** How long it may work without a result. */
+  silenceMs: number;
+}
+
+export const defaultLimits: Limits = {
+  heapMb: 512,
+  memoryMb: 2048,
+  processorSeconds: 60,
+  silenceMs: 20_000,
+};
+
+/** What the program inside attempts, to see which walls stand; each would do harm if it succeeded. */
+export interface Temptation {
+  /** A file that is none of its business. */
+  file: string;
+  /** A port of this machine where somebody listens. */
+  port: number;
+  /** A process that is none of its business. */
+  pid: number;
+  /** More memory than it may have. */
+  bytes: number;
+}
+
+/** Node's own permissions, or namespaces of Linux that one of two programs makes. */
+type Layer = "node" | "bwrap" | "unshare";
+
+/** What is the same in every layer. */
+const ofTheProcess: Record<string, string> = {
+  environment: "starting it with an empty one",
+  memory: "a limit of the process",
+};
+
+const layerNames: Record<Layer, string> = {
+  node: "Node's permissions",
+  bwrap: "namespaces (bubblewrap)",
+  unshare: "namespaces (unshare)",
+};
+
+/** The program inside the walls. */
+const program = join(import.meta.dirname, "renderer.mjs");
+
+/**
+ * Starts the program inside some layers: an empty environment, no descriptor but three pipes, and
+ * limits. `readable` are the files and folders that it may read besides itself.
+ */
+function startInside(
+  layers: readonly Layer[],
+  readable: readonly string[],
+  limits: Limits,
+): ChildProcessWithoutNullStreams {
+  const files = [program, ...readable];
+  const node = [
+    process.execPath,
+    `--max-old-space-size=${limits.heapMb}`,
+    ...(layers.includes("node")
+      ? ["--permission", ...files.map((path) => `--allow-fs-read=${path}`)]
+      : []),
+    program,
+  ];
+  const command = [
+    ...(process.platform === "win32" ? [] : limited(limits)),
+    ...(layers.includes("bwrap") ? bwrapFor([process.execPath, ...files]) : []),
+    ...(layers.includes("unshare") ? [...unshare] : []),
+    ...node,
+  ];
+  // A program that is missing shows itself by its exit code: the shell says 127.
+  return spawn(command[0] ?? "", command.slice(1), { env: {}, stdio: ["pipe", "pipe", "pipe"] });
+}
+
+/** A shell that limits itself and becomes the command after it. */
+function limited({ processorSeconds, memoryMb }: Limits): string[] {
+  const script = 'ulimit -c 0; ulimit -t "$1"; ulimit -d "$2"; shift 2; unset PWD; exec "$@"';
+  return ["/bin/sh", "-c", script, "sh", String(processorSeconds), String(memoryMb * 1024)];
+}
+
+/** No network, no other process, and of all files only these and the system's libraries. */
+function bwrapFor(files: readonly string[]): string[] {
+  const libraries = ["/usr/lib", "/usr/lib64", "/lib", "/lib64"];
+  return [
+    ...["bwrap", "--unshare-all", "--die-with-parent", "--new-session", "--clearenv"],
+    ...["--cap-drop", "ALL"],
+    ...libraries.flatMap((folder) => ["--ro-bind-try", folder, folder]),
+    ...files.flatMap((file) => ["--ro-bind", file, file]),
+    "--",
+  ];
+}
+
+const unshare = [
+  ...["unshare", "--map-root-user", "--net", "--ipc", "--pid", "--fork", "--kill-child", "--"],
+] as const;
+
+/** What the walls keep from a remote's code while it is composed. */
+export interface Walls {
+  /** The layers that stand here. */
+  layers: readonly Layer[];
+  /** By what was attempted: who prevented it, as a person reads it; nobody where it succeeded. */
+  heldBy: Record<string, string[]>;
+}
+
+/** Without these nothing is rendered; the others depend on the system. */
+const required = ["environment", "reading", "writing", "network", "spawning"];
+
+let standing: Promise<Walls> | undefined;
+
+/** Attempts in every layer what it is there to prevent; once in the life of this process. */
+export function standingWalls(): Promise<Walls> {
+  standing ??= attemptAll();
+  return standing;
+}
+
+async function attemptAll(): Promise<Walls> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), "site-walls-")));
+  const server = createServer((socket) => socket.destroy());
+  try {
+    const file = join(folder, "secret");
+    await writeFile(file, "secret");
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    // Cast: it listens on a port.
+    const { port } = server.address() as AddressInfo;
+    const temptation = {
+      file,
+      port,
+      pid: process.pid,
+      bytes: 2 * defaultLimits.memoryMb * 2 ** 20,
+    };
+    const attempt = async (layer: Layer) => [layer, await attempted(layer, temptation)] as const;
+    const results = await Promise.all([attempt("node"), attempt("bwrap")]);
+    if (!results[1][1]) results.push(await attempt("unshare"));
+    const found = results.flatMap(([layer, made]) => (made ? [[layer, made] as const] : []));
+    const what = Object.keys(found[0]?.[1] ?? {});
+    return {
+      layers: found.map(([layer]) => layer),
+      heldBy: Object.fromEntries(
+        what.map((one) => [
+          one,
+          [
+            ...new Set(
+              found
+                .filter(([, made]) => made[one] === false)
+                .map(([layer]) => ofTheProcess[one] ?? layerNames[layer]),
+            ),
+          ],
+        ]),
+      ),
+    };
+  } finally {
+    server.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Which attempts succeed behind one layer alone; undefined where the layer can't be had. */
+async function attempted(
+  layer: Layer,
+  temptation: Temptation,
+): Promise<Record<string, boolean> | undefined> {
+  const child = startInside([layer], [], defaultLimits);
+  const chunks: Buffer[] = [];
+  child.on("error", () => {});
+  child.stdin.on("error", () => {}).end(`${JSON.stringify({ temptation })}\n`);
+  child.stderr.resume();
+  child.stdout.on("data", (chunk: Buffer) => chunks.push(chunk));
+  const patience = setTimeout(() => child.kill("SIGKILL"), defaultLimits.silenceMs);
+  await once(child, "close").catch(() => {});
+  clearTimeout(patience);
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString("utf8")) as Record<string, boolean>;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Starts the renderer behind every wall that stands here.
+ * @throws Error when one that nothing can be rendered without does not.
+ */
+export async function startWalled(
+  readable: readonly string[],
+  limits: Limits,
+): Promise<ChildProcessWithoutNullStreams> {
+  const { layers, heldBy } = await standingWalls();
+  const open = required.filter((one) => !heldBy[one]?.length);
+  if (open.length > 0) {
+    throw new Error(
+      `A remote's code would not be walled in here (${open.join(", ")}), so nothing was rendered. Node ${process.version} must be able to start ${program} with --permission.`,
+    );
+  }
+  return startInside(layers, readable, limits);
+}

@@ -1,0 +1,231 @@
+import { existsSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { defaultLimits, standingWalls } from "#compose/render/walls.ts";
+import { TestSite } from "../../../test/test-site.ts";
+
+/*
+ * Releases that try to get out while they are composed. Each attempt reports what it got as the
+ * page's text, or ends the composition.
+ */
+
+const limits = { ...defaultLimits, processorSeconds: 5, silenceMs: 3000, memoryMb: 1536 };
+const secret = "the-owner's-secret";
+
+let site: TestSite;
+beforeEach(async () => {
+  process.env["SECRET_OF_THIS_PROCESS"] = secret;
+  site = await TestSite.open();
+  await writeFile(join(site.folder, "secret.txt"), secret);
+  await site.start();
+});
+afterEach(async () => {
+  delete process.env["SECRET_OF_THIS_PROCESS"];
+  await site.close();
+});
+
+const connections: string[] = [];
+const server = createServer((socket) => {
+  connections.push(String(socket.remoteAddress));
+  socket.destroy();
+});
+beforeAll(async () => new Promise<void>((done) => server.listen(0, "127.0.0.1", done)));
+afterAll(() => {
+  server.close();
+});
+
+const portOf = () => (server.address() as AddressInfo).port;
+
+async function hostile(code: string) {
+  const release = await site.nextOne("6.6.6", { code });
+  return site.promote([release], { limits });
+}
+
+/** What a page says after code ran that may set `text`; the promotion succeeds. */
+async function said(code: string): Promise<string> {
+  await hostile(code);
+  return site.html("/one");
+}
+
+const attempt = (expression: string) =>
+  `try { text = "got " + (${expression}); } catch (error) { text = "stopped by " + error.code; }`;
+
+describe("R2 a release that reaches for more while it is composed", () => {
+  it("finds an empty environment", async () => {
+    const html = await said('text = "names: " + Object.keys(process.env).join(" ") + ".";');
+    expect(html).toMatch(/names: (PWD)?\./);
+    expect(html).not.toContain(secret);
+  });
+
+  it.each([
+    [
+      "a file by its name",
+      () => `readFileSync(${JSON.stringify(join(site.folder, "secret.txt"))})`,
+    ],
+    ["a file of the system", () => 'readFileSync("/etc/hostname")'],
+    ["the folder above its own", () => 'readdirSync(new URL("../", import.meta.url))'],
+    ["another remote's files", () => 'readdirSync(new URL("../mf-two/", import.meta.url))'],
+    ["its parent's environment", () => '"".concat(readFileSync("/proc/self/../1/environ"))'],
+  ])("does not read %s", async (_, expression) => {
+    const html = await said(
+      `import { readFileSync, readdirSync } from "node:fs"; ${attempt(expression())}`,
+    );
+    expect(html).toContain("stopped by");
+    expect(html).not.toContain(secret);
+  });
+
+  it("writes no file, not even beside its own", async () => {
+    const target = join(site.folder, "written.txt");
+    const html = await said(
+      `import { writeFileSync } from "node:fs"; ${attempt(`writeFileSync(${JSON.stringify(target)}, "x")`)}
+       try { writeFileSync(new URL("./more.js", import.meta.url), "x"); text += " twice"; } catch {}`,
+    );
+    expect(html).toContain("stopped by");
+    expect(html).not.toContain("twice");
+    expect(existsSync(target)).toBe(false);
+  });
+
+  it("opens no socket", async () => {
+    const html = await said(
+      `import { connect } from "node:net";
+       text = await new Promise((resolve) => {
+         try { connect(${portOf()}, "127.0.0.1").on("connect", () => resolve("connected")).on("error", (error) => resolve("stopped by " + error.code)); }
+         catch (error) { resolve("stopped by " + error.code); }
+       });`,
+    );
+    expect(html).toContain("stopped by");
+    expect(connections).toEqual([]);
+  });
+
+  it("starts no process, no thread and no fork bomb", async () => {
+    const html = await said(
+      `import { spawnSync, fork } from "node:child_process"; import { Worker } from "node:worker_threads";
+       const tried = [() => { const { error } = spawnSync("/bin/sh", ["-c", ":(){ :|:& };:"]); if (error) throw error; }, () => fork(import.meta.filename), () => new Worker("0", { eval: true })];
+       text = tried.map((one) => { try { one(); return "started"; } catch (error) { return "stopped"; } }).join(" ");`,
+    );
+    expect(html).toContain("stopped stopped stopped");
+  });
+
+  it("spoils no other remote's pages and nothing of this process", async () => {
+    const before = await site.html("/two");
+    await said(
+      `Object.prototype.polluted = "yes"; Array.prototype.map = () => []; String.prototype.concat = () => "";
+       JSON.parse = () => ({}); text = "polluted";`,
+    );
+    expect(({} as { polluted?: string }).polluted).toBeUndefined();
+    expect([1].map((one) => one + 1)).toEqual([2]);
+    const html = await site.html("/two");
+    expect(html.match(/<main>.*<\/main>/s)?.[0]).toBe(before.match(/<main>.*<\/main>/s)?.[0]);
+  });
+});
+
+describe("R2 a release that does harm while it is composed", () => {
+  it.each([
+    ["loops without end", "for (;;) {}", /gave no result for 3 s|5 s of processor time/],
+    ["waits without end", "await new Promise(() => {});", /gave no result for 3 s/],
+    [
+      "waits without end, and busily",
+      "await new Promise(() => setInterval(() => {}, 1));",
+      /gave no result for 3 s/,
+    ],
+    [
+      "takes memory without end",
+      "const all = []; for (;;) all.push(new Array(1e6).fill(Math.random()));",
+      /more than 512 MB of heap|5 s of processor time|gave no result/,
+    ],
+    [
+      "takes memory without end outside of the heap",
+      "const all = []; for (;;) all.push(Buffer.alloc(1e8, 1));",
+      /more than 512 MB of heap or 1536 MB in all|failed to render: .*(memory|allocat)/i,
+    ],
+    ["ends the process", "process.exit(0);", /its process ended \(exit code 0\)/],
+    ["kills the process", "process.kill(process.pid, 'SIGKILL');", /stopped: it/],
+    ["aborts the process", "process.abort();", /its process ended|stopped: it/],
+    ["writes to stdout", 'process.stdout.write("hello\\n");', /may not write to stdout/],
+    [
+      "answers for pages that nobody asked for",
+      `process.stdout.write('{"path":"/two","fragment":{}}\\n');`,
+      /may not write to stdout/,
+    ],
+    [
+      "writes a line without end",
+      'for (let i = 0; i < 40; i += 1) process.stdout.write("x".repeat(1e5));',
+      /an answer of more than 1048576 characters/,
+    ],
+    ["makes a megabyte of markup", 'markup = "<p>word</p>".repeat(9e4);', /markup|characters/],
+    [
+      "imports what it does not hold",
+      'await import("left-pad");',
+      /imports "left-pad", which its release does not hold/,
+    ],
+    [
+      "hides in what it throws",
+      'throw new Error("\\u001b[2Jgone\\u202e" + "x".repeat(5000));',
+      /failed to render: \[?\s*\[2Jgone x{50,500}$/m,
+    ],
+  ])("%s: the message says so, the channel stays", async (_, code, message) => {
+    const before = await site.registry.revision("production");
+    const error = await hostile(code).catch((reason: Error) => reason);
+    expect(error).toBeInstanceOf(Error);
+    expect(String(error)).toMatch(/mf-one 6\.6\.6/);
+    expect(String(error)).toMatch(message);
+    expect(String(error).length).toBeLessThan(4000);
+    expect(await site.registry.revision("production")).toEqual(before);
+  });
+
+  it("fails a dry run in the same way", async () => {
+    const release = await site.nextOne("6.6.6", { code: "process.exit(7);" });
+    await expect(site.promote([release], { limits, channel: "staging" })).rejects.toThrow();
+  });
+});
+
+it("R2 the walls are attempted, and each that nothing is rendered without stands", async () => {
+  const { heldBy } = await standingWalls();
+  for (const one of ["environment", "reading", "writing", "network", "spawning"]) {
+    expect(heldBy[one], one).not.toEqual([]);
+  }
+});
+
+describe("R2 rendered markup", () => {
+  it.each([
+    ["a script", "<script>alert(1)</script>", /holds a <script> element/],
+    ["a script in a drawing", "<svg><script>alert(1)</script></svg>", /holds a <script> element/],
+    ["an event handler", "<img src=x OnError=alert(1)>", /an event handler \(onerror\)/],
+    ["a link that is code", "<a href=' java\tscript:alert(1)'>x</a>", /code \(href of <a>\)/],
+    ["a drawing's link that is code", "<svg><a xlink:href='javascript:1'/></svg>", /xlink:href/],
+    [
+      "an animation to code",
+      "<svg><set attributeName=href to='javascript:1'/></svg>",
+      /\(to of <set>\)/,
+    ],
+    ["a form to code", "<button formaction='JAVASCRIPT:1'>x</button>", /formaction/],
+    ["an address of data", "<a href='data:text/html,x'>x</a>", /href of <a>/],
+    ["a frame", "<iframe srcdoc='x'></iframe>", /<iframe>/],
+    ["a refresh", "<meta http-equiv=refresh content=0>", /<meta>/],
+    ["a base", "<base href='//evil.example/'>", /<base>/],
+    ["a hidden template", "<template><script>1</script></template>", /<template>/],
+    ["a handler on the body", "<body onload=alert(1)>", /event handler \(onload\)/],
+    ["a tag too many", "</div></main></div><p>outside</p>", /does not end where it began/],
+    ["an open comment", "<!-- ", /does not end where it began/],
+    ["an open text field", "<textarea>", /does not end where it began/],
+  ])("may not hold %s", async (_, markup, message) => {
+    const before = await site.registry.revision("production");
+    const release = await site.nextOne("6.6.6", { markup });
+    const error = await site.promote([release]).catch((reason: Error) => reason);
+    expect(String(error)).toMatch(/mf-one 6\.6\.6: \/one \(one\) failed to render/);
+    expect(String(error)).toMatch(message);
+    expect(await site.registry.revision("production")).toEqual(before);
+  });
+
+  it.each([
+    '<a href="/javascript:x">x</a><p title="javascript: the parts">on</p>',
+    '<svg viewBox="0 0 1 1"><title>x</title><path d="M0 0h1"></path></svg>',
+    '<form method="post" action="/forms/contact"><textarea name="a"></textarea></form>',
+  ])("may hold what does no harm: %s", async (markup) => {
+    const release = await site.nextOne("6.6.6", { markup });
+    await site.promote([release]);
+    expect(await site.html("/one")).toContain(markup);
+  });
+});
