@@ -38,6 +38,11 @@ export class LiveComposition {
     return this.#live?.record;
   }
 
+  /** The channel's revision that names it. */
+  get revision(): ChannelRevision | undefined {
+    return this.#live?.revision;
+  }
+
   /** What some of the visitors get instead. */
   get canary(): Live["canary"] {
     return this.#live?.canary;
