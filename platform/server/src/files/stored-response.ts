@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { brotliDecompress, gzip } from "node:zlib";
 import { digestOf } from "@site/registry/digest";
-import type { Registry } from "@site/registry/registry";
+import { MissingBlob, type Registry } from "@site/registry/registry";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 const gzipped = promisify(gzip);
@@ -20,8 +20,8 @@ export interface Stored {
 const maxCachedBytes = 64 * 1024 * 1024;
 
 /**
- * Reads blobs in the encoding that a client accepts, and keeps them: blobs never change. The
- * oldest are dropped when they outgrow the memory set aside for them.
+ * Reads blobs in the encoding that a client accepts, and keeps them compressed where they can be:
+ * blobs never change. The oldest are dropped when they outgrow the memory set aside for them.
  */
 export class BlobCache {
   readonly #registry: Registry;
@@ -37,20 +37,24 @@ export class BlobCache {
     const kept = this.#kept.get(key);
     if (kept) return kept;
     const bytes = await this.#encoded(stored, encoding);
-    this.#keep(key, bytes);
+    // A document is five times as long as its brotli variant, and hardly anybody asks for it.
+    if (encoding !== "identity" || stored.brotliSize === undefined) this.#keep(key, bytes);
     return bytes;
   }
 
   async #encoded(stored: Stored, encoding: Encoding): Promise<Buffer> {
     const { hash, brotliSize } = stored;
-    if (encoding === "br" && brotliSize !== undefined) {
+    // Made from what is kept, so that they need no store.
+    if (encoding === "gzip") return gzipped(await this.read(stored, "identity"));
+    if (encoding === "identity" && brotliSize !== undefined) {
+      return unbrotlied(await this.read(stored, "br"));
+    }
+    if (encoding === "br") {
       const brotli = await this.#registry.brotliBlob(hash);
-      if (!brotli) throw new Error(`The registry lacks the brotli variant of ${hash}.`);
+      if (!brotli) throw new MissingBlob(`The registry lacks the brotli variant of ${hash}.`);
       const content = await unbrotlied(brotli).catch(() => Buffer.alloc(0));
       return whole(hash, content, brotli);
     }
-    // Made from what is kept, so that it needs no store.
-    if (encoding === "gzip") return gzipped(await this.read(stored, "identity"));
     const bytes = await this.#registry.blob(hash);
     return whole(hash, bytes, bytes);
   }
