@@ -17,7 +17,7 @@ import {
   connectionLimits,
   limitConnections,
 } from "#process/connection-limits.ts";
-import { handleErrors } from "#process/error-handler.ts";
+import { answerUnreadable, handleErrors } from "#process/error-handler.ts";
 import { healthRoutes, logReadiness } from "#process/health-routes.ts";
 import { Readiness } from "#process/readiness.ts";
 import { type LogLevel, logOptions, RequestLog } from "#process/server-log.ts";
@@ -77,6 +77,7 @@ export async function createSiteServer({
     logger: logLevel ? logOptions(logLevel, logStream) : false,
     // Requests are routed by our own reading of the address; the router must not normalise it first.
     routerOptions: { ignoreTrailingSlash: false },
+    clientErrorHandler: answerUnreadable,
     rewriteUrl: ({ url = "/" }) => routableUrl(url),
     logController: new RequestLog(),
   });
@@ -101,6 +102,9 @@ export async function createSiteServer({
     isStoreReachable: () => live.unreadForMs() < storeSilenceMs,
     database: gateway && (() => gateway.ready()),
   });
+  if (overrideConfig.channels.includes(channel) && !overrideConfig.pinned) {
+    app.log.warn("?override= is on for visitors: a link may show them any published release");
+  }
   metrics?.watch(app, { live: () => live, outbox: gateway && (() => gateway.ready()) });
   const stopWatching = logReadiness(readiness, app.log);
   app.addHook("onClose", async () => stopWatching());
@@ -113,6 +117,7 @@ export async function createSiteServer({
     releases: new ReleaseHandler(releases, cache),
     cache,
     takesReports: gateway !== undefined,
+    proxy: gatewayConfig?.proxy ?? "none",
   });
   app.setNotFoundHandler((request, reply) => handler.handle(request, reply));
 

@@ -26,6 +26,8 @@ const maxCachedBytes = 64 * 1024 * 1024;
 export class BlobCache {
   readonly #registry: Registry;
   readonly #kept = new Map<string, Buffer>();
+  /** Too large to keep, and being sent: visitors who ask for one at a time share it. */
+  readonly #sent = new Map<string, WeakRef<Buffer>>();
   #bytes = 0;
 
   constructor(registry: Registry) {
@@ -34,7 +36,7 @@ export class BlobCache {
 
   async read(stored: Stored, encoding: Encoding): Promise<Buffer> {
     const key = `${stored.hash}.${encoding}`;
-    const kept = this.#kept.get(key);
+    const kept = this.#kept.get(key) ?? this.#sent.get(key)?.deref();
     if (kept) return kept;
     const bytes = await this.#encoded(stored, encoding);
     // A document is five times as long as its brotli variant, and hardly anybody asks for it.
@@ -60,7 +62,11 @@ export class BlobCache {
   }
 
   #keep(key: string, bytes: Buffer): void {
-    if (bytes.byteLength > maxCachedBytes / 8 || this.#kept.has(key)) return;
+    if (bytes.byteLength > maxCachedBytes / 8) {
+      this.#sent.set(key, new WeakRef(bytes));
+      return;
+    }
+    if (this.#kept.has(key)) return;
     this.#kept.set(key, bytes);
     this.#bytes += bytes.byteLength;
     for (const [oldest, { byteLength }] of this.#kept) {

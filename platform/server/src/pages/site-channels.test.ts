@@ -1,4 +1,6 @@
 import { TestSite } from "@site/composer/test/test-site";
+import { readGatewayConfig } from "@site/gateway/gateway";
+import { throwawayFolder } from "@site/gateway/test/throwaway-folder";
 import { collect } from "@site/registry/collect";
 import { Registry } from "@site/registry/registry";
 import { MortalStore } from "@site/registry/test/watched-stores";
@@ -121,10 +123,24 @@ describe("R7 a server with a canary", () => {
     expect(answer.headers.vary ?? "").not.toContain("cookie");
   });
 
-  it("marks the cookie secure only for a visitor who came over https", async () => {
-    expect((await get("/one")).headers["set-cookie"]).not.toContain("Secure");
-    const secure = await get("/one", { "x-forwarded-proto": "https" });
-    expect(secure.headers["set-cookie"]).toContain("SameSite=Lax; Secure");
+  it("marks the cookie secure only for a visitor who came over https, as a trusted proxy says", async () => {
+    const overTls = { "x-forwarded-proto": "https" };
+    expect((await get("/one", overTls)).headers["set-cookie"]).not.toContain("Secure");
+    const { folder, remove } = throwawayFolder();
+    for (const [TRUST_PROXY, isSecure] of [
+      ["1", true],
+      ["127.0.0.0/8", true],
+      ["10.0.0.0/8", false],
+    ] as const) {
+      await app.close();
+      const gateway = readGatewayConfig({ TRUST_PROXY }, folder);
+      const { registry } = site;
+      app = await createSiteServer({ registry, channel: "production", gateway });
+      expect((await get("/one")).headers["set-cookie"]).not.toContain("Secure");
+      const cookie = String((await get("/one", overTls)).headers["set-cookie"]);
+      expect(cookie.endsWith("SameSite=Lax; Secure")).toBe(isSecure);
+    }
+    remove();
   });
 });
 
