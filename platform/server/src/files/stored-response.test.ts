@@ -1,8 +1,10 @@
 import { TestSite } from "@site/composer/test/test-site";
 import { until } from "@site/gateway/test/until";
+import { digestOf } from "@site/registry/digest";
 import { keys } from "@site/registry/keys";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createSiteServer } from "#site-server.ts";
+import { BlobCache } from "./stored-response.ts";
 
 let site: TestSite;
 beforeEach(async () => {
@@ -40,6 +42,39 @@ it("never serves a corrupt file that has no compressed variant", async () => {
   await corrupt(keys.blob(file?.hash ?? ""));
   const starting = createSiteServer({ registry: site.registry, channel: "production" });
   await expect(starting).rejects.toThrow("corrupt");
+});
+
+it("shows what was live before when it starts on something corrupt", async () => {
+  const { promotion: first } = await site.start();
+  const { record } = await site.promote([await site.nextOne("1.1.0")]);
+  await corrupt(keys.brotli(record.documents["/one"]?.hash ?? ""));
+  const lines: string[] = [];
+  const server = await createSiteServer({
+    registry: site.registry,
+    channel: "production",
+    logLevel: "error",
+    logStream: { write: (line) => lines.push(line) },
+  });
+  expect((await server.inject("/one")).headers["x-composition"]).toBe(first.record.id);
+  await until("it says so", () => lines.some((line) => line.includes("corrupt")), 10_000);
+  await server.close();
+});
+
+it("reads a large file once for all who ask for it at a time", async () => {
+  const large = Buffer.alloc(9 * 1024 * 1024, "x");
+  const hash = digestOf(large);
+  let reads = 0;
+  const blob = async () => {
+    reads += 1;
+    return Buffer.from(large);
+  };
+  // Cast: nothing else of it is used.
+  const cache = new BlobCache({ blob } as never);
+  const read = () => cache.read({ hash, type: "" }, "identity");
+  const [first, second] = await Promise.all([read(), read()]);
+  expect(first).toBe(second);
+  expect(await read()).toBe(first);
+  expect(reads).toBe(1);
 });
 
 it("answers in every encoding from the compressed variant alone", async () => {

@@ -26,7 +26,9 @@ const maxCachedBytes = 64 * 1024 * 1024;
 export class BlobCache {
   readonly #registry: Registry;
   readonly #kept = new Map<string, Buffer>();
-  /** Too large to keep, and being sent: visitors who ask for one at a time share it. */
+  /** Being read: who asks meanwhile waits for the same. */
+  readonly #reading = new Map<string, Promise<Buffer>>();
+  /** Too large to keep, and still being sent to somebody: who asks meanwhile gets the same. */
   readonly #sent = new Map<string, WeakRef<Buffer>>();
   #bytes = 0;
 
@@ -38,10 +40,20 @@ export class BlobCache {
     const key = `${stored.hash}.${encoding}`;
     const kept = this.#kept.get(key) ?? this.#sent.get(key)?.deref();
     if (kept) return kept;
-    const bytes = await this.#encoded(stored, encoding);
-    // A document is five times as long as its brotli variant, and hardly anybody asks for it.
-    if (encoding !== "identity" || stored.brotliSize === undefined) this.#keep(key, bytes);
-    return bytes;
+    const reading = this.#reading.get(key) ?? this.#readOnce(stored, encoding, key);
+    this.#reading.set(key, reading);
+    return reading;
+  }
+
+  async #readOnce(stored: Stored, encoding: Encoding, key: string): Promise<Buffer> {
+    try {
+      const bytes = await this.#encoded(stored, encoding);
+      // A document is five times as long as its brotli variant, and hardly anybody asks for it.
+      if (encoding !== "identity" || stored.brotliSize === undefined) this.#keep(key, bytes);
+      return bytes;
+    } finally {
+      this.#reading.delete(key);
+    }
   }
 
   async #encoded(stored: Stored, encoding: Encoding): Promise<Buffer> {
