@@ -81,7 +81,7 @@ describe("the page on privacy", () => {
     for (const name of [
       "REQUEST_RETENTION_DAYS",
       "SECURITY_EVENT_RETENTION_DAYS",
-      "REPORTS_KEPT_DAYS",
+      "REPORT_RETENTION_DAYS",
     ]) {
       const days = daysIn(
         environment,

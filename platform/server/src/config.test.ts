@@ -8,11 +8,31 @@ test("nothing needs to be set", () => {
     logLevel: "warn",
     shutdown: { delayMs: 500, graceMs: 10_000 },
     maxConnections: 4_096,
-    reportsKeptDays: 30,
+    reportRetentionDays: 30,
     channel: "production",
     previews: [],
     overrides: { channels: [], origins: [] },
+    metricsListen: undefined,
   });
+});
+
+test("former names of settings are still read", () => {
+  const given = { MOST_CONNECTIONS: "100", REPORTS_KEPT_DAYS: "7" };
+  expect(readServerConfig(given)).toMatchObject({ maxConnections: 100, reportRetentionDays: 7 });
+});
+
+test.each([
+  ["127.0.0.1:9464", { host: "127.0.0.1", port: 9464 }],
+  ["[::1]:9464", { host: "::1", port: 9464 }],
+  ["/run/site/metrics.sock", { path: "/run/site/metrics.sock" }],
+])("metrics are told at %s", (METRICS_LISTEN, expected) => {
+  expect(readServerConfig({ METRICS_LISTEN }).metricsListen).toEqual(expected);
+});
+
+test.each(["9464", "localhost:99999", "metrics.sock"])("metrics can't be told at %s", (written) => {
+  expect(() => readServerConfig({ METRICS_LISTEN: written })).toThrow(
+    "METRICS_LISTEN must be an address and port such as 127.0.0.1:9464, or a socket's path",
+  );
 });
 
 test("channels, previews and overrides are read from lists", () => {

@@ -8,6 +8,7 @@ import {
 import { channelList } from "@site/registry/config";
 import { isChannelName } from "@site/registry/keys";
 import * as v from "valibot";
+import type { MetricsListen } from "#metrics/metrics.ts";
 import type { OverrideConfig } from "#override/override.ts";
 import type { LogLevel } from "#process/server-log.ts";
 import type { ShutdownRule } from "#process/shutdown.ts";
@@ -17,12 +18,14 @@ export interface ServerConfig {
   logLevel: LogLevel;
   shutdown: ShutdownRule;
   maxConnections: number;
-  reportsKeptDays: number;
+  reportRetentionDays: number;
   /** The channel that is shown. */
   channel: string;
   /** Other channels, which `?channel=` may show. */
   previews: string[];
   overrides: OverrideConfig;
+  /** Where metrics are told; undefined for nowhere. */
+  metricsListen: MetricsListen | undefined;
 }
 
 const origin = /^https?:\/\/(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::(?:\d{1,5}|\*))?$/;
@@ -37,8 +40,18 @@ const environment = v.object({
   ),
   SHUTDOWN_DELAY_MS: wholeNumber(0, 60_000, 500),
   SHUTDOWN_GRACE_MS: wholeNumber(0, 120_000, 10_000),
-  MOST_CONNECTIONS: wholeNumber(10, 100_000, 4_096),
-  REPORTS_KEPT_DAYS: wholeNumber(1, 365, 30),
+  MAX_CONNECTIONS: wholeNumber(10, 100_000, 4_096),
+  REPORT_RETENTION_DAYS: wholeNumber(1, 365, 30),
+  METRICS_LISTEN: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => metricsListenIn(text) !== undefined,
+        "must be an address and port such as 127.0.0.1:9464, or a socket's path",
+      ),
+      v.transform(metricsListenIn),
+    ),
+  ),
   CHANNEL: v.optional(
     v.pipe(v.string(), v.check(isChannelName, "must be one channel's name, such as production")),
     "production",
@@ -51,19 +64,37 @@ const environment = v.object({
   ),
 });
 
+/** `127.0.0.1:9464`, `[::1]:9464`, or `/run/site/metrics.sock`. */
+function metricsListenIn(text: string): MetricsListen | undefined {
+  if (text.startsWith("/")) return { path: text };
+  const [, bracketed, plain, digits] =
+    /^(?:\[([0-9a-f:]+)\]|([\w.-]+)):(\d{1,5})$/i.exec(text) ?? [];
+  const [host, port] = [bracketed ?? plain, Number(digits)];
+  return host !== undefined && port <= 65_535 ? { host, port } : undefined;
+}
+
+/** Former names of settings, which are still read. */
+const formerNames: Readonly<Record<string, string>> = {
+  MAX_CONNECTIONS: "MOST_CONNECTIONS",
+  REPORT_RETENTION_DAYS: "REPORTS_KEPT_DAYS",
+};
+
 /**
  * Reads the server's configuration from the environment.
  * @throws Error listing every invalid variable at once.
  */
 export function readServerConfig(env: Variables): ServerConfig {
-  const given = readVariables(environment, writtenVariables(env), "Invalid server configuration");
+  const written = { ...writtenVariables(env) };
+  for (const [name, former] of Object.entries(formerNames)) written[name] ??= written[former];
+  const given = readVariables(environment, written, "Invalid server configuration");
   return {
     logLevel: given.LOG_LEVEL,
     shutdown: { delayMs: given.SHUTDOWN_DELAY_MS, graceMs: given.SHUTDOWN_GRACE_MS },
-    maxConnections: given.MOST_CONNECTIONS,
-    reportsKeptDays: given.REPORTS_KEPT_DAYS,
+    maxConnections: given.MAX_CONNECTIONS,
+    reportRetentionDays: given.REPORT_RETENTION_DAYS,
     channel: given.CHANNEL,
     previews: given.CHANNEL_PREVIEWS,
     overrides: { channels: given.OVERRIDE_CHANNELS, origins: given.OVERRIDE_ORIGINS },
+    metricsListen: given.METRICS_LISTEN,
   };
 }

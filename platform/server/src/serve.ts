@@ -25,11 +25,25 @@ async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   const address = readListenAddress(env);
   const server = readServerConfig(env);
   const gateway = readGatewayConfig(env, dataDirectoryOf(env));
-  const store = readRegistryConfig(env, root);
+  // Nothing of the library is loaded where nobody asks for metrics.
+  const metrics = server.metricsListen && new (await import("#metrics/metrics.ts")).Metrics();
+  const place = readRegistryConfig(env, root);
+  const opened = openStore(place, patience);
+  const store = metrics?.counted(opened) ?? opened;
   const folder = join(gateway.dataDirectory, "registry-copy");
-  const copy = store.kind === "s3" ? new StoreCopy(openStore(store, patience), folder) : undefined;
-  const registry = new Registry(copy ?? openStore(store));
-  const app = await createSiteServer({ ...server, registry, gateway, ...(copy && { copy }) });
+  const copy = place.kind === "s3" ? new StoreCopy(store, folder) : undefined;
+  const registry = new Registry(copy ?? store);
+  const app = await createSiteServer({
+    ...server,
+    registry,
+    gateway,
+    metrics,
+    ...(copy && { copy }),
+  });
+  if (server.metricsListen) {
+    const listening = await metrics?.listen(server.metricsListen);
+    app.addHook("onClose", async () => listening?.close());
+  }
   await app.listen(address).catch(async (error: unknown) => {
     await app.close();
     throw listenError(error, address, "serve");

@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance } from "fastify";
 import { ReleaseFiles, ReleaseHandler } from "#files/release-files.ts";
 import type { StoreCopy } from "#files/store-copy.ts";
 import { BlobCache } from "#files/stored-response.ts";
+import type { Metrics } from "#metrics/metrics.ts";
 import { noOverrides, type OverrideConfig } from "#override/override.ts";
 import { OverrideHandler } from "#override/override-handler.ts";
 import { openChannels, storeSilenceMs } from "#pages/channel-choice.ts";
@@ -16,7 +17,7 @@ import {
   connectionLimits,
   limitConnections,
 } from "#process/connection-limits.ts";
-import { handleErrors } from "#process/error-handler.ts";
+import { answerUnreadable, handleErrors } from "#process/error-handler.ts";
 import { healthRoutes, logReadiness } from "#process/health-routes.ts";
 import { Readiness } from "#process/readiness.ts";
 import { type LogLevel, logOptions, RequestLog } from "#process/server-log.ts";
@@ -42,9 +43,11 @@ export interface SiteServerOptions {
    * reports either.
    */
   gateway?: GatewayConfig;
-  reportsKeptDays?: number;
+  reportRetentionDays?: number;
   /** The copy that the registry's store has on this machine; it is told when the start is over. */
   copy?: StoreCopy;
+  /** Counts what is answered. */
+  metrics?: Metrics | undefined;
 }
 
 /** A server that isn't listening yet, and what tells whether it should get visitors. */
@@ -65,14 +68,16 @@ export async function createSiteServer({
   logStream,
   maxConnections,
   gateway: gatewayConfig,
-  reportsKeptDays,
+  reportRetentionDays,
   copy,
+  metrics,
 }: SiteServerOptions): Promise<SiteServer> {
   const app = fastify({
     ...connectionLimits,
     logger: logLevel ? logOptions(logLevel, logStream) : false,
     // Requests are routed by our own reading of the address; the router must not normalise it first.
     routerOptions: { ignoreTrailingSlash: false },
+    clientErrorHandler: answerUnreadable,
     rewriteUrl: ({ url = "/" }) => routableUrl(url),
     logController: new RequestLog(),
   });
@@ -97,6 +102,10 @@ export async function createSiteServer({
     isStoreReachable: () => live.unreadForMs() < storeSilenceMs,
     database: gateway && (() => gateway.ready()),
   });
+  if (overrideConfig.channels.includes(channel) && !overrideConfig.pinned) {
+    app.log.warn("?override= is on for visitors: a link may show them any published release");
+  }
+  metrics?.watch(app, { live: () => live, outbox: gateway && (() => gateway.ready()) });
   const stopWatching = logReadiness(readiness, app.log);
   app.addHook("onClose", async () => stopWatching());
   healthRoutes(app, readiness);
@@ -108,14 +117,15 @@ export async function createSiteServer({
     releases: new ReleaseHandler(releases, cache),
     cache,
     takesReports: gateway !== undefined,
+    proxy: gatewayConfig?.proxy ?? "none",
   });
   app.setNotFoundHandler((request, reply) => handler.handle(request, reply));
 
   async function takeReports(config: GatewayConfig) {
-    const bounds = reportsKeptDays === undefined ? {} : { retentionDays: reportsKeptDays };
+    const bounds = reportRetentionDays === undefined ? {} : { retentionDays: reportRetentionDays };
     const files = new ReportFiles(reportsFolder(config.dataDirectory), bounds);
     const site = (id?: string) => choice.recordOf(id);
-    await app.register(reportRoutes({ files, site }, config), { prefix: reportsPath });
+    await app.register(reportRoutes({ files, site, metrics }, config), { prefix: reportsPath });
   }
 
   // Cast: the instance is a promise of itself too, whose type forgets what was added.

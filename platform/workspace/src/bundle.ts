@@ -1,7 +1,13 @@
 import { existsSync } from "node:fs";
 import { chmod, copyFile, cp, mkdir, readdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { buildPrograms, programs, programsFolder, serverOptions } from "#build/server-build.ts";
+import {
+  buildPrograms,
+  programs,
+  programsFolder,
+  serverEnvironment,
+  serverOptions,
+} from "#build/server-build.ts";
 import { command, runCommand } from "#command/command.ts";
 import { siteConfigFile, workspaceRoot } from "#command/workspace.ts";
 
@@ -32,10 +38,13 @@ async function bundle(written: string, { withNode = false }: Flags): Promise<voi
 
 async function writeProgram(folder: string, name: string): Promise<void> {
   const file = join(folder, "bin", name);
-  const options = name === "serve" ? `${serverOptions.join(" ")} ` : "";
+  const isServer = name === "serve";
+  const options = isServer ? `${serverOptions.join(" ")} ` : "";
+  const environment = isServer ? Object.entries(serverEnvironment) : [];
   const lines = [
     "#!/bin/sh",
     'folder="$(dirname "$(readlink -f "$0")")"',
+    ...environment.map(([key, value]) => `export ${key}="\${${key}:-${value}}"`),
     "# The Node beside it, if the bundle brings one.",
     `PATH="$folder:$PATH" exec node ${options}"$folder/../${programsFolder}/${name}.js" "$@"`,
   ];

@@ -1,6 +1,6 @@
 import { dataDirectoryOf } from "@site/gateway/data-directory";
 import { readGatewayConfig, registerGateway } from "@site/gateway/gateway";
-import { type ListenAddress, readListenAddress, refuseBusyPort } from "@site/server/listen-address";
+import { type ListenAddress, readListenAddress, rejectBusyPort } from "@site/server/listen-address";
 import fastify from "fastify";
 import { writePageIds } from "#build/page-ids.ts";
 import { command, runCommand } from "#command/command.ts";
@@ -12,7 +12,7 @@ const defaultPort = 5173;
 
 /** The whole site from sources, with hot reload in every package and forms that work. */
 async function develop(address: ListenAddress): Promise<void> {
-  await refuseBusyPort(address, "dev");
+  await rejectBusyPort(address, "dev");
   await writePageIds(workspaceRoot);
   const gateway = await startGateway(address);
   const vite = startVite("shell", address, { GATEWAY_URL: gateway.url });

@@ -1,9 +1,9 @@
-import { readListenAddress, refuseBusyPort } from "@site/server/listen-address";
+import { readListenAddress, rejectBusyPort } from "@site/server/listen-address";
 import { becomeServer } from "#build/server-build.ts";
 import { command, runCommand } from "#command/command.ts";
 
 async function serve(): Promise<void> {
-  await refuseBusyPort(readListenAddress(process.env), "serve");
+  await rejectBusyPort(readListenAddress(process.env), "serve");
   await becomeServer();
 }
 

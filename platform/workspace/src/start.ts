@@ -6,7 +6,7 @@ import { readGatewayConfig } from "@site/gateway/gateway";
 import { openRegistry } from "@site/registry/config";
 import { publish } from "@site/registry/publish";
 import { readServerConfig } from "@site/server/config";
-import { readListenAddress, refuseBusyPort } from "@site/server/listen-address";
+import { readListenAddress, rejectBusyPort } from "@site/server/listen-address";
 import { buildPackages, timed } from "#build/build-packages.ts";
 import { becomeServer, buildServer } from "#build/server-build.ts";
 import { command, runCommand } from "#command/command.ts";
@@ -21,7 +21,7 @@ async function start(): Promise<void> {
   // What the server will read is checked before minutes are spent on building for it.
   const { channel } = readServerConfig(process.env);
   readGatewayConfig(process.env, dataDirectoryOf(process.env));
-  await refuseBusyPort(readListenAddress(process.env), "start");
+  await rejectBusyPort(readListenAddress(process.env), "start");
   const site = await readSiteFacts(siteConfigFile);
   const registry = openRegistry(process.env, workspaceRoot);
   const names = releasablePackages();

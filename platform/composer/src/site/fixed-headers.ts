@@ -3,7 +3,8 @@ const transportSecuritySeconds = 31_536_000;
 
 /** Headers that are the same on every answer, of a server and of a static host. */
 export const fixedHeaders = {
-  "strict-transport-security": `max-age=${transportSecuritySeconds}; includeSubDomains`,
+  // Not for subdomains: the owner's others may still answer http alone.
+  "strict-transport-security": `max-age=${transportSecuritySeconds}`,
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
   "referrer-policy": "strict-origin-when-cross-origin",

@@ -35,7 +35,7 @@ export function clientAddress(
   rule: ProxyRule,
 ): string {
   if (rule === "none" || forwardedFor === undefined) return connection;
-  const named = forwardedFor.split(",").map((part) => part.trim());
+  const named = forwardedFor.split(",").map((part) => withoutPort(part.trim()));
   let address = connection;
   for (let hop = 0; named.length > 0; hop += 1) {
     const isProxy = typeof rule === "number" ? hop < rule : isListed(address, rule);
@@ -44,6 +44,12 @@ export function clientAddress(
     address = next;
   }
   return address;
+}
+
+/** Some proxies add the port: `203.0.113.7:1234`, `[2001:db8::1]:1234`. */
+function withoutPort(entry: string): string {
+  const [, bracketed, plain] = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d{1,5})?$/.exec(entry) ?? [];
+  return bracketed ?? plain ?? entry;
 }
 
 /** Addresses that belong to one client: a network of 64 bits in IPv6, where everybody has one. */

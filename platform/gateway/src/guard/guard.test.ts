@@ -47,6 +47,15 @@ describe("the address a request counts for", () => {
     );
   });
 
+  test.each([
+    ["203.0.113.7:1234", "203.0.113.7"],
+    ["[2001:db8::1]:1234", "2001:db8::1"],
+    ["[2001:db8::1]", "2001:db8::1"],
+    ["203.0.113.7:", "9.9.9.9"],
+  ])("is read from the entry %s of a proxy: %s", (entry, expected) => {
+    expect(clientAddress("9.9.9.9", entry, 1)).toBe(expected);
+  });
+
   test.each(["", "0", "10", "yes", "10.0.0.0/33", "10.0.0.0/x", "example.com"])(
     "knows no rule %s",
     (text) => {

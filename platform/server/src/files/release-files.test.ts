@@ -31,7 +31,7 @@ test("a release's file is answered once, and leaves nothing in the log", async (
   expect(lines).toEqual([]);
 });
 
-test("a fault of the server says nothing of its inside, and is logged", async () => {
+test("an error of the server says nothing of its inside, and is logged", async () => {
   app.get("/broken", async () => {
     throw new Error("bucket s3://private at 10.0.0.7 refused key AKIA");
   });
@@ -40,7 +40,7 @@ test("a fault of the server says nothing of its inside, and is logged", async ()
   expect(answer.headers["cache-control"]).toBe("no-store");
   expect(answer.body).not.toMatch(/bucket|10\.0|AKIA|Error/);
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-    { level: "error", req: { path: "/broken" }, msg: "a request met a fault" },
+    { level: "error", req: { path: "/broken" }, msg: "a request ended in an error" },
   ]);
 });
 

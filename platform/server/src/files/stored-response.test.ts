@@ -1,32 +1,91 @@
 import { TestSite } from "@site/composer/test/test-site";
 import { until } from "@site/gateway/test/until";
+import { digestOf } from "@site/registry/digest";
 import { keys } from "@site/registry/keys";
-import { expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { createSiteServer } from "#site-server.ts";
+import { BlobCache } from "./stored-response.ts";
 
-it.each(["blob", "brotli"] as const)(
-  "a corrupt %s is never served: what was live before is, and the log says why",
-  async (kind) => {
-    const site = await TestSite.open();
-    const { promotion: first } = await site.start();
-    const lines: string[] = [];
-    const server = await createSiteServer({
-      registry: site.registry,
-      channel: "production",
-      logLevel: "error",
-      logStream: { write: (line) => lines.push(line) },
-    });
-    const { record } = await site.promote([await site.nextOne("1.1.0")]);
-    const key = keys[kind](record.documents["/one"]?.hash ?? "");
-    await site.store.remove(key);
-    await site.store.create(key, Buffer.from("something else"));
-    await until("it was noticed", () => lines.some((line) => line.includes("corrupt")), 10_000);
-    const { statusCode, headers } = await server.inject("/one");
-    expect(statusCode).toBe(200);
-    expect(headers["x-composition"]).toBe(first.record.id);
-    const restarted = createSiteServer({ registry: site.registry, channel: "production" });
-    await expect(restarted).rejects.toThrow("corrupt");
-    await server.close();
-    await site.close();
-  },
-);
+let site: TestSite;
+beforeEach(async () => {
+  site = await TestSite.open();
+});
+afterEach(() => site.close());
+
+async function corrupt(key: string): Promise<void> {
+  await site.store.remove(key);
+  await site.store.create(key, Buffer.from("something else"));
+}
+
+it("never serves a corrupt document: what was live before is, and the log says why", async () => {
+  const { promotion: first } = await site.start();
+  const lines: string[] = [];
+  const server = await createSiteServer({
+    registry: site.registry,
+    channel: "production",
+    logLevel: "error",
+    logStream: { write: (line) => lines.push(line) },
+  });
+  const { record } = await site.promote([await site.nextOne("1.1.0")]);
+  await corrupt(keys.brotli(record.documents["/one"]?.hash ?? ""));
+  await until("it was noticed", () => lines.some((line) => line.includes("corrupt")), 10_000);
+  const { statusCode, headers } = await server.inject("/one");
+  expect(statusCode).toBe(200);
+  expect(headers["x-composition"]).toBe(first.record.id);
+  await server.close();
+});
+
+it("never serves a corrupt file that has no compressed variant", async () => {
+  const { promotion } = await site.start();
+  const { files } = promotion.record;
+  const [, file] = Object.entries(files).find(([, one]) => one.brotliSize === undefined) ?? [];
+  await corrupt(keys.blob(file?.hash ?? ""));
+  const starting = createSiteServer({ registry: site.registry, channel: "production" });
+  await expect(starting).rejects.toThrow("corrupt");
+});
+
+it("shows what was live before when it starts on something corrupt", async () => {
+  const { promotion: first } = await site.start();
+  const { record } = await site.promote([await site.nextOne("1.1.0")]);
+  await corrupt(keys.brotli(record.documents["/one"]?.hash ?? ""));
+  const lines: string[] = [];
+  const server = await createSiteServer({
+    registry: site.registry,
+    channel: "production",
+    logLevel: "error",
+    logStream: { write: (line) => lines.push(line) },
+  });
+  expect((await server.inject("/one")).headers["x-composition"]).toBe(first.record.id);
+  await until("it says so", () => lines.some((line) => line.includes("corrupt")), 10_000);
+  await server.close();
+});
+
+it("reads a large file once for all who ask for it at a time", async () => {
+  const large = Buffer.alloc(9 * 1024 * 1024, "x");
+  const hash = digestOf(large);
+  let reads = 0;
+  const blob = async () => {
+    reads += 1;
+    return Buffer.from(large);
+  };
+  // Cast: nothing else of it is used.
+  const cache = new BlobCache({ blob } as never);
+  const read = () => cache.read({ hash, type: "" }, "identity");
+  const [first, second] = await Promise.all([read(), read()]);
+  expect(first).toBe(second);
+  expect(await read()).toBe(first);
+  expect(reads).toBe(1);
+});
+
+it("answers in every encoding from the compressed variant alone", async () => {
+  const { promotion } = await site.start();
+  const server = await createSiteServer({ registry: site.registry, channel: "production" });
+  await site.store.remove(keys.blob(promotion.record.documents["/one"]?.hash ?? ""));
+  for (const encoding of ["identity", "gzip", "br"]) {
+    const answer = await server.inject({ url: "/one", headers: { "accept-encoding": encoding } });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers["content-encoding"] ?? "identity").toBe(encoding);
+  }
+  expect((await server.inject("/one")).body).toContain("<!doctype html>");
+  await server.close();
+});

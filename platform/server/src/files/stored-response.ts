@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { brotliDecompress, gzip } from "node:zlib";
 import { digestOf } from "@site/registry/digest";
-import type { Registry } from "@site/registry/registry";
+import { MissingBlob, type Registry } from "@site/registry/registry";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 const gzipped = promisify(gzip);
@@ -20,12 +20,16 @@ export interface Stored {
 const maxCachedBytes = 64 * 1024 * 1024;
 
 /**
- * Reads blobs in the encoding that a client accepts, and keeps them: blobs never change. The
- * oldest are dropped when they outgrow the memory set aside for them.
+ * Reads blobs in the encoding that a client accepts, and keeps them compressed where they can be:
+ * blobs never change. The oldest are dropped when they outgrow the memory set aside for them.
  */
 export class BlobCache {
   readonly #registry: Registry;
   readonly #kept = new Map<string, Buffer>();
+  /** Being read: who asks meanwhile waits for the same. */
+  readonly #reading = new Map<string, Promise<Buffer>>();
+  /** Too large to keep, and still being sent to somebody: who asks meanwhile gets the same. */
+  readonly #sent = new Map<string, WeakRef<Buffer>>();
   #bytes = 0;
 
   constructor(registry: Registry) {
@@ -34,29 +38,47 @@ export class BlobCache {
 
   async read(stored: Stored, encoding: Encoding): Promise<Buffer> {
     const key = `${stored.hash}.${encoding}`;
-    const kept = this.#kept.get(key);
+    const kept = this.#kept.get(key) ?? this.#sent.get(key)?.deref();
     if (kept) return kept;
-    const bytes = await this.#encoded(stored, encoding);
-    this.#keep(key, bytes);
-    return bytes;
+    const reading = this.#reading.get(key) ?? this.#readOnce(stored, encoding, key);
+    this.#reading.set(key, reading);
+    return reading;
+  }
+
+  async #readOnce(stored: Stored, encoding: Encoding, key: string): Promise<Buffer> {
+    try {
+      const bytes = await this.#encoded(stored, encoding);
+      // A document is five times as long as its brotli variant, and hardly anybody asks for it.
+      if (encoding !== "identity" || stored.brotliSize === undefined) this.#keep(key, bytes);
+      return bytes;
+    } finally {
+      this.#reading.delete(key);
+    }
   }
 
   async #encoded(stored: Stored, encoding: Encoding): Promise<Buffer> {
     const { hash, brotliSize } = stored;
-    if (encoding === "br" && brotliSize !== undefined) {
+    // Made from what is kept, so that they need no store.
+    if (encoding === "gzip") return gzipped(await this.read(stored, "identity"));
+    if (encoding === "identity" && brotliSize !== undefined) {
+      return unbrotlied(await this.read(stored, "br"));
+    }
+    if (encoding === "br") {
       const brotli = await this.#registry.brotliBlob(hash);
-      if (!brotli) throw new Error(`The registry lacks the brotli variant of ${hash}.`);
+      if (!brotli) throw new MissingBlob(`The registry lacks the brotli variant of ${hash}.`);
       const content = await unbrotlied(brotli).catch(() => Buffer.alloc(0));
       return whole(hash, content, brotli);
     }
-    // Made from what is kept, so that it needs no store.
-    if (encoding === "gzip") return gzipped(await this.read(stored, "identity"));
     const bytes = await this.#registry.blob(hash);
     return whole(hash, bytes, bytes);
   }
 
   #keep(key: string, bytes: Buffer): void {
-    if (bytes.byteLength > maxCachedBytes / 8 || this.#kept.has(key)) return;
+    if (bytes.byteLength > maxCachedBytes / 8) {
+      this.#sent.set(key, new WeakRef(bytes));
+      return;
+    }
+    if (this.#kept.has(key)) return;
     this.#kept.set(key, bytes);
     this.#bytes += bytes.byteLength;
     for (const [oldest, { byteLength }] of this.#kept) {

@@ -8,23 +8,23 @@ import { developmentVersion } from "@site/contract/override";
 import { withOwnedParts } from "@site/contract/owned-parts";
 import { composedRemote, type RemoteRelease } from "@site/registry/release-record";
 
-/** What stands in for a remote: a release of the registry, or a development server. */
-export type StandIn = { name: string } & ({ release: RemoteRelease } | { origin: string });
+/** What replaces a remote: a release of the registry, or a development server. */
+export type OverrideTarget = { name: string } & ({ release: RemoteRelease } | { origin: string });
 
 /**
- * A composition in which others stand in for some remotes. Every file is left to the catalogues,
+ * A composition in which some remotes are replaced. Every file is left to the catalogues,
  * which know it by its hash: such a document has no import map.
  */
 export function overriddenComposition(
   composition: Composition,
-  standIns: readonly StandIn[],
+  targets: readonly OverrideTarget[],
 ): Composition {
   const start: Composition = {
     ...composition,
     pages: withoutFiles(composition.pages),
     slots: withoutFiles(composition.slots),
   };
-  return standIns.reduce(withStandIn, start);
+  return targets.reduce(withTarget, start);
 }
 
 function withoutFiles<Owned extends ComposedPage | ComposedSlot>(all: Record<string, Owned>) {
@@ -33,17 +33,17 @@ function withoutFiles<Owned extends ComposedPage | ComposedSlot>(all: Record<str
   );
 }
 
-function withStandIn(composition: Composition, standIn: StandIn): Composition {
-  const { name } = standIn;
-  const remotes = { ...composition.remotes, [name]: standInRemote(standIn) };
+function withTarget(composition: Composition, target: OverrideTarget): Composition {
+  const { name } = target;
+  const remotes = { ...composition.remotes, [name]: targetRemote(target) };
   // What a development server has, the browser asks it for; until then it has what is live.
-  if ("origin" in standIn) return { ...composition, remotes };
-  const own = standIn.release.manifest;
+  if ("origin" in target) return { ...composition, remotes };
+  const own = target.release.manifest;
   return withOwnedParts({ ...composition, remotes }, name, own);
 }
 
 /** Without the release before: what fails shall be seen to fail. */
-function standInRemote(standIn: StandIn): ComposedRemote {
-  if ("release" in standIn) return composedRemote(standIn.release);
-  return { version: developmentVersion, url: `${standIn.origin}/remoteEntry.js`, catalogue: "" };
+function targetRemote(target: OverrideTarget): ComposedRemote {
+  if ("release" in target) return composedRemote(target.release);
+  return { version: developmentVersion, url: `${target.origin}/remoteEntry.js`, catalogue: "" };
 }

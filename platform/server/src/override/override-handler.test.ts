@@ -45,6 +45,13 @@ const allowed = { overrides: { channels: ["production"], origins } };
 describe("R14 a channel that allows overrides", () => {
   beforeEach(() => start("production"));
 
+  it("warns whoever runs the server that visitors may be shown anything published", async () => {
+    const lines: string[] = [];
+    const logStream = { write: (line: string) => lines.push(line) };
+    await serve({ ...allowed, logLevel: "warn", logStream });
+    expect(lines.join("")).toContain("any published release");
+  });
+
   it("answers with a document of the other release that nobody keeps or lists", async () => {
     await serve(allowed);
     const { status, headers, body } = await get("/en/one?override=mf-one@2.0.0");

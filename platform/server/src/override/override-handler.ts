@@ -6,12 +6,12 @@ import type { CompositionRecord } from "@site/registry/composition-record";
 import type { Registry } from "@site/registry/registry";
 import type { RemoteRelease, ShellRelease } from "@site/registry/release-record";
 import type { FastifyReply } from "fastify";
-import { overriddenComposition, type StandIn } from "./overridden-composition.ts";
+import { type OverrideTarget, overriddenComposition } from "./overridden-composition.ts";
 import {
   isAdmitted,
   type Override,
   type OverrideConfig,
-  OverrideRefused,
+  OverrideRejected,
   parseOverride,
 } from "./override.ts";
 import { overrideDocument, overridePolicy } from "./override-document.ts";
@@ -50,7 +50,7 @@ export class OverrideHandler {
     try {
       await this.#sendDocument(reply, question, wanted.map(parseOverride));
     } catch (error) {
-      if (!(error instanceof OverrideRefused)) throw error;
+      if (!(error instanceof OverrideRejected)) throw error;
       reply.code(error.status).headers(headers).type("text/plain").send(`${error.message}\n`);
     }
     return true;
@@ -69,11 +69,11 @@ export class OverrideHandler {
   ): Promise<void> {
     const shell = await this.#shell(record.releases["shell"]?.version ?? "");
     const entry = entryOf(shell);
-    const standIns = await Promise.all(wanted.map((one) => this.#standIn(one)));
-    await this.#refuseUnfit(record, shell, standIns);
-    const composition = overriddenComposition(record.composition, standIns);
+    const targets = await Promise.all(wanted.map((one) => this.#target(one)));
+    await this.#rejectUnfit(record, shell, targets);
+    const composition = overriddenComposition(record.composition, targets);
     const nonce = randomBytes(16).toString("hex");
-    const origins = standIns.flatMap((one) => ("origin" in one ? [one.origin] : []));
+    const origins = targets.flatMap((one) => ("origin" in one ? [one.origin] : []));
     const html = overrideDocument({
       composition,
       shell,
@@ -106,14 +106,14 @@ export class OverrideHandler {
     };
   }
 
-  async #standIn({ remote, stand }: Override): Promise<StandIn> {
+  async #target({ remote, stand }: Override): Promise<OverrideTarget> {
     if (stand.kind === "version") {
       return { name: remote, release: await this.#remote(remote, stand.version) };
     }
     const { origins } = this.#config;
     if (isAdmitted(origins, stand.origin)) return { name: remote, origin: stand.origin };
     const admitted = origins.length > 0 ? origins.join(", ") : "none, published versions only";
-    throw new OverrideRefused(
+    throw new OverrideRejected(
       403,
       `${stand.origin} may not stand in for ${remote} on this server. Admitted are: ${admitted}. Whoever runs the server can name further origins in OVERRIDE_ORIGINS.`,
     );
@@ -121,39 +121,39 @@ export class OverrideHandler {
 
   async #shell(version: string): Promise<ShellRelease> {
     const release = await this.#registry.release("shell", version);
-    return release?.kind === "shell" ? release : refuseUnpublished("shell", version);
+    return release?.kind === "shell" ? release : rejectUnpublished("shell", version);
   }
 
   async #remote(name: string, version: string): Promise<RemoteRelease> {
     const release = await this.#registry.release(name, version);
-    return release?.kind === "remote" ? release : refuseUnpublished(name, version);
+    return release?.kind === "remote" ? release : rejectUnpublished(name, version);
   }
 
   /** What could not be promoted can't be tried either: it would fail in ways that tell nothing. */
-  async #refuseUnfit(
+  async #rejectUnfit(
     record: CompositionRecord,
     shell: ShellRelease,
-    standIns: readonly StandIn[],
+    targets: readonly OverrideTarget[],
   ): Promise<void> {
-    const changed = new Set(standIns.map(({ name }) => name));
+    const changed = new Set(targets.map(({ name }) => name));
     const kept = Object.entries(record.releases).filter(
       ([name]) => name !== "shell" && !changed.has(name),
     );
     const remotes = [
       ...(await Promise.all(kept.map(([name, { version }]) => this.#remote(name, version)))),
-      ...standIns.flatMap((one) => ("release" in one ? [one.release] : [])),
+      ...targets.flatMap((one) => ("release" in one ? [one.release] : [])),
     ].map(({ manifest }) => manifest);
-    const faults = incompatibilities(shell.manifest, remotes);
-    if (faults.length === 0) return;
-    throw new OverrideRefused(
+    const issues = incompatibilities(shell.manifest, remotes);
+    if (issues.length === 0) return;
+    throw new OverrideRejected(
       409,
-      `These releases don't fit together:\n${faults.map((fault) => `  - ${fault}`).join("\n")}`,
+      `These releases don't fit together:\n${issues.map((issue) => `  - ${issue}`).join("\n")}`,
     );
   }
 }
 
-function refuseUnpublished(name: string, version: string): never {
-  throw new OverrideRefused(
+function rejectUnpublished(name: string, version: string): never {
+  throw new OverrideRejected(
     404,
     `${name}@${version} is not published. Publish it first: pnpm release publish ${name}`,
   );
@@ -162,7 +162,7 @@ function refuseUnpublished(name: string, version: string): never {
 function entryOf({ version, manifest }: ShellRelease): string {
   const { override } = manifest;
   if (override) return override;
-  throw new OverrideRefused(
+  throw new OverrideRejected(
     409,
     `shell@${version} can't show overridden pages: its release has no script for them. Build, publish and promote a newer shell.`,
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isAdmitted, OverrideRefused, parseOverride } from "./override.ts";
+import { isAdmitted, OverrideRejected, parseOverride } from "./override.ts";
 
 describe("an override in an address", () => {
   it("names a published version", () => {
@@ -36,7 +36,7 @@ describe("an override in an address", () => {
     "mf-home@http://localhost:5173; script-src *",
     "mf-home@http://localhost:5173 https://evil.example",
   ])("refuses %j and says how one is written", (text) => {
-    expect(() => parseOverride(text)).toThrow(OverrideRefused);
+    expect(() => parseOverride(text)).toThrow(OverrideRejected);
     expect(() => parseOverride(text)).toThrow(/Write \?override=mf-home@1\.2\.0 or/);
   });
 });

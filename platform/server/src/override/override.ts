@@ -19,8 +19,8 @@ export interface Override {
 }
 
 /** A request that can't be answered as it was meant; the message says why and what to do. */
-export class OverrideRefused extends Error {
-  override name = "OverrideRefused";
+export class OverrideRejected extends Error {
+  override name = "OverrideRejected";
   readonly status: number;
 
   constructor(status: number, message: string) {
@@ -34,7 +34,7 @@ const version = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/;
 
 /**
  * Reads `mf-x@http://localhost:5173` or `mf-x@1.2.0`.
- * @throws OverrideRefused (400) when it is neither.
+ * @throws OverrideRejected (400) when it is neither.
  */
 export function parseOverride(text: string): Override {
   const [remote = "", stand = ""] = text.split(/@(.*)/s, 2);
@@ -56,10 +56,10 @@ function originOf(text: string): string | undefined {
   return text === url.origin || text === `${url.origin}/` ? url.origin : undefined;
 }
 
-function malformed(text: string, fault: string): OverrideRefused {
-  return new OverrideRefused(
+function malformed(text: string, issue: string): OverrideRejected {
+  return new OverrideRejected(
     400,
-    `The override "${text}" can't be read: ${fault}. Write ?override=mf-home@1.2.0 or ?override=mf-home@http://localhost:5173.`,
+    `The override "${text}" can't be read: ${issue}. Write ?override=mf-home@1.2.0 or ?override=mf-home@http://localhost:5173.`,
   );
 }
 

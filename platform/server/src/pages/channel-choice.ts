@@ -1,3 +1,5 @@
+import { isIPv6 } from "node:net";
+import type { ProxyRule } from "@site/gateway/guard/client-address";
 import type { ComposedFile, CompositionRecord } from "@site/registry/composition-record";
 import type { Registry } from "@site/registry/registry";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -99,18 +101,22 @@ function previewOf({ channel, record }: LiveComposition): Choice | undefined {
   );
 }
 
-/** What of a request decides which composition answers it. */
-export function visitorOf({ url, headers, protocol }: FastifyRequest): Visitor {
-  const forwarded = String(headers["x-forwarded-proto"] ?? "")
-    .split(",", 1)[0]
-    ?.trim();
+/** What of a request decides which composition answers it; only a proxy may say that it was secure. */
+export function visitorOf(request: FastifyRequest, proxy: ProxyRule): Visitor {
+  const { url, headers, protocol, socket } = request;
+  const [forwarded = ""] = isFromProxy(socket.remoteAddress ?? "", proxy)
+    ? String(headers["x-forwarded-proto"] ?? "").split(",", 1)
+    : [];
   return {
     query: partsOf(url).query,
     cookies: headers.cookie,
-    // What a proxy says decides no more than what the visitor's own browser is told: it need not be
-    // trusted.
-    isSecure: protocol === "https" || forwarded === "https",
+    isSecure: protocol === "https" || forwarded.trim() === "https",
   };
+}
+
+function isFromProxy(address: string, proxy: ProxyRule): boolean {
+  if (proxy === "none" || typeof proxy === "number") return proxy !== "none";
+  return proxy.check(address, isIPv6(address) ? "ipv6" : "ipv4");
 }
 
 /** How often the server looks for a moved pointer, in milliseconds. */

@@ -1,5 +1,6 @@
 import type { ChannelRevision } from "@site/registry/channel-revision";
 import type { CompositionRecord } from "@site/registry/composition-record";
+import { StoreUnreachable } from "@site/registry/object-store";
 import type { Registry } from "@site/registry/registry";
 import type { CanaryShare } from "./visitor-group.ts";
 
@@ -36,6 +37,11 @@ export class LiveComposition {
   /** The composition to answer with, or undefined before the channel's first promotion. */
   get record(): CompositionRecord | undefined {
     return this.#live?.record;
+  }
+
+  /** The channel's revision that names it. */
+  get revision(): ChannelRevision | undefined {
+    return this.#live?.revision;
   }
 
   /** What some of the visitors get instead. */
@@ -81,14 +87,34 @@ export class LiveComposition {
     const revision = await this.#registry.revisionSince(this.#live?.revision, this.channel);
     this.#lookedAtMs = performance.now();
     if (!revision || revision.sequence === this.#live?.revision.sequence) return;
+    try {
+      // All at once: no request is answered from half of one state and half of another.
+      this.#live = await this.#whole(revision);
+    } catch (error) {
+      if (this.#live || error instanceof StoreUnreachable) throw error;
+      // A start on something broken. The next look finds it again, and says so.
+      this.#live = await this.#before(revision);
+      if (!this.#live) throw error;
+    }
+  }
+
+  async #whole(revision: ChannelRevision): Promise<Live> {
     const record = await this.#ready(revision.composition);
     const canary = revision.canary && {
       id: revision.canary.id,
       percent: revision.canary.percent,
       record: await this.#ready(revision.canary.composition),
     };
-    // All at once: no request is answered from half of one state and half of another.
-    this.#live = { revision, record, canary };
+    return { revision, record, canary };
+  }
+
+  /** What was live before a revision, and can be shown. */
+  async #before({ sequence }: ChannelRevision): Promise<Live | undefined> {
+    for await (const earlier of this.#registry.revisionsBack(this.channel, sequence - 1)) {
+      const live = await this.#whole(earlier).catch(() => undefined);
+      if (live) return live;
+    }
+    return undefined;
   }
 
   async #ready(id: string): Promise<CompositionRecord> {

@@ -44,6 +44,9 @@ describe("reading an address", () => {
 });
 
 test.each([
+  ["http://www.example.com/sobre?a=1", "/sobre?a=1"],
+  ["HTTPS://www.example.com", "/"],
+  ["http://www.example.com?a=1", "/?a=1"],
   ["/sobre?x=%", "/sobre?x=%"],
   ["/s%C3%B3", "/s%C3%B3"],
   ["/de/%c0%ae?a=1?b", "/de/%25c0%25ae?a=1?b"],

@@ -6,8 +6,15 @@ export type SiteAddress =
 
 /** A request's URL in its two parts; the query comes without its question mark. */
 export function partsOf(url: string): { path: string; query: string | undefined } {
-  const [path = "/", query] = url.split(/\?(.*)/s, 2);
+  const [path = "/", query] = withoutOrigin(url).split(/\?(.*)/s, 2);
   return { path, query };
+}
+
+/** A client may write the whole address (RFC 9112, 3.2.2); whose it is says nothing here. */
+function withoutOrigin(url: string): string {
+  if (url.startsWith("/")) return url;
+  const path = url.replace(/^https?:\/\/[^/?]*/i, "");
+  return path.startsWith("/") || path === url ? path : `/${path}`;
 }
 
 /** Characters that no address of this site holds, whatever the encoding they came in. */
@@ -46,11 +53,12 @@ export function readAddress(rawPath: string): SiteAddress {
  * @example routableUrl("/de/%c0?a=%") // "/de/%25c0?a=%"
  */
 export function routableUrl(url: string): string {
-  if (!url.includes("%")) return url;
-  const [path = "", ...query] = url.split(/(\?.*)/s, 2);
+  const own = withoutOrigin(url);
+  if (!own.includes("%")) return own;
+  const [path = "", ...query] = own.split(/(\?.*)/s, 2);
   try {
     decodeURIComponent(path);
-    return url;
+    return own;
   } catch {
     return `${path.replaceAll("%", "%25")}${query.join("")}`;
   }

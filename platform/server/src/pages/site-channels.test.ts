@@ -1,4 +1,6 @@
 import { TestSite } from "@site/composer/test/test-site";
+import { readGatewayConfig } from "@site/gateway/gateway";
+import { throwawayFolder } from "@site/gateway/test/throwaway-folder";
 import { collect } from "@site/registry/collect";
 import { Registry } from "@site/registry/registry";
 import { MortalStore } from "@site/registry/test/watched-stores";
@@ -64,9 +66,8 @@ describe("a server without a canary", () => {
     await site.promote([await site.nextOne("1.2.0", {}, long)], { now: long });
     await site.promote([await site.nextOne("1.3.0", {}, long)], { now: long });
     await serve();
-    expect((await get("/mf-one/1.1.0/one-pt.js", { "accept-encoding": "br" })).statusCode).toBe(
-      200,
-    );
+    const asked = await get("/mf-one/1.1.0/catalogue.json", { "accept-encoding": "br" });
+    expect(asked.statusCode).toBe(200);
     const now = new Date(Date.now() + 365 * 24 * 60 * 60 * 1000);
     await collect({ registry: site.registry, keep: 1, now });
     expect((await get("/mf-one/1.1.0/catalogue.json")).statusCode).toBe(200);
@@ -122,10 +123,24 @@ describe("R7 a server with a canary", () => {
     expect(answer.headers.vary ?? "").not.toContain("cookie");
   });
 
-  it("marks the cookie secure only for a visitor who came over https", async () => {
-    expect((await get("/one")).headers["set-cookie"]).not.toContain("Secure");
-    const secure = await get("/one", { "x-forwarded-proto": "https" });
-    expect(secure.headers["set-cookie"]).toContain("SameSite=Lax; Secure");
+  it("marks the cookie secure only for a visitor who came over https, as a trusted proxy says", async () => {
+    const overTls = { "x-forwarded-proto": "https" };
+    expect((await get("/one", overTls)).headers["set-cookie"]).not.toContain("Secure");
+    const { folder, remove } = throwawayFolder();
+    for (const [TRUST_PROXY, isSecure] of [
+      ["1", true],
+      ["127.0.0.0/8", true],
+      ["10.0.0.0/8", false],
+    ] as const) {
+      await app.close();
+      const gateway = readGatewayConfig({ TRUST_PROXY }, folder);
+      const { registry } = site;
+      app = await createSiteServer({ registry, channel: "production", gateway });
+      expect((await get("/one")).headers["set-cookie"]).not.toContain("Secure");
+      const cookie = String((await get("/one", overTls)).headers["set-cookie"]);
+      expect(cookie.endsWith("SameSite=Lax; Secure")).toBe(isSecure);
+    }
+    remove();
   });
 });
 

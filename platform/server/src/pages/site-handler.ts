@@ -1,4 +1,5 @@
 import { localeOfPath } from "@site/contract/locales";
+import type { ProxyRule } from "@site/gateway/guard/client-address";
 import type { ComposedDocument } from "@site/registry/composition-record";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { immutableCaching, type ReleaseHandler } from "#files/release-files.ts";
@@ -21,6 +22,8 @@ export interface HandlerSources {
   cache: BlobCache;
   /** Whether this server takes browsers' reports, so that documents ask for them. */
   takesReports: boolean;
+  /** Whose word about a visitor counts. */
+  proxy: ProxyRule;
 }
 
 /** Answers every address of the site: documents, their redirects, files, and what isn't there. */
@@ -32,7 +35,7 @@ export class SiteHandler {
   }
 
   async handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const choice = this.#from.channels.choose(visitorOf(request));
+    const choice = this.#from.channels.choose(visitorOf(request, this.#from.proxy));
     if (!choice) {
       return reply
         .code(503)
@@ -102,11 +105,11 @@ export class SiteHandler {
     document: ComposedDocument,
     status: number,
   ): Promise<FastifyReply> {
-    const { overrides, cache, takesReports } = this.#from;
+    const { overrides, cache, takesReports, proxy } = this.#from;
     const { path, query } = partsOf(request.url);
     const isOverridden = await overrides.send(reply, { channel, record, path, query, status });
     if (isOverridden) return reply;
-    const { isSecure } = visitorOf(request);
+    const { isSecure } = visitorOf(request, proxy);
     const reporting = takesReports ? reportingOf(isSecure, record.id) : noReporting;
     sendDocumentPolicy(reply, document.policy, reporting);
     reply.headers(headers).header("x-composition", record.id);

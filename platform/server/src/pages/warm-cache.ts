@@ -25,8 +25,7 @@ export async function warmUp(
     ...Object.values(record.files),
     ...released.flatMap((all) => all.map((file) => ({ ...file, type: "" }))),
   ];
-  await inParallel(parallelReads, files, async (file) => {
-    await cache.read(file, "identity");
-    if (file.brotliSize !== undefined) await cache.read(file, "br");
-  });
+  await inParallel(parallelReads, files, (file) =>
+    cache.read(file, file.brotliSize === undefined ? "identity" : "br"),
+  );
 }

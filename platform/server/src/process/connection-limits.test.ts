@@ -34,7 +34,7 @@ async function open(count: number, bounds: ConnectionBounds): Promise<() => numb
 }
 
 test("an address has so many connections, and another when one of them ends", async () => {
-  const closed = await open(8, { most: 100, mostOfAddress: 5 });
+  const closed = await open(8, { max: 100, maxOfAddress: 5 });
   await until("three are closed", () => closed() === 3, 3_000);
   for (const socket of held.splice(0)) socket.destroy();
   await until("all are gone", () => closed() === 8, 3_000);
@@ -44,14 +44,37 @@ test("an address has so many connections, and another when one of them ends", as
 });
 
 test("behind a proxy, whose address everybody shares, only the whole counts", async () => {
-  expect(connectionBounds(true).mostOfAddress).toBeUndefined();
-  expect(connectionBounds(false).mostOfAddress).toBeLessThan(connectionBounds(false).most);
-  const closed = await open(12, { most: 10 });
-  await until("two are closed", () => closed() === 2, 3_000);
+  expect(connectionBounds(true).maxOfAddress).toBeUndefined();
+  expect(connectionBounds(false).maxOfAddress).toBeLessThan(connectionBounds(false).max);
+  const closed = await open(12, { max: 10 });
+  await until("two are closed", () => closed() >= 2, 3_000);
+});
+
+test("the fuller it is, the fewer an address gets", async () => {
+  const closed = await open(40, { max: 40, maxOfAddress: 32 });
+  // Half of all, then an eighth of its own bound: nothing more.
+  await until("the rest is closed", () => closed() === 21, 3_000);
+});
+
+test("connections that wait for nothing make room for others", async () => {
+  await open(0, { max: 4 });
+  const { port } = app.server.address() as { port: number };
+  for (let number = 0; number < 4; number += 1) {
+    const socket = connect(port, "127.0.0.1");
+    held.push(socket);
+    socket.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+    await new Promise((done) => socket.once("data", done));
+  }
+  const isServed = () =>
+    fetch(`http://127.0.0.1:${port}/`).then(
+      () => true,
+      () => false,
+    );
+  await until("somebody else is served", isServed, 3_000);
 });
 
 test("the server's own limits are set", async () => {
-  await open(0, connectionBounds(false));
+  await open(0, connectionBounds(true));
   const { headersTimeout, requestTimeout, keepAliveTimeout, timeout, maxRequestsPerSocket } =
     app.server;
   expect({

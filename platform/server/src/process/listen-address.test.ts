@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { expect, it } from "vitest";
-import { readListenAddress, refuseBusyPort } from "./listen-address.ts";
+import { readListenAddress, rejectBusyPort } from "./listen-address.ts";
 
 it("serves on localhost:4173 unless told otherwise", () => {
   expect(readListenAddress({})).toEqual({ host: "localhost", port: 4173 });
@@ -19,9 +19,9 @@ it("names another port for the same command when one is in use", async () => {
   const taken = createServer();
   await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
   const { port } = taken.address() as AddressInfo;
-  await expect(refuseBusyPort({ host: "127.0.0.1", port }, "dev")).rejects.toThrow(
+  await expect(rejectBusyPort({ host: "127.0.0.1", port }, "dev")).rejects.toThrow(
     `Port ${port} on 127.0.0.1 is in use. Stop what listens there, or choose another: PORT=${port + 1} npx -y pnpm@12 dev`,
   );
   await new Promise((resolve) => taken.close(resolve));
-  await expect(refuseBusyPort({ host: "127.0.0.1", port }, "dev")).resolves.toBeUndefined();
+  await expect(rejectBusyPort({ host: "127.0.0.1", port }, "dev")).resolves.toBeUndefined();
 });

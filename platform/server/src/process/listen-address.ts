@@ -39,10 +39,10 @@ export function listenError(
 }
 
 /**
- * Refuses a port that is in use before minutes are spent on building for it.
+ * Rejects a port that is in use before minutes are spent on building for it.
  * @throws Error that names another port for the same command.
  */
-export async function refuseBusyPort(address: ListenAddress, command: string): Promise<void> {
+export async function rejectBusyPort(address: ListenAddress, command: string): Promise<void> {
   const { host, port } = address;
   const probe = createServer();
   await new Promise<void>((done, reject) => {

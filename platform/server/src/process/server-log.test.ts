@@ -37,7 +37,7 @@ const visit = {
 } as const;
 const personal = /ana|example\.com|fechamento|automatizar|203\.0\.113|198\.51|secret|c2VjcmV0/;
 
-test("a fault is logged with its place and kind, and nothing of the visitor", async () => {
+test("an error is logged with its place and kind, and nothing of the visitor", async () => {
   serve("debug", () =>
     Object.assign(new Error('Cannot send "queremos automatizar" to ana@example.com'), {
       code: "EX",

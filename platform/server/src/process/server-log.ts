@@ -8,7 +8,7 @@ const pathCharacters = 200;
 
 /**
  * How the server logs: one JSON object a line. Nothing in it says who a visitor is or what they
- * wrote: no address, no header, no query, and messages of faults without what they quote.
+ * wrote: no address, no header, no query, and messages of errors without what they quote.
  */
 export function logOptions(level: LogLevel, stream?: { write(line: string): void }) {
   return {
@@ -16,13 +16,13 @@ export function logOptions(level: LogLevel, stream?: { write(line: string): void
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label: string) => ({ level: label }) },
-    serializers: { req: requestFields, res: replyFields, err: faultFields },
+    serializers: { req: requestFields, res: replyFields, err: errorFields },
     hooks: { logMethod: withOwnWords },
     ...(stream && { stream }),
   };
 }
 
-/** Which lines a request leaves: at `debug` one each, and always one for a fault of the server. */
+/** Which lines a request leaves: at `debug` one each, and always one for an error of the server. */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
 
@@ -33,13 +33,13 @@ export class RequestLog extends LogController {
 
   override defaultErrorLog(error: Error, request: FastifyRequest, reply: FastifyReply): void {
     if (reply.statusCode < 500) return;
-    request.log.error({ req: request, err: error }, "a request met a fault");
+    request.log.error({ req: request, err: error }, "a request ended in an error");
   }
 
   override routeNotFound(): void {}
 }
 
-/** A fault logged without words would lend the line its message. */
+/** An error logged without words would lend the line its message. */
 function withOwnWords(
   this: object,
   given: unknown[],
@@ -47,7 +47,7 @@ function withOwnWords(
 ): void {
   const [first, ...rest] = given;
   const isWordless = typeof first === "object" && typeof rest[0] !== "string";
-  write.apply(this, isWordless ? [first, "a fault", ...rest] : given);
+  write.apply(this, isWordless ? [first, "an error", ...rest] : given);
 }
 
 function requestFields({ method, url }: Pick<FastifyRequest, "method" | "url">) {
@@ -58,11 +58,11 @@ function replyFields({ statusCode }: Pick<FastifyReply, "statusCode">) {
   return { status: statusCode };
 }
 
-function faultFields(fault: unknown) {
-  if (!(fault instanceof Error)) return { type: typeof fault, message: "", stack: "" };
-  const { name, message, stack = "", cause } = fault;
+function errorFields(error: unknown) {
+  if (!(error instanceof Error)) return { type: typeof error, message: "", stack: "" };
+  const { name, message, stack = "", cause } = error;
   // Cast: whatever was thrown, a missing field reads as undefined.
-  const { code } = fault as { code?: unknown };
+  const { code } = error as { code?: unknown };
   const words = scrubbed(message, messageCharacters);
   return {
     type: name,

@@ -56,7 +56,7 @@ export async function shutDown(
 
 /**
  * Ends the process when it is told to, in good order; a second signal ends it at once. Somebody at
- * a terminal (SIGINT) has no load balancer to wait for. A fault that nobody caught ends it too, in
+ * a terminal (SIGINT) has no load balancer to wait for. An uncaught error ends it too, in
  * the same order: what it left behind is unknown.
  */
 export function endOnSignals(
@@ -70,11 +70,11 @@ export function endOnSignals(
   process.once("SIGTERM", () => end(rule.delayMs, 0));
   process.once("SIGINT", () => end(0, 0));
   process.once("uncaughtException", (error) => {
-    app.log.fatal(error, "a fault that nobody caught");
+    app.log.fatal(error, "an uncaught error");
     void end(0, 1);
   });
   // A promise that nobody waited for harms its own request at most.
   process.on("unhandledRejection", (reason) => {
-    app.log.error({ err: reason }, "a rejection that nobody caught");
+    app.log.error({ err: reason }, "an unhandled rejection");
   });
 }

@@ -93,3 +93,13 @@ test("requests at the same moment leave whole lines", async () => {
   await Promise.all(many(50).map((one) => files.keep([one], noon)));
   expect(await files.since(new Date(0))).toHaveLength(50);
 });
+
+test("one sender's reports leave room for everybody's, and an hour's for the next", async () => {
+  const files = new ReportFiles(folder, { maxRows: 100, maxRowsOfSender: 5, maxRowsOfHour: 12 });
+  expect(await files.keep(many(20), noon, "a")).toBe(5);
+  expect(await files.keep(many(20), noon, "a")).toBe(0);
+  expect(await files.keep(many(20), noon, "b")).toBe(5);
+  expect(await files.keep(many(20), noon, "c")).toBe(2);
+  const later = new Date(noon.getTime() + 3_600_000);
+  expect(await files.keep(many(20), later, "c")).toBe(3);
+});

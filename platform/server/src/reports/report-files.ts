@@ -9,6 +9,9 @@ export interface ReportBounds {
   maxBytes: number;
   /** Of one thing on one page, so that one error leaves room for others. */
   maxAlike: number;
+  /** Of one sender a day, and of all in an hour: nobody uses up everybody's day. */
+  maxRowsOfSender: number;
+  maxRowsOfHour: number;
 }
 
 const defaultBounds: ReportBounds = {
@@ -16,6 +19,8 @@ const defaultBounds: ReportBounds = {
   maxRows: 10_000,
   maxBytes: 4 * 1024 * 1024,
   maxAlike: 200,
+  maxRowsOfSender: 300,
+  maxRowsOfHour: 2_000,
 };
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -26,6 +31,9 @@ interface Day {
   rows: number;
   bytes: number;
   alike: Map<string, number>;
+  /** In memory alone: who sent a report is written nowhere. */
+  bySender: Map<string, number>;
+  byHour: Map<string, number>;
 }
 
 /** Where reports are kept below the data directory. */
@@ -48,9 +56,12 @@ export class ReportFiles {
     this.#bounds = { ...defaultBounds, ...bounds };
   }
 
-  /** Resolves with how many were kept. Rejects when the day's file cannot be read or written. */
-  keep(records: readonly ReportRecord[], now = new Date()): Promise<number> {
-    const kept = this.#last.then(() => this.#keep(records, now));
+  /**
+   * Resolves with how many were kept; `sender` has a share of its own where there is one. Rejects when
+   * the day's file cannot be read or written.
+   */
+  keep(records: readonly ReportRecord[], now = new Date(), sender?: string): Promise<number> {
+    const kept = this.#last.then(() => this.#keep(records, now, sender));
     this.#last = kept.catch(() => undefined);
     return kept;
   }
@@ -65,14 +76,19 @@ export class ReportFiles {
       .filter(({ at }) => at >= from.toISOString());
   }
 
-  async #keep(records: readonly ReportRecord[], now: Date): Promise<number> {
+  async #keep(records: readonly ReportRecord[], now: Date, sender?: string): Promise<number> {
     const today = await this.#day(now);
+    const hour = now.toISOString().slice(0, "2000-01-01T00".length);
+    const ofHour = today.byHour.get(hour) ?? 0;
+    const ofSender = sender === undefined ? 0 : (today.bySender.get(sender) ?? 0);
+    const { maxRows, maxRowsOfHour, maxRowsOfSender } = this.#bounds;
+    const room = Math.min(maxRows - today.rows, maxRowsOfHour - ofHour, maxRowsOfSender - ofSender);
     const lines: string[] = [];
     let bytes = 0;
     for (const record of records) {
       const line = `${JSON.stringify(record)}\n`;
       const size = Buffer.byteLength(line);
-      if (today.rows + lines.length >= this.#bounds.maxRows) break;
+      if (lines.length >= room) break;
       if (today.bytes + bytes + size > this.#bounds.maxBytes) break;
       if (!this.#isOneMore(today, record)) continue;
       lines.push(line);
@@ -82,6 +98,8 @@ export class ReportFiles {
     await appendFile(join(this.#folder, `${today.day}.ndjson`), lines.join(""), { mode: 0o600 });
     today.rows += lines.length;
     today.bytes += bytes;
+    today.byHour.set(hour, ofHour + lines.length);
+    if (sender !== undefined) today.bySender.set(sender, ofSender + lines.length);
     return lines.length;
   }
 
@@ -103,7 +121,14 @@ export class ReportFiles {
     }
     // What this process kept before it was started anew counts too.
     const text = await this.#read(day);
-    const today: Day = { day, rows: 0, bytes: Buffer.byteLength(text), alike: new Map() };
+    const today: Day = {
+      day,
+      rows: 0,
+      bytes: Buffer.byteLength(text),
+      alike: new Map(),
+      bySender: new Map(),
+      byHour: new Map(),
+    };
     for (const record of text.split("\n").flatMap(recordIn)) {
       today.rows += 1;
       this.#isOneMore(today, record);

@@ -278,3 +278,26 @@ test("whatever is sent meets no fault of the server, and only proper lines are k
   expect((await kept()).filter((one) => !isProper(one))).toEqual([]);
   expect((await kept()).length).toBeGreaterThan(50);
 });
+
+test("dropped reports leave one line in the log, whoever sends how many", async () => {
+  const lines: string[] = [];
+  const logged = fastify({
+    logger: { level: "warn", stream: { write: (line) => lines.push(line) } },
+  });
+  const few = new ReportFiles(join(disk.folder, "few"), { maxRowsOfSender: 2 });
+  const config = readGatewayConfig({}, disk.folder);
+  await logged.register(reportRoutes({ files: few, site: () => record }, config), {
+    prefix: reportsPath,
+  });
+  for (let times = 0; times < 3; times += 1) {
+    await logged.inject({
+      method: "POST",
+      url: reportsPath,
+      headers: { "content-type": "application/json" },
+      payload: JSON.stringify(batchOf(vital, vital)),
+    });
+  }
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain("dropped");
+  await logged.close();
+});

@@ -1,7 +1,9 @@
 import type { GatewayConfig } from "@site/gateway/gateway";
+import { clientAddress, clientGroup } from "@site/gateway/guard/client-address";
 import { guardGroup, type Rejection, rejectionStatus } from "@site/gateway/guard/route-group";
 import type { CompositionRecord } from "@site/registry/composition-record";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Metrics } from "#metrics/metrics.ts";
 import { violationRecords } from "./browser-reports.ts";
 import { readBatch, recordOf } from "./page-reports.ts";
 import type { ReportFiles } from "./report-files.ts";
@@ -15,6 +17,7 @@ export interface ReportSink {
   files: Pick<ReportFiles, "keep">;
   /** The composition of this id, or the live one; undefined before the first promotion. */
   site(id?: string): CompositionRecord | undefined;
+  metrics?: Pick<Metrics, "countReports"> | undefined;
 }
 
 /**
@@ -22,18 +25,27 @@ export interface ReportSink {
  * API's and the older one of content policies. It keeps neither the visitor's
  * address nor the browser's name. Register it below `reportsPath`.
  */
-export function reportRoutes({ files, site }: ReportSink, config: GatewayConfig) {
+export function reportRoutes({ files, site, metrics }: ReportSink, config: GatewayConfig) {
   return async (scope: FastifyInstance): Promise<void> => {
     const isLimited = config.requestsPerMinute > 0;
     const own = { ...config, requestsPerMinute: isLimited ? requestsPerMinute : 0 };
-    guardGroup(scope, own, ["/"], refuse);
+    guardGroup(scope, own, ["/"], reject);
     let isFailing = false;
+    let toldDay = "";
     scope.post("/", async (request, reply) => {
       const found = readRequest(request, site);
-      if ("refusal" in found) return refuse(request, reply, found.refusal);
+      if ("rejection" in found) return reject(request, reply, found.rejection);
       try {
-        await files.keep(found.records);
+        const now = new Date();
+        const sender = isLimited ? senderOf(request, config) : undefined;
+        const kept = await files.keep(found.records, now, sender);
+        metrics?.countReports(found.records, kept, found.composition);
         isFailing = false;
+        const day = now.toISOString().slice(0, 10);
+        if (kept < found.records.length && day !== toldDay) {
+          toldDay = day;
+          request.log.warn("more reports came than are kept: some of this day are dropped");
+        }
       } catch (error) {
         // The page can do nothing about it, and a full disk must not fill the log too.
         if (!isFailing) request.log.error({ err: error }, "reports cannot be kept");
@@ -47,10 +59,10 @@ export function reportRoutes({ files, site }: ReportSink, config: GatewayConfig)
 function readRequest(
   request: FastifyRequest,
   site: ReportSink["site"],
-): { records: ReportRecord[] } | { refusal: Rejection } {
+): { records: ReportRecord[]; composition: CompositionRecord } | { rejection: Rejection } {
   const body = String(request.body ?? "");
   if (body.length > maxBytes) {
-    return { refusal: { status: 413, message: `a request may have ${maxBytes} bytes at most` } };
+    return { rejection: { status: 413, message: `a request may have ${maxBytes} bytes at most` } };
   }
   const at = new Date().toISOString();
   const json = parseJson(body);
@@ -58,14 +70,21 @@ function readRequest(
   const composition = site(batch?.composition);
   if (composition === undefined) {
     return {
-      refusal: { status: 503, message: "no composition is live yet", retryAfterSeconds: 5 },
+      rejection: { status: 503, message: "no composition is live yet", retryAfterSeconds: 5 },
     };
   }
   const records = batch
     ? batch.reports.map((one) => recordOf(one, composition, at))
     : violationRecords(json, composition, at);
-  if (records) return { records };
-  return { refusal: { status: 400, message: "the request holds no reports" } };
+  if (records) return { records, composition };
+  return { rejection: { status: 400, message: "the request holds no reports" } };
+}
+
+/** Whom a report counts for; nobody is named anywhere. */
+function senderOf({ headers, socket }: FastifyRequest, { proxy }: GatewayConfig): string {
+  const forwarded = headers["x-forwarded-for"];
+  const list = Array.isArray(forwarded) ? forwarded.join(",") : forwarded;
+  return clientGroup(clientAddress(socket.remoteAddress ?? "", list, proxy));
 }
 
 function parseJson(body: string): unknown {
@@ -76,9 +95,11 @@ function parseJson(body: string): unknown {
   }
 }
 
-function refuse(_request: FastifyRequest, reply: FastifyReply, refusal: Rejection): FastifyReply {
+function reject(_request: FastifyRequest, reply: FastifyReply, rejection: Rejection): FastifyReply {
   // Dropped without a word: the page could do nothing about it, and its browser would write the
-  // refusal into the visitor's console.
-  if (refusal.status === 429) return reply.code(204).send();
-  return rejectionStatus(reply, refusal).type("text/plain; charset=utf-8").send(refusal.message);
+  // rejection into the visitor's console.
+  if (rejection.status === 429) return reply.code(204).send();
+  return rejectionStatus(reply, rejection)
+    .type("text/plain; charset=utf-8")
+    .send(rejection.message);
 }

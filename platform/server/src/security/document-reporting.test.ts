@@ -24,7 +24,7 @@ test("a server with a gateway says where browsers and pages report to, and takes
   app = await createSiteServer({
     registry: site.registry,
     channel: "production",
-    gateway: readGatewayConfig({}, disk.folder),
+    gateway: readGatewayConfig({ TRUST_PROXY: "1" }, disk.folder),
   });
   const { headers } = await app.inject({ url: "/one", headers: secure });
   expect(headers["reporting-endpoints"]).toBe('reports="/_reports"');

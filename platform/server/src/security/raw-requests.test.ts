@@ -150,6 +150,35 @@ test.each([
   expect(answer).not.toMatch(/location:.*evil/i);
 });
 
+test.each([
+  ["a made-up method", "HACK / HTTP/1.1\r\nHost: a\r\n\r\n", 400],
+  [
+    "headers that are too long",
+    `GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(17_000)}\r\n\r\n`,
+    431,
+  ],
+  ["an expectation", "GET / HTTP/1.1\r\nHost: a\r\nExpect: a-pony\r\n\r\n", 417],
+  ["two hosts", "GET /healthz HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", 400],
+])("what is answered to %s carries the headers of every answer", async (_title, bytes, status) => {
+  const answer = await answersTo(bytes);
+  expect(statusesIn(answer)).toEqual([status]);
+  expect(answer).toMatch(/^x-content-type-options: nosniff\r$/im);
+  expect(answer).toMatch(/^content-security-policy: default-src 'none'/im);
+});
+
+test("a whole address is answered as its path is", async () => {
+  for (const [path, status] of [
+    ["/one", 200],
+    ["/nowhere", 404],
+    ["/healthz", 200],
+  ]) {
+    const answer = await answersTo(
+      `GET http://a.example${path} HTTP/1.1\r\nHost: a.example\r\n\r\n`,
+    );
+    expect(statusesIn(answer)).toEqual([status]);
+  }
+});
+
 test("headers that trickle in are given up after ten seconds", async () => {
   const socket = await open();
   const begunAt = performance.now();

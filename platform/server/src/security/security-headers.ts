@@ -23,8 +23,8 @@ export function addSecurityHeaders(app: FastifyInstance): void {
 
 /**
  * Sends a document's policy: its hashes, a nonce of 16 random bytes that is new on every answer
- * (specification, section 9) for whatever stands between this server and the visitor and has a
- * script of its own to add, what meta tags can't say, and where the browser reports what it refuses.
+ * (specified, and used by nothing: docs/decisions/content-policy.md), what meta tags can't say, and
+ * where the browser reports what it blocks.
  */
 export function sendDocumentPolicy(
   reply: FastifyReply,

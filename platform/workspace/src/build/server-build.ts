@@ -13,6 +13,13 @@ const serverProgram = resolve(workspaceRoot, programsFolder, "serve.js");
 /** Options of Node for the serving process: a small young generation saves memory under load. */
 export const serverOptions = ["--max-semi-space-size=1"];
 
+/** Settings of the C library's allocator: freed memory goes back to the system. Others ignore them. */
+export const serverEnvironment = {
+  MALLOC_ARENA_MAX: "1",
+  MALLOC_TRIM_THRESHOLD_: "131072",
+  MALLOC_MMAP_THRESHOLD_: "65536",
+};
+
 /** What a machine runs that serves a site, by the name of its command. */
 export const programs = {
   serve: "platform/server/src/serve.ts",
@@ -39,7 +46,8 @@ const notBundled = ["@electric-sql/pglite", "vite"];
 export async function becomeServer(): Promise<never> {
   await buildServer();
   if (!process.execve) throw new Error("This system can't serve the site: Linux and macOS can.");
-  return process.execve(process.execPath, [process.execPath, ...serverOptions, serverProgram]);
+  const words = [process.execPath, ...serverOptions, serverProgram];
+  return process.execve(process.execPath, words, { ...serverEnvironment, ...process.env });
 }
 
 /** Builds the serving program unless it is newer than all of its sources. */

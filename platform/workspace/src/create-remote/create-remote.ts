@@ -33,7 +33,7 @@ export async function createRemote(root: string, written: string): Promise<Creat
   if (existsSync(folder)) {
     throw new Error(`${folder} exists already. Choose another name, or remove the folder.`);
   }
-  await refuseTakenPage(root, short);
+  await rejectTakenPage(root, short);
 
   const files = await writeRemote(root, short, folder);
   const workflow = workflowFile(name);
@@ -45,7 +45,7 @@ export async function createRemote(root: string, written: string): Promise<Creat
 }
 
 /** Nothing on the site may have the page's id or one of its addresses: no composition holds both. */
-async function refuseTakenPage(root: string, short: string): Promise<void> {
+async function rejectTakenPage(root: string, short: string): Promise<void> {
   const wanted = locales.map((locale) => withLocalePrefix(`/${short}`, locale));
   const remotes = (await readRemotes(root)).filter(({ name }) => name.startsWith("mf-"));
   for (const { remote, page, path } of routesOf(root, remotes)) {

@@ -12,17 +12,17 @@ const taken = new Set<string>([...locales, ...reservedSegments]);
  * @throws Error that says what a name must be.
  */
 export function readRemoteName(written: string): string {
-  const refuse = (expected: string) =>
+  const reject = (expected: string) =>
     new Error(`"${written}" can't be a remote's name: ${expected}.`);
   if (written.startsWith("mf-")) {
-    throw refuse(`write it without mf-, as ${JSON.stringify(written.slice(3))}`);
+    throw reject(`write it without mf-, as ${JSON.stringify(written.slice(3))}`);
   }
   if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(written)) {
-    throw refuse(
+    throw reject(
       "expected lower-case words joined by single hyphens, the first one beginning with a letter, such as customer-stories",
     );
   }
-  if (written.length > maxLength) throw refuse(`expected ${maxLength} characters at most`);
-  if (taken.has(written)) throw refuse(`/${written} means something else on the site`);
+  if (written.length > maxLength) throw reject(`expected ${maxLength} characters at most`);
+  if (taken.has(written)) throw reject(`/${written} means something else on the site`);
   return written;
 }

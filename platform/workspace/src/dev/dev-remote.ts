@@ -4,7 +4,7 @@ import { dataDirectoryOf } from "@site/gateway/data-directory";
 import { readGatewayConfig } from "@site/gateway/gateway";
 import { openRegistry } from "@site/registry/config";
 import { readServerConfig } from "@site/server/config";
-import { type ListenAddress, refuseBusyPort } from "@site/server/listen-address";
+import { type ListenAddress, rejectBusyPort } from "@site/server/listen-address";
 import { createSiteServer } from "@site/server/site-server";
 import { packagesNamed, releasablePackages, workspaceRoot } from "#command/workspace.ts";
 import { startVite } from "./start-vite.ts";
@@ -23,8 +23,8 @@ export async function developRemote(name: string, address: ListenAddress): Promi
   );
   const { host, port } = address;
   const sources = { host: host === "127.0.0.1" ? host : "localhost", port: port + 1 };
-  await refuseBusyPort(address, `dev --remote ${name}`);
-  await refuseBusyPort(sources, `dev --remote ${name}`);
+  await rejectBusyPort(address, `dev --remote ${name}`);
+  await rejectBusyPort(sources, `dev --remote ${name}`);
 
   console.log(`starting ${name} from its sources`);
   const registry = openRegistry(process.env, workspaceRoot);

@@ -18,33 +18,33 @@ export function pnpmCalls(text: string): string[][] {
 /** What a text asks of pnpm that the workspace does not have, each with the reason. */
 export function unknownCommands(text: string, root: string): string[] {
   return pnpmCalls(text).flatMap((words) => {
-    const fault = faultOf(words, root);
-    return fault ? [`pnpm ${words.join(" ")}: ${fault}`] : [];
+    const issue = issueOf(words, root);
+    return issue ? [`pnpm ${words.join(" ")}: ${issue}`] : [];
   });
 }
 
-function faultOf([command = "", ...rest]: readonly string[], root: string): string | undefined {
+function issueOf([command = "", ...rest]: readonly string[], root: string): string | undefined {
   if (ownCommands.has(command)) return undefined;
-  if (command === "release") return releaseFault(rest);
-  if (command === "exec") return binaryFault(rest[0] ?? "", root);
-  if (command === "--filter") return scriptFault(rest[1] ?? "", resolve(root, rest[0] ?? ""));
-  return scriptFault(command, root);
+  if (command === "release") return releaseIssue(rest);
+  if (command === "exec") return binaryIssue(rest[0] ?? "", root);
+  if (command === "--filter") return scriptIssue(rest[1] ?? "", resolve(root, rest[0] ?? ""));
+  return scriptIssue(command, root);
 }
 
-function scriptFault(script: string, folder: string): string | undefined {
+function scriptIssue(script: string, folder: string): string | undefined {
   const file = resolve(folder, "package.json");
   if (!existsSync(file)) return `there is no package in ${folder}`;
   const { scripts } = JSON.parse(readFileSync(file, "utf8")) as { scripts: Record<string, string> };
   return scripts[script] ? undefined : `${file} has no script "${script}"`;
 }
 
-function binaryFault(name: string, root: string): string | undefined {
+function binaryIssue(name: string, root: string): string | undefined {
   const isThere = existsSync(resolve(root, "node_modules/.bin", name));
   return isThere ? undefined : `the workspace installs no program "${name}"`;
 }
 
 /** Verbs and options are asked of the command itself. */
-function releaseFault([name = "", ...rest]: readonly string[]): string | undefined {
+function releaseIssue([name = "", ...rest]: readonly string[]): string | undefined {
   if (name.startsWith("--")) return name === "--help" ? undefined : `there is no ${name}`;
   // Nothing runs: the program is only asked what it knows.
   const verb = releaseProgram({} as ReleaseContext).commands.find((one) => one.name() === name);

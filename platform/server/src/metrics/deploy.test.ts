@@ -1,0 +1,36 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { Metrics } from "./metrics.ts";
+
+const read = (file: string) => readFileSync(join(import.meta.dirname, "../../../..", file), "utf8");
+const alerts = read("deploy/alerts.yml");
+
+test("every alert has its paragraph in the runbook", () => {
+  const names = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name]) => name ?? "");
+  const paragraphs = [...read("docs/recipes/runbook.md").matchAll(/^### (\w+)$/gm)];
+  expect(paragraphs.map(([, name]) => name)).toEqual(names);
+  for (const name of names) expect(alerts).toContain(`runbook.md#${name.toLowerCase()}\n`);
+});
+
+test.each(["deploy/alerts.yml", "deploy/dashboard.json"])(
+  "%s asks for metrics that exist",
+  async (file) => {
+    const metrics = new Metrics();
+    const nothing = { addHook() {} };
+    // Cast: only hooks are added to it.
+    metrics.watch(nothing as never, {
+      live: () => ({ record: undefined, revision: undefined }),
+      outbox: async () => ({ waiting: null, dead: null }),
+    });
+    const known = new Set(
+      [...(await metrics.text()).matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name),
+    );
+    const asked = read(file).match(/\b(?:site|nodejs|process)_\w+/g) ?? [];
+    const unknown = asked.filter(
+      (name) => !known.has(name.replace(/_(?:count|bucket|sum|total)$/, "")),
+    );
+    expect(asked.length).toBeGreaterThan(5);
+    expect(unknown).toEqual([]);
+  },
+);

@@ -1,0 +1,112 @@
+import { request } from "node:http";
+import { join } from "node:path";
+import { TestSite } from "@site/composer/test/test-site";
+import { reportsPath } from "@site/contract/report";
+import { readGatewayConfig } from "@site/gateway/gateway";
+import { throwawayFolder } from "@site/gateway/test/throwaway-folder";
+import { StoreUnreachable } from "@site/registry/object-store";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createSiteServer, type SiteServer } from "#site-server.ts";
+import { Metrics } from "./metrics.ts";
+
+let site: TestSite;
+let server: SiteServer;
+let metrics: Metrics;
+let compositionId: string;
+const { folder, remove } = throwawayFolder();
+
+beforeEach(async () => {
+  metrics = new Metrics();
+  site = await TestSite.open({ around: (store) => metrics.counted(store) });
+  compositionId = (await site.start()).promotion.record.id;
+  const gateway = readGatewayConfig({ REQUESTS_PER_MINUTE: "0" }, folder);
+  const { registry } = site;
+  server = await createSiteServer({ registry, channel: "production", gateway, metrics });
+});
+afterEach(async () => {
+  await server.close();
+  await site.close();
+  remove();
+});
+
+test("requests are counted by kind of route and class of status", async () => {
+  for (const url of ["/one", "/one", "/nowhere", "/robots.txt", "/healthz"])
+    await server.inject(url);
+  await server.inject({ method: "POST", url: "/rest/v1/contact_submissions", payload: "x" });
+  const text = await metrics.text();
+  const count = (kind: string, status: string) =>
+    Number(
+      new RegExp(`duration_seconds_count\\{kind="${kind}",status="${status}"\\} (\\d+)`).exec(
+        text,
+      )?.[1],
+    );
+  expect(count("page", "2xx")).toBe(2);
+  expect(count("page", "4xx")).toBe(1);
+  expect(count("file", "2xx")).toBe(1);
+  expect(count("probe", "2xx")).toBe(1);
+  expect(count("form", "4xx")).toBe(1);
+});
+
+test("the store, the outbox, the composition and the process are told", async () => {
+  const text = await metrics.text();
+  for (const row of [
+    'site_store_call_duration_seconds_count{operation="read",outcome="done"}',
+    "site_outbox_waiting 0",
+    "site_outbox_dead 0",
+    "site_composition_live_since_seconds 1",
+    "site_composition_documents 6",
+    "nodejs_eventloop_lag_seconds",
+    "process_resident_memory_bytes",
+  ]) {
+    expect(text).toContain(row);
+  }
+  expect(text.trimEnd().endsWith("# EOF")).toBe(true);
+});
+
+test("a call that fails is counted as failed", async () => {
+  const broken = { read: () => Promise.reject(new StoreUnreachable("away")) };
+  // Cast: only its one method is called.
+  await expect(metrics.counted(broken as never).read("x")).rejects.toThrow("away");
+  expect(await metrics.text()).toContain('{operation="read",outcome="failed"} 1');
+});
+
+test("reports are counted by release, and invented releases share one row", async () => {
+  const failure = (version: string) => ({
+    kind: "failure",
+    path: "/one",
+    remote: "mf-one",
+    version,
+    part: "one",
+    language: "pt",
+    phase: "load",
+    fault: "unreachable",
+    message: "m",
+  });
+  const vital = { kind: "vital", path: "/one", name: "LCP", value: 900, rating: "good" };
+  const invented = Array.from({ length: 10 }, (_, index) => failure(`9.9.${index}`));
+  const reports = [failure("1.0.0"), vital, ...invented];
+  await server.inject({
+    method: "POST",
+    url: reportsPath,
+    headers: { "content-type": "application/json" },
+    payload: JSON.stringify({ composition: compositionId, reports }),
+  });
+  const text = await metrics.text();
+  expect(text).toContain('site_reports_total{outcome="kept"} 12');
+  expect(text).toContain('failures_total{kind="failure",remote="mf-one",version="1.0.0"} 1');
+  expect(text).toContain('failures_total{kind="failure",remote="other",version=""} 10');
+  expect(text).toContain('{vital="LCP",rating="good",remote="mf-one",version="1.0.0"} 1');
+});
+
+test("they are told on a socket of their own, and not to visitors", async () => {
+  const socketPath = join(folder, "metrics.sock");
+  const listening = await metrics.listen({ path: socketPath });
+  const status = (path: string) =>
+    new Promise((done) => {
+      request({ socketPath, path }, (response) => done(response.resume().statusCode)).end();
+    });
+  expect(await status("/metrics")).toBe(200);
+  expect(await status("/")).toBe(404);
+  expect((await server.inject("/metrics")).statusCode).toBe(404);
+  listening.close();
+});

@@ -1,0 +1,195 @@
+import { createServer, type Server } from "node:http";
+import type { GatewayHealth } from "@site/gateway/gateway";
+import type { ChannelRevision } from "@site/registry/channel-revision";
+import type { CompositionRecord } from "@site/registry/composition-record";
+import type { ObjectStore } from "@site/registry/object-store";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { ReportRecord } from "#reports/report-record.ts";
+
+/** Where metrics are told: a port, or a socket's path. */
+export type MetricsListen = { host: string; port: number } | { path: string };
+
+/** What is asked whenever somebody asks for metrics. */
+export interface MetricsSources {
+  live(): { record: CompositionRecord | undefined; revision: ChannelRevision | undefined };
+  /** Undefined without a gateway. The age is missing from a gateway that does not know it. */
+  outbox?: (() => Promise<Outbox>) | undefined;
+}
+type Outbox = Pick<GatewayHealth, "waiting" | "dead"> & { oldestWaitingMs?: number | null };
+
+/** Kinds of routes by how their addresses begin; the rest is the site's own. */
+const kinds = [
+  ["/rest/", "form"],
+  ["/api/", "form"],
+  ["/forms/", "form"],
+  ["/_reports", "report"],
+  ["/leads", "owner"],
+  ["/healthz", "probe"],
+  ["/readyz", "probe"],
+] as const;
+
+/** From a document in memory to the longest that a request may take, in seconds. */
+const durations = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/**
+ * What the server counts of itself, in OpenMetrics, on a listener of its own: visitors never reach it.
+ * No label holds anything that a visitor could make up, or that says who somebody is.
+ */
+export class Metrics {
+  readonly #registry = new Registry<typeof Registry.OPENMETRICS_CONTENT_TYPE>();
+  readonly #requests: Histogram<"kind" | "status">;
+  readonly #storeCalls: Histogram<"operation" | "outcome">;
+  readonly #reports: Counter<"outcome">;
+  readonly #vitals: Counter<"vital" | "rating" | "remote" | "version">;
+  readonly #failures: Counter<"kind" | "remote" | "version">;
+
+  constructor() {
+    this.#registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
+    const registers = [this.#registry];
+    collectDefaultMetrics({ register: this.#registry });
+    this.#requests = new Histogram({
+      name: "site_http_request_duration_seconds",
+      help: "Requests by kind of route and class of status",
+      labelNames: ["kind", "status"],
+      buckets: durations,
+      registers,
+    });
+    this.#storeCalls = new Histogram({
+      name: "site_store_call_duration_seconds",
+      help: "Calls of the registry's store",
+      labelNames: ["operation", "outcome"],
+      buckets: durations,
+      registers,
+    });
+    this.#reports = new Counter({
+      name: "site_reports",
+      help: "Browsers' reports, kept or dropped",
+      labelNames: ["outcome"],
+      registers,
+    });
+    this.#vitals = new Counter({
+      name: "site_web_vitals",
+      help: "Page views by how good a web vital was",
+      labelNames: ["vital", "rating", "remote", "version"],
+      registers,
+    });
+    this.#failures = new Counter({
+      name: "site_browser_failures",
+      help: "Errors, failed parts, files and policy violations in browsers",
+      labelNames: ["kind", "remote", "version"],
+      registers,
+    });
+    for (const outcome of ["kept", "dropped"]) this.#reports.inc({ outcome }, 0);
+  }
+
+  /** Counts an app's requests, and asks the sources whenever it is asked. */
+  watch(app: FastifyInstance, { live, outbox }: MetricsSources): void {
+    app.addHook("onResponse", async (request, reply) => {
+      const status = `${Math.floor(reply.statusCode / 100)}xx`;
+      this.#requests.observe({ kind: kindOf(request, reply), status }, reply.elapsedTime / 1_000);
+    });
+    this.#gauge(
+      "site_composition_live_since_seconds",
+      "When the live composition was put live",
+      () => {
+        const { revision } = live();
+        return revision && Date.parse(revision.movedAt) / 1_000;
+      },
+    );
+    this.#gauge("site_composition_documents", "Addresses of the live composition", () => {
+      const { record } = live();
+      return record && Object.keys(record.documents).length;
+    });
+    if (!outbox) return;
+    this.#gauge("site_outbox_waiting", "Deliveries that are not done yet", async () => {
+      return (await outbox()).waiting;
+    });
+    this.#gauge("site_outbox_dead", "Deliveries that were given up", async () => {
+      return (await outbox()).dead;
+    });
+    this.#gauge("site_outbox_oldest_seconds", "Age of the oldest delivery that waits", async () => {
+      const { oldestWaitingMs } = await outbox();
+      return typeof oldestWaitingMs === "number" ? oldestWaitingMs / 1_000 : null;
+    });
+  }
+
+  /** Counts the reports of one request, of which so many were kept. */
+  countReports(records: readonly ReportRecord[], kept: number, site: CompositionRecord): void {
+    this.#reports.inc({ outcome: "kept" }, kept);
+    this.#reports.inc({ outcome: "dropped" }, records.length - kept);
+    for (const { kind, what: vital, message: rating, ...from } of records) {
+      // Anybody can report anything: only releases that are live have a row of their own.
+      const isLive = site.releases[from.remote]?.version === from.version;
+      const { remote, version } = isLive ? from : { remote: "other", version: "" };
+      if (kind === "vital") this.#vitals.inc({ vital, rating, remote, version });
+      else this.#failures.inc({ kind, remote, version });
+    }
+  }
+
+  /** A store that counts its calls. */
+  counted(store: ObjectStore): ObjectStore {
+    const timed = async <Value>(operation: string, call: () => Promise<Value>) => {
+      const startedAt = performance.now();
+      const took = (outcome: string) =>
+        this.#storeCalls.observe({ operation, outcome }, (performance.now() - startedAt) / 1_000);
+      try {
+        const value = await call();
+        took("done");
+        return value;
+      } catch (error) {
+        took("failed");
+        throw error;
+      }
+    };
+    return {
+      read: (key) => timed("read", () => store.read(key)),
+      create: (key, bytes) => timed("create", () => store.create(key, bytes)),
+      list: (prefix) => timed("list", () => store.list(prefix)),
+      remove: (key) => timed("remove", () => store.remove(key)),
+      removeDrafts: (before) => timed("remove", () => store.removeDrafts(before)),
+    };
+  }
+
+  /** Everything as text, in OpenMetrics. */
+  text(): Promise<string> {
+    return this.#registry.metrics();
+  }
+
+  /** Answers `GET /metrics` at a port or socket of its own. */
+  async listen(where: MetricsListen): Promise<Server> {
+    const server = createServer(async ({ method, url }, response) => {
+      if (method !== "GET" || url !== "/metrics") return response.writeHead(404).end();
+      try {
+        const text = await this.text();
+        return response.setHeader("content-type", Registry.OPENMETRICS_CONTENT_TYPE).end(text);
+      } catch {
+        return response.writeHead(500).end();
+      }
+    });
+    await new Promise<void>((done, reject) => server.once("error", reject).listen(where, done));
+    return server.unref();
+  }
+
+  /** A value that is asked for; without one the metric has no row: unknown is not zero. */
+  #gauge(name: string, help: string, read: () => Readable | Promise<Readable>): void {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      registers: [this.#registry],
+      async collect() {
+        const value = await read();
+        if (typeof value === "number") gauge.set(value);
+        else gauge.remove();
+      },
+    });
+  }
+}
+
+type Readable = number | null | undefined;
+
+function kindOf({ url }: FastifyRequest, reply: FastifyReply): string {
+  const kind = kinds.find(([prefix]) => url.startsWith(prefix))?.[1];
+  if (kind) return kind;
+  return String(reply.getHeader("content-type")).startsWith("text/html") ? "page" : "file";
+}
