@@ -232,9 +232,9 @@ test("backs up and restores from the terminal, and moves only to a PostgreSQL ad
   await send();
   await allSent();
   const file = join(gateway.dataDirectory, "backup");
-  expect(await leads("backup", file)).toMatch(/^contact_submissions: 1\n[^]*is a whole backup/);
+  expect(await leads("backup", file)).toMatch(/^contact_submissions: 1\n[\s\S]*is a whole backup/);
   config = readGatewayConfig({}, join(gateway.dataDirectory, "restored"));
-  expect(await leads("restore", file)).toMatch(/^contact_submissions: 1\n[^]*and compared$/);
+  expect(await leads("restore", file)).toMatch(/^contact_submissions: 1\n[\s\S]*and compared$/);
   expect(await leads("list")).toContain("Ana Souza");
   await expect(leads("move", "--to", "mysql://host")).rejects.toThrow("postgres:// address");
 });
