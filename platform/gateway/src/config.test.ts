@@ -29,6 +29,7 @@ describe("the gateway's environment", () => {
         mailbox: { from: "website@example.com", to: "owner@example.com" },
       },
       contactTable: "hosted-table",
+      newsletter: null,
       tellsRepeatedSubscriber: false,
       proxy: "none",
       allowedOrigins: [],

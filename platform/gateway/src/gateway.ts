@@ -6,6 +6,7 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { emailRoutes } from "./adapters/email.ts";
 import { formRoutes } from "./adapters/forms.ts";
 import { hostedTableRoutes } from "./adapters/hosted-table.ts";
+import { newsletterRoutes } from "./adapters/newsletter.ts";
 import { warehouseRoutes } from "./adapters/warehouse.ts";
 import { type GatewayConfig, mailDropFolder } from "./config.ts";
 import type { Destination } from "./outbox/delivery.ts";
@@ -60,6 +61,7 @@ export async function registerGateway(
   const context: SubmitContext = {
     store,
     configured,
+    confirmsSubscriptions: config.newsletter !== null,
     limits: config.submissionLimits,
     wake: () => outbox.wake(),
   };
@@ -68,6 +70,12 @@ export async function registerGateway(
   await app.register(warehouseRoutes(context, config), { prefix: "/api/2.0/sql/statements" });
   await app.register(emailRoutes(context, config), { prefix: "/api/v1.0/email" });
   await app.register(formRoutes(context, config), { prefix: "/forms" });
+  if (config.newsletter !== null) {
+    const routes = newsletterRoutes(context, config.newsletter, config);
+    await app.register(routes, { prefix: "/forms/newsletter" });
+  } else if (config.email.kind === "smtp") {
+    app.log.warn("subscribers are not asked to confirm: set NEWSLETTER_SECRET, NEWSLETTER_ORIGIN");
+  }
   if (config.leadsToken !== null) {
     const submissions = new SubmissionStore(store, mailDropFolder(config), context.wake);
     await app.register(ownerRoutes(submissions, config, config.leadsToken), { prefix: "/leads" });
@@ -122,12 +130,17 @@ function destinationsOf(config: GatewayConfig): Destination[] {
   ];
 }
 
-function emailDestination({ email, delivery, dataDirectory }: GatewayConfig): Destination {
+function emailDestination({
+  email,
+  delivery,
+  newsletter,
+  dataDirectory,
+}: GatewayConfig): Destination {
   switch (email.kind) {
     case "folder":
       return folderDestination(mailDropFolder({ dataDirectory }), email.mailbox);
     case "smtp":
-      return smtpDestination(email.url, email.mailbox, delivery.deadlineMs);
+      return smtpDestination(email.url, email.mailbox, delivery.deadlineMs, newsletter);
     case "emailjs":
       return emailjsDestination(email.service);
   }

@@ -24,7 +24,13 @@ const at = (name: string) => join(disk.folder, name);
 
 /** Something in every table, with what engines write in different ways. */
 async function fill(store: Store, count = 3): Promise<void> {
-  const context = { store, configured: ["email"] as const, limits: null, wake: () => undefined };
+  const context = {
+    store,
+    configured: ["email"] as const,
+    confirmsSubscriptions: false,
+    limits: null,
+    wake: () => undefined,
+  };
   for (let number = 0; number < count; number += 1) {
     const options = { key: `key ${number}`, destinations: ["email"] } as const;
     const fields = { ...submission, message: `No ${number}: "Olá" 🌊\n\\ {}` };

@@ -1,8 +1,10 @@
 import { open } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { defaultLocale, isLocale } from "@site/contract/locales";
 import { Argument, Command, InvalidArgumentError, Option } from "commander";
 import type { GatewayConfig } from "#config.ts";
+import { subscriptionUrl } from "#newsletter/subscription-link.ts";
 import { csvOf } from "#owner/csv.ts";
 import type { Erasure } from "#owner/erasure.ts";
 import type { SubmissionQuery } from "#owner/submission-query.ts";
@@ -95,10 +97,12 @@ export function leadsCommand(config: GatewayConfig): Command {
     .action((given: Kind, { format, output }: { format: "csv" | "json"; output?: string }) =>
       inStore(async (store) => {
         const kind = kindOf(given);
+        const subscriberNames =
+          config.newsletter === null ? subscriberColumns : [...subscriberColumns, "unsubscribe"];
         const isSubmissions = kind === "submissions";
-        const pages = isSubmissions ? store.submissionPages() : store.subscriberPages();
+        const pages = isSubmissions ? store.submissionPages() : subscribersOf(store, config);
         const rows = counted<object>(pages);
-        const names = isSubmissions ? submissionColumns : subscriberColumns;
+        const names = isSubmissions ? submissionColumns : subscriberNames;
         await write(format === "csv" ? csvOf(rows, names) : jsonOf(rows), output);
         if (output) say(`${rows.rows} ${kind} written to ${output}`);
       }),
@@ -179,6 +183,18 @@ export function leadsCommand(config: GatewayConfig): Command {
 
 function rowsOf(store: SubmissionStore, kind: Kind, filter: ListFilter): Promise<object[]> {
   return kind === "erasures" ? store.erasures() : store[kind](filter);
+}
+
+/** Each with the address for a newsletter's own link and List-Unsubscribe header, where there is one. */
+async function* subscribersOf(store: SubmissionStore, { newsletter }: GatewayConfig) {
+  for await (const page of store.subscriberPages()) {
+    yield page.map((subscriber) => {
+      const { id, language } = subscriber;
+      if (newsletter === null) return subscriber;
+      const locale = isLocale(language) ? language : defaultLocale;
+      return { ...subscriber, unsubscribe: subscriptionUrl(newsletter, "unsubscribe", id, locale) };
+    });
+  }
 }
 
 /** Adds the options that say which submissions are meant. */

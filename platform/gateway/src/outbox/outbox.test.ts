@@ -213,7 +213,13 @@ describe.each(engines)("delivering from the $engine engine", ({ open }) => {
   });
 
   test("sends one visitor's mail before the second of somebody who floods", async () => {
-    const context = { store: engine.store, configured, limits: null, wake: () => undefined };
+    const context = {
+      store: engine.store,
+      configured,
+      confirmsSubscriptions: false,
+      limits: null,
+      wake: () => undefined,
+    };
     const send = (visitor: string) =>
       submit(
         context,

@@ -47,6 +47,7 @@ describe.each(engines)("what is gone on the $engine engine", ({ open }) => {
     const context = {
       store,
       configured: ["email"] as const,
+      confirmsSubscriptions: false,
       limits: null,
       wake: () => undefined,
     };

@@ -43,6 +43,7 @@ describe.each(engines)("counting on the $engine engine", ({ open }) => {
     const context = {
       store: engine.store,
       configured: [],
+      confirmsSubscriptions: false,
       limits: { perAddress: 3, perHour: 100 },
       wake: () => undefined,
     };

@@ -14,6 +14,7 @@ describe.each(engines)("submitting to the $engine engine", ({ open }) => {
     context = {
       store: engine.store,
       configured: ["hosted-table", "email"],
+      confirmsSubscriptions: false,
       limits: null,
       wake: () => undefined,
     };
