@@ -74,10 +74,10 @@ const formerNames: Readonly<Record<string, string>> = {
 export function readGatewayConfig(env: Variables, dataDirectory: string): GatewayConfig {
   const given = { ...writtenVariables(env) };
   for (const [name, former] of Object.entries(formerNames)) given[name] ??= given[former];
-  const { values, faults } = checkVariables(settings, given);
+  const { values, faults: issues } = checkVariables(settings, given);
   if (values === undefined) {
-    const issues = faults.map((issue) => `  - ${issue}`).join("\n");
-    throw new ConfigError(`Invalid settings of the gateway:\n${issues}`);
+    const list = issues.map((issue) => `  - ${issue}`).join("\n");
+    throw new ConfigError(`Invalid settings of the gateway:\n${list}`);
   }
   return { dataDirectory, ...values };
 }
@@ -141,7 +141,7 @@ const base = v.object({
 });
 
 const embedded = v.optional(v.literal("embedded"), "embedded");
-const oneOf = (words: string) => `must be ${words}`;
+const oneOf = (choices: string) => `must be ${choices}`;
 
 const hostedTable = v.variant(
   "HOSTED_TABLE_UPSTREAM",

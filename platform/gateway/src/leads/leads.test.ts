@@ -35,7 +35,7 @@ afterEach(async () => {
   await gateway.stop();
 });
 
-/** What the command says; rejects with its fault. */
+/** What the command says; rejects with its error. */
 async function leads(...words: string[]): Promise<string> {
   said.length = 0;
   const command = leadsCommand(config);

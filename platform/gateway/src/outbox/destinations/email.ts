@@ -132,7 +132,7 @@ export interface EmailService {
   userId: string;
   serviceId: string;
   templateId: string;
-  /** The account's private key; without it the account refuses requests from servers. */
+  /** The account's private key; without it the account rejects requests from servers. */
   accessToken: string;
 }
 
