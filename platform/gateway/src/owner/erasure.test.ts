@@ -129,3 +129,24 @@ test("an erasure waits for somebody who reads what was there before", async () =
   await store.close();
   remove();
 });
+
+test.each(engines.filter(({ engine }) => engine === "postgres"))(
+  "an erasure whose tables somebody else uses ends, and says what to do",
+  async ({ open }) => {
+    const { store, stop } = await open();
+    await migrate(store);
+    const owner = new SubmissionStore(store, "/unused");
+    await store.db
+      .insertInto("contact_submissions")
+      .values({ id: randomUUID(), ...submission })
+      .execute();
+    await store.db.transaction().execute(async (reader) => {
+      await sql`select * from contact_submissions`.execute(reader);
+      await expect(owner.erase(submission.email)).rejects.toThrow("run this again");
+    });
+    expect(await owner.countSubmissions({})).toBe(0);
+    await owner.erase(submission.email);
+    await stop();
+  },
+  slowMs,
+);
