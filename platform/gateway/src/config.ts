@@ -13,7 +13,7 @@ import type { DeliveryRule } from "./outbox/delivery.ts";
 import type { EmailService, Mailbox } from "./outbox/destinations/email.ts";
 import type { HostedTableService } from "./outbox/destinations/hosted-table.ts";
 import type { WarehouseService } from "./outbox/destinations/warehouse.ts";
-import type { SubmissionLimits } from "./store/budget.ts";
+import type { SubmissionLimits } from "./submissions/budget.ts";
 
 /** The gateway's settings. */
 export interface GatewayConfig {

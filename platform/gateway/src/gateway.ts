@@ -6,9 +6,9 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { emailRoutes } from "./adapters/email.ts";
 import { formRoutes } from "./adapters/forms.ts";
 import { hostedTableRoutes } from "./adapters/hosted-table.ts";
-import { newsletterRoutes } from "./adapters/newsletter.ts";
 import { warehouseRoutes } from "./adapters/warehouse.ts";
 import { type GatewayConfig, mailDropFolder } from "./config.ts";
+import { newsletterRoutes } from "./newsletter/newsletter-routes.ts";
 import type { Destination } from "./outbox/delivery.ts";
 import {
   emailjsDestination,
@@ -23,10 +23,10 @@ import { ownerRoutes } from "./owner/owner-routes.ts";
 import { SubmissionStore } from "./owner/submission-store.ts";
 import { type GatewayHealth, healthOf } from "./store/health.ts";
 import { migrate } from "./store/migrations.ts";
-import { deleteExpired } from "./store/retention.ts";
 import { openStore, type Store, storeFile } from "./store/store.ts";
 import { StoreError } from "./store/store-error.ts";
-import type { SubmitContext } from "./store/submit.ts";
+import { deleteExpired } from "./submissions/retention.ts";
+import type { SubmitContext } from "./submissions/submit.ts";
 
 export type { GatewayConfig } from "./config.ts";
 export { ConfigError, readGatewayConfig } from "./config.ts";

@@ -13,7 +13,7 @@ import {
   rejectionStatus,
   visitorOf,
 } from "../guard/route-group.ts";
-import { type SubmitContext, submit } from "../store/submit.ts";
+import { type SubmitContext, submit } from "../submissions/submit.ts";
 import de from "./form-content.de.ts";
 import en from "./form-content.en.ts";
 import pt from "./form-content.pt.ts";

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { SubmissionStore } from "#owner/submission-store.ts";
 import { migrate } from "#store/migrations.ts";
 import { openStore, type Store } from "#store/store.ts";
-import { submit } from "#store/submit.ts";
+import { submit } from "#submissions/submit.ts";
 import { engines, newDatabase } from "#test/engines.ts";
 import { startTestGateway, submission } from "#test/test-gateway.ts";
 import { throwawayFolder } from "#test/throwaway-folder.ts";

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { migrate } from "../store/migrations.ts";
 import { openStore, type Store, storeFile } from "../store/store.ts";
-import { submit } from "../store/submit.ts";
+import { submit } from "../submissions/submit.ts";
 import { engines, type TestStore } from "../test/engines.ts";
 import { submission } from "../test/test-gateway.ts";
 import { throwawayFolder } from "../test/throwaway-folder.ts";

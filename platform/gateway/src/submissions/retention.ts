@@ -1,4 +1,4 @@
-import type { Store } from "./store.ts";
+import type { Store } from "../store/store.ts";
 import { unconfirmed } from "./subscriptions.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -6,10 +6,10 @@ import {
   type NewsletterSubmission,
 } from "@site/contract/submission";
 import { sql, type Transaction } from "kysely";
+import type { Store } from "../store/store.ts";
+import type { DestinationName, Tables } from "../store/tables.ts";
 import { type SubmissionLimits, spendBudget } from "./budget.ts";
-import type { Store } from "./store.ts";
 import { enterUnconfirmed } from "./subscriptions.ts";
-import type { DestinationName, Tables } from "./tables.ts";
 
 export interface SecurityEvent {
   event_type: string;

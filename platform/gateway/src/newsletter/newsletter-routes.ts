@@ -1,14 +1,14 @@
 import { defaultLocale, isLocale, type Locale } from "@site/contract/locales";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { formContents, rejectWithPage, sendPage } from "../adapters/forms.ts";
 import { type GuardSettings, guardGroup } from "../guard/route-group.ts";
+import type { SubmitContext } from "../submissions/submit.ts";
+import { setSubscribed } from "../submissions/subscriptions.ts";
 import {
   type SubscriptionAction,
   type SubscriptionLinks,
   subscriberIn,
-} from "../newsletter/subscription-link.ts";
-import type { SubmitContext } from "../store/submit.ts";
-import { setSubscribed } from "../store/subscriptions.ts";
-import { formContents, rejectWithPage, sendPage } from "./forms.ts";
+} from "./subscription-link.ts";
 
 const actions: readonly SubscriptionAction[] = ["confirm", "unsubscribe"];
 

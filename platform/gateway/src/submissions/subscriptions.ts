@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { NewsletterSubmission } from "@site/contract/submission";
 import { sql, type Transaction } from "kysely";
-import type { Store } from "./store.ts";
-import type { DestinationName, Tables } from "./tables.ts";
+import type { Store } from "../store/store.ts";
+import type { DestinationName, Tables } from "../store/tables.ts";
 
 /** The mark of a subscriber who has not confirmed yet; it goes with the confirmation. */
 export const unconfirmed = "unconfirmed";
