@@ -4,7 +4,7 @@ import { ConfigError, readGatewayConfig } from "./config.ts";
 
 const read = (env: Record<string, string>) => readGatewayConfig(env, "/data");
 
-function faultsOf(env: Record<string, string>): string[] {
+function issuesOf(env: Record<string, string>): string[] {
   try {
     read(env);
     return [];
@@ -29,6 +29,7 @@ describe("the gateway's environment", () => {
         mailbox: { from: "website@example.com", to: "owner@example.com" },
       },
       contactTable: "hosted-table",
+      newsletter: null,
       tellsRepeatedSubscriber: false,
       proxy: "none",
       allowedOrigins: [],
@@ -79,9 +80,9 @@ describe("the gateway's environment", () => {
     });
   });
 
-  test("has all its faults listed at once, without the values", () => {
+  test("has all its issues listed at once, without the values", () => {
     const secret = "hunter2";
-    const faults = faultsOf({
+    const issues = issuesOf({
       DATABASE_URL: `mysql://${secret}`,
       WAREHOUSE_UPSTREAM: "forward",
       DATABRICKS_HOST: `http://warehouse.example/${secret}`,
@@ -92,7 +93,7 @@ describe("the gateway's environment", () => {
       REQUESTS_PER_MINUTE: "many",
       LEADS_TOKEN: secret,
     });
-    expect(faults.map((fault) => fault.split(" ")[0]).sort()).toEqual([
+    expect(issues.map((issue) => issue.split(" ")[0]).sort()).toEqual([
       "DATABASE_URL",
       "DATABRICKS_HOST",
       "DATABRICKS_TOKEN",
@@ -104,22 +105,22 @@ describe("the gateway's environment", () => {
       "SMTP_URL",
       "TRUST_PROXY",
     ]);
-    expect(faults.join()).not.toContain(secret);
-    expect(faults).toContain("DATABRICKS_TOKEN is missing");
+    expect(issues.join()).not.toContain(secret);
+    expect(issues).toContain("DATABRICKS_TOKEN is missing");
   });
 
   const serviceRole = Buffer.from('{"role":"service_role"}').toString("base64url");
   test.each(["sb_secret_x", `a.${serviceRole}.c`])("takes no secret key: %s", (key) => {
-    const faults = faultsOf({
+    const issues = issuesOf({
       HOSTED_TABLE_UPSTREAM: "forward",
       SUPABASE_URL: "https://x.example",
       SUPABASE_PUBLISHABLE_KEY: key,
     });
-    expect(faults).toEqual([expect.stringContaining("must be the publishable key")]);
+    expect(issues).toEqual([expect.stringContaining("must be the publishable key")]);
   });
 
   test.each(["WAREHOUSE", "EMAIL", "HOSTED_TABLE"])("knows no other upstream for %s", (name) => {
-    expect(faultsOf({ [`${name}_UPSTREAM`]: "direct" })).toEqual([
+    expect(issuesOf({ [`${name}_UPSTREAM`]: "direct" })).toEqual([
       expect.stringMatching(new RegExp(`^${name}_UPSTREAM must be embedded`)),
     ]);
   });
@@ -146,7 +147,7 @@ describe("the gateway's environment", () => {
     });
   });
 
-  test("either fits or is refused with words, whatever stands in it", () => {
+  test("either fits or is rejected with words, whatever stands in it", () => {
     const names = [
       "DATABASE_URL",
       "TRUST_PROXY",
@@ -157,6 +158,6 @@ describe("the gateway's environment", () => {
       "DELIVERY_MAX_TRIES",
     ];
     const env = fc.dictionary(fc.constantFrom(...names), fc.string());
-    fc.assert(fc.property(env, (given) => void faultsOf(given)));
+    fc.assert(fc.property(env, (given) => void issuesOf(given)));
   });
 });

@@ -8,11 +8,12 @@ import {
 } from "@site/contract/environment-variables";
 import * as v from "valibot";
 import { type ProxyRule, proxyRule } from "./guard/client-address.ts";
+import type { SubscriptionLinks } from "./newsletter/subscription-link.ts";
 import type { DeliveryRule } from "./outbox/delivery.ts";
 import type { EmailService, Mailbox } from "./outbox/destinations/email.ts";
 import type { HostedTableService } from "./outbox/destinations/hosted-table.ts";
 import type { WarehouseService } from "./outbox/destinations/warehouse.ts";
-import type { SubmissionLimits } from "./store/budget.ts";
+import type { SubmissionLimits } from "./submissions/budget.ts";
 
 /** The gateway's settings. */
 export interface GatewayConfig {
@@ -28,6 +29,8 @@ export interface GatewayConfig {
     | { kind: "emailjs"; service: EmailService };
   /** Where a contact form sent without JavaScript goes besides the e-mail. */
   contactTable: "hosted-table" | "warehouse";
+  /** null: an address is subscribed as it is entered, without being asked. */
+  newsletter: SubscriptionLinks | null;
   /** Says when an address is subscribed already; off, so that nobody can probe who is. */
   tellsRepeatedSubscriber: boolean;
   proxy: ProxyRule;
@@ -71,10 +74,10 @@ const formerNames: Readonly<Record<string, string>> = {
 export function readGatewayConfig(env: Variables, dataDirectory: string): GatewayConfig {
   const given = { ...writtenVariables(env) };
   for (const [name, former] of Object.entries(formerNames)) given[name] ??= given[former];
-  const { values, faults } = checkVariables(settings, given);
+  const { values, faults: issues } = checkVariables(settings, given);
   if (values === undefined) {
-    const issues = faults.map((issue) => `  - ${issue}`).join("\n");
-    throw new ConfigError(`Invalid settings of the gateway:\n${issues}`);
+    const list = issues.map((issue) => `  - ${issue}`).join("\n");
+    throw new ConfigError(`Invalid settings of the gateway:\n${list}`);
   }
   return { dataDirectory, ...values };
 }
@@ -138,7 +141,7 @@ const base = v.object({
 });
 
 const embedded = v.optional(v.literal("embedded"), "embedded");
-const oneOf = (words: string) => `must be ${words}`;
+const oneOf = (choices: string) => `must be ${choices}`;
 
 const hostedTable = v.variant(
   "HOSTED_TABLE_UPSTREAM",
@@ -188,6 +191,18 @@ const email = v.variant(
       ),
       MAIL_FROM: mailAddress,
       MAIL_TO: mailAddress,
+      NEWSLETTER_SECRET: v.optional(
+        v.pipe(v.string(), v.minLength(32, "must have at least 32 characters")),
+      ),
+      NEWSLETTER_ORIGIN: v.optional(
+        v.pipe(
+          v.string(),
+          v.check(
+            (value) => isOrigin(value) && isServiceUrl(value),
+            "must be the site's own origin, such as https://www.example.com",
+          ),
+        ),
+      ),
     }),
     v.object({
       EMAIL_UPSTREAM: v.literal("forward"),
@@ -223,6 +238,7 @@ const settings = v.pipe(
           : null,
       email: emailOf(given),
       contactTable: given.CONTACT_TABLE === "hosted" ? "hosted-table" : "warehouse",
+      newsletter: newsletterOf(given),
       tellsRepeatedSubscriber: given.NEWSLETTER_TELL_REPEATED,
       proxy: given.TRUST_PROXY,
       allowedOrigins: given.ALLOWED_ORIGINS,
@@ -267,6 +283,13 @@ function emailOf(given: v.InferOutput<typeof email>): GatewayConfig["email"] {
         },
       };
   }
+}
+
+/** Confirmed by e-mail where the site sends its own and both settings are there. */
+function newsletterOf(given: v.InferOutput<typeof email>): SubscriptionLinks | null {
+  if (given.EMAIL_UPSTREAM !== "smtp") return null;
+  const { NEWSLETTER_SECRET: secret, NEWSLETTER_ORIGIN: origin } = given;
+  return secret === undefined || origin === undefined ? null : { secret, origin };
 }
 
 function isServiceUrl(value: string): boolean {

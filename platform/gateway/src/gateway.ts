@@ -8,6 +8,7 @@ import { formRoutes } from "./adapters/forms.ts";
 import { hostedTableRoutes } from "./adapters/hosted-table.ts";
 import { warehouseRoutes } from "./adapters/warehouse.ts";
 import { type GatewayConfig, mailDropFolder } from "./config.ts";
+import { newsletterRoutes } from "./newsletter/newsletter-routes.ts";
 import type { Destination } from "./outbox/delivery.ts";
 import {
   emailjsDestination,
@@ -22,10 +23,10 @@ import { ownerRoutes } from "./owner/owner-routes.ts";
 import { SubmissionStore } from "./owner/submission-store.ts";
 import { type GatewayHealth, healthOf } from "./store/health.ts";
 import { migrate } from "./store/migrations.ts";
-import { deleteExpired } from "./store/retention.ts";
 import { openStore, type Store, storeFile } from "./store/store.ts";
 import { StoreError } from "./store/store-error.ts";
-import type { SubmitContext } from "./store/submit.ts";
+import { deleteExpired } from "./submissions/retention.ts";
+import type { SubmitContext } from "./submissions/submit.ts";
 
 export type { GatewayConfig } from "./config.ts";
 export { ConfigError, readGatewayConfig } from "./config.ts";
@@ -60,6 +61,7 @@ export async function registerGateway(
   const context: SubmitContext = {
     store,
     configured,
+    confirmsSubscriptions: config.newsletter !== null,
     limits: config.submissionLimits,
     wake: () => outbox.wake(),
   };
@@ -68,6 +70,12 @@ export async function registerGateway(
   await app.register(warehouseRoutes(context, config), { prefix: "/api/2.0/sql/statements" });
   await app.register(emailRoutes(context, config), { prefix: "/api/v1.0/email" });
   await app.register(formRoutes(context, config), { prefix: "/forms" });
+  if (config.newsletter !== null) {
+    const routes = newsletterRoutes(context, config.newsletter, config);
+    await app.register(routes, { prefix: "/forms/newsletter" });
+  } else if (config.email.kind === "smtp") {
+    app.log.warn("subscribers are not asked to confirm: set NEWSLETTER_SECRET, NEWSLETTER_ORIGIN");
+  }
   if (config.leadsToken !== null) {
     const submissions = new SubmissionStore(store, mailDropFolder(config), context.wake);
     await app.register(ownerRoutes(submissions, config, config.leadsToken), { prefix: "/leads" });
@@ -122,12 +130,17 @@ function destinationsOf(config: GatewayConfig): Destination[] {
   ];
 }
 
-function emailDestination({ email, delivery, dataDirectory }: GatewayConfig): Destination {
+function emailDestination({
+  email,
+  delivery,
+  newsletter,
+  dataDirectory,
+}: GatewayConfig): Destination {
   switch (email.kind) {
     case "folder":
       return folderDestination(mailDropFolder({ dataDirectory }), email.mailbox);
     case "smtp":
-      return smtpDestination(email.url, email.mailbox, delivery.deadlineMs);
+      return smtpDestination(email.url, email.mailbox, delivery.deadlineMs, newsletter);
     case "emailjs":
       return emailjsDestination(email.service);
   }

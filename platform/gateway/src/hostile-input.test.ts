@@ -9,7 +9,7 @@ import { startTestGateway } from "./test/test-gateway.ts";
 /** More with HOSTILE_REQUESTS=10000. */
 const requests = Number(process.env["HOSTILE_REQUESTS"] ?? 600);
 
-test(`${requests} hostile requests meet no fault of the server and leave only proper rows`, async () => {
+test(`${requests} hostile requests meet no error of the server and leave only proper rows`, async () => {
   const gateway = await startTestGateway();
   const statuses = new Map<number, number>();
   const ownNames = Object.getOwnPropertyNames(Object.prototype).toSorted();

@@ -11,7 +11,7 @@ import {
   rejectionStatus,
   visitorOf,
 } from "../guard/route-group.ts";
-import { findRecentId, type SubmitContext, submit } from "../store/submit.ts";
+import { findRecentId, type SubmitContext, submit } from "../submissions/submit.ts";
 
 /**
  * The e-mail service's interface, for the e-mail of a contact submission. Ids and key in a request

@@ -32,6 +32,33 @@ export default {
     label: "E-Mail",
     button: "Abonnieren",
   },
+  subscription: {
+    pending: {
+      title: "Bitte bestätigen Sie noch",
+      text: "Wir haben Ihnen eine E-Mail geschickt. Öffnen Sie den Link darin und bestätigen Sie die Anmeldung.",
+    },
+    ask: {
+      title: "Anmeldung bestätigen",
+      text: "Bestätigen Sie, dass Sie den Newsletter an diese Adresse erhalten möchten.",
+    },
+    confirmed: {
+      title: "Anmeldung bestätigt!",
+      text: "Die nächste Ausgabe kommt per E-Mail.",
+    },
+    leave: {
+      title: "Newsletter abbestellen",
+      text: "Danach erhalten Sie den Newsletter nicht mehr.",
+    },
+    left: {
+      title: "Newsletter abbestellt",
+      text: "Sie erhalten den Newsletter an diese Adresse nicht mehr.",
+    },
+    invalid: {
+      title: "Dieser Link gilt nicht mehr",
+      text: "Bitte prüfen Sie, ob der Link aus der E-Mail vollständig geöffnet wurde. Wenn Sie den Newsletter erhalten möchten, melden Sie sich noch einmal an.",
+    },
+    buttons: { confirm: "Anmeldung bestätigen", unsubscribe: "Abbestellen" },
+  },
   issues: {
     missing: "Bitte füllen Sie dieses Feld aus.",
     "too-long": "Der Text ist länger als erlaubt. Bitte kürzen Sie ihn etwas.",

@@ -26,6 +26,30 @@ export default {
     label: "Email",
     button: "Subscribe",
   },
+  subscription: {
+    pending: {
+      title: "Please confirm",
+      text: "We have sent you an email. Open the link in it and confirm your subscription.",
+    },
+    ask: {
+      title: "Confirm your subscription",
+      text: "Confirm that you would like to receive the newsletter at this address.",
+    },
+    confirmed: {
+      title: "Subscription confirmed!",
+      text: "The next issue will be in your inbox.",
+    },
+    leave: { title: "Unsubscribe", text: "After this you will no longer receive the newsletter." },
+    left: {
+      title: "You have unsubscribed",
+      text: "You will no longer receive the newsletter at this address.",
+    },
+    invalid: {
+      title: "This link is no longer valid",
+      text: "Check that the whole link from the email was opened. To receive the newsletter, subscribe again.",
+    },
+    buttons: { confirm: "Confirm subscription", unsubscribe: "Unsubscribe" },
+  },
   issues: {
     missing: "Fill in this field.",
     "too-long": "This is longer than we can take. Please shorten it a little.",

@@ -26,6 +26,33 @@ export default {
     label: "E-mail",
     button: "Inscrever-se",
   },
+  subscription: {
+    pending: {
+      title: "Falta confirmar",
+      text: "Enviamos um e-mail para você. Abra o link que está nele e confirme a inscrição.",
+    },
+    ask: {
+      title: "Confirmar a inscrição",
+      text: "Confirme que você quer receber a newsletter neste endereço.",
+    },
+    confirmed: {
+      title: "Inscrição confirmada!",
+      text: "A próxima edição chega no seu e-mail.",
+    },
+    leave: {
+      title: "Cancelar a inscrição",
+      text: "Depois disso, você não recebe mais a newsletter.",
+    },
+    left: {
+      title: "Inscrição cancelada",
+      text: "Você não recebe mais a newsletter neste endereço.",
+    },
+    invalid: {
+      title: "Este link não vale mais",
+      text: "Confira se o link do e-mail foi aberto inteiro. Se quiser receber a newsletter, inscreva-se de novo.",
+    },
+    buttons: { confirm: "Confirmar inscrição", unsubscribe: "Cancelar inscrição" },
+  },
   issues: {
     missing: "Preencha este campo.",
     "too-long": "O texto passa do tamanho permitido. Encurte um pouco.",

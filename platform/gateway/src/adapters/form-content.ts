@@ -15,6 +15,16 @@ export interface FormContent {
     label: string;
     button: string;
   };
+  /** The newsletter's links, where subscriptions are confirmed by e-mail. */
+  subscription: {
+    pending: { title: string; text: string };
+    ask: { title: string; text: string };
+    confirmed: { title: string; text: string };
+    leave: { title: string; text: string };
+    left: { title: string; text: string };
+    invalid: { title: string; text: string };
+    buttons: { confirm: string; unsubscribe: string };
+  };
   /** Shown beside a field. */
   issues: Record<FieldIssue, string>;
   /** Asks for the form once more, since the field that people don't see was filled in. */

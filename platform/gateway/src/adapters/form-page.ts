@@ -29,7 +29,7 @@ a{color:#0e4a5c;display:inline-block;padding:.6rem 0}
 label{display:block;font-weight:600}
 input,textarea{box-sizing:border-box;width:100%;margin:.25rem 0;padding:.65rem .75rem;border:1px solid #4a5c66;border-radius:.375rem;background:#fff;color:inherit;font:inherit}
 [aria-invalid]{border:2px solid #a8321a}
-.fault{color:#a8321a;margin:0}
+.issue{color:#a8321a;margin:0}
 .field{margin-bottom:1.25rem}
 button{min-height:2.75rem;padding:0 1.5rem;border:0;border-radius:.375rem;background:#0e4a5c;color:#fff;font:inherit;font-weight:600;cursor:pointer}
 :focus-visible{outline:3px solid #137c8b;outline-offset:2px}
@@ -81,7 +81,7 @@ ${fields.map(fieldMarkup).join("\n")}
 }
 
 function fieldMarkup({ name, label, kind, value, issue }: FormField): string {
-  const wrong = issue === undefined ? "" : ` aria-invalid="true" aria-describedby="${name}-fault"`;
+  const wrong = issue === undefined ? "" : ` aria-invalid="true" aria-describedby="${name}-issue"`;
   const shared = `id="${name}" name="${name}" required${wrong}`;
   const control =
     kind === "area"
@@ -89,7 +89,7 @@ function fieldMarkup({ name, label, kind, value, issue }: FormField): string {
         `<textarea ${shared} rows="8">\n${asText(value)}</textarea>`
       : `<input ${shared} type="${kind}" value="${asText(value)}">`;
   const said =
-    issue === undefined ? "" : `\n<p class="fault" id="${name}-fault">${asText(issue)}</p>`;
+    issue === undefined ? "" : `\n<p class="issue" id="${name}-issue">${asText(issue)}</p>`;
   return `<div class="field"><label for="${name}">${asText(label)}</label>\n${control}${said}</div>`;
 }
 

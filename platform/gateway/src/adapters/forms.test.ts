@@ -95,11 +95,11 @@ describe("a form sent without JavaScript", () => {
     expect(response.body).toContain("\n\nTwo lines\nof &amp; text</textarea>");
     for (const name of ["email", "company", "service"]) {
       expect(response.body).toMatch(
-        new RegExp(`id="${name}"[^>]* aria-describedby="${name}-fault"`),
+        new RegExp(`id="${name}"[^>]* aria-describedby="${name}-issue"`),
       );
-      expect(response.body).toContain(`id="${name}-fault"`);
+      expect(response.body).toContain(`id="${name}-issue"`);
     }
-    expect(response.body).not.toContain('id="message-fault"');
+    expect(response.body).not.toContain('id="message-issue"');
   });
 
   test("asks once more, with nothing lost, when the hidden field was filled in", async () => {

@@ -13,14 +13,14 @@ import {
   rejectionStatus,
   visitorOf,
 } from "../guard/route-group.ts";
-import { type SubmitContext, submit } from "../store/submit.ts";
+import { type SubmitContext, submit } from "../submissions/submit.ts";
 import de from "./form-content.de.ts";
 import en from "./form-content.en.ts";
 import pt from "./form-content.pt.ts";
 import type { FormContent } from "./form-content.ts";
 import { type FormPage, formPage, formPagePolicy } from "./form-page.ts";
 
-const contents: Record<Locale, FormContent> = { pt, en, de };
+export const formContents: Record<Locale, FormContent> = { pt, en, de };
 
 interface FormSettings extends GuardSettings {
   /** Where a contact form goes besides the e-mail. */
@@ -34,12 +34,12 @@ interface FormSettings extends GuardSettings {
  */
 export function formRoutes(context: SubmitContext, settings: FormSettings) {
   return async (scope: FastifyInstance): Promise<void> => {
-    guardGroup(scope, settings, ["/contact", "/newsletter"], reject);
+    guardGroup(scope, settings, ["/contact", "/newsletter"], rejectWithPage);
 
     scope.post("/contact", async (request, reply) => {
       const form = readForm(String(request.body ?? ""));
       if (form === null) return rejectTooMany(request, reply);
-      const { contact, confirm } = contents[form.language];
+      const { contact, confirm } = formContents[form.language];
       const { fields, issues } = checkFields("contact", valuesOf(form));
       if (issues !== undefined || form.isTrapped) {
         const again = {
@@ -49,7 +49,7 @@ export function formRoutes(context: SubmitContext, settings: FormSettings) {
           ),
           button: contact.button,
         };
-        return send(reply.code(400), form.language, {
+        return sendPage(reply.code(400), form.language, {
           ...(issues ? contact.again : confirm),
           form: again,
         });
@@ -64,13 +64,13 @@ export function formRoutes(context: SubmitContext, settings: FormSettings) {
           destinations,
         },
       );
-      return send(reply, form.language, contact.sent);
+      return sendPage(reply, form.language, contact.sent);
     });
 
     scope.post("/newsletter", async (request, reply) => {
       const form = readForm(String(request.body ?? ""));
       if (form === null) return rejectTooMany(request, reply);
-      const { newsletter, confirm } = contents[form.language];
+      const { newsletter, confirm } = formContents[form.language];
       const { fields, issues } = checkFields("newsletter", valuesOf(form));
       if (issues !== undefined || form.isTrapped) {
         const again = {
@@ -78,7 +78,7 @@ export function formRoutes(context: SubmitContext, settings: FormSettings) {
           fields: [fieldOf(form, "email", newsletter.label, issues?.email)],
           button: newsletter.button,
         };
-        return send(reply.code(400), form.language, {
+        return sendPage(reply.code(400), form.language, {
           ...(issues ? newsletter.again : confirm),
           form: again,
         });
@@ -89,7 +89,9 @@ export function formRoutes(context: SubmitContext, settings: FormSettings) {
         { key: formKey(), visitor: visitorOf(request, settings), destinations: ["warehouse"] },
       );
       const tells = isRepeatedAddress && settings.tellsRepeatedSubscriber;
-      return send(reply, form.language, newsletter[tells ? "repeated" : "done"]);
+      const { pending } = formContents[form.language].subscription;
+      const done = context.confirmsSubscriptions ? pending : newsletter.done;
+      return sendPage(reply, form.language, tells ? newsletter.repeated : done);
     });
   };
 }
@@ -146,11 +148,12 @@ function fieldOf(
     label,
     kind: name === "message" ? "area" : name === "email" ? "email" : "text",
     value: values[name] ?? "",
-    issue: issue && contents[language].issues[issue],
+    issue: issue && formContents[language].issues[issue],
   } as const;
 }
 
-function send(
+/** A page in the visitor's language. */
+export function sendPage(
   reply: FastifyReply,
   language: Locale,
   page: Pick<FormPage, "title" | "text" | "form">,
@@ -158,21 +161,25 @@ function send(
   return reply
     .type("text/html; charset=utf-8")
     .header("content-security-policy", formPagePolicy)
-    .send(formPage({ language, back: contents[language].back, ...page }));
+    .send(formPage({ language, back: formContents[language].back, ...page }));
 }
 
 function rejectTooMany(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return reject(request, reply, {
+  return rejectWithPage(request, reply, {
     status: 400,
     message: `a form may have ${maxFields} fields at most`,
   });
 }
 
 /** Here the form has not been read, so the page it came from tells the language. */
-function reject(request: FastifyRequest, reply: FastifyReply, rejection: Rejection): FastifyReply {
+export function rejectWithPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  rejection: Rejection,
+): FastifyReply {
   const { referer = "" } = request.headers;
   const language = localeOfPath(URL.canParse(referer) ? new URL(referer).pathname : "/");
-  const { tooLong, tooMany, failed } = contents[language];
+  const { tooLong, tooMany, failed } = formContents[language];
   const page = { 413: tooLong, 429: tooMany }[String(rejection.status)] ?? failed;
-  return send(rejectionStatus(reply, rejection), language, page);
+  return sendPage(rejectionStatus(reply, rejection), language, page);
 }

@@ -10,7 +10,7 @@ import {
   rejectionStatus,
   visitorOf,
 } from "../guard/route-group.ts";
-import { type SecurityEvent, type SubmitContext, submit } from "../store/submit.ts";
+import { type SecurityEvent, type SubmitContext, submit } from "../submissions/submit.ts";
 
 /** PostgREST's own error, or a SQLSTATE, for a request that is not carried out. */
 export interface RestError {

@@ -86,7 +86,7 @@ describe("the warehouse's interface", () => {
     expect(response.json().status).toEqual({ state: "SUCCEEDED" });
   });
 
-  const faults: [string, string, Record<string, unknown>, number, string][] = [
+  const issues: [string, string, Record<string, unknown>, number, string][] = [
     ["an unknown statement", "DROP TABLE x", {}, 400, "statement"],
     ["a statement with values in its text", `${newsletter.slice(0, -6)}'x')`, {}, 400, "statement"],
     ["two statements", `${newsletter}; DROP TABLE x`, {}, 400, "statement"],
@@ -117,7 +117,7 @@ describe("the warehouse's interface", () => {
       "message is too",
     ],
   ];
-  test.each(faults)("names the field for %s", async (_title, statement, values, status, words) => {
+  test.each(issues)("names the field for %s", async (_title, statement, values, status, words) => {
     const response = await ask(gateway, statement, values);
     expect(response.statusCode).toBe(status);
     expect(response.json()).toEqual({
@@ -127,7 +127,7 @@ describe("the warehouse's interface", () => {
   });
 
   test.each(["", "{", "[]", "null", "1", '{"statement":1}'])(
-    "refuses the body %s",
+    "rejects the body %s",
     async (payload) => {
       const response = await gateway.app.inject({ method: "POST", url: path, payload });
       expect(response.statusCode).toBe(400);

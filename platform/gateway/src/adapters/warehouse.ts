@@ -16,7 +16,7 @@ import {
   rejectionStatus,
   visitorOf,
 } from "../guard/route-group.ts";
-import { type Acknowledgement, type SubmitContext, submit } from "../store/submit.ts";
+import { type Acknowledgement, type SubmitContext, submit } from "../submissions/submit.ts";
 
 interface WarehouseSettings extends GuardSettings {
   /** Says when an address is subscribed already; off, so that nobody can probe who is. */

@@ -5,7 +5,7 @@ import { type Behaviour, startFakeService } from "../test/fake-service.ts";
 export type Received = Map<string, number>;
 
 /**
- * Stand-ins for the three services that count. The hosted table and the warehouse keep one row for
+ * Fakes of the three services that count. The hosted table and the warehouse keep one row for
  * a key, as the real ones do; a mailbox takes every message.
  */
 export interface ChaosServices {
@@ -49,11 +49,11 @@ export async function startChaosServices(): Promise<ChaosServices> {
     env: {
       HOSTED_TABLE_UPSTREAM: "forward",
       SUPABASE_URL: hosted.origin,
-      SUPABASE_PUBLISHABLE_KEY: "sb_publishable_trial",
+      SUPABASE_PUBLISHABLE_KEY: "sb_publishable_chaos",
       WAREHOUSE_UPSTREAM: "forward",
       DATABRICKS_HOST: warehouse.origin,
-      DATABRICKS_TOKEN: "trial",
-      DATABRICKS_WAREHOUSE_ID: "trial",
+      DATABRICKS_TOKEN: "chaos",
+      DATABRICKS_WAREHOUSE_ID: "chaos",
       EMAIL_UPSTREAM: "smtp",
       SMTP_URL: mail.url,
       MAIL_FROM: "website@example.com",
@@ -89,8 +89,8 @@ async function startMailServer(
         if (trouble === null) return done();
         if (trouble === "hang") return;
         const delayMs = trouble === "down" ? 0 : (trouble.delayMs ?? 0);
-        const fault = Object.assign(new Error("trouble"), { responseCode: 451 });
-        setTimeout(() => done(fault), delayMs);
+        const error = Object.assign(new Error("trouble"), { responseCode: 451 });
+        setTimeout(() => done(error), delayMs);
       });
     },
   });

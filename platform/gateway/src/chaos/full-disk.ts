@@ -29,7 +29,7 @@ let sent = 0;
 async function visit(ms: number): Promise<string> {
   const stream = new SubmissionStream(server.origin);
   stream.sent = sent;
-  // A refused visitor leaves, so new ones come until the time is over.
+  // A rejected visitor leaves, so new ones come until the time is over.
   for (const end = performance.now() + ms; performance.now() < end; await pause(50)) {
     stream.start(visitors);
     await pause(200);
@@ -37,9 +37,9 @@ async function visit(ms: number): Promise<string> {
   }
   sent = stream.sent;
   for (const number of stream.acknowledged.rows) acknowledged.add(number);
-  const statuses = Map.groupBy(stream.rejections, (refusal) => refusal.split(" ")[1] ?? "");
-  const refused = [...statuses].map(([status, all]) => `${all.length} × ${status}`).join(", ");
-  return `${stream.acknowledged.rows.size} acknowledged, refused: ${refused || "none"}`;
+  const statuses = Map.groupBy(stream.rejections, (rejection) => rejection.split(" ")[1] ?? "");
+  const rejected = [...statuses].map(([status, all]) => `${all.length} × ${status}`).join(", ");
+  return `${stream.acknowledged.rows.size} acknowledged, rejected: ${rejected || "none"}`;
 }
 
 console.log(`space left      ${await visit(3_000)}`);

@@ -14,7 +14,7 @@ const routes = {
   form: "/forms/contact",
 } as const;
 
-/** Says each refusal in the words of its wire format. */
+/** Has each rejection in the shape of its wire format. */
 const formats: Record<keyof typeof routes, { type: string; body: RegExp }> = {
   rest: {
     type: "application/json",
@@ -47,14 +47,14 @@ describe("every group of routes", () => {
     });
   };
 
-  test.each(groups)("%s refuses a body that is too big", async (name, url) => {
+  test.each(groups)("%s rejects a body that is too big", async (name, url) => {
     const response = await post(url, "x".repeat(maxBodyBytes + 1));
     expect(response.statusCode).toBe(413);
     expect(response.headers["content-type"]).toContain(formats[name].type);
     expect(response.body).toMatch(formats[name].body);
   });
 
-  test.each(groups)("%s refuses the sixth request of an address", async (name, url) => {
+  test.each(groups)("%s rejects the sixth request of an address", async (name, url) => {
     const from = { "x-forwarded-for": "198.51.100.1" };
     for (let times = 0; times < 5; times += 1) {
       expect((await post(url, "", from)).statusCode).not.toBe(429);
@@ -66,7 +66,7 @@ describe("every group of routes", () => {
     expect((await post(url, "")).statusCode).not.toBe(429);
   });
 
-  test.each(groups)("%s refuses another site's page", async (name, url) => {
+  test.each(groups)("%s rejects another site's page", async (name, url) => {
     const response = await post(url, "", { origin: "https://evil.example" });
     expect(response.statusCode).toBe(403);
     expect(response.body).toMatch(formats[name].body);
@@ -103,7 +103,7 @@ test("a network of IPv6 gets no more than a few addresses do", async () => {
   await gateway.stop();
 });
 
-test("an hour's submissions beyond the budget are refused, with the time to wait", async () => {
+test("an hour's submissions beyond the budget are rejected, with the time to wait", async () => {
   const limits = { SUBMISSIONS_PER_ADDRESS: "2", REQUESTS_PER_MINUTE: "60" };
   const gateway = await startTestGateway(limits);
   const send = () =>
@@ -138,9 +138,9 @@ test("an allowed site's page may send and read the response, and no other", asyn
     "access-control-allow-headers": "apikey,authorization,content-type",
     vary: "Origin",
   });
-  const refused = await question("https://evil.example");
-  expect(refused.statusCode).toBe(403);
-  expect(refused.headers["access-control-allow-origin"]).toBeUndefined();
+  const rejected = await question("https://evil.example");
+  expect(rejected.statusCode).toBe(403);
+  expect(rejected.headers["access-control-allow-origin"]).toBeUndefined();
   const sent = await gateway.app.inject({
     method: "POST",
     url: routes.rest,
@@ -206,7 +206,7 @@ test("a database that is away is said so in every format, and logged without the
   await gateway.stop();
 }, 60_000);
 
-test("a body that never ends is refused at the bound", async () => {
+test("a body that never ends is rejected at the bound", async () => {
   const gateway = await startTestGateway();
   const origin = await gateway.app.listen({ host: "127.0.0.1", port: 0 });
   const status = await new Promise<number | undefined>((resolve, reject) => {

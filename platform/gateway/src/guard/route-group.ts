@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { FieldIssue } from "@site/contract/submission";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { BudgetError, networkOf } from "../store/budget.ts";
 import { StoreError } from "../store/store-error.ts";
+import { BudgetError, networkOf } from "../submissions/budget.ts";
 import { clientAddress, clientGroup, type ProxyRule, RateLimit } from "./client-address.ts";
 
 /** A request that is not accepted; each wire format responds in its own way. */

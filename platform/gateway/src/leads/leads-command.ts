@@ -1,9 +1,5 @@
-import { open } from "node:fs/promises";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { Argument, Command, InvalidArgumentError, Option } from "commander";
 import type { GatewayConfig } from "#config.ts";
-import { csvOf } from "#owner/csv.ts";
 import type { Erasure } from "#owner/erasure.ts";
 import type { SubmissionQuery } from "#owner/submission-query.ts";
 import {
@@ -15,6 +11,7 @@ import {
   subscriberColumns,
 } from "#owner/submission-store.ts";
 import { deliveryStates } from "#store/tables.ts";
+import { exportRows, exportSubscribers } from "./export.ts";
 import { openSubmissionStore } from "./open-submission-store.ts";
 import { addStoreCommands } from "./store-commands.ts";
 import { printable, table } from "./table.ts";
@@ -62,6 +59,10 @@ export function leadsCommand(config: GatewayConfig): Command {
     .action((given: Kind, { json, ...filter }: ListFilter & { json?: true }) =>
       inStore(async (store) => {
         const kind = kindOf(given);
+        const { limit: _, state: __, ...query } = filter;
+        if (kind !== "submissions" && Object.keys(query).length > 0) {
+          throw new Error(`only submissions can be searched, and this lists ${kind}`);
+        }
         const rows = await rowsOf(store, kind, filter);
         if (json) say(JSON.stringify(rows, null, 2));
         else if (rows.length === 0) say(`no ${kind}`);
@@ -95,12 +96,11 @@ export function leadsCommand(config: GatewayConfig): Command {
     .action((given: Kind, { format, output }: { format: "csv" | "json"; output?: string }) =>
       inStore(async (store) => {
         const kind = kindOf(given);
-        const isSubmissions = kind === "submissions";
-        const pages = isSubmissions ? store.submissionPages() : store.subscriberPages();
-        const rows = counted<object>(pages);
-        const names = isSubmissions ? submissionColumns : subscriberColumns;
-        await write(format === "csv" ? csvOf(rows, names) : jsonOf(rows), output);
-        if (output) say(`${rows.rows} ${kind} written to ${output}`);
+        const written =
+          kind === "submissions"
+            ? await exportRows(store.submissionPages(), submissionColumns, format, output)
+            : await exportSubscribers(store, config.newsletter, format, output);
+        if (output) say(`${written} ${kind} written to ${output}`);
       }),
     );
 
@@ -193,43 +193,6 @@ function queried(command: Command): Command {
     )
     .option("--until <time>", "only before this time", time)
     .option("--mark <mark>", "only submissions with this mark", someText);
-}
-
-/** The pages, with the number of rows that have gone by. */
-function counted<Row>(pages: AsyncIterable<Row[]>): AsyncIterable<Row[]> & { rows: number } {
-  return {
-    rows: 0,
-    async *[Symbol.asyncIterator]() {
-      for await (const page of pages) {
-        this.rows += page.length;
-        yield page;
-      }
-    },
-  };
-}
-
-async function* jsonOf(pages: AsyncIterable<readonly object[]>): AsyncGenerator<string> {
-  let separator = "[\n";
-  for await (const rows of pages) {
-    for (const row of rows) {
-      // JSON leaves these characters as they are, and a terminal obeys them.
-      const text = JSON.stringify(row).replace(
-        /[\x7f-\x9f]/g,
-        (character) => `\\u00${character.charCodeAt(0).toString(16)}`,
-      );
-      yield `${separator}${text}`;
-      separator = ",\n";
-    }
-  }
-  yield separator === "[\n" ? "[]\n" : "\n]\n";
-}
-
-/** To the terminal, or to a file that the user alone can read, even where it was there before. */
-async function write(texts: AsyncIterable<string>, path: string | undefined): Promise<void> {
-  if (path === undefined) return pipeline(Readable.from(texts), process.stdout, { end: false });
-  const file = await open(path, "w", 0o600);
-  await file.chmod(0o600);
-  await pipeline(Readable.from(texts), file.createWriteStream());
 }
 
 /** @throws Error unless exactly one id begins so. */

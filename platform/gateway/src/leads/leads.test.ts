@@ -10,6 +10,7 @@ import {
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type GatewayConfig, readGatewayConfig } from "#config.ts";
+import { subscriberIn } from "#newsletter/subscription-link.ts";
 import { startFakeService } from "#test/fake-service.ts";
 import { startTestGateway, submission, type TestGateway } from "#test/test-gateway.ts";
 import { until } from "#test/until.ts";
@@ -35,7 +36,7 @@ afterEach(async () => {
   await gateway.stop();
 });
 
-/** What the command says; rejects with its fault. */
+/** What the command says; rejects with its error. */
 async function leads(...words: string[]): Promise<string> {
   said.length = 0;
   const command = leadsCommand(config);
@@ -130,6 +131,7 @@ describe("the owner's command beside the running server", () => {
       await expect(leads("delete", "--yes")).rejects.toThrow("say which");
       await expect(leads("delete", "--text", " ", "--yes")).rejects.toThrow("must not be empty");
       await expect(leads("list", "--since", "soon")).rejects.toThrow("must be a day or a time");
+      await expect(leads("list", "deliveries", "--text", "x")).rejects.toThrow("only submissions");
     },
     slowMs,
   );
@@ -228,13 +230,29 @@ test(
   slowMs,
 );
 
+test("exports an unsubscribe link for each subscriber, where there are such links", async () => {
+  await gateway.app.inject({
+    method: "POST",
+    url: "/forms/newsletter",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    payload: "email=eva@example.com&language=de",
+  });
+  expect(await leads("export", "subscribers")).not.toContain("unsubscribe");
+  const newsletter = { secret: "a secret", origin: "https://www.example.com" };
+  config = { ...config, newsletter };
+  const csv = await leads("export", "subscribers");
+  expect(csv).toContain('"language","unsubscribe"');
+  const token = /unsubscribe\?language=de&token=([^"]+)"/.exec(csv)?.[1] ?? "";
+  expect(csv).toContain(subscriberIn(newsletter.secret, "unsubscribe", token));
+});
+
 test("backs up and restores from the terminal, and moves only to a PostgreSQL address", async () => {
   await send();
   await allSent();
   const file = join(gateway.dataDirectory, "backup");
-  expect(await leads("backup", file)).toMatch(/^contact_submissions: 1\n[^]*is a whole backup/);
+  expect(await leads("backup", file)).toMatch(/^contact_submissions: 1\n[\s\S]*is a whole backup/);
   config = readGatewayConfig({}, join(gateway.dataDirectory, "restored"));
-  expect(await leads("restore", file)).toMatch(/^contact_submissions: 1\n[^]*and compared$/);
+  expect(await leads("restore", file)).toMatch(/^contact_submissions: 1\n[\s\S]*and compared$/);
   expect(await leads("list")).toContain("Ana Souza");
   await expect(leads("move", "--to", "mysql://host")).rejects.toThrow("postgres:// address");
 });

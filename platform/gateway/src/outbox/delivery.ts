@@ -1,5 +1,5 @@
-import type { Submission } from "../store/submit.ts";
 import type { DestinationName } from "../store/tables.ts";
+import type { Submission } from "../submissions/submit.ts";
 
 /** One submission to be passed on to one service. */
 export interface Delivery {

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { migrate } from "../store/migrations.ts";
-import { submit } from "../store/submit.ts";
 import type { DestinationName } from "../store/tables.ts";
+import { submit } from "../submissions/submit.ts";
 import { engines, type TestStore } from "../test/engines.ts";
 import { type Behaviour, type FakeService, startFakeService } from "../test/fake-service.ts";
 import { submission } from "../test/test-gateway.ts";
@@ -213,7 +213,13 @@ describe.each(engines)("delivering from the $engine engine", ({ open }) => {
   });
 
   test("sends one visitor's mail before the second of somebody who floods", async () => {
-    const context = { store: engine.store, configured, limits: null, wake: () => undefined };
+    const context = {
+      store: engine.store,
+      configured,
+      confirmsSubscriptions: false,
+      limits: null,
+      wake: () => undefined,
+    };
     const send = (visitor: string) =>
       submit(
         context,

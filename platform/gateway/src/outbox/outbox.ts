@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Store } from "../store/store.ts";
-import type { Submission } from "../store/submit.ts";
 import type { DestinationName } from "../store/tables.ts";
+import type { Submission } from "../submissions/submit.ts";
 import type { Delivery, DeliveryOutcome, DeliveryRule, Destination } from "./delivery.ts";
 import { type DeliveryLog, DestinationWorker } from "./destination-worker.ts";
 

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { migrate } from "../store/migrations.ts";
 import { openStore, type Store, storeFile } from "../store/store.ts";
-import { submit } from "../store/submit.ts";
+import { submit } from "../submissions/submit.ts";
 import { engines, type TestStore } from "../test/engines.ts";
 import { submission } from "../test/test-gateway.ts";
 import { throwawayFolder } from "../test/throwaway-folder.ts";
@@ -47,6 +47,7 @@ describe.each(engines)("what is gone on the $engine engine", ({ open }) => {
     const context = {
       store,
       configured: ["email"] as const,
+      confirmsSubscriptions: false,
       limits: null,
       wake: () => undefined,
     };
@@ -128,3 +129,24 @@ test("an erasure waits for somebody who reads what was there before", async () =
   await store.close();
   remove();
 });
+
+test.each(engines.filter(({ engine }) => engine === "postgres"))(
+  "an erasure whose tables somebody else uses ends, and says what to do",
+  async ({ open }) => {
+    const { store, stop } = await open();
+    await migrate(store);
+    const owner = new SubmissionStore(store, "/unused");
+    await store.db
+      .insertInto("contact_submissions")
+      .values({ id: randomUUID(), ...submission })
+      .execute();
+    await store.db.transaction().execute(async (reader) => {
+      await sql`select * from contact_submissions`.execute(reader);
+      await expect(owner.erase(submission.email)).rejects.toThrow("run this again");
+    });
+    expect(await owner.countSubmissions({})).toBe(0);
+    await owner.erase(submission.email);
+    await stop();
+  },
+  slowMs,
+);

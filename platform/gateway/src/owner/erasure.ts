@@ -62,7 +62,7 @@ export async function eraseAddress(
   });
   const mailDropFiles = await eraseFiles(mailDrop, addressDigest(email));
   const record = await enterRecord(store, email, { ...rows, mailDropFiles });
-  await store.forgetDeleted();
+  await forgetDeleted(store);
   return record;
 }
 
@@ -100,6 +100,13 @@ export async function deleteSubmissions(
     if (deleted.has(name.slice(-40, -".eml".length))) await rm(join(mailDrop, name));
   }
   return deleted.size;
+}
+
+/** Removes what was deleted from the store's files. */
+export async function forgetDeleted(store: Store): Promise<void> {
+  await store.forgetDeleted().catch((error: Error) => {
+    throw new Error(`deleted, but still in the store's files; run this again (${error.message})`);
+  });
 }
 
 const dayMs = 24 * 60 * 60 * 1000;

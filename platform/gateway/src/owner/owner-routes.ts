@@ -166,7 +166,7 @@ function table(heads: readonly string[], rows: readonly string[]): string {
   return `<div class="wide" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>\n${rows.join("\n")}\n</tbody></table></div>`;
 }
 
-function button(action: "retry" | "discard", number: number, words: string): string {
-  const label = `${words}: delivery ${number}`;
-  return `<form method="post" action="/leads/${action}"><input type="hidden" name="number" value="${number}"><button aria-label="${label}">${words}</button></form>`;
+function button(action: "retry" | "discard", number: number, text: string): string {
+  const label = `${text}: delivery ${number}`;
+  return `<form method="post" action="/leads/${action}"><input type="hidden" name="number" value="${number}"><button aria-label="${label}">${text}</button></form>`;
 }

@@ -2,7 +2,7 @@ import type { ContactSubmission } from "@site/contract/submission";
 import { sql } from "kysely";
 import type { Store } from "../store/store.ts";
 import type { DeliveryState, DestinationName } from "../store/tables.ts";
-import { deleteSubmissions, type Erasure, eraseAddress } from "./erasure.ts";
+import { deleteSubmissions, type Erasure, eraseAddress, forgetDeleted } from "./erasure.ts";
 import {
   type Cursor,
   conditionOf,
@@ -220,7 +220,7 @@ export class SubmissionStore {
   /** Deletes submissions with all that belongs to them; resolves with how many there were. */
   async delete(query: SubmissionQuery): Promise<number> {
     const deleted = await deleteSubmissions(this.#store, this.#mailDrop, conditionOf(query));
-    await this.#store.forgetDeleted();
+    await forgetDeleted(this.#store);
     return deleted;
   }
 

@@ -34,7 +34,7 @@ const onSqlite = {
   id: sql`text`,
   time: sql`text`,
   json: sql`text`,
-  kept: sql`text`,
+  exactJson: sql`text`,
   flag: sql`integer`,
   now: sql`(strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))`,
 };
@@ -42,7 +42,7 @@ const onPostgres: typeof onSqlite = {
   id: sql`uuid`,
   time: sql`timestamptz`,
   json: sql`jsonb`,
-  kept: sql`json`,
+  exactJson: sql`json`,
   flag: sql`boolean`,
   now: sql`now()`,
 };
@@ -84,7 +84,7 @@ async function createTables(db: Kysely<unknown>, engine: Store["engine"]): Promi
     .addColumn("event_type", "text", (c) => c.notNull())
     .addColumn("user_identifier", "text")
     .addColumn("user_agent", "text")
-    .addColumn("details", types.kept, (c) => c.notNull().defaultTo("{}"))
+    .addColumn("details", types.exactJson, (c) => c.notNull().defaultTo("{}"))
     .addColumn("created_at", types.time, (c) => c.notNull().defaultTo(types.now))
     .execute();
   await index("security_events_created_at", "security_events").column("created_at").execute();

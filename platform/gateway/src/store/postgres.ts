@@ -101,6 +101,7 @@ function rethrow(error: unknown): never {
   throw new StoreError(error.code, /^(08|53|57|58|XX)/.test(error.code));
 }
 
+/** Those that hold what visitors wrote. */
 const tablesWithWords: readonly (keyof Tables)[] = [
   "contact_submissions",
   "newsletter_subscribers",
@@ -116,6 +117,8 @@ export async function writeTablesAnew(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: connectTimeoutMs });
   try {
     await client.connect();
+    // Whoever waits for a table makes all others wait too.
+    await client.query(`set lock_timeout = ${statementTimeoutMs}`);
     for (const name of tablesWithWords) {
       await client.query(`vacuum full ${schemaOf(name)}.${name}`);
     }

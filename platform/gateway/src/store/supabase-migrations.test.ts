@@ -8,7 +8,7 @@ import { postgresPrograms } from "../test/throwaway-postgres.ts";
  * What a visitor's role may do, asked of the database itself: no code of ours stands between.
  */
 
-const refused = "42501";
+const rejected = "42501";
 const visitors = ["anon", "authenticated"] as const;
 const tables = [
   "public.contact_submissions",
@@ -83,21 +83,21 @@ describe.skipIf("missing" in postgresPrograms())("on a PostgreSQL server", () =>
         `lock table ${table} in access exclusive mode`,
         `copy ${table} to stdout`,
       ];
-      for (const sql of statements) expect([sql, await codeOf(role, sql)]).toEqual([sql, refused]);
+      for (const sql of statements) expect([sql, await codeOf(role, sql)]).toEqual([sql, rejected]);
     });
 
     test("inserts submissions, without choosing id or time, and reads none back", async () => {
       const into = "insert into public.contact_submissions";
       expect(await codeOf(role, `${into} ${columns} values ${values}`)).toBe("done");
       const back = `${into} ${columns} values ${values} returning id`;
-      expect(await codeOf(role, back)).toBe(refused);
+      expect(await codeOf(role, back)).toBe(rejected);
       const repeated = `${into} ${columns} values ${values} on conflict (id) do update set name = 'x'`;
-      expect(await codeOf(role, repeated)).toBe(refused);
+      expect(await codeOf(role, repeated)).toBe(rejected);
       for (const own of ["id", "submitted_at"]) {
         const value = own === "id" ? "gen_random_uuid()" : "now()";
         const sql = `${into} (${own}, name, email, company, service, message, language)
           values (${value}, 'Ana', 'ana@example.com', 'c', 's', 'm', 'pt')`;
-        expect([own, await codeOf(role, sql)]).toEqual([own, refused]);
+        expect([own, await codeOf(role, sql)]).toEqual([own, rejected]);
       }
     });
 
@@ -115,7 +115,7 @@ describe.skipIf("missing" in postgresPrograms())("on a PostgreSQL server", () =>
       "select pg_catalog.pg_ls_dir('.')",
       "copy public.contact_submissions from program 'id'",
     ])("may not: %s", async (sql) => {
-      expect(await codeOf(role, sql)).toBe(refused);
+      expect(await codeOf(role, sql)).toBe(rejected);
     });
 
     test("is kept from every row by row-level security alone, whatever it were granted", async () => {

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import type { ContactSubmission } from "@site/contract/submission";
 import * as fc from "fast-check";
 import { createTransport } from "nodemailer";
-import { SMTPServer } from "smtp-server";
 import { afterEach, describe, expect, test } from "vitest";
 import { startFakeService } from "../../test/fake-service.ts";
+import { startMailServer } from "../../test/mail-server.ts";
 import { throwawayFolder } from "../../test/throwaway-folder.ts";
 import type { Delivery, Destination } from "../delivery.ts";
 import {
@@ -126,54 +126,20 @@ describe("the mail drop", () => {
   });
 });
 
-interface Mail {
-  from: string;
-  to: string[];
-  text: string;
-}
-
-async function startMailServer(
-  answer: (mail: Mail) => Error | null,
-): Promise<{ url: string; mails: Mail[] }> {
-  const mails: Mail[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    logger: false,
-    onData(stream, session, done) {
-      let text = "";
-      stream.setEncoding("utf8").on("data", (chunk: string) => {
-        text += chunk;
-      });
-      stream.on("end", () => {
-        const { mailFrom, rcptTo } = session.envelope;
-        const from = mailFrom ? mailFrom.address : "";
-        const mail = { from, to: rcptTo.map(({ address }) => address), text };
-        const failure = answer(mail);
-        if (failure === null) mails.push(mail);
-        done(failure);
-      });
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  cleanUps.push(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  const address = server.server.address();
-  const port = typeof address === "object" && address !== null ? address.port : 0;
-  return { url: `smtp://127.0.0.1:${port}`, mails };
-}
-
 describe("a mail server", () => {
   const failure = (responseCode: number) => Object.assign(new Error("no"), { responseCode });
 
   test("gets the message, addressed to the owner", async () => {
-    const { url, mails } = await startMailServer(() => null);
+    const { url, mails, stop } = await startMailServer();
+    cleanUps.push(stop);
     expect(await send(smtpDestination(url, mailbox, 5_000))).toEqual({ type: "delivered" });
     expect(mails).toMatchObject([{ from: "website@example.com", to: ["owner@example.com"] }]);
     expect(mails[0]?.text).toContain("<8a6e0804-2bd0-4672-b79d-d97027f9071a@example.com>");
   });
 
   test("on another machine gets no mail without STARTTLS, unless its address says so", async () => {
-    const { url, mails } = await startMailServer(() => null);
+    const { url, mails, stop } = await startMailServer();
+    cleanUps.push(stop);
     const elsewhere = url.replace("127.0.0.1", "0.0.0.0");
     expect(await send(smtpDestination(elsewhere, mailbox, 5_000))).toMatchObject({
       type: "failed",
@@ -189,7 +155,8 @@ describe("a mail server", () => {
     [552, "rejected"],
     [554, "rejected"],
   ])("that answers %i leaves the delivery %s", async (code, type) => {
-    const { url } = await startMailServer(() => failure(code));
+    const { url, stop } = await startMailServer(() => failure(code));
+    cleanUps.push(stop);
     const outcome = await send(smtpDestination(url, mailbox, 5_000));
     expect(outcome).toEqual({ type, error: `SMTP ${code}` });
   });

@@ -3,6 +3,8 @@ import { mkdir, open, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { type ContactSubmission, toEmailParameters } from "@site/contract/submission";
 import type { SendMailOptions, Transporter } from "nodemailer";
+import { confirmationMail } from "../../newsletter/confirmation-mail.ts";
+import type { SubscriptionLinks } from "../../newsletter/subscription-link.ts";
 import type { Delivery, DeliveryResult, Destination } from "../delivery.ts";
 import { callService, failureOf } from "./service-call.ts";
 
@@ -59,7 +61,12 @@ async function writeWhole(path: string, content: Buffer): Promise<void> {
 const connections = 2;
 
 /** A mail server, by its address: `smtp://user:password@host:port`, `smtps://…` for TLS at once. */
-export function smtpDestination(url: string, mailbox: Mailbox, deadlineMs: number): Destination {
+export function smtpDestination(
+  url: string,
+  mailbox: Mailbox,
+  deadlineMs: number,
+  links: SubscriptionLinks | null = null,
+): Destination {
   const options = {
     url,
     pool: true,
@@ -76,13 +83,21 @@ export function smtpDestination(url: string, mailbox: Mailbox, deadlineMs: numbe
     intervalMs: 0,
     close: () => transport?.close(),
     async send(delivery, signal): Promise<DeliveryResult> {
+      const asksToConfirm = delivery.submission.entity === "newsletter";
+      if (asksToConfirm && links === null) {
+        return { type: "rejected", error: "NEWSLETTER_SECRET is not set" };
+      }
+      const message =
+        asksToConfirm && links !== null
+          ? confirmationMail(delivery, mailbox.from, links)
+          : emailMessage(delivery, mailbox);
       const { createTransport } = await import("nodemailer");
       transport ??= createTransport(options);
       const givenUp = new Promise<never>((_, reject) => {
         signal.addEventListener("abort", () => reject(signal.reason), { once: true });
       });
       try {
-        await Promise.race([transport.sendMail(emailMessage(delivery, mailbox)), givenUp]);
+        await Promise.race([transport.sendMail(message), givenUp]);
         return { type: "delivered" };
       } catch (error) {
         if (signal.aborted) throw error;
@@ -117,7 +132,7 @@ export interface EmailService {
   userId: string;
   serviceId: string;
   templateId: string;
-  /** The account's private key; without it the account refuses requests from servers. */
+  /** The account's private key; without it the account rejects requests from servers. */
   accessToken: string;
 }
 

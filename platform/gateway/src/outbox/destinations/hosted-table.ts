@@ -1,4 +1,4 @@
-import type { Submission } from "../../store/submit.ts";
+import type { Submission } from "../../submissions/submit.ts";
 import type { DeliveryResult, Destination } from "../delivery.ts";
 import { callService, codeIn, failureOf } from "./service-call.ts";
 

@@ -49,8 +49,8 @@ export function failureOf(
   { status, isHtml, retryAfterMs }: ServiceResponse,
   code?: string,
 ): Extract<DeliveryResult, { error: string }> {
-  const words = [`HTTP ${status}`, isHtml ? "with a web page" : "", code ?? ""];
-  const error = words.filter((word) => word !== "").join(" ");
+  const parts = [`HTTP ${status}`, isHtml ? "with a web page" : "", code ?? ""];
+  const error = parts.filter((part) => part !== "").join(" ");
   if (!isHtml && [400, 413, 422].includes(status)) return { type: "rejected", error };
   return { type: "failed", error, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
 }

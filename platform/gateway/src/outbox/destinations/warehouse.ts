@@ -49,8 +49,9 @@ export function mergeStatement({
   acceptedAt,
   submission,
 }: Pick<Delivery, "key" | "acceptedAt" | "submission">): MergeStatement {
-  const { statement, names } =
-    merges[submission.entity === "newsletter" ? "newsletter" : "contact"];
+  const { entity } = submission;
+  const isContact = entity !== "newsletter" && entity !== "unsubscription";
+  const { statement, names } = merges[isContact ? "contact" : entity];
   // Cast: a form's fields are texts, each under one of these names.
   const fields = submission.fields as unknown as Readonly<Record<string, string>>;
   const texts = names.map((name) => ({ name, value: fields[name] ?? "", type: "STRING" as const }));
@@ -73,6 +74,13 @@ USING (SELECT :id AS id, :email AS email, :language AS language, :time AS subscr
 ON lower(target.email) = lower(source.email)
 WHEN MATCHED AND NOT target.is_active THEN UPDATE SET is_active = true, language = source.language, subscribed_at = source.subscribed_at
 WHEN NOT MATCHED THEN INSERT (id, email, language, subscribed_at, is_active) VALUES (source.id, source.email, source.language, source.subscribed_at, true)`,
+  },
+  unsubscription: {
+    names: Object.keys(formEntities.newsletter),
+    statement: `MERGE INTO newsletter_subscribers AS target
+USING (SELECT :id AS id, :email AS email, :language AS language, :time AS unsubscribed_at) AS source
+ON lower(target.email) = lower(source.email)
+WHEN MATCHED AND target.subscribed_at <= source.unsubscribed_at THEN UPDATE SET is_active = false`,
   },
   contact: {
     names: contactNames,

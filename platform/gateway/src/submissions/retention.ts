@@ -1,6 +1,9 @@
-import type { Store } from "./store.ts";
+import type { Store } from "../store/store.ts";
+import { unconfirmed } from "./subscriptions.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
+/** The link to confirm is valid for seven days. */
+const unconfirmedDays = 8;
 
 export interface RetentionSettings {
   requestRetentionDays: number;
@@ -9,7 +12,7 @@ export interface RetentionSettings {
 
 /**
  * Deletes what has been stored for long enough: the entries that recognise repeated requests,
- * deliveries that are done, security events.
+ * deliveries that are done, security events, subscribers who never confirmed.
  */
 export async function deleteExpired(
   { db, engine, time }: Store,
@@ -27,6 +30,21 @@ export async function deleteExpired(
   if (engine === "postgres") {
     await db.deleteFrom("counters").where("until", "<", time()).execute();
   }
+  const stale = db
+    .selectFrom("marks")
+    .select("subject_id")
+    .where("mark", "=", unconfirmed)
+    .where("marked_at", "<", time(-unconfirmedDays * dayMs));
+  await db
+    .deleteFrom("newsletter_subscribers")
+    .where("is_active", "=", false)
+    .where("id", "in", stale)
+    .execute();
+  await db
+    .deleteFrom("marks")
+    .where("mark", "=", unconfirmed)
+    .where("marked_at", "<", time(-unconfirmedDays * dayMs))
+    .execute();
   await db
     .deleteFrom("security_events")
     .where("created_at", "<", time(-securityEventRetentionDays * dayMs))

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readGatewayConfig } from "../config.ts";
+import { memoryCounters } from "../store/counters.ts";
+import { migrate } from "../store/migrations.ts";
 import { engines, type TestStore } from "../test/engines.ts";
 import { submission as fields } from "../test/test-gateway.ts";
 import { BudgetError, spendBudget } from "./budget.ts";
-import { memoryCounters } from "./counters.ts";
-import { migrate } from "./migrations.ts";
 import { deleteExpired } from "./retention.ts";
 import { submit } from "./submit.ts";
 
@@ -43,6 +43,7 @@ describe.each(engines)("counting on the $engine engine", ({ open }) => {
     const context = {
       store: engine.store,
       configured: [],
+      confirmsSubscriptions: false,
       limits: { perAddress: 3, perHour: 100 },
       wake: () => undefined,
     };

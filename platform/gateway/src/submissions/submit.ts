@@ -6,9 +6,10 @@ import {
   type NewsletterSubmission,
 } from "@site/contract/submission";
 import { sql, type Transaction } from "kysely";
+import type { Store } from "../store/store.ts";
+import type { DestinationName, Tables } from "../store/tables.ts";
 import { type SubmissionLimits, spendBudget } from "./budget.ts";
-import type { Store } from "./store.ts";
-import type { DestinationName, Tables } from "./tables.ts";
+import { enterUnconfirmed } from "./subscriptions.ts";
 
 export interface SecurityEvent {
   event_type: string;
@@ -21,7 +22,7 @@ export interface SecurityEvent {
 /** What a visitor's page sends. `email` asks for the e-mail of a contact submission, without a row. */
 export type Submission =
   | { entity: "contact" | "email"; fields: ContactSubmission }
-  | { entity: "newsletter"; fields: NewsletterSubmission }
+  | { entity: "newsletter" | "unsubscription"; fields: NewsletterSubmission }
   | { entity: "security-event"; fields: SecurityEvent };
 
 export interface SubmitOptions {
@@ -46,6 +47,8 @@ export interface SubmitContext {
   store: Store;
   /** The destinations that are set up. */
   configured: readonly DestinationName[];
+  /** A new subscriber is asked by e-mail to confirm, and is passed on afterwards. */
+  confirmsSubscriptions: boolean;
   /** null: no limit. */
   limits: SubmissionLimits | null;
   /** Call it when deliveries may have become due. */
@@ -58,7 +61,7 @@ export interface SubmitContext {
  * BudgetError; then nothing was stored.
  */
 export async function submit(
-  { store, configured, limits, wake }: SubmitContext,
+  { store, configured, confirmsSubscriptions, limits, wake }: SubmitContext,
   submission: Submission,
   { key, destinations, deliveryKey, visitor = "" }: SubmitOptions,
 ): Promise<Acknowledgement> {
@@ -74,6 +77,9 @@ export async function submit(
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (entered.numInsertedOrUpdatedRows === 0n) return false;
+    if (submission.entity === "newsletter" && confirmsSubscriptions) {
+      return enterUnconfirmed(transaction, store, id, submission.fields);
+    }
     const isRepeated = await insertRow(transaction, store, id, submission);
     const payload = JSON.stringify({ entity, fields });
     const source = sourceOf(visitor);
@@ -170,6 +176,7 @@ async function insertRow(
       return changed.length === 0;
     }
     case "email":
+    case "unsubscription":
       return false;
   }
 }

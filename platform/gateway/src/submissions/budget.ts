@@ -1,4 +1,4 @@
-import type { Store } from "./store.ts";
+import type { Store } from "../store/store.ts";
 
 /** Submissions of one kind that are accepted within an hour. */
 export interface SubmissionLimits {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { migrate } from "../store/migrations.ts";
+import type { Tables } from "../store/tables.ts";
 import { engines, type TestStore } from "../test/engines.ts";
 import { submission as fields } from "../test/test-gateway.ts";
-import { migrate } from "./migrations.ts";
 import { type SubmitContext, type SubmitOptions, submit } from "./submit.ts";
-import type { Tables } from "./tables.ts";
 
 describe.each(engines)("submitting to the $engine engine", ({ open }) => {
   let engine: TestStore;
@@ -14,6 +14,7 @@ describe.each(engines)("submitting to the $engine engine", ({ open }) => {
     context = {
       store: engine.store,
       configured: ["hosted-table", "email"],
+      confirmsSubscriptions: false,
       limits: null,
       wake: () => undefined,
     };

@@ -1,0 +1,75 @@
+import { open } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { defaultLocale, isLocale } from "@site/contract/locales";
+import { type SubscriptionLinks, subscriptionUrl } from "#newsletter/subscription-link.ts";
+import { csvOf } from "#owner/csv.ts";
+import { type SubmissionStore, subscriberColumns } from "#owner/submission-store.ts";
+
+type Format = "csv" | "json";
+type Pages = AsyncIterable<readonly object[]>;
+
+/** Writes rows to the terminal or to a file, as they are read; resolves with how many there were. */
+export async function exportRows(
+  pages: Pages,
+  columns: readonly string[],
+  format: Format,
+  output: string | undefined,
+): Promise<number> {
+  let rows = 0;
+  const counted = async function* () {
+    for await (const page of pages) {
+      rows += page.length;
+      yield page;
+    }
+  };
+  await write(format === "csv" ? csvOf(counted(), columns) : jsonOf(counted()), output);
+  return rows;
+}
+
+/**
+ * Subscribers, each with the address for a newsletter's own link and its List-Unsubscribe header,
+ * where there is one.
+ */
+export function exportSubscribers(
+  store: SubmissionStore,
+  links: SubscriptionLinks | null,
+  format: Format,
+  output: string | undefined,
+): Promise<number> {
+  if (links === null) return exportRows(store.subscriberPages(), subscriberColumns, format, output);
+  const linked = async function* () {
+    for await (const page of store.subscriberPages()) {
+      yield page.map((subscriber) => {
+        const { id, language } = subscriber;
+        const locale = isLocale(language) ? language : defaultLocale;
+        return { ...subscriber, unsubscribe: subscriptionUrl(links, "unsubscribe", id, locale) };
+      });
+    }
+  };
+  return exportRows(linked(), [...subscriberColumns, "unsubscribe"], format, output);
+}
+
+async function* jsonOf(pages: AsyncIterable<readonly object[]>): AsyncGenerator<string> {
+  let separator = "[\n";
+  for await (const rows of pages) {
+    for (const row of rows) {
+      // JSON leaves these characters as they are, and a terminal obeys them.
+      const text = JSON.stringify(row).replace(
+        /[\x7f-\x9f]/g,
+        (character) => `\\u00${character.charCodeAt(0).toString(16)}`,
+      );
+      yield `${separator}${text}`;
+      separator = ",\n";
+    }
+  }
+  yield separator === "[\n" ? "[]\n" : "\n]\n";
+}
+
+/** To the terminal, or to a file that the user alone can read, even where it was there before. */
+async function write(texts: AsyncIterable<string>, path: string | undefined): Promise<void> {
+  if (path === undefined) return pipeline(Readable.from(texts), process.stdout, { end: false });
+  const file = await open(path, "w", 0o600);
+  await file.chmod(0o600);
+  await pipeline(Readable.from(texts), file.createWriteStream());
+}

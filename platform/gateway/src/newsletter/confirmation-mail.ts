@@ -1,0 +1,75 @@
+import type { Locale } from "@site/contract/locales";
+import type { NewsletterSubmission } from "@site/contract/submission";
+import type { SendMailOptions } from "nodemailer";
+import type { Delivery } from "../outbox/delivery.ts";
+import { type SubscriptionLinks, subscriptionUrl } from "./subscription-link.ts";
+
+interface MailContent {
+  subject: (site: string) => string;
+  text: (site: string, link: string) => string;
+}
+
+const contents: Record<Locale, MailContent> = {
+  pt: {
+    subject: (site) => `Confirme a sua inscrição na newsletter de ${site}`,
+    text: (site, link) => `Olá,
+
+este endereço foi inscrito na newsletter de ${site}. Para recebê-la, abra o link e confirme:
+
+${link}
+
+O link vale por sete dias. Se não foi você, não faça nada: nenhuma edição será enviada.
+`,
+  },
+  en: {
+    subject: (site) => `Confirm your subscription to the newsletter of ${site}`,
+    text: (site, link) => `Hello,
+
+this address was entered for the newsletter of ${site}. To receive it, open this link and confirm:
+
+${link}
+
+The link is valid for seven days. If it was not you, do nothing: no issue will be sent.
+`,
+  },
+  de: {
+    subject: (site) => `Bitte bestätigen Sie Ihre Newsletter-Anmeldung bei ${site}`,
+    text: (site, link) => `Guten Tag,
+
+diese Adresse wurde für den Newsletter von ${site} angemeldet. Um ihn zu erhalten, öffnen Sie den
+Link und bestätigen Sie die Anmeldung:
+
+${link}
+
+Der Link gilt sieben Tage. Wenn Sie das nicht waren, müssen Sie nichts tun: Es wird kein Newsletter
+verschickt.
+`,
+  },
+};
+
+/** The e-mail that asks a subscriber to confirm. A delivery's key is the id of the subscriber's row. */
+export function confirmationMail(
+  { key, submission }: Pick<Delivery, "key" | "submission">,
+  from: string,
+  links: SubscriptionLinks,
+): SendMailOptions {
+  // Cast: the caller has looked at the entity.
+  const { email, language } = submission.fields as NewsletterSubmission;
+  const { host } = new URL(links.origin);
+  const { subject, text } = contents[language];
+  return {
+    from: { name: host, address: from },
+    // As an object: in a text, a comma in the address would add another.
+    to: { name: "", address: email },
+    subject: subject(host),
+    text: text(host, subscriptionUrl(links, "confirm", key, language)),
+    headers: {
+      // One click in the mail program (RFC 8058); no vacation notes in return (RFC 3834).
+      "List-Unsubscribe": `<${subscriptionUrl(links, "unsubscribe", key, language)}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      "Auto-Submitted": "auto-generated",
+    },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}

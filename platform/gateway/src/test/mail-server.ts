@@ -1,0 +1,41 @@
+import { SMTPServer } from "smtp-server";
+
+export interface Mail {
+  from: string;
+  to: string[];
+  text: string;
+}
+
+/** A mail server on a free port that takes mails, unless `answer` has an error for one. */
+export async function startMailServer(
+  answer: (mail: Mail) => Error | null = () => null,
+): Promise<{ url: string; mails: Mail[]; stop(): Promise<void> }> {
+  const mails: Mail[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    logger: false,
+    onData(stream, session, done) {
+      let text = "";
+      stream.setEncoding("utf8").on("data", (chunk: string) => {
+        text += chunk;
+      });
+      stream.on("end", () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        const from = mailFrom ? mailFrom.address : "";
+        const mail = { from, to: rcptTo.map(({ address }) => address), text };
+        const failure = answer(mail);
+        if (failure === null) mails.push(mail);
+        done(failure);
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
