@@ -185,22 +185,32 @@ describe("the shell around remotes", () => {
     expect(report.mock.calls).toEqual([["404: no page at /de/nichts"]]);
   });
 
-  it("falls back to the router-level screen when the frame itself fails", async () => {
-    vi.spyOn(console, "error").mockImplementation(() => {});
-    await act(async () => {
-      render(
-        <MemoryRouter>
-          <App
-            composition={{ ...composition(), pages: null as never }}
-            loader={null as never}
-            languageStore={createLanguageStore("en")}
-            pageState={createPageState()}
-            prerendered={undefined}
-          />
-        </MemoryRouter>,
-      );
-    });
-    expect(screen.getByRole("heading", { name: "Unexpected Application Error" })).toBeTruthy();
-    expect(screen.getByRole("link", { name: "Return to Home" }).getAttribute("href")).toBe("/");
-  });
+  it.each([
+    ["/sobre", "Ir para a página inicial", "/"],
+    ["/en/about", "Return to Home", "/en"],
+    ["/de/uber-uns", "Zur Startseite", "/de"],
+  ])(
+    "falls back to a screen in the language of %s when the frame itself fails",
+    async (path, home, address) => {
+      vi.spyOn(console, "error").mockImplementation(() => {});
+      history.replaceState(null, "", path);
+      await act(async () => {
+        render(
+          <MemoryRouter>
+            <App
+              composition={{ ...composition(), pages: null as never }}
+              loader={null as never}
+              languageStore={createLanguageStore("en")}
+              pageState={createPageState()}
+              prerendered={undefined}
+            />
+          </MemoryRouter>,
+        );
+      });
+      const title = screen.getByRole("heading", { name: "Unexpected Application Error" });
+      expect(title.lang).toBe("en");
+      expect(screen.getByRole("link", { name: home }).getAttribute("href")).toBe(address);
+      expect(document.body.textContent).not.toMatch(/null|TypeError|undefined/);
+    },
+  );
 });

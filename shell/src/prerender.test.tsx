@@ -37,7 +37,7 @@ it("renders a page with what it says of itself", async () => {
   expect(page.used.map(({ id }) => id)).toEqual(["about"]);
 });
 
-it("refuses a page that only the release before could show", async () => {
+it("rejects a page that only the release before could show", async () => {
   const importExpose = vi.fn(async () => {
     if (importExpose.mock.calls.length === 1) throw new SyntaxError("half a file");
     return module;

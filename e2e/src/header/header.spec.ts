@@ -7,12 +7,16 @@ test("the bar gets its ground above 50 px and loses it at 50", async ({ page }) 
   const look = () =>
     header.evaluate((element) => {
       const { backgroundColor, boxShadow, backdropFilter } = getComputedStyle(element);
-      return { backgroundColor, boxShadow, backdropFilter };
+      const [before, after] = ["::before", "::after"].map(
+        (part) => getComputedStyle(element, part).content,
+      );
+      return { backgroundColor, boxShadow, backdropFilter, before, after };
     });
   const bare = await look();
   expect(bare.backgroundColor).toBe("rgba(0, 0, 0, 0)");
   expect(bare.boxShadow).toBe("none");
   expect(bare.backdropFilter).toBe("none");
+  expect([bare.before, bare.after]).toEqual(["none", "none"]);
   await page.evaluate(() => window.scrollTo({ top: 50, behavior: "instant" }));
   await page.waitForTimeout(350);
   expect(await look()).toEqual(bare);

@@ -74,10 +74,10 @@ const formerNames: Readonly<Record<string, string>> = {
 export function readGatewayConfig(env: Variables, dataDirectory: string): GatewayConfig {
   const given = { ...writtenVariables(env) };
   for (const [name, former] of Object.entries(formerNames)) given[name] ??= given[former];
-  const { values, faults: issues } = checkVariables(settings, given);
+  const { values, issues } = checkVariables(settings, given);
   if (values === undefined) {
-    const list = issues.map((issue) => `  - ${issue}`).join("\n");
-    throw new ConfigError(`Invalid settings of the gateway:\n${list}`);
+    const lines = issues.map((issue) => `  - ${issue}`).join("\n");
+    throw new ConfigError(`Invalid settings of the gateway:\n${lines}`);
   }
   return { dataDirectory, ...values };
 }

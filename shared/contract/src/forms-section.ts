@@ -30,11 +30,11 @@ export const formsSection = v.strictObject({
       userId: v.optional(identifier, "default"),
       serviceId: v.optional(identifier, "default"),
       templateId: v.optional(identifier, "default"),
-      /** Refuses automated browsers (451). */
+      /** Rejects automated browsers (451). */
       blocksHeadless: v.optional(v.boolean(), false),
       /** E-mail addresses that may not send (403). */
       blockedAddresses: v.optional(v.array(v.string()), []),
-      /** Least time between two messages of one browser (429), in milliseconds; 0 is no limit. */
+      /** Minimum time between two messages of one browser (429), in milliseconds; 0 is no limit. */
       throttleMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
     }),
     {},

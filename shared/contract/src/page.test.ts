@@ -20,31 +20,31 @@ describe("content derived from its first language", () => {
     expectTypeOf(portuguese).toExtend<Content>();
   });
 
-  it("refuses a key that is missing", () => {
+  it("rejects a key that is missing", () => {
     // @ts-expect-error closing lacks its flag
     ({ meta, steps, closing: { heading: "Goodbye" } }) satisfies Content;
     // @ts-expect-error steps are missing
     ({ meta, closing }) satisfies Content;
   });
 
-  it("refuses a key that is added", () => {
+  it("rejects a key that is added", () => {
     // @ts-expect-error nobody shows a text
     ({ meta, steps, closing: { heading: "Goodbye", oneRow: true, text: "…" } }) satisfies Content;
   });
 
-  it("refuses a list of another length", () => {
+  it("rejects a list of another length", () => {
     // @ts-expect-error one step is missing
     ({ meta, steps: ["Ask"], closing }) satisfies Content;
     // @ts-expect-error one step is too many
     ({ meta, steps: ["Ask", "Build", "Ship"], closing }) satisfies Content;
   });
 
-  it("refuses a page that says nothing for the head", () => {
+  it("rejects a page that says nothing for the head", () => {
     // @ts-expect-error meta is missing
     expectTypeOf<ContentOf<{ steps: readonly string[] }>>().not.toBeAny();
   });
 
-  it("refuses a value of another kind", () => {
+  it("rejects a value of another kind", () => {
     // @ts-expect-error a flag is no text
     ({ meta, steps, closing: { heading: "Goodbye", oneRow: "yes" } }) satisfies Content;
   });

@@ -12,11 +12,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const tell = (type: string) => window.dispatchEvent(new Event(type));
+const fire = (type: string) => window.dispatchEvent(new Event(type));
 
 it("begins with `beforeunload`, and is over when the visitor stays", () => {
   expect(isLeaving()).toBe(false);
-  tell("beforeunload");
+  fire("beforeunload");
   expect(isLeaving()).toBe(true);
   vi.advanceTimersByTime(leavingMs);
   expect(isLeaving()).toBe(false);
@@ -24,24 +24,24 @@ it("begins with `beforeunload`, and is over when the visitor stays", () => {
 
 it("listens to `beforeunload` until the page is live", () => {
   stopListening();
-  tell("beforeunload");
+  fire("beforeunload");
   expect(isLeaving()).toBe(false);
 });
 
 it("lasts from leaving until the page is shown again", () => {
-  tell("pagehide");
+  fire("pagehide");
   vi.advanceTimersByTime(10 * leavingMs);
   expect(isLeaving()).toBe(true);
-  tell("pageshow");
+  fire("pageshow");
   expect(isLeaving()).toBe(false);
 });
 
 it("keeps its failures off the console", () => {
   const said = vi.spyOn(console, "error").mockImplementation(() => {});
-  tell("beforeunload");
+  fire("beforeunload");
   logFailure("stopped", new Error("aborted"));
   expect(said).not.toHaveBeenCalled();
-  tell("pageshow");
+  fire("pageshow");
   logFailure("broken", new Error("down"));
   expect(said).toHaveBeenCalledOnce();
 });

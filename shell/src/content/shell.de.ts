@@ -24,6 +24,11 @@ export default {
       "Ein Teil der Website hat nicht geantwortet. Was verfügbar ist, steht weiter unten; der Rest der Website funktioniert wie gewohnt.",
     retry: "Erneut versuchen",
   },
+  unexpectedError: {
+    explanation:
+      "Beim Öffnen dieser Seite ist ein Fehler aufgetreten. Der Rest der Website funktioniert wie gewohnt.",
+    home: "Zur Startseite",
+  },
   notFound: {
     title: "Hoppla! Seite nicht gefunden",
     home: "Zurück zur Startseite",

@@ -24,6 +24,11 @@ export default {
       "One part of the site did not answer. What is available stands below; the rest of the site works as usual.",
     retry: "Try again",
   },
+  unexpectedError: {
+    explanation:
+      "Something went wrong while this page was opening. The rest of the site works as usual.",
+    home: "Return to Home",
+  },
   notFound: {
     title: "Oops! Page not found",
     home: "Return to Home",

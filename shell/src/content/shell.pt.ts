@@ -24,6 +24,10 @@ const content = {
       "Uma parte do site não respondeu. O que já está disponível aparece abaixo; o restante do site funciona normalmente.",
     retry: "Tentar novamente",
   },
+  unexpectedError: {
+    explanation: "Ocorreu um erro ao abrir esta página. O restante do site funciona normalmente.",
+    home: "Ir para a página inicial",
+  },
   /** The generic English wording (specification, section 2). */
   notFound: {
     title: "Oops! Page not found",

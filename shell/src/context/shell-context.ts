@@ -12,7 +12,7 @@ export interface ShellParts {
   languageStore: LanguageStore;
   pageState: PageStateStore;
   prerendered: PrerenderedMarkup | undefined;
-  /** Hears the id of each page that is linked to; the composer asks. */
+  /** Receives the id of each page that is linked to, for the composer. */
   onLink?: (page: string) => void;
 }
 

@@ -30,10 +30,7 @@ export function SiteHeader() {
   const content = contentIn(locale);
   const isScrolled = useScrolled();
   const focusRing = isScrolled ? "focus-ring" : "focus-ring-dark";
-  // Over the hero a shade from its own ink keeps the words readable, whatever is drawn behind them.
-  const ground = isScrolled
-    ? "bg-white/95 text-ink shadow-md backdrop-blur-md"
-    : "header-shade text-white";
+  const ground = isScrolled ? "bg-white/95 text-ink shadow-md backdrop-blur-md" : "text-white";
 
   return (
     <header

@@ -33,7 +33,7 @@ export function linkedFile(
 }
 
 /**
- * Fetches a script that will be imported soon. With `integrity` the browser refuses other bytes,
+ * Fetches a script that will be imported soon. With `integrity` the browser rejects other bytes,
  * for the import as well; without, the document's import map says what they must be.
  */
 export function preloadScript(href: string, integrity: string | undefined): Promise<void> {
@@ -43,7 +43,7 @@ export function preloadScript(href: string, integrity: string | undefined): Prom
   return linkedFile("script", "modulepreload", href, integrity, present);
 }
 
-/** A browser that knows no module preloads tells nothing of them either. */
+/** A browser without module preloads fires no event for them. */
 function canPreload(): boolean {
   return document.createElement("link").relList?.supports?.("modulepreload") ?? false;
 }

@@ -1,5 +1,5 @@
 /** What a remote was doing when it failed. */
-export type LoadFault =
+export type LoadErrorKind =
   /** The composition knows no such remote, page or language. */
   | "absent"
   /** Its files did not arrive: network, status, deadline. */
@@ -7,15 +7,15 @@ export type LoadFault =
   /** Its files arrived and are not what the contract promises. */
   | "malformed";
 
-/** A remote's module could not be had; `fault` says which of the three ways. */
+/** A remote's module could not be had; `kind` says which of the three ways. */
 export class LoadError extends Error {
   override name = "LoadError";
-  readonly fault: LoadFault;
+  readonly kind: LoadErrorKind;
   readonly remote: string;
 
-  constructor(fault: LoadFault, remote: string, message: string, options?: ErrorOptions) {
+  constructor(kind: LoadErrorKind, remote: string, message: string, options?: ErrorOptions) {
     super(`${remote}: ${message}`, options);
-    this.fault = fault;
+    this.kind = kind;
     this.remote = remote;
   }
 }
@@ -24,12 +24,12 @@ export class LoadError extends Error {
 const failedFetch = /^(Failed to (fetch|load)|error loading|Importing a module script failed)/i;
 
 /** Sorts what `import()` rejects with. */
-export function faultOf(error: unknown): LoadFault {
+export function kindOf(error: unknown): LoadErrorKind {
   const didNotArrive = error instanceof TypeError && failedFetch.test(error.message);
   return didNotArrive ? "unreachable" : "malformed";
 }
 
-/** Longest wait for a remote's files, in milliseconds; a hanging entry would hang for ever. */
+/** Maximum wait for a remote's files, in milliseconds; a hanging entry would hang for ever. */
 export const deadlineMs = 8000;
 
 /** The work's result, or a rejection like that of a file that didn't arrive. */

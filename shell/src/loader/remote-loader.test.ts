@@ -81,13 +81,13 @@ function loaderWith(
   return { loader: new RemoteLoader(composition, all), ports: all, owned };
 }
 
-async function faultOf(work: Promise<unknown>): Promise<string> {
+async function kindOf(work: Promise<unknown>): Promise<string> {
   const error = await work.then(
     () => undefined,
     (reason: unknown) => reason,
   );
   expect(error).toBeInstanceOf(LoadError);
-  return (error as LoadError).fault;
+  return (error as LoadError).kind;
 }
 
 const unreachable = new TypeError("Failed to fetch dynamically imported module: /x.js");
@@ -121,13 +121,13 @@ describe("the remote loader", () => {
 
   it("calls files that don't arrive unreachable", async () => {
     const { loader, owned } = loaderWith({ importExpose: vi.fn().mockRejectedValue(unreachable) });
-    expect(await faultOf(loader.load(owned, "en"))).toBe("unreachable");
+    expect(await kindOf(loader.load(owned, "en"))).toBe("unreachable");
   });
 
   it("imports nothing of an expose one of whose scripts is not what it should be", async () => {
     const preloadScript = () => Promise.reject(new TypeError("Failed to load the script /x.js"));
     const { loader, ports, owned } = loaderWith({ preloadScript });
-    expect(await faultOf(loader.load(owned, "en"))).toBe("unreachable");
+    expect(await kindOf(loader.load(owned, "en"))).toBe("unreachable");
     expect(ports.importExpose).not.toHaveBeenCalled();
   });
 
@@ -135,39 +135,39 @@ describe("the remote loader", () => {
     const { loader, owned } = loaderWith({
       addStyleSheet: () => Promise.reject(new TypeError("Failed to load the style sheet /x.css")),
     });
-    expect(await faultOf(loader.load(owned, "en"))).toBe("unreachable");
+    expect(await kindOf(loader.load(owned, "en"))).toBe("unreachable");
   });
 
   it("calls a script that throws malformed, and doesn't try it again", async () => {
     const importExpose = vi.fn().mockRejectedValue(new SyntaxError("Unexpected token '}'"));
     const { loader, owned } = loaderWith({ importExpose });
-    expect(await faultOf(loader.load(owned, "en"))).toBe("malformed");
+    expect(await kindOf(loader.load(owned, "en"))).toBe("malformed");
     expect(importExpose).toHaveBeenCalledTimes(1);
   });
 
   it("calls a module without a page malformed", async () => {
     const { loader, owned } = loaderWith({ importExpose: async () => ({ Page: "no" }) });
-    expect(await faultOf(loader.load(owned, "en"))).toBe("malformed");
+    expect(await kindOf(loader.load(owned, "en"))).toBe("malformed");
   });
 
   it("calls a remote that the composition lacks absent", async () => {
     const { loader, owned } = loaderWith({});
-    expect(await faultOf(loader.load({ ...owned, remote: "mf-gone" }, "en"))).toBe("absent");
+    expect(await kindOf(loader.load({ ...owned, remote: "mf-gone" }, "en"))).toBe("absent");
   });
 
   it("gives up at the deadline when a remote never answers", async () => {
     vi.useFakeTimers();
     const { loader, owned } = loaderWith({ importExpose: () => new Promise(() => {}) });
-    const fault = faultOf(loader.load(owned, "en"));
+    const kind = kindOf(loader.load(owned, "en"));
     await vi.advanceTimersByTimeAsync(deadlineMs);
-    expect(await fault).toBe("unreachable");
+    expect(await kind).toBe("unreachable");
   });
 
   it("keeps a failure until somebody makes a fresh attempt", async () => {
     const importExpose = vi.fn().mockRejectedValueOnce(new SyntaxError("half a file"));
     const { loader, owned } = loaderWith({ importExpose: importExpose.mockResolvedValue(module) });
-    await faultOf(loader.load(owned, "en"));
-    expect(await faultOf(loader.load(owned, "en"))).toBe("malformed");
+    await kindOf(loader.load(owned, "en"));
+    expect(await kindOf(loader.load(owned, "en"))).toBe("malformed");
     expect(await loader.load(owned, "en", true)).toBe(module);
     expect(importExpose).toHaveBeenCalledTimes(2);
   });
@@ -194,7 +194,7 @@ describe("a part that the document came without", () => {
 
   it("is absent where the catalogue lacks it", async () => {
     const { loader, owned } = loaderWith({});
-    expect(await faultOf(loader.load(owned, "pt"))).toBe("absent");
+    expect(await kindOf(loader.load(owned, "pt"))).toBe("absent");
   });
 
   it("is fetched, and not run, when it is prepared", async () => {
@@ -209,7 +209,7 @@ describe("a part that the document came without", () => {
     const { loader, owned } = loaderWith({
       fetchCatalogue: fetchCatalogue.mockResolvedValue(catalogueWith("de")),
     });
-    expect(await faultOf(loader.load(owned, "de"))).toBe("unreachable");
+    expect(await kindOf(loader.load(owned, "de"))).toBe("unreachable");
     expect(await loader.load(owned, "de", true)).toBe(module);
   });
 });
@@ -258,7 +258,7 @@ describe("a page that the document knows by its address alone", () => {
     const { loader, owned } = loaderWith({
       fetchPageFile: fetchPageFile.mockResolvedValue(pageFile),
     });
-    expect(await faultOf(loader.load(owned, "de"))).toBe("unreachable");
+    expect(await kindOf(loader.load(owned, "de"))).toBe("unreachable");
     expect(await loader.load(owned, "de", true)).toBe(module);
   });
 
@@ -306,7 +306,7 @@ describe("the release that was live before", () => {
     expect(ports.fetchCatalogue).not.toHaveBeenCalled();
   });
 
-  it("leaves the present one's failure to be told when it fails as well", async () => {
+  it("leaves the present one's failure to be reported when it fails as well", async () => {
     const { loader, ports, owned } = loaderWith(
       {
         importExpose: () => Promise.reject(new SyntaxError("half a file")),
@@ -314,7 +314,7 @@ describe("the release that was live before", () => {
       },
       { release },
     );
-    expect(await faultOf(loader.load(owned, "en"))).toBe("malformed");
+    expect(await kindOf(loader.load(owned, "en"))).toBe("malformed");
     expect(ports.onFallback).not.toHaveBeenCalled();
   });
 });

@@ -15,7 +15,7 @@ import {
   PageFiles,
   SiteChanged,
 } from "./known-files.ts";
-import { faultOf, LoadError, withDeadline } from "./load-error.ts";
+import { kindOf, LoadError, withDeadline } from "./load-error.ts";
 
 /** How the loader reaches the outside: the browser's own ways in the page, fakes in tests. */
 export interface LoaderPorts {
@@ -120,7 +120,7 @@ export class RemoteLoader {
       await withDeadline(this.#pageFiles.learn(owned.paths[locale]));
     } catch (error) {
       if (error instanceof SiteChanged) throw error;
-      throw new LoadError(faultOf(error), owned.remote, `nothing is known about ${owned.id}`, {
+      throw new LoadError(kindOf(error), owned.remote, `nothing is known about ${owned.id}`, {
         cause: error,
       });
     }
@@ -147,7 +147,7 @@ export class RemoteLoader {
       return await withDeadline(this.#attempt(release, owned, locale));
     } catch (error) {
       if (error instanceof LoadError) throw error;
-      throw new LoadError(faultOf(error), remote, `${id} in ${locale} failed to load`, {
+      throw new LoadError(kindOf(error), remote, `${id} in ${locale} failed to load`, {
         cause: error,
       });
     }
@@ -166,7 +166,7 @@ export class RemoteLoader {
     try {
       return await this.#import(release, files);
     } catch (error) {
-      if (faultOf(error) !== "unreachable") throw error;
+      if (kindOf(error) !== "unreachable") throw error;
       return this.#import(release, files);
     }
   }

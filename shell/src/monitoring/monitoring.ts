@@ -56,7 +56,7 @@ function startSecurityLog(composition: PageComposition, early: EarlyEvents): () 
 
 /**
  * Reports errors that nobody caught, files that did not load, remotes that failed; and, for a share
- * of page loads, how fast it was. The browser itself reports what the content policy refused.
+ * of page loads, how fast it was. The browser itself reports what the content policy blocked.
  */
 function startReports(compositionId: string, early: EarlyEvents): () => void {
   const queue = createReportQueue(compositionId);

@@ -3,7 +3,7 @@ import type { Composition } from "@site/contract/composition";
 import type { DevelopmentCatalogue, Overrides } from "@site/contract/override";
 import { withOwnedParts } from "@site/contract/owned-parts";
 
-/** Longest wait for a development server, in milliseconds: one that just started reads its sources first. */
+/** Maximum wait for a development server, in milliseconds: one that just started reads its sources first. */
 const startMs = 60_000;
 
 /** A composition with what development servers declare, and what was wrong with them. */

@@ -6,7 +6,7 @@ import { shareSingletons } from "../loader/singletons.ts";
 import { reportFailure } from "../problems/remote-failures.ts";
 import { renderSite } from "../rendered-site.tsx";
 import { withDevelopmentServers } from "./development-servers.ts";
-import { collectFaults } from "./fault-list.ts";
+import { collectErrors } from "./error-list.ts";
 import { showPanel } from "./override-panel.tsx";
 import { keepForTab, resetTab } from "./tab-override.ts";
 
@@ -25,12 +25,12 @@ const overrides = read<Overrides>(overridesElement);
 if (!overrides.isPinned) keepForTab();
 shareSingletons();
 
-const faults = collectFaults();
+const errors = collectErrors();
 const { composition, complaints } = await withDevelopmentServers(
   read<Composition>("composition"),
   overrides,
 );
-for (const complaint of complaints) faults.add(complaint);
+for (const complaint of complaints) errors.add(complaint);
 
 const loader = new RemoteLoader(composition, {
   ...browserPorts,
@@ -40,6 +40,6 @@ renderSite(loader);
 showPanel({
   composition,
   overrides,
-  faults,
+  errors,
   ...(!overrides.isPinned && { onReset: resetTab }),
 });

@@ -15,14 +15,14 @@ const composition: Composition = {
   year: 2026,
 };
 
-/** A list of faults that a test adds to. */
-function faultList() {
-  let faults: readonly string[] = [];
+/** A list of errors that a test adds to. */
+function errorList() {
+  let errors: readonly string[] = [];
   const listeners = new Set<() => void>();
   return {
-    get: () => faults,
-    add(fault: string) {
-      faults = [...faults, fault];
+    get: () => errors,
+    add(error: string) {
+      errors = [...errors, error];
       for (const listener of listeners) listener();
     },
     subscribe(listener: () => void) {
@@ -33,7 +33,7 @@ function faultList() {
 }
 
 function show(onReset?: () => void) {
-  const faults = faultList();
+  const errors = errorList();
   render(
     <OverridePanel
       composition={composition}
@@ -42,11 +42,11 @@ function show(onReset?: () => void) {
         live: { "mf-home": "1.1.0" },
         isPinned: false,
       }}
-      faults={faults}
+      errors={errors}
       {...(onReset && { onReset })}
     />,
   );
-  return faults;
+  return errors;
 }
 
 const badge = () => screen.getByRole("button", { name: /mf-home 1\.2\.0/ });
@@ -66,11 +66,11 @@ describe("the badge", () => {
   });
 
   it("counts errors as they come; the panel names equal ones once", () => {
-    const faults = show();
+    const errors = show();
     fireEvent.click(badge());
     act(() => {
-      faults.add("mf-home failed");
-      faults.add("mf-home failed");
+      errors.add("mf-home failed");
+      errors.add("mf-home failed");
     });
     expect(badge().textContent).toContain("2 errors");
     expect(screen.getByRole("listitem").textContent).toBe("mf-home failed (2 times)");

@@ -3,22 +3,22 @@ import type { Overrides } from "@site/contract/override";
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { createRoot } from "react-dom/client";
 import { Boundaries } from "./boundaries.tsx";
-import type { FaultList } from "./fault-list.ts";
+import type { ErrorList } from "./error-list.ts";
 import { type RemoteRow, remoteRows } from "./remote-row.ts";
 
 interface PanelProps {
   composition: Composition;
   overrides: Overrides;
-  faults: FaultList;
+  errors: ErrorList;
   /** Absent where there is nothing to go back to. */
   onReset?: () => void;
 }
 
 /** The badge that says that this page is not what visitors see, and the panel behind it. */
-export function OverridePanel({ composition, overrides, faults, onReset }: PanelProps) {
+export function OverridePanel({ composition, overrides, errors, onReset }: PanelProps) {
   const [isOpen, setOpen] = useState(false);
   const [areBoundariesShown, setBoundariesShown] = useState(false);
-  const found = useSyncExternalStore(faults.subscribe, faults.get);
+  const found = useSyncExternalStore(errors.subscribe, errors.get);
   const rows = useRows(composition, overrides);
   const names = rows.filter(({ instead }) => instead).map(({ name, shown }) => `${name} ${shown}`);
 
@@ -32,7 +32,7 @@ export function OverridePanel({ composition, overrides, faults, onReset }: Panel
           <h2>Shell {composition.shell.version}, rendered in the browser</h2>
           <RemoteTable rows={rows} />
           <h3>Errors</h3>
-          {found.length === 0 ? <p>None.</p> : <FaultItems faults={found} />}
+          {found.length === 0 ? <p>None.</p> : <ErrorItems errors={found} />}
           <button
             type="button"
             aria-pressed={areBoundariesShown}
@@ -107,13 +107,13 @@ function RemoteTable({ rows }: { rows: readonly RemoteRow[] }) {
   );
 }
 
-function FaultItems({ faults }: { faults: readonly string[] }) {
-  const counted = Map.groupBy(faults, (fault) => fault);
+function ErrorItems({ errors }: { errors: readonly string[] }) {
+  const counted = Map.groupBy(errors, (error) => error);
   return (
     <ul>
-      {[...counted].map(([fault, times]) => (
-        <li key={fault}>
-          {fault}
+      {[...counted].map(([error, times]) => (
+        <li key={error}>
+          {error}
           {times.length > 1 && ` (${times.length} times)`}
         </li>
       ))}

@@ -68,7 +68,7 @@ interface PrerenderedPage {
   html: string;
 }
 
-/** Longest wait for a document that stands in for a failed page, in milliseconds. */
+/** Maximum wait for a document that stands in for a failed page, in milliseconds. */
 const documentDeadlineMs = 8000;
 
 /**

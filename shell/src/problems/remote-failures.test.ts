@@ -25,7 +25,7 @@ it("does not report a remote whose files the browser stopped as the visitor left
   expect(console.error).toHaveBeenCalledOnce();
 });
 
-it("does not tell twice of a remote that failed while React hydrated it", () => {
+it("does not report a remote twice that failed while React hydrated it", () => {
   reportFailure(composition, owned, "pt", new Error("it broke"));
   reportRecovered(new Error("recovered", { cause: new Error("it broke") }));
   expect(uncaught).not.toHaveBeenCalled();

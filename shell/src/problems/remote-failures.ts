@@ -32,7 +32,7 @@ export function reportFailure(
     part: owned.id,
     locale,
     phase: error instanceof LoadError ? "load" : "render",
-    fault: error instanceof LoadError ? error.fault : "thrown",
+    fault: error instanceof LoadError ? error.kind : "thrown",
   };
   const key = JSON.stringify(failure);
   if (reported.has(key)) return;
@@ -42,8 +42,8 @@ export function reportFailure(
 }
 
 /**
- * Reports what React could recover from while hydrating, except the failure of a remote: React tells
- * of it once more when it next renders a boundary, long after that remote's own has reported it.
+ * Reports what React could recover from while hydrating, except the failure of a remote: React reports
+ * it once more when it next renders a boundary, long after that remote's own has reported it.
  */
 export function reportRecovered(error: unknown): void {
   const cause = error instanceof Error ? error.cause : undefined;

@@ -17,7 +17,7 @@ declare global {
 /** The paths of every page of the site, in the order of the languages. */
 export type Addresses = string[][];
 
-/** Pause before the addresses are fetched, in browsers that don't tell when they are idle, in milliseconds. */
+/** Pause before the addresses are fetched, in browsers without idle callbacks, in milliseconds. */
 const pauseMs = 200;
 
 /**

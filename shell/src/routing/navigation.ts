@@ -53,7 +53,7 @@ function shown(pageState: PageStateStore, path: string): Promise<void> {
   });
 }
 
-/** Longest wait for the new page to be there before the browser shows whatever is, in milliseconds. */
+/** Maximum wait for the new page to be there before the browser shows whatever is, in milliseconds. */
 const maxUpdateMs = 500;
 
 /**

@@ -25,7 +25,7 @@ const composition: Composition = {
   year: 2026,
 };
 
-/** Tells which links come on screen. */
+/** Says which links come on screen. */
 let appear: (...hrefs: string[]) => Promise<void>;
 
 beforeEach(() => {

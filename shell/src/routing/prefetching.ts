@@ -20,7 +20,7 @@ export function usePrefetch(): (address: string) => void {
   );
 }
 
-/** Pause between two pages, in browsers that don't tell when they are idle, in milliseconds. */
+/** Pause between two pages, in browsers without idle callbacks, in milliseconds. */
 const pauseMs = 200;
 
 /**

@@ -8,8 +8,8 @@ let stop = () => {};
 const begin = () => {
   stop = detectInjections(report, releaseFolders(sampleComposition, document.baseURI));
 };
-/** Observers are told after the script that changed the page has ended. */
-const told = () => new Promise((resolve) => setTimeout(resolve));
+/** Observers run after the script that changed the page has ended. */
+const observed = () => new Promise((resolve) => setTimeout(resolve));
 
 function addScript(attributes: Record<string, string>, text = ""): HTMLScriptElement {
   // Parsed, so that the test's browser does not try to load it.
@@ -41,7 +41,7 @@ describe("an injected script", () => {
     begin();
     addScript({ type: "text/plain" });
     addScript({ src: "https://evil.example.net/x.js", "data-id": "7" });
-    await told();
+    await observed();
     expect(report.mock.calls).toEqual([
       ["script_injection", { element: '<script src="https://evil.example.net/x.js" data-id="7">' }],
     ]);
@@ -50,7 +50,7 @@ describe("an injected script", () => {
   it("is reported with 200 characters of what it holds", async () => {
     begin();
     addScript({}, `steal(${"x".repeat(500)})`);
-    await told();
+    await observed();
     const [, { element }] = report.mock.calls[0] ?? [];
     expect(element).toMatch(/^<script>steal\(x+$/);
     expect(element).toHaveLength(200);
@@ -64,16 +64,16 @@ describe("an injected script", () => {
     list.append(document.createElement("li"));
     list.firstElementChild?.append(addScript({}, "late()"));
     document.body.append(list);
-    await told();
+    await observed();
     expect(report).toHaveBeenCalledTimes(2);
   });
 
   it("is reported once, however often it is moved", async () => {
     begin();
     const script = addScript({}, "x()");
-    await told();
+    await observed();
     document.body.append(script);
-    await told();
+    await observed();
     expect(report).toHaveBeenCalledTimes(1);
   });
 });
@@ -85,7 +85,7 @@ it("says nothing about the site's own scripts, preloads and data", async () => {
   addScript({ type: "module", src: "/mf-home/2.1.0/home.js" });
   addScript({ type: "application/ld+json" }, "{}");
   addMarkup('<p class="x" style="color: red" one="1">Text</p><link rel="modulepreload" href="/x">');
-  await told();
+  await observed();
   expect(report).not.toHaveBeenCalled();
 });
 
@@ -94,7 +94,7 @@ describe("an inline handler", () => {
     const place = addMarkup('<button class="buy">Buy</button>');
     begin();
     place.firstElementChild?.setAttribute("onclick", "steal()");
-    await told();
+    await observed();
     expect(report.mock.calls).toEqual([
       [
         "handler_injection",
@@ -111,10 +111,10 @@ describe("an inline handler", () => {
     begin();
     const place = addMarkup('<section><img alt="" onerror="steal()"></section>');
     place.querySelector("img")?.setAttribute("onerror", "steal()");
-    await told();
+    await observed();
     expect(report).toHaveBeenCalledTimes(1);
     place.querySelector("img")?.setAttribute("onerror", "stealMore()");
-    await told();
+    await observed();
     expect(report).toHaveBeenCalledTimes(2);
   });
 
@@ -123,7 +123,7 @@ describe("an inline handler", () => {
     addMarkup(
       `<p title="${"t".repeat(300)}" lang="${"l".repeat(300)}" onclick="${"x".repeat(300)}">`,
     );
-    await told();
+    await observed();
     const [, { value, element }] = report.mock.calls[0] ?? [];
     expect(value).toBe("x".repeat(100));
     expect(element).toBe(`<p title="${"t".repeat(100)}" lang="${"l".repeat(82)}`);
@@ -138,7 +138,7 @@ describe("an inline handler", () => {
     area.textContent = "a secret message";
     input.setAttribute("onfocus", "x()");
     area.setAttribute("onfocus", "x()");
-    await told();
+    await observed();
     expect(report.mock.calls.map(([, { element }]) => element)).toEqual([
       '<input name="email" onfocus="x()">',
       '<textarea onfocus="x()">',
@@ -150,7 +150,7 @@ it("ends when it is stopped", async () => {
   begin();
   stop();
   addScript({}, "x()");
-  await told();
+  await observed();
   expect(report).not.toHaveBeenCalled();
 });
 

@@ -48,13 +48,18 @@ describe("the answer", () => {
   });
 
   it.each([
-    ["a refusal", 401, '{"code":"42501","message":"permission denied"}', "42501 permission denied"],
+    [
+      "a rejection",
+      401,
+      '{"code":"42501","message":"permission denied"}',
+      "42501 permission denied",
+    ],
     ["an unknown function", 404, '{"code":"PGRST202","message":"none"}', "PGRST202"],
     ["an empty 404", 404, "", "404"],
     ["a 404 with an empty list", 404, "[]", "404"],
     ["too many requests", 429, '{"code":"GATEWAY429","message":"slow down"}', "slow down"],
     ["a web page with 200", 200, "<!doctype html><title>Site</title>", "<!doctype html>"],
-    ["a fault of the server", 500, "", ""],
+    ["an error of the server", 500, "", ""],
   ])("%s is failure", async (_, status, body, words) => {
     fakeBackend(() => new Response(body, { status }));
     await expect(log()).rejects.toThrow(words);

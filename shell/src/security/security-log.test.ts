@@ -28,7 +28,7 @@ it("hands an event over as it is, with the page of that moment", async () => {
   history.replaceState(null, "", "/");
 });
 
-it("lets nothing that a watch tells stand for what the page tells", async () => {
+it("lets no detector overwrite what the page says of itself", async () => {
   const log = vi.fn(async (_: SecurityEvent) => {});
   createReporter(log)("csp_violation", { url: "forged" });
   await settled();
@@ -176,7 +176,7 @@ describe("a problem of the page", () => {
     expect(stack).toBe("s".repeat(500));
   });
 
-  it("is logged when the content policy refused something, once for each thing", () => {
+  it("is logged when the content policy blocks something, once for each thing", () => {
     violation();
     violation({ source: "https://example.com/en:13" });
     violation({ blocked: "inline" });
@@ -193,7 +193,7 @@ describe("a problem of the page", () => {
     ]);
   });
 
-  it("is not logged when the log's own call was refused", () => {
+  it("is not logged when the log's own call was blocked", () => {
     violation({ directive: "connect-src", blocked: logUrl });
     expect(report).not.toHaveBeenCalled();
   });

@@ -72,8 +72,8 @@ export function createReporter(log: (event: SecurityEvent) => Promise<void>): Re
 }
 
 /**
- * Reports errors that nobody handled and what the content policy refused, each once. A refused call
- * of the log itself is left out: its report would be refused again.
+ * Reports errors that nobody handled and what the content policy blocked, each once. A blocked call
+ * of the log itself is left out: its report would be blocked again.
  */
 export function problemReporter(report: Report, logUrl: string): (problem: PageProblem) => void {
   const known = new Set<string>();

@@ -35,13 +35,13 @@ describe("environment variables", () => {
     ["5001", "at most 5000"],
     ["00007", "a whole number from 2 to 5000"],
     ["1e3", "a whole number from 2 to 5000"],
-  ])("refuse %j as a number: it must be %s", (COUNT, expected) => {
+  ])("reject %j as a number: it must be %s", (COUNT, expected) => {
     expect(() => read({ TOKEN: "t", COUNT })).toThrow(`Not set up:\n  COUNT must be ${expected}`);
   });
 
-  it("tell all faults at once, what is missing too, and quote no value", () => {
-    const fault = () => read({ COUNT: "hunter2", NAMES: "a,B" });
-    expect(fault).toThrow(/COUNT must be .*\n {2}NAMES must be words\n {2}TOKEN is missing$/);
-    expect(fault).not.toThrow(/hunter2/);
+  it("report all issues at once, what is missing too, and quote no value", () => {
+    const reading = () => read({ COUNT: "hunter2", NAMES: "a,B" });
+    expect(reading).toThrow(/COUNT must be .*\n {2}NAMES must be words\n {2}TOKEN is missing$/);
+    expect(reading).not.toThrow(/hunter2/);
   });
 });

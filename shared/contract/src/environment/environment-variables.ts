@@ -8,23 +8,20 @@ export function writtenVariables(env: Variables): Variables {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
 }
 
-/** Without the empty ones alone: white space is a value, which the schema may refuse. */
+/** Without the empty ones alone: white space is a value, which the schema may reject. */
 export function nonEmptyVariables(env: Variables): Variables {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
 }
 
-/** A whole number in at most `mostDigits` digits; `otherwise` where the variable is absent. */
-export function wholeNumber(least: number, most: number, otherwise: number, mostDigits = 7) {
+/** A whole number in at most `maxDigits` digits; `otherwise` where the variable is absent. */
+export function wholeNumber(min: number, max: number, otherwise: number, maxDigits = 7) {
   return v.optional(
     v.pipe(
       v.string(),
-      v.regex(
-        new RegExp(`^\\d{1,${mostDigits}}$`),
-        `must be a whole number from ${least} to ${most}`,
-      ),
+      v.regex(new RegExp(`^\\d{1,${maxDigits}}$`), `must be a whole number from ${min} to ${max}`),
       v.transform(Number),
-      v.minValue(least, `must be at least ${least}`),
-      v.maxValue(most, `must be at most ${most}`),
+      v.minValue(min, `must be at least ${min}`),
+      v.maxValue(max, `must be at most ${max}`),
     ),
     String(otherwise),
   );
@@ -42,31 +39,31 @@ export function commaList(isPart: (part: string) => boolean, message: string) {
   );
 }
 
-/** What a schema reads from variables, or else every fault; none quotes a value: it may be secret. */
+/** What a schema reads from variables, or else every issue; none quotes a value: it may be secret. */
 export function checkVariables<Schema extends v.GenericSchema>(
   schema: Schema,
   given: Variables,
-): { values: v.InferOutput<Schema>; faults: [] } | { values: undefined; faults: string[] } {
+): { values: v.InferOutput<Schema>; issues: [] } | { values: undefined; issues: string[] } {
   const result = v.safeParse(schema, given);
-  if (result.success) return { values: result.output, faults: [] };
-  return { values: undefined, faults: result.issues.map(faultOf) };
+  if (result.success) return { values: result.output, issues: [] };
+  return { values: undefined, issues: result.issues.map(messageOf) };
 }
 
 /**
  * What a schema reads from variables.
- * @throws Error with `refusal` and every faulty variable, a line each.
+ * @throws Error with `message` and every invalid variable, a line each.
  */
 export function readVariables<Schema extends v.GenericSchema>(
   schema: Schema,
   given: Variables,
-  refusal: string,
+  message: string,
 ): v.InferOutput<Schema> {
-  const { values, faults } = checkVariables(schema, given);
-  if (faults.length === 0) return values;
-  throw new Error(`${refusal}:\n${faults.map((fault) => `  ${fault}`).join("\n")}`);
+  const { values, issues } = checkVariables(schema, given);
+  if (issues.length === 0) return values;
+  throw new Error(`${message}:\n${issues.map((issue) => `  ${issue}`).join("\n")}`);
 }
 
-function faultOf(issue: v.BaseIssue<unknown>): string {
+function messageOf(issue: v.BaseIssue<unknown>): string {
   const name = v.getDotPath(issue) ?? "environment";
   return issue.input === undefined ? `${name} is missing` : `${name} ${issue.message}`;
 }

@@ -58,7 +58,7 @@ describe("a manifest", () => {
     expect(() => parseManifest({ ...valid, ...change }, "manifest.json")).toThrow(message);
   });
 
-  it("lists all faults at once", () => {
+  it("lists all issues at once", () => {
     expect(() => parseManifest({ ...valid, version: "x", name: "Mf X" }, "d")).toThrow(
       /name:.*\n.*version:/,
     );

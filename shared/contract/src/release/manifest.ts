@@ -3,7 +3,7 @@ import type { locales } from "../locales.ts";
 
 /**
  * What a release says about itself, in its `manifest.json`. It is the contract between teams:
- * the composer trusts nothing else about a remote, and refuses what does not validate.
+ * the composer trusts nothing else about a remote, and rejects what does not validate.
  */
 
 const perLocale = <Schema extends v.GenericSchema>(schema: Schema) =>
@@ -140,11 +140,11 @@ export type ExposeFiles = v.InferOutput<typeof expose>;
 export function parseManifest(value: unknown, source: string): Manifest {
   const result = v.safeParse(manifest, value);
   if (result.success) return result.output;
-  const faults = result.issues.map((issue) => {
+  const issues = result.issues.map((issue) => {
     const where = v.getDotPath(issue) ?? "(the whole file)";
     return `  ${where}: ${issue.message}; received ${issue.received}`;
   });
   throw new Error(
-    `${source} is not a valid manifest:\n${faults.join("\n")}\nBuild the package again with the shared presets, or mend these fields.`,
+    `${source} is not a valid manifest:\n${issues.join("\n")}\nBuild the package again with the shared presets, or mend these fields.`,
   );
 }

@@ -23,7 +23,7 @@ export interface Overrides {
 /** Script of a remote's development server that has to run before React does. */
 export const preambleFile = "preamble.js";
 
-/** Catalogue of a development server: beside the exposes it tells what a manifest would. */
+/** Catalogue of a development server: beside the exposes it says what a manifest would. */
 export interface DevelopmentCatalogue extends Catalogue {
   name: string;
   declared: Record<string, { paths: PagePaths; menu?: MenuEntry }>;

@@ -12,12 +12,12 @@ export const reportsMark = "reports";
 /** How many reports one page load, and one batch, may hold. */
 export const maxReports = 20;
 
-/** Most characters of a message, and of anything that names a thing. */
+/** Maximum characters of a message, and of anything that names a thing. */
 export const reportLengths = { message: 200, name: 60, source: 200 };
 
 export const vitalNames = ["LCP", "INP", "CLS"] as const;
 
-/** What a page tells, beside the path that it stood at; `source` is `/release/version/file:line:column`. */
+/** What a page reports, beside the path that it stood at; `source` is `/release/version/file:line:column`. */
 export type PageReport = { path: string } & (
   | { kind: "error"; name: string; message: string; source: string }
   | {

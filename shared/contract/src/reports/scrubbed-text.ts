@@ -9,15 +9,15 @@ const longNumber = /\d[\d\s().-]{4,}\d/g;
 
 /**
  * A message without what could say who somebody is or what they typed: e-mail addresses, queries,
- * quoted words and long numbers. At most `mostCharacters` long, on one line.
+ * quoted words and long numbers. At most `maxCharacters` long, on one line.
  *
  * @example scrubbed('Unexpected token, "Olá, sou" is not JSON', 200) // 'Unexpected token, "…" is not JSON'
  */
-export function scrubbed(text: string, mostCharacters: number): string {
+export function scrubbed(text: string, maxCharacters: number): string {
   return (
     text
       // Bounded before anything is searched: the expressions' time grows with the length.
-      .slice(0, mostCharacters * 4)
+      .slice(0, maxCharacters * 4)
       .replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, " ")
       .replaceAll(query, "")
       .replaceAll(email, "(e-mail)")
@@ -26,13 +26,13 @@ export function scrubbed(text: string, mostCharacters: number): string {
         return codeName.test(words) ? whole : '"…"';
       })
       .replaceAll(longNumber, (digits) => (isVersion(digits) ? digits : "(number)"))
-      .slice(0, mostCharacters)
+      .slice(0, maxCharacters)
       // Half a character, which a cut may leave behind.
       .replaceAll(/\p{Surrogate}/gu, "\uFFFD")
   );
 }
 
-/** 1.2.3 and 2026-11-21 are no secrets, and what a fault's report is about. */
+/** 1.2.3 and 2026-11-21 are no secrets, and what a report is about. */
 function isVersion(digits: string): boolean {
   return /^\d{1,4}(?:[.-]\d{1,4}){1,3}$/.test(digits);
 }

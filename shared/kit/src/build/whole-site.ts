@@ -83,7 +83,7 @@ function sourcesOf(remotes: readonly DeclaredRemote[]): PluginOption[] {
   ];
 }
 
-/** Tells what two remotes claim at once, in the terminal and over each page: it can't be released. */
+/** Reports what two remotes claim at once, in the terminal and over each page: it can't be released. */
 function conflicts(remotes: readonly DeclaredRemote[]): Plugin {
   return {
     name: "site:conflicts",

@@ -1,6 +1,6 @@
 import type { RootOptions } from "react-dom/client";
 
-/** Name of the message by which a page tells its development server what it has thrown. */
+/** Name of the message by which a page reports to its development server what it has thrown. */
 export const pageErrorEvent = "site:page-error";
 
 /** What a page has thrown while it rendered, as the browser describes it. */

@@ -7,7 +7,7 @@ type ShareScope = Record<
 >;
 
 /**
- * Takes over the host's singletons. `satisfy` tells whether a version lies in a range.
+ * Takes over the host's singletons. `satisfy` says whether a version lies in a range.
  * Rejects, naming both, when the host has none in the range that the remote needs.
  */
 export async function adoptSingletons(

@@ -60,7 +60,7 @@ async function placeOf(
   column: number,
 ): Promise<string | undefined> {
   const { pathname, search } = new URL(url);
-  // A time stamp tells an edited module from the one before; the graph knows neither.
+  // An edited module carries a time stamp, which the graph does not know.
   const query = search.replace(/[?&]t=\d+/, "");
   const module = await server.environments.client.moduleGraph.getModuleByUrl(`${pathname}${query}`);
   const file = module?.file;

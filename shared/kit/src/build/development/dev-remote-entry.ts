@@ -37,7 +37,7 @@ export function devRemoteEntry(name: string, exposes: readonly Expose[]): Plugin
 
 /**
  * React looks for the hook of Fast Refresh once, when it is loaded. Vite's client waits for a server
- * that went away in a worker made of a blob, which a page with Trusted Types has to be told to trust.
+ * that went away in a worker made of a blob, which a page with Trusted Types must allow.
  */
 const preambleSource = `import "@vitejs/plugin-react/preamble";
 import "/@vite/client";

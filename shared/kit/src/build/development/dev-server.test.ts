@@ -13,6 +13,6 @@ it("leaves the choice to Vite without them", () => {
   expect(listenOptions({ PORT: "", HOST: undefined })).toEqual({});
 });
 
-it.each(["80a", "-1", "70000"])("refuses the port %s", (PORT) => {
+it.each(["80a", "-1", "70000"])("rejects the port %s", (PORT) => {
   expect(() => listenOptions({ PORT })).toThrow(`it is "${PORT}"`);
 });

@@ -53,7 +53,7 @@ it("keeps React's development runtime out of a build that NODE_ENV would make on
   expect(await importsOf([react(), productionBuild()])).toEqual(["react/jsx-runtime"]);
 });
 
-it("refuses a build for which a .env file asks for development", async () => {
+it("rejects a build for which a .env file asks for development", async () => {
   vi.stubEnv("NODE_ENV", undefined);
   await writeFile(join(folder, ".env"), "NODE_ENV=development\n");
   await expect(importsOf([react(), productionBuild()])).rejects.toThrow(

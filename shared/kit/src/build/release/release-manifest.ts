@@ -93,7 +93,7 @@ export function releaseManifest(
             ...(lazy.length > 0 && { lazy }),
           });
         }
-        refuseBrokenEntry(identity.name, bundle);
+        rejectBrokenEntry(identity.name, bundle);
       },
     },
     async writeBundle(options) {
@@ -108,7 +108,7 @@ export function releaseManifest(
 }
 
 /** The plugin fails silently in these three ways; a page would die with them. */
-function refuseBrokenEntry(name: string, bundle: Bundle): void {
+function rejectBrokenEntry(name: string, bundle: Bundle): void {
   const entry = bundle[remoteEntryFile];
   if (entry?.type !== "chunk") throw new Error(`${name}: the build made no ${remoteEntryFile}`);
   const leftover = entry.code.match(/__v__css__|__rf_|\$\{__federation/)?.[0];

@@ -18,7 +18,7 @@ describe("a sheet's scope", () => {
     );
   });
 
-  it("refuses a rule that would reach other remotes", () => {
+  it("rejects a rule that would reach other remotes", () => {
     const css = `@layer mf{${scope} .a{top:0}.b{left:0}}`;
     expect(() => nestedScope(css, "mf", scope)).toThrow("The rule .b of the layer mf is not below");
   });

@@ -12,7 +12,7 @@ import { unscopedRules } from "./unscoped-rules.ts";
 export interface BuildPromises {
   /** Texts that a page or slot must show, by its id and language. */
   says?: Record<string, Record<Locale, readonly string[]>>;
-  /** The most that one page or slot may weigh, in bytes as brotli. */
+  /** Maximum weight of one page or slot, in bytes as brotli. */
   budget?: PartSize;
 }
 
@@ -41,7 +41,7 @@ export function testBuild(root: string, { says = {}, budget = defaultBudget }: B
     it("renders the same markup each time, without inline styles or scripts", async () => {
       const markup = await renderedPart(build, part);
       expect(await renderedPart(build, part)).toBe(markup);
-      // The site's policy refuses both.
+      // The site's policy blocks both.
       expect(markup).not.toMatch(/<[^>]* style=|<script/);
     });
 

@@ -23,7 +23,7 @@ export function unscopedRules(
 
 /**
  * Selectors of every style rule, whatever stands around it, and at-rules that are none of the known
- * ones. Rules nested in the `scope` are told as if it stood in each.
+ * ones. Rules nested in the `scope` are listed as if it stood in each.
  */
 function selectorsIn(container: Container, scope: RegExp): string[] {
   return (container.nodes ?? []).flatMap((node) => {

@@ -3,20 +3,20 @@ import { createStore } from "zustand/vanilla";
 import { subscribeToFailures } from "../problems/remote-failures.ts";
 
 /** What went wrong in this page, newest last; the panel shows it. */
-export interface FaultList {
+export interface ErrorList {
   get: () => readonly string[];
-  add: (fault: string) => void;
+  add: (error: string) => void;
   subscribe: (listener: () => void) => () => void;
 }
 
-/** Older ones are dropped: a fault in a loop must not fill the memory. */
-const mostFaults = 50;
+/** Older errors are dropped: an error in a loop must not fill the memory. */
+const maxErrors = 50;
 
 /** Collects what the shell reports of remotes, and what nobody caught. */
-export function collectFaults(): FaultList {
+export function collectErrors(): ErrorList {
   const store = createStore<readonly string[]>(() => []);
-  const add = (fault: string) =>
-    store.setState([...store.getState(), fault].slice(-mostFaults), true);
+  const add = (error: string) =>
+    store.setState([...store.getState(), error].slice(-maxErrors), true);
   subscribeToFailures(({ failure, error }) => {
     const { remote, version, part, locale, phase, fault } = failure;
     add(
@@ -26,7 +26,7 @@ export function collectFaults(): FaultList {
   window.addEventListener("error", ({ message, filename }) => add(`${message} (${filename})`));
   window.addEventListener("unhandledrejection", ({ reason }) => add(reasonsOf(reason)));
   document.addEventListener("securitypolicyviolation", ({ blockedURI, effectiveDirective }) =>
-    add(`The policy refused ${blockedURI} (${effectiveDirective}).`),
+    add(`The policy blocked ${blockedURI} (${effectiveDirective}).`),
   );
   return { get: store.getState, add, subscribe: store.subscribe };
 }
