@@ -39,7 +39,7 @@ function FigureText({ value }: { value: string }) {
   if (!qualifier) return value;
   return (
     <>
-      <span className="text-sm lg:text-lg">{qualifier}</span> {number}
+      <span className="text-sm [letter-spacing:0] lg:text-lg">{qualifier}</span> {number}
     </>
   );
 }
