@@ -5,6 +5,7 @@ import { type Locale, locales } from "@site/contract/locales";
 import { type ExposeFiles, parseManifest, type RemoteManifest } from "@site/contract/manifest";
 import type { PageContent, PageMeta } from "@site/contract/page";
 import { type Plugin, type Rolldown, runnerImport } from "vite";
+import { noBreakUnits } from "../content/no-break-units.ts";
 import { type Expose, exposeModuleId } from "../declaration/exposes.ts";
 import type { RemoteDeclaration } from "../declaration/remote.ts";
 import { compileRemoteStyles, contentHash, isStyleSource } from "../styles/page-styles.ts";
@@ -172,7 +173,7 @@ async function metaOf(root: string, remote: RemoteDeclaration, content: string):
     root,
     configFile: false,
     logLevel: "error",
-    plugins: remote.plugins?.() ?? [],
+    plugins: [noBreakUnits(), ...(remote.plugins?.() ?? [])],
   });
   const { title, description } = module.default.meta;
   return { title, description };
