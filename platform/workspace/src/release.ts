@@ -3,13 +3,13 @@ import { userInfo } from "node:os";
 import { resolve } from "node:path";
 import { UsageError } from "@site/composer/release/command-line";
 import { exitCodes, runRelease } from "@site/composer/release/program";
-import { readSiteFacts } from "@site/composer/site/site-config";
 import { openRegistry } from "@site/registry/config";
 import { buildPackage } from "./build-packages.ts";
 import { readEnvironment } from "./command.ts";
+import { readConfiguredSite } from "./configured-site.ts";
 import { sourceCommit } from "./source-commit.ts";
 import { terminalOutput } from "./terminal-output.ts";
-import { buildFolder, packagesNamed, siteConfigFile, workspaceRoot } from "./workspace.ts";
+import { buildFolder, packagesNamed, workspaceRoot } from "./workspace.ts";
 
 /** Publishes releases, puts them live and takes them back; see `--help`. */
 
@@ -37,7 +37,7 @@ try {
     process.argv.slice(2),
     {
       openRegistry: () => usage(() => openRegistry(process.env, workspaceRoot)),
-      readSite: () => readSiteFacts(siteConfigFile),
+      readSite: () => readConfiguredSite(process.env),
       packageNamed,
       build: buildPackage,
       commitOf: (name) => sourceCommit(resolve(workspaceRoot, name)),

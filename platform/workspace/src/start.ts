@@ -1,19 +1,20 @@
 import { userInfo } from "node:os";
 import { promote } from "@site/composer/release/promote";
-import { readSiteFacts } from "@site/composer/site/site-config";
+import { beforeGoingPublic } from "@site/composer/site/legal-facts";
 import { openRegistry } from "@site/registry/config";
 import { publish } from "@site/registry/publish";
 import { buildPackages } from "./build-packages.ts";
 import { command, runCommand } from "./command.ts";
+import { readConfiguredSite } from "./configured-site.ts";
 import { refuseBusyPort } from "./listen-address.ts";
 import { readServeConfig, serveSite } from "./serve-site.ts";
 import { timed } from "./timed.ts";
-import { buildFolder, releasablePackages, siteConfigFile, workspaceRoot } from "./workspace.ts";
+import { buildFolder, releasablePackages, workspaceRoot } from "./workspace.ts";
 
 async function start(): Promise<void> {
   const config = readServeConfig(process.env);
   await refuseBusyPort(config, "start");
-  const site = await readSiteFacts(siteConfigFile);
+  const site = await readConfiguredSite(process.env);
   const registry = openRegistry(process.env, workspaceRoot);
   const names = releasablePackages();
 
@@ -34,6 +35,7 @@ async function start(): Promise<void> {
     }),
   );
   const address = await serveSite(registry, config, "start");
+  for (const line of beforeGoingPublic(site)) console.log(line);
   console.log(`${Object.keys(record.documents).length} addresses at ${address}`);
 }
 

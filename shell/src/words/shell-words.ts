@@ -14,6 +14,9 @@ export interface ShellWords {
     contact: string;
     professionalNetwork: string;
     photoSharing: string;
+    privacy: string;
+    imprint: string;
+    accessibility: string;
     newTab: string;
     rights: string;
   };

@@ -3,6 +3,7 @@ import type { ContactField } from "@site/contract/submission";
 import type { ContactState } from "#contact/contact-submission.ts";
 import { fieldStyle } from "#form/field-style.tsx";
 import { Honeypot } from "#form/honeypot.tsx";
+import { PrivacyNote } from "#form/privacy-note.tsx";
 import { SubmitButton } from "#form/submit-button.tsx";
 import type { ContactContent } from "./contact.pt.ts";
 import { ContactFieldRow, describedBy, fieldId } from "./contact-field.tsx";
@@ -119,7 +120,7 @@ function Closing({ content, state }: { content: FormContent; state: ContactState
         <SubmitButton busy={state.sending} className="shrink-0 max-sm:w-full">
           {state.sending ? content.sending : content.submit}
         </SubmitButton>
-        <p className="text-sm text-slate">{content.privacy}</p>
+        <PrivacyNote text={content.privacy} notice={content.privacyNotice} />
       </div>
       {state.failure && (
         <p className="text-sm font-medium text-ink">{content.afterFailure[state.failure]}</p>

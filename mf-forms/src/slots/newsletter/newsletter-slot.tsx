@@ -2,6 +2,7 @@ import { useLanguage } from "@site/contract/runtime";
 import { CircleCheck } from "lucide-react";
 import { fieldStyle } from "#form/field-style.tsx";
 import { Honeypot } from "#form/honeypot.tsx";
+import { PrivacyNote } from "#form/privacy-note.tsx";
 import { SubmitButton } from "#form/submit-button.tsx";
 import type { NewsletterState } from "#newsletter/newsletter-subscription.ts";
 import type { NewsletterContent } from "./newsletter.pt.ts";
@@ -42,7 +43,7 @@ export default function NewsletterSlot({ content }: { content: NewsletterContent
         >
           <input type="hidden" name="language" value={locale} />
           <Entry content={content} state={state} />
-          <p className="text-sm text-slate">{content.privacy}</p>
+          <PrivacyNote text={content.privacy} notice={content.privacyNotice} />
         </form>
       )}
       <NewsletterNoticeBox state={state} content={content} />

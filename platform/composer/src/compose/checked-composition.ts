@@ -6,6 +6,7 @@ import type { Registry } from "@site/registry/registry";
 import type { ReleaseRecord } from "@site/registry/release-record";
 import { readReleases } from "./channel-releases.ts";
 import { ComposeError, compose } from "./compose.ts";
+import { manifestFor } from "./needed-facts.ts";
 import { overBudget, weightOf } from "./page-weight.ts";
 import { type Removal, removalsOf } from "./removals.ts";
 
@@ -55,8 +56,11 @@ export async function composeChecked(input: CheckedInput): Promise<Checked> {
   const remotes = releases.filter((release) => release.kind === "remote");
   const { removed, gone } = removalsOf(
     previous,
-    remoteManifests(await readReleases(registry, versionsOf(previous))),
-    remoteManifests(remotes),
+    remoteManifests(
+      await readReleases(registry, versionsOf(previous)),
+      previous?.composition.site ?? site,
+    ),
+    remoteManifests(remotes, site),
   );
   if (removed.length > 0 && !allowRemoval) throw new RemovalRefused(removed);
   const record = await compose({ registry, shell, remotes, site, previous, gone });
@@ -64,8 +68,10 @@ export async function composeChecked(input: CheckedInput): Promise<Checked> {
   return { record, removed };
 }
 
-function remoteManifests(releases: readonly ReleaseRecord[]): RemoteManifest[] {
-  return releases.flatMap((release) => (release.kind === "remote" ? [release.manifest] : []));
+function remoteManifests(releases: readonly ReleaseRecord[], site: SiteFacts): RemoteManifest[] {
+  return releases.flatMap((release) =>
+    release.kind === "remote" ? [manifestFor(site, release.manifest)] : [],
+  );
 }
 
 /** Only what changed is weighed: a page that was accepted before stays accepted. */

@@ -13,6 +13,7 @@ import type { CompositionSources } from "./composition-sources.ts";
 import { assembleDocuments } from "./document/documents.ts";
 import { fallbackReleases } from "./fallback-releases.ts";
 import { withMenuOrder } from "./menu-order.ts";
+import { manifestFor } from "./needed-facts.ts";
 import { renderAddresses } from "./render/fragments.ts";
 
 export interface ComposeInput extends CompositionSources {
@@ -38,8 +39,15 @@ export class ComposeError extends Error {
  * Nothing is live before a channel points to it.
  * @throws ComposeError when the releases don't fit together or a page fails to render.
  */
-export async function compose(input: ComposeInput): Promise<CompositionRecord> {
-  const { registry, site, gone = {}, year = new Date().getFullYear() } = input;
+export async function compose(given: ComposeInput): Promise<CompositionRecord> {
+  const { registry, site, gone = {}, year = new Date().getFullYear() } = given;
+  const input = {
+    ...given,
+    remotes: given.remotes.map((release) => ({
+      ...release,
+      manifest: manifestFor(site, release.manifest),
+    })),
+  };
   const remotes = input.remotes.map(({ manifest }) => manifest);
   const faults = incompatibilities(input.shell.manifest, remotes);
   if (faults.length > 0) throw new ComposeError(faults);

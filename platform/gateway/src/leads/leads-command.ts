@@ -26,6 +26,16 @@ const columns = {
 };
 type Kind = keyof typeof columns;
 
+interface ExportOptions {
+  format: "csv" | "json";
+  email?: string;
+  output?: string;
+}
+
+function isFrom(row: object, email: string): boolean {
+  return "email" in row && String(row.email).toLowerCase() === email.trim().toLowerCase();
+}
+
 /** The former name of submissions still works. */
 const kindOf = (given: Kind | "enquiries"): Kind => (given === "enquiries" ? "submissions" : given);
 
@@ -89,11 +99,13 @@ export function leadsCommand(config: GatewayConfig): Command {
       ]),
     )
     .addOption(new Option("--format <format>").choices(["csv", "json"]).default("csv"))
+    .option("--email <address>", "only what this address sent")
     .option("--output <file>", "a file, readable by you alone, instead of the terminal")
-    .action((given: Kind, { format, output }: { format: "csv" | "json"; output?: string }) =>
+    .action((given: Kind, { format, email, output }: ExportOptions) =>
       inStore(async (store) => {
         const kind = kindOf(given);
-        const rows = await rowsOf(store, kind, {});
+        const every = await rowsOf(store, kind, {});
+        const rows = email === undefined ? every : every.filter((row) => isFrom(row, email));
         const all = kind === "submissions" ? [...columns[kind], "message"] : columns[kind];
         const text = format === "json" ? `${JSON.stringify(rows, null, 2)}\n` : csv(rows, all);
         if (output === undefined) process.stdout.write(text);

@@ -1,8 +1,8 @@
 import type { PageModule, SlotModule } from "@site/contract/page";
 import { createLanguageStore, HostProvider } from "@site/contract/runtime";
-import { neutralSite } from "@site/contract/site";
 import type { ReactNode } from "react";
 import { prerender } from "react-dom/static.edge";
+import { exampleSite } from "../example-site.ts";
 import type { BuiltPart, OpenedBuild } from "./opened-build.ts";
 
 /**
@@ -16,7 +16,7 @@ export async function renderedPart(build: OpenedBuild, part: BuiltPart): Promise
     <HostProvider
       value={{
         languageStore: createLanguageStore(part.locale),
-        site: neutralSite,
+        site: exampleSite,
         pathOf: (page, locale) => `/${locale}/${page}`,
         navigate: () => false,
         prefetch: () => {},
