@@ -93,6 +93,8 @@ export interface CompanyFacts {
   region: string;
   /** Two letters (ISO 3166-1). */
   country: string;
+  /** Countries and regions whose companies it works for. */
+  areaServed?: string[];
 }
 
 /** One to three capitals that stand in for a portrait: "Ana Maria Lopes" gives "AML". */
@@ -114,7 +116,13 @@ export const neutralSite: SiteFacts = {
   bookingUrl: "https://booking.example.com/consultation-30min",
   professionalNetworkUrl: "https://network.example.com/company",
   photoSharingUrl: "https://photos.example.com/company",
-  company: { foundingYear: 2023, locality: "Florianópolis", region: "SC", country: "BR" },
+  company: {
+    foundingYear: 2023,
+    locality: "Florianópolis",
+    region: "SC",
+    country: "BR",
+    areaServed: ["Brazil", "Europe"],
+  },
 };
 
 /** Names the anonymous role of a hosted database, where a site states no key of its own. */

@@ -4,7 +4,7 @@ export default {
   meta: {
     title: "Datenberatung für bessere Entscheidungen",
     description:
-      "Data Engineering, Business Intelligence, Advanced Analytics und Automatisierung: Wir bringen Ihre Daten bis zur Entscheidung. Das Erstgespräch ist kostenlos.",
+      "Data Engineering, Business Intelligence, Advanced Analytics und Automatisierung: Wir machen aus Ihren Daten Entscheidungen. Das Erstgespräch ist kostenlos.",
   },
   hero: {
     headline: {

@@ -41,6 +41,7 @@ export class ComposeError extends Error {
  */
 export async function compose(given: ComposeInput): Promise<CompositionRecord> {
   const { registry, site, gone = {}, year = new Date().getFullYear() } = given;
+  const today = new Date().toISOString().slice(0, 10);
   const input = {
     ...given,
     remotes: given.remotes.map((release) => ({
@@ -60,7 +61,12 @@ export async function compose(given: ComposeInput): Promise<CompositionRecord> {
 
   const { addresses, faults: broken, deadLinks } = await renderAddresses(input, composition);
   if (broken.length > 0) throw new ComposeError(broken);
-  const { documents, notFound, pageFiles } = await assembleDocuments(input, composition, addresses);
+  const { documents, notFound, pageFiles } = await assembleDocuments(
+    input,
+    composition,
+    addresses,
+    today,
+  );
 
   const record: CompositionRecord = {
     id: composition.id,
@@ -68,7 +74,10 @@ export async function compose(given: ComposeInput): Promise<CompositionRecord> {
     documents,
     notFound,
     gone,
-    files: { ...(await siteFiles(registry, composition, remotes, input.previous)), ...pageFiles },
+    files: {
+      ...(await siteFiles(registry, composition, remotes, documents, input.previous)),
+      ...pageFiles,
+    },
     releases: Object.fromEntries(
       releases.map(({ name, version, digest }) => [name, { version, digest }]),
     ),

@@ -29,6 +29,7 @@ const siteFacts = v.strictObject({
       locality: text,
       region: text,
       country: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, "expected two letters, such as BR")),
+      areaServed: v.exactOptional(v.array(text)),
     }),
   ),
   menu: v.exactOptional(v.array(text)),
