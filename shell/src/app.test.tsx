@@ -185,6 +185,7 @@ describe("the shell around remotes", () => {
     expect(report.mock.calls).toEqual([["404: no page at /de/nichts"]]);
   });
 
+  // Specification 2.3
   it("falls back to the router-level screen when the frame itself fails", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     await act(async () => {

@@ -83,7 +83,15 @@ async function scoresOf({ addresses, port }: LighthouseOptions): Promise<Address
   }
 }
 
-async function scoresAt(origin: string, address: string, port: number): Promise<AddressScores> {
+/** A browser on a crowded machine now and then records no load at all: that is no finding. */
+const maxTries = 4;
+
+async function scoresAt(
+  origin: string,
+  address: string,
+  port: number,
+  tries = 1,
+): Promise<AddressScores> {
   const result = await lighthouse(origin + address, {
     port,
     logLevel: "error",
@@ -92,6 +100,7 @@ async function scoresAt(origin: string, address: string, port: number): Promise<
   });
   if (!result) throw new Error(`Lighthouse said nothing about ${address}.`);
   const { lhr } = result;
+  if (lhr.runtimeError && tries < maxTries) return scoresAt(origin, address, port, tries + 1);
   if (lhr.runtimeError) throw new Error(`${address}: ${lhr.runtimeError.message}`);
   const scores = Object.fromEntries(
     categories.map((name) => [name, Math.round((lhr.categories[name]?.score ?? 0) * 100)]),

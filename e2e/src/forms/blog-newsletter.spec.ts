@@ -5,6 +5,7 @@ import { newsletterWords } from "./form-words.ts";
 import { expect, test } from "./forms-page.ts";
 
 for (const language of locales) {
+  // Specification 2.22
   test(`the blog's newsletter button in ${language} does nothing at all`, async ({ page }) => {
     const path = routes.blog[language];
     await page.goto(path);

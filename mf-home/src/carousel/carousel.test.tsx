@@ -84,6 +84,7 @@ describe("a carousel", () => {
     ]);
   });
 
+  // Specification 4.3
   it("has one dot an item, and a dot brings its item", async () => {
     await showCarousel();
     expect(dots().map((dot) => dot.getAttribute("aria-label"))).toEqual([
@@ -96,6 +97,7 @@ describe("a carousel", () => {
     expect(chosen()).toBe(2);
   });
 
+  // Specification 4.3
   it("advances by itself after each interval and loops to the start", async () => {
     await showCarousel();
     const seen: number[] = [];
@@ -128,6 +130,7 @@ describe("a carousel", () => {
     expect(chosen()).toBe(1);
   });
 
+  // Specification 4.3
   it("holds while a mouse rests on it, not while a finger passed over it", async () => {
     await showCarousel();
     fireEvent.pointerEnter(carousel(), { pointerType: "mouse" });

@@ -33,6 +33,7 @@ afterEach(() => {
 });
 
 describe("the rotating headline", () => {
+  // Specification 1.5, 4.5
   it.each([
     ["pt", pt.hero.headline],
     ["en", en.hero.headline],
