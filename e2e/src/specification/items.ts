@@ -76,4 +76,8 @@ export const specificationItems: Record<string, string> = {
   "9.5": "Content policy as header and meta, HSTS, security headers",
   "9.6": "Nonce of 16 random bytes",
   "9.7": "Warehouse wait of 10 s",
+  "9.8": "Services: 500 px, 350 px, the window less 32 px; one in view, 430 px high",
+  "9.9": "Testimonials: three, two, one in view; 970 px or the window less 32 px; 20 px apart",
+  "9.10": "Calls to action are at least 44 px high",
+  "9.11": "Founded in 2023, over 5 years of experience, 30 minutes of consultation",
 };

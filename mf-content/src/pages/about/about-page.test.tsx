@@ -22,7 +22,7 @@ describe.each(locales)("the about page in %s", (locale) => {
   const content = contents[locale];
   const show = () => renderInFakeShell(<AboutPage content={content} />, { locale });
 
-  // Specification 2.30
+  // Specification 2.30, 9.11
   it("presents the founder by the site's name, with initials, title, quote and conclusion", () => {
     show();
     const founder = section(neutralSite.founder);
@@ -50,7 +50,7 @@ describe.each(locales)("the about page in %s", (locale) => {
     ]);
   });
 
-  // Specification 2.30
+  // Specification 2.30, 9.11
   it("tells the story in three blocks from 2023 on", () => {
     show();
     const blocks = section(content.story.heading).getAllByRole("listitem");

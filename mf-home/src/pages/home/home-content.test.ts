@@ -32,7 +32,7 @@ describe("the home page's content", () => {
     },
   );
 
-  // Specification 1.3
+  // Specification 1.3, 9.11
   it.each(["pt", "en", "de"] as const)("states the facts of the company (%s)", (locale) => {
     const [founded, home, reach] = locales[locale].about.facts;
     expect(founded.value).toBe("2023");
