@@ -6,6 +6,11 @@ import { readArticles } from "./src/authoring/articles.ts";
 
 const lastModified = "2026-11-20";
 const articlesDirectory = join(import.meta.dirname, "src/articles");
+const legal = {
+  component: "src/legal/legal-page.tsx",
+  lastModified: "2026-11-22",
+  needs: "legal",
+} as const;
 const articles = readArticles(articlesDirectory);
 
 export default {
@@ -51,6 +56,19 @@ export default {
       paths: { pt: "/sobre", en: "/en/about", de: "/de/uber-uns" },
       menu: { order: 40, label: { pt: "Sobre", en: "About", de: "Über uns" } },
       lastModified,
+    },
+    // A site has these once its configuration states who answers for it.
+    privacy: {
+      paths: { pt: "/privacidade", en: "/en/privacy", de: "/de/datenschutz" },
+      ...legal,
+    },
+    imprint: {
+      paths: { pt: "/aviso-legal", en: "/en/imprint", de: "/de/impressum" },
+      ...legal,
+    },
+    accessibility: {
+      paths: { pt: "/acessibilidade", en: "/en/accessibility", de: "/de/barrierefreiheit" },
+      ...legal,
     },
   },
   plugins: () => articlePlugins(articlesDirectory),

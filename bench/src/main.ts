@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError } from "commander";
 import { runComposeBench } from "./compose/run-compose-bench.ts";
 import { readSizes, runGrowthBench, usualSizes } from "./growth/run-growth-bench.ts";
+import { runLighthouse } from "./lighthouse/run-lighthouse.ts";
 import { measuredPageNames, readMeasuredPages } from "./pages/measured-pages.ts";
 import { runPageBench } from "./pages/run-page-bench.ts";
 import { runServerBench } from "./server/run-server-bench.ts";
@@ -46,6 +47,11 @@ measurement("server", "the site's server against nginx with the same files")
   .option("--seconds <count>", "how long each run takes", wholeNumber, 5)
   .option("--port <first>", "first of two ports", wholeNumber, 5180)
   .action(runServerBench);
+
+measurement("lighthouse", "Lighthouse's scores of every address, as a phone sees it")
+  .option("--addresses <paths>", "only these, with commas between", (text) => text.split(","))
+  .option("--port <port>", "where the browser is listened to", wholeNumber, 5190)
+  .action(runLighthouse);
 
 try {
   await program.parseAsync();

@@ -185,6 +185,7 @@ describe("the shell around remotes", () => {
     expect(report.mock.calls).toEqual([["404: no page at /de/nichts"]]);
   });
 
+  // Specification 2.3
   it.each([
     ["/sobre", "Ir para a página inicial", "/"],
     ["/en/about", "Return to Home", "/en"],

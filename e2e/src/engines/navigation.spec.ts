@@ -4,6 +4,7 @@ import { htmlLang, pageKinds, routes } from "#site/routes.ts";
 
 const footerLink = (name: string): Thing => ({ role: "link", name, within: "footer" });
 
+// Specification 1.8
 test("a link within the site opens a page without a document, and moves focus and scroll", async ({
   visitor,
 }) => {

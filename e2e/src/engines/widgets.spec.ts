@@ -22,6 +22,7 @@ test("the carousel moves by its dots, by mouse and keyboard", async ({ visitor }
   await expect.poll(() => visitor.evaluate(current)).toBe("Show Automations, 4 of 4");
 });
 
+// Specification 4.4
 test("the carousel follows a mouse that drags it", async ({ visitor }) => {
   await visitor.begin({ reducedMotion: visitor.engine.abilities.has("reduced motion") });
   await visitor.openLive("/en");

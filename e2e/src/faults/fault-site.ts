@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promote } from "@site/composer/release/promote";
-import { neutralSite } from "@site/contract/site";
+import { neutralSite, type SiteFacts } from "@site/contract/site";
 import { type GatewayConfig, readGatewayConfig } from "@site/gateway/gateway";
 import { FolderStore } from "@site/registry/folder-store";
 import { publish } from "@site/registry/publish";
@@ -83,6 +83,11 @@ export class FaultSite {
     return this.#serve(promotions, readGatewayConfig({ REQUESTS_PER_MINUTE: "0" }, folder));
   }
 
+  /** The same for a site with other facts. */
+  serveAs(site: SiteFacts, releases: readonly ReleaseRecord[]): Promise<ServedReleases> {
+    return this.#serve([releases], undefined, site);
+  }
+
   async close(): Promise<void> {
     await Promise.all(this.#closing.map((close) => close()));
     await rm(this.#folder, { recursive: true, force: true });
@@ -91,11 +96,12 @@ export class FaultSite {
   async #serve(
     promotions: (readonly ReleaseRecord[])[],
     gateway: GatewayConfig | undefined,
+    site = neutralSite,
   ): Promise<ServedReleases> {
     const { registry } = this;
     const channel = `faults-${randomUUID().slice(0, 8)}`;
     for (const releases of promotions) {
-      await promote({ registry, channel, releases, site: neutralSite, movedBy: "a test" });
+      await promote({ registry, channel, releases, site, movedBy: "a test" });
     }
     const app = await createSiteServer({ registry, channel, ...(gateway && { gateway }) });
     this.#closing.push(() => app.close());

@@ -8,6 +8,7 @@ const texts = Object.entries(hostileTexts);
 const everything = Object.values(hostileTexts).join("\n\n");
 
 for (const [index, language] of locales.entries()) {
+  // Specification 5.3
   test(`what breaks other programs is stored and sent as typed in ${language}`, async ({
     page,
     calls,

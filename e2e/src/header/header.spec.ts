@@ -1,5 +1,6 @@
 import { expect, test, untilLive } from "#site/quiet-page.ts";
 
+// Specification 2.8
 test("the bar gets its ground above 50 px and loses it at 50", async ({ page }) => {
   await page.goto("/en");
   await untilLive(page);
@@ -28,6 +29,7 @@ test("the bar gets its ground above 50 px and loses it at 50", async ({ page }) 
   expect((await look()).backdropFilter).toContain("blur");
 });
 
+// Specification 2.9
 test("the services dropdown opens on hover, closes on leave and on choosing", async ({ page }) => {
   await page.goto("/en");
   await untilLive(page);
@@ -59,6 +61,7 @@ test("nothing covers the skip link", async ({ page }) => {
   expect(covered).toEqual([]);
 });
 
+// Specification 2.9
 test("both dropdowns work by keyboard", async ({ page }) => {
   await page.goto("/en");
   await untilLive(page);
@@ -85,6 +88,7 @@ test("both dropdowns work by keyboard", async ({ page }) => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
+  // Specification 2.10
   test("the menu holds all links, groups the services and closes on choosing", async ({ page }) => {
     await page.goto("/de");
     await untilLive(page);

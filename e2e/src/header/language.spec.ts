@@ -8,6 +8,7 @@ for (const { page: id, locale, path } of addresses) {
   const target = next[locale];
   const expected = routes[id as keyof typeof routes][target];
 
+  // Specification 2.5
   test(`${path} switches to ${expected} without loading a document`, async ({ page }) => {
     await page.goto(path);
     await untilLive(page, path);
@@ -29,6 +30,7 @@ for (const { page: id, locale, path } of addresses) {
   });
 }
 
+// Specification 2.6
 test("the mapping helper answers for pages, sections, unknown paths, queries and hashes", async ({
   page,
 }) => {
@@ -57,6 +59,7 @@ test("query and hash survive a language switch", async ({ page }) => {
   await expect(page).toHaveURL("/de/uber-uns?utm=x#top");
 });
 
+// Specification 2.6
 test("without the helper only the state changes and the address stays", async ({ page }) => {
   await page.goto("/sobre");
   await untilLive(page);
@@ -70,6 +73,7 @@ test("without the helper only the state changes and the address stays", async ({
   await expect(page).toHaveURL("/sobre");
 });
 
+// Specification 2.7
 test("switching to the current language does nothing and closes the dropdown", async ({ page }) => {
   await page.goto("/en/about");
   await untilLive(page);

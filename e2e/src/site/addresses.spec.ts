@@ -24,6 +24,7 @@ function readDocument(html: string) {
 }
 
 for (const { page, locale, path } of addresses) {
+  // Specification 1.1, 2.1
   test(`${path} answers finished, without JavaScript`, async ({ request }) => {
     const response = await request.get(path, { maxRedirects: 0 });
     expect(response.status()).toBe(200);
@@ -91,6 +92,7 @@ const unknown = [
 ];
 
 for (const { path, lang, h1, home } of unknown) {
+  // Specification 2.2
   test(`${path} is a 404 in its language`, async ({ request }) => {
     const response = await request.get(path);
     expect(response.status()).toBe(404);

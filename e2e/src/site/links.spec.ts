@@ -60,6 +60,7 @@ for (const path of [...addresses.map(({ path }) => path), "/nada", "/en/nothing"
       expect(broken).toEqual([]);
     });
 
+    // Specification 1.2
     test("opens other sites in a new tab, without opener or referrer", async ({
       request,
       parser,

@@ -5,6 +5,7 @@ for (const { path, home, label } of [
   { path: "/en/nothing", home: "/en", label: "Return to Home" },
   { path: "/de/nichts", home: "/de", label: "Zurück zur Startseite" },
 ]) {
+  // Specification 2.2
   test(`${path} logs its path once and leads home`, async ({ page, messages }) => {
     await page.goto(path);
     await expect

@@ -11,6 +11,7 @@ const tolerance = 0.1;
 const articles = readArticles(join(import.meta.dirname, "../articles"));
 
 describe.each(articles)("$folder", ({ in: texts }) => {
+  // Specification 9.1
   it.each(locales)("is as long in %s as its reading time says", (locale) => {
     const { words, readingMinutes } = texts[locale];
     const expected = readingMinutes * wordsPerMinute;
@@ -38,6 +39,7 @@ describe("all articles", () => {
     }
   });
 
+  // Specification 2.25
   it("cite pipeline cycles of 20 to 30 minutes and the claimed gain of 18% in every language", () => {
     for (const locale of locales) {
       const text = articles.map(({ in: all }) => readFileSync(all[locale].file, "utf8")).join();

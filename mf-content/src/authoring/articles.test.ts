@@ -84,7 +84,7 @@ describe("readArticles", () => {
       'a-folder/en.mdx: published: expected a calendar date such as 2024-06-16, got "2024-02-30"',
     );
     expect(reading).toThrow(
-      'a-folder/de.mdx: description: expected 70 to 160 characters, got "Too short"',
+      'a-folder/de.mdx: description: expected 70 to 155 characters, got "Too short"',
     );
     expect(reading).toThrow('a-folder/de.mdx: readingMinutes: expected number, got "ten"');
   });

@@ -27,8 +27,8 @@ const frontMatter = v.strictObject({
   /** For search results. */
   description: v.pipe(
     text,
-    v.minLength(70, "70 to 160 characters"),
-    v.maxLength(160, "70 to 160 characters"),
+    v.minLength(70, "70 to 155 characters"),
+    v.maxLength(155, "70 to 155 characters"),
   ),
   /** Opens the article and stands on its cards and in the feed. */
   excerpt: text,

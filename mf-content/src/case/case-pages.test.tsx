@@ -45,6 +45,7 @@ function rowsOf(heading: string): HTMLElement[] {
 }
 
 describe.each(pages)("the %s case", (_name, contents, page) => {
+  // Specification 2.17
   it.each(locales)("opens with way back, industry, headline and figures in %s", (locale) => {
     renderInFakeShell(page(locale), { locale });
     const { back, card } = contents[locale];
@@ -56,6 +57,7 @@ describe.each(pages)("the %s case", (_name, contents, page) => {
     }
   });
 
+  // Specification 2.17
   it.each(locales)("closes with the way to the contact page in %s", (locale) => {
     renderInFakeShell(page(locale), { locale });
     const call = screen.getByRole("link", { name: contents[locale].closing.action });
@@ -89,6 +91,7 @@ describe.each(locales)("the ERP case in %s", (locale) => {
   const content = erp[locale];
   const show = () => renderInFakeShell(<CaseErpPage content={content} />, { locale });
 
+  // Specification 2.18
   it("names four challenges, six layers and five results", () => {
     show();
     section(content.context.heading);
@@ -97,6 +100,7 @@ describe.each(locales)("the ERP case in %s", (locale) => {
     expect(itemsOf(content.results.heading)).toBe(5);
   });
 
+  // Specification 2.18
   it("shows the stated results", () => {
     show();
     const text = section(content.results.heading)
@@ -121,6 +125,7 @@ describe.each(locales)("the Power BI case in %s", (locale) => {
   const content = powerBi[locale];
   const show = () => renderInFakeShell(<CasePowerBiPage content={content} />, { locale });
 
+  // Specification 2.19
   it("names five challenges, six layers, seven KPIs, six comparisons and four impacts", () => {
     show();
     section(content.context.heading);
@@ -131,6 +136,7 @@ describe.each(locales)("the Power BI case in %s", (locale) => {
     expect(itemsOf(content.impact.heading)).toBe(4);
   });
 
+  // Specification 2.19
   it("shows the stated figures", () => {
     const { container } = show();
     const hours = { pt: "4 a 6 horas", en: "4 to 6 hours", de: "4 bis 6 Stunden" }[locale];
@@ -157,6 +163,7 @@ describe.each(locales)("the churn case in %s", (locale) => {
   const content = churn[locale];
   const show = () => renderInFakeShell(<CaseChurnPage content={content} />, { locale });
 
+  // Specification 2.20
   it("names its sources, features, steps, three deliveries and four expected results", () => {
     show();
     section(content.challenge.heading);
@@ -178,6 +185,7 @@ describe.each(locales)("the churn case in %s", (locale) => {
     expect(pilot.getByText(/30/).textContent).toMatch(/score/i);
   });
 
+  // Specification 2.20
   it("looks back 90 days on support and ahead 30", () => {
     show();
     const features = section(content.features.heading);
@@ -196,6 +204,7 @@ describe.each(locales)("the churn case in %s", (locale) => {
     }
   });
 
+  // Specification 2.20
   it("calls its projections projections", () => {
     show();
     const projected = /projeç|projetad|projection|projected|projektion|projiziert/i;

@@ -13,6 +13,7 @@ afterEach(() => {
 });
 
 describe("the request", () => {
+  // Specification 3.5, 7.4
   it("has the library's fields and exactly the six template parameters", async () => {
     const sent = fakeNetwork({ [paths.email]: mailed });
     await sendEmail(
@@ -45,6 +46,7 @@ describe("the request", () => {
 });
 
 describe("the answer", () => {
+  // Specification 7.4
   it.each([
     ["status 200", 200, "sent"],
     ["status 200 without a text", 200, ""],
@@ -77,6 +79,7 @@ describe("the answer", () => {
 });
 
 describe("the library's own checks", () => {
+  // Specification 8.3
   it("are off by default: an automated browser sends, and sends again at once", async () => {
     vi.stubGlobal("navigator", { webdriver: true, languages: [] });
     const sent = fakeNetwork({ [paths.email]: mailed });
@@ -85,6 +88,7 @@ describe("the library's own checks", () => {
     expect(sent).toHaveLength(2);
   });
 
+  // Specification 8.3
   it("reject an automated browser with 451 when that is on, and send nothing", async () => {
     vi.stubGlobal("navigator", { webdriver: true, languages: ["en"] });
     const sent = fakeNetwork({ [paths.email]: mailed });

@@ -21,6 +21,7 @@ afterEach(() => {
 });
 
 describe("a subscriber's request", () => {
+  // Specification 7.1, 9.7
   it("has exactly the warehouse, the statement, the wait and the values by name", async () => {
     const sent = fakeNetwork({ [paths.warehouse]: statement("SUCCEEDED") });
     await insertRow("newsletter", subscriber, warehouse);
@@ -117,6 +118,7 @@ describe("an answer", () => {
     await expect(insertRow("newsletter", subscriber, warehouse)).resolves.toBe("accepted");
   });
 
+  // Specification 7.2
   it("that is not ok is a failure with the status text", async () => {
     fakeNetwork({ [paths.warehouse]: failing(503, "Service Unavailable", '{"error_code":"X"}') });
     await expect(insertRow("newsletter", subscriber, warehouse)).rejects.toMatchObject({

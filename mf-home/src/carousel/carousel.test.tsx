@@ -93,6 +93,7 @@ describe("a carousel", () => {
     ]);
   });
 
+  // Specification 4.3
   it("has one dot an item, and a dot brings its item", async () => {
     await showCarousel();
     expect(dots().map((dot) => dot.getAttribute("aria-label"))).toEqual([
@@ -105,6 +106,7 @@ describe("a carousel", () => {
     expect(chosen()).toBe(2);
   });
 
+  // Specification 4.3
   it("advances by itself after each interval and loops to the start", async () => {
     await showCarousel();
     const seen: number[] = [];
@@ -137,6 +139,7 @@ describe("a carousel", () => {
     expect(chosen()).toBe(1);
   });
 
+  // Specification 4.3
   it("holds while a mouse rests on it, not while a finger passed over it", async () => {
     await showCarousel();
     fireEvent.pointerEnter(carousel(), { pointerType: "mouse" });

@@ -17,7 +17,7 @@ export const wordIntervalMs = 2500;
 
 const loadLetters = () => import("./moving-letters.tsx");
 
-/** The page's h1, whose last word changes by itself. */
+/** The page's h1, and below it a word that ends the sentence for the eye and changes by itself. */
 export function RotatingHeadline({ content }: { content: HeadlineContent }) {
   const still = useReducedMotion();
   const [stopped, setStopped] = useState(false);
@@ -27,8 +27,11 @@ export function RotatingHeadline({ content }: { content: HeadlineContent }) {
 
   return (
     <>
-      <h1 className="headline max-w-[9.5em] text-4xl">
-        {content.opening} <span className="sr-only">{content.spokenEnding}</span>{" "}
+      <div className="headline max-w-[9.5em] text-4xl">
+        {/* A whole sentence for those who read no pictures: search engines, reader modes, screen readers. */}
+        <h1>
+          {content.opening} <span className="sr-only">{content.spokenEnding}</span>
+        </h1>
         {/* One line of a fixed height, whatever the word: what follows never moves. */}
         <span
           aria-hidden="true"
@@ -36,7 +39,7 @@ export function RotatingHeadline({ content }: { content: HeadlineContent }) {
         >
           <Letters word={word} letters={Array.from(word)} />
         </span>
-      </h1>
+      </div>
       {!still && (
         <RotationButton
           moving={!stopped}

@@ -46,6 +46,7 @@ describe.each(variants)("$id in $locale", (variant) => {
   const { contents, element, locale } = variant;
   const content = contents[locale];
 
+  // Specification 2.33
   it("opens with title and description as its one h1 and first paragraph", () => {
     const { container, getByRole } = renderInFakeShell(element(locale), { locale });
     expect(getByRole("heading", { level: 1 }).textContent).toBe(content.title);

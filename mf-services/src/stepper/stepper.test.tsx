@@ -39,6 +39,7 @@ const button = (name: string) => screen.getByRole("button", { name });
 const press = (name: string) => fireEvent.click(button(name));
 
 describe("stepper", () => {
+  // Specification 4.6
   it("starts at the first step with a way on and no way back", () => {
     show();
     expect(shownStep()).toEqual(["Ask"]);
@@ -63,6 +64,7 @@ describe("stepper", () => {
     expect(screen.queryByRole("button", { name: "Click Here" })).toBeNull();
   });
 
+  // Specification 4.6
   it("hides content and footer on completion and calls back once", () => {
     const { onComplete } = show();
     for (const name of ["Click Here", "Click Here", "Complete"]) press(name);
@@ -79,6 +81,7 @@ describe("stepper", () => {
     expect(button("Back")).toBeTruthy();
   });
 
+  // Specification 4.6
   it("shows a number ahead, and neither on the current step nor on those behind", () => {
     show();
     press("Click Here");
@@ -98,6 +101,7 @@ describe("stepper", () => {
     }
   });
 
+  // Specification 4.6
   it("jumps to a step by its indicator", () => {
     const { onStepChange } = show();
     press("Step 3: Ship");

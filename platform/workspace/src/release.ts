@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { runInTerminal } from "@site/composer/command/terminal";
-import { readSiteFacts } from "@site/composer/site/site-config";
 import { buildPackage } from "#build/build-packages.ts";
 import { readEnvironment } from "#command/command.ts";
-import { buildFolder, packagesNamed, siteConfigFile, workspaceRoot } from "#command/workspace.ts";
+import { readConfiguredSite } from "#command/configured-site.ts";
+import { buildFolder, packagesNamed, workspaceRoot } from "#command/workspace.ts";
 
 /** Publishes releases, puts them live and takes them back; see `--help`. */
 
@@ -22,5 +22,5 @@ await runInTerminal({
   sourcesOf: (name) => resolve(workspaceRoot, name),
   packageNamed,
   build: buildPackage,
-  readSite: () => readSiteFacts(siteConfigFile),
+  readSite: () => readConfiguredSite(process.env),
 });

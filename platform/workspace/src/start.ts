@@ -1,6 +1,6 @@
 import { userInfo } from "node:os";
 import { promote } from "@site/composer/release/promote";
-import { readSiteFacts } from "@site/composer/site/site-config";
+import { beforeGoingPublic } from "@site/composer/site/legal-facts";
 import { dataDirectoryOf } from "@site/gateway/data-directory";
 import { readGatewayConfig } from "@site/gateway/gateway";
 import { openRegistry } from "@site/registry/config";
@@ -10,19 +10,15 @@ import { readListenAddress, rejectBusyPort } from "@site/server/listen-address";
 import { buildPackages, timed } from "#build/build-packages.ts";
 import { becomeServer, buildServer } from "#build/server-build.ts";
 import { command, runCommand } from "#command/command.ts";
-import {
-  buildFolder,
-  releasablePackages,
-  siteConfigFile,
-  workspaceRoot,
-} from "#command/workspace.ts";
+import { readConfiguredSite } from "#command/configured-site.ts";
+import { buildFolder, releasablePackages, workspaceRoot } from "#command/workspace.ts";
 
 async function start(): Promise<void> {
   // What the server will read is checked before minutes are spent on building for it.
   const { channel } = readServerConfig(process.env);
   readGatewayConfig(process.env, dataDirectoryOf(process.env));
   await rejectBusyPort(readListenAddress(process.env), "start");
-  const site = await readSiteFacts(siteConfigFile);
+  const site = await readConfiguredSite(process.env);
   const registry = openRegistry(process.env, workspaceRoot);
   const names = releasablePackages();
 
@@ -42,6 +38,7 @@ async function start(): Promise<void> {
       allowRemoval: true,
     }),
   );
+  for (const line of beforeGoingPublic(site)) console.log(line);
   console.log(`${Object.keys(record.documents).length} addresses`);
   await becomeServer();
 }

@@ -5,7 +5,7 @@ import type { Locale } from "./locales.ts";
 export interface PageMeta {
   /** The document's title, without the brand: the shell appends it. */
   title: string;
-  /** One or two sentences for search results, 70 to 160 characters, unique on the site. */
+  /** One or two sentences for search results, 70 to 155 characters, unique on the site. */
   description: string;
   /**
    * Nodes of schema.org data about this page's own subject (a Service, a BlogPosting).

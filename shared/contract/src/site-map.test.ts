@@ -25,6 +25,7 @@ describe("the site map", () => {
     expect(destinationAt(pages, "/")).toMatchObject({ id: "home", locale: "pt" });
   });
 
+  // Specification 2.4
   it("lets only the first segment decide the language of an unknown address", () => {
     expect(destinationAt(pages, "/english")).toEqual({ kind: "not-found", locale: "pt" });
     expect(destinationAt(pages, "/en/sobre")).toEqual({ kind: "not-found", locale: "en" });

@@ -25,6 +25,66 @@ export interface SiteFacts {
    * manifests wish.
    */
   menu?: string[];
+  /** Who answers for the site; with it the site has a privacy notice, an imprint and a statement on accessibility. */
+  legal?: LegalFacts;
+  /** What happens to visitors' data under the settings in force; stated wherever `legal` is. */
+  dataHandling?: DataHandling;
+}
+
+/** A service that handles visitors' data on the company's behalf. */
+export interface Provider {
+  name: string;
+  /** Postal address, the country included. */
+  address: string;
+  /** On what a transfer to the provider's country rests. */
+  transfer: "none" | "adequacy" | "clauses";
+}
+
+/**
+ * Facts of the company that the law of a market asks for. `null` says that there is none; a fact that
+ * a market asks for and that is absent is an error when the site is composed.
+ */
+export interface LegalFacts {
+  /** Countries whose visitors the site addresses. */
+  markets: ("BR" | "DE")[];
+  /** Name with its legal form, as the register has it. */
+  name: string;
+  /** Lines of the postal address, the country last. */
+  address: string[];
+  /** Who represents the company. */
+  representative: string;
+  phone?: string | null;
+  /** Register and number, such as "Amtsgericht Hamburg, HRB 123456". */
+  register?: string | null;
+  /** VAT identification number. */
+  vatId?: string | null;
+  /** Cadastro Nacional da Pessoa Jurídica. */
+  cnpj?: string | null;
+  /** Who answers for the articles (§ 18 (2) MStV), with address. */
+  editor?: string | null;
+  /** Data protection officer or other contact. */
+  dataProtection: { name: string; email: string };
+  /** Representative in the European Union (Art. 27 GDPR), with address. */
+  euRepresentative?: string | null;
+  /** Authority that takes complaints under the GDPR. */
+  supervisoryAuthority?: string;
+  providers: {
+    hosting: Provider;
+    hostedTable?: Provider;
+    warehouse?: Provider;
+    email?: Provider;
+  };
+}
+
+/** What the servers' settings mean for visitors' data. */
+export interface DataHandling {
+  /** Submissions are passed on to these; without them they stay in the company's own store. */
+  hostedTable: boolean;
+  warehouse: boolean;
+  email: boolean;
+  requestRetentionDays: number;
+  securityEventRetentionDays: number;
+  reportRetentionDays: number;
 }
 
 export interface CompanyFacts {
@@ -33,6 +93,8 @@ export interface CompanyFacts {
   region: string;
   /** Two letters (ISO 3166-1). */
   country: string;
+  /** Countries and regions whose companies it works for. */
+  areaServed?: string[];
 }
 
 /** One to three capitals that stand in for a portrait: "Ana Maria Lopes" gives "AML". */
@@ -54,7 +116,13 @@ export const neutralSite: SiteFacts = {
   bookingUrl: "https://booking.example.com/consultation-30min",
   professionalNetworkUrl: "https://network.example.com/company",
   photoSharingUrl: "https://photos.example.com/company",
-  company: { foundingYear: 2023, locality: "Florianópolis", region: "SC", country: "BR" },
+  company: {
+    foundingYear: 2023,
+    locality: "Florianópolis",
+    region: "SC",
+    country: "BR",
+    areaServed: ["Brazil", "Europe"],
+  },
 };
 
 /** Names the anonymous role of a hosted database, where a site states no key of its own. */

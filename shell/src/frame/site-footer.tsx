@@ -4,6 +4,9 @@ import { useSyncExternalStore } from "react";
 import { contentIn } from "../content/shell-content.ts";
 import { useShell } from "../context/shell-context.ts";
 
+/** Pages of a site whose configuration states who answers for it. */
+const legalPages = ["imprint", "privacy", "accessibility"] as const;
+
 const never = () => () => {};
 
 /** This year: the composition's until the page runs, so that prerendered and hydrated text agree. */
@@ -63,6 +66,17 @@ export function SiteFooter() {
         </ul>
       </div>
       <div className="container-page">
+        {site.legal && (
+          <ul className="flex flex-wrap gap-x-6 pb-3 text-sm">
+            {legalPages.map((page) => (
+              <li key={page}>
+                <Link to={page} className={link}>
+                  {content[page]}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
         <p className="border-t border-white/15 py-6 text-sm text-foam">
           © {year} {site.brand}. {content.rights}
         </p>

@@ -38,6 +38,7 @@ describe("key presses", () => {
     expect(await logged()).toEqual([]);
   });
 
+  // Specification 9.2
   it("are an event at the 101st", async () => {
     begin();
     press(101);
@@ -50,6 +51,7 @@ describe("key presses", () => {
     expect(await logged()).toHaveLength(1);
   });
 
+  // Specification 9.2
   it("are counted anew in the next window", async () => {
     begin();
     press(100);
@@ -83,6 +85,7 @@ describe("key presses", () => {
 });
 
 describe("what is logged", () => {
+  // Specification 3.3, 7.5, 9.2
   it("is exactly this", async () => {
     begin();
     press(101);
@@ -141,6 +144,7 @@ it("asks nothing of the network while there is nothing to log", async () => {
   expect(await logged()).toEqual([]);
 });
 
+// Specification 7.6
 it("says only that logging failed, and does not log the failure", async () => {
   const consoleError = vi.spyOn(console, "error").mockImplementation(() => {});
   calls = fakeBackend(() => Promise.reject(new TypeError("Failed to fetch")));

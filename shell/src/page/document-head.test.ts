@@ -36,6 +36,36 @@ describe("a page's head", () => {
     expect(contentOf(head, "twitter:card")).toBe("summary_large_image");
   });
 
+  it("names the other languages beside its own", () => {
+    const locales = head.tags.flatMap(([, { property = "", content }]) =>
+      property.startsWith("og:locale") ? [`${property} ${content}`] : [],
+    );
+    expect(locales).toEqual([
+      "og:locale de_DE",
+      "og:locale:alternate pt_BR",
+      "og:locale:alternate en_US",
+    ]);
+  });
+
+  it("adds the brand to a title only while search engines show both", () => {
+    const titled = (title: string) =>
+      headOfPage(composition, about, "de", { ...meta, title }).title;
+    const longest = "x".repeat(60 - " · Data Consultancy".length);
+    expect(titled(longest)).toBe(`${longest} · Data Consultancy`);
+    expect(titled(`${longest}x`)).toBe(`${longest}x`);
+  });
+
+  it("is a website's, unless the page is an article, which says when it was published", () => {
+    expect(contentOf(head, "og:type")).toBe("website");
+    const schema = [
+      { "@type": "BlogPosting", datePublished: "2024-06-16", dateModified: "2024-06-20" },
+    ];
+    const article = headOfPage(composition, about, "de", { ...meta, schema });
+    expect(contentOf(article, "og:type")).toBe("article");
+    expect(contentOf(article, "article:published_time")).toBe("2024-06-16");
+    expect(contentOf(article, "article:modified_time")).toBe("2024-06-20");
+  });
+
   it("promises no image where there is none", () => {
     const bare = headOfPage(composition, about, "en", meta);
     expect(namesOf(bare).filter((name) => /image|twitter/.test(name))).toEqual([]);

@@ -26,7 +26,8 @@ export function headOfPage(
   meta: PageMeta,
 ): HeadModel {
   const addressIn = (other: Locale) => `${site.origin}${page.paths[other]}`;
-  const title = `${meta.title} · ${site.brand}`;
+  const title = titleWithBrand(meta.title, site.brand);
+  const article = meta.schema?.find((node) => isArticle(node["@type"]));
   const image = page.exposes[locale]?.image;
   return {
     title,
@@ -41,21 +42,54 @@ export function headOfPage(
       ),
       ["link", { rel: "alternate", hreflang: "x-default", href: addressIn(defaultLocale) }],
       feedLink(site.brand, locale),
-      ["meta", { property: "og:type", content: "website" }],
+      ["meta", { property: "og:type", content: article ? "article" : "website" }],
+      ...articleTags(article),
       ["meta", { property: "og:site_name", content: site.brand }],
       ["meta", { property: "og:title", content: meta.title }],
       ["meta", { property: "og:description", content: meta.description }],
       ["meta", { property: "og:url", content: addressIn(locale) }],
       ["meta", { property: "og:locale", content: openGraphLocale[locale] }],
+      ...locales
+        .filter((other) => other !== locale)
+        .map(
+          (other): HeadTag => [
+            "meta",
+            { property: "og:locale:alternate", content: openGraphLocale[other] },
+          ],
+        ),
       ...(image ? imageTags(`${site.origin}${image}`, title) : []),
     ],
   };
 }
 
+/** What search engines show of a title before they cut it. */
+const maxTitleLength = 60;
+
+function titleWithBrand(title: string, brand: string): string {
+  const whole = `${title} · ${brand}`;
+  return whole.length <= maxTitleLength ? whole : title;
+}
+
+function isArticle(type: unknown): boolean {
+  return type === "Article" || type === "BlogPosting";
+}
+
+/** The dates that an article states of itself. */
+function articleTags(article: Record<string, unknown> | undefined): HeadTag[] {
+  const dates = [
+    ["article:published_time", article?.["datePublished"]],
+    ["article:modified_time", article?.["dateModified"]],
+  ] as const;
+  return dates.flatMap(([property, content]): HeadTag[] =>
+    typeof content === "string" ? [["meta", { property, content }]] : [],
+  );
+}
+
 /** Where a reader of feeds finds the language's feed. */
 function feedLink(brand: string, locale: Locale): HeadTag {
   const type = "application/atom+xml";
-  return ["link", { rel: "alternate", type, title: brand, href: feedUrl(locale) }];
+  const title = `${brand} (${htmlLang[locale]})`;
+  return ["link", { rel: "alternate", type, title, href: feedUrl(locale) }];
 }
 
 /** The image that sharing services show beside a link: the page's title in content, 1200 × 630. */

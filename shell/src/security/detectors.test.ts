@@ -95,6 +95,7 @@ describe("the devtools detector", () => {
 
   beforeEach(() => exceedBy(0, 85));
 
+  // Specification 4.8, 9.3
   it("reports nothing while the difference stays within 160 pixels", () => {
     stop = detectDevtools(report);
     exceedBy(160, 160);
@@ -102,6 +103,7 @@ describe("the devtools detector", () => {
     expect(report).not.toHaveBeenCalled();
   });
 
+  // Specification 4.8, 9.3
   it("reports opening and closing within 500 ms, each once", () => {
     stop = detectDevtools(report);
     exceedBy(161, 85);
@@ -159,6 +161,7 @@ describe("the console detector", () => {
     });
   });
 
+  // Specification 9.4
   it("cuts the message after 200 characters and the stack after 500", () => {
     // biome-ignore lint/complexity/useArrowFunction: its text is what is cut
     console.warn = function () {

@@ -118,6 +118,7 @@ describe("an inline handler", () => {
     expect(report).toHaveBeenCalledTimes(2);
   });
 
+  // Specification 9.4
   it("is reported with 100 characters of its value and 200 of its element", async () => {
     begin();
     addMarkup(

@@ -8,6 +8,7 @@ const notSent = /The message could not be sent/;
 const notStored = /The message was not stored/;
 
 for (const language of locales) {
+  // Specification 8.2
   test(`an e-mail that fails is told in ${language} for 4 s, and nothing written is lost`, async ({
     page,
     calls,
@@ -64,6 +65,7 @@ for (const language of locales) {
   });
 }
 
+// Specification 7.3
 test("the e-mail goes out although the insert fails, and only the console says so", async ({
   page,
   messages,

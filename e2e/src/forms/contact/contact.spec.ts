@@ -5,6 +5,7 @@ import { emailsOf, enquiriesOf } from "#forms/stored-rows.ts";
 import { ContactForm, enquiry, serviceNames } from "./contact-form.ts";
 
 for (const [index, language] of locales.entries()) {
+  // Specification 3.1, 7.3
   test(`an enquiry in ${language} is stored, then sent, and its success stands for 2.5 s`, async ({
     page,
     calls,

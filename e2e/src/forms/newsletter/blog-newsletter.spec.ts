@@ -5,6 +5,7 @@ import { untilLive } from "#site/quiet-page.ts";
 import { routes } from "#site/routes.ts";
 
 for (const language of locales) {
+  // Specification 2.22
   test(`the blog's newsletter button in ${language} does nothing at all`, async ({ page }) => {
     const path = routes.blog[language];
     await page.goto(path);

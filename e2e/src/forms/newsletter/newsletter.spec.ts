@@ -20,6 +20,7 @@ const noNewRow = {
 };
 
 for (const language of locales) {
+  // Specification 3.2, 4.1, 8.1
   test(`a subscription in ${language} is kept, and its confirmation stands for 3 s`, async ({
     page,
     calls,
@@ -84,6 +85,7 @@ for (const language of locales) {
     await expect(form.form).toBeVisible();
   });
 
+  // Specification 5.1, 8.1
   test(`what cannot be sent, and what fails, is told in ${language}, and the address stays`, async ({
     page,
     calls,

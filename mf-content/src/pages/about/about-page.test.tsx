@@ -22,6 +22,7 @@ describe.each(locales)("the about page in %s", (locale) => {
   const content = contents[locale];
   const show = () => renderInFakeShell(<AboutPage content={content} />, { locale });
 
+  // Specification 2.30, 9.11
   it("presents the founder by the site's name, with initials, title, quote and conclusion", () => {
     show();
     const founder = section(neutralSite.founder);
@@ -33,6 +34,7 @@ describe.each(locales)("the about page in %s", (locale) => {
     expect(founder.getByText(content.founder.bio[0] ?? "").textContent).toMatch(/\b5\b/);
   });
 
+  // Specification 2.30
   it("lists exactly the eight technologies", () => {
     show();
     const chips = section(neutralSite.founder).getAllByRole("listitem");
@@ -48,6 +50,7 @@ describe.each(locales)("the about page in %s", (locale) => {
     ]);
   });
 
+  // Specification 2.30, 9.11
   it("tells the story in three blocks from 2023 on", () => {
     show();
     const blocks = section(content.story.heading).getAllByRole("listitem");
@@ -55,6 +58,7 @@ describe.each(locales)("the about page in %s", (locale) => {
     expect(blocks[0]?.textContent).toContain("2023");
   });
 
+  // Specification 2.30
   it("names three fields of expertise, four values and mission, vision and values", () => {
     show();
     for (const { heading, items } of [

@@ -19,6 +19,7 @@ it("shows the initials while the portrait is on its way", () => {
   expect(screen.getByRole("img", { name: "Ana Lopes" }).getAttribute("src")).toBe(portrait);
 });
 
+// Specification 2.31
 it("replaces the initials once the portrait has loaded", () => {
   render(<Avatar src={portrait} name="Ana Lopes" />);
   fireEvent.load(screen.getByRole("img", { name: "Ana Lopes" }));
@@ -26,6 +27,7 @@ it("replaces the initials once the portrait has loaded", () => {
   screen.getByRole("img", { name: "Ana Lopes" });
 });
 
+// Specification 2.31
 it("keeps the initials alone when the portrait fails", () => {
   render(<Avatar src={portrait} name="Ana Lopes" />);
   fireEvent.error(screen.getByRole("img", { name: "Ana Lopes" }));

@@ -14,6 +14,7 @@ const articles = [
 ] as const;
 
 describe.each(articles)("$content.summary.page in $locale", ({ locale, content, team }) => {
+  // Specification 2.23
   it("has one first heading and leads back to the blog", () => {
     renderInFakeShell(<ArticlePage content={content} />, { locale });
     expect(screen.getAllByRole("heading", { level: 1 }).map((one) => one.textContent)).toEqual([
@@ -42,6 +43,7 @@ describe.each(articles)("$content.summary.page in $locale", ({ locale, content, 
     expect(figure.getByRole("img").getAttribute("aria-label")).toMatch(/\w{4}/);
   });
 
+  // Specification 2.23
   it("ends with cards of other articles", () => {
     renderInFakeShell(<ArticlePage content={content} />, { locale });
     const related = within(screen.getByRole("region", { name: content.labels.related }));
@@ -67,6 +69,7 @@ describe("the calls to action", () => {
     expect(actionsOf(articles[1])).toEqual(["/en/contact"]);
   });
 
+  // Specification 2.23
   it("lead from the Power BI article to contact and, in a new tab, to the booking page", () => {
     expect(actionsOf(articles[2])).toEqual(["/de/contact", neutralSite.bookingUrl]);
     const booking = screen.getByRole("link", { name: decisions.labels.actions.booking });
@@ -76,6 +79,7 @@ describe("the calls to action", () => {
 });
 
 describe("the schema.org data", () => {
+  // Specification 2.24
   it("dates, counts and files the article", () => {
     expect(platform.meta.schema).toMatchObject([
       {

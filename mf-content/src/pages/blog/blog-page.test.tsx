@@ -41,6 +41,7 @@ describe.each([
     expect(dates).toEqual(expect.arrayContaining(["2024-06-14", "2024-06-15", "2024-06-16"]));
   });
 
+  // Specification 2.21, 3.4
   it("shows category, date, author, reading time, title and excerpt of an article", () => {
     renderInFakeShell(<BlogPage content={content} />, { locale });
     const article = content.articles.find(({ page }) => page === "article-big-data-platform");
@@ -52,6 +53,7 @@ describe.each([
     }
   });
 
+  // Specification 2.21, 3.4
   it("shows beside each category how many articles it has", () => {
     renderInFakeShell(<BlogPage content={content} />, { locale });
     const categories = within(screen.getByRole("region", { name: content.categoriesTitle }));
@@ -62,6 +64,7 @@ describe.each([
     );
   });
 
+  // Specification 2.21
   it("asks for a quote on the contact page", () => {
     renderInFakeShell(<BlogPage content={content} />, { locale });
     const link = screen.getByRole("link", { name: content.quote.action });

@@ -22,6 +22,7 @@ describe.each(locales)("the list of cases in %s", (locale) => {
     expect(content.meta.title).toBe(titles[locale]);
   });
 
+  // Specification 2.16
   it("shows three cards with industry, title, description and a link to the whole case", () => {
     show();
     const cards = screen.getAllByRole("article");
@@ -37,6 +38,7 @@ describe.each(locales)("the list of cases in %s", (locale) => {
     });
   });
 
+  // Specification 2.16
   it("gives each card three key figures, each with a digit", () => {
     show();
     for (const card of screen.getAllByRole("article")) {

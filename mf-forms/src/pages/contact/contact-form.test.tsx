@@ -20,6 +20,7 @@ afterEach(() => {
 });
 
 describe("the form", () => {
+  // Specification 5.2
   it("requires five fields of the browser, the e-mail's of its type, the message four rows high", () => {
     show("en");
     const controls = Object.values(en.form.fields).map(({ label }) =>
@@ -36,6 +37,7 @@ describe("the form", () => {
     expect(screen.getByLabelText("Message").getAttribute("rows")).toBe("4");
   });
 
+  // Specification 3.6
   it.each([
     ["pt", ["Advanced Analytics", "Business Intelligence", "Engenharia de Dados", "Automações"]],
     ["en", ["Advanced Analytics", "Business Intelligence", "Data Engineering", "Automations"]],

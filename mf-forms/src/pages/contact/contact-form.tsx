@@ -2,6 +2,7 @@ import { useLanguage } from "@site/contract/runtime";
 import type { ContactField } from "@site/contract/submission";
 import type { ContactState } from "#contact/contact-submission.ts";
 import { fieldStyle, Honeypot, SubmitButton } from "#form/form-fields.tsx";
+import { PrivacyNote } from "#form/privacy-note.tsx";
 import type { ContactContent } from "./contact.pt.ts";
 import { ContactFieldRow, describedBy, fieldId } from "./contact-field.tsx";
 import { ContactToast } from "./contact-toast.tsx";
@@ -117,7 +118,7 @@ function Closing({ content, state }: { content: FormContent; state: ContactState
         <SubmitButton busy={state.sending} className="shrink-0 max-sm:w-full">
           {state.sending ? content.sending : content.submit}
         </SubmitButton>
-        <p className="text-sm text-slate">{content.privacy}</p>
+        <PrivacyNote text={content.privacy} notice={content.privacyNotice} />
       </div>
       {state.failure && (
         <p className="text-sm font-medium text-ink">{content.afterFailure[state.failure]}</p>

@@ -46,6 +46,7 @@ afterEach(() => {
 describe.each(locales)("the contact page in %s", (locale) => {
   const words = catalogue[locale];
 
+  // Specification 4.2, 8.2
   it("sends an enquiry: sending label, disabled button, toast for 2500 ms, empty form", async () => {
     const sent = fakeNetwork(answering);
     show(locale);
@@ -78,6 +79,7 @@ describe.each(locales)("the contact page in %s", (locale) => {
     ]);
   });
 
+  // Specification 4.2, 8.2
   it("tells a failure for 4000 ms and keeps what was written, over a reload too", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     fakeNetwork({ ...answering, [paths.email]: failing(500, "", "boom") });
@@ -117,6 +119,7 @@ describe.each(locales)("the contact page in %s", (locale) => {
 });
 
 describe("the information beside it", () => {
+  // Specification 2.32
   it.each([
     ["pt", "Contato", "Florianópolis, SC, Brasil"],
     ["en", "Contact", "Florianópolis, SC, Brazil"],

@@ -48,6 +48,7 @@ export default {
     privacy: "Diese Angaben nutzen wir nur für unsere Antwort.",
     submit: "Nachricht senden",
     sending: "Wird gesendet...",
+    privacyNotice: "Datenschutzerklärung",
     sent: {
       title: "Nachricht gesendet!",
       text: "Wir werden uns in Kürze bei Ihnen melden.",

@@ -48,6 +48,7 @@ export default {
     privacy: "We use these details only to answer your message.",
     submit: "Send message",
     sending: "Sending...",
+    privacyNotice: "Privacy notice",
     sent: { title: "Message sent!", text: "We'll get back to you shortly." },
     failed: { title: "Error sending message", text: "Please try again." },
     afterFailure: {

@@ -49,6 +49,7 @@ const content = {
     privacy: "Usamos estes dados só para responder à sua mensagem.",
     submit: "Enviar mensagem",
     sending: "Enviando...",
+    privacyNotice: "Aviso de privacidade",
     sent: { title: "Mensagem enviada!", text: "Entraremos em contato em breve." },
     failed: { title: "Erro ao enviar", text: "Por favor, tente novamente." },
     /** Stays below the button after the toast is gone: what to do now. */

@@ -62,6 +62,7 @@ describe.each(["pt", "en", "de"] as const)("the newsletter form in %s", (locale)
   const words = catalogue[locale];
   const content = contents[locale];
 
+  // Specification 4.1
   it("confirms for 3000 ms in the form's place, then is empty again", async () => {
     const sent = fakeNetwork({ [paths.warehouse]: statement("SUCCEEDED") });
     show(locale);
@@ -114,6 +115,7 @@ describe.each(["pt", "en", "de"] as const)("the newsletter form in %s", (locale)
     expect(input(locale).value).toBe("ana@example.org");
   });
 
+  // Specification 5.4
   it("tells a repeated address where the gateway tells it, and keeps the form", async () => {
     fakeNetwork({ [paths.warehouse]: inserted(0) });
     show(locale);

@@ -1,6 +1,7 @@
 import { useLanguage } from "@site/contract/runtime";
 import { CircleCheck } from "lucide-react";
 import { fieldStyle, Honeypot, SubmitButton } from "#form/form-fields.tsx";
+import { PrivacyNote } from "#form/privacy-note.tsx";
 import type { NewsletterState } from "#newsletter/newsletter-subscription.ts";
 import type { NewsletterContent } from "./newsletter.pt.ts";
 import { NewsletterNoticeBox, noticeId } from "./newsletter-notice.tsx";
@@ -40,7 +41,7 @@ export default function NewsletterSlot({ content }: { content: NewsletterContent
         >
           <input type="hidden" name="language" value={locale} />
           <Entry content={content} state={state} />
-          <p className="text-sm text-slate">{content.privacy}</p>
+          <PrivacyNote text={content.privacy} notice={content.privacyNotice} />
         </form>
       )}
       <NewsletterNoticeBox state={state} content={content} />

@@ -5,6 +5,7 @@ export default {
   privacy: "Wir nutzen Ihre Adresse nur für den Newsletter.",
   submit: "Abonnieren",
   submitting: "Wird gesendet...",
+  privacyNotice: "Datenschutzerklärung",
   honeypot: {
     label: "Bitte lassen Sie dieses Feld leer",
     error: "Dieses Feld muss leer bleiben. Bitte löschen Sie den Inhalt und senden Sie erneut.",

@@ -5,6 +5,7 @@ export default {
   privacy: "We use your address for the newsletter only.",
   submit: "Subscribe",
   submitting: "Subscribing...",
+  privacyNotice: "Privacy notice",
   honeypot: {
     label: "Leave this field empty",
     error: "This field has to stay empty. Clear it and send again.",

@@ -6,6 +6,7 @@ const content = {
   submit: "Inscrever-se",
   /** The button's label while the call is under way. */
   submitting: "Inscrevendo...",
+  privacyNotice: "Aviso de privacidade",
   honeypot: {
     label: "Deixe este campo vazio",
     error: "Este campo precisa ficar vazio. Apague o conteúdo e envie de novo.",

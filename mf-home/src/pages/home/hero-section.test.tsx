@@ -13,16 +13,19 @@ function buttons(): (string | null)[][] {
 }
 
 describe("the hero's buttons", () => {
+  // Specification 2.11
   it("lead to the booking page alone in Portuguese", () => {
     renderInFakeShell(<HeroActions actions={pt.hero.actions} />, { locale: "pt" });
     expect(buttons()).toEqual([["Agendar conversa gratuita", neutralSite.bookingUrl]]);
   });
 
+  // Specification 2.11
   it("lead to the contact page alone in English", () => {
     renderInFakeShell(<HeroActions actions={en.hero.actions} />, { locale: "en" });
     expect(buttons()).toEqual([["Get Quote", "/en/contact"]]);
   });
 
+  // Specification 2.11
   it("lead to the booking page and to the contact page in German", () => {
     renderInFakeShell(<HeroActions actions={de.hero.actions} />, { locale: "de" });
     expect(buttons()).toEqual([

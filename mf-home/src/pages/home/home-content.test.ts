@@ -32,6 +32,7 @@ describe("the home page's content", () => {
     },
   );
 
+  // Specification 1.3, 9.11
   it.each(["pt", "en", "de"] as const)("states the facts of the company (%s)", (locale) => {
     const [founded, home, reach] = locales[locale].about.facts;
     expect(founded.value).toBe("2023");
@@ -49,12 +50,14 @@ describe("the home page's content", () => {
     },
   );
 
+  // Specification 1.6
   it("titles and describes the page differently in each language", () => {
     const metas = Object.values(locales).map(({ meta }) => meta);
     expect(new Set(metas.map((meta) => meta.title)).size).toBe(3);
     expect(new Set(metas.map((meta) => meta.description)).size).toBe(3);
   });
 
+  // Specification 2.12
   it("gives the about section the anchor of its language", () => {
     expect([pt, en, de].map((content) => content.about.anchor)).toEqual([
       "sobre",

@@ -23,6 +23,7 @@ beforeEach(() => {
 });
 
 describe("the home page", () => {
+  // Specification 1.4
   it.each(eachLocale)(
     "has one h1 and its sections in order, each with a heading (%s)",
     (locale) => {
@@ -42,6 +43,7 @@ describe("the home page", () => {
     },
   );
 
+  // Specification 2.13
   it.each(eachLocale)("shows the four services, each leading to its page (%s)", (locale) => {
     showPage(locale);
     const services = screen.getByRole("group", {
@@ -59,6 +61,7 @@ describe("the home page", () => {
     ]);
   });
 
+  // Specification 2.15
   it("lists the four steps of the method as a list", () => {
     showPage("en");
     const steps = within(screen.getByRole("list")).getAllByRole("listitem");
@@ -67,6 +70,7 @@ describe("the home page", () => {
     ).toEqual(["Talk", "Diagnose", "Build", "Run"]);
   });
 
+  // Specification 2.14
   it.each(eachLocale)("shows three testimonials, each under an industry (%s)", (locale) => {
     showPage(locale);
     const { carousel, testimonials } = contents[locale].testimonials;

@@ -15,7 +15,7 @@ export default {
   meta: {
     title: "Datenberatung für bessere Entscheidungen",
     description:
-      "Data Engineering, Business Intelligence, Advanced Analytics und Automatisierung: Wir machen aus Ihren Daten Entscheidungen. Das erste Gespräch ist kostenlos.",
+      "Data Engineering, Business Intelligence, Advanced Analytics und Automatisierung: Wir machen aus Ihren Daten Entscheidungen. Das Erstgespräch ist kostenlos.",
   },
   hero: {
     headline: {

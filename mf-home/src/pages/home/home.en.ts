@@ -15,7 +15,7 @@ export default {
   meta: {
     title: "Data consultancy for better decisions",
     description:
-      "Data engineering, business intelligence, advanced analytics and automations: we take your company’s data all the way to the decision. The first call is free.",
+      "Data engineering, business intelligence, advanced analytics and automations: we take your company’s data all the way to a decision. The first call is free.",
   },
   hero: {
     headline: {

@@ -10,6 +10,7 @@ describe.each(locales)("advanced analytics in %s", (locale) => {
   const show = () =>
     renderInFakeShell(<ServiceAdvancedAnalyticsPage content={content} />, { locale });
 
+  // Specification 2.26
   it("shows four benefits, in the specified order", () => {
     show();
     const { insights, processes, segments, decisions } = content.benefits.items;
@@ -18,11 +19,13 @@ describe.each(locales)("advanced analytics in %s", (locale) => {
     );
   });
 
+  // Specification 2.26
   it("shows six capabilities", () => {
     show();
     expect(itemsOf(listUnder(content.capabilities.title))).toHaveLength(6);
   });
 
+  // Specification 2.26
   it("shows fraud, demand, marketing and operations as its four use cases", () => {
     show();
     const { fraud, demand, marketing, operations } = content.useCases.items;

@@ -18,6 +18,7 @@ describe.each(locales)("automations in %s", (locale) => {
   const content = services["service-automations"][locale];
   const show = () => renderInFakeShell(<ServiceAutomationsPage content={content} />, { locale });
 
+  // Specification 2.29
   it("shows five solutions, in the specified order", () => {
     show();
     const { processes, integration, robots, agents, crawling } = content.solutions.items;
@@ -26,6 +27,7 @@ describe.each(locales)("automations in %s", (locale) => {
     );
   });
 
+  // Specification 2.29
   it("shows three use cases in its language's number of columns", () => {
     show();
     const list = listUnder(content.useCases.title);
@@ -41,12 +43,14 @@ describe.each(locales)("automations in %s", (locale) => {
     expect(listUnder(content.useCases.title).className).toContain(columns[locale]);
   });
 
+  // Specification 2.29
   it("lists ten tools as chips", () => {
     show();
     const chips = within(listUnder(content.tools.title)).getAllByRole("listitem");
     expect(new Set(chips.map((chip) => chip.textContent)).size).toBe(10);
   });
 
+  // Specification 2.29
   it("ends with the call to schedule a consultation", () => {
     const { host } = show();
     const link = screen.getByRole("link", { name: schedule[locale] });

@@ -29,10 +29,12 @@ describe.each(locales)("business intelligence in %s", (locale) => {
     renderInFakeShell(<ServiceBusinessIntelligencePage content={content} />, { locale });
   });
 
+  // Specification 2.27
   it("shows four benefits", () => {
     expect(itemsOf(listUnder(content.benefits.title))).toHaveLength(4);
   });
 
+  // Specification 2.27
   it("shows six areas, from sales to e-commerce", () => {
     const { sales, marketing, finance, people, logistics, ecommerce } = content.areas.items;
     expect(itemsOf(listUnder(content.areas.title))).toEqual(
@@ -40,6 +42,7 @@ describe.each(locales)("business intelligence in %s", (locale) => {
     );
   });
 
+  // Specification 2.27, 4.7
   it("walks through eight steps with the specified labels", () => {
     const seen = [];
     for (let step = 1; step <= 8; step += 1) {
@@ -54,6 +57,7 @@ describe.each(locales)("business intelligence in %s", (locale) => {
     expect(screen.queryByRole("button", { name: complete })).toBeNull();
   });
 
+  // Specification 4.7
   it("writes one console message for each step change and none on arrival", () => {
     expect(log).not.toHaveBeenCalled();
     press(next);

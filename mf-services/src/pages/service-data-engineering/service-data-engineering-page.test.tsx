@@ -14,16 +14,19 @@ describe.each(locales)("data engineering in %s", (locale) => {
   const show = () =>
     renderInFakeShell(<ServiceDataEngineeringPage content={content} />, { locale });
 
+  // Specification 2.28
   it("bears its specified title", () => {
     const { getByRole } = show();
     expect(getByRole("heading", { level: 1 }).textContent).toBe(titles[locale]);
   });
 
+  // Specification 2.28
   it("shows six capabilities", () => {
     show();
     expect(itemsOf(listUnder(content.capabilities.title))).toHaveLength(6);
   });
 
+  // Specification 2.28
   it("names eleven different technologies, each with what it is for", () => {
     show();
     const technologies = within(listUnder(content.technologies.title)).getAllByRole("listitem");
@@ -43,6 +46,7 @@ describe.each(locales)("data engineering in %s", (locale) => {
     );
   });
 
+  // Specification 2.28
   it("calls the consultation free", () => {
     const { getAllByRole } = show();
     expect(getAllByRole("link", { name: free[locale] }).length).toBeGreaterThan(0);

@@ -3,6 +3,7 @@ import type { CompositionRecord, GoneAddress } from "@site/registry/composition-
 import { incompatibilities } from "./compatibility.ts";
 import { compositionOf, fallbackReleases } from "./composition.ts";
 import { assembleDocuments } from "./document/documents.ts";
+import { manifestFor } from "./needed-facts.ts";
 import { type CompositionSources, renderAddresses } from "./render/fragments.ts";
 import { siteFiles } from "./site-files/site-files.ts";
 
@@ -29,8 +30,15 @@ export class ComposeError extends Error {
  * Nothing is live before a channel points to it.
  * @throws ComposeError when the releases don't fit together or a page fails to render.
  */
-export async function compose(input: ComposeInput): Promise<CompositionRecord> {
-  const { registry, shell, gone = {}, year = new Date().getFullYear() } = input;
+export async function compose(given: ComposeInput): Promise<CompositionRecord> {
+  const { registry, shell, site, gone = {}, year = new Date().getFullYear() } = given;
+  const input = {
+    ...given,
+    remotes: given.remotes.map((release) => ({
+      ...release,
+      manifest: manifestFor(site, release.manifest),
+    })),
+  };
   const manifests = input.remotes.map(({ manifest }) => manifest);
   const conflicts = incompatibilities(shell.manifest, manifests);
   if (conflicts.length > 0) throw new ComposeError(conflicts);
@@ -42,7 +50,13 @@ export async function compose(input: ComposeInput): Promise<CompositionRecord> {
 
   const { addresses, errors, deadLinks } = await renderAddresses(input, composition);
   if (errors.length > 0) throw new ComposeError(errors);
-  const { documents, notFound, pageFiles } = await assembleDocuments(input, composition, addresses);
+  const today = new Date().toISOString().slice(0, 10);
+  const { documents, notFound, pageFiles } = await assembleDocuments(
+    input,
+    composition,
+    addresses,
+    today,
+  );
 
   const record: CompositionRecord = {
     id: composition.id,
@@ -50,7 +64,10 @@ export async function compose(input: ComposeInput): Promise<CompositionRecord> {
     documents,
     notFound,
     gone,
-    files: { ...(await siteFiles(registry, composition, manifests, input.previous)), ...pageFiles },
+    files: {
+      ...(await siteFiles(registry, composition, manifests, documents, input.previous)),
+      ...pageFiles,
+    },
     releases: Object.fromEntries(
       [shell, ...input.remotes].map(({ name, version, digest }) => [name, { version, digest }]),
     ),

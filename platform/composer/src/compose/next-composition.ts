@@ -4,6 +4,7 @@ import { type CompositionRecord, versionsOf } from "@site/registry/composition-r
 import type { Registry } from "@site/registry/registry";
 import type { ReleaseRecord } from "@site/registry/release-record";
 import { ComposeError, compose } from "./compose.ts";
+import { manifestFor } from "./needed-facts.ts";
 import { overBudget, weightOf } from "./page-weight.ts";
 import { type Removal, RemovalRejected, removalsOf } from "./removals.ts";
 import type { Limits } from "./render/walls.ts";
@@ -46,7 +47,11 @@ export async function composeNext(input: NextInput): Promise<NextComposition> {
     throw new Error("There is no shell yet: promote one together with the first remotes.");
   }
   const remotes = releases.filter((release) => release.kind === "remote");
-  const { removed, gone } = removalsOf(previous, manifestsOf(before), manifestsOf(remotes));
+  const { removed, gone } = removalsOf(
+    previous,
+    manifestsOf(before, previous?.composition.site ?? site),
+    manifestsOf(remotes, site),
+  );
   if (removed.length > 0 && !allowRemoval) throw new RemovalRejected(removed);
   const record = await compose({ registry, shell, remotes, site, previous, gone, limits });
   // Only what changed is weighed: a page that was accepted before stays accepted.
@@ -85,6 +90,8 @@ async function withOthers(
   return [...ready, ...others].toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-function manifestsOf(releases: readonly ReleaseRecord[]): RemoteManifest[] {
-  return releases.flatMap((release) => (release.kind === "remote" ? [release.manifest] : []));
+function manifestsOf(releases: readonly ReleaseRecord[], site: SiteFacts): RemoteManifest[] {
+  return releases.flatMap((release) =>
+    release.kind === "remote" ? [manifestFor(site, release.manifest)] : [],
+  );
 }

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { formsSection } from "@site/contract/forms-section";
-import { neutralSite, type SiteFacts } from "@site/contract/site";
+import { type DataHandling, neutralSite, type SiteFacts } from "@site/contract/site";
 import * as v from "valibot";
+import { legalSection, missingLegalFacts } from "./legal-facts.ts";
 
 const url = v.pipe(v.string(), v.url("expected an absolute address"), v.startsWith("http"));
 const text = v.pipe(v.string(), v.trim(), v.minLength(1, "expected some text"));
@@ -28,20 +29,27 @@ const siteFacts = v.strictObject({
       locality: text,
       region: text,
       country: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, "expected two letters, such as BR")),
+      areaServed: v.exactOptional(v.array(text)),
     }),
   ),
   menu: v.exactOptional(v.array(text)),
+  legal: v.exactOptional(legalSection),
 }) satisfies v.GenericSchema<unknown, SiteFacts>;
 
 /**
  * The company's facts: `site.config.json` over neutral defaults. The file may leave out what it
  * doesn't know; the defaults are nobody's.
+ * @param dataHandling reads what the servers' settings mean for visitors' data; asked for a site
+ * that has a privacy notice
  * @throws Error listing every faulty field at once.
  */
-export async function readSiteFacts(file: string): Promise<SiteFacts> {
+export async function readSiteFacts(
+  file: string,
+  dataHandling?: () => DataHandling,
+): Promise<SiteFacts> {
   const configured = await readJson(file);
   const result = v.safeParse(siteFacts, { ...neutralSite, ...configured });
-  if (result.success) return result.output;
+  if (result.success) return withDataHandling(file, result.output, dataHandling);
   const known = Object.keys(siteFacts.entries).join(", ");
   const faults = result.issues.map((issue) => {
     const isUnknown = issue.type === "strict_object" && issue.expected === "never";
@@ -49,6 +57,22 @@ export async function readSiteFacts(file: string): Promise<SiteFacts> {
     return `  ${v.getDotPath(issue) ?? "(the whole file)"}: ${message}`;
   });
   throw new Error(`${file} is not a valid site configuration:\n${faults.join("\n")}`);
+}
+
+/** @throws Error naming every fact that the site's markets and the settings ask for. */
+function withDataHandling(
+  file: string,
+  site: SiteFacts,
+  dataHandling: (() => DataHandling) | undefined,
+): SiteFacts {
+  if (!site.legal || !dataHandling) return site;
+  const whole = { ...site, dataHandling: dataHandling() };
+  const missing = missingLegalFacts(whole, site.legal, whole.dataHandling);
+  if (missing.length === 0) return whole;
+  const lines = missing.map((line) => `  ${line}`).join("\n");
+  throw new Error(
+    `${file} lacks facts that have to be stated before the site goes public (null: there is none):\n${lines}`,
+  );
 }
 
 async function readJson(file: string): Promise<object> {

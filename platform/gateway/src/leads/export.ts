@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { defaultLocale, isLocale } from "@site/contract/locales";
 import { type SubscriptionLinks, subscriptionUrl } from "#newsletter/subscription-link.ts";
 import { csvOf } from "#owner/csv.ts";
-import { type SubmissionStore, subscriberColumns } from "#owner/submission-store.ts";
+import { type Subscriber, subscriberColumns } from "#owner/submission-store.ts";
 
 type Format = "csv" | "json";
 type Pages = AsyncIterable<readonly object[]>;
@@ -32,14 +32,14 @@ export async function exportRows(
  * where there is one.
  */
 export function exportSubscribers(
-  store: SubmissionStore,
+  subscribers: AsyncIterable<readonly Subscriber[]>,
   links: SubscriptionLinks | null,
   format: Format,
   output: string | undefined,
 ): Promise<number> {
-  if (links === null) return exportRows(store.subscriberPages(), subscriberColumns, format, output);
+  if (links === null) return exportRows(subscribers, subscriberColumns, format, output);
   const linked = async function* () {
-    for await (const page of store.subscriberPages()) {
+    for await (const page of subscribers) {
       yield page.map((subscriber) => {
         const { id, language } = subscriber;
         const locale = isLocale(language) ? language : defaultLocale;

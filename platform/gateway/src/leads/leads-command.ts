@@ -25,8 +25,28 @@ const columns = {
 };
 type Kind = keyof typeof columns;
 
+interface ExportOptions {
+  format: "csv" | "json";
+  email?: string;
+  output?: string;
+}
+
+function isFrom(row: object, email: string): boolean {
+  return "email" in row && String(row.email).toLowerCase() === email.trim().toLowerCase();
+}
+
 /** The former name of submissions still works. */
 const kindOf = (given: Kind | "enquiries"): Kind => (given === "enquiries" ? "submissions" : given);
+
+/** Pages of rows, only those of an address where one is asked for. */
+async function* onlyOf<Row extends object>(
+  pages: AsyncIterable<readonly Row[]>,
+  email: string | undefined,
+): AsyncGenerator<readonly Row[]> {
+  for await (const rows of pages) {
+    yield email === undefined ? rows : rows.filter((row) => isFrom(row, email));
+  }
+}
 
 /** The owner's command `pnpm leads`. */
 export function leadsCommand(config: GatewayConfig): Command {
@@ -92,14 +112,25 @@ export function leadsCommand(config: GatewayConfig): Command {
       ]),
     )
     .addOption(new Option("--format <format>").choices(["csv", "json"]).default("csv"))
+    .option("--email <address>", "only what this address sent")
     .option("--output <file>", "a file, readable by you alone, instead of the terminal")
-    .action((given: Kind, { format, output }: { format: "csv" | "json"; output?: string }) =>
+    .action((given: Kind, { format, email, output }: ExportOptions) =>
       inStore(async (store) => {
         const kind = kindOf(given);
         const written =
           kind === "submissions"
-            ? await exportRows(store.submissionPages(), submissionColumns, format, output)
-            : await exportSubscribers(store, config.newsletter, format, output);
+            ? await exportRows(
+                onlyOf(store.submissionPages(), email),
+                submissionColumns,
+                format,
+                output,
+              )
+            : await exportSubscribers(
+                onlyOf(store.subscriberPages(), email),
+                config.newsletter,
+                format,
+                output,
+              );
         if (output) say(`${written} ${kind} written to ${output}`);
       }),
     );

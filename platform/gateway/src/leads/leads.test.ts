@@ -90,6 +90,18 @@ describe("the owner's command beside the running server", () => {
   );
 
   test(
+    "exports what one address sent, and nobody else's",
+    async () => {
+      await send({ email: "Ana@example.com" });
+      await send({ email: "berta@example.com" });
+      const csv = await leads("export", "submissions", "--email", "ana@example.com");
+      expect(csv).toContain("Ana@example.com");
+      expect(csv).not.toContain("berta@example.com");
+    },
+    slowMs,
+  );
+
+  test(
     "exports for spreadsheets without letting a cell be run",
     async () => {
       await send({ name: '=HYPERLINK("x")', message: 'He said "hi",\nthen left.' });

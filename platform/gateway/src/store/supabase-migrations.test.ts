@@ -86,6 +86,7 @@ describe.skipIf("missing" in postgresPrograms())("on a PostgreSQL server", () =>
       for (const sql of statements) expect([sql, await codeOf(role, sql)]).toEqual([sql, rejected]);
     });
 
+    // Specification 6.1
     test("inserts submissions, without choosing id or time, and reads none back", async () => {
       const into = "insert into public.contact_submissions";
       expect(await codeOf(role, `${into} ${columns} values ${values}`)).toBe("done");

@@ -19,6 +19,14 @@ const usedPart = v.object({
   remote: v.string(),
 });
 
+const pageDates = v.object({
+  /** Hash of the words in the page's main part. */
+  words: sha256,
+  /** Calendar dates. */
+  published: v.pipe(v.string(), v.isoDate()),
+  modified: v.pipe(v.string(), v.isoDate()),
+});
+
 const composedDocument = v.object({
   ...composedFile.entries,
   /** Its Content-Security-Policy, for the header that repeats it. */
@@ -33,6 +41,8 @@ const composedDocument = v.object({
   /** Pages and slots whose files the document needs, and the pages that it links to. */
   used: v.array(usedPart),
   linked: v.array(v.string()),
+  /** When its words first appeared and last changed; a 404 and documents of an earlier composer say none. */
+  dates: v.exactOptional(pageDates),
   /** Hash of everything the document is made of; the same key means the same document. */
   key: v.string(),
 });
@@ -84,6 +94,8 @@ export type CompositionRecord = v.InferOutput<typeof compositionRecord>;
 export type ComposedFile = v.InferOutput<typeof composedFile>;
 /** A prerendered address. */
 export type ComposedDocument = v.InferOutput<typeof composedDocument>;
+/** When a page's words first appeared and last changed. */
+export type PageDates = v.InferOutput<typeof pageDates>;
 /** A page or slot whose files a document needs. */
 export type UsedPart = v.InferOutput<typeof usedPart>;
 /** What an address answers whose page was removed: 301 to its successor, or 410 without one. */

@@ -28,6 +28,7 @@ describe("the server's headers", () => {
     await site.close();
   });
 
+  // Specification 9.5
   it.each(["/one", "/en/one", "/de/nothing-here", "/mf-one/1.0.0/one-pt.js", "/healthz", "/%00"])(
     "are graded A+ by a public checker's rules at %s",
     async (url) => {
@@ -50,6 +51,7 @@ describe("the server's headers", () => {
     expect(grade).toBe("A+");
   });
 
+  // Specification 9.6
   it("carry a nonce of 16 random bytes that is new on every document", async () => {
     const nonces = await Promise.all(
       Array.from({ length: 20 }, async () => {

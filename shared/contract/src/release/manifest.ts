@@ -91,6 +91,8 @@ const page = v.object({
   /** What the feed of each language says of the page; absent for pages that are no news. */
   feed: v.optional(perLocale(feedEntry)),
   successor: v.optional(path),
+  /** The page is left out of a site whose configuration lacks this section. */
+  needs: v.optional(v.literal("legal")),
 });
 
 const slot = v.object({ exposes: perLocale(expose) });

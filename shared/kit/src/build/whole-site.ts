@@ -137,7 +137,8 @@ function developmentComposition(remotes: readonly RemoteSources[]): Composition 
         continue;
       }
       const page = remote.pages[id];
-      if (!page) continue;
+      // Development shows the neutral site, which states nothing that a page may need.
+      if (!page || page.needs) continue;
       pages[id] ??= {
         remote: name,
         paths: page.paths,

@@ -1,10 +1,10 @@
 import { htmlLang, type Locale, localeOfPath, locales } from "@site/contract/locales";
 import type { PageModule, PagePaths, SlotModule } from "@site/contract/page";
 import { HostProvider, pageLanguageStore } from "@site/contract/runtime";
-import { neutralSite } from "@site/contract/site";
 import { type ReactNode, use } from "react";
 import { createRoot } from "react-dom/client";
 import { reportingRoot } from "../dev-errors/report-page-error.ts";
+import { exampleSite } from "../test-kit/example-site.ts";
 
 type Loaders = Record<string, () => Promise<{ default: unknown }>>;
 
@@ -49,7 +49,7 @@ export function startDevFrame(
     <HostProvider
       value={{
         languageStore: pageLanguageStore(locale),
-        site: neutralSite,
+        site: exampleSite,
         pathOf: (id, wanted) => pages[id]?.[wanted],
         navigate: () => false,
         prefetch: () => {},

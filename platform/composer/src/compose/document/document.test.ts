@@ -45,6 +45,11 @@ describe("a document", () => {
     );
   });
 
+  it("tells other sites no more than the site's origin, as its header does", () => {
+    const referrer = headOf({}).find(({ attributes }) => attributes.get("name") === "referrer");
+    expect(referrer?.attributes.get("content")).toBe("strict-origin-when-cross-origin");
+  });
+
   it("carries schema.org data only where there is something to tell", () => {
     const isData = ({ attributes }: Tag) => attributes.get("type") === "application/ld+json";
     expect(headOf({ "@context": "https://schema.org" }).filter(isData)).toHaveLength(1);

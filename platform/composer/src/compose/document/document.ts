@@ -1,6 +1,7 @@
 import { type PageComposition, releaseFileUrl } from "@site/contract/composition";
 import { htmlLang, type Locale } from "@site/contract/locales";
 import type { ShellManifest } from "@site/contract/manifest";
+import { fixedHeaders } from "#site/fixed-headers.ts";
 import { contentPolicy } from "./content-policy.ts";
 import { escapeHtml, iconLinks, jsonForScript, tag } from "./html.ts";
 
@@ -47,6 +48,7 @@ export function documentOf(parts: DocumentParts): ComposedHtml {
     '<meta charset="utf-8">',
     tag("meta", { "http-equiv": "Content-Security-Policy", content: policy }),
     tag("meta", { "http-equiv": "Strict-Transport-Security", content: "max-age=31536000" }),
+    tag("meta", { name: "referrer", content: fixedHeaders["referrer-policy"] }),
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(parts.title)}</title>`,
     ...shell.fonts.map((font) =>

@@ -4,6 +4,7 @@ import type {
   ComposedDocument,
   ComposedFile,
   CompositionRecord,
+  PageDates,
 } from "@site/registry/composition-record";
 import { canonicalJson, digestOf } from "@site/registry/digest";
 import { contentTypeOf } from "@site/registry/file-type";
@@ -36,6 +37,8 @@ export interface AssembledSite extends Pick<CompositionRecord, "documents" | "no
 /** What the documents of one composition share. */
 interface Assembly {
   sources: CompositionSources;
+  /** Calendar date. */
+  today: string;
   composition: Composition;
   readStyles: ReadStyles;
 }
@@ -43,6 +46,8 @@ interface Assembly {
 /** One document to make: its markup, what it carries, and the key of all that it is made of. */
 interface Draft extends RenderedAddress {
   carried: PageComposition;
+  /** Undefined for a 404. */
+  dates: PageDates | undefined;
   key: string;
 }
 
@@ -51,16 +56,18 @@ export async function assembleDocuments(
   sources: CompositionSources,
   composition: Composition,
   rendered: readonly RenderedAddress[],
+  today: string,
 ): Promise<AssembledSite> {
-  const assembly = { sources, composition, readStyles: inlineStyles(sources.registry) };
+  const assembly = { sources, today, composition, readStyles: inlineStyles(sources.registry) };
   const documents: Record<string, ComposedDocument> = {};
   const notFound: Partial<Record<Locale, ComposedDocument>> = {};
   const pageFiles: Record<string, ComposedFile> = {};
   await inParallel(parallelAddresses, rendered, async (address) => {
     const { page, path, locale, fragmentKey, trace } = address;
     const carried = pageCompositionOf(composition, trace, locale);
-    const key = digestOf(canonicalJson([composerVersion, fragmentKey, carried]));
-    const draft = { ...address, carried, key };
+    const dates = await datesOf(assembly, address);
+    const key = digestOf(canonicalJson([composerVersion, fragmentKey, carried, dates ?? null]));
+    const draft = { ...address, carried, dates, key };
     const document = await storedDocument(assembly, draft);
     if (page === undefined) {
       notFound[locale] = document;
@@ -79,7 +86,7 @@ export async function assembleDocuments(
 
 async function storedDocument(assembly: Assembly, draft: Draft): Promise<ComposedDocument> {
   const { registry } = assembly.sources;
-  const { before, key, locale, page, fragmentKey, fragment, trace } = draft;
+  const { before, key, locale, page, fragmentKey, fragment, trace, dates } = draft;
   if (before?.key === key) return before;
   const markup = JSON.parse((await registry.blob(fragment)).toString("utf8")) as Fragment;
   const { html, policy } = await composedHtml(assembly, draft, markup);
@@ -94,6 +101,7 @@ async function storedDocument(assembly: Assembly, draft: Draft): Promise<Compose
     fragment,
     used: [...trace.used],
     linked: [...trace.linked],
+    ...(dates && { dates }),
     key,
   };
 }
@@ -114,7 +122,7 @@ async function storedPageFile(
 
 async function composedHtml(
   { sources, composition, readStyles }: Assembly,
-  { locale, page, carried }: Draft,
+  { locale, page, carried, dates }: Draft,
   fragment: Fragment,
 ) {
   const files = documentFilesOf(composition, releasesOf(sources), fragment.used, locale);
@@ -128,7 +136,10 @@ async function composedHtml(
     scripts: files.scripts.map(addressOf),
     importMap: importMapOf([...files.scripts, ...files.later]),
     styles: await readStyles(files.styles),
-    schema: pageSchema(sources, composition, fragment, locale, page),
+    schema:
+      page === undefined || !fragment.meta
+        ? undefined
+        : schemaOf(composition, { page, locale, meta: fragment.meta, ...dates }),
     markup: fragment.markup,
   });
 }
@@ -137,19 +148,39 @@ function releasesOf({ shell, remotes }: CompositionSources): ReleaseRecord[] {
   return [shell, ...remotes];
 }
 
-/** Undefined for an address that leads nowhere: there is nothing to say. */
-function pageSchema(
-  { remotes }: CompositionSources,
-  composition: Composition,
-  { meta }: Fragment,
-  locale: Locale,
-  page: string | undefined,
-): object | undefined {
-  if (page === undefined || !meta) return undefined;
-  const owner = composition.pages[page]?.remote;
-  const { manifest } = remotes.find(({ name }) => name === owner) ?? {};
-  const lastModified = manifest?.pages[page]?.lastModified;
-  return schemaOf(composition, { page, locale, meta, lastModified });
+/**
+ * When the words of a page first appeared and last changed: as the composition before says while they
+ * are the same. What the manifest says counts for a page that no composition has dated yet.
+ */
+async function datesOf(
+  { sources, today }: Assembly,
+  { page, fragment, before }: RenderedAddress,
+): Promise<PageDates | undefined> {
+  if (page === undefined) return undefined;
+  const known = before?.dates;
+  if (known && before.fragment === fragment) return known;
+  const { markup } = JSON.parse(
+    (await sources.registry.blob(fragment)).toString("utf8"),
+  ) as Fragment;
+  const words = digestOf(wordsOf(markup));
+  if (known?.words === words) return known;
+  if (known) return { ...known, words, modified: today };
+  const day = declaredDate(sources, page) ?? today;
+  return { words, published: day, modified: day };
+}
+
+function declaredDate({ remotes }: CompositionSources, page: string): string | undefined {
+  const owner = remotes.find(({ manifest }) => page in manifest.pages);
+  return owner?.manifest.pages[page]?.lastModified;
+}
+
+/** What a page's main part says, without its markup. */
+function wordsOf(markup: string): string {
+  const main = /<main[^>]*>([\s\S]*)<\/main>/.exec(markup)?.[1] ?? markup;
+  return main
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
 }
 
 /** The same record whatever finished first. */

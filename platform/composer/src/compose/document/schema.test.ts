@@ -7,7 +7,7 @@ type Node = Record<string, unknown>;
 
 /** What search engines ask of each type, and what we promise beyond. */
 const required: Record<string, readonly string[]> = {
-  Organization: ["@id", "name", "url", "logo", "email", "address", "sameAs"],
+  Organization: ["@id", "name", "url", "logo"],
   WebSite: ["@id", "name", "url", "inLanguage", "publisher"],
   WebPage: ["@id", "name", "url", "description", "inLanguage", "isPartOf", "primaryImageOfPage"],
   AboutPage: ["@id", "name", "url", "description", "inLanguage", "isPartOf"],
@@ -16,18 +16,28 @@ const required: Record<string, readonly string[]> = {
   BreadcrumbList: ["itemListElement"],
   ListItem: ["position", "name", "item"],
   Service: ["name", "url", "provider", "mainEntityOfPage"],
-  Article: ["headline", "image", "author", "publisher", "url", "inLanguage", "mainEntityOfPage"],
+  Article: [
+    ...["headline", "image", "author", "publisher", "url", "inLanguage", "mainEntityOfPage"],
+    ...["description", "datePublished", "dateModified"],
+  ],
   BlogPosting: [
     ...["headline", "image", "author", "publisher", "url", "inLanguage", "mainEntityOfPage"],
-    ...["datePublished", "dateModified"],
+    ...["description", "datePublished", "dateModified"],
   ],
   ImageObject: ["url", "width", "height"],
   PostalAddress: ["addressLocality", "addressCountry"],
   Person: ["name"],
   Thing: ["name"],
+  ContactPoint: ["contactType", "email", "availableLanguage"],
+  ItemList: ["itemListElement"],
+  OfferCatalog: ["itemListElement"],
+  Offer: ["itemOffered"],
 };
 
-const urlFields = new Set(["url", "item", "sameAs"]);
+/** An entry of a list of pages is known by its address alone; a step on a trail has a name. */
+const listEntry = ["position", "url"];
+
+const urlFields = new Set(["url", "item", "logo", "sameAs"]);
 
 /** Everything that is wrong with a graph, each as one sentence. */
 function faultsOf(graph: { "@graph"?: Node[] }): string[] {
@@ -48,7 +58,9 @@ function faultsOf(graph: { "@graph"?: Node[] }): string[] {
       if (!ids.has(node["@id"])) faults.push(`${field} refers to nobody: ${node["@id"]}`);
       return;
     }
-    const fields = required[String(type)];
+    const isEntry = type === "ListItem" && "url" in node;
+    const isOffered = field === "itemOffered";
+    const fields = isEntry ? listEntry : isOffered ? ["name", "url"] : required[String(type)];
     if (!fields) faults.push(`${type} is unknown here`);
     for (const name of fields ?? []) if (!(name in node)) faults.push(`${type} lacks ${name}`);
     for (const [name, value] of Object.entries(node)) visit(value, name);
@@ -71,14 +83,70 @@ describe("a page's schema.org graph", () => {
     expect(faultsOf(graphOf({ page, locale }))).toEqual([]);
   });
 
-  it("presents the organization and its site on every page", () => {
-    const graph = graphOf({ page: "home", locale: "pt" });
+  it("names the organization and its site on every page", () => {
+    const graph = graphOf({ page: "article-new", locale: "pt" });
     expect(nodeOf(graph, "Organization")).toMatchObject({
       name: "Data & Co",
-      logo: { url: "https://data.example/icon-512.png" },
+      logo: "https://data.example/icon-512.png",
     });
     expect(nodeOf(graph, "WebSite")).toMatchObject({
       publisher: { "@id": "https://data.example/#organization" },
+    });
+  });
+
+  it.each([
+    { page: "home", schema: [] },
+    { page: "blog", schema: [{ "@type": "AboutPage" }] },
+    { page: "blog", schema: [{ "@type": "ContactPage" }] },
+  ])("presents the organization in full on $page $schema", ({ page, schema }) => {
+    const organization = nodeOf(graphOf({ page, locale: "en", meta: { schema } }), "Organization");
+    expect(organization).toMatchObject({
+      email: "hello@example.com",
+      contactPoint: { availableLanguage: ["pt-BR", "en", "de"] },
+      knowsLanguage: ["pt-BR", "en", "de"],
+      areaServed: ["Brazil", "Europe"],
+      foundingDate: "2023",
+      address: { addressCountry: "BR" },
+    });
+  });
+
+  it("offers the services of the menu", () => {
+    const group = { order: 20, group: "services", label: { pt: "A", en: "Automations", de: "C" } };
+    const service = exampleComposition.pages["service-automations"];
+    const pages = {
+      ...exampleComposition.pages,
+      ...(service && { "service-automations": { ...service, menu: group } }),
+    };
+    const meta = {
+      title: "The title",
+      description: "What it says",
+      schema: [{ "@type": "AboutPage" }],
+    };
+    const graph = schemaOf(
+      { ...exampleComposition, pages },
+      { page: "blog", locale: "en", meta },
+    ) as { "@graph": Node[] };
+    expect(faultsOf(graph)).toEqual([]);
+    expect(nodeOf(graph, "Organization")?.["hasOfferCatalog"]).toMatchObject({
+      itemListElement: [
+        {
+          itemOffered: {
+            name: "Automations",
+            url: "https://data.example/en/services/automations",
+          },
+        },
+      ],
+    });
+  });
+
+  it("lists the pages below a page", () => {
+    const page = nodeOf(graphOf({ page: "blog", locale: "de" }), "CollectionPage");
+    expect(page?.["mainEntity"]).toMatchObject({
+      "@type": "ItemList",
+      itemListElement: [
+        { position: 1, url: "https://data.example/de/blog/old" },
+        { position: 2, url: "https://data.example/de/blog/new" },
+      ],
     });
   });
 
@@ -111,6 +179,13 @@ describe("a page's schema.org graph", () => {
 
   it("has no way to show at home", () => {
     expect(nodeOf(graphOf({ page: "home", locale: "en" }), "BreadcrumbList")).toBeUndefined();
+  });
+
+  it("dates an article by its words once they changed after the author's own date", () => {
+    const schema = [{ "@type": "BlogPosting", headline: "H", dateModified: "2024-06-20" }];
+    const dates = { published: "2024-06-01", modified: "2024-07-01" };
+    const graph = graphOf({ page: "article-new", locale: "de", ...dates, meta: { schema } });
+    expect(nodeOf(graph, "BlogPosting")?.["dateModified"]).toBe("2024-07-01");
   });
 
   it.each(["AboutPage", "ContactPage", "CollectionPage"])(
@@ -152,7 +227,8 @@ describe("a page's schema.org graph", () => {
     const graph = graphOf({
       page: "article-new",
       locale: "de",
-      lastModified: "2024-06-16",
+      published: "2024-06-01",
+      modified: "2024-06-16",
       meta: { schema },
     });
     expect(faultsOf(graph)).toEqual([]);
@@ -170,11 +246,14 @@ describe("a page's schema.org graph", () => {
     const graph = graphOf({
       page: "blog",
       locale: "en",
-      lastModified: "2026-11-20",
+      published: "2026-11-01",
+      modified: "2026-11-20",
       meta: { schema },
     });
     expect(faultsOf(graph)).toEqual([]);
     expect(nodeOf(graph, "Article")).toMatchObject({
+      description: "What it says",
+      datePublished: "2026-11-01",
       dateModified: "2026-11-20",
       about: { "@type": "Thing", name: "ERP" },
     });

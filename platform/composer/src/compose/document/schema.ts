@@ -1,7 +1,15 @@
 import type { Composition } from "@site/contract/composition";
-import { htmlLang, type Locale } from "@site/contract/locales";
+import { htmlLang, type Locale, withLocalePrefix } from "@site/contract/locales";
 import type { PageMeta } from "@site/contract/page";
 import type { CompanyFacts, SiteFacts } from "@site/contract/site";
+import type {
+  BreadcrumbList,
+  ItemList,
+  OfferCatalog,
+  Organization,
+  PostalAddress,
+  WebSite,
+} from "schema-dts";
 import { trailTo } from "./page-trail.ts";
 
 type Node = Record<string, unknown>;
@@ -10,8 +18,9 @@ export interface SchemaSubject {
   page: string;
   locale: Locale;
   meta: PageMeta;
-  /** Calendar date of the last change of its content. */
-  lastModified?: string | undefined;
+  /** Calendar dates of its first appearance and of the last change of its words. */
+  published?: string | undefined;
+  modified?: string | undefined;
 }
 
 /**
@@ -30,13 +39,15 @@ export function schemaOf(composition: Composition, subject: SchemaSubject): obje
     image: image && `${site.origin}${image}`,
   };
   const nodes = meta.schema ?? [];
+  const declared = nodes.find(isPage);
+  const presentsCompany = url === homeOf(composition, locale) || isAboutCompany(declared);
   const trail = breadcrumbNode(composition, about);
   return {
     "@context": "https://schema.org",
     "@graph": [
-      organizationNode(site, about.ids),
+      presentsCompany ? wholeOrganization(composition, about) : organizationNode(site, about.ids),
       websiteNode(site, about.ids),
-      pageNode(about, nodes.find(isPage), trail !== undefined),
+      pageNode(about, declared, listOf(composition, about), trail !== undefined),
       ...(trail ? [trail] : []),
       ...nodes.filter((node) => !isPage(node)).map((node) => subjectNode(about, node)),
     ],
@@ -63,38 +74,108 @@ function isPage(node: Node): boolean {
   return String(node["@type"]).endsWith("Page");
 }
 
-function organizationNode(site: SiteFacts, ids: PageFacts["ids"]): Node {
+function homeOf({ site }: Composition, locale: Locale): string {
+  return `${site.origin}${withLocalePrefix("/", locale)}`;
+}
+
+function isAboutCompany(page: Node | undefined): boolean {
+  return page?.["@type"] === "AboutPage" || page?.["@type"] === "ContactPage";
+}
+
+/** Who publishes the site, as far as every page says it. */
+function organizationNode(site: SiteFacts, ids: PageFacts["ids"]) {
   return {
     "@type": "Organization",
     "@id": ids.organization,
     name: site.brand,
     url: `${site.origin}/`,
-    logo: {
-      "@type": "ImageObject",
-      url: `${site.origin}/icon-512.png`,
-      width: 512,
-      height: 512,
-    },
+    logo: `${site.origin}/icon-512.png`,
+  } as const satisfies Organization;
+}
+
+/** All that is known of the company, on the pages that present it. */
+function wholeOrganization(composition: Composition, { ids, meta, locale, url }: PageFacts) {
+  const { site } = composition;
+  const isHome = url === homeOf(composition, locale);
+  const languages = Object.values(htmlLang);
+  return {
+    ...organizationNode(site, ids),
+    ...(isHome && { description: meta.description }),
     email: site.email,
-    founder: { "@type": "Person", name: site.founder },
+    contactPoint: {
+      "@type": "ContactPoint",
+      contactType: "sales",
+      email: site.email,
+      availableLanguage: languages,
+    },
+    knowsLanguage: languages,
+    founder: {
+      "@type": "Person",
+      name: site.founder,
+      ...(site.portrait && { image: new URL(site.portrait, site.origin).href }),
+    },
+    ...(site.legal && { legalName: site.legal.name }),
     ...(site.company && companyOf(site.company)),
     sameAs: [site.professionalNetworkUrl, site.photoSharingUrl],
-  };
+    // The home page shows the services themselves, and is the heaviest.
+    ...(!isHome && offersOf(composition, locale)),
+  } satisfies Organization;
 }
 
-function companyOf({ foundingYear, locality, region, country }: CompanyFacts): Node {
+function companyOf({ foundingYear, locality, region, country, areaServed }: CompanyFacts) {
+  const address: PostalAddress = {
+    "@type": "PostalAddress",
+    addressLocality: locality,
+    addressRegion: region,
+    addressCountry: country,
+  };
   return {
     foundingDate: String(foundingYear),
-    address: {
-      "@type": "PostalAddress",
-      addressLocality: locality,
-      addressRegion: region,
-      addressCountry: country,
-    },
+    address,
+    ...(areaServed && { areaServed }),
   };
 }
 
-function websiteNode(site: SiteFacts, ids: PageFacts["ids"]): Node {
+/** The services in the menu; a site without any offers nothing here. */
+function offersOf({ site, pages }: Composition, locale: Locale) {
+  const services = Object.values(pages).flatMap(({ paths, menu }) =>
+    menu?.group === "services"
+      ? [
+          {
+            "@type": "Offer" as const,
+            itemOffered: {
+              "@type": "Service" as const,
+              name: menu.label[locale],
+              url: `${site.origin}${paths[locale]}`,
+            },
+          },
+        ]
+      : [],
+  );
+  if (services.length === 0) return {};
+  const catalog = { "@type": "OfferCatalog", itemListElement: services } satisfies OfferCatalog;
+  return { hasOfferCatalog: catalog };
+}
+
+/** The pages below a page, in the order in which they are declared; home lists nothing. */
+function listOf({ site, pages }: Composition, { page, locale }: PageFacts): ItemList | undefined {
+  const path = pages[page]?.paths[locale];
+  if (path === undefined || path === withLocalePrefix("/", locale)) return undefined;
+  const below = Object.values(pages)
+    .map(({ paths }) => paths[locale])
+    .filter((other) => other.startsWith(`${path}/`));
+  if (below.length === 0) return undefined;
+  return {
+    "@type": "ItemList",
+    itemListElement: below.map((other, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      url: `${site.origin}${other}`,
+    })),
+  };
+}
+
+function websiteNode(site: SiteFacts, ids: PageFacts["ids"]): WebSite {
   return {
     "@type": "WebSite",
     "@id": ids.website,
@@ -105,18 +186,25 @@ function websiteNode(site: SiteFacts, ids: PageFacts["ids"]): Node {
   };
 }
 
-function pageNode(about: PageFacts, declared: Node | undefined, hasTrail: boolean): Node {
-  const { url, ids, meta, locale, lastModified, image } = about;
+function pageNode(
+  about: PageFacts,
+  declared: Node | undefined,
+  list: ItemList | undefined,
+  hasTrail: boolean,
+): Node {
+  const { url, ids, meta, locale, modified, image } = about;
   return {
-    "@type": "WebPage",
+    "@type": list ? "CollectionPage" : "WebPage",
     name: meta.title,
+    ...(isAboutCompany(declared) && { mainEntity: { "@id": ids.organization } }),
+    ...(list && { mainEntity: list }),
     ...declared,
     "@id": ids.page,
     url,
     description: meta.description,
     inLanguage: htmlLang[locale],
     isPartOf: { "@id": ids.website },
-    ...(lastModified && { dateModified: lastModified }),
+    ...(modified && { dateModified: modified }),
     ...(image && { primaryImageOfPage: imageNode(image) }),
     ...(hasTrail && { breadcrumb: { "@id": ids.breadcrumbs } }),
   };
@@ -130,7 +218,7 @@ function imageNode(url: string): Node {
 function breadcrumbNode(
   { site, pages }: Composition,
   { page, locale, meta, url, ids }: PageFacts,
-): Node | undefined {
+): BreadcrumbList | undefined {
   const above = trailTo(pages, page, locale);
   if (above.length === 0) return undefined;
   const steps = [
@@ -167,10 +255,15 @@ function serviceNode({ url, ids, image }: PageFacts, node: Node): Node {
 }
 
 function articleNode(about: PageFacts, node: Node): Node {
-  const { url, ids, locale, lastModified, image } = about;
+  const { url, ids, meta, locale, published, modified, image } = about;
+  const stated = node["dateModified"];
+  // The author's word on a change counts until the words change again.
+  const isNewer = modified !== undefined && !(typeof stated === "string" && stated > modified);
   return {
-    ...(lastModified && { dateModified: lastModified }),
+    description: meta.description,
+    ...(published && { datePublished: published }),
     ...node,
+    ...(isNewer && { dateModified: modified }),
     ...(typeof node["about"] === "string" && { about: { "@type": "Thing", name: node["about"] } }),
     url,
     inLanguage: htmlLang[locale],

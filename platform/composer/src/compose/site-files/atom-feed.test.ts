@@ -48,7 +48,7 @@ describe("the feed", () => {
     expect(links(feed, "feed/link", "alternate")).toMatchObject([
       { href: "https://data.example/de/blog", type: "text/html", hreflang: "de" },
     ]);
-    expect(texts(feed, "feed/title")).toEqual(["Data & Co · Blog"]);
+    expect(texts(feed, "feed/title")).toEqual(["blog (de) · Data & Co"]);
   });
 
   it("lists the newest first, with words that may hold any character", () => {

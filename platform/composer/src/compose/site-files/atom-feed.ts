@@ -41,7 +41,7 @@ export function feedOf(
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${htmlLang[locale]}">`,
     element("id", self),
-    element("title", list ? `${brand} · ${list.label}` : brand),
+    element("title", list ? `${pages[list.id]?.meta[locale].title} · ${brand}` : brand),
     ...(list ? [element("subtitle", pages[list.id]?.meta[locale].description ?? "")] : []),
     element("updated", noonOf(updated.at(-1) ?? `${year}-01-01`)),
     link("self", "application/atom+xml", self, locale),

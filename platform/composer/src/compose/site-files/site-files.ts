@@ -14,11 +14,12 @@ export async function siteFiles(
   registry: Registry,
   composition: Composition,
   remotes: readonly RemoteManifest[],
+  documents: CompositionRecord["documents"],
   previous: CompositionRecord | undefined,
 ): Promise<Record<string, ComposedFile>> {
   const { site } = composition;
   const contents = {
-    "/sitemap.xml": sitemapOf(site, remotes),
+    "/sitemap.xml": sitemapOf(site, remotes, documents),
     "/robots.txt": robotsOf(site),
     [addressesUrl]: addressesOf(composition),
     ...feeds(composition, remotes),

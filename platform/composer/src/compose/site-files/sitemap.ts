@@ -1,12 +1,17 @@
 import { defaultLocale, htmlLang, locales } from "@site/contract/locales";
 import type { RemoteManifest } from "@site/contract/manifest";
 import type { SiteFacts } from "@site/contract/site";
+import type { ComposedDocument } from "@site/registry/composition-record";
 import { escapeHtml } from "#compose/document/html.ts";
 
 /** Every page in every language with its alternates (sitemaps.org, and Google's hreflang extension). */
-export function sitemapOf({ origin }: SiteFacts, remotes: readonly RemoteManifest[]): string {
+export function sitemapOf(
+  { origin }: SiteFacts,
+  remotes: readonly RemoteManifest[],
+  documents: Record<string, Pick<ComposedDocument, "dates">>,
+): string {
   const urls = remotes.flatMap(({ pages }) =>
-    Object.values(pages).flatMap(({ paths, lastModified }) => {
+    Object.values(pages).flatMap(({ paths }) => {
       const alternates = [
         ...locales.map((locale) => [htmlLang[locale], paths[locale]] as const),
         ["x-default", paths[defaultLocale]] as const,
@@ -14,15 +19,16 @@ export function sitemapOf({ origin }: SiteFacts, remotes: readonly RemoteManifes
         ([lang, path]) =>
           `<xhtml:link rel="alternate" hreflang="${lang}" href="${escapeHtml(origin + path)}"/>`,
       );
-      return locales.map((locale) =>
-        [
+      return locales.map((locale) => {
+        const lastModified = documents[paths[locale]]?.dates?.modified;
+        return [
           "<url>",
           `<loc>${escapeHtml(origin + paths[locale])}</loc>`,
           ...(lastModified ? [`<lastmod>${lastModified}</lastmod>`] : []),
           ...alternates,
           "</url>",
-        ].join(""),
-      );
+        ].join("");
+      });
     }),
   );
   return [

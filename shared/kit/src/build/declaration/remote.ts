@@ -28,6 +28,8 @@ export interface PageDeclaration {
   feed?: Record<Locale, FeedEntry>;
   /** Where an address of this page leads once the page is gone; without it: 410. */
   successor?: string;
+  /** Section of the site's configuration without which a site has no such page. */
+  needs?: "legal";
 }
 
 /** A part of a page that this remote offers to other remotes, by name. */

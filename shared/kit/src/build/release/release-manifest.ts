@@ -151,6 +151,7 @@ async function describe(
       ...(page.lastModified && { lastModified: page.lastModified }),
       ...(page.feed && { feed: page.feed }),
       ...(page.successor && { successor: page.successor }),
+      ...(page.needs && { needs: page.needs }),
     };
   }
   const slots: RemoteManifest["slots"] = {};

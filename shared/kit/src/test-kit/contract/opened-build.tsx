@@ -7,12 +7,12 @@ import contract from "@site/contract/package.json" with { type: "json" };
 import type { PageModule, SlotModule } from "@site/contract/page";
 import * as runtime from "@site/contract/runtime";
 import { createLanguageStore, HostProvider } from "@site/contract/runtime";
-import { neutralSite } from "@site/contract/site";
 import type { ReactNode } from "react";
 import * as React from "react";
 import * as jsxRuntime from "react/jsx-runtime";
 import * as ReactDom from "react-dom";
 import { prerender } from "react-dom/static.edge";
+import { exampleSite } from "../example-site.ts";
 
 /** A page or slot of a build in one language. */
 export interface BuiltPart {
@@ -102,7 +102,7 @@ export async function renderedPart(build: OpenedBuild, part: BuiltPart): Promise
     <HostProvider
       value={{
         languageStore: createLanguageStore(part.locale),
-        site: neutralSite,
+        site: exampleSite,
         pathOf: (page, locale) => `/${locale}/${page}`,
         navigate: () => false,
         prefetch: () => {},

@@ -1,0 +1,144 @@
+import type { AddressInfo } from "node:net";
+import { promote } from "@site/composer/release/promote";
+import { neutralSite } from "@site/contract/site";
+import { publish } from "@site/registry/publish";
+import { createSiteServer } from "@site/server/site-server";
+import { buildPackages } from "@site/workspace/build-packages";
+import { buildFolder, releasablePackages } from "@site/workspace/workspace";
+import { browserArguments, findBrowser } from "e2e/browser-choice";
+import lighthouse from "lighthouse";
+import { chromium } from "playwright";
+import { circumstancesLine, noteCircumstances } from "../report/circumstances.ts";
+import { markdownTable } from "../report/markdown-table.ts";
+import { writeResults } from "../report/results.ts";
+import { temporaryRegistry } from "../served/temporary-registry.ts";
+
+/** Categories of Lighthouse, in the order of the table. */
+const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
+type Category = (typeof categories)[number];
+
+/** Longest time for one page; a crowded machine needs many times what an idle one does. */
+const maxWaitMs = 120_000;
+
+export interface LighthouseOptions {
+  addresses?: readonly string[];
+  port: number;
+  build: boolean;
+  keep?: true;
+}
+
+/** What Lighthouse says of one address. */
+interface AddressScores {
+  address: string;
+  /** 0 to 100. */
+  scores: Record<Category, number>;
+  /** Audits that cost points outside performance. */
+  failed: string[];
+}
+
+/** `pnpm bench lighthouse`: Lighthouse's four scores of every address, as a phone sees it. */
+export async function runLighthouse(options: LighthouseOptions): Promise<void> {
+  const finish = noteCircumstances();
+  if (options.build) await buildPackages(releasablePackages());
+  const all = await scoresOf(options);
+  const circumstances = finish();
+  const rows = all.map(({ address, scores }) => [
+    address,
+    ...categories.map((category) => String(scores[category])),
+  ]);
+  const lowest = categories.map((category) =>
+    Math.min(...all.map(({ scores }) => scores[category])),
+  );
+  const markdown = [
+    "# Lighthouse",
+    `${circumstancesLine(circumstances)}\n${all.length} addresses, Lighthouse's own settings for phones, one run each.`,
+    markdownTable(["address", ...categories], [["lowest of each", ...lowest.map(String)], ...rows]),
+  ].join("\n\n");
+  console.log(markdown);
+  for (const { address, failed } of all) {
+    if (failed.length > 0) console.error(`${address}: ${failed.join("; ")}`);
+  }
+  const data = { circumstances, addresses: all };
+  const file = await writeResults("lighthouse", { markdown, data, isKept: options.keep ?? false });
+  console.error(`Written to ${file} and the .json beside it.`);
+}
+
+async function scoresOf({ addresses, port }: LighthouseOptions): Promise<AddressScores[]> {
+  const { origin, paths, close } = await servedSite();
+  const executablePath = findBrowser();
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: [...browserArguments, `--remote-debugging-port=${port}`],
+  });
+  try {
+    const all: AddressScores[] = [];
+    for (const address of addresses ?? paths) {
+      all.push(await scoresAt(origin, address, port));
+      console.error(`${address} ${Object.values(all.at(-1)?.scores ?? {}).join(" ")}`);
+    }
+    return all;
+  } finally {
+    await browser.close();
+    await close();
+  }
+}
+
+/** A browser on a crowded machine now and then records no load at all: that is no finding. */
+const maxTries = 4;
+
+async function scoresAt(
+  origin: string,
+  address: string,
+  port: number,
+  tries = 1,
+): Promise<AddressScores> {
+  const result = await lighthouse(origin + address, {
+    port,
+    logLevel: "error",
+    onlyCategories: [...categories],
+    maxWaitForLoad: maxWaitMs,
+  });
+  if (!result) throw new Error(`Lighthouse said nothing about ${address}.`);
+  const { lhr } = result;
+  if (lhr.runtimeError && tries < maxTries) return scoresAt(origin, address, port, tries + 1);
+  if (lhr.runtimeError) throw new Error(`${address}: ${lhr.runtimeError.message}`);
+  const scores = Object.fromEntries(
+    categories.map((name) => [name, Math.round((lhr.categories[name]?.score ?? 0) * 100)]),
+  ) as Record<Category, number>; // One for each, by construction.
+  const weighed = categories
+    .filter((name) => name !== "performance")
+    .flatMap((name) => lhr.categories[name]?.auditRefs ?? []);
+  const failed = weighed.flatMap(({ id, weight }) => {
+    const audit = lhr.audits[id];
+    const isWhole = weight === 0 || !audit || audit.score === null || audit.score === 1;
+    return isWhole ? [] : [`${id} (${audit.title})`];
+  });
+  return { address, scores, failed };
+}
+
+/** The real site in a process of its own making, under the origin that its pages name. */
+async function servedSite() {
+  const { registry, remove } = await temporaryRegistry();
+  const channel = "production";
+  const app = await createSiteServer({ registry, channel });
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const published = await Promise.all(
+    releasablePackages().map((name) => publish(registry, buildFolder(name), { asLocal: true })),
+  );
+  const { record } = await promote({
+    registry,
+    channel,
+    releases: published.map((release) => release.record),
+    site: { ...neutralSite, origin },
+    movedBy: "bench",
+  });
+  return {
+    origin,
+    paths: Object.keys(record.documents),
+    close: async () => {
+      await app.close();
+      await remove();
+    },
+  };
+}

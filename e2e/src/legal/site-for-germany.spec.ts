@@ -1,0 +1,99 @@
+import { join } from "node:path";
+import { beforeGoingPublic } from "@site/composer/site/legal-facts";
+import { locales } from "@site/contract/locales";
+import { readConfiguredSite } from "@site/workspace/configured-site";
+import { axeViolations } from "#accessibility/axe-violations.ts";
+import { test as faultsTest } from "#faults/faults-test.ts";
+import { expect, untilLive } from "#site/quiet-page.ts";
+import { routes } from "#site/routes.ts";
+
+const site = await readConfiguredSite({}, join(import.meta.dirname, "site-for-germany.json"));
+
+const test = faultsTest.extend<object, { address: string }>({
+  address: [
+    async ({ faultSite }, use) =>
+      use((await faultSite.serveAs(site, await faultSite.builds())).address),
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
+
+const legal = {
+  pt: { privacy: "/privacidade", imprint: "/aviso-legal", accessibility: "/acessibilidade" },
+  en: { privacy: "/en/privacy", imprint: "/en/imprint", accessibility: "/en/accessibility" },
+  de: {
+    privacy: "/de/datenschutz",
+    imprint: "/de/impressum",
+    accessibility: "/de/barrierefreiheit",
+  },
+};
+
+const linkNames = {
+  pt: ["Aviso legal", "Privacidade", "Acessibilidade"],
+  en: ["Imprint", "Privacy", "Accessibility"],
+  de: ["Impressum", "Datenschutz", "Barrierefreiheit"],
+};
+
+test.use({ reducedMotion: "reduce" });
+
+test("starts without a word about what is missing", () => {
+  expect(beforeGoingPublic(site)).toEqual([]);
+});
+
+for (const locale of locales) {
+  test(`shows notice, imprint and statement in ${locale}, without a cookie or another's request`, async ({
+    page,
+    context,
+    address,
+  }) => {
+    const origins = new Set<string>();
+    page.on("request", (request) => origins.add(new URL(request.url()).origin));
+    for (const path of Object.values(legal[locale])) {
+      await page.goto(address + path);
+      await untilLive(page);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await page.setViewportSize({ width: 390, height: 844 });
+      expect(await axeViolations(page), `${path} at 390 px`).toEqual([]);
+      await page.setViewportSize({ width: 1440, height: 900 });
+      expect(await axeViolations(page), `${path} at 1440 px`).toEqual([]);
+    }
+    expect(await context.cookies()).toEqual([]);
+    expect([...origins]).toEqual([address]);
+  });
+
+  test(`leads to them from every footer in ${locale}, and from both forms to the notice`, async ({
+    page,
+    address,
+  }) => {
+    await page.goto(address + routes.contact[locale]);
+    await untilLive(page);
+    const links = page.getByRole("contentinfo").getByRole("link");
+    for (const name of linkNames[locale]) {
+      await expect(links.filter({ hasText: name })).toBeVisible();
+    }
+    const fromForm = page.getByRole("main").locator(`a[href="${legal[locale].privacy}"]`);
+    await expect(fromForm).toBeVisible();
+    await fromForm.click();
+    await untilLive(page, legal[locale].privacy);
+    await expect(page).toHaveURL(address + legal[locale].privacy);
+    await expect(page.getByRole("main")).toContainText("Beispiel Daten GmbH, Beispielstraße 1");
+    await page.goto(address + routes.home[locale]);
+    await expect(page.getByRole("main").locator(`a[href="${legal[locale].privacy}"]`)).toHaveCount(
+      1,
+    );
+  });
+}
+
+test("the imprint in German has what § 5 DDG asks for", async ({ page, address }) => {
+  await page.goto(address + legal.de.imprint);
+  const main = page.getByRole("main");
+  for (const fact of [
+    "Beispiel Daten GmbH",
+    "Beispielstraße 1, 10115 Berlin, Deutschland",
+    "Vorname Nachname",
+    "Amtsgericht Berlin, HRB 000000",
+    "DE000000000",
+    "hallo@beispiel.example",
+  ]) {
+    await expect(main.getByText(fact, { exact: true }).first()).toBeVisible();
+  }
+});

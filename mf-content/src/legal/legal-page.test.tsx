@@ -1,0 +1,100 @@
+import { locales } from "@site/contract/locales";
+import { renderInFakeShell } from "@site/kit/test-kit";
+import { exampleSite } from "@site/kit/test-kit/example-site";
+import { screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import accessibilityDe from "#pages/accessibility/accessibility.de.ts";
+import accessibilityEn from "#pages/accessibility/accessibility.en.ts";
+import accessibilityPt from "#pages/accessibility/accessibility.pt.ts";
+import imprintDe from "#pages/imprint/imprint.de.ts";
+import imprintEn from "#pages/imprint/imprint.en.ts";
+import imprintPt from "#pages/imprint/imprint.pt.ts";
+import privacyDe from "#pages/privacy/privacy.de.ts";
+import privacyEn from "#pages/privacy/privacy.en.ts";
+import privacyPt from "#pages/privacy/privacy.pt.ts";
+import type { LegalContent, LegalText } from "./legal-content.ts";
+import LegalPage from "./legal-page.tsx";
+
+const pages = {
+  privacy: { pt: privacyPt, en: privacyEn, de: privacyDe },
+  imprint: { pt: imprintPt, en: imprintEn, de: imprintDe },
+  accessibility: { pt: accessibilityPt, en: accessibilityEn, de: accessibilityDe },
+};
+
+/** Conditions and named facts of a page, in their order: all that languages must agree on. */
+function skeleton({ sections }: LegalContent) {
+  const namesIn = (text: string) =>
+    [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted();
+  const ofText = (text: LegalText) =>
+    typeof text === "string" ? namesIn(text) : [text.when, ...namesIn(text.text)];
+  return sections.map(({ when, facts = [], texts = [], list = [] }) => [
+    when,
+    facts.map((fact) => [fact.when, ...namesIn(fact.value)]),
+    texts.map(ofText),
+    list.map(ofText),
+  ]);
+}
+
+const { legal, dataHandling } = exampleSite;
+if (!legal || !dataHandling) throw new Error("The example states both.");
+
+function textOf(content: LegalContent, site = exampleSite): string {
+  const { container } = renderInFakeShell(<LegalPage content={content} />, { host: { site } });
+  return container.textContent ?? "";
+}
+
+describe.each(Object.entries(pages))("%s", (_name, contents) => {
+  it("says the same under the same conditions in every language", () => {
+    expect(skeleton(contents.en)).toEqual(skeleton(contents.pt));
+    expect(skeleton(contents.de)).toEqual(skeleton(contents.pt));
+  });
+
+  it.each(locales)("shows no name of a fact in braces in %s", (locale) => {
+    expect(textOf(contents[locale])).not.toMatch(/[{}]/);
+  });
+});
+
+describe("the privacy notice", () => {
+  it("states the settings in force", () => {
+    const site = {
+      ...exampleSite,
+      dataHandling: { ...dataHandling, securityEventRetentionDays: 12, reportRetentionDays: 34 },
+    };
+    const text = textOf(privacyEn, site);
+    expect(text).toContain("these events for 12 days");
+    expect(text).toContain("these reports for 34 days");
+  });
+
+  it("names nobody else while everything stays in the company's own store", () => {
+    expect(textOf(privacyEn)).toContain("stay in our own database");
+    expect(textOf(privacyEn)).not.toContain("Sending email");
+  });
+
+  it("names every service that the settings pass data on to, and how the transfer is covered", () => {
+    const provider = { name: "Mail Inc.", address: "Example, USA", transfer: "clauses" } as const;
+    const site = {
+      ...exampleSite,
+      legal: { ...legal, providers: { ...legal.providers, email: provider } },
+      dataHandling: { ...dataHandling, email: true },
+    };
+    const text = textOf(privacyEn, site);
+    expect(text).toContain("Sending email: Mail Inc., Example, USA");
+    expect(text).toContain("Processing by Mail Inc. rests on standard contractual clauses");
+    expect(text).not.toContain("stay in our own database");
+  });
+
+  it("leads to the contact for data protection", () => {
+    renderInFakeShell(<LegalPage content={privacyEn} />, { host: { site: exampleSite } });
+    const [link] = screen.getAllByRole("link", { name: "privacy@example.com" });
+    expect(link?.getAttribute("href")).toBe("mailto:privacy@example.com");
+  });
+});
+
+describe("the imprint", () => {
+  it("leaves out what the company doesn't have", () => {
+    const text = textOf(imprintDe);
+    expect(text).toContain("Example Register 1");
+    expect(text).not.toContain("Umsatzsteuer-Identifikationsnummer");
+    expect(text).not.toContain("Telefon");
+  });
+});

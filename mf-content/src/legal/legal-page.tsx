@@ -1,0 +1,86 @@
+import { useSite } from "@site/contract/runtime";
+import { Container } from "@site/ui/container";
+import { PageHero } from "@site/ui/page-hero";
+import type { ReactNode } from "react";
+import type { Condition, LegalContent, LegalSection, LegalText } from "./legal-content.ts";
+import { type StatedFacts, statedFacts } from "./legal-facts.ts";
+
+/** Privacy notice, imprint or statement on accessibility: its texts, as far as they are true of the site. */
+export default function LegalPage({ content }: { content: LegalContent }) {
+  const facts = statedFacts(useSite());
+  return (
+    <>
+      <PageHero title={content.title} introduction={content.introduction} />
+      <Container className="py-14 md:py-20">
+        {content.sections
+          .filter(({ when }) => holds(facts, when))
+          .map((section) => (
+            <Section key={section.heading} section={section} facts={facts} />
+          ))}
+      </Container>
+    </>
+  );
+}
+
+function Section({ section, facts }: { section: LegalSection; facts: StatedFacts }) {
+  const rows = (section.facts ?? []).filter(({ when }) => holds(facts, when));
+  const texts = shown(section.texts, facts);
+  const list = shown(section.list, facts);
+  return (
+    <section className="mb-12 max-w-prose last:mb-0">
+      <h2 className="headline text-2xl">{section.heading}</h2>
+      {rows.length > 0 && (
+        <dl className="mt-5 grid gap-4 leading-relaxed">
+          {rows.map(({ label, value }) => (
+            <div key={label}>
+              <dt className="text-sm text-slate">{label}</dt>
+              <dd className="font-medium">{filled(value, facts)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {texts.map((text) => (
+        <p key={text} className="mt-5 leading-relaxed">
+          {filled(text, facts)}
+        </p>
+      ))}
+      {list.length > 0 && (
+        <ul className="mt-5 list-disc space-y-3 pl-6 leading-relaxed marker:text-tide">
+          {list.map((text) => (
+            <li key={text}>{filled(text, facts)}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function holds({ conditions }: StatedFacts, when: Condition | undefined): boolean {
+  return when === undefined || conditions.has(when);
+}
+
+function shown(texts: readonly LegalText[] = [], facts: StatedFacts): string[] {
+  return texts.flatMap((text) => {
+    if (typeof text === "string") return [text];
+    return holds(facts, text.when) ? [text.text] : [];
+  });
+}
+
+/** A text with the site's facts in place of their names; an e-mail address becomes a link. */
+function filled(text: string, { values }: StatedFacts): ReactNode[] {
+  return text.split(/\{(\w+)\}/).map((part, index) => {
+    if (index % 2 === 0) return part;
+    const value = values[part];
+    if (value === undefined) throw new Error(`A legal text names {${part}}, which is no fact.`);
+    if (!/email$/i.test(part)) return value;
+    return (
+      <a
+        key={index}
+        href={`mailto:${value}`}
+        className="focus-ring font-medium text-deep underline underline-offset-4 hover:decoration-2"
+      >
+        {value}
+      </a>
+    );
+  });
+}

@@ -1,0 +1,46 @@
+import type { LegalContent } from "#legal/legal-content.ts";
+
+export default {
+  meta: {
+    title: "Erklärung zur Barrierefreiheit",
+    description:
+      "Wie diese Website die WCAG 2.2 auf Stufe AA erfüllt, wie wir das prüfen, welche Grenzen wir kennen und wie Sie uns eine Barriere melden.",
+  },
+  title: "Barrierefreiheit",
+  introduction:
+    "Diese Website soll für alle nutzbar sein, mit jedem Browser, jeder Tastatur und jedem Screenreader.",
+  sections: [
+    {
+      heading: "Woran wir uns halten",
+      texts: [
+        "Wir bauen diese Website nach den Richtlinien für barrierefreie Webinhalte (WCAG) 2.2 auf Stufe AA.",
+        {
+          when: "brazil",
+          text: "Damit erfüllen wir auch das brasilianische Inklusionsgesetz (Lei 13.146/2015, Art. 63).",
+        },
+      ],
+    },
+    {
+      heading: "Wie wir prüfen",
+      list: [
+        "Vor jeder Veröffentlichung untersucht ein automatischer Test alle Seiten in den drei Sprachen, in der Breite eines Telefons und eines Bildschirms.",
+        "Menüs, Formulare und Karussells werden allein mit der Tastatur geprüft.",
+        "Wir prüfen mit erzwungenen Farben, mit reduzierter Bewegung und ohne JavaScript: Alle Texte bleiben lesbar, und die Formulare funktionieren.",
+        "Diese Tests finden keine bekannte Barriere. Eine externe Prüfung gab es nicht.",
+      ],
+    },
+    {
+      heading: "Grenzen, die wir kennen",
+      list: [
+        "Die Buchungsseite und die sozialen Netzwerke gehören anderen Diensten. Für deren Barrierefreiheit können wir nicht einstehen; ein Gespräch vereinbaren Sie auch per E-Mail.",
+        "Sehr alte Browser erhalten die Seiten ohne Animationen und ohne interaktive Menüs. Texte, Links und Formulare funktionieren.",
+      ],
+    },
+    {
+      heading: "Eine Barriere gefunden?",
+      texts: [
+        "Schreiben Sie an {email}, auf welcher Seite und mit welchem Programm sie aufgetreten ist. Wir senden Ihnen den Inhalt in anderer Form und beheben den Fehler.",
+      ],
+    },
+  ],
+} satisfies LegalContent as LegalContent;

@@ -1,0 +1,46 @@
+import type { LegalContent } from "#legal/legal-content.ts";
+
+export default {
+  meta: {
+    title: "Accessibility statement",
+    description:
+      "How this website meets WCAG 2.2 at level AA, how we test it, which limits we know of, and how to tell us about a barrier.",
+  },
+  title: "Accessibility",
+  introduction:
+    "This website should work for everyone, with any browser, keyboard or screen reader.",
+  sections: [
+    {
+      heading: "What we follow",
+      texts: [
+        "We build this website to the Web Content Accessibility Guidelines (WCAG) 2.2 at level AA.",
+        {
+          when: "brazil",
+          text: "This is how we comply with Brazil’s inclusion law (Lei 13.146/2015, article 63).",
+        },
+      ],
+    },
+    {
+      heading: "How we test",
+      list: [
+        "Before each release, an automated test examines every page in all three languages, at phone and desktop size.",
+        "Menus, forms and carousels are tested with the keyboard alone.",
+        "We test with forced colors, with reduced motion and without JavaScript: all text stays readable, and the forms work.",
+        "These tests find no known barrier. There has been no external audit.",
+      ],
+    },
+    {
+      heading: "Limits we know of",
+      list: [
+        "The booking page and the social networks belong to other services. We cannot vouch for their accessibility; you can also arrange a call by email.",
+        "Very old browsers receive the pages without animations and without interactive menus. Text, links and forms work.",
+      ],
+    },
+    {
+      heading: "Found a barrier?",
+      texts: [
+        "Write to {email} and tell us on which page and with which software it happened. We will send you the content in another form and fix the page.",
+      ],
+    },
+  ],
+} satisfies LegalContent as LegalContent;

@@ -1,0 +1,45 @@
+import type { LegalContent } from "#legal/legal-content.ts";
+
+export default {
+  meta: {
+    title: "Declaração de acessibilidade",
+    description:
+      "Como este site atende às WCAG 2.2 no nível AA, como verificamos isso, quais limites conhecemos e como nos avisar de uma barreira.",
+  },
+  title: "Acessibilidade",
+  introduction: "Este site deve servir a todos, com qualquer navegador, teclado ou leitor de tela.",
+  sections: [
+    {
+      heading: "O que seguimos",
+      texts: [
+        "Construímos este site segundo as Diretrizes de Acessibilidade para Conteúdo Web (WCAG) 2.2, no nível AA.",
+        {
+          when: "brazil",
+          text: "Com isso atendemos à Lei Brasileira de Inclusão (Lei 13.146/2015, art. 63).",
+        },
+      ],
+    },
+    {
+      heading: "Como verificamos",
+      list: [
+        "Antes de cada publicação, um teste automático examina todas as páginas, nos três idiomas, em tela de celular e de computador.",
+        "Menus, formulários e carrosséis são testados só com o teclado.",
+        "Testamos com cores forçadas, com movimento reduzido e sem JavaScript: todo o texto continua legível, e os formulários funcionam.",
+        "Esses testes não encontram barreiras conhecidas. Uma auditoria externa não foi feita.",
+      ],
+    },
+    {
+      heading: "Limites que conhecemos",
+      list: [
+        "A página de agendamento e as redes sociais pertencem a outros serviços. Não respondemos pela acessibilidade deles; por e-mail você também consegue marcar uma conversa.",
+        "Navegadores muito antigos recebem as páginas sem animações e sem menus interativos. Texto, links e formulários funcionam.",
+      ],
+    },
+    {
+      heading: "Encontrou uma barreira?",
+      texts: [
+        "Escreva para {email} e diga em que página e com que programa aconteceu. Enviamos o conteúdo de outra forma e corrigimos a página.",
+      ],
+    },
+  ],
+} satisfies LegalContent as LegalContent;

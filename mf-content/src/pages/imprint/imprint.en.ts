@@ -1,0 +1,36 @@
+import type { LegalContent } from "#legal/legal-content.ts";
+
+export default {
+  meta: {
+    title: "Imprint and company details",
+    description:
+      "Who publishes this website: legal name, address, register entry, representative and contact details, as the laws of Germany and Brazil require.",
+  },
+  title: "Imprint",
+  introduction: "Who publishes this website and how to reach the company.",
+  sections: [
+    {
+      heading: "Company",
+      facts: [
+        { label: "Legal name", value: "{name}" },
+        { label: "Address", value: "{address}" },
+        { label: "Represented by", value: "{representative}" },
+        { label: "Brazilian company number (CNPJ)", value: "{cnpj}", when: "cnpj" },
+        { label: "Register entry", value: "{register}", when: "register" },
+        { label: "VAT identification number", value: "{vatId}", when: "vatId" },
+      ],
+    },
+    {
+      heading: "Contact",
+      facts: [
+        { label: "Email", value: "{email}" },
+        { label: "Telephone", value: "{phone}", when: "phone" },
+      ],
+    },
+    {
+      heading: "Responsible for the articles",
+      when: "editor",
+      texts: ["{editor}"],
+    },
+  ],
+} satisfies LegalContent as LegalContent;

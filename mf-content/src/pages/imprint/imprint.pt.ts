@@ -1,0 +1,40 @@
+import type { LegalContent } from "#legal/legal-content.ts";
+
+export default {
+  meta: {
+    title: "Aviso legal e dados da empresa",
+    description:
+      "Quem publica este site: razão social, endereço, registro, representante e contato da empresa, como pedem as leis do Brasil e da Alemanha.",
+  },
+  title: "Aviso legal",
+  introduction: "Quem publica este site e como falar com a empresa.",
+  sections: [
+    {
+      heading: "Empresa",
+      facts: [
+        { label: "Razão social", value: "{name}" },
+        { label: "Endereço", value: "{address}" },
+        { label: "Representada por", value: "{representative}" },
+        { label: "CNPJ", value: "{cnpj}", when: "cnpj" },
+        { label: "Registro", value: "{register}", when: "register" },
+        {
+          label: "Número de identificação do imposto sobre valor agregado (UE)",
+          value: "{vatId}",
+          when: "vatId",
+        },
+      ],
+    },
+    {
+      heading: "Contato",
+      facts: [
+        { label: "E-mail", value: "{email}" },
+        { label: "Telefone", value: "{phone}", when: "phone" },
+      ],
+    },
+    {
+      heading: "Responsável pelos artigos",
+      when: "editor",
+      texts: ["{editor}"],
+    },
+  ],
+} satisfies LegalContent as LegalContent;

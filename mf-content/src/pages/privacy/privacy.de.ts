@@ -1,0 +1,116 @@
+import type { LegalContent } from "#legal/legal-content.ts";
+
+export default {
+  meta: {
+    title: "Datenschutzerklärung",
+    description:
+      "Welche Daten diese Website erhält, wofür und wie lange, und welche Rechte Sie nach DSGVO und LGPD haben. Ohne Cookies zur Nachverfolgung.",
+  },
+  title: "Datenschutz",
+  introduction:
+    "Wer diese Website nur liest, hinterlässt keine personenbezogenen Daten. Hier steht, was wir erhalten, wenn Sie uns schreiben, wie lange wir es aufbewahren und was Sie verlangen können.",
+  sections: [
+    {
+      heading: "Verantwortlich",
+      facts: [
+        { label: "Verantwortlicher", value: "{name}, {address}" },
+        {
+          label: "Ansprechpartner für den Datenschutz",
+          value: "{dataProtectionName}, {dataProtectionEmail}",
+        },
+        {
+          label: "Vertreter in der Europäischen Union (Art. 27 DSGVO)",
+          value: "{euRepresentative}",
+          when: "euRepresentative",
+        },
+      ],
+    },
+    {
+      heading: "Kontaktformular",
+      texts: [
+        "Wir erhalten Name, E-Mail-Adresse, Unternehmen, gewünschte Leistung, Nachricht, Sprache und Zeitpunkt. Damit antworten wir Ihnen und bereiten ein Angebot vor. Kein Gesetz verpflichtet Sie dazu; ohne die markierten Felder können wir nicht antworten.",
+        "Rechtsgrundlage: vorvertragliche Maßnahmen auf Ihre Anfrage (Art. 6 Abs. 1 lit. b DSGVO; Art. 7 V LGPD).",
+        "Es wird nichts automatisch gelöscht: Wir löschen Ihre Nachricht, wenn sie nicht mehr gebraucht wird und kein Gesetz ihre Aufbewahrung verlangt, oder sobald Sie es wünschen. Technische Aufzeichnungen der Zustellung entfallen nach {requestDays} Tagen.",
+      ],
+    },
+    {
+      heading: "Newsletter",
+      texts: [
+        "Wir erhalten Ihre E-Mail-Adresse, die Sprache und den Zeitpunkt der Anmeldung, allein für den Versand des Newsletters. Rechtsgrundlage: Ihre Einwilligung (Art. 6 Abs. 1 lit. a DSGVO; Art. 7 I LGPD). Sie können sie jederzeit widerrufen: Eine Nachricht an {dataProtectionEmail} genügt. So lange bewahren wir die Adresse auf.",
+      ],
+    },
+    {
+      heading: "Sicherheit und Fehler",
+      texts: [
+        "Sieht etwas auf einer Seite nach einem Angriff aus, etwa ein fremdes Skript oder mehr als hundert Tastendrücke in der Minute, sendet sie uns ein Ereignis: Art, Zeitpunkt, Adresse der Seite, vorherige Seite, Browser, Bildschirmgröße und Zeitzone. Welche Tasten es waren und was in einem Feld steht, wird nie übermittelt. Wir bewahren diese Ereignisse {eventDays} Tage auf.",
+        "Seiten melden außerdem Fehler und Ladezeiten, ohne Angaben darüber, wer sie geöffnet hat. Wir bewahren diese Meldungen {reportDays} Tage auf.",
+        "Ihre IP-Adresse bleibt allein im Arbeitsspeicher des Servers, um die Zahl der Anfragen zu begrenzen. Rechtsgrundlage: unser berechtigtes Interesse an einer sicheren und funktionierenden Website (Art. 6 Abs. 1 lit. f DSGVO; Art. 7 IX LGPD).",
+      ],
+    },
+    {
+      heading: "Cookies und was im Browser bleibt",
+      texts: [
+        "Diese Website verwendet keine Cookies zur Nachverfolgung, keine Statistikdienste Dritter und keine Werbung und braucht deshalb kein Cookie-Banner. Schriften, Bilder und Skripte kommen von der Website selbst.",
+      ],
+      list: [
+        "contact-draft und contact-attempt (Sitzungsspeicher): der Entwurf des Kontaktformulars, bis er gesendet ist oder Sie den Tab schließen.",
+        {
+          when: "throttled",
+          text: "contact-email (lokaler Speicher): der Zeitpunkt Ihrer letzten Nachricht, um die Häufigkeit zu begrenzen.",
+        },
+        "release-group (Cookie, 30 Tage): nur solange eine neue Version der Website mit einem Teil der Besucher erprobt wird. Es ist eine Zahl, die sich Tausende teilen.",
+      ],
+    },
+    {
+      heading: "Wer Daten für uns verarbeitet",
+      texts: [
+        {
+          when: "ownStore",
+          text: "Nachrichten und Anmeldungen bleiben in unserer eigenen Datenbank. Außer an das Hosting geben wir sie an niemanden weiter.",
+        },
+        {
+          when: "directCalls",
+          text: "Beim Absenden eines Formulars spricht Ihr Browser direkt mit {directHosts}; dort wird dabei Ihre IP-Adresse bekannt.",
+        },
+      ],
+      list: [
+        "Hosting: {hosting}",
+        { when: "hostedTable", text: "Datenbank der Nachrichten: {hostedTable}" },
+        { when: "warehouse", text: "Datenbank der Anmeldungen: {warehouse}" },
+        { when: "emailProvider", text: "Versand von E-Mails: {emailProvider}" },
+      ],
+    },
+    {
+      heading: "Übermittlung in andere Länder",
+      texts: [
+        {
+          when: "noTransfer",
+          text: "Unsere Dienstleister bringen die Daten nicht aus dem Gebiet, in dem das Recht des Besuchers gilt.",
+        },
+        {
+          when: "adequacy",
+          text: "Die Verarbeitung durch {adequacy} stützt sich auf einen Angemessenheitsbeschluss (Art. 45 DSGVO; Art. 33 I LGPD).",
+        },
+        {
+          when: "clauses",
+          text: "Die Verarbeitung durch {clauses} stützt sich auf Standardvertragsklauseln (Art. 46 DSGVO; Art. 33 II LGPD). Eine Kopie senden wir auf Anfrage.",
+        },
+        "Wenn Sie die Buchungsseite oder ein soziales Netzwerk öffnen, sind Sie Gast dieses Dienstes. Der Link verrät nicht, woher Sie kommen.",
+      ],
+    },
+    {
+      heading: "Ihre Rechte",
+      texts: [
+        "Sie haben das Recht auf Auskunft, Berichtigung, Löschung, Einschränkung und Datenübertragbarkeit, Sie können der Verarbeitung widersprechen und eine Einwilligung widerrufen (Art. 15 bis 21 DSGVO; Art. 18 LGPD). Schreiben Sie an {dataProtectionEmail}. Das ist kostenlos. Wir treffen keine automatisierten Entscheidungen und bilden keine Profile.",
+        {
+          when: "brazil",
+          text: "Sie können sich auch bei der brasilianischen Datenschutzbehörde (ANPD) beschweren, unter gov.br/anpd.",
+        },
+        {
+          when: "supervisoryAuthority",
+          text: "In der Europäischen Union nimmt diese Behörde Beschwerden entgegen: {supervisoryAuthority}. Sie können sich auch an die Behörde Ihres Wohnorts wenden.",
+        },
+      ],
+    },
+  ],
+} satisfies LegalContent as LegalContent;

@@ -1,0 +1,116 @@
+import type { LegalContent } from "#legal/legal-content.ts";
+
+export default {
+  meta: {
+    title: "Privacy notice",
+    description:
+      "Which data this website receives, what for and for how long, and the rights you have under the GDPR and Brazil’s LGPD. No tracking cookies.",
+  },
+  title: "Privacy",
+  introduction:
+    "If you only read this website, you leave no personal data. Here is what we receive when you write to us, how long we keep it and what you can ask for.",
+  sections: [
+    {
+      heading: "Who is responsible",
+      facts: [
+        { label: "Controller", value: "{name}, {address}" },
+        {
+          label: "Data protection contact",
+          value: "{dataProtectionName}, {dataProtectionEmail}",
+        },
+        {
+          label: "Representative in the European Union (Art. 27 GDPR)",
+          value: "{euRepresentative}",
+          when: "euRepresentative",
+        },
+      ],
+    },
+    {
+      heading: "Contact form",
+      texts: [
+        "We receive your name, email address, company, the service you are interested in, your message, the language and the time it was sent. We use this to answer you and to prepare a proposal. No law obliges you to give it; without the marked fields we cannot answer.",
+        "Legal basis: steps before entering into a contract, at your request (Art. 6 (1) b GDPR; Art. 7 V LGPD).",
+        "Nothing is deleted automatically: we erase your message when it is no longer needed and no law requires us to keep it, or as soon as you ask. Technical records of the delivery go after {requestDays} days.",
+      ],
+    },
+    {
+      heading: "Newsletter",
+      texts: [
+        "We receive your email address, the language and the time you subscribed, only to send the newsletter. Legal basis: your consent (Art. 6 (1) a GDPR; Art. 7 I LGPD). You can withdraw it at any time: a message to {dataProtectionEmail} is enough. We keep the address until then.",
+      ],
+    },
+    {
+      heading: "Security and errors",
+      texts: [
+        "When something on a page looks like an attack, such as a foreign script or more than a hundred key presses a minute, the page sends us an event: its type, the time, the address of the page, the page before it, the browser, the screen size and the time zone. It never says which keys were pressed or what a field contains. We keep these events for {eventDays} days.",
+        "Pages also report errors and loading times, without anything that identifies the person who opened them. We keep these reports for {reportDays} days.",
+        "Your IP address stays in the server’s memory only, to limit the number of requests. Legal basis: our legitimate interest in a website that is secure and works (Art. 6 (1) f GDPR; Art. 7 IX LGPD).",
+      ],
+    },
+    {
+      heading: "Cookies and what stays in your browser",
+      texts: [
+        "This website uses no tracking cookies, no third-party analytics and no advertising, so it shows no cookie banner. Fonts, images and scripts come from the website itself.",
+      ],
+      list: [
+        "contact-draft and contact-attempt (session storage): the draft of the contact form, until it is sent or you close the tab.",
+        {
+          when: "throttled",
+          text: "contact-email (local storage): the time of your last message, to limit how often the form can be sent.",
+        },
+        "release-group (cookie, 30 days): only while a new version of the website is tried with some of its visitors. It is a number that thousands of people share.",
+      ],
+    },
+    {
+      heading: "Who handles data for us",
+      texts: [
+        {
+          when: "ownStore",
+          text: "Messages and subscriptions stay in our own database. Apart from hosting, we pass them on to nobody.",
+        },
+        {
+          when: "directCalls",
+          text: "When you send a form, your browser talks directly to {directHosts}, which thereby receives your IP address.",
+        },
+      ],
+      list: [
+        "Hosting: {hosting}",
+        { when: "hostedTable", text: "Database of messages: {hostedTable}" },
+        { when: "warehouse", text: "Database of subscriptions: {warehouse}" },
+        { when: "emailProvider", text: "Sending email: {emailProvider}" },
+      ],
+    },
+    {
+      heading: "Transfers to other countries",
+      texts: [
+        {
+          when: "noTransfer",
+          text: "Our providers do not take the data out of the area where the visitor’s law applies.",
+        },
+        {
+          when: "adequacy",
+          text: "Processing by {adequacy} rests on an adequacy decision (Art. 45 GDPR; Art. 33 I LGPD).",
+        },
+        {
+          when: "clauses",
+          text: "Processing by {clauses} rests on standard contractual clauses (Art. 46 GDPR; Art. 33 II LGPD). We send a copy on request.",
+        },
+        "If you open the booking page or a social network, you become a visitor of that service. The link does not say where you came from.",
+      ],
+    },
+    {
+      heading: "Your rights",
+      texts: [
+        "You can ask for access, rectification, erasure, restriction and portability, object to processing and withdraw a consent (Art. 15 to 21 GDPR; Art. 18 LGPD). Write to {dataProtectionEmail}. It is free of charge. We take no automated decisions and build no profiles.",
+        {
+          when: "brazil",
+          text: "You can also complain to Brazil’s data protection authority (ANPD), at gov.br/anpd.",
+        },
+        {
+          when: "supervisoryAuthority",
+          text: "In the European Union, the authority that takes complaints is: {supervisoryAuthority}. You can also turn to the authority where you live.",
+        },
+      ],
+    },
+  ],
+} satisfies LegalContent as LegalContent;

@@ -1,0 +1,116 @@
+import type { LegalContent } from "#legal/legal-content.ts";
+
+export default {
+  meta: {
+    title: "Aviso de privacidade",
+    description:
+      "Quais dados este site recebe, para quê, por quanto tempo e quais são os seus direitos segundo a LGPD e o RGPD. Sem cookies de rastreamento.",
+  },
+  title: "Privacidade",
+  introduction:
+    "Quem só lê este site não deixa dados pessoais. Aqui está o que recebemos quando você escreve, por quanto tempo guardamos e o que você pode exigir.",
+  sections: [
+    {
+      heading: "Quem responde pelos dados",
+      facts: [
+        { label: "Controlador", value: "{name}, {address}" },
+        {
+          label: "Encarregado e contato para proteção de dados",
+          value: "{dataProtectionName}, {dataProtectionEmail}",
+        },
+        {
+          label: "Representante na União Europeia (art. 27 do RGPD)",
+          value: "{euRepresentative}",
+          when: "euRepresentative",
+        },
+      ],
+    },
+    {
+      heading: "Formulário de contato",
+      texts: [
+        "Recebemos nome, e-mail, empresa, serviço de interesse, mensagem, idioma e o momento do envio. Usamos esses dados para responder a você e preparar uma proposta. Nada disso é obrigatório por lei; sem os campos marcados não conseguimos responder.",
+        "Base legal: procedimentos preliminares a um contrato, a seu pedido (art. 7º, V, da LGPD; art. 6º, n.º 1, b, do RGPD).",
+        "Não há exclusão automática: apagamos a mensagem quando ela deixa de ser necessária e nenhuma lei manda guardá-la, ou assim que você pedir. Os registros técnicos da entrega saem depois de {requestDays} dias.",
+      ],
+    },
+    {
+      heading: "Newsletter",
+      texts: [
+        "Recebemos seu e-mail, o idioma e o momento da inscrição, só para enviar a newsletter. Base legal: seu consentimento (art. 7º, I, da LGPD; art. 6º, n.º 1, a, do RGPD). Você pode retirá-lo a qualquer momento: basta escrever para {dataProtectionEmail}. Guardamos o endereço até lá.",
+      ],
+    },
+    {
+      heading: "Segurança e erros",
+      texts: [
+        "Quando algo na página parece um ataque, como um script estranho ou mais de cem teclas por minuto, ela nos envia um evento: tipo, horário, endereço da página, página anterior, navegador, tamanho da tela e fuso horário. Nunca enviamos quais teclas foram nem o conteúdo de um campo. Guardamos esses eventos por {eventDays} dias.",
+        "As páginas também informam erros e tempos de carregamento, sem nada que identifique quem as abriu. Guardamos esses relatos por {reportDays} dias.",
+        "O endereço IP fica só na memória do servidor, para limitar a quantidade de envios. Base legal: legítimo interesse em um site seguro e que funciona (art. 7º, IX, da LGPD; art. 6º, n.º 1, f, do RGPD).",
+      ],
+    },
+    {
+      heading: "Cookies e o que fica no navegador",
+      texts: [
+        "O site não usa cookies de rastreamento, estatística de terceiros nem publicidade, e por isso não mostra um aviso de cookies. Fontes, imagens e scripts vêm do próprio site.",
+      ],
+      list: [
+        "contact-draft e contact-attempt (armazenamento da sessão): o rascunho do formulário, até o envio ou até você fechar a aba.",
+        {
+          when: "throttled",
+          text: "contact-email (armazenamento local): o momento do último envio, para limitar a frequência.",
+        },
+        "release-group (cookie, 30 dias): só enquanto uma nova versão do site é testada com parte dos visitantes. É um número que milhares de pessoas compartilham.",
+      ],
+    },
+    {
+      heading: "Quem trata os dados para nós",
+      texts: [
+        {
+          when: "ownStore",
+          text: "As mensagens e inscrições ficam em nosso próprio banco de dados. Além da hospedagem, não as repassamos a ninguém.",
+        },
+        {
+          when: "directCalls",
+          text: "Ao enviar um formulário, seu navegador fala diretamente com {directHosts}, que assim recebe seu endereço IP.",
+        },
+      ],
+      list: [
+        "Hospedagem: {hosting}",
+        { when: "hostedTable", text: "Banco de dados das mensagens: {hostedTable}" },
+        { when: "warehouse", text: "Banco de dados das inscrições: {warehouse}" },
+        { when: "emailProvider", text: "Envio de e-mails: {emailProvider}" },
+      ],
+    },
+    {
+      heading: "Transferência para outros países",
+      texts: [
+        {
+          when: "noTransfer",
+          text: "Nossos prestadores não levam os dados para fora da área em que a lei do visitante vale.",
+        },
+        {
+          when: "adequacy",
+          text: "O tratamento por {adequacy} se apoia em uma decisão de adequação (art. 33, I, da LGPD; art. 45 do RGPD).",
+        },
+        {
+          when: "clauses",
+          text: "O tratamento por {clauses} se apoia em cláusulas-padrão contratuais (art. 33, II, da LGPD; art. 46 do RGPD). Enviamos uma cópia a quem pedir.",
+        },
+        "Quem abre a página de agendamento ou uma rede social passa a ser visitante daquele serviço. O link não informa de onde você veio.",
+      ],
+    },
+    {
+      heading: "Seus direitos",
+      texts: [
+        "Você pode pedir confirmação e acesso, correção, eliminação, bloqueio ou limitação, portabilidade e informação sobre com quem compartilhamos dados, pode se opor ao tratamento e retirar um consentimento (art. 18 da LGPD; arts. 15 a 21 do RGPD). Escreva para {dataProtectionEmail}. É gratuito. Não tomamos decisões automatizadas e não criamos perfis.",
+        {
+          when: "brazil",
+          text: "Você também pode reclamar à Autoridade Nacional de Proteção de Dados (ANPD), em gov.br/anpd.",
+        },
+        {
+          when: "supervisoryAuthority",
+          text: "Na União Europeia, a autoridade que recebe reclamações é: {supervisoryAuthority}. Você também pode procurar a autoridade do lugar onde mora.",
+        },
+      ],
+    },
+  ],
+} satisfies LegalContent as LegalContent;

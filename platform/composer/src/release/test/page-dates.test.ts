@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { TestSite } from "../../../test/test-site.ts";
+
+let site: TestSite;
+beforeEach(async () => {
+  site = await TestSite.open();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await site.close();
+});
+
+/** Makes the clock show a day; timers run on. */
+function on(date: string): void {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(`${date}T12:00:00Z`) });
+}
+
+/** The dates of a page in the sitemap and in its document's data. */
+async function datesOf(path: string) {
+  const revision = await site.registry.revision("production");
+  const record = await site.registry.composition(revision?.composition ?? "");
+  const sitemap = String(await site.registry.blob(record?.files["/sitemap.xml"]?.hash ?? ""));
+  const html = await site.html(path);
+  return {
+    published: record?.documents[path]?.dates?.published,
+    listed: new RegExp(`${path}</loc><lastmod>([^<]*)`).exec(sitemap)?.[1],
+    inDocument: /"dateModified":"([^"]*)"/.exec(html)?.[1],
+  };
+}
+
+it("dates a page by the release that changed its words, and no other", async () => {
+  on("2026-01-05");
+  await site.start();
+  const first = await datesOf("/one");
+  expect(first).toEqual({
+    published: "2026-01-05",
+    listed: "2026-01-05",
+    inDocument: "2026-01-05",
+  });
+
+  on("2026-02-06");
+  await site.promote([await site.nextOne("1.1.0")]);
+  expect(await datesOf("/one")).toEqual({
+    published: "2026-01-05",
+    listed: "2026-02-06",
+    inDocument: "2026-02-06",
+  });
+  expect(await datesOf("/two")).toEqual(first);
+
+  on("2026-03-07");
+  await site.promote([await site.nextOne("1.2.0", { text: "one 1.1.0", markup: "<i></i>" })]);
+  expect(await site.html("/one")).toContain("<i></i>");
+  expect((await datesOf("/one")).listed).toBe("2026-02-06");
+});
