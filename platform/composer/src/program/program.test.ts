@@ -5,8 +5,8 @@ import { writeFakeRemote, writeFakeShell } from "@site/registry/test/fake-builds
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ReleaseContext } from "#command/command-line.ts";
 import { UsageError } from "#command/command-line.ts";
-import { TestSite } from "../../../test/test-site.ts";
-import { exitCodes, runRelease } from "../program.ts";
+import { TestSite } from "../../test/test-site.ts";
+import { exitCodes, runRelease } from "./program.ts";
 
 let site: TestSite;
 let versions: Record<string, string>;

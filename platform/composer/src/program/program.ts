@@ -1,18 +1,18 @@
 import { StoreUnreachable } from "@site/registry/object-store";
 import { Command, CommanderError } from "commander";
 import { type ReleaseContext, UsageError } from "#command/command-line.ts";
-import { addCanary } from "./canary.ts";
-import { addCollect } from "./collect.ts";
-import { addDiff } from "./diff.ts";
-import { addExport } from "./export.ts";
-import { addHistory } from "./history.ts";
-import { addMirror } from "./mirror.ts";
-import { addPromote } from "./promote.ts";
-import { addPublish } from "./publish.ts";
-import { addRollback } from "./rollback.ts";
-import { addSmoke } from "./smoke.ts";
-import { addStatus } from "./status.ts";
-import { addVerify } from "./verify.ts";
+import { addCanary } from "#release/canary.ts";
+import { addCollect } from "#release/collect.ts";
+import { addDiff } from "#release/diff.ts";
+import { addExport } from "#release/export.ts";
+import { addHistory } from "#release/history.ts";
+import { addMirror } from "#release/mirror.ts";
+import { addPromote } from "#release/promote.ts";
+import { addPublish } from "#release/publish.ts";
+import { addRollback } from "#release/rollback.ts";
+import { addSmoke } from "#release/smoke.ts";
+import { addStatus } from "#release/status.ts";
+import { addVerify } from "#release/verify.ts";
 
 /** What the process ends with. Scripts rely on these numbers. */
 export const exitCodes = { done: 0, refused: 1, usage: 2, unreachable: 3 } as const;

@@ -2,8 +2,8 @@ import { execFile } from "node:child_process";
 import { userInfo } from "node:os";
 import { promisify } from "node:util";
 import { openRegistry, openStore, readRegistryConfig } from "@site/registry/config";
-import { exitCodes, runRelease } from "#release/program.ts";
-import { type Output, type ReleaseContext, UsageError } from "./command-line.ts";
+import { type Output, type ReleaseContext, UsageError } from "#command/command-line.ts";
+import { exitCodes, runRelease } from "./program.ts";
 
 const runGit = promisify(execFile);
 

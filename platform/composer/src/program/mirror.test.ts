@@ -6,10 +6,10 @@ import type { ObjectStore } from "@site/registry/object-store";
 import { Registry } from "@site/registry/registry";
 import { storeKinds } from "@site/registry/test/stores";
 import { afterEach, describe, expect, it } from "vitest";
-import { TestSite } from "../../../test/test-site.ts";
-import { runRelease } from "../program.ts";
-import { rollBack } from "../rollback.ts";
-import { verify } from "../verify.ts";
+import { rollBack } from "#release/rollback.ts";
+import { verify } from "#release/verify.ts";
+import { TestSite } from "../../test/test-site.ts";
+import { runRelease } from "./program.ts";
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
