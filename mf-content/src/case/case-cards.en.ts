@@ -26,7 +26,7 @@ export default {
         label: `at most from ERP to dashboard, down from up to ${retailHoursBefore} hours`,
       },
       { value: `${retailManualWorkRemoved}%`, label: "of the manual data work removed" },
-      { value: `${retailProductivityGain}%`, label: "gain in productivity" },
+      { value: `${retailProductivityGain}%`, label: "higher productivity" },
     ],
   },
   "case-power-bi": {

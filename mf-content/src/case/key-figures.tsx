@@ -20,7 +20,7 @@ export function KeyFigures({
           <strong
             className={`headline figures block min-w-[9rem] text-nowrap text-3xl sm:min-w-0 lg:text-4xl ${dark ? "text-foam print:text-ink" : "text-deep"}`}
           >
-            {value}
+            <FigureText value={value} />
           </strong>
           <span
             className={`block min-w-[8.75rem] max-w-[16rem] flex-1 text-sm sm:mt-2 ${dark ? "text-white/80 print:text-slate" : "text-slate"}`}
@@ -30,5 +30,16 @@ export function KeyFigures({
         </li>
       ))}
     </ul>
+  );
+}
+
+/** "up to 15%": what qualifies a number stands before it, smaller. */
+function FigureText({ value }: { value: string }) {
+  const [, qualifier, number] = value.match(/^(\p{L}[\p{L} ]*)\s(\d.*)$/u) ?? [];
+  if (!qualifier) return value;
+  return (
+    <>
+      <span className="text-sm [letter-spacing:0] lg:text-lg">{qualifier}</span> {number}
+    </>
   );
 }

@@ -13,7 +13,7 @@ const card = cards["case-churn"];
 export default {
   meta: {
     title: "Churn-Algorithmus für SaaS",
-    description: `Machine Learning bei Abo-Software: für jeden Kunden die Wahrscheinlichkeit, in ${churnHorizonDays} Tagen zu kündigen. Prognose: bis zu ${churnReduction} % weniger Abwanderung.`,
+    description: `Machine Learning bei Abo-Software: für jeden Kunden die Wahrscheinlichkeit einer Kündigung in ${churnHorizonDays} Tagen. Laut Projektion bis zu ${churnReduction} % weniger Abwanderung.`,
     schema: caseSchema("case-churn", card),
   },
   back: "Alle Erfolgsgeschichten",

@@ -22,7 +22,7 @@ const content = {
     heading: "Desafio",
     paragraphs: [
       "Em software por assinatura, o cliente raramente avisa que vai embora. Usa menos, abre um chamado a mais, atrasa um pagamento e, um dia, cancela. A empresa descobria no relatório do mês, quando já não havia conversa possível.",
-      `A pergunta do piloto: quem tem chance real de cancelar nos próximos ${churnHorizonDays} dias, e por quê?`,
+      `A pergunta do piloto: quem corre risco real de cancelar nos próximos ${churnHorizonDays} dias, e por quê?`,
     ],
   },
   data: {

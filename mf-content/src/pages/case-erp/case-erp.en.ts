@@ -43,7 +43,7 @@ export default {
         text: "Sales, purchasing and finance each worked out margin and inventory in their own way.",
       },
       {
-        title: "No trail",
+        title: "No audit trail",
         text: "Nobody could say where a number came from, who had changed it or who was allowed to see it.",
       },
     ],
@@ -104,7 +104,7 @@ export default {
     items: [
       {
         value: `${retailMinutesAfter} min`,
-        label: `is how soon updates arrive, instead of up to ${retailHoursBefore} hours.`,
+        label: `to update, instead of up to ${retailHoursBefore} hours.`,
       },
       {
         value: `${retailManualWorkRemoved}%`,
@@ -116,7 +116,7 @@ export default {
       },
       {
         value: `${retailProductivityGain}%`,
-        label: "gain in productivity for the teams that depend on reports.",
+        label: "higher productivity for the teams that depend on reports.",
       },
       {
         value: "1",

@@ -46,8 +46,8 @@ export default {
         text: `At ${goodsMegabytesBefore} MB a day the files were already freezing. Everything else was left out.`,
       },
       {
-        title: "An old picture",
-        text: "The numbers changed once a day at most, and a negotiation does not wait.",
+        title: "An outdated picture",
+        text: "The numbers changed once a day at most, and negotiations do not wait.",
       },
       {
         title: "No access control",

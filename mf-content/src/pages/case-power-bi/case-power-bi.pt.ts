@@ -17,7 +17,7 @@ const card = cards["case-power-bi"];
 const content = {
   meta: {
     title: "Dashboards de vendas em Power BI",
-    description: `Como uma fabricante de bens de consumo trocou de ${goodsMinHoursBefore} a ${goodsMaxHoursBefore} horas de planilha por um Power BI atualizado de hora em hora e decide ${goodsDecisionFactor}× mais rápido.`,
+    description: `Como uma fabricante de bens de consumo trocou as ${goodsMinHoursBefore} a ${goodsMaxHoursBefore} horas de planilha por um Power BI atualizado de hora em hora e decide ${goodsDecisionFactor}× mais rápido.`,
     schema: caseSchema("case-power-bi", card),
   },
   back: "Todos os cases",
@@ -46,7 +46,7 @@ const content = {
         text: `Com ${goodsMegabytesBefore} MB por dia, os arquivos já travavam. O resto da informação ficava de fora.`,
       },
       {
-        title: "Retrato velho",
+        title: "Retrato desatualizado",
         text: "Os números mudavam no máximo uma vez ao dia, e negociação não espera.",
       },
       {
@@ -174,7 +174,7 @@ const content = {
   },
   closing: {
     heading: "Quantas horas custa o seu relatório de vendas?",
-    text: "Mande uma descrição de como ele é feito hoje. Respondemos com o que dá para automatizar primeiro.",
+    text: "Descreva como ele é feito hoje. Respondemos com o que dá para automatizar primeiro.",
     action: "Escrever sobre o seu relatório",
   },
 } as const;

@@ -117,12 +117,12 @@ export default {
       { label: "Sitz", value: "Florianópolis, SC, Brasilien" },
       { label: "Tätig in", value: "Brasilien und Europa" },
     ],
-    link: "Die Beratung kennenlernen",
+    link: "Mehr über uns",
   },
   testimonials: {
     heading: "Was Kunden sagen",
     introduction:
-      "Wir nennen die Branche, nicht das Unternehmen. Wie jede Zahl zustande kam, steht in den Erfolgsgeschichten.",
+      "Wir nennen die Branche, nicht das Unternehmen. Woher jede Zahl kommt, steht in den Erfolgsgeschichten.",
     link: "Die drei Erfolgsgeschichten lesen",
     carousel: {
       label: "Kundenstimmen",

@@ -95,7 +95,7 @@ export default {
       {
         title: "Build",
         description:
-          "We deliver in small pieces, on your real data. Your team tests each piece and corrects the course before the next one.",
+          "We deliver in small pieces, on your real data. Your team tests each piece and adjusts the course before the next one.",
       },
       {
         title: "Run",
@@ -117,12 +117,12 @@ export default {
       { label: "Based in", value: "Florianópolis, SC, Brazil" },
       { label: "Working across", value: "Brazil and Europe" },
     ],
-    link: "Meet the consultancy",
+    link: "Get to know us",
   },
   testimonials: {
     heading: "What clients say",
     introduction:
-      "We name the industry, not the company. The cases tell how each number came about.",
+      "We name the industry, not the company. The cases show where each number comes from.",
     link: "Read the three cases",
     carousel: {
       label: "Client testimonials",
@@ -151,6 +151,6 @@ export default {
   },
   newsletter: {
     heading: "Newsletter: one data problem, told in full",
-    text: "What was wrong, how we fixed it, and what we would do differently today. No spam; one email is enough to leave.",
+    text: "What was wrong, how we fixed it, and what we would do differently today. No spam; one email is all it takes to unsubscribe.",
   },
 } satisfies HomeContent;

@@ -83,7 +83,7 @@ export default {
       },
       marketing: {
         title: "Personalisiertes Marketing",
-        text: "Wer bekommt welches Angebot, über welchen Kanal und wann? Das Modell wählt aus, eine Kontrollgruppe prüft nach.",
+        text: "Wer bekommt welches Angebot, über welchen Kanal und wann? Das Modell wählt aus, eine Kontrollgruppe zeigt, ob es richtig liegt.",
       },
       operations: {
         title: "Operative Effizienz",

@@ -114,7 +114,7 @@ export default {
   },
   consultation: {
     title: "Which forecast would change your next decision?",
-    text: `Tell us the problem in a free ${consultationMinutes}-minute call. We will say frankly whether the data you have is enough to solve it.`,
+    text: `Tell us the problem in a free ${consultationMinutes}-minute call. We will tell you frankly whether the data you have is enough to solve it.`,
     action: "Book a free call",
   },
 } satisfies ServiceAdvancedAnalyticsContent;

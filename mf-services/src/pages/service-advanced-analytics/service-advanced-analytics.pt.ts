@@ -36,7 +36,7 @@ const content = {
       },
       decisions: {
         title: "Decisões baseadas em dados",
-        text: "Toda recomendação vem com a margem de erro e os motivos. Sua equipe decide sabendo o quanto pode confiar no número.",
+        text: "Toda recomendação vem com a margem de erro e os motivos. Sua equipe decide sabendo quanto pode confiar no número.",
       },
     },
   },
@@ -95,7 +95,7 @@ const content = {
     title: "O que fica com você",
     items: {
       deliverables: {
-        title: "Na sua mão",
+        title: "Nas suas mãos",
         text: "Um arquivo com o score de cada caso, um dashboard com os motivos e a documentação do modelo. Código e dados ficam na sua nuvem.",
       },
       order: {
@@ -103,7 +103,7 @@ const content = {
         text: "Primeiro a definição e a base histórica, depois uma regra simples, só então o modelo. Um piloto leva de seis a oito semanas.",
       },
       people: {
-        title: "Com quem do seu lado",
+        title: "Quem participa do seu lado",
         text: "Quem conhece a origem dos dados e uma pessoa que se comprometa a agir sobre a lista.",
       },
     },

@@ -66,7 +66,7 @@ export default {
       },
       leads: {
         title: "Leads, mit dem CRM abgeglichen",
-        text: "Jeder neue Kontakt landet ohne Dubletten im CRM. Sein Eingang löst eine persönliche Nachricht zu genau dem Anliegen aus.",
+        text: "Jeder neue Kontakt landet ohne Dubletten im CRM. Das löst eine persönliche Nachricht zu genau diesem Anliegen aus.",
         flow: ["Neuer Lead", "CRM", "Nachricht"],
       },
     },

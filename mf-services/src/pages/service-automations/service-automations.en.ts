@@ -38,7 +38,7 @@ export default {
       },
       robots: {
         title: "Bots and autonomous robots",
-        text: "For the old system that has no API: a robot works its screens the way a person would, in the middle of the night too.",
+        text: "For the old system that has no API: a robot works its screens the way a person would, even in the middle of the night.",
       },
       agents: {
         title: "AI agents and intelligent workflows",

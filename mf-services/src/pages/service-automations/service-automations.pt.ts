@@ -90,15 +90,15 @@ const content = {
     title: "O que fica com você",
     items: {
       deliverables: {
-        title: "Na sua mão",
+        title: "Nas suas mãos",
         text: "O fluxo em produção, com registro, alerta e botão de parar, e a regra por escrito. Código e dados ficam na sua nuvem.",
       },
       order: {
         title: "Em que ordem",
-        text: "Primeiro a tarefa que se repete todo dia, com os seus dados reais. As exceções continuam com uma pessoa até a regra estar provada.",
+        text: "Primeiro a tarefa que se repete todo dia, com os seus dados reais. As exceções continuam com uma pessoa até a regra se provar.",
       },
       people: {
-        title: "Com quem do seu lado",
+        title: "Quem participa do seu lado",
         text: "Quem faz a tarefa hoje e quem decide as exceções.",
       },
     },

@@ -139,7 +139,7 @@ export default {
       ecommerce: {
         area: "E-Commerce",
         question: "An welcher Stelle wird der Kauf abgebrochen, und von wem?",
-        figures: "Kauftrichter, durchschnittlicher Bestellwert, Wiederkäufe",
+        figures: "Conversion-Funnel, durchschnittlicher Bestellwert, Wiederkäufe",
       },
     },
   },

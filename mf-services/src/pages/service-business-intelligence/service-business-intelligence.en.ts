@@ -89,11 +89,11 @@ export default {
       {
         title: "Technical scope closure",
         text: "With the prototype on the table, the first plan becomes final: architecture, data volumes, refresh frequency, access roles, schedule and price. What stays out is written down too.",
-        outcome: "a scope document without small print.",
+        outcome: "a scope document with no fine print.",
       },
       {
         title: "Approval",
-        text: "You review the scope with your decision-makers and your IT team. Building starts only after your yes, and any later change comes back through here.",
+        text: "You review the scope with your decision-makers and your IT team. Building starts only after your approval, and any later change comes back through here.",
         outcome: "an approved scope and a start date.",
       },
       {

@@ -146,7 +146,7 @@ const content = {
     title: "O que fica com você",
     items: {
       deliverables: {
-        title: "Na sua mão",
+        title: "Nas suas mãos",
         text: "O dicionário de métricas, as regras por escrito e um dashboard em uso, com a equipe treinada. Código e dados ficam na sua nuvem.",
       },
       order: {
@@ -154,7 +154,7 @@ const content = {
         text: "Uma decisão por vez. Da escolha da decisão à primeira reunião com o dashboard, planejamos quatro semanas.",
       },
       people: {
-        title: "Com quem do seu lado",
+        title: "Quem participa do seu lado",
         text: "Quem vai usar o dashboard, quem responde por cada definição e a sua TI.",
       },
     },

@@ -49,7 +49,7 @@ export default {
       },
       orchestration: {
         title: "Orchestrierung",
-        text: "Jeder Job läuft in der richtigen Reihenfolge, versucht es nach einem Fehler erneut und ruft jemanden, wenn es sein muss.",
+        text: "Jeder Job läuft in der richtigen Reihenfolge, wird nach einem Fehler wiederholt und alarmiert jemanden, wenn es sein muss.",
       },
       quality: {
         title: "Qualität und Governance",

@@ -49,7 +49,7 @@ export default {
       },
       orchestration: {
         title: "Orchestration",
-        text: "Every job runs in the right order, retries when it fails and calls someone when it has to.",
+        text: "Every job runs in the right order, retries when it fails and alerts someone when it has to.",
       },
       quality: {
         title: "Quality and governance",
@@ -128,8 +128,8 @@ export default {
     },
   },
   consultation: {
-    title: "Does your data arrive late, incomplete or at too high a price?",
-    text: `The first call is free and takes ${consultationMinutes} minutes. We sketch the path of your data with you and point to the stretch worth repairing first.`,
+    title: "Is your data late, incomplete or too expensive?",
+    text: `The first call is free and takes ${consultationMinutes} minutes. We sketch the path of your data with you and point out what to fix first.`,
     action: "Book a free call",
   },
 } satisfies ServiceDataEngineeringContent;

@@ -110,7 +110,7 @@ const content = {
     title: "O que fica com você",
     items: {
       deliverables: {
-        title: "Na sua mão",
+        title: "Nas suas mãos",
         text: "Pipelines com testes e alertas, um contrato com o dono de cada fonte e um manual com uma página por pipeline, tudo na sua nuvem.",
       },
       order: {
@@ -118,7 +118,7 @@ const content = {
         text: "Primeiro uma fonte, até um relatório em uso no dia 45. Depois as outras, os alertas e, até o dia 90, um exercício de recuperação.",
       },
       people: {
-        title: "Com quem do seu lado",
+        title: "Quem participa do seu lado",
         text: "O dono de cada fonte e as duas ou três pessoas que vão operar a plataforma.",
       },
     },

@@ -42,12 +42,7 @@ export function defineRemote(root: string, remote: RemoteDeclaration): UserConfi
   const { name } = readIdentity(root);
   const exposes = exposesOf(root, remote);
   return defineConfig(({ command, mode }) => {
-    const sources = [
-      noBreakUnits(),
-      ...(remote.plugins?.() ?? []),
-      exposeModules(name, exposes),
-      react(),
-    ];
+    const sources = [...(remote.plugins?.() ?? []), exposeModules(name, exposes), react()];
     if (command === "serve") {
       return {
         root,
@@ -70,6 +65,7 @@ export function defineRemote(root: string, remote: RemoteDeclaration): UserConfi
       base: "/",
       plugins: [
         productionBuild(),
+        noBreakUnits(),
         ...sources,
         plainImports(),
         ...remoteFederation(name, exposes),

@@ -7,6 +7,7 @@ import type { PageContent, PageMeta } from "@site/contract/page";
 import type { Plugin, Rolldown } from "vite";
 import { runnerImport } from "vite";
 import { chunkOf } from "./chunk-of.ts";
+import { noBreakUnits } from "./content/no-break-units.ts";
 import { type Expose, exposeModuleId } from "./exposes.ts";
 import { remoteEntryFile } from "./federation.ts";
 import { compileRemoteStyles, contentHash, isStyleSource } from "./page-styles.ts";
@@ -174,7 +175,7 @@ async function metaOf(root: string, remote: RemoteDeclaration, content: string):
     root,
     configFile: false,
     logLevel: "error",
-    plugins: remote.plugins?.() ?? [],
+    plugins: [noBreakUnits(), ...(remote.plugins?.() ?? [])],
   });
   const { title, description } = module.default.meta;
   return { title, description };

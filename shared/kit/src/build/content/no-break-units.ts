@@ -23,7 +23,6 @@ const contentModule = /[./](?:pt|en|de)(?:\.ts|\.mdx)?(?:\?|$)/;
 export function noBreakUnits(): Plugin {
   return {
     name: "site:no-break-units",
-    apply: "build",
     enforce: "pre",
     transform: {
       filter: { id: contentModule },
