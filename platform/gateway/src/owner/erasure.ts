@@ -78,12 +78,16 @@ export async function deleteSubmissions(
   condition: RawBuilder<boolean>,
 ): Promise<number> {
   const deleted = new Set<string>();
+  // In the order of ids, so that no batch looks at what the ones before have deleted.
+  let last = "00000000-0000-0000-0000-000000000000";
   for (;;) {
     const ids = await store.db.transaction().execute(async (transaction) => {
       const rows = await transaction
         .selectFrom("contact_submissions")
         .select("id")
         .where(condition)
+        .where("id", ">", last)
+        .orderBy("id")
         .limit(deletedAtOnce)
         .execute();
       const found = rows.map(({ id }) => id);
@@ -94,6 +98,7 @@ export async function deleteSubmissions(
       return found;
     });
     for (const id of ids) deleted.add(id);
+    last = ids.at(-1) ?? last;
     if (ids.length < deletedAtOnce) break;
   }
   for (const name of await namesIn(mailDrop)) {

@@ -35,6 +35,9 @@ test.each(engines)(
     const times = rows.map(({ submittedAt }) => submittedAt);
     expect(times).toEqual(times.toSorted().reverse());
     expect((await Array.fromAsync(owner.subscriberPages())).flat()).toHaveLength(210);
+    await insert(600);
+    expect(await owner.delete({ text: submission.company })).toBe(1_080);
+    expect(await owner.countSubmissions({})).toBe(0);
     await stop();
   },
   slowMs,
