@@ -25,15 +25,18 @@ test.each([
   ["127.0.0.1:9464", { host: "127.0.0.1", port: 9464 }],
   ["[::1]:9464", { host: "::1", port: 9464 }],
   ["/run/site/metrics.sock", { path: "/run/site/metrics.sock" }],
-])("metrics are told at %s", (METRICS_LISTEN, expected) => {
+])("metrics are served at %s", (METRICS_LISTEN, expected) => {
   expect(readServerConfig({ METRICS_LISTEN }).metricsListen).toEqual(expected);
 });
 
-test.each(["9464", "localhost:99999", "metrics.sock"])("metrics can't be told at %s", (written) => {
-  expect(() => readServerConfig({ METRICS_LISTEN: written })).toThrow(
-    "METRICS_LISTEN must be an address and port such as 127.0.0.1:9464, or a socket's path",
-  );
-});
+test.each(["9464", "localhost:99999", "metrics.sock"])(
+  "metrics can't be served at %s",
+  (written) => {
+    expect(() => readServerConfig({ METRICS_LISTEN: written })).toThrow(
+      "METRICS_LISTEN must be an address and port such as 127.0.0.1:9464, or a socket's path",
+    );
+  },
+);
 
 test("channels, previews and overrides are read from lists", () => {
   expect(

@@ -24,7 +24,7 @@ export interface ServerConfig {
   /** Other channels, which `?channel=` may show. */
   previews: string[];
   overrides: OverrideConfig;
-  /** Where metrics are told; undefined for nowhere. */
+  /** Where metrics are served; undefined for nowhere. */
   metricsListen: MetricsListen | undefined;
 }
 

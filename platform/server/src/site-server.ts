@@ -22,7 +22,7 @@ import { healthRoutes, logReadiness } from "#process/health-routes.ts";
 import { Readiness } from "#process/readiness.ts";
 import { type LogLevel, logOptions, RequestLog } from "#process/server-log.ts";
 import { ReportFiles, reportsFolder } from "#reports/report-files.ts";
-import { reportRoutes } from "#reports/report-routes.ts";
+import { type ReportSink, reportRoutes } from "#reports/report-routes.ts";
 import { addSecurityHeaders } from "#security/security-headers.ts";
 
 export interface SiteServerOptions {
@@ -125,7 +125,10 @@ export async function createSiteServer({
     const bounds = reportRetentionDays === undefined ? {} : { retentionDays: reportRetentionDays };
     const files = new ReportFiles(reportsFolder(config.dataDirectory), bounds);
     const site = (id?: string) => choice.recordOf(id);
-    await app.register(reportRoutes({ files, site, metrics }, config), { prefix: reportsPath });
+    const onReports: ReportSink["onReports"] = (...reports) => metrics?.countReports(...reports);
+    await app.register(reportRoutes({ files, site, ...(metrics && { onReports }) }, config), {
+      prefix: reportsPath,
+    });
   }
 
   // Cast: the instance is a promise of itself too, whose type forgets what was added.

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -34,3 +35,20 @@ test.each(["deploy/alerts.yml", "deploy/dashboard.json"])(
     expect(unknown).toEqual([]);
   },
 );
+
+const root = join(import.meta.dirname, "../../../..");
+const isInstalled = (program: string) => spawnSync(program, ["--version"]).error === undefined;
+const run = (program: string, ...words: string[]) =>
+  spawnSync(program, words, { cwd: root, encoding: "utf8" });
+
+test.skipIf(!isInstalled("promtool"))("the rules fire when they should", () => {
+  const { status, stdout, stderr } = run("promtool", "test", "rules", "deploy/alerts.test.yml");
+  expect(stdout + stderr).toContain("SUCCESS");
+  expect(status).toBe(0);
+});
+
+test.skipIf(!isInstalled("systemd-analyze"))("the unit's exposure is 2.0 at most", () => {
+  const { stdout } = run("systemd-analyze", "security", "--offline=true", "deploy/site.service");
+  const [, exposure] = /Overall exposure level for site\.service: (\d+\.\d)/.exec(stdout) ?? [];
+  expect(Number(exposure)).toBeLessThanOrEqual(2);
+});

@@ -47,7 +47,7 @@ test("requests are counted by kind of route and class of status", async () => {
   expect(count("form", "4xx")).toBe(1);
 });
 
-test("the store, the outbox, the composition and the process are told", async () => {
+test("the store, the outbox, the composition and the process are measured", async () => {
   const text = await metrics.text();
   for (const row of [
     'site_store_call_duration_seconds_count{operation="read",outcome="done"}',
@@ -98,7 +98,7 @@ test("reports are counted by release, and invented releases share one row", asyn
   expect(text).toContain('{vital="LCP",rating="good",remote="mf-one",version="1.0.0"} 1');
 });
 
-test("they are told on a socket of their own, and not to visitors", async () => {
+test("they are served on a socket of their own, and not to visitors", async () => {
   const socketPath = join(folder, "metrics.sock");
   const listening = await metrics.listen({ path: socketPath });
   const status = (path: string) =>

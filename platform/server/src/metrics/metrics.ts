@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { ReportRecord } from "#reports/report-record.ts";
 
-/** Where metrics are told: a port, or a socket's path. */
+/** Where metrics are served: a port, or a socket's path. */
 export type MetricsListen = { host: string; port: number } | { path: string };
 
 /** What is asked whenever somebody asks for metrics. */

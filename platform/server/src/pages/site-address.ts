@@ -48,7 +48,7 @@ export function readAddress(rawPath: string): SiteAddress {
 /**
  * A request's URL as the router can read it. A path that is wrongly encoded would be answered by
  * the router itself, without the site's page, headers and language; with its percent signs encoded
- * it reaches the site, which refuses it.
+ * it reaches the site, which rejects it.
  *
  * @example routableUrl("/de/%c0?a=%") // "/de/%25c0?a=%"
  */

@@ -2,7 +2,7 @@ import { reportsMark, reportsPath } from "@site/contract/report";
 
 const endpoint = "reports";
 
-/** What a document's headers say so that the browser reports what it refuses. */
+/** What a document's headers say so that the browser reports what it blocks. */
 export interface Reporting {
   headers: Record<string, string>;
   /** Ends the Content-Security-Policy. */

@@ -3,7 +3,6 @@ import { clientAddress, clientGroup } from "@site/gateway/guard/client-address";
 import { guardGroup, type Rejection, rejectionStatus } from "@site/gateway/guard/route-group";
 import type { CompositionRecord } from "@site/registry/composition-record";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Metrics } from "#metrics/metrics.ts";
 import { violationRecords } from "./browser-reports.ts";
 import { readBatch, recordOf } from "./page-reports.ts";
 import type { ReportFiles } from "./report-files.ts";
@@ -17,7 +16,8 @@ export interface ReportSink {
   files: Pick<ReportFiles, "keep">;
   /** The composition of this id, or the live one; undefined before the first promotion. */
   site(id?: string): CompositionRecord | undefined;
-  metrics?: Pick<Metrics, "countReports"> | undefined;
+  /** Hears of each request's reports, and how many of them were kept. */
+  onReports?: (records: readonly ReportRecord[], kept: number, site: CompositionRecord) => void;
 }
 
 /**
@@ -25,7 +25,7 @@ export interface ReportSink {
  * API's and the older one of content policies. It keeps neither the visitor's
  * address nor the browser's name. Register it below `reportsPath`.
  */
-export function reportRoutes({ files, site, metrics }: ReportSink, config: GatewayConfig) {
+export function reportRoutes({ files, site, onReports }: ReportSink, config: GatewayConfig) {
   return async (scope: FastifyInstance): Promise<void> => {
     const isLimited = config.requestsPerMinute > 0;
     const own = { ...config, requestsPerMinute: isLimited ? requestsPerMinute : 0 };
@@ -39,7 +39,7 @@ export function reportRoutes({ files, site, metrics }: ReportSink, config: Gatew
         const now = new Date();
         const sender = isLimited ? senderOf(request, config) : undefined;
         const kept = await files.keep(found.records, now, sender);
-        metrics?.countReports(found.records, kept, found.composition);
+        onReports?.(found.records, kept, found.composition);
         isFailing = false;
         const day = now.toISOString().slice(0, 10);
         if (kept < found.records.length && day !== toldDay) {

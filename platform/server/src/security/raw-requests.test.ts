@@ -159,6 +159,7 @@ test.each([
   ],
   ["an expectation", "GET / HTTP/1.1\r\nHost: a\r\nExpect: a-pony\r\n\r\n", 417],
   ["two hosts", "GET /healthz HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", 400],
+  ["two hosts of a form", "GET /forms/contact HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", 400],
 ])("what is answered to %s carries the headers of every answer", async (_title, bytes, status) => {
   const answer = await answersTo(bytes);
   expect(statusesIn(answer)).toEqual([status]);
