@@ -44,7 +44,7 @@ test("reset loads the page as visitors see it, and the tab forgets", async ({ pa
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });
 
-test("the panel lists remotes with versions and load times, and draws their boundaries", async ({
+test("the panel lists remotes with versions, and draws their boundaries", async ({
   page,
   site,
 }) => {
@@ -53,12 +53,15 @@ test("the panel lists remotes with versions and load times, and draws their boun
   const panel = page.getByRole("region", { name: "Overridden page" });
   const row = panel.getByRole("row", { name: /mf-home/ });
   await expect(row).toContainText(site.reviewed);
-  await expect(row).toContainText(/[1-9]\d* ms/);
   await expect(panel.getByRole("row")).toHaveCount(5);
   await expect(panel).toContainText("None.");
   await panel.getByRole("button", { name: "Draw boundaries" }).click();
-  await expect(page.getByText(`mf-home ${site.reviewed}`, { exact: true })).toHaveCount(2);
-  await expect(page.getByText(/mf-forms .* · slot newsletter/)).toBeAttached();
+  const labelOf = (selector: string) =>
+    page
+      .locator(selector)
+      .evaluate((element) => getComputedStyle(element, "::before").content.replaceAll('"', ""));
+  expect(await labelOf("main")).toBe("mf-home");
+  expect(await labelOf('[data-slot="newsletter"]')).toMatch(/mf-forms.* · slot .*newsletter/);
 });
 
 test("a development server that does not answer is named, and how to start it", async ({

@@ -1,8 +1,8 @@
 import type { Composition } from "@site/contract/composition";
+import type { Overrides } from "@site/contract/override";
 import { neutralSite } from "@site/contract/site";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { boundariesIn } from "./boundaries.tsx";
 import { OverridePanel } from "./override-panel.tsx";
 
 const composition: Composition = {
@@ -32,16 +32,18 @@ function errorList() {
   };
 }
 
-function show(onReset?: () => void) {
+const published: Overrides = {
+  stands: { "mf-home": { kind: "version", version: "1.2.0" } },
+  live: { "mf-home": "1.1.0" },
+  isPinned: false,
+};
+
+function show(onReset?: () => void, overrides = published) {
   const errors = errorList();
   render(
     <OverridePanel
       composition={composition}
-      overrides={{
-        stands: { "mf-home": { kind: "version", version: "1.2.0" } },
-        live: { "mf-home": "1.1.0" },
-        isPinned: false,
-      }}
+      overrides={overrides}
       errors={errors}
       {...(onReset && { onReset })}
     />,
@@ -89,12 +91,32 @@ describe("the badge", () => {
   });
 });
 
-it("finds a boundary around each page and slot", () => {
-  const main = document.createElement("main");
-  main.innerHTML =
-    '<div data-mf="mf-home"><div data-mf="mf-forms" data-slot="newsletter"></div></div>';
-  expect(boundariesIn(main)).toMatchObject([
-    { remote: "mf-home", slot: undefined },
-    { remote: "mf-forms", slot: "newsletter" },
-  ]);
+describe("the panel", () => {
+  it("names each remote's version, and the live one that another release hides", () => {
+    show();
+    fireEvent.click(badge());
+    const cells = screen.getAllByRole("cell").map(({ textContent }) => textContent);
+    expect(cells).toEqual(["mf-home", "1.2.0", "1.1.0"]);
+  });
+
+  it("names a development server by its address, and a remote that is not live", () => {
+    show(undefined, {
+      stands: { "mf-home": { kind: "server", origin: "http://localhost:5173" } },
+      live: {},
+      isPinned: false,
+    });
+    fireEvent.click(screen.getByRole("button", { name: /mf-home localhost:5173/ }));
+    const cells = screen.getAllByRole("cell").map(({ textContent }) => textContent);
+    expect(cells).toEqual(["mf-home", "localhost:5173", "none"]);
+  });
+
+  it("draws the remotes' boundaries and takes them away", () => {
+    show();
+    fireEvent.click(badge());
+    const button = screen.getByRole("button", { name: "Draw boundaries" });
+    fireEvent.click(button);
+    expect(document.documentElement.hasAttribute("data-boundaries")).toBe(true);
+    fireEvent.click(button);
+    expect(document.documentElement.hasAttribute("data-boundaries")).toBe(false);
+  });
 });

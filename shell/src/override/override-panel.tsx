@@ -1,10 +1,8 @@
 import type { Composition } from "@site/contract/composition";
 import type { Overrides } from "@site/contract/override";
-import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { createRoot } from "react-dom/client";
-import { Boundaries } from "./boundaries.tsx";
 import type { ErrorList } from "./error-list.ts";
-import { type RemoteRow, remoteRows } from "./remote-row.ts";
 
 interface PanelProps {
   composition: Composition;
@@ -19,14 +17,15 @@ export function OverridePanel({ composition, overrides, errors, onReset }: Panel
   const [isOpen, setOpen] = useState(false);
   const [areBoundariesShown, setBoundariesShown] = useState(false);
   const found = useSyncExternalStore(errors.subscribe, errors.get);
-  const rows = useRows(composition, overrides);
+  const rows = remoteRows(composition, overrides);
   const names = rows.filter(({ instead }) => instead).map(({ name, shown }) => `${name} ${shown}`);
+
+  useEffect(() => {
+    document.documentElement.toggleAttribute(boundariesMark, areBoundariesShown);
+  }, [areBoundariesShown]);
 
   return (
     <>
-      {areBoundariesShown && (
-        <Boundaries shown={new Map(rows.map(({ name, shown }) => [name, shown]))} />
-      )}
       {isOpen && (
         <section className="panel" aria-label="Overridden page">
           <h2>Shell {composition.shell.version}, rendered in the browser</h2>
@@ -62,20 +61,21 @@ export function OverridePanel({ composition, overrides, errors, onReset }: Panel
   );
 }
 
-/** How often the panel looks for newly loaded files, in milliseconds. */
-const lookEveryMs = 500;
+/** What the panel says of a remote. */
+interface RemoteRow {
+  name: string;
+  /** What of it is in this page: a version, or a development server's address. */
+  shown: string;
+  /** Version of the live release, where another one is shown. */
+  instead: string | undefined;
+}
 
-function useRows(composition: Composition, overrides: Overrides): RemoteRow[] {
-  const look = useCallback(() => {
-    const entries = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
-    return remoteRows(composition, overrides, entries, location.href);
-  }, [composition, overrides]);
-  const [rows, setRows] = useState(look);
-  useEffect(() => {
-    const timer = setInterval(() => setRows(look), lookEveryMs);
-    return () => clearInterval(timer);
-  }, [look]);
-  return rows;
+function remoteRows({ remotes }: Composition, { stands, live }: Overrides): RemoteRow[] {
+  return Object.entries(remotes).map(([name, { version }]) => {
+    const target = stands[name];
+    const shown = target?.kind === "server" ? new URL(target.origin).host : version;
+    return { name, shown, instead: target && (live[name] ?? "none") };
+  });
 }
 
 function RemoteTable({ rows }: { rows: readonly RemoteRow[] }) {
@@ -86,20 +86,14 @@ function RemoteTable({ rows }: { rows: readonly RemoteRow[] }) {
           <th>Remote</th>
           <th>Version</th>
           <th>Instead of</th>
-          <th className="figure">Files</th>
-          <th className="figure">Loaded in</th>
-          <th className="figure">Size</th>
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ name, shown, instead, files, loadMs, bytes }) => (
+        {rows.map(({ name, shown, instead }) => (
           <tr key={name} className={instead ? "overridden" : ""}>
             <td>{name}</td>
             <td>{shown}</td>
             <td>{instead}</td>
-            <td className="figure">{files}</td>
-            <td className="figure">{loadMs} ms</td>
-            <td className="figure">{(bytes / 1000).toFixed(1)} kB</td>
           </tr>
         ))}
       </tbody>
@@ -123,9 +117,9 @@ function ErrorItems({ errors }: { errors: readonly string[] }) {
 
 /*
  * The panel's own styles, in its shadow tree: the site's don't reach it, and it reaches none of the
- * site's. A constructed sheet needs no leave of the page's policy.
+ * site's. The page's policy does not concern constructed sheets.
  */
-const css = `
+const panelCss = `
 :host { all: initial; position: fixed; inset: auto auto 0 0; z-index: 2147483647; }
 * { box-sizing: border-box; font: 13px/1.5 system-ui, sans-serif; }
 button { cursor: pointer; border: 1px solid #0b1f2a; border-radius: 6px; padding: 4px 10px; background: #fff; color: #0b1f2a; }
@@ -137,20 +131,25 @@ h2, h3 { margin: 0 0 6px; font-weight: 600; }
 h3 { margin-top: 12px; }
 table { border-collapse: collapse; }
 th, td { padding: 3px 14px 3px 0; text-align: left; white-space: nowrap; }
-td.figure, th.figure { text-align: right; font-variant-numeric: tabular-nums; }
 tr.overridden td { background: #fff3cf; }
 ul { margin: 0; padding-left: 18px; color: #9b1c1c; max-width: 70ch; overflow-wrap: anywhere; }
-.boundary { position: fixed; border: 2px dashed #c2185b; pointer-events: none; }
-.boundary.slot { border-color: #137c8b; }
-.boundary span { position: absolute; top: 0; left: 0; padding: 1px 6px; background: #c2185b; color: #fff; font-size: 11px; white-space: nowrap; }
-.boundary.slot span { background: #0f6471; }
 `;
 
-/** Gives a shadow tree the panel's styles. */
-function adoptPanelSheet(tree: ShadowRoot): void {
+/** Attribute of the document while each part that a remote fills has an edge with its name. */
+const boundariesMark = "data-boundaries";
+
+/** Draws that edge around pages and slots. */
+const boundariesCss = `
+[${boundariesMark}] [data-mf] { position: relative; outline: 2px dashed #c2185b; outline-offset: -2px; }
+[${boundariesMark}] [data-mf]::before { content: attr(data-mf); position: absolute; top: 4.5rem; left: 0; z-index: 60; padding: 1px 6px; background: #c2185b; color: #fff; font: 11px system-ui; }
+[${boundariesMark}] [data-slot] { outline-color: #137c8b; }
+[${boundariesMark}] [data-slot]::before { content: attr(data-mf) " · slot " attr(data-slot); top: 0; background: #0f6471; }
+`;
+
+function sheetOf(css: string): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
-  tree.adoptedStyleSheets = [sheet];
+  return sheet;
 }
 
 /** Shows badge and panel beside the page, in a tree of their own: a page that fails leaves them. */
@@ -159,6 +158,7 @@ export function showPanel(props: PanelProps): void {
   host.id = "override-panel";
   document.body.append(host);
   const tree = host.attachShadow({ mode: "open" });
-  adoptPanelSheet(tree);
+  tree.adoptedStyleSheets = [sheetOf(panelCss)];
+  document.adoptedStyleSheets.push(sheetOf(boundariesCss));
   createRoot(tree).render(<OverridePanel {...props} />);
 }

@@ -35,8 +35,6 @@ function serveToSites(name: string, remote: RemoteDeclaration, exposes: readonly
     config: () => ({
       server: {
         cors: { origin: [defaultAllowedOrigins, ...askingSites()] },
-        // Lets the page's panel tell how large the modules are.
-        headers: { "timing-allow-origin": "*" },
       },
     }),
     configureServer(server) {
