@@ -55,7 +55,7 @@ try {
   );
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  process.exitCode = exitCodes.refused;
+  process.exitCode = exitCodes.rejected;
 } finally {
   output.clear();
 }

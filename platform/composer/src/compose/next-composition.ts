@@ -6,7 +6,7 @@ import type { ReleaseRecord } from "@site/registry/release-record";
 import { ComposeError, compose } from "./compose.ts";
 import { overBudget, weightOf } from "./page-weight.ts";
 import { type Removal, RemovalRejected, removalsOf } from "./removals.ts";
-import type { Limits } from "./render/walls.ts";
+import type { Rendering } from "./render/fragments.ts";
 
 export interface NextInput {
   registry: Registry;
@@ -16,8 +16,8 @@ export interface NextInput {
   previous: CompositionRecord | undefined;
   site: SiteFacts;
   allowRemoval: boolean;
-  /** What a remote's code may use up while it is rendered. */
-  limits?: Limits | undefined;
+  /** How a remote's code is rendered: within which limits, behind which walls. */
+  rendering?: Rendering | undefined;
 }
 
 export interface NextComposition {
@@ -31,7 +31,7 @@ export interface NextComposition {
  * @throws ComposeError or RemovalRejected; nothing is live then.
  */
 export async function composeNext(input: NextInput): Promise<NextComposition> {
-  const { registry, previous, site, allowRemoval, limits } = input;
+  const { registry, previous, site, allowRemoval, rendering } = input;
   const before = await readReleases(registry, versionsOf(previous));
   const releases = await withOthers(registry, before, input.releases);
   const shell = releases.find((release) => release.kind === "shell");
@@ -41,7 +41,7 @@ export async function composeNext(input: NextInput): Promise<NextComposition> {
   const remotes = releases.filter((release) => release.kind === "remote");
   const { removed, gone } = removalsOf(previous, manifestsOf(before), manifestsOf(remotes));
   if (removed.length > 0 && !allowRemoval) throw new RemovalRejected(removed);
-  const record = await compose({ registry, shell, remotes, site, previous, gone, limits });
+  const record = await compose({ registry, shell, remotes, site, previous, gone, ...rendering });
   // Only what changed is weighed: a page that was accepted before stays accepted.
   const heavy = Object.entries(record.documents)
     .filter(([path, { hash }]) => previous?.documents[path]?.hash !== hash)

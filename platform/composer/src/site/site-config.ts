@@ -36,19 +36,19 @@ const siteFacts = v.strictObject({
 /**
  * The company's facts: `site.config.json` over neutral defaults. The file may leave out what it
  * doesn't know; the defaults are nobody's.
- * @throws Error listing every faulty field at once.
+ * @throws Error listing every issuey field at once.
  */
 export async function readSiteFacts(file: string): Promise<SiteFacts> {
   const configured = await readJson(file);
   const result = v.safeParse(siteFacts, { ...neutralSite, ...configured });
   if (result.success) return result.output;
   const known = Object.keys(siteFacts.entries).join(", ");
-  const faults = result.issues.map((issue) => {
+  const issues = result.issues.map((issue) => {
     const isUnknown = issue.type === "strict_object" && issue.expected === "never";
     const message = isUnknown ? `unknown; the known keys are ${known}` : issue.message;
     return `  ${v.getDotPath(issue) ?? "(the whole file)"}: ${message}`;
   });
-  throw new Error(`${file} is not a valid site configuration:\n${faults.join("\n")}`);
+  throw new Error(`${file} is not a valid site configuration:\n${issues.join("\n")}`);
 }
 
 async function readJson(file: string): Promise<object> {
