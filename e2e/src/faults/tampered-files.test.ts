@@ -21,9 +21,9 @@ it("R11: verifying names every file of every release that somebody has tampered 
     await registry.store.remove(keys.blob(hash));
     await registry.store.create(keys.blob(hash), Buffer.concat([bytes, Buffer.from("\n")]));
   }
-  const { faults } = await verify({ registry });
+  const { issues } = await verify({ registry });
   for (const { name, version, file, hash } of files) {
-    expect(faults).toContain(
+    expect(issues).toContain(
       `release ${name}@${version}: ${file}: the blob ${hash} holds other bytes`,
     );
   }

@@ -20,7 +20,7 @@ export interface ChaosStore {
 
 export interface Outcome {
   lines: string[];
-  faults: string[];
+  issues: string[];
 }
 
 export async function openChaosStore(kind: string): Promise<ChaosStore> {

@@ -9,7 +9,7 @@ const graceMs = "1";
  * each whether the registry is whole and whether the command can be run again.
  */
 export async function kills(store: ChaosStore, wanted = 50): Promise<Outcome> {
-  const faults: string[] = [];
+  const issues: string[] = [];
   const usualMs: Record<string, number> = {};
   const killed: Record<string, number> = {};
   let serial = 0;
@@ -43,8 +43,8 @@ export async function kills(store: ChaosStore, wanted = 50): Promise<Outcome> {
     },
   };
   async function check(when: string): Promise<void> {
-    const found = (await verify({ registry: store.registry })).faults;
-    faults.push(...found.map((fault) => `${when}: ${fault}`));
+    const found = (await verify({ registry: store.registry })).issues;
+    issues.push(...found.map((issue) => `${when}: ${issue}`));
   }
 
   await done("publish", "shell@1.0.0");
@@ -58,7 +58,7 @@ export async function kills(store: ChaosStore, wanted = 50): Promise<Outcome> {
     const afterMs = Math.random() * (usualMs[kind] ?? 0);
     const { code, output } = await runWorker(store, written, afterMs);
     if (code !== undefined) {
-      if (code !== 0) faults.push(`${kind} failed by itself: ${output}`);
+      if (code !== 0) issues.push(`${kind} failed by itself: ${output}`);
       finished += 1;
       continue;
     }
@@ -67,7 +67,7 @@ export async function kills(store: ChaosStore, wanted = 50): Promise<Outcome> {
     const when = `${kind} killed after ${afterMs.toFixed(0)} ms of work`;
     await check(when);
     const again = await runWorker(store, written);
-    if (again.code !== 0) faults.push(`${when}: could not be run again: ${again.output}`);
+    if (again.code !== 0) issues.push(`${when}: could not be run again: ${again.output}`);
     await check(`${when} and run again`);
     console.error(`${count} of ${wanted}: ${when}`);
   }
@@ -78,6 +78,6 @@ export async function kills(store: ChaosStore, wanted = 50): Promise<Outcome> {
         .join(", ")}`,
       `finished before the kill: ${finished}`,
     ],
-    faults,
+    issues,
   };
 }

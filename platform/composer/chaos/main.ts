@@ -15,10 +15,10 @@ if (!program) throw new Error(`Which one? ${Object.keys(programs).join(", ")}`);
 
 const store = await openChaosStore(kind);
 try {
-  const { lines, faults } = await program(store, count === undefined ? undefined : Number(count));
-  console.log([`store: ${store.kind}`, ...lines, `faults: ${faults.length}`].join("\n"));
-  for (const fault of faults) console.error(fault);
-  process.exitCode = faults.length === 0 ? 0 : 1;
+  const { lines, issues } = await program(store, count === undefined ? undefined : Number(count));
+  console.log([`store: ${store.kind}`, ...lines, `issues: ${issues.length}`].join("\n"));
+  for (const issue of issues) console.error(issue);
+  process.exitCode = issues.length === 0 ? 0 : 1;
 } finally {
   await store.close();
 }

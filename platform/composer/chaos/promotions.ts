@@ -28,11 +28,11 @@ export async function promotions(store: ChaosStore, processes = 20): Promise<Out
       `processes: ${processes}, all done after ${seconds.toFixed(1)} s`,
       `revisions: ${promoted.length}, 2.0.0 live at the end: ${live.length}`,
     ],
-    faults: [
+    issues: [
       ...ended.filter(({ code }) => code !== 0).map(({ output }) => output),
       ...lost.map((name) => `the promotion of ${name} is lost`),
       ...(live.length === processes ? [] : ["not every release is live"]),
-      ...(await verify({ registry: store.registry })).faults,
+      ...(await verify({ registry: store.registry })).issues,
     ],
   };
 }

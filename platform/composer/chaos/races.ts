@@ -14,7 +14,7 @@ const parallelCommands = 5;
  */
 export async function races(store: ChaosStore, seconds = 120): Promise<Outcome> {
   const { registry } = store;
-  const faults: string[] = [];
+  const issues: string[] = [];
   const ended: (Ended & { verb: string })[] = [];
   const any = <Value>(values: readonly Value[]) =>
     values[Math.floor(Math.random() * values.length)] as Value;
@@ -42,14 +42,14 @@ export async function races(store: ChaosStore, seconds = 120): Promise<Outcome> 
   });
   const checks = (async () => {
     while (performance.now() < endsAt) {
-      const found = (await verify({ registry })).faults;
-      faults.push(...found.map((fault) => `in between: ${fault}`));
+      const found = (await verify({ registry })).issues;
+      issues.push(...found.map((issue) => `in between: ${issue}`));
       await wait(500);
     }
   })();
   await Promise.all([...commands, checks]);
 
-  faults.push(...(await verify({ registry })).faults);
+  issues.push(...(await verify({ registry })).issues);
   const runs = [];
   // The first two finish what killed collections left; from then on two runs are enough.
   for (let count = 0; count < 4; count += 1) {
@@ -57,19 +57,19 @@ export async function races(store: ChaosStore, seconds = 120): Promise<Outcome> 
     runs.push(await collect({ registry, keep: 1, graceMs }));
   }
   const left = await registry.store.list("condemned/");
-  if (left.length > 0) faults.push(`${left.length} condemned objects stayed`);
-  faults.push(...(await verify({ registry })).faults);
+  if (left.length > 0) issues.push(`${left.length} condemned objects stayed`);
+  issues.push(...(await verify({ registry })).issues);
   const killed = ended.filter(({ code }) => code === undefined);
   const failed = ended.filter(({ code }) => code !== undefined && code !== 0);
   const longest = Math.max(...ended.map(({ workMs }) => workMs));
-  if (longest > graceMs) faults.push(`a command ran for ${longest} ms: the proof says nothing`);
+  if (longest > graceMs) issues.push(`a command ran for ${longest} ms: the proof says nothing`);
   return {
     lines: [
-      `commands: ${ended.length}, of them killed ${killed.length}, refused ${failed.length}`,
-      `reasons of refusals: ${[...new Set(failed.map(({ output }) => /Error: (.*)/.exec(output)?.[1] ?? output))].join(" | ")}`,
+      `commands: ${ended.length}, of them killed ${killed.length}, rejected ${failed.length}`,
+      `reasons of rejections: ${[...new Set(failed.map(({ output }) => /Error: (.*)/.exec(output)?.[1] ?? output))].join(" | ")}`,
       `longest command: ${longest.toFixed(0)} ms of a grace period of ${graceMs} ms`,
       `blobs deleted in the last four runs: ${runs.map(({ deleted }) => deleted.blobs).join(", ")}`,
     ],
-    faults,
+    issues,
   };
 }

@@ -16,6 +16,7 @@ import {
 import { memory, type StoreKind } from "@site/registry/test/stores";
 import { startCanary } from "#release/canary.ts";
 import { type PromotionInput, promote } from "#release/promote.ts";
+import { openUnwalled } from "./unwalled-renderer.ts";
 
 export interface TestSiteOptions {
   kind?: StoreKind;
@@ -80,6 +81,7 @@ export class TestSite {
       releases,
       site: this.facts,
       movedBy: "tester",
+      rendering: { openRenderer: openUnwalled },
       ...options,
     });
   }
@@ -93,6 +95,7 @@ export class TestSite {
       percent,
       site: this.facts,
       movedBy: "tester",
+      rendering: { openRenderer: openUnwalled },
     });
   }
 

@@ -59,7 +59,7 @@ describe("the registry's configuration", () => {
     },
   );
 
-  it("names all faults at once and repeats no value", () => {
+  it("names all issues at once and repeats no value", () => {
     const read = () =>
       readRegistryConfig(
         {

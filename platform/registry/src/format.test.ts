@@ -19,7 +19,7 @@ describe("the registry's format", () => {
     expect(await store.list("")).toEqual([]);
   });
 
-  it("of a registry from before there was a mark is refused, with what to do", async () => {
+  it("of a registry from before there was a mark is rejected, with what to do", async () => {
     const store = new MemoryStore();
     await store.create("channels/production/00000001.json", bytes("{}"));
     const registry = new Registry(store);
@@ -30,7 +30,7 @@ describe("the registry's format", () => {
     expect(await store.list("")).toHaveLength(1);
   });
 
-  it("of a newer program is refused, with what to do", async () => {
+  it("of a newer program is rejected, with what to do", async () => {
     const store = new MemoryStore();
     await store.create("format.json", bytes('{"format":4}\n'));
     await expect(new Registry(store).channels()).rejects.toThrow(
@@ -38,7 +38,7 @@ describe("the registry's format", () => {
     );
   });
 
-  it("that nobody can read is refused", async () => {
+  it("that nobody can read is rejected", async () => {
     const store = new MemoryStore();
     await store.create("format.json", bytes("?"));
     await expect(new Registry(store).channels()).rejects.toThrow("format.json is unreadable");
@@ -46,7 +46,7 @@ describe("the registry's format", () => {
 });
 
 describe("a record in the registry", () => {
-  it("is refused when it says something else than such records do, naming the field", async () => {
+  it("is rejected when it says something else than such records do, naming the field", async () => {
     const store = new MemoryStore();
     const registry = new Registry(store);
     await registry.putBlob(bytes("x"), false);

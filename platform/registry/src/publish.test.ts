@@ -51,7 +51,7 @@ describe.each(storeKinds)("R1 on $kind", (kind) => {
     expect(again).toEqual({ record: first.record, isNew: false });
   });
 
-  it("refuses other bytes under a published version, naming the file and what to do", async () => {
+  it("rejects other bytes under a published version, naming the file and what to do", async () => {
     const { record } = await publish(registry, build);
     await writeFile(join(build, "page.css"), "p{color:red}");
     await expect(publish(registry, build)).rejects.toThrow(
@@ -60,7 +60,7 @@ describe.each(storeKinds)("R1 on $kind", (kind) => {
     expect(await registry.release("mf-one", "1.0.0")).toEqual(record);
   });
 
-  it("refuses one of two simultaneous publications with other bytes under one version", async () => {
+  it("rejects one of two simultaneous publications with other bytes under one version", async () => {
     const other = await writeFakeRemote(join(folder, "other"), {
       name: "mf-one",
       pages: { one: { text: "other" } },
@@ -73,22 +73,22 @@ describe.each(storeKinds)("R1 on $kind", (kind) => {
 describe("publishing", () => {
   beforeEach(() => open(memory));
 
-  it("refuses a folder without a build", async () => {
+  it("rejects a folder without a build", async () => {
     await expect(publish(registry, folder)).rejects.toThrow("Build first");
   });
 
-  it("R1 refuses a manifest that does not validate, naming the field", async () => {
+  it("R1 rejects a manifest that does not validate, naming the field", async () => {
     await writeFile(join(build, "manifest.json"), JSON.stringify({ kind: "remote", name: "MF" }));
     await expect(publish(registry, build)).rejects.toThrow(/name: expected lower-case words/);
   });
 
-  it("R1 refuses a manifest that names a file which the build lacks", async () => {
+  it("R1 rejects a manifest that names a file which the build lacks", async () => {
     await rm(join(build, "one-de.js"));
     await expect(publish(registry, build)).rejects.toThrow("lacks: one-de.js");
     expect(await registry.releases()).toEqual([]);
   });
 
-  it("refuses a build of another package and one older than its package", async () => {
+  it("rejects a build of another package and one older than its package", async () => {
     await expect(publish(registry, build, { expected: { name: "mf-two" } })).rejects.toThrow(
       "holds a build of mf-one 1.0.0, but mf-two was to be published",
     );
@@ -105,14 +105,14 @@ describe("publishing", () => {
     expect(record.manifest.version).toBe(record.version);
   });
 
-  it("R1 refuses a file whose path could leave a folder or its address", async () => {
+  it("R1 rejects a file whose path could leave a folder or its address", async () => {
     await writeFile(join(build, "a file..js"), "x");
     await expect(publish(registry, build)).rejects.toThrow(
       /paths a release can't have: a file\.\.js/,
     );
   });
 
-  it("R1 refuses a version longer than any file name should be", async () => {
+  it("R1 rejects a version longer than any file name should be", async () => {
     const version = `1.0.0-${"a".repeat(80)}`;
     const long = await writeFakeRemote(join(folder, "long"), {
       name: "mf-one",

@@ -27,7 +27,7 @@ it("reads content, plain and compressed, that is what its key names", async () =
   expect(await registry.brotliBlob(hash)).toBeInstanceOf(Buffer);
 });
 
-it("uses no content that was altered, and names the key", async () => {
+it("R16 uses no content that was altered, and names the key", async () => {
   const { registry, hash } = await registryWith((store, one) =>
     replace(store, keys.blob(one), other),
   );
@@ -38,7 +38,7 @@ it.each([
   ["holds other content", brotliCompressSync(other)],
   ["is no brotli", Buffer.from("?")],
   ["unpacks to more than can be stored", brotliCompressSync(Buffer.alloc(maxBlobBytes + 1))],
-])("uses no compressed content that %s", async (_, bytes) => {
+])("R16 uses no compressed content that %s", async (_, bytes) => {
   const { registry, hash } = await registryWith((store, one) =>
     replace(store, keys.brotli(one), bytes),
   );

@@ -26,17 +26,17 @@ const ask = (url = address, { channel = "production", patienceMs = 0 } = {}) =>
   smoke({ registry: site.registry, channel, site: url, patienceMs });
 
 it("finds every page and file of what a channel shows", async () => {
-  const { addresses, files, faults } = await ask();
-  expect(faults).toEqual([]);
+  const { addresses, files, issues } = await ask();
+  expect(issues).toEqual([]);
   expect(addresses).toBe(6);
   expect(files).toBeGreaterThan(3);
 });
 
 it("waits for a site that still shows what was there before, for as long as it is told", async () => {
   await site.promote([await site.nextOne("1.1.0")]);
-  const { faults } = await ask();
-  expect(faults).toContainEqual(expect.stringMatching(/^\/one: shows another composition than /));
-  expect((await ask(address, { patienceMs: 10_000 })).faults).toEqual([]);
+  const { issues } = await ask();
+  expect(issues).toContainEqual(expect.stringMatching(/^\/one: shows another composition than /));
+  expect((await ask(address, { patienceMs: 10_000 })).issues).toEqual([]);
 });
 
 it("asks for a previewed channel by the query that goes with each request", async () => {
@@ -50,13 +50,13 @@ it("asks for a previewed channel by the query that goes with each request", asyn
   const all = [preview, ...others.filter((release) => release !== undefined)];
   await site.promote(all, { channel: "staging" });
   const url = new URL("?channel=staging", address);
-  expect((await ask(url, { channel: "staging", patienceMs: 10_000 })).faults).toEqual([]);
-  expect((await ask(address, { channel: "staging" })).faults).not.toEqual([]);
+  expect((await ask(url, { channel: "staging", patienceMs: 10_000 })).issues).toEqual([]);
+  expect((await ask(address, { channel: "staging" })).issues).not.toEqual([]);
 });
 
 it("names what a site that is no site of ours answers, or that nobody answers", async () => {
   await server.close();
-  const { faults } = await ask();
-  expect(faults).toContainEqual(expect.stringMatching(/^\/one: expected a page, got no answer \(/));
-  expect(faults).toContainEqual(expect.stringContaining("expected 404, got no answer"));
+  const { issues } = await ask();
+  expect(issues).toContainEqual(expect.stringMatching(/^\/one: expected a page, got no answer \(/));
+  expect(issues).toContainEqual(expect.stringContaining("expected 404, got no answer"));
 });

@@ -15,9 +15,9 @@ function claiming(path: string) {
 }
 
 it.each([...reservedSegments, exampleRemote.name])("lets no page claim /%s", (segment) => {
-  const refusal = [expect.stringContaining("lies where the server answers itself")];
-  expect(incompatibilities(shell, [claiming(`/${segment}`)])).toEqual(refusal);
-  expect(incompatibilities(shell, [claiming(`/${segment}/below`)])).toEqual(refusal);
+  const rejection = [expect.stringContaining("lies where the server answers itself")];
+  expect(incompatibilities(shell, [claiming(`/${segment}`)])).toEqual(rejection);
+  expect(incompatibilities(shell, [claiming(`/${segment}/below`)])).toEqual(rejection);
 });
 
 it("lets a page have any other address", () => {

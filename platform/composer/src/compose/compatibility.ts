@@ -32,15 +32,15 @@ export function unmetRanges(shell: ShellManifest, remote: RemoteManifest): strin
 
 function repeated(remotes: readonly RemoteManifest[], kind: "page" | "slot"): string[] {
   const owners = new Map<string, string>();
-  const faults: string[] = [];
+  const issues: string[] = [];
   for (const remote of remotes) {
     for (const id of Object.keys(kind === "page" ? remote.pages : remote.slots)) {
       const owner = owners.get(id);
-      if (owner) faults.push(`The ${kind} "${id}" is offered by ${owner} and by ${remote.name}.`);
+      if (owner) issues.push(`The ${kind} "${id}" is offered by ${owner} and by ${remote.name}.`);
       owners.set(id, remote.name);
     }
   }
-  return faults;
+  return issues;
 }
 
 interface Address {
@@ -60,17 +60,17 @@ function addressesOf(remotes: readonly RemoteManifest[]): Address[] {
 
 function collidingPaths(remotes: readonly RemoteManifest[]): string[] {
   const owners = new Map<string, Address>();
-  const faults: string[] = [];
+  const issues: string[] = [];
   for (const address of addressesOf(remotes)) {
     const owner = owners.get(address.path);
     if (owner) {
-      faults.push(
+      issues.push(
         `${address.path} is claimed by ${owner.remote} (${owner.page}) and by ${address.remote} (${address.page}).`,
       );
     }
     owners.set(address.path, address);
   }
-  return faults;
+  return issues;
 }
 
 function misplacedPaths(remotes: readonly RemoteManifest[]): string[] {
@@ -92,15 +92,15 @@ function missingExposes(remote: RemoteManifest): string[] {
   return [...Object.values(remote.pages), ...Object.values(remote.slots)].flatMap(({ exposes }) =>
     locales.flatMap((locale) => {
       const { name, scripts } = exposes[locale];
-      const faults: string[] = [];
-      if (seen.has(name)) faults.push(`${remote.name}: the expose ${name} is named twice.`);
+      const issues: string[] = [];
+      if (seen.has(name)) issues.push(`${remote.name}: the expose ${name} is named twice.`);
       if (!scripts.includes(remote.entry)) {
-        faults.push(
+        issues.push(
           `${remote.name}: the scripts of ${name} lack the remote's entry ${remote.entry}.`,
         );
       }
       seen.add(name);
-      return faults;
+      return issues;
     }),
   );
 }

@@ -7,7 +7,7 @@ import { ComposeError, compose } from "./compose.ts";
 import { manifestFor } from "./needed-facts.ts";
 import { overBudget, weightOf } from "./page-weight.ts";
 import { type Removal, RemovalRejected, removalsOf } from "./removals.ts";
-import type { Limits } from "./render/walls.ts";
+import type { Rendering } from "./render/fragments.ts";
 
 export interface NextInput {
   registry: Registry;
@@ -18,8 +18,8 @@ export interface NextInput {
   /** Undefined keeps the facts that the previous composition shows. */
   site: SiteFacts | undefined;
   allowRemoval: boolean;
-  /** What a remote's code may use up while it is rendered. */
-  limits?: Limits | undefined;
+  /** How a remote's code is rendered: within which limits, behind which walls. */
+  rendering?: Rendering | undefined;
 }
 
 export interface NextComposition {
@@ -33,7 +33,7 @@ export interface NextComposition {
  * @throws ComposeError or RemovalRejected; nothing is live then.
  */
 export async function composeNext(input: NextInput): Promise<NextComposition> {
-  const { registry, previous, allowRemoval, limits } = input;
+  const { registry, previous, allowRemoval, rendering } = input;
   const site = input.site ?? previous?.composition.site;
   if (!site) {
     throw new Error(
@@ -53,7 +53,7 @@ export async function composeNext(input: NextInput): Promise<NextComposition> {
     manifestsOf(remotes, site),
   );
   if (removed.length > 0 && !allowRemoval) throw new RemovalRejected(removed);
-  const record = await compose({ registry, shell, remotes, site, previous, gone, limits });
+  const record = await compose({ registry, shell, remotes, site, previous, gone, ...rendering });
   // Only what changed is weighed: a page that was accepted before stays accepted.
   const heavy = Object.entries(record.documents)
     .filter(([path, { hash }]) => previous?.documents[path]?.hash !== hash)

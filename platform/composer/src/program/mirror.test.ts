@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-describe.each(storeKinds)("R11 a disaster, with a mirror in $kind", (kind) => {
+describe.each(storeKinds)("R16 a disaster, with a mirror in $kind", (kind) => {
   it("leaves the mirror, and everything comes back from it: pages, history, the way back", async () => {
     const site = await TestSite.open();
     const backup = await kind.open();
@@ -30,7 +30,7 @@ describe.each(storeKinds)("R11 a disaster, with a mirror in $kind", (kind) => {
     const restored = new Registry(site.store);
     await mirror({ from: new Registry(backup.store), to: restored });
 
-    expect((await verify({ registry: restored })).faults).toEqual([]);
+    expect((await verify({ registry: restored })).issues).toEqual([]);
     expect(await site.html("/one")).toBe(html);
     await rollBack({ registry: restored, channel: "production", movedBy: "tester" });
     expect(await site.html("/one")).toContain("one in pt");
@@ -42,18 +42,18 @@ describe("the verb", () => {
     const folder = await mkdtemp(join(tmpdir(), "mirror-verb-"));
     closing.push(() => rm(folder, { recursive: true }));
     const lines: string[] = [];
-    const refuse = () => {
+    const reject = () => {
       throw new Error("the verb asks for its places only");
     };
     const code = await runRelease(
       ["mirror", "here", "there"],
       {
-        openRegistry: refuse,
-        openStore: (place) => stores[place] ?? refuse(),
-        readSite: refuse,
-        packageNamed: refuse,
-        build: refuse,
-        commitOf: refuse,
+        openRegistry: reject,
+        openStore: (place) => stores[place] ?? reject(),
+        readSite: reject,
+        packageNamed: reject,
+        build: reject,
+        commitOf: reject,
         user: "ana",
         output: { line: (text) => lines.push(text), progress: () => {} },
       },

@@ -138,7 +138,7 @@ describe("the release command", () => {
     expect(json(await release("history --json --limit 2"))).toMatchObject({
       moves: [{ sequence: 5 }, { sequence: 4 }],
     });
-    expect(json(await release("verify --json"))).toMatchObject({ isWhole: true, faults: [] });
+    expect(json(await release("verify --json"))).toMatchObject({ isWhole: true, issues: [] });
     for (const name of ["collect", "prune"]) {
       expect(json(await release(`${name} --keep 1 --json`))).toMatchObject({ compositions: [] });
     }
@@ -189,22 +189,25 @@ describe("exit codes of the release command", () => {
     ["rollback --channel staging", "Channels in use: production"],
     ["canary --stop", "No canary runs on production"],
     ["diff production nowhere", "nowhere is neither a composition nor a channel"],
-  ])("are 1 where something is refused, and the message says why: %s", async (written, message) => {
-    await startSite();
-    const { code, errors, lines } = await release(written);
-    expect(errors).toContain(message);
-    expect([code, lines]).toEqual([exitCodes.refused, []]);
-  });
+  ])(
+    "are 1 where something is rejected, and the message says why: %s",
+    async (written, message) => {
+      await startSite();
+      const { code, errors, lines } = await release(written);
+      expect(errors).toContain(message);
+      expect([code, lines]).toEqual([exitCodes.rejected, []]);
+    },
+  );
 
-  it("are 1 when verify finds a fault, which it prints", async () => {
+  it("are 1 when verify finds an issue, which it prints", async () => {
     await startSite();
     const revision = await site.registry.revision("production");
     await site.store.remove(keys.composition(revision?.composition ?? ""));
     const { code, lines } = await release("verify");
-    expect(code).toBe(exitCodes.refused);
+    expect(code).toBe(exitCodes.rejected);
     expect(lines).toEqual([
       expect.stringContaining("is missing and was never collected"),
-      expect.stringMatching(/^1 fault: /),
+      expect.stringMatching(/^1 issue: /),
     ]);
   });
 

@@ -15,12 +15,12 @@ import { addStatus } from "#release/status.ts";
 import { addVerify } from "#release/verify.ts";
 
 /** What the process ends with. Scripts rely on these numbers. */
-export const exitCodes = { done: 0, refused: 1, usage: 2, unreachable: 3 } as const;
+export const exitCodes = { done: 0, rejected: 1, usage: 2, unreachable: 3 } as const;
 
 const explanation = `
 Exit codes
   0  done, or nothing was left to do
-  1  refused, or faults were found: the message says what to mend
+  1  rejected, or issues were found: the message says what to mend
   2  the command or its configuration is written wrongly
   3  the registry's store can't be reached: try again later
 
@@ -73,7 +73,7 @@ export async function runRelease(
     });
   }
   program.hook("postAction", (_program, verb) => {
-    if (verb.getOptionValue("foundFaults") === true) code = exitCodes.refused;
+    if (verb.getOptionValue("foundIssues") === true) code = exitCodes.rejected;
   });
   try {
     await program.parseAsync(written, { from: "user" });
@@ -85,13 +85,13 @@ export async function runRelease(
     }
     onError(textOf(error));
     if (error instanceof UsageError) return exitCodes.usage;
-    return error instanceof StoreUnreachable ? exitCodes.unreachable : exitCodes.refused;
+    return error instanceof StoreUnreachable ? exitCodes.unreachable : exitCodes.rejected;
   }
 }
 
 function textOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  // Refusals are plain errors whose message says all; anything else is a fault of this program.
+  // Rejections are plain errors whose message says all; anything else is a bug of this program.
   const isBug =
     error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError;
   return isBug ? (error.stack ?? error.message) : error.message;

@@ -14,6 +14,7 @@ import {
 } from "#command/command-line.ts";
 import { labelOf, labelOfReleases, print } from "#command/print.ts";
 import { composeNext, readReleases } from "#compose/next-composition.ts";
+import type { Rendering } from "#compose/render/fragments.ts";
 
 interface CanaryFlags {
   channel: string;
@@ -99,6 +100,8 @@ export interface CanaryInput extends ChannelChange {
   /** Undefined keeps the facts that are live. */
   site: SiteFacts | undefined;
   allowRemoval?: boolean;
+  /** How a remote's code is rendered; a parameter for tests. */
+  rendering?: Rendering | undefined;
 }
 
 /** How often a change starts again because another one came first. */
@@ -142,6 +145,7 @@ async function composedCanary(input: CanaryInput, revision: ChannelRevision): Pr
     previous: base,
     site,
     allowRemoval,
+    rendering: input.rendering,
   });
   if (record.id === base.id) {
     throw new Error(`${channel} shows exactly this to everybody already: there is nothing to try.`);

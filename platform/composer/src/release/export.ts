@@ -76,7 +76,7 @@ const marker = "_headers";
 export async function exportSite(input: ExportInput): Promise<Exported> {
   const { registry, channel, onProgress = () => {}, now = new Date() } = input;
   const folder = resolve(input.folder);
-  const isTaken = await refuseTaken(folder, input.replace ?? false);
+  const isTaken = await rejectTaken(folder, input.replace ?? false);
   const revision = await registry.requireRevision(channel);
   const record = await registry.requireComposition(revision.composition);
   const files = new Map([
@@ -128,7 +128,7 @@ async function filesForTabs(
 }
 
 /** Whether there is something to replace. */
-async function refuseTaken(folder: string, mayReplace: boolean): Promise<boolean> {
+async function rejectTaken(folder: string, mayReplace: boolean): Promise<boolean> {
   const entries = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return undefined;
     throw error;

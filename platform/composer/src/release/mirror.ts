@@ -17,13 +17,13 @@ export function addMirror(program: Command, context: ReleaseContext): void {
       const target = new Registry(openStore(to));
       const onProgress = output.progress;
       const copy = await mirror({ from: new Registry(openStore(from)), to: target, onProgress });
-      const { faults } = await verify({ registry: target, onProgress });
-      print(output, json, { ...copy, isWhole: faults.length === 0, faults }, () => [
-        ...faults,
+      const { issues } = await verify({ registry: target, onProgress });
+      print(output, json, { ...copy, isWhole: issues.length === 0, issues }, () => [
+        ...issues,
         `Copied ${copy.copied} of ${counted(copy.objects, "object")} (${bytesText(copy.bytes)}) to ${to}: ${
-          faults.length === 0 ? "it is whole" : `${counted(faults.length, "fault")} there`
+          issues.length === 0 ? "it is whole" : `${counted(issues.length, "issue")} there`
         }.`,
       ]);
-      verb.setOptionValue("foundFaults", faults.length > 0);
+      verb.setOptionValue("foundIssues", issues.length > 0);
     });
 }

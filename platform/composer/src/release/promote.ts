@@ -17,7 +17,7 @@ import { labelOf, labelOfReleases, print } from "#command/print.ts";
 import { ComposeError } from "#compose/compose.ts";
 import { composeNext, readReleases } from "#compose/next-composition.ts";
 import type { Removal } from "#compose/removals.ts";
-import type { Limits } from "#compose/render/walls.ts";
+import type { Rendering } from "#compose/render/fragments.ts";
 import { differenceBetween, differenceLines } from "./difference.ts";
 
 interface PromoteFlags {
@@ -93,8 +93,8 @@ export interface PromotionInput {
   /** Called with what is being done, for somebody who waits. */
   onProgress?: (step: string) => void;
   now?: Date;
-  /** What a remote's code may use up while it is rendered; a parameter so that tests need not wait. */
-  limits?: Limits;
+  /** How a remote's code is rendered; a parameter for tests. */
+  rendering?: Rendering | undefined;
 }
 
 export interface Promotion {
@@ -145,7 +145,7 @@ async function attemptPromotion(
     previous,
     site,
     allowRemoval,
-    limits: input.limits,
+    rendering: input.rendering,
   });
   const canary = await nextCanary(input, seen?.canary, record);
   const promotion = { record, previous, removed, endedCanary: canary ? undefined : seen?.canary };
@@ -171,7 +171,7 @@ async function attemptPromotion(
  * brings that very package.
  */
 async function nextCanary(
-  { registry, channel, releases, site }: PromotionInput,
+  { registry, channel, releases, site, rendering }: PromotionInput,
   canary: Canary | undefined,
   base: CompositionRecord,
 ): Promise<Canary | undefined> {
@@ -189,6 +189,7 @@ async function nextCanary(
       site,
       // It was accepted when the canary began.
       allowRemoval: true,
+      rendering,
     });
     return { ...canary, composition: record.id, releases: tried };
   } catch (error) {

@@ -42,12 +42,12 @@ export function addSmoke(program: Command, context: ReleaseContext): void {
         patienceMs: patience * 1000,
         onProgress: output.progress,
       });
-      const { faults, addresses, files, composition } = result;
-      print(output, json, { isWhole: faults.length === 0, ...result }, () => [
-        ...faults,
-        `${site.href}: ${addresses} addresses and ${counted(files, "file")} of composition ${composition} asked for, ${counted(faults.length, "fault")}.`,
+      const { issues, addresses, files, composition } = result;
+      print(output, json, { isWhole: issues.length === 0, ...result }, () => [
+        ...issues,
+        `${site.href}: ${addresses} addresses and ${counted(files, "file")} of composition ${composition} asked for, ${counted(issues.length, "issue")}.`,
       ]);
-      verb.setOptionValue("foundFaults", faults.length > 0);
+      verb.setOptionValue("foundIssues", issues.length > 0);
     });
 }
 
@@ -74,7 +74,7 @@ export interface SmokeResult {
   addresses: number;
   files: number;
   /** What was asked for, what came, and what was expected. */
-  faults: string[];
+  issues: string[];
 }
 
 /** How many requests are under way at a time: this is a question, not a load. */
@@ -94,30 +94,30 @@ export async function smoke(input: SmokeInput): Promise<SmokeResult> {
   const endsAt = performance.now() + patienceMs;
   const files = new Set<string>();
   let waiting = Object.keys(record.documents);
-  let faults: string[] = [];
+  let issues: string[] = [];
   while (waiting.length > 0) {
     onProgress(`asking for ${waiting.length} addresses`);
     const answers = await inParallel(parallelRequests, waiting, async (path) => ({
       path,
-      fault: await documentFault(registry, record, site, path, files),
+      issue: await documentIssue(registry, record, site, path, files),
     }));
-    waiting = answers.flatMap(({ path, fault }) => (fault ? [path] : []));
-    faults = answers.flatMap(({ fault }) => fault ?? []);
+    waiting = answers.flatMap(({ path, issue }) => (issue ? [path] : []));
+    issues = answers.flatMap(({ issue }) => issue ?? []);
     if (performance.now() >= endsAt) break;
     if (waiting.length > 0) await wait(pauseMs);
   }
   onProgress(`asking for ${files.size} files`);
-  const fileFaults = await inParallel(parallelRequests, [...files], (path) =>
-    fileFault(site, path),
+  const fileIssues = await inParallel(parallelRequests, [...files], (path) =>
+    fileIssue(site, path),
   );
   const missing = await ask(site, "/an-address-that-does-not-exist");
   return {
     composition: record.id,
     addresses: Object.keys(record.documents).length,
     files: files.size,
-    faults: [
-      ...faults,
-      ...fileFaults.flatMap((fault) => fault ?? []),
+    issues: [
+      ...issues,
+      ...fileIssues.flatMap((issue) => issue ?? []),
       ...(missing.status === 404
         ? []
         : [`an address that does not exist: expected 404, got ${missing.text}`]),
@@ -152,7 +152,7 @@ async function ask(site: URL, path: string): Promise<Answer> {
 }
 
 /** What is wrong with an address; notes the files that its document names. */
-async function documentFault(
+async function documentIssue(
   registry: Registry,
   record: CompositionRecord,
   site: URL,
@@ -187,7 +187,7 @@ function filesOf(tags: readonly Tag[]): string[] {
   });
 }
 
-async function fileFault(site: URL, path: string): Promise<string | undefined> {
+async function fileIssue(site: URL, path: string): Promise<string | undefined> {
   const { status, type, text } = await ask(site, path);
   const expected = path.endsWith(".css") ? "text/css" : "javascript";
   if (status === 200 && type.includes(expected)) return undefined;

@@ -4,7 +4,7 @@ import { newestReleases, type ReleaseRecord } from "@site/registry/release-recor
 import type { Command } from "commander";
 import { jsonOption, type ReleaseContext } from "#command/command-line.ts";
 import { columns, labelOf, print, timeText } from "#command/print.ts";
-import { standingWalls } from "#compose/render/walls.ts";
+import { probedWalls } from "#compose/render/walls.ts";
 
 export function addStatus(program: Command, { openRegistry, output }: ReleaseContext): void {
   program
@@ -13,12 +13,12 @@ export function addStatus(program: Command, { openRegistry, output }: ReleaseCon
     .addOption(jsonOption())
     .action(async ({ json }: { json?: boolean }) => {
       const status = await statusOf(openRegistry());
-      const { heldBy } = await standingWalls();
-      print(output, json, { ...status, walls: heldBy }, () => [
+      const { preventedBy } = await probedWalls();
+      print(output, json, { ...status, walls: preventedBy }, () => [
         ...(status.channels.length === 0 ? ["Nothing is live yet."] : []),
         ...status.channels.flatMap(channelLines),
         ...waitingLines(status.waiting),
-        ...wallLines(heldBy),
+        ...wallLines(preventedBy),
       ]);
     });
 }
@@ -129,8 +129,8 @@ function waitingLines(waiting: readonly LiveRelease[]): string[] {
 }
 
 /** What a remote's code may not do while it is composed here, and what prevents it. */
-function wallLines(heldBy: Record<string, readonly string[]>): string[] {
-  const rows = Object.entries(heldBy).map(([attempt, by]) => [
+function wallLines(preventedBy: Record<string, readonly string[]>): string[] {
+  const rows = Object.entries(preventedBy).map(([attempt, by]) => [
     `  ${attempt}`,
     by.length > 0 ? `prevented by ${by.join(" and ")}` : "NOT prevented",
   ]);

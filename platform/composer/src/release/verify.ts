@@ -5,7 +5,7 @@ import type { Command } from "commander";
 import { channelOption, jsonOption, type ReleaseContext } from "#command/command-line.ts";
 import { counted, print } from "#command/print.ts";
 import { checkComposition } from "./verification/composition-check.ts";
-import { BlobCheck, releaseFaults } from "./verification/release-check.ts";
+import { BlobCheck, releaseIssues } from "./verification/release-check.ts";
 
 interface VerifyFlags {
   channel?: string;
@@ -22,10 +22,10 @@ export function addVerify(program: Command, context: ReleaseContext): void {
       const { output } = context;
       const registry = context.openRegistry();
       const result = await verify({ registry, channel, onProgress: output.progress });
-      const { faults } = result;
-      print(output, json, { isWhole: faults.length === 0, ...result }, () => [
-        ...faults,
-        `${faults.length === 0 ? "Whole" : counted(faults.length, "fault")}: ${[
+      const { issues } = result;
+      print(output, json, { isWhole: issues.length === 0, ...result }, () => [
+        ...issues,
+        `${issues.length === 0 ? "Whole" : counted(issues.length, "issue")}: ${[
           counted(result.channels, "channel"),
           counted(result.compositions, "composition"),
           counted(result.releases, "release"),
@@ -34,7 +34,7 @@ export function addVerify(program: Command, context: ReleaseContext): void {
           counted(result.blobs, "blob"),
         ].join(", ")} checked.`,
       ]);
-      verb.setOptionValue("foundFaults", faults.length > 0);
+      verb.setOptionValue("foundIssues", issues.length > 0);
     });
 }
 
@@ -46,7 +46,7 @@ export interface VerifyInput {
 }
 
 export interface Verification {
-  faults: string[];
+  issues: string[];
   channels: number;
   compositions: number;
   releases: number;
@@ -60,7 +60,7 @@ export async function verify(input: VerifyInput): Promise<Verification> {
   const { registry, channel, onProgress = () => {} } = input;
   const blobs = new BlobCheck(registry);
   const result: Verification = {
-    faults: [],
+    issues: [],
     channels: 0,
     compositions: 0,
     releases: 0,
@@ -71,10 +71,10 @@ export async function verify(input: VerifyInput): Promise<Verification> {
   const shown = new Set<string>();
   for (const name of channel === undefined ? await registry.channels() : [channel]) {
     onProgress(`channel ${name}`);
-    const { faults, revision } = await checkChannel(registry, name);
-    if (!revision && faults.length === 0) throw new Error(`Nothing was promoted to ${name} yet.`);
+    const { issues, revision } = await checkChannel(registry, name);
+    if (!revision && issues.length === 0) throw new Error(`Nothing was promoted to ${name} yet.`);
     result.channels += 1;
-    result.faults.push(...faults.map((fault) => `channel ${name}: ${fault}`));
+    result.issues.push(...issues.map((issue) => `channel ${name}: ${issue}`));
     if (revision) shown.add(revision.composition);
     if (revision?.canary) shown.add(revision.canary.composition);
   }
@@ -89,14 +89,14 @@ export async function verify(input: VerifyInput): Promise<Verification> {
       `composition ${id}`,
       () => registry.composition(id),
       async (record) => {
-        const { faults, documents, links } = await checkComposition(registry, blobs, record);
+        const { issues, documents, links } = await checkComposition(registry, blobs, record);
         result.compositions += 1;
         result.documents += documents;
         result.links += links;
         for (const { name, version } of servedReleases(record)) {
           releases.add(`${name}@${version}`);
         }
-        return faults;
+        return issues;
       },
     );
   }
@@ -113,7 +113,7 @@ export async function verify(input: VerifyInput): Promise<Verification> {
       () => registry.release(name, version),
       async (record) => {
         result.releases += 1;
-        return releaseFaults(registry, blobs, record);
+        return releaseIssues(registry, blobs, record);
       },
     );
   }
@@ -121,7 +121,7 @@ export async function verify(input: VerifyInput): Promise<Verification> {
 }
 
 /**
- * Checks a record. One that is collected in the meantime is no fault, nor is anything that it named.
+ * Checks a record. One that is collected in the meantime is no issue, nor is anything that it named.
  */
 async function whileThere<Value>(
   result: Verification,
@@ -132,17 +132,17 @@ async function whileThere<Value>(
   try {
     const record = await read();
     if (!record) return;
-    const faults = await check(record);
-    if (faults.length === 0 || !(await read())) return;
-    result.faults.push(...faults.map((fault) => `${what}: ${fault}`));
+    const issues = await check(record);
+    if (issues.length === 0 || !(await read())) return;
+    result.issues.push(...issues.map((issue) => `${what}: ${issue}`));
   } catch (error) {
     if (!(error instanceof DamagedRecord)) throw error;
-    result.faults.push(`${what}: ${error.message}`);
+    result.issues.push(`${what}: ${error.message}`);
   }
 }
 
 interface ChannelCheck {
-  faults: string[];
+  issues: string[];
   revision: ChannelRevision | undefined;
 }
 
@@ -152,10 +152,10 @@ async function checkChannel(registry: Registry, channel: string): Promise<Channe
   try {
     revisions = await registry.revisions(channel);
   } catch (error) {
-    if (error instanceof DamagedRecord) return { faults: [error.message], revision: undefined };
+    if (error instanceof DamagedRecord) return { issues: [error.message], revision: undefined };
     throw error;
   }
-  const faults = revisions.flatMap(({ sequence }, index) =>
+  const issues = revisions.flatMap(({ sequence }, index) =>
     sequence === index + 1 ? [] : [`move ${index + 1} is missing; ${sequence} stands in its place`],
   );
   const revision = revisions.at(-1);
@@ -169,10 +169,10 @@ async function checkChannel(registry: Registry, channel: string): Promise<Channe
   for (const id of shown) {
     if (await registry.hasComposition(id)) continue;
     if (!(await registry.isCompositionCollected(id))) {
-      faults.push(`the composition ${id}, which it showed, is missing and was never collected`);
+      issues.push(`the composition ${id}, which it showed, is missing and was never collected`);
     } else if (current.has(id)) {
-      faults.push(`it shows the composition ${id}, which was collected`);
+      issues.push(`it shows the composition ${id}, which was collected`);
     }
   }
-  return { faults, revision };
+  return { issues, revision };
 }

@@ -20,7 +20,7 @@ it("takes what the file says and keeps the defaults for the rest", async () => {
   expect(site).toEqual({ ...neutralSite, brand: "Some Company" });
 });
 
-it("lists every fault at once, by field", async () => {
+it("lists every issue at once, by field", async () => {
   const file = await configured('{"origin": "example.com/", "email": "nobody", "colour": "red"}');
   await expect(readSiteFacts(file)).rejects.toThrow(/origin:[\s\S]*email:[\s\S]*colour:/);
 });
@@ -43,7 +43,7 @@ it("takes where the calls of the forms go, with the defaults of what it leaves o
   expect(forms?.email.origin).toBe("");
 });
 
-it("refuses a place for the forms that is no origin", async () => {
+it("rejects a place for the forms that is no origin", async () => {
   const file = await configured(
     '{"forms": {"hostedTable": {"origin": "https://a.example.com/path"}, "email": {"origin": "*"}}}',
   );
@@ -62,7 +62,7 @@ it("takes facts of the company and the order of the menu", async () => {
   expect(await readSiteFacts(file)).toMatchObject({ company, menu: ["blog", "services"] });
 });
 
-it("refuses a company without a place", async () => {
+it("rejects a company without a place", async () => {
   const file = await configured('{"company": {"foundingYear": 1999, "country": "Brazil"}}');
   await expect(readSiteFacts(file)).rejects.toThrow(/company\.locality:[\s\S]*company\.country:/);
 });

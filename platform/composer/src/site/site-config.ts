@@ -41,7 +41,7 @@ const siteFacts = v.strictObject({
  * doesn't know; the defaults are nobody's.
  * @param dataHandling reads what the servers' settings mean for visitors' data; asked for a site
  * that has a privacy notice
- * @throws Error listing every faulty field at once.
+ * @throws Error listing every invalid field at once.
  */
 export async function readSiteFacts(
   file: string,
@@ -51,12 +51,12 @@ export async function readSiteFacts(
   const result = v.safeParse(siteFacts, { ...neutralSite, ...configured });
   if (result.success) return withDataHandling(file, result.output, dataHandling);
   const known = Object.keys(siteFacts.entries).join(", ");
-  const faults = result.issues.map((issue) => {
+  const issues = result.issues.map((issue) => {
     const isUnknown = issue.type === "strict_object" && issue.expected === "never";
     const message = isUnknown ? `unknown; the known keys are ${known}` : issue.message;
     return `  ${v.getDotPath(issue) ?? "(the whole file)"}: ${message}`;
   });
-  throw new Error(`${file} is not a valid site configuration:\n${faults.join("\n")}`);
+  throw new Error(`${file} is not a valid site configuration:\n${issues.join("\n")}`);
 }
 
 /** @throws Error naming every fact that the site's markets and the settings ask for. */

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-it("refuses a key that leaves the folder", async () => {
+it("rejects a key that leaves the folder", async () => {
   const store = new FolderStore(join(root, "store"));
   await expect(store.read("../outside")).rejects.toThrow("leaves the store");
   await expect(store.create("a/../../outside", Buffer.from("x"))).rejects.toThrow(

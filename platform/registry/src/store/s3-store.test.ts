@@ -105,7 +105,7 @@ describe("reading a listing", () => {
     ]);
   });
 
-  it("refuses what is no listing instead of calling it empty", () => {
+  it("rejects what is no listing instead of calling it empty", () => {
     expect(() => parseListing("<html>proxy login</html>")).toThrow("expected a listing");
   });
 });

@@ -40,33 +40,33 @@ const listEntry = ["position", "url"];
 const urlFields = new Set(["url", "item", "logo", "sameAs"]);
 
 /** Everything that is wrong with a graph, each as one sentence. */
-function faultsOf(graph: { "@graph"?: Node[] }): string[] {
+function issuesOf(graph: { "@graph"?: Node[] }): string[] {
   const nodes = graph["@graph"] ?? [];
   const ids = new Set(nodes.map((node) => node["@id"]));
-  const faults: string[] = [];
+  const issues: string[] = [];
   const visit = (value: unknown, field: string): void => {
-    if (value === undefined || value === null || value === "") faults.push(`${field} is empty`);
+    if (value === undefined || value === null || value === "") issues.push(`${field} is empty`);
     if (Array.isArray(value)) for (const item of value) visit(item, field);
     else if (typeof value === "object" && value !== null) visitNode(value as Node, field);
     else if (urlFields.has(field) && !/^https:\/\//.test(String(value))) {
-      faults.push(`${field} is no absolute address: ${value}`);
+      issues.push(`${field} is no absolute address: ${value}`);
     }
   };
   const visitNode = (node: Node, field: string): void => {
     const type = node["@type"];
     if (type === undefined) {
-      if (!ids.has(node["@id"])) faults.push(`${field} refers to nobody: ${node["@id"]}`);
+      if (!ids.has(node["@id"])) issues.push(`${field} refers to nobody: ${node["@id"]}`);
       return;
     }
     const isEntry = type === "ListItem" && "url" in node;
     const isOffered = field === "itemOffered";
     const fields = isEntry ? listEntry : isOffered ? ["name", "url"] : required[String(type)];
-    if (!fields) faults.push(`${type} is unknown here`);
-    for (const name of fields ?? []) if (!(name in node)) faults.push(`${type} lacks ${name}`);
+    if (!fields) issues.push(`${type} is unknown here`);
+    for (const name of fields ?? []) if (!(name in node)) issues.push(`${type} lacks ${name}`);
     for (const [name, value] of Object.entries(node)) visit(value, name);
   };
   for (const node of nodes) visitNode(node, "@graph");
-  return faults;
+  return issues;
 }
 
 function graphOf(subject: Omit<SchemaSubject, "meta"> & { meta?: Partial<PageMeta> }) {
@@ -80,7 +80,7 @@ function nodeOf(graph: { "@graph": Node[] }, type: string): Node | undefined {
 
 describe("a page's schema.org graph", () => {
   it.each(exampleAddresses)("is whole for $page in $locale", ({ page, locale }) => {
-    expect(faultsOf(graphOf({ page, locale }))).toEqual([]);
+    expect(issuesOf(graphOf({ page, locale }))).toEqual([]);
   });
 
   it("names the organization and its site on every page", () => {
@@ -193,7 +193,7 @@ describe("a page's schema.org graph", () => {
     (type) => {
       const schema = [{ "@type": type, name: "Its own name" }];
       const graph = graphOf({ page: "blog", locale: "en", meta: { schema } });
-      expect(faultsOf(graph)).toEqual([]);
+      expect(issuesOf(graph)).toEqual([]);
       expect(nodeOf(graph, "WebPage")).toBeUndefined();
       expect(nodeOf(graph, type)).toMatchObject({
         name: "Its own name",
@@ -205,7 +205,7 @@ describe("a page's schema.org graph", () => {
   it("names the organization as a service's provider", () => {
     const schema = [{ "@type": "Service", name: "Automations", areaServed: ["Brazil"] }];
     const graph = graphOf({ page: "service-automations", locale: "en", meta: { schema } });
-    expect(faultsOf(graph)).toEqual([]);
+    expect(issuesOf(graph)).toEqual([]);
     const service = nodeOf(graph, "Service");
     expect(service).toMatchObject({
       provider: { "@id": "https://data.example/#organization" },
@@ -231,7 +231,7 @@ describe("a page's schema.org graph", () => {
       modified: "2024-06-16",
       meta: { schema },
     });
-    expect(faultsOf(graph)).toEqual([]);
+    expect(issuesOf(graph)).toEqual([]);
     expect(nodeOf(graph, "BlogPosting")).toMatchObject({
       author: { "@id": "https://data.example/#organization" },
       inLanguage: "de",
@@ -250,7 +250,7 @@ describe("a page's schema.org graph", () => {
       modified: "2026-11-20",
       meta: { schema },
     });
-    expect(faultsOf(graph)).toEqual([]);
+    expect(issuesOf(graph)).toEqual([]);
     expect(nodeOf(graph, "Article")).toMatchObject({
       description: "What it says",
       datePublished: "2026-11-01",

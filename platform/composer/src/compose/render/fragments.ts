@@ -12,18 +12,30 @@ import { inParallel } from "@site/registry/in-parallel";
 import type { Registry } from "@site/registry/registry";
 import type { ReleaseRecord, RemoteRelease, ShellRelease } from "@site/registry/release-record";
 import { composerVersion } from "#composer-version.ts";
-import { type Fragment, openRenderer, RenderingStopped, unpackReleases } from "./prerenderer.ts";
+import {
+  type Fragment,
+  type OpenRenderer,
+  openRenderer,
+  RenderingStopped,
+  unpackReleases,
+} from "./prerenderer.ts";
 import type { Limits } from "./walls.ts";
 
+/** How the code of a remote is rendered; parameters for tests. */
+export interface Rendering {
+  /** What it may use up. */
+  limits?: Limits | undefined;
+  /** How a renderer is opened: behind walls, where nothing else is said. */
+  openRenderer?: OpenRenderer | undefined;
+}
+
 /** What a composition's documents are made of. */
-export interface CompositionSources {
+export interface CompositionSources extends Rendering {
   registry: Registry;
   shell: ShellRelease;
   remotes: readonly RemoteRelease[];
   /** The composition whose unchanged markup and documents are taken over. */
   previous?: CompositionRecord | undefined;
-  /** What the code of a remote may use up. */
-  limits?: Limits | undefined;
 }
 
 /** How many addresses are worked on at a time: each waits for the store and for compression. */
@@ -94,7 +106,8 @@ export async function renderAddresses(
     try {
       await inParallel(parallelProcesses, [...anew], async ([owner, own]) => {
         const releases = releasesFor(sources, owner);
-        const renderer = await openRenderer(folder, releases, composition, sources.limits);
+        const open = sources.openRenderer ?? openRenderer;
+        const renderer = await open(folder, releases, composition, sources.limits);
         await inParallel(parallelAddresses, own, async ({ path, page }) => {
           const fragment = await renderer.render(path).catch((error: unknown) => {
             errors.add(renderingError(releases, owner, { path, page }, error));

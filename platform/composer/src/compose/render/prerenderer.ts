@@ -40,8 +40,8 @@ export interface ShellServer {
 
 /** Largest markup of a page, in bytes: ten times the largest of this site. */
 const maxMarkupBytes = 512 * 1024;
-/** Largest answer for a page, in characters: its markup as JSON, and what belongs to it. */
-const maxAnswerLength = 1024 * 1024;
+/** Largest result for a page, in characters: its markup as JSON, and what belongs to it. */
+const maxResultLength = 1024 * 1024;
 
 const shortText = v.pipe(v.string(), v.maxLength(5000, "expected 5,000 characters at most"));
 const id = v.pipe(v.string(), v.maxLength(200, "expected 200 characters at most"));
@@ -84,7 +84,7 @@ const fragment = v.object({
 
 export type Fragment = v.InferOutput<typeof fragment>;
 
-const answer = v.union([
+const response = v.union([
   v.object({ path: v.string(), fragment: v.unknown() }),
   v.object({ path: v.string(), error: v.string(), place: v.optional(v.string()) }),
 ]);
@@ -101,6 +101,9 @@ export interface Renderer {
   end: () => void;
 }
 
+/** How a renderer is opened; tests of other things than the walls go without them. */
+export type OpenRenderer = typeof openRenderer;
+
 const parallelFiles = 16;
 
 /** Puts the scripts of releases where a walled process can read them; `remove` does away with them. */
@@ -111,12 +114,18 @@ export async function unpackReleases(registry: Registry, releases: readonly Rele
       .filter(([file]) => file.endsWith(".js"))
       .map(([file, { hash }]) => ({ target: join(folder, name, file), hash })),
   );
-  await writeFile(join(folder, "package.json"), '{"type":"module"}');
-  await inParallel(parallelFiles, scripts, async ({ target, hash }) => {
-    await mkdir(dirname(target), { recursive: true });
-    await writeFile(target, await registry.blob(hash));
-  });
-  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    await writeFile(join(folder, "package.json"), '{"type":"module"}');
+    await inParallel(parallelFiles, scripts, async ({ target, hash }) => {
+      await mkdir(dirname(target), { recursive: true });
+      await writeFile(target, await registry.blob(hash));
+    });
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  return { folder, remove };
 }
 
 /** Opens a renderer that sees the shell and the given releases, and nothing else. */
@@ -126,26 +135,30 @@ export async function openRenderer(
   composition: Composition,
   limits: Limits = defaultLimits,
 ): Promise<Renderer> {
-  const entries = releases.map(({ name, kind, manifest }) => [
-    name,
-    kind === "shell" ? manifest.prerender : manifest.entry,
-  ]);
-  const assignment: Assignment = {
-    folder,
-    shell: releases.find(({ kind }) => kind === "shell")?.name ?? "",
-    entries: Object.fromEntries(entries),
-    composition,
-  };
+  const assignment = assignmentFor(folder, releases, composition);
   const readable = ["package.json", ...releases.map(({ name }) => name)];
   const child = await startWalled(
     readable.map((name) => join(folder, name)),
     limits,
   );
-  return conversation(child, assignment, limits);
+  return converse(child, assignment, limits);
+}
+
+export function assignmentFor(
+  folder: string,
+  releases: readonly ReleaseRecord[],
+  composition: Composition,
+): Assignment {
+  const entries = releases.map(({ name, kind, manifest }) => [
+    name,
+    kind === "shell" ? manifest.prerender : manifest.entry,
+  ]);
+  const shell = releases.find(({ kind }) => kind === "shell")?.name ?? "";
+  return { folder, shell, entries: Object.fromEntries(entries), composition };
 }
 
 /** Asks the process for pages, and believes nothing that it says. */
-function conversation(
+function converse(
   child: ChildProcessWithoutNullStreams,
   assignment: Assignment,
   limits: Limits,
@@ -153,7 +166,7 @@ function conversation(
   const waiting = new Map<string, PromiseWithResolvers<Fragment>>();
   let stopped: RenderingStopped | undefined;
   let silence: NodeJS.Timeout | undefined;
-  let complaint = "";
+  let errorOutput = "";
 
   const stop = (reason: string) => {
     if (stopped) return;
@@ -164,7 +177,7 @@ function conversation(
     for (const { reject } of waiting.values()) reject(stopped);
     waiting.clear();
   };
-  const listen = () => {
+  const watchSilence = () => {
     clearTimeout(silence);
     if (waiting.size === 0) return;
     silence = setTimeout(
@@ -172,17 +185,17 @@ function conversation(
       limits.silenceMs,
     );
   };
-  const hear = (line: string) => {
-    const said = v.safeParse(answer, parsedJson(line));
-    const asked = said.success ? waiting.get(said.output.path) : undefined;
-    if (!said.success || !asked) {
-      stop("it wrote to its output what is no answer (a page may not write to stdout)");
+  const receive = (line: string) => {
+    const parsed = v.safeParse(response, parsedJson(line));
+    const asked = parsed.success ? waiting.get(parsed.output.path) : undefined;
+    if (!parsed.success || !asked) {
+      stop("it wrote to its output what is no result (a page may not write to stdout)");
       return;
     }
-    waiting.delete(said.output.path);
-    listen();
+    waiting.delete(parsed.output.path);
+    watchSilence();
     try {
-      asked.resolve(checkedFragment(said.output, assignment.composition));
+      asked.resolve(checkedFragment(parsed.output, assignment.composition));
     } catch (error) {
       asked.reject(error);
     }
@@ -194,18 +207,18 @@ function conversation(
     rest += decoder.write(chunk);
     const lines = rest.split("\n");
     rest = lines.pop() ?? "";
-    for (const line of lines) if (!stopped) hear(line);
-    if (rest.length > maxAnswerLength) {
-      stop(`it gave an answer of more than ${maxAnswerLength} characters`);
+    for (const line of lines) if (!stopped) receive(line);
+    if (rest.length > maxResultLength) {
+      stop(`it gave a result of more than ${maxResultLength} characters`);
     }
   });
   child.stderr.on("data", (chunk: Buffer) => {
-    complaint = (complaint + chunk.toString("utf8")).slice(-4000);
+    errorOutput = (errorOutput + chunk.toString("utf8")).slice(-4000);
   });
-  // What it no longer reads is of no use to it.
+  // A process that has ended reads no more.
   child.stdin.on("error", () => {});
   child.on("error", (error) => stop(`it could not be started (${error.message})`));
-  child.on("close", (code, signal) => stop(endReason(code, signal, complaint, limits)));
+  child.on("close", (code, signal) => stop(endReason(code, signal, errorOutput, limits)));
   child.stdin.write(`${JSON.stringify({ assignment })}\n`);
 
   return {
@@ -213,7 +226,7 @@ function conversation(
       if (stopped) return Promise.reject(stopped);
       const asked = Promise.withResolvers<Fragment>();
       waiting.set(path, asked);
-      if (waiting.size === 1) listen();
+      if (waiting.size === 1) watchSilence();
       child.stdin.write(`${path}\n`);
       return asked.promise;
     },
@@ -230,12 +243,15 @@ function parsedJson(line: string): unknown {
 }
 
 /** @throws Error saying in what the page failed, or what it may not hold. */
-function checkedFragment(said: v.InferOutput<typeof answer>, { pages, slots }: Composition) {
-  if ("error" in said) {
-    const place = said.place ? `, thrown in ${said.place}` : "";
-    throw new Error(printable(said.error + place));
+export function checkedFragment(
+  given: v.InferOutput<typeof response>,
+  { pages, slots }: Composition,
+) {
+  if ("error" in given) {
+    const place = given.place ? `, thrown in ${given.place}` : "";
+    throw new Error(printable(given.error + place));
   }
-  const result = v.safeParse(fragment, said.fragment);
+  const result = v.safeParse(fragment, given.fragment);
   if (!result.success) {
     const issues = result.issues.slice(0, 3).map((one) => `${v.getDotPath(one)}: ${one.message}`);
     throw new Error(printable(`its result is not that of a page: ${issues.join("; ")}`));
@@ -259,15 +275,15 @@ function printable(text: string): string {
 function endReason(
   code: number | null,
   signal: NodeJS.Signals | null,
-  complaint: string,
+  errorOutput: string,
   { heapMb, memoryMb, processorSeconds }: Limits,
 ): string {
-  if (/out of memory|allocation failed/i.test(complaint)) {
+  if (/out of memory|allocation failed/i.test(errorOutput)) {
     return `it used more than ${heapMb} MB of heap or ${memoryMb} MB in all`;
   }
   if (signal === "SIGKILL" || signal === "SIGXCPU" || code === 137 || code === 152) {
     return `it used more than ${processorSeconds} s of processor time`;
   }
-  const last = printable(complaint.trim().split("\n").at(-1) ?? "");
+  const last = printable(errorOutput.trim().split("\n").at(-1) ?? "");
   return `its process ended (${signal ?? `exit code ${code}`})${last && `: ${last}`}`;
 }

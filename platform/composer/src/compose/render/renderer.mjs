@@ -16,26 +16,24 @@ import { pathToFileURL } from "node:url";
 /**
  * @typedef {import("./prerenderer.ts").Assignment} Assignment
  * @typedef {import("./prerenderer.ts").ShellServer} ShellServer
- * @typedef {import("./walls.ts").Temptation} Temptation
+ * @typedef {import("./walls.ts").ProbeTargets} ProbeTargets
  */
 
-const write = process.stdout.write.bind(process.stdout);
-/** @param {object} value */
-const say = (value) => write(`${JSON.stringify(value)}\n`);
-// A page that logs something must not be taken for an answer.
-globalThis.console = new Console(process.stderr, process.stderr);
+if (import.meta.main) main();
 
-const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
-/** @type {{ assignment?: Assignment, temptation?: Temptation }} */
-const { assignment, temptation } = JSON.parse((await lines.next()).value ?? "{}");
-if (temptation) say(await attempts(temptation));
-if (assignment) await render(assignment);
+async function main() {
+  const write = process.stdout.write.bind(process.stdout);
+  /** @param {object} value */
+  const send = (value) => write(`${JSON.stringify(value)}\n`);
+  // A page that logs something must not be taken for a result.
+  globalThis.console = new Console(process.stderr, process.stderr);
 
-/** @param {Assignment} assignment */
-async function render({ folder, shell, entries, composition }) {
-  const base = pathToFileURL(`${folder}/`).href;
-  /** @param {string} release */
-  const urlOf = (release) => `${base}${release}/${entries[release]}`;
+  const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
+  /** @type {{ assignment?: Assignment, targets?: ProbeTargets }} */
+  const { assignment, targets } = JSON.parse((await lines.next()).value ?? "{}");
+  if (targets) send(await probe(targets));
+  if (!assignment) return;
+  const base = pathToFileURL(`${assignment.folder}/`).href;
   registerHooks({
     resolve(specifier, context, next) {
       if (/^(\.|node:|file:)/.test(specifier)) return next(specifier, context);
@@ -44,6 +42,16 @@ async function render({ folder, shell, entries, composition }) {
       );
     },
   });
+  const resultOf = openReleases(assignment);
+  // Several at a time: a page waits for its imports.
+  for await (const path of lines) resultOf(path).then(send);
+}
+
+/** Imports the shell; the result renders an address with it. @param {Assignment} assignment */
+export function openReleases({ folder, shell, entries, composition }) {
+  const base = pathToFileURL(`${folder}/`).href;
+  /** @param {string} release */
+  const urlOf = (release) => `${base}${release}/${entries[release]}`;
   /** @param {string} remote @param {string} expose */
   const importExpose = async (remote, expose) => {
     if (!Object.hasOwn(entries, remote)) throw new Error(`No page may use ${remote} here.`);
@@ -58,30 +66,20 @@ async function render({ folder, shell, entries, composition }) {
   });
   // It is awaited with the first address.
   opened.catch(() => {});
+
   /** @param {string} path */
-  const renderAddress = async (path) => {
-    const server = await opened;
-    const page = await server.prerenderAddress(composition, path, importExpose);
-    const { html: markup, head, used, linked, meta } = page;
-    const { pageTagMark } = server;
-    const parts = used.map(({ kind, id, remote }) => ({ kind, id, remote }));
-    return {
-      markup,
-      title: head.title,
-      headTags: head.tags,
-      pageTagMark,
-      used: parts,
-      linked,
-      meta,
-    };
+  return async (path) => {
+    try {
+      const { pageTagMark, prerenderAddress } = await opened;
+      const page = await prerenderAddress(composition, path, importExpose);
+      const { html: markup, head, linked, meta } = page;
+      const { title, tags: headTags } = head;
+      const used = page.used.map(({ kind, id, remote }) => ({ kind, id, remote }));
+      return { path, fragment: { markup, title, headTags, pageTagMark, used, linked, meta } };
+    } catch (error) {
+      return { path, error: reasonsOf(error), place: placeOf(error, base) };
+    }
   };
-  for await (const path of lines) {
-    // Several at a time: a page waits for its imports.
-    renderAddress(path).then(
-      (fragment) => say({ path, fragment }),
-      (error) => say({ path, error: reasonsOf(error), place: placeOf(error, base) }),
-    );
-  }
 }
 
 /** @param {unknown} error @returns {string} */
@@ -100,8 +98,8 @@ function placeOf(error, base) {
   return placeOf(error.cause, base) ?? place?.match(/^[^\s)]+:\d+:\d+/)?.[0];
 }
 
-/** Which of the forbidden things succeed here. @param {Temptation} temptation */
-async function attempts({ file, port, pid, bytes }) {
+/** Which of the forbidden things succeed here. @param {ProbeTargets} targets */
+async function probe({ file, port, pid, bytes }) {
   return {
     environment: Object.keys(process.env).some((name) => name !== "PWD"),
     reading: succeeds(() => readFileSync(file)),

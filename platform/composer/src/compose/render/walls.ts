@@ -25,7 +25,7 @@ export const defaultLimits: Limits = {
 };
 
 /** What the program inside attempts, to see which walls stand; each would do harm if it succeeded. */
-export interface Temptation {
+export interface ProbeTargets {
   /** A file that is none of its business. */
   file: string;
   /** A port of this machine where somebody listens. */
@@ -109,21 +109,21 @@ export interface Walls {
   /** The layers that stand here. */
   layers: readonly Layer[];
   /** By what was attempted: who prevented it, as a person reads it; nobody where it succeeded. */
-  heldBy: Record<string, string[]>;
+  preventedBy: Record<string, string[]>;
 }
 
 /** Without these nothing is rendered; the others depend on the system. */
 const required = ["environment", "reading", "writing", "network", "spawning"];
 
-let standing: Promise<Walls> | undefined;
+let probed: Promise<Walls> | undefined;
 
 /** Attempts in every layer what it is there to prevent; once in the life of this process. */
-export function standingWalls(): Promise<Walls> {
-  standing ??= attemptAll();
-  return standing;
+export function probedWalls(): Promise<Walls> {
+  probed ??= probeAll();
+  return probed;
 }
 
-async function attemptAll(): Promise<Walls> {
+async function probeAll(): Promise<Walls> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), "site-walls-")));
   const server = createServer((socket) => socket.destroy());
   try {
@@ -132,20 +132,20 @@ async function attemptAll(): Promise<Walls> {
     await once(server.listen(0, "127.0.0.1"), "listening");
     // Cast: it listens on a port.
     const { port } = server.address() as AddressInfo;
-    const temptation = {
+    const targets = {
       file,
       port,
       pid: process.pid,
       bytes: 2 * defaultLimits.memoryMb * 2 ** 20,
     };
-    const attempt = async (layer: Layer) => [layer, await attempted(layer, temptation)] as const;
+    const attempt = async (layer: Layer) => [layer, await probeLayer(layer, targets)] as const;
     const results = await Promise.all([attempt("node"), attempt("bwrap")]);
     if (!results[1][1]) results.push(await attempt("unshare"));
     const found = results.flatMap(([layer, made]) => (made ? [[layer, made] as const] : []));
     const what = Object.keys(found[0]?.[1] ?? {});
     return {
       layers: found.map(([layer]) => layer),
-      heldBy: Object.fromEntries(
+      preventedBy: Object.fromEntries(
         what.map((one) => [
           one,
           [
@@ -165,19 +165,19 @@ async function attemptAll(): Promise<Walls> {
 }
 
 /** Which attempts succeed behind one layer alone; undefined where the layer can't be had. */
-async function attempted(
+async function probeLayer(
   layer: Layer,
-  temptation: Temptation,
+  targets: ProbeTargets,
 ): Promise<Record<string, boolean> | undefined> {
   const child = startInside([layer], [], defaultLimits);
   const chunks: Buffer[] = [];
   child.on("error", () => {});
-  child.stdin.on("error", () => {}).end(`${JSON.stringify({ temptation })}\n`);
+  child.stdin.on("error", () => {}).end(`${JSON.stringify({ targets })}\n`);
   child.stderr.resume();
   child.stdout.on("data", (chunk: Buffer) => chunks.push(chunk));
-  const patience = setTimeout(() => child.kill("SIGKILL"), defaultLimits.silenceMs);
+  const deadline = setTimeout(() => child.kill("SIGKILL"), defaultLimits.silenceMs);
   await once(child, "close").catch(() => {});
-  clearTimeout(patience);
+  clearTimeout(deadline);
   try {
     return JSON.parse(Buffer.concat(chunks).toString("utf8")) as Record<string, boolean>;
   } catch {
@@ -193,8 +193,8 @@ export async function startWalled(
   readable: readonly string[],
   limits: Limits,
 ): Promise<ChildProcessWithoutNullStreams> {
-  const { layers, heldBy } = await standingWalls();
-  const open = required.filter((one) => !heldBy[one]?.length);
+  const { layers, preventedBy } = await probedWalls();
+  const open = required.filter((one) => !preventedBy[one]?.length);
   if (open.length > 0) {
     throw new Error(
       `A remote's code would not be walled in here (${open.join(", ")}), so nothing was rendered. Node ${process.version} must be able to start ${program} with --permission.`,

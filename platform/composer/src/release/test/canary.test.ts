@@ -76,7 +76,7 @@ describe("R7 a canary", () => {
     });
   });
 
-  it("makes a promotion that it can't be composed with refuse, and say how to go on", async () => {
+  it("makes a promotion that it can't be composed with reject, and say how to go on", async () => {
     const picky = await site.remote({
       name: "mf-one",
       version: "1.4.0",
@@ -109,7 +109,7 @@ describe("R7 a canary", () => {
     await expect(start([], 5)).rejects.toThrow("Name a release to try out");
   });
 
-  it("is refused when it shows what is live", async () => {
+  it("is rejected when it shows what is live", async () => {
     await site.promote([next]);
     await expect(start([next], 5)).rejects.toThrow("shows exactly this to everybody already");
   });

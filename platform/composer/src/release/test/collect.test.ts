@@ -27,7 +27,7 @@ const versions = async () =>
   (await site.registry.releases())
     .map(({ name, version }) => `${name}@${version}`)
     .filter((release) => release.startsWith("mf-one"));
-const faults = async () => (await verify({ registry: site.registry })).faults;
+const issues = async () => (await verify({ registry: site.registry })).issues;
 
 async function startWithVersions(...wanted: string[]): Promise<void> {
   await site.start({}, longAgo);
@@ -48,14 +48,14 @@ describe.each(storeKinds)("R6 collecting on $kind", (kind) => {
     expect(condemned.compositions).toHaveLength(2);
     expect(condemned.releases).toEqual([{ name: "mf-one", version: "1.0.0" }]);
     expect(deleted).toEqual({ compositions: [], releases: [], blobs: 0, bytes: 0 });
-    expect(await faults()).toEqual([]);
+    expect(await issues()).toEqual([]);
     const second = await run(2);
     expect(second.deleted).toEqual(condemned);
     expect(await versions()).toEqual(["mf-one@1.1.0", "mf-one@1.2.0", "mf-one@1.3.0"]);
     expect((await site.registry.blobs()).length).toBe(before - condemned.blobs);
     expect(condemned.blobs).toBeGreaterThan(10);
     expect(await site.store.list("condemned/")).toEqual([]);
-    expect(await faults()).toEqual([]);
+    expect(await issues()).toEqual([]);
     await rollBack({ registry: site.registry, channel: "production", movedBy: "tester" });
     expect(await site.html("/one")).toContain("one 1.2.0");
   });
@@ -117,7 +117,7 @@ describe("R6 collecting", () => {
       "mf-one@1.2.0",
       "mf-one@2.0.0",
     ]);
-    expect(await faults()).toEqual([]);
+    expect(await issues()).toEqual([]);
   });
 
   it("keeps the newest release of each package, which may wait to be promoted", async () => {
@@ -158,7 +158,7 @@ describe("R6 collecting", () => {
     expect(isNew).toBe(true);
     expect(await site.registry.collectedRelease("mf-one", "1.1.0")).toBeUndefined();
     await site.promote([record]);
-    expect(await faults()).toEqual([]);
+    expect(await issues()).toEqual([]);
   });
 
   it("explains why one can't go back to what was collected", async () => {
@@ -183,7 +183,7 @@ describe("R6 collecting", () => {
     expect(await versions()).toContain("mf-one@1.0.0");
     await run(1);
     await run(1);
-    expect(await faults()).toEqual([]);
+    expect(await issues()).toEqual([]);
     expect(await site.html("/one")).toContain("one in pt");
   });
 
@@ -192,7 +192,7 @@ describe("R6 collecting", () => {
     await rollBack({ registry: site.registry, channel: "production", movedBy: "tester" });
     await run(1);
     await run(1);
-    expect(await faults()).toEqual([]);
+    expect(await issues()).toEqual([]);
     expect(await site.html("/one")).toContain("one 1.1.0");
   });
 
@@ -211,7 +211,7 @@ describe("R6 collecting", () => {
     expect(await site.html("/one")).toContain("one in pt");
     expect((await run(1)).putBack).toBeGreaterThan(5);
     expect(await versions()).toContain("mf-one@1.0.0");
-    expect(await faults()).toEqual([]);
+    expect(await issues()).toEqual([]);
   });
 
   it("R5 collects nothing when a record that is needed is lost or can't be read", async () => {
@@ -232,7 +232,7 @@ describe("R6 collecting", () => {
       await site.promote([await site.nextOneIn(`build-${version}`, version)]);
     });
     await Promise.all([run(1), ...others, run(1), run(2)]);
-    expect(await faults()).toEqual([]);
+    expect(await issues()).toEqual([]);
     expect((await site.registry.revisions("production")).length).toBe(6);
   });
 });

@@ -69,8 +69,8 @@ const works: [string, () => MemoryStore, Work][] = [
   ["the collection that deletes", () => condemned, collectAll],
 ];
 
-const faults = async (store: MemoryStore) =>
-  (await verify({ registry: new Registry(store) })).faults;
+const issues = async (store: MemoryStore) =>
+  (await verify({ registry: new Registry(store) })).issues;
 
 describe("R5 killed after every single change to the store", () => {
   it.each(works)("%s leaves a whole registry and can be run again", async (_name, from, work) => {
@@ -81,10 +81,10 @@ describe("R5 killed after every single change to the store", () => {
       await work(store).catch((error: Error) => {
         if (error.name !== "Killed") throw error;
       });
-      expect([changes, await faults(left)]).toEqual([changes, []]);
+      expect([changes, await issues(left)]).toEqual([changes, []]);
       if (!store.isDead) break;
       await work(left);
-      expect([changes, await faults(left)]).toEqual([changes, []]);
+      expect([changes, await issues(left)]).toEqual([changes, []]);
     }
     expect(changes).toBeGreaterThanOrEqual(1);
   });

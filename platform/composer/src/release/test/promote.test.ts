@@ -61,7 +61,7 @@ describe("promoting", () => {
     expect(await site.html("/one")).toContain("one in pt");
   });
 
-  it("refuses a channel without a shell", async () => {
+  it("rejects a channel without a shell", async () => {
     const one = await site.nextOne("1.0.0");
     await expect(site.promote([one])).rejects.toThrow("no shell yet");
   });
@@ -92,7 +92,7 @@ describe("promoting", () => {
       { pages: { one: {} }, weight: maxWeight.scripts * 2 },
       /\/one: its scripts weigh \d+ bytes \(brotli\), the budget is/,
     ],
-  ])("R2 refuses a release that %s, and leaves the channel alone", async (_what, fake, message) => {
+  ])("R2 rejects a release that %s, and leaves the channel alone", async (_what, fake, message) => {
     await site.start();
     const before = await site.registry.revision("production");
     const broken = await site.remote({ name: "mf-one", version: "1.1.0", ...fake });
@@ -110,7 +110,7 @@ describe("pages that disappear", () => {
     await site.start();
   });
 
-  it("R2 are refused, with every address and what it would answer", async () => {
+  it("R2 are rejected, with every address and what it would answer", async () => {
     const next = await two("2.0.0", { other: {} });
     await expect(site.promote([next])).rejects.toThrow(
       /two of mf-two: \/two \(410\), \/en\/two \(410\), \/de\/two \(410\)\nIf that is meant, add --allow-removal/,

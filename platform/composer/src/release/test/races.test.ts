@@ -91,7 +91,7 @@ it.each([1, 2, 3])(
           return work(new Registry(new MortalStore(slow, changes)));
         }),
       );
-      expect([round, (await verify({ registry: site.registry })).faults]).toEqual([round, []]);
+      expect([round, (await verify({ registry: site.registry })).issues]).toEqual([round, []]);
     }
 
     // A collection that was killed between copying and removing takes one run more.
@@ -102,7 +102,7 @@ it.each([1, 2, 3])(
     }
     expect(runs.at(-1)).toMatchObject({ condemned: { blobs: 0 }, deleted: { blobs: 0 } });
     expect(await store.list("condemned/")).toEqual([]);
-    expect((await verify({ registry: site.registry })).faults).toEqual([]);
+    expect((await verify({ registry: site.registry })).issues).toEqual([]);
     await site.close();
   },
 );

@@ -30,7 +30,7 @@ describe.each(storeKinds)("R4 rolling back on $kind", (kind) => {
     });
   });
 
-  it("goes further back each time, and refuses at the beginning", async () => {
+  it("goes further back each time, and rejects at the beginning", async () => {
     await back();
     await back();
     expect(await site.html("/one")).toContain("one in pt");
@@ -62,7 +62,7 @@ describe.each(storeKinds)("R4 rolling back on $kind", (kind) => {
     expect(await site.html("/one")).toContain("one 1.2.0");
   });
 
-  it("refuses what the channel never showed, and what it shows", async () => {
+  it("rejects what the channel never showed, and what it shows", async () => {
     await expect(back("0000")).rejects.toThrow("never showed a composition 0000");
     const revision = await site.registry.revision("production");
     await expect(back(revision?.composition)).rejects.toThrow("shows");
@@ -103,7 +103,7 @@ describe("R4 rolling back", () => {
     expect(small.length).toBeLessThanOrEqual(16);
   });
 
-  it("R3 refuses when the channel moves in the same moment", async () => {
+  it("R3 rejects when the channel moves in the same moment", async () => {
     site = await TestSite.open();
     await site.start();
     await site.promote([await site.nextOne("1.1.0")]);
@@ -120,7 +120,7 @@ describe("R4 rolling back", () => {
     expect(await site.html("/one")).toContain("one 1.2.0");
   });
 
-  it("refuses a channel that nothing was promoted to, and names those in use", async () => {
+  it("rejects a channel that nothing was promoted to, and names those in use", async () => {
     site = await TestSite.open();
     await site.start();
     await expect(

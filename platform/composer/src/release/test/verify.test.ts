@@ -26,8 +26,8 @@ function siteOn(store: MemoryStore): Promise<TestSite> {
   });
 }
 
-const faults = async (channel?: string) =>
-  (await verify({ registry: site.registry, channel })).faults;
+const issues = async (channel?: string) =>
+  (await verify({ registry: site.registry, channel })).issues;
 
 async function replace(key: string, bytes: Uint8Array): Promise<void> {
   await site.store.remove(key);
@@ -39,7 +39,7 @@ describe("R11 verifying", () => {
     await site.promote([await site.nextOne("1.1.0")]);
     const result = await verify({ registry: site.registry });
     expect(result).toMatchObject({
-      faults: [],
+      issues: [],
       channels: 1,
       compositions: 2,
       releases: 4,
@@ -52,7 +52,7 @@ describe("R11 verifying", () => {
   it("finds a missing blob", async () => {
     const { hash } = record.documents["/en/one"] ?? { hash: "" };
     await site.store.remove(keys.blob(hash));
-    expect(await faults()).toEqual([
+    expect(await issues()).toEqual([
       `composition ${record.id}: /en/one: the blob ${hash} is missing`,
     ]);
   });
@@ -60,12 +60,12 @@ describe("R11 verifying", () => {
   it("finds a blob that holds other bytes, and a spoilt brotli variant", async () => {
     const { hash } = record.documents["/en/one"] ?? { hash: "" };
     await replace(keys.blob(hash), Buffer.from("tampered"));
-    expect(await faults("production")).toContain(
+    expect(await issues("production")).toContain(
       `composition ${record.id}: /en/one: the blob ${hash} holds other bytes`,
     );
     const other = record.documents["/one"]?.hash ?? "";
     await replace(keys.brotli(other), Buffer.from("not brotli"));
-    expect(await faults("production")).toContain(
+    expect(await issues("production")).toContain(
       `composition ${record.id}: /one: the brotli variant of ${other} holds other bytes`,
     );
   });
@@ -74,12 +74,12 @@ describe("R11 verifying", () => {
     const release = await site.registry.release("mf-one", "1.0.0");
     const { hash } = release?.files["one-de.js"] ?? { hash: "" };
     await site.store.remove(keys.blob(hash));
-    expect(await faults()).toEqual([
+    expect(await issues()).toEqual([
       `release mf-one@1.0.0: one-de.js: the blob ${hash} is missing`,
     ]);
     const { "one-de.js": _gone, ...files } = release?.files ?? {};
     await replace(keys.release("mf-one", "1.0.0"), toBytes({ ...release, files }));
-    expect(await faults()).toEqual([
+    expect(await issues()).toEqual([
       `composition ${record.id}: /de/one links to /mf-one/1.0.0/one-de.js, which the composition does not have`,
       "release mf-one@1.0.0: its digest does not fit its list of files",
       "release mf-one@1.0.0: its manifest names one-de.js, which it does not hold",
@@ -91,32 +91,32 @@ describe("R11 verifying", () => {
     await site.promote([await site.nextOne("1.2.0")]);
     await site.store.remove(keys.release("mf-one", "1.0.0"));
     const next = (await site.registry.revisionAt("production", 2))?.composition;
-    expect((await faults()).toSorted()).toEqual(
+    expect((await issues()).toSorted()).toEqual(
       [
         `composition ${record.id}: its release mf-one@1.0.0 is missing`,
         `composition ${next}: the fallback mf-one@1.0.0 is missing`,
       ].toSorted(),
     );
     await site.store.remove(keys.composition(record.id));
-    expect(await faults()).toContain(
+    expect(await issues()).toContain(
       `channel production: the composition ${record.id}, which it showed, is missing and was never collected`,
     );
     await site.store.remove(keys.revision("production", 2));
-    expect(await faults()).toContain(
+    expect(await issues()).toContain(
       "channel production: move 2 is missing; 3 stands in its place",
     );
   });
 
   it("finds a record that is damaged", async () => {
     await replace(keys.composition(record.id), Buffer.from('{"id":'));
-    expect(await faults()).toEqual([
+    expect(await issues()).toEqual([
       `composition ${record.id}: The record compositions/${record.id}.json is damaged: Unexpected end of JSON input`,
     ]);
   });
 
   it("finds a move of a channel that is damaged", async () => {
     await replace(keys.revision("production", 1), Buffer.from("?"));
-    expect((await faults())[0]).toMatch(
+    expect((await issues())[0]).toMatch(
       /^channel production: The record channels\/production\/00000001\.json is damaged/,
     );
   });
@@ -124,7 +124,7 @@ describe("R11 verifying", () => {
   it("finds an address that was not composed", async () => {
     const { "/de/one": _lost, ...documents } = record.documents;
     await replace(keys.composition(record.id), toBytes({ ...record, documents }));
-    expect(await faults()).toEqual([`composition ${record.id}: /de/one (one) was not composed`]);
+    expect(await issues()).toEqual([`composition ${record.id}: /de/one (one) was not composed`]);
   });
 
   it.each([
@@ -153,25 +153,25 @@ describe("R11 verifying", () => {
       '<img srcset="/one 1x, /lost.png 2x">',
       "which the composition does not have",
     ],
-  ])("finds a link to %s", async (_what, markup, fault) => {
+  ])("finds a link to %s", async (_what, markup, issue) => {
     await site.promote([await site.nextOne("1.1.0", { markup })]);
-    const found = await faults("production");
+    const found = await issues("production");
     expect(found).toHaveLength(3);
-    expect(found[0]).toContain(fault);
+    expect(found[0]).toContain(issue);
   });
 
   it("accepts links to pages, their parts, files, other sites and mail", async () => {
     const markup =
       '<h2 id="price">x</h2><a href="#price">x</a><a href="/en/one#price">x</a><a href="/sitemap.xml">x</a><a href="/mf-one/1.1.0/page.css">x</a><a href="https://other.example/x">x</a><a href="mailto:a@example.com">x</a><script>"<a href=\'/lost\'>"</script>';
     await site.promote([await site.nextOne("1.1.0", { markup })]);
-    expect(await faults("production")).toEqual([]);
+    expect(await issues("production")).toEqual([]);
   });
 
   it("looks only at what a named channel shows now", async () => {
     await site.promote([await site.nextOne("1.1.0")]);
     await site.store.remove(keys.blob(record.documents["/one"]?.hash ?? ""));
-    expect(await faults("production")).toEqual([]);
-    expect(await faults()).toHaveLength(1);
-    await expect(faults("staging")).rejects.toThrow("Nothing was promoted to staging");
+    expect(await issues("production")).toEqual([]);
+    expect(await issues()).toHaveLength(1);
+    await expect(issues("staging")).rejects.toThrow("Nothing was promoted to staging");
   });
 });

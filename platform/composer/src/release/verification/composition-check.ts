@@ -8,11 +8,11 @@ import {
 import { inParallel } from "@site/registry/in-parallel";
 import type { Registry } from "@site/registry/registry";
 import { tagsOf } from "#compose/render/markup.ts";
-import { linkFaults } from "./link-check.ts";
+import { linkIssues } from "./link-check.ts";
 import type { BlobCheck } from "./release-check.ts";
 
 export interface CompositionCheck {
-  faults: string[];
+  issues: string[];
   documents: number;
   links: number;
 }
@@ -30,10 +30,10 @@ export async function checkComposition(
       record.notFound[locale],
     ]),
   ];
-  const faults = [
+  const issues = [
     ...missingDocuments(record),
     ...misledAddresses(record),
-    ...(await releaseFaults(registry, record)),
+    ...(await releaseIssues(registry, record)),
   ];
   const files: [string, ComposedDocument | ComposedFile][] = [
     ...documents,
@@ -41,16 +41,16 @@ export async function checkComposition(
   ];
   const broken = await inParallel(8, files, async ([path, file]) => {
     const found = [
-      await blobs.fault(file),
-      "fragment" in file ? await blobs.faultOfHash(file.fragment) : undefined,
+      await blobs.issue(file),
+      "fragment" in file ? await blobs.issueOfHash(file.fragment) : undefined,
     ];
-    return found.filter((fault) => fault !== undefined).map((fault) => `${path}: ${fault}`);
+    return found.filter((issue) => issue !== undefined).map((issue) => `${path}: ${issue}`);
   });
-  faults.push(...broken.flat());
+  issues.push(...broken.flat());
   // Links can only be read where every document is there.
-  if (faults.length > 0) return { faults, documents: documents.length, links: 0 };
+  if (issues.length > 0) return { issues, documents: documents.length, links: 0 };
   const links = await checkLinks(registry, record);
-  return { faults: links.faults, documents: documents.length, links: links.count };
+  return { issues: links.issues, documents: documents.length, links: links.count };
 }
 
 function missingDocuments({ composition, documents }: CompositionRecord): string[] {
@@ -67,9 +67,9 @@ function misledAddresses({ gone, documents }: CompositionRecord): string[] {
     .map(([path, { successor }]) => `${path} leads to ${successor}, which is no page`);
 }
 
-async function releaseFaults(registry: Registry, record: CompositionRecord): Promise<string[]> {
+async function releaseIssues(registry: Registry, record: CompositionRecord): Promise<string[]> {
   const { releases } = record;
-  const faults = await inParallel(
+  const issues = await inParallel(
     8,
     Object.entries(releases),
     async ([name, { version, digest }]) => {
@@ -78,22 +78,22 @@ async function releaseFaults(registry: Registry, record: CompositionRecord): Pro
       return record.digest === digest ? [] : [`its release ${name}@${version} is another one`];
     },
   );
-  return [...faults.flat(), ...(await lostFallbacks(registry, record))];
+  return [...issues.flat(), ...(await lostFallbacks(registry, record))];
 }
 
 async function lostFallbacks(registry: Registry, record: CompositionRecord): Promise<string[]> {
-  const faults = await inParallel(8, servedReleases(record), async ({ name, version }) => {
+  const issues = await inParallel(8, servedReleases(record), async ({ name, version }) => {
     if (record.releases[name]?.version === version) return [];
     const isThere = (await registry.release(name, version)) !== undefined;
     return isThere ? [] : [`the fallback ${name}@${version} is missing`];
   });
-  return faults.flat();
+  return issues.flat();
 }
 
 async function checkLinks(
   registry: Registry,
   record: CompositionRecord,
-): Promise<{ count: number; faults: string[] }> {
+): Promise<{ count: number; issues: string[] }> {
   const tags = new Map(
     await inParallel(8, Object.entries(record.documents), async ([path, { hash }]) => {
       return [path, tagsOf((await registry.blob(hash)).toString("utf8"))] as const;
@@ -106,11 +106,11 @@ async function checkLinks(
     return answer;
   };
   const found = await inParallel(4, [...tags.keys()], (path) =>
-    linkFaults(path, { record, tags, isReleaseFile }),
+    linkIssues(path, { record, tags, isReleaseFile }),
   );
   return {
     count: found.reduce((sum, { count }) => sum + count, 0),
-    faults: found.flatMap(({ faults }) => faults),
+    issues: found.flatMap(({ issues }) => issues),
   };
 }
 

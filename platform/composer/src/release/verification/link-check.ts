@@ -26,29 +26,29 @@ export interface LinkContext {
 }
 
 /** Links of one document that lead nowhere, and how many were looked at. */
-export async function linkFaults(
+export async function linkIssues(
   path: string,
   context: LinkContext,
-): Promise<{ count: number; faults: string[] }> {
+): Promise<{ count: number; issues: string[] }> {
   const { origin } = context.record.composition.site;
-  const faults: string[] = [];
+  const issues: string[] = [];
   const addresses = new Set((context.tags.get(path) ?? []).flatMap(addressesIn));
   let count = 0;
   for (const address of addresses) {
     if (!URL.canParse(address, `${origin}${path}`)) {
-      faults.push(`${path} links to ${address}, which is no address`);
+      issues.push(`${path} links to ${address}, which is no address`);
       continue;
     }
     const url = new URL(address, `${origin}${path}`);
     if (url.origin !== origin) continue;
     count += 1;
-    const fault = await faultOf(url, context);
-    if (fault) faults.push(`${path} links to ${address}, ${fault}`);
+    const issue = await issueOf(url, context);
+    if (issue) issues.push(`${path} links to ${address}, ${issue}`);
   }
-  return { count, faults };
+  return { count, issues };
 }
 
-async function faultOf(
+async function issueOf(
   { pathname, hash }: URL,
   { record, tags, isReleaseFile }: LinkContext,
 ): Promise<string | undefined> {

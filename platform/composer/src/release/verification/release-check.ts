@@ -7,31 +7,31 @@ import { MissingBlob, type Registry } from "@site/registry/registry";
 import { type FileRecord, promisedFiles, type ReleaseRecord } from "@site/registry/release-record";
 
 /** Everything that is wrong with a stored release. */
-export async function releaseFaults(
+export async function releaseIssues(
   registry: Registry,
   blobs: BlobCheck,
   record: ReleaseRecord,
 ): Promise<string[]> {
   const { name, manifest, files, digest } = record;
-  const faults: string[] = [];
+  const issues: string[] = [];
   const hashes = Object.fromEntries(Object.entries(files).map(([file, { hash }]) => [file, hash]));
   if (digestOf(canonicalJson({ name, files: hashes })) !== digest) {
-    faults.push("its digest does not fit its list of files");
+    issues.push("its digest does not fit its list of files");
   }
   for (const file of promisedFiles(manifest)) {
-    if (!files[file]) faults.push(`its manifest names ${file}, which it does not hold`);
+    if (!files[file]) issues.push(`its manifest names ${file}, which it does not hold`);
   }
   const found = await inParallel(8, Object.entries(files), async ([file, blob]) => {
-    const fault = await blobs.fault(blob);
-    return fault ? [`${file}: ${fault}`] : [];
+    const issue = await blobs.issue(blob);
+    return issue ? [`${file}: ${issue}`] : [];
   });
-  faults.push(...found.flat());
-  if (faults.length > 0) return faults;
-  return [...(await manifestFaults(registry, record)), ...catalogueFaults(record)];
+  issues.push(...found.flat());
+  if (issues.length > 0) return issues;
+  return [...(await manifestIssues(registry, record)), ...catalogueIssues(record)];
 }
 
 /** Browsers know every file by what the catalogue says of it. */
-function catalogueFaults({ manifest, files }: ReleaseRecord): string[] {
+function catalogueIssues({ manifest, files }: ReleaseRecord): string[] {
   if (manifest.kind === "shell") return [];
   const catalogue = catalogueFilesOf(manifest, (file) => files[file]?.hash ?? "");
   return Object.entries(catalogue).flatMap(([file, text]) =>
@@ -40,7 +40,7 @@ function catalogueFaults({ manifest, files }: ReleaseRecord): string[] {
 }
 
 /** The record repeats the manifest that lies among the files; the two must not differ. */
-async function manifestFaults(
+async function manifestIssues(
   registry: Registry,
   { manifest, files, version }: ReleaseRecord,
 ): Promise<string[]> {
@@ -72,7 +72,7 @@ export class BlobCheck {
   }
 
   /** What is wrong with a blob, or undefined. */
-  fault(blob: FileRecord): Promise<string | undefined> {
+  issue(blob: FileRecord): Promise<string | undefined> {
     const key = `${blob.hash} ${blob.size} ${blob.brotliSize ?? ""}`;
     const known = this.#checked.get(key);
     if (known) return known;
@@ -82,7 +82,7 @@ export class BlobCheck {
   }
 
   /** What is wrong with a blob of which only the hash is known. */
-  async faultOfHash(hash: string): Promise<string | undefined> {
+  async issueOfHash(hash: string): Promise<string | undefined> {
     const bytes = await this.#registry.blob(hash).catch(issueOf(`the blob ${hash}`));
     return typeof bytes === "string" ? bytes : undefined;
   }
