@@ -8,7 +8,11 @@ import { buildFolder, releasablePackages } from "@site/workspace/workspace";
 import { browserArguments, findBrowser } from "e2e/browser-choice";
 import lighthouse from "lighthouse";
 import { chromium } from "playwright";
-import { circumstancesLine, noteCircumstances } from "../report/circumstances.ts";
+import {
+  type Circumstances,
+  circumstancesLine,
+  noteCircumstances,
+} from "../report/circumstances.ts";
 import { markdownTable } from "../report/markdown-table.ts";
 import { writeResults } from "../report/results.ts";
 import { temporaryRegistry } from "../served/temporary-registry.ts";
@@ -51,7 +55,7 @@ export async function runLighthouse(options: LighthouseOptions): Promise<void> {
   );
   const markdown = [
     "# Lighthouse",
-    `${circumstancesLine(circumstances)}\n${all.length} addresses, Lighthouse's own settings for phones, one run each.`,
+    `${circumstancesLine(circumstances)}\n${all.length} addresses, Lighthouse's own settings for phones, one run each.${busyNote(circumstances)}`,
     markdownTable(["address", ...categories], [["lowest of each", ...lowest.map(String)], ...rows]),
   ].join("\n\n");
   console.log(markdown);
@@ -61,6 +65,13 @@ export async function runLighthouse(options: LighthouseOptions): Promise<void> {
   const data = { circumstances, addresses: all };
   const file = await writeResults("lighthouse", { markdown, data, isKept: options.keep ?? false });
   console.error(`Written to ${file} and the .json beside it.`);
+}
+
+/** Lighthouse's performance is a matter of the machine too, the other scores are not. */
+function busyNote({ cores, loadAtStart, loadAtEnd }: Circumstances): string {
+  return Math.max(loadAtStart, loadAtEnd) > cores
+    ? "\nThe machine was busy with other work: performance says more about that than about the pages."
+    : "";
 }
 
 async function scoresOf({ addresses, port }: LighthouseOptions): Promise<AddressScores[]> {

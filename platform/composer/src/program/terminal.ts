@@ -38,7 +38,7 @@ export async function runInTerminal({ root, sourcesOf, ...folder }: ReleaseFolde
     );
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
-    process.exitCode = exitCodes.refused;
+    process.exitCode = exitCodes.rejected;
   } finally {
     output.clear();
   }

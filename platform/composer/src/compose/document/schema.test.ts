@@ -126,7 +126,7 @@ describe("a page's schema.org graph", () => {
       { ...exampleComposition, pages },
       { page: "blog", locale: "en", meta },
     ) as { "@graph": Node[] };
-    expect(faultsOf(graph)).toEqual([]);
+    expect(issuesOf(graph)).toEqual([]);
     expect(nodeOf(graph, "Organization")?.["hasOfferCatalog"]).toMatchObject({
       itemListElement: [
         {
