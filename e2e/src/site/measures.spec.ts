@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { expect, test, untilLive } from "./quiet-page.ts";
-import { addresses, routes } from "./routes.ts";
+import { pageKinds, routes } from "./routes.ts";
 
 test.use({ reducedMotion: "reduce" });
 
@@ -48,7 +48,7 @@ for (const [window, width, perView] of [
 
 // Specification 9.10
 test("every call to action is at least 44 px high", async ({ page }) => {
-  for (const { path } of addresses.filter(({ locale }) => locale === "en")) {
+  for (const path of pageKinds.map((kind) => routes[kind].en)) {
     await page.goto(path);
     const links = page.getByRole("main").locator('a[class*="min-h-"]:visible');
     for (const link of await links.all()) {

@@ -21,8 +21,8 @@ export function statedFacts({ brand, email, forms, legal, dataHandling }: SiteFa
     dataHandling.warehouse && providers.warehouse,
     dataHandling.email && providers.email,
   ].filter((provider) => typeof provider === "object");
-  const transferred = (transfer: Provider["transfer"]) =>
-    used.filter((provider) => provider.transfer === transfer).map(({ name }) => name);
+  const coveredBy = (safeguard: Provider["safeguard"]) =>
+    used.filter((provider) => provider.safeguard === safeguard).map(({ name }) => name);
   const directHosts = [forms?.hostedTable.origin, forms?.email.origin].flatMap((origin) =>
     origin ? [new URL(origin).host] : [],
   );
@@ -42,9 +42,9 @@ export function statedFacts({ brand, email, forms, legal, dataHandling }: SiteFa
     emailProvider: dataHandling.email,
     directCalls: directHosts.length > 0,
     throttled: (forms?.email.throttleMs ?? 0) > 0,
-    adequacy: transferred("adequacy").length > 0,
-    clauses: transferred("clauses").length > 0,
-    noTransfer: used.every(({ transfer }) => transfer === "none"),
+    adequacy: coveredBy("adequacy").length > 0,
+    clauses: coveredBy("clauses").length > 0,
+    noTransfer: used.every(({ safeguard }) => safeguard === "not-needed"),
   };
   const names = Object.keys(conditions) as Condition[];
   return {
@@ -69,8 +69,8 @@ export function statedFacts({ brand, email, forms, legal, dataHandling }: SiteFa
       warehouse: named(providers.warehouse),
       emailProvider: named(providers.email),
       directHosts: directHosts.join(", "),
-      adequacy: transferred("adequacy").join(", "),
-      clauses: transferred("clauses").join(", "),
+      adequacy: coveredBy("adequacy").join(", "),
+      clauses: coveredBy("clauses").join(", "),
       requestDays: String(dataHandling.requestRetentionDays),
       eventDays: String(dataHandling.securityEventRetentionDays),
       reportDays: String(dataHandling.reportRetentionDays),

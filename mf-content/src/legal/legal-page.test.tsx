@@ -71,7 +71,7 @@ describe("the privacy notice", () => {
   });
 
   it("names every service that the settings pass data on to, and how the transfer is covered", () => {
-    const provider = { name: "Mail Inc.", address: "Example, USA", transfer: "clauses" } as const;
+    const provider = { name: "Mail Inc.", address: "Example, USA", safeguard: "clauses" } as const;
     const site = {
       ...exampleSite,
       legal: { ...legal, providers: { ...legal.providers, email: provider } },

@@ -36,8 +36,8 @@ export interface Provider {
   name: string;
   /** Postal address, the country included. */
   address: string;
-  /** On what a transfer to the provider's country rests. */
-  transfer: "none" | "adequacy" | "clauses";
+  /** What covers data that leave the visitor's legal area for the provider's country. */
+  safeguard: "not-needed" | "adequacy" | "clauses";
 }
 
 /**

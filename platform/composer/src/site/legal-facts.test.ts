@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { beforeGoingPublic } from "./legal-facts.ts";
 import { readSiteFacts } from "./site-config.ts";
 
-const hosting = { name: "Hosting GmbH", address: "Berlin, Germany", transfer: "none" };
+const hosting = { name: "Hosting GmbH", address: "Berlin, Germany", safeguard: "not-needed" };
 
 const always = {
   name: "Some Company GmbH",

@@ -8,9 +8,9 @@ const textOrNone = v.exactOptional(v.nullable(text));
 const provider = v.strictObject({
   name: text,
   address: text,
-  transfer: v.picklist(
-    ["none", "adequacy", "clauses"],
-    "expected none (the data stay in the visitor's legal area), adequacy or clauses",
+  safeguard: v.picklist(
+    ["not-needed", "adequacy", "clauses"],
+    "expected not-needed (the data stay in the visitor's legal area), adequacy or clauses",
   ),
 });
 

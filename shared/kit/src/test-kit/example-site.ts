@@ -17,7 +17,7 @@ export const exampleSite: SiteFacts = {
     euRepresentative: null,
     supervisoryAuthority: "Example Authority",
     providers: {
-      hosting: { name: "Example Hosting", address: "Example, Germany", transfer: "none" },
+      hosting: { name: "Example Hosting", address: "Example, Germany", safeguard: "not-needed" },
     },
   },
   dataHandling: {

@@ -9,7 +9,7 @@ const legal: LegalFacts = {
   address: ["Street 1", "Germany"],
   representative: "Some Body",
   dataProtection: { name: "Some Body", email: "privacy@company.example" },
-  providers: { hosting: { name: "Hosting", address: "Germany", transfer: "none" } },
+  providers: { hosting: { name: "Hosting", address: "Germany", safeguard: "not-needed" } },
 };
 const lawfulSite: SiteFacts = { ...neutralSite, legal };
 
