@@ -29,6 +29,8 @@ export class TestSite {
   readonly store: ObjectStore;
   readonly registry: Registry;
   readonly facts: SiteFacts = neutralSite;
+  /** These releases are harmless. */
+  readonly rendering = { openRenderer: openUnwalled };
   /** Where builds and exports of this test may lie. */
   readonly folder: string;
   readonly #close: () => Promise<void>;
@@ -81,7 +83,7 @@ export class TestSite {
       releases,
       site: this.facts,
       movedBy: "tester",
-      rendering: { openRenderer: openUnwalled },
+      rendering: this.rendering,
       ...options,
     });
   }
@@ -95,7 +97,7 @@ export class TestSite {
       percent,
       site: this.facts,
       movedBy: "tester",
-      rendering: { openRenderer: openUnwalled },
+      rendering: this.rendering,
     });
   }
 

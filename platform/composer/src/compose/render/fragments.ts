@@ -99,10 +99,8 @@ export async function renderAddresses(
   }
   const errors = new Set<string>();
   if (anew.size > 0) {
-    const { folder, remove } = await unpackReleases(sources.registry, [
-      sources.shell,
-      ...sources.remotes,
-    ]);
+    const needed = new Set([...anew.keys()].flatMap((owner) => releasesFor(sources, owner)));
+    const { folder, remove } = await unpackReleases(sources.registry, [...needed]);
     try {
       await inParallel(parallelProcesses, [...anew], async ([owner, own]) => {
         const releases = releasesFor(sources, owner);
@@ -118,7 +116,7 @@ export async function renderAddresses(
         }).finally(renderer.end);
       });
     } finally {
-      await remove();
+      remove();
     }
   }
   const rendered = addresses.flatMap((address) => {

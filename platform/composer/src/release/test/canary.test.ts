@@ -21,6 +21,7 @@ const start = (releases: ReleaseRecord[], percent: number) =>
     releases,
     percent,
     site: site.facts,
+    rendering: site.rendering,
   });
 const revision = async () => {
   const found = await site.registry.revision("production");

@@ -99,7 +99,8 @@ describe("R6 collecting", () => {
     await site.promote([shell, two, first], { channel: "staging", now: longAgo });
     const tried = await site.nextOne("1.1.5", {}, longAgo);
     const canary = { registry: site.registry, channel: "production", movedBy: "t", now: longAgo };
-    await startCanary({ ...canary, releases: [tried], percent: 5, site: site.facts });
+    const { facts, rendering } = site;
+    await startCanary({ ...canary, releases: [tried], percent: 5, site: facts, rendering });
     await site.nextOne("2.0.0", {}, new Date("2021-01-01"));
     await runTwice(1);
     expect(await versions()).toEqual([

@@ -51,8 +51,9 @@ const promoteAgain: Work = async (store) => {
 const back: Work = (store) => rollBack({ registry: new Registry(store), channel, movedBy });
 const canary: Work = async (store) => {
   const site = await siteOn(store);
-  const { registry, facts } = site;
-  return startCanary({ registry, channel, movedBy, releases: [next], percent: 5, site: facts });
+  const { registry, facts, rendering } = site;
+  const tried = { releases: [next], percent: 5, site: facts, rendering };
+  return startCanary({ registry, channel, movedBy, ...tried });
 };
 const collectAll: Work = (store) =>
   collect({ registry: new Registry(store), keep: 1, now: future });

@@ -2,7 +2,7 @@ import { storeKinds } from "@site/registry/test/stores";
 import { CountingStore } from "@site/registry/test/watched-stores";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { TestSite } from "../../../test/test-site.ts";
-import { startCanary, stopCanary } from "../canary.ts";
+import { stopCanary } from "../canary.ts";
 import { rollBack } from "../rollback.ts";
 
 let site: TestSite;
@@ -48,7 +48,7 @@ describe.each(storeKinds)("R4 rolling back on $kind", (kind) => {
   it("goes back to the first of several moves that showed the same", async () => {
     const canary = { registry: site.registry, channel: "production", movedBy: "tester" };
     const tried = await site.nextOne("1.3.0");
-    await startCanary({ ...canary, releases: [tried], percent: 5, site: site.facts });
+    await site.canary(tried, 5);
     await stopCanary(canary);
     await site.promote([tried]);
     expect((await back()).to.sequence).toBe(3);
