@@ -98,7 +98,7 @@ export class CorruptBlob extends Error {
 function whole(hash: string, content: Buffer, sent: Buffer): Buffer {
   if (digestOf(content) === hash) return sent;
   throw new CorruptBlob(
-    `The registry's blob ${hash} is corrupt. \`pnpm release verify\` names what it belongs to; publishing the same build again puts it back.`,
+    `The registry's blob ${hash} does not hold the content that its key names. It was not used. \`pnpm release verify\` names what it belongs to.`,
   );
 }
 

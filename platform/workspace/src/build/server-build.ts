@@ -37,7 +37,7 @@ const sources = [
 ];
 
 /** Native and optional packages: they are imported only where they are installed. */
-const notBundled = ["@electric-sql/pglite", "vite"];
+const notBundled = ["@electric-sql/pglite", "@napi-rs/canvas", "vite"];
 
 /**
  * Turns this process into the serving one, which then has this one's id, terminal and signals, and
@@ -99,7 +99,7 @@ export async function buildPrograms(input: Record<string, string>, folder: strin
 const withoutComposing = {
   name: "without-composing",
   load(id: string) {
-    const verb = /\/composer\/src\/release\/(promote|canary|publish)\.ts$/.exec(id)?.[1];
+    const verb = /\/composer\/src\/release\/(promote|canary|publish|diff)\.ts$/.exec(id)?.[1];
     if (!verb) return null;
     const message = `pnpm release ${verb} runs in the repository, with the same REGISTRY.`;
     return `export function add${verb.charAt(0).toUpperCase()}${verb.slice(1)}(program) {
