@@ -2,8 +2,7 @@ import { isLocale, type Locale, locales } from "./locales.ts";
 
 /*
  * What a visitor sends through the site's forms: fields, bounds and wire names, for the page that
- * sends them and the gateway that takes them. The tables in supabase/migrations are the only other
- * place that lists them.
+ * sends them and the gateway that takes them. The tables in supabase/migrations state the bounds again.
  */
 
 /** What a visitor writes on the contact page, in the order of its fields. */
