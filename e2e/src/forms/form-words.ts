@@ -147,7 +147,7 @@ export const contactWords: Record<Locale, ContactWords> = {
       tooLong: "The message is too long",
       tooMany: "Wait a minute",
       refused: "One of the fields was not accepted",
-      blocked: "The form refused this message",
+      blocked: "The form rejected this message",
       automated: "The form does not accept automated browsers",
     },
   },

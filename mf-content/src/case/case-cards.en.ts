@@ -19,13 +19,13 @@ export default {
   "case-erp": {
     industry: "Retail",
     title: `From ERP to dashboard in ${retailMinutesAfter} minutes`,
-    description: `A retail chain was deciding on numbers up to ${retailHoursBefore} hours old, put together by hand. Its ERP now feeds a single platform, and management follows the day while there is still time to act.`,
+    description: `A retail chain was deciding on numbers up to ${retailHoursBefore} hours old, put together by hand. Its ERP now feeds a single platform, and management can see the day’s numbers in time to act.`,
     figures: [
       {
         value: `${retailMinutesAfter} min`,
-        label: `at most from ERP to dashboard, down from up to ${retailHoursBefore} hours`,
+        label: `or less from ERP to dashboard; before, up to ${retailHoursBefore} hours`,
       },
-      { value: `${retailManualWorkRemoved}%`, label: "of the manual data work removed" },
+      { value: `${retailManualWorkRemoved}%`, label: "of manual data work eliminated" },
       { value: `${retailProductivityGain}%`, label: "higher productivity" },
     ],
   },
@@ -45,7 +45,7 @@ export default {
     description: `A pilot at a subscription software company: for every customer, a model estimates the probability of canceling within the next ${churnHorizonDays} days and shows where the risk comes from.`,
     figures: [
       { value: `up to ${churnReduction}%`, label: "less churn: a projection from the pilot" },
-      { value: `${churnHorizonDays} days`, label: "of forecast horizon" },
+      { value: `${churnHorizonDays} days`, label: "forecast horizon" },
       { value: `${churnRiskFactors}`, label: "main risk factors, ranked by weight" },
     ],
   },

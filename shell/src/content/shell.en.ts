@@ -24,7 +24,7 @@ export default {
   unavailable: {
     title: "This page did not load completely",
     explanation:
-      "One part of the site did not answer. What is available stands below; the rest of the site works as usual.",
+      "One part of the site did not respond. What did load is below; the rest of the site works as usual.",
     retry: "Try again",
   },
   unexpectedError: {

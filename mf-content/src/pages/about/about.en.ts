@@ -9,7 +9,7 @@ export default {
   },
   headline: "A consultancy for people who decide with data",
   introduction:
-    "From Florianópolis, for companies in Brazil and Europe: we put the data in order, explain what it says and stay until the decision is made.",
+    "From Florianópolis, for companies in Brazil and Europe: we put your data in order, explain what it says and stay until the decision is made.",
   founder: {
     title: "Founder and CEO",
     bio: [
@@ -26,7 +26,7 @@ export default {
     blocks: [
       {
         title: "The beginning",
-        text: "The company starts in Florianópolis with a modest plan: to free businesses from the spreadsheet only one person understands.",
+        text: "The company started in Florianópolis with a modest plan: to free businesses from the spreadsheet only one person understands.",
       },
       {
         title: "The mission",
@@ -44,17 +44,17 @@ export default {
       {
         title: "Business intelligence and analytics",
         text: "Models and dashboards in Power BI and SQL that answer the question before the meeting starts.",
-        link: "How we work on Business Intelligence",
+        link: "How we do Business Intelligence",
       },
       {
         title: "Data engineering",
         text: "Platforms on AWS, Azure and Databricks, with quality, governance and cost under control.",
-        link: "How we work on Data Engineering",
+        link: "How we do Data Engineering",
       },
       {
         title: "Machine learning and automation",
         text: "Forecasts and routines in Python that take repetitive work off people’s hands and show what they are based on.",
-        link: "How we work on Advanced Analytics",
+        link: "How we do Advanced Analytics",
       },
     ],
   },
@@ -71,11 +71,11 @@ export default {
       },
       {
         title: "Constant innovation",
-        text: "We try new things on a small scale and take to production only what pays for itself.",
+        text: "We try new things on a small scale and put into production only what pays for itself.",
       },
       {
         title: "Guaranteed quality",
-        text: "Every number we deliver has an origin, a check and an owner.",
+        text: "Every number we deliver has a source, a check and an owner.",
       },
     ],
   },

@@ -23,10 +23,10 @@ export default {
     {
       heading: "How we test",
       list: [
-        "Before each release, an automated test examines every page in all three languages, at phone and desktop size.",
+        "Before each release, an automated test examines every page in all three languages, at phone and desktop sizes.",
         "Menus, forms and carousels are tested with the keyboard alone.",
         "We test with forced colors, with reduced motion and without JavaScript: all text stays readable, and the forms work.",
-        "These tests find no known barrier. There has been no external audit.",
+        "These tests find no barriers. There has been no external audit.",
       ],
     },
     {
@@ -39,7 +39,7 @@ export default {
     {
       heading: "Found a barrier?",
       texts: [
-        "Write to {email} and tell us on which page and with which software it happened. We will send you the content in another form and fix the page.",
+        "Write to {email} and tell us which page and which software it happened with. We will send you the content in another form and fix the page.",
       ],
     },
   ],

@@ -18,7 +18,7 @@ export default {
   },
   newsletter: {
     title: "Blog newsletter",
-    text: "This form is in preparation.",
+    text: "This form is not ready yet.",
     link: "Subscribe to the newsletter on the home page",
     email: "Your email address",
     subscribe: "Subscribe",

@@ -21,7 +21,7 @@ export default {
   challenge: {
     heading: "Challenge",
     paragraphs: [
-      "In subscription software, customers rarely announce that they are leaving. They use the product less, open one more ticket, pay late and one day cancel. The company found out in the monthly report, when there was no conversation left to have.",
+      "In subscription software, customers rarely announce that they are leaving. They use the product less, open one more ticket, pay late and, one day, cancel. The company found out in the monthly report, when there was no conversation left to have.",
       `The pilot’s question: who is really likely to cancel within the next ${churnHorizonDays} days, and why?`,
     ],
   },
@@ -61,7 +61,7 @@ export default {
       },
       {
         title: "Depth of use",
-        text: "The share of contracted modules and seats that is really active.",
+        text: "The share of contracted modules and seats actually in use.",
       },
     ],
     window: {
@@ -76,7 +76,7 @@ export default {
     introduction: "Five steps, each with a result the client could check.",
     steps: [
       {
-        title: "Define a cancellation",
+        title: "Define cancellation",
         text: "A contract ended or not renewed counts. A change of plan does not.",
       },
       {
@@ -89,7 +89,7 @@ export default {
       },
       {
         title: "Evaluate",
-        text: "AUC, precision and recall, read together with what each kind of error costs.",
+        text: "AUC, precision and recall, read alongside what each kind of error costs.",
       },
       {
         title: "Score",
@@ -114,11 +114,11 @@ export default {
       { title: "CSV", text: "A file with every customer’s score, ready to import into the CRM." },
       {
         title: "Dashboard",
-        text: "The customer base by risk band, with the factors that weigh on each account.",
+        text: "The customer base by risk band, with the factors behind each account’s risk.",
       },
       {
         title: "Documentation",
-        text: "Data origins, features, metrics and limits of the model, so another team can carry on.",
+        text: "Data origins, features, metrics and limits of the model, so another team can take over.",
       },
     ],
   },
@@ -129,17 +129,17 @@ export default {
       { value: `up to ${churnReduction}%`, label: "projected reduction in churn." },
       { value: `${churnRiskFactors}`, label: "main risk factors identified, ranked by weight." },
       { value: `${churnHorizonDays} days`, label: "to act before a likely cancellation." },
-      { value: "1", label: "list of priorities, the same for support, sales and product." },
+      { value: "1", label: "priority list, shared by support, sales and product." },
     ],
   },
   conclusion: {
     heading: "Conclusion",
-    text: "The records the company already had are enough to rank its customers by risk. The gain comes afterwards, in talking to the right customer while the conversation can still change something.",
+    text: "The records the company already had are enough to rank its customers by risk. The gain comes afterward, in talking to the right customer while that can still change something.",
     next: {
       heading: "Next steps",
       steps: [
         "Act on some of the alerts, keep a control group and measure the difference.",
-        "Recalculate the scores every month and watch whether the model stays accurate.",
+        "Recalculate the scores every month and check that the model stays accurate.",
         "Bring the score into the CRM, next to the customer’s name.",
       ],
     },

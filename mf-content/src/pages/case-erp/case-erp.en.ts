@@ -28,11 +28,11 @@ export default {
   },
   challenge: {
     heading: "Challenge",
-    introduction: "The assessment found four problems. None of them was about charts.",
+    introduction: "The assessment found four problems. None was about charts.",
     items: [
       {
         title: "Late data",
-        text: `An entry in the ERP took up to ${retailHoursBefore} hours to reach a report. In the afternoon, stores were still looking at the morning.`,
+        text: `An entry in the ERP took up to ${retailHoursBefore} hours to reach a report. In the afternoon, stores still saw the morning’s numbers.`,
       },
       {
         title: "Manual work, every day",
@@ -64,12 +64,12 @@ export default {
         {
           layer: "Storage",
           technology: "Amazon S3 and Delta Lake",
-          role: "Raw, cleaned and ready-to-use data kept apart, with history.",
+          role: "Keeps raw, cleaned and ready-to-use data apart, with history.",
         },
         {
           layer: "Processing",
           technology: "Databricks with PySpark and SQL",
-          role: "Cleans, joins and calculates margin, inventory and sales exactly once.",
+          role: "Cleans and joins data; calculates margin, inventory and sales exactly once.",
         },
         {
           layer: "Governance",
@@ -104,11 +104,11 @@ export default {
     items: [
       {
         value: `${retailMinutesAfter} min`,
-        label: `to update, instead of up to ${retailHoursBefore} hours.`,
+        label: `or less to update, instead of up to ${retailHoursBefore} hours.`,
       },
       {
         value: `${retailManualWorkRemoved}%`,
-        label: "of the manual work of exporting and consolidating data removed.",
+        label: "of manual data exports and consolidation eliminated.",
       },
       {
         value: `${retailDashboards}`,
@@ -127,12 +127,12 @@ export default {
   },
   effort: {
     heading: "What a project like this takes",
-    text: "Our plan for a team of two: by day 45, one source crosses every layer and ends in a report in use; by day 90 come the other sources, the alerts and a recovery exercise. On your side, the owner of each source.",
+    text: "Our plan for a team of two: by day 45, one source runs through every layer into a report in use; by day 90 come the other sources, the alerts and a recovery drill. On your side: the owner of each source.",
     links: { service: "The service: Data Engineering", article: "The 90-day plan on the blog" },
   },
   closing: {
     heading: "How long does your ERP take to answer?",
-    text: "Tell us how data moves through your company today. You get a first step and what it would take.",
+    text: "Tell us how data moves through your company today. You get a proposed first step and what it takes.",
     action: "Write to us about your ERP",
   },
 } satisfies CaseErpContent;

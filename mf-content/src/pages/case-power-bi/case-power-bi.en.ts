@@ -58,7 +58,7 @@ export default {
   solution: {
     heading: "Solution",
     introduction:
-      "Six layers carry each order into a single report with over 9 pages, from the management overview down to the invoice line.",
+      "Six layers carry each order into a single report of over 9 pages, from the management overview down to the invoice line.",
     stack: {
       caption: "Layers of the solution, from the sources to the report",
       columns: { layer: "Layer", technology: "Technology" },
@@ -100,11 +100,11 @@ export default {
     heading: "Seven KPIs run the sales week",
     introduction: "Each with a single formula and one person who owns its definition.",
     items: [
-      { title: "Revenue vs. target", text: "Invoiced in the period against plan." },
+      { title: "Revenue vs. target", text: "Revenue invoiced in the period against plan." },
       { title: "Gross margin", text: "What is left of a sale after product cost." },
       { title: "Average order value", text: "Revenue per order." },
       { title: "Active accounts", text: "Share of accounts that bought in the period." },
-      { title: "Product mix", text: "Weight of each category in sales." },
+      { title: "Product mix", text: "Each category’s share of sales." },
       { title: "Out-of-stock rate", text: "Items ordered that were not in stock." },
       { title: "Forecast accuracy", text: "Gap between the forecast and what was sold." },
     ],
@@ -158,7 +158,7 @@ export default {
       },
       {
         value: `over ${goodsTimeSaved}%`,
-        label: "less analyst time spent on reports; what was freed goes into analysis.",
+        label: "less analyst time spent on reports; the time freed goes into analysis.",
       },
       { value: `over ${goodsUsers}`, label: "active users, from sales reps to management." },
       {
@@ -169,12 +169,12 @@ export default {
   },
   effort: {
     heading: "What a project like this takes",
-    text: "We plan four weeks from choosing a decision to the first meeting with the dashboard: choose, settle the definitions, test on real data, use it. On your side, the people who will use it and an owner for each definition.",
+    text: "We plan four weeks from choosing a decision to the first meeting with the dashboard: choose, settle the definitions, test on real data, use it. On your side: the people who will use it and an owner for each definition.",
     links: { service: "The service: Business Intelligence", article: "The four weeks on the blog" },
   },
   closing: {
     heading: "How many hours does your sales report cost?",
-    text: "Send us a description of how it is made today. We reply with what can be automated first.",
+    text: "Describe how it is made today. We reply with what can be automated first.",
     action: "Write to us about your report",
   },
 } satisfies CasePowerBiContent;

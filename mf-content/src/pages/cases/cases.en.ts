@@ -10,7 +10,7 @@ export default {
   },
   headline: "Success Cases",
   introduction:
-    "Three projects, told as they happened: what was stuck, what we built and what changed in the numbers. Clients are named by their industry; projections are called projections.",
+    "Three projects, told as they happened: what was stuck, what we built and what changed in the numbers. Clients are identified by industry; projections are called projections.",
   cards,
   readCase: "Read the full case",
   closing: {

@@ -8,7 +8,7 @@ export default {
   },
   title: "Privacy",
   introduction:
-    "If you only read this website, you leave no personal data. Here is what we receive when you write to us, how long we keep it and what you can ask for.",
+    "If you only read this website, you leave no personal data behind. Here is what we receive when you write to us, how long we keep it and what you can ask for.",
   sections: [
     {
       heading: "Who is responsible",
@@ -28,9 +28,9 @@ export default {
     {
       heading: "Contact form",
       texts: [
-        "We receive your name, email address, company, the service you are interested in, your message, the language and the time it was sent. We use this to answer you and to prepare a proposal. No law obliges you to give it; without the marked fields we cannot answer.",
+        "We receive your name, email address, company, the service you are interested in, your message, the language and the time it was sent. We use this to answer you and to prepare a proposal. No law requires you to provide it; without the marked fields we cannot answer.",
         "Legal basis: steps before entering into a contract, at your request (Art. 6 (1) b GDPR; Art. 7 V LGPD).",
-        "Nothing is deleted automatically: we erase your message when it is no longer needed and no law requires us to keep it, or as soon as you ask. Technical records of the delivery go after {requestDays} days.",
+        "Messages are not deleted automatically: we erase yours when it is no longer needed and no law requires us to keep it, or as soon as you ask. Technical delivery records are deleted after {requestDays} days.",
       ],
     },
     {
@@ -42,7 +42,7 @@ export default {
     {
       heading: "Security and errors",
       texts: [
-        "When something on a page looks like an attack, such as a foreign script or more than a hundred key presses a minute, the page sends us an event: its type, the time, the address of the page, the page before it, the browser, the screen size and the time zone. It never says which keys were pressed or what a field contains. We keep these events for {eventDays} days.",
+        "When something on a page looks like an attack, such as an unknown script or more than a hundred key presses a minute, the page sends us an event: its type, the time, the address of the page, the page before it, the browser, the screen size and the time zone. It never says which keys were pressed or what a field contains. We keep these events for {eventDays} days.",
         "Pages also report errors and loading times, without anything that identifies the person who opened them. We keep these reports for {reportDays} days.",
         "Your IP address stays in the server’s memory only, to limit the number of requests. Legal basis: our legitimate interest in a website that is secure and works (Art. 6 (1) f GDPR; Art. 7 IX LGPD).",
       ],
@@ -58,7 +58,7 @@ export default {
           when: "throttled",
           text: "contact-email (local storage): the time of your last message, to limit how often the form can be sent.",
         },
-        "release-group (cookie, 30 days): only while a new version of the website is tried with some of its visitors. It is a number that thousands of people share.",
+        "release-group (cookie, 30 days): only while a new version of the website is tried out with some visitors. It is a number that thousands of people share.",
       ],
     },
     {
@@ -66,11 +66,11 @@ export default {
       texts: [
         {
           when: "ownStore",
-          text: "Messages and subscriptions stay in our own database. Apart from hosting, we pass them on to nobody.",
+          text: "Messages and subscriptions stay in our own database. Apart from hosting, we share them with nobody.",
         },
         {
           when: "directCalls",
-          text: "When you send a form, your browser talks directly to {directHosts}, which thereby receives your IP address.",
+          text: "When you send a form, your browser talks directly to {directHosts}, disclosing your IP address.",
         },
       ],
       list: [
@@ -85,7 +85,7 @@ export default {
       texts: [
         {
           when: "noTransfer",
-          text: "Our providers do not take the data out of the area where the visitor’s law applies.",
+          text: "Our providers keep the data within the area where the visitor’s law applies.",
         },
         {
           when: "adequacy",
@@ -101,14 +101,14 @@ export default {
     {
       heading: "Your rights",
       texts: [
-        "You can ask for access, rectification, erasure, restriction and portability, object to processing and withdraw a consent (Art. 15 to 21 GDPR; Art. 18 LGPD). Write to {dataProtectionEmail}. It is free of charge. We take no automated decisions and build no profiles.",
+        "You can ask for access, rectification, erasure, restriction and portability, object to processing and withdraw consent (Arts. 15 to 21 GDPR; Art. 18 LGPD). Write to {dataProtectionEmail}. It is free of charge. We make no automated decisions and build no profiles.",
         {
           when: "brazil",
           text: "You can also complain to Brazil’s data protection authority (ANPD), at gov.br/anpd.",
         },
         {
           when: "supervisoryAuthority",
-          text: "In the European Union, the authority that takes complaints is: {supervisoryAuthority}. You can also turn to the authority where you live.",
+          text: "In the European Union, the authority that takes complaints is: {supervisoryAuthority}. You can also contact the authority where you live.",
         },
       ],
     },

@@ -56,7 +56,7 @@ export default {
       rejected:
         "One of the fields was not accepted. Check the email address and shorten very long texts.",
       tooMany:
-        "That was too many attempts in a row. Wait a minute, then send again. Your text is still here.",
+        "Too many attempts in a row. Wait a minute, then send again. Your text is still here.",
       tooLong: "The message is too long for the form. Shorten it, or send it by email.",
       blocked: "The form rejected this message. Please write to us by email.",
       automated: "The form does not accept automated browsers. Please write to us by email.",
@@ -68,7 +68,7 @@ export default {
     steps: [
       {
         title: "We read",
-        text: "Your message reaches {founder}’s team, who design and build the platforms.",
+        text: "Your message goes to {founder}’s team, which designs and builds the platforms.",
       },
       {
         title: "We ask",

@@ -21,7 +21,7 @@ export default {
   failure: "Network error. Please try again.",
   alreadySubscribed: "This email is already subscribed.",
   advice: {
-    tooMany: "That was too many attempts in a row: wait a minute.",
+    tooMany: "Too many attempts in a row: wait a minute.",
     tooLong: "The address is too long.",
   },
 } satisfies NewsletterContent;

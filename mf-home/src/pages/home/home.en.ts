@@ -27,9 +27,9 @@ export default {
         play: "Resume the changing words",
       },
     },
-    introduction: `We bring together what sits in the ERP, the CRM and dozens of spreadsheets, and check the numbers with your team. At one retail chain, data that took up to ${retailHoursBefore} hours to reach management now arrives within ${retailMinutesAfter} minutes.`,
+    introduction: `We pull the data in your ERP, CRM and dozens of spreadsheets into one place and check the numbers with your team. At one retail chain, data that took up to ${retailHoursBefore} hours to reach management now arrives within ${retailMinutesAfter} minutes.`,
     actions: { contact: "Get Quote" },
-    note: `The first ${consultationMinutes} minutes of advice are free and come without a sales pitch.`,
+    note: `The first call is free: ${consultationMinutes} minutes, no sales pitch.`,
   },
   quote: {
     heading: "What we believe",
@@ -81,21 +81,21 @@ export default {
   method: {
     heading: "How we work",
     introduction:
-      "From the first call to a dashboard in daily use there are four steps. Each one ends with something you can use, or turn down.",
+      "Four steps lead from the first call to a dashboard in daily use. Each one ends with something you can use or turn down.",
     steps: [
       {
         title: "Talk",
-        description: `In ${consultationMinutes} minutes you tell us which decision is hard and what data you have today. If we are not the right help, we say so on the spot.`,
+        description: `In ${consultationMinutes} minutes you tell us which decision is hard to make and what data you have. If we are not the right fit, we say so on the spot.`,
       },
       {
         title: "Diagnose",
         description:
-          "We open the sources, measure their quality and settle the definitions: what counts as a sale, who is an active customer. You get a first plan with scope, schedule and price.",
+          "We examine your sources, measure their quality and settle the definitions: what counts as a sale, who is an active customer. You get a first plan with scope, schedule and price.",
       },
       {
         title: "Build",
         description:
-          "We deliver in small pieces, on your real data. Your team tests each piece and adjusts the course before the next one.",
+          "We deliver in small pieces, on your real data. Your team tests each piece and corrects course before the next one.",
       },
       {
         title: "Run",
@@ -136,7 +136,7 @@ export default {
     },
     testimonials: [
       {
-        description: `Our sales report used to lag by up to ${retailHoursBefore} hours. Now the numbers update within ${retailMinutesAfter} minutes, and nobody exports spreadsheets from the ERP anymore.`,
+        description: `Our sales report used to run up to ${retailHoursBefore} hours late. Now the numbers update within ${retailMinutesAfter} minutes, and nobody exports spreadsheets from the ERP anymore.`,
         industry: "Retail",
       },
       {

@@ -50,7 +50,7 @@ export default {
       },
       series: {
         title: "Time-series forecasting",
-        text: "Seasons, public holidays, promotions and stockouts are part of the model.",
+        text: "Seasonality, public holidays, promotions and stockouts are part of the model.",
       },
       anomalies: {
         title: "Anomaly detection",
@@ -58,7 +58,7 @@ export default {
       },
       clusters: {
         title: "Clustering",
-        text: "Groups that the business recognizes and can put a name to.",
+        text: "Groups that the business recognizes and can name.",
       },
       experiments: {
         title: "Experiments and A/B tests",
@@ -79,7 +79,7 @@ export default {
       },
       demand: {
         title: "Demand forecasting",
-        text: "One forecast per item, store and week, with its range of uncertainty. Buyers reorder by that range, not on a hunch.",
+        text: "One forecast per item, store and week, with its range of uncertainty. Buyers reorder based on that range, not a hunch.",
       },
       marketing: {
         title: "Marketing personalization",
@@ -103,7 +103,7 @@ export default {
         text: "First the definition and the history, then a simple rule, and only then the model. A pilot takes six to eight weeks.",
       },
       people: {
-        title: "Who takes part on your side",
+        title: "Who we need on your side",
         text: "Someone who knows where the data comes from, and one person who commits to acting on the list.",
       },
     },
@@ -114,7 +114,7 @@ export default {
   },
   consultation: {
     title: "Which forecast would change your next decision?",
-    text: `Tell us the problem in a free ${consultationMinutes}-minute call. We will tell you frankly whether the data you have is enough to solve it.`,
+    text: `Tell us the problem in a free ${consultationMinutes}-minute call. We will tell you frankly whether your data is enough to solve it.`,
     action: "Book a free call",
   },
 } satisfies ServiceAdvancedAnalyticsContent;

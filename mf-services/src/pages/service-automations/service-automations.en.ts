@@ -95,11 +95,11 @@ export default {
       },
       order: {
         title: "In this order",
-        text: "First the task that comes back every day, on your real data. Exceptions stay with a person until the rule has proved itself.",
+        text: "First the task that repeats every day, on your real data. Exceptions stay with a person until the rule has proven itself.",
       },
       people: {
-        title: "Who takes part on your side",
-        text: "Whoever does the task today, and whoever decides the exceptions.",
+        title: "Who we need on your side",
+        text: "Whoever does the task today, and whoever decides on exceptions.",
       },
     },
     links: {
@@ -108,8 +108,8 @@ export default {
     },
   },
   consultation: {
-    title: "Which task do you never want to repeat?",
-    text: `Tell us about it in ${consultationMinutes} minutes, free of charge. You leave the call knowing whether it can be automated and where to start.`,
+    title: "Which task do you never want to do again?",
+    text: `Tell us about it in a free ${consultationMinutes}-minute call. You leave knowing whether it can be automated and where to start.`,
     action: "Schedule a Consultation",
   },
 } satisfies ServiceAutomationsContent;

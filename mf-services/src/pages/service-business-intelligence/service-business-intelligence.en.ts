@@ -9,7 +9,7 @@ import type { ServiceBusinessIntelligenceContent } from "./service-business-inte
 
 const title = "Business Intelligence";
 const description =
-  "A good dashboard makes meetings shorter. We connect your sources, settle the definitions and deliver reports in which sales, finance and operations read the same number.";
+  "A good dashboard makes meetings shorter. We connect your sources, settle the definitions and deliver reports that give sales, finance and operations the same number.";
 
 export default {
   meta: {
@@ -26,7 +26,7 @@ export default {
   description,
   booking: "Book a free call",
   benefits: {
-    title: "What your team gains when everyone reads the same number",
+    title: "What your team gains when everyone sees the same number",
     items: {
       truth: {
         title: "One version of the numbers",
@@ -34,7 +34,7 @@ export default {
       },
       freshness: {
         title: "Updates without spreadsheets",
-        text: "The sources feed the dashboard by themselves. Nobody spends Monday copying and pasting.",
+        text: "The sources feed the dashboard automatically. Nobody spends Monday copying and pasting.",
       },
       selfService: {
         title: "Answers without a ticket",
@@ -63,12 +63,12 @@ export default {
     steps: [
       {
         title: "Requirements analysis",
-        text: "We talk to the people who will use the dashboard and to those who answer for the result. We do not ask which chart you want, but which decision you have to make, how often, and what it is based on today.",
+        text: "We talk to the people who will use the dashboard and to those who answer for the result. We ask not which chart you want but which decision you have to make, how often, and what it is based on today.",
         outcome: "a list of decisions and questions, in order of priority.",
       },
       {
         title: "Data source mapping",
-        text: "We find out where each number originates: ERP, CRM, spreadsheets, databases, APIs. For every source we record who owns it, how often it updates, who may read it and which gaps it already has.",
+        text: "We find out where each number originates: ERP, CRM, spreadsheets, databases, APIs. For every source we record who owns it, how often it updates, who may read it and what gaps it already has.",
         outcome: "an inventory of sources, each with its owner and its quality.",
       },
       {
@@ -83,7 +83,7 @@ export default {
       },
       {
         title: "Prototype",
-        text: "A dashboard you can click through, built on a sample of your data. You try it, criticize it and change your mind while changing is still cheap.",
+        text: "A dashboard you can click through, built on a sample of your data. You try it, criticize it and change your mind while changes are still cheap.",
         outcome: "a clickable prototype, refined with the people who will use it.",
       },
       {
@@ -93,7 +93,7 @@ export default {
       },
       {
         title: "Approval",
-        text: "You review the scope with your decision-makers and your IT team. Building starts only after your approval, and any later change comes back through here.",
+        text: "You review the scope with your decision-makers and your IT team. We build only after your approval, and any later change comes back through this step.",
         outcome: "an approved scope and a start date.",
       },
       {
@@ -103,7 +103,7 @@ export default {
       },
     ],
     completion: {
-      text: "That is the whole process. The first step starts with a conversation.",
+      text: "That is the whole process. Step one starts with a conversation.",
       action: "Contact the team",
     },
   },
@@ -124,11 +124,11 @@ export default {
         area: "Finance",
         question:
           "What comes in and goes out over the coming weeks, and where is the budget already overspent?",
-        figures: "Cash flow, overdue receivables, budget and actual",
+        figures: "Cash flow, overdue receivables, budget vs. actual",
       },
       people: {
         area: "HR",
-        question: "Which teams are people leaving, when and why?",
+        question: "Which teams are losing people, when and why?",
         figures: "Turnover, absence, time to hire",
       },
       logistics: {
@@ -139,7 +139,7 @@ export default {
       },
       ecommerce: {
         area: "E-commerce",
-        question: "At which point are carts abandoned, and by whom?",
+        question: "Where are carts abandoned, and by whom?",
         figures: "Purchase funnel, average order value, repeat purchases",
       },
     },
@@ -153,10 +153,10 @@ export default {
       },
       order: {
         title: "In this order",
-        text: "One decision at a time. From choosing it to the first meeting with the dashboard, we plan four weeks.",
+        text: "One decision at a time. We plan four weeks from choosing it to the first meeting with the dashboard.",
       },
       people: {
-        title: "Who takes part on your side",
+        title: "Who we need on your side",
         text: "The people who will use the dashboard, the owner of each definition, and your IT team.",
       },
     },
@@ -167,7 +167,7 @@ export default {
   },
   consultation: {
     title: "Bring the report nobody trusts",
-    text: `In ${consultationMinutes} minutes, free of charge, we look together at the question behind it and the sources that feed it. You leave knowing where the number goes astray.`,
+    text: `In a free ${consultationMinutes}-minute call, we look at the question behind it and the sources that feed it. You leave knowing where the number goes wrong.`,
     action: "Book a free call",
   },
 } satisfies ServiceBusinessIntelligenceContent;

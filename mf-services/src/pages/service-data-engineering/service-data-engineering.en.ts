@@ -16,7 +16,7 @@ import type { ServiceDataEngineeringContent } from "./service-data-engineering.p
 
 const title = "Data Engineering";
 const description =
-  "Before the dashboard and the model comes the infrastructure. We build pipelines that load every day, speak up when something fails and cost what was agreed.";
+  "Before the dashboard and the model comes the infrastructure. We build pipelines that load every day, alert you when something fails and cost what was agreed.";
 
 export default {
   meta: {
@@ -79,7 +79,7 @@ export default {
   },
   cases: {
     title: "Three use cases, end to end",
-    lead: "From the source table to the people who decide with it.",
+    lead: "From the source table to the people who decide.",
     items: {
       erp: {
         title: "Retail: from the ERP to the executive dashboard",
@@ -89,13 +89,13 @@ export default {
       },
       powerBi: {
         title: "Consumer goods: sales updated every hour",
-        text: `The volume grew from ${goodsMegabytesBefore} MB to over ${goodsGigabytesAfter} GB a day. What used to take ${goodsMinHoursBefore} to ${goodsMaxHoursBefore} hours of manual work takes less than ${goodsMinutesAfter} minutes.`,
+        text: `Data volume grew from ${goodsMegabytesBefore} MB to over ${goodsGigabytesAfter} GB a day. What used to take ${goodsMinHoursBefore} to ${goodsMaxHoursBefore} hours of manual work now takes less than ${goodsMinutesAfter} minutes.`,
         tags: ["Sales systems", "Hourly load", "Dimensional model", "Power BI"],
         link: "Read the consumer goods case",
       },
       churn: {
         title: "Subscription software: the table that predicts churn",
-        text: `Usage, billing and ${churnSupportDays} days of support contacts, joined in one table. Out of it comes the probability of cancellation within ${churnHorizonDays} days.`,
+        text: `Usage, billing and ${churnSupportDays} days of support contacts, joined in one table. It yields the probability of cancellation within ${churnHorizonDays} days.`,
         tags: [
           "Usage, billing and support",
           "Feature table",
@@ -115,10 +115,10 @@ export default {
       },
       order: {
         title: "In this order",
-        text: "One source first, up to a report in use by day 45. Then the others, the alerts and, by day 90, a recovery exercise.",
+        text: "One source first, with a report in use by day 45. Then the others, the alerts and, by day 90, a recovery drill.",
       },
       people: {
-        title: "Who takes part on your side",
+        title: "Who we need on your side",
         text: "The owner of each source, and the two or three people who will run the platform.",
       },
     },

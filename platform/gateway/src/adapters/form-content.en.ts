@@ -19,7 +19,7 @@ export default {
   newsletter: {
     done: {
       title: "Successfully subscribed!",
-      text: "Thank you for subscribing. The next issue will be in your inbox.",
+      text: "Thank you for subscribing. The next issue will arrive in your inbox.",
     },
     repeated: { title: "All set", text: "This email is already subscribed." },
     again: { title: "One more detail", text: "Check the address and send it again." },
@@ -37,29 +37,29 @@ export default {
     },
     confirmed: {
       title: "Subscription confirmed!",
-      text: "The next issue will be in your inbox.",
+      text: "The next issue will arrive in your inbox.",
     },
-    leave: { title: "Unsubscribe", text: "After this you will no longer receive the newsletter." },
+    leave: { title: "Unsubscribe", text: "After this, you will no longer receive the newsletter." },
     left: {
       title: "You have unsubscribed",
       text: "You will no longer receive the newsletter at this address.",
     },
     invalid: {
       title: "This link is no longer valid",
-      text: "Check that the whole link from the email was opened. To receive the newsletter, subscribe again.",
+      text: "Make sure you opened the whole link from the email. To receive the newsletter, subscribe again.",
     },
     buttons: { confirm: "Confirm subscription", unsubscribe: "Unsubscribe" },
   },
   issues: {
     missing: "Fill in this field.",
-    "too-long": "This is longer than we can take. Please shorten it a little.",
+    "too-long": "This is too long. Please shorten it a little.",
     "not-an-address": "Please enter a valid email address",
     unknown: "Choose one of the options.",
-    unreadable: "It holds a character we cannot read. Please type it again.",
+    unreadable: "This contains a character we cannot read. Please type it again.",
   },
   confirm: {
     title: "Please confirm",
-    text: "A hidden field of the form was filled in, as spam programs do. If you wrote this, just send it once more; nothing is lost.",
+    text: "A hidden field in the form was filled in, as spam bots do. If you wrote this yourself, just send it again; nothing is lost.",
   },
   tooLong: {
     title: "The message is too long",

@@ -22,14 +22,14 @@ O link vale por sete dias. Se não foi você, não faça nada: nenhuma edição 
 `,
   },
   en: {
-    subject: (site) => `Confirm your subscription to the newsletter of ${site}`,
+    subject: (site) => `Confirm your subscription to the ${site} newsletter`,
     text: (site, link) => `Hello,
 
-this address was entered for the newsletter of ${site}. To receive it, open this link and confirm:
+this address was signed up for the ${site} newsletter. To receive it, open this link and confirm:
 
 ${link}
 
-The link is valid for seven days. If it was not you, do nothing: no issue will be sent.
+The link is valid for seven days. If this was not you, do nothing: no issue will be sent.
 `,
   },
   de: {
