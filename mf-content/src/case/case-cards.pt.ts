@@ -35,7 +35,10 @@ const content = {
     description: `Uma fabricante de bens de consumo gastava de ${goodsMinHoursBefore} a ${goodsMaxHoursBefore} horas em cada relatório de vendas. Hoje leva menos de ${goodsMinutesAfter} minutos, e mais de ${goodsUsers} pessoas consultam os mesmos números.`,
     figures: [
       { value: `${goodsDecisionFactor}×`, label: "mais rapidez nas decisões" },
-      { value: `mais de ${goodsTimeSaved}%`, label: "menos tempo de analistas em relatórios" },
+      {
+        value: `mais de ${goodsTimeSaved}%`,
+        label: "de redução no tempo de analistas em relatórios",
+      },
       { value: `mais de ${goodsUsers}`, label: "usuários ativos" },
     ],
   },

@@ -26,11 +26,11 @@ const content = {
     blocks: [
       {
         title: "O começo",
-        text: "A empresa nasce em Florianópolis com um plano modesto: tirar negócios da planilha que só uma pessoa entende.",
+        text: "A consultoria nasce em Florianópolis com um plano modesto: tirar empresas da planilha que só uma pessoa entende.",
       },
       {
         title: "A missão",
-        text: "Dar a empresas de qualquer porte o que antes só as grandes tinham: números confiáveis na hora em que a decisão precisa deles.",
+        text: "Dar a empresas de qualquer porte o que antes só as grandes tinham: números confiáveis na hora da decisão.",
       },
       {
         title: "O crescimento",
@@ -59,7 +59,7 @@ const content = {
     ],
   },
   values: {
-    heading: "O que cobramos de nós",
+    heading: "O que exigimos de nós mesmos",
     items: [
       {
         title: "Foco no cliente",

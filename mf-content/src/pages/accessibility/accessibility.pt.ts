@@ -7,7 +7,8 @@ export default {
       "Como este site atende às WCAG 2.2 no nível AA, como verificamos isso, quais limites conhecemos e como nos avisar de uma barreira.",
   },
   title: "Acessibilidade",
-  introduction: "Este site deve servir a todos, com qualquer navegador, teclado ou leitor de tela.",
+  introduction:
+    "Queremos que este site sirva a todos, com qualquer navegador, teclado ou leitor de tela.",
   sections: [
     {
       heading: "O que seguimos",
@@ -25,7 +26,7 @@ export default {
         "Antes de cada publicação, um teste automático examina todas as páginas, nos três idiomas, em tela de celular e de computador.",
         "Menus, formulários e carrosséis são testados só com o teclado.",
         "Testamos com cores forçadas, com movimento reduzido e sem JavaScript: todo o texto continua legível, e os formulários funcionam.",
-        "Esses testes não encontram barreiras conhecidas. Uma auditoria externa não foi feita.",
+        "Esses testes não apontam nenhuma barreira. Não houve auditoria externa.",
       ],
     },
     {
@@ -38,7 +39,7 @@ export default {
     {
       heading: "Encontrou uma barreira?",
       texts: [
-        "Escreva para {email} e diga em que página e com que programa aconteceu. Enviamos o conteúdo de outra forma e corrigimos a página.",
+        "Escreva para {email} e informe a página e o programa que usou. Enviamos o conteúdo de outra forma e corrigimos a página.",
       ],
     },
   ],

@@ -8,7 +8,7 @@ const content = {
   },
   headline: "Notas de quem trabalha com dados todos os dias",
   introduction:
-    "Escrevemos sobre o que construímos: pipelines que aguentam falhas, relatórios que mudam decisões e modelos cujo ganho se mede. Sem receita pronta, com números.",
+    "Escrevemos sobre o que construímos: pipelines que aguentam falhas, relatórios que mudam decisões e modelos com ganho medido. Sem receita pronta, com números.",
   readArticle: "Ler artigo",
   categoriesTitle: "Categorias",
   quote: {
@@ -19,7 +19,7 @@ const content = {
   newsletter: {
     title: "Newsletter do blog",
     text: "Este formulário está em preparação.",
-    link: "A newsletter já pode ser assinada na página inicial",
+    link: "Você já pode assinar a newsletter na página inicial",
     email: "Seu e-mail",
     subscribe: "Inscrever-se",
   },

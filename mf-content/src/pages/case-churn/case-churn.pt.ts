@@ -21,7 +21,7 @@ const content = {
   challenge: {
     heading: "Desafio",
     paragraphs: [
-      "Em software por assinatura, o cliente raramente avisa que vai embora. Usa menos, abre um chamado a mais, atrasa um pagamento e, um dia, cancela. A empresa descobria no relatório do mês, quando já não havia conversa possível.",
+      "Em software por assinatura, o cliente raramente avisa que vai embora. Usa menos, abre um chamado a mais, atrasa um pagamento e, um dia, cancela. A empresa descobria no relatório do mês, quando já era tarde para conversar.",
       `A pergunta do piloto: quem corre risco real de cancelar nos próximos ${churnHorizonDays} dias, e por quê?`,
     ],
   },
@@ -73,7 +73,7 @@ const content = {
   },
   pilot: {
     heading: "Etapas do piloto",
-    introduction: "Cinco passos, cada um com um resultado que o cliente pôde conferir.",
+    introduction: "Cinco etapas, cada uma com um resultado que o cliente pôde conferir.",
     steps: [
       {
         title: "Definir cancelamento",
@@ -121,7 +121,7 @@ const content = {
       },
       {
         title: "Documentação",
-        text: "Origem dos dados, atributos, métricas e limites do modelo, para outra equipe continuar.",
+        text: "Origem dos dados, atributos, métricas e limites do modelo, para outra equipe assumir.",
       },
     ],
   },
@@ -140,25 +140,25 @@ const content = {
   },
   conclusion: {
     heading: "Conclusão",
-    text: "Os registros que a empresa já tinha bastam para ordenar a carteira por risco. O ganho vem depois, na conversa com o cliente certo enquanto ela ainda pode mudar algo.",
+    text: "Os registros que a empresa já tinha bastam para ordenar a carteira por risco. O ganho vem depois, na conversa com o cliente certo, enquanto ela ainda pode mudar algo.",
     next: {
       heading: "Próximos passos",
       steps: [
-        "Agir sobre parte dos alertas, deixar um grupo de controle e medir a diferença.",
-        "Calcular os scores todo mês e vigiar se o modelo continua acertando.",
+        "Agir sobre parte dos alertas, manter um grupo de controle e medir a diferença.",
+        "Calcular os scores todo mês e conferir se o modelo continua acertando.",
         "Levar o score para dentro do CRM, ao lado do nome do cliente.",
       ],
     },
   },
   effort: {
     heading: "O que um projeto assim exige",
-    text: "Um piloto leva de seis a oito semanas. Ele precisa de 12 meses de histórico com datas confiáveis, de algumas centenas de cancelamentos e de uma pessoa que se comprometa a usar a lista.",
+    text: "Um piloto leva de seis a oito semanas. Precisa de 12 meses de histórico com datas confiáveis, de algumas centenas de cancelamentos e de uma pessoa que se comprometa a usar a lista.",
     links: { service: "O serviço: Advanced Analytics", article: "O método no blog" },
   },
   closing: {
     heading: "Quais clientes você pode perder no mês que vem?",
     text: "Diga quais dados a sua empresa já guarda. Avaliamos se bastam para um piloto como este.",
-    action: "Escrever sobre um piloto",
+    action: "Falar sobre um piloto",
   },
 } as const;
 

@@ -32,7 +32,7 @@ const content = {
     items: [
       {
         title: "Dados atrasados",
-        text: `Do lançamento no ERP até o relatório passavam até ${retailHoursBefore} horas. À tarde, a loja ainda olhava para a manhã.`,
+        text: `Do lançamento no ERP ao relatório, até ${retailHoursBefore} horas. À tarde, a loja ainda via os números da manhã.`,
       },
       {
         title: "Trabalho manual todo dia",
@@ -104,11 +104,11 @@ const content = {
     items: [
       {
         value: `${retailMinutesAfter} min`,
-        label: `é o prazo das atualizações, em vez de até ${retailHoursBefore} horas.`,
+        label: `é o prazo das atualizações; antes, até ${retailHoursBefore} horas.`,
       },
       {
         value: `${retailManualWorkRemoved}%`,
-        label: "do trabalho manual de exportar e consolidar dados, eliminado.",
+        label: "do trabalho manual de exportar e consolidar dados eliminado.",
       },
       {
         value: `${retailDashboards}`,
@@ -132,8 +132,8 @@ const content = {
   },
   closing: {
     heading: "Quanto tempo o seu ERP leva para responder?",
-    text: "Conte como os dados circulam hoje na sua empresa. Você recebe uma proposta de primeiro passo e o que ela exige.",
-    action: "Escrever sobre o seu ERP",
+    text: "Conte como os dados circulam hoje na sua empresa. Você recebe uma proposta de primeiro passo, com o que ela exige.",
+    action: "Falar sobre o seu ERP",
   },
 } as const;
 

@@ -17,7 +17,7 @@ const card = cards["case-power-bi"];
 const content = {
   meta: {
     title: "Dashboards de vendas em Power BI",
-    description: `Como uma fabricante de bens de consumo trocou as ${goodsMinHoursBefore} a ${goodsMaxHoursBefore} horas de planilha por um Power BI atualizado de hora em hora e decide ${goodsDecisionFactor}× mais rápido.`,
+    description: `Como uma fabricante de bens de consumo trocou ${goodsMinHoursBefore} a ${goodsMaxHoursBefore} horas de planilha por um Power BI atualizado de hora em hora e decide ${goodsDecisionFactor}× mais rápido.`,
     schema: caseSchema("case-power-bi", card),
   },
   back: "Todos os cases",
@@ -66,7 +66,7 @@ const content = {
         {
           layer: "Ingestão",
           technology: "Azure Data Factory",
-          role: "Busca ERP, CRM e arquivos de distribuidores nos horários combinados.",
+          role: "Lê ERP, CRM e arquivos de distribuidores nos horários combinados.",
         },
         {
           layer: "Armazenamento",
@@ -158,7 +158,7 @@ const content = {
       },
       {
         value: `mais de ${goodsTimeSaved}%`,
-        label: "menos tempo de analistas gasto em relatórios; o que sobrou vai para a análise.",
+        label: "de redução no tempo de analistas em relatórios; o que sobra vai para a análise.",
       },
       { value: `mais de ${goodsUsers}`, label: "usuários ativos, do representante à diretoria." },
       {
@@ -169,13 +169,13 @@ const content = {
   },
   effort: {
     heading: "O que um projeto assim exige",
-    text: "Planejamos quatro semanas da escolha da decisão à primeira reunião com o dashboard: escolher, fechar as definições, testar com dados reais, usar. Do seu lado, quem vai usá-lo e um responsável por definição.",
+    text: "Planejamos quatro semanas da escolha da decisão à primeira reunião com o dashboard: escolher, fechar as definições, testar com dados reais, usar. Do seu lado, quem vai usá-lo e o dono de cada definição.",
     links: { service: "O serviço: Business Intelligence", article: "As quatro semanas no blog" },
   },
   closing: {
     heading: "Quantas horas custa o seu relatório de vendas?",
-    text: "Descreva como ele é feito hoje. Respondemos com o que dá para automatizar primeiro.",
-    action: "Escrever sobre o seu relatório",
+    text: "Descreva como ele é feito hoje. Dizemos o que dá para automatizar primeiro.",
+    action: "Falar sobre o seu relatório",
   },
 } as const;
 

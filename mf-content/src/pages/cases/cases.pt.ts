@@ -10,7 +10,7 @@ const content = {
   },
   headline: "Cases de Sucesso",
   introduction:
-    "Três projetos, contados como aconteceram: o que travava, o que construímos e o que mudou nos números. Os clientes aparecem pelo setor, e o que é projeção é chamado de projeção.",
+    "Três projetos contados como aconteceram: o que travava, o que construímos e o que mudou nos números. Dos clientes, citamos só o setor; projeção é chamada de projeção.",
   cards,
   readCase: "Ler o case completo",
   closing: {

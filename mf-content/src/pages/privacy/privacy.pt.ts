@@ -4,7 +4,7 @@ export default {
   meta: {
     title: "Aviso de privacidade",
     description:
-      "Quais dados este site recebe, para quê, por quanto tempo e quais são os seus direitos segundo a LGPD e o RGPD. Sem cookies de rastreamento.",
+      "Quais dados este site recebe, para quê, por quanto tempo e quais são os seus direitos segundo a LGPD e o GDPR. Sem cookies de rastreamento.",
   },
   title: "Privacidade",
   introduction:
@@ -19,7 +19,7 @@ export default {
           value: "{dataProtectionName}, {dataProtectionEmail}",
         },
         {
-          label: "Representante na União Europeia (art. 27 do RGPD)",
+          label: "Representante na União Europeia (art. 27 do GDPR)",
           value: "{euRepresentative}",
           when: "euRepresentative",
         },
@@ -29,22 +29,22 @@ export default {
       heading: "Formulário de contato",
       texts: [
         "Recebemos nome, e-mail, empresa, serviço de interesse, mensagem, idioma e o momento do envio. Usamos esses dados para responder a você e preparar uma proposta. Nada disso é obrigatório por lei; sem os campos marcados não conseguimos responder.",
-        "Base legal: procedimentos preliminares a um contrato, a seu pedido (art. 7º, V, da LGPD; art. 6º, n.º 1, b, do RGPD).",
-        "Não há exclusão automática: apagamos a mensagem quando ela deixa de ser necessária e nenhuma lei manda guardá-la, ou assim que você pedir. Os registros técnicos da entrega saem depois de {requestDays} dias.",
+        "Base legal: procedimentos preliminares relacionados a contrato, a seu pedido (art. 7º, V, da LGPD; art. 6(1)(b) do GDPR).",
+        "Não há exclusão automática: apagamos a mensagem quando ela deixa de ser necessária e nenhuma lei manda guardá-la, ou assim que você pedir. Os registros técnicos da entrega são apagados após {requestDays} dias.",
       ],
     },
     {
       heading: "Newsletter",
       texts: [
-        "Recebemos seu e-mail, o idioma e o momento da inscrição, só para enviar a newsletter. Base legal: seu consentimento (art. 7º, I, da LGPD; art. 6º, n.º 1, a, do RGPD). Você pode retirá-lo a qualquer momento: basta escrever para {dataProtectionEmail}. Guardamos o endereço até lá.",
+        "Recebemos seu e-mail, o idioma e o momento da inscrição, só para enviar a newsletter. Base legal: seu consentimento (art. 7º, I, da LGPD; art. 6(1)(a) do GDPR). Você pode revogá-lo a qualquer momento: basta escrever para {dataProtectionEmail}. Guardamos o endereço até lá.",
       ],
     },
     {
       heading: "Segurança e erros",
       texts: [
-        "Quando algo na página parece um ataque, como um script estranho ou mais de cem teclas por minuto, ela nos envia um evento: tipo, horário, endereço da página, página anterior, navegador, tamanho da tela e fuso horário. Nunca enviamos quais teclas foram nem o conteúdo de um campo. Guardamos esses eventos por {eventDays} dias.",
-        "As páginas também informam erros e tempos de carregamento, sem nada que identifique quem as abriu. Guardamos esses relatos por {reportDays} dias.",
-        "O endereço IP fica só na memória do servidor, para limitar a quantidade de envios. Base legal: legítimo interesse em um site seguro e que funciona (art. 7º, IX, da LGPD; art. 6º, n.º 1, f, do RGPD).",
+        "Quando algo na página parece um ataque, como um script estranho ou mais de cem teclas por minuto, ela nos envia um evento: tipo, horário, endereço da página, página anterior, navegador, tamanho da tela e fuso horário. Nunca enviamos as teclas digitadas nem o conteúdo de um campo. Guardamos esses eventos por {eventDays} dias.",
+        "As páginas também informam erros e tempos de carregamento, sem nada que identifique quem as abriu. Guardamos esses registros por {reportDays} dias.",
+        "O endereço IP fica só na memória do servidor, para limitar a quantidade de envios. Base legal: legítimo interesse em um site seguro e que funciona (art. 7º, IX, da LGPD; art. 6(1)(f) do GDPR).",
       ],
     },
     {
@@ -70,7 +70,7 @@ export default {
         },
         {
           when: "directCalls",
-          text: "Ao enviar um formulário, seu navegador fala diretamente com {directHosts}, que assim recebe seu endereço IP.",
+          text: "Ao enviar um formulário, seu navegador acessa diretamente {directHosts}, que assim recebe seu endereço IP.",
         },
       ],
       list: [
@@ -85,15 +85,15 @@ export default {
       texts: [
         {
           when: "noTransfer",
-          text: "Nossos prestadores não levam os dados para fora da área em que a lei do visitante vale.",
+          text: "Nossos prestadores não enviam os dados para fora da área em que vale a lei do visitante.",
         },
         {
           when: "adequacy",
-          text: "O tratamento por {adequacy} se apoia em uma decisão de adequação (art. 33, I, da LGPD; art. 45 do RGPD).",
+          text: "O tratamento por {adequacy} se apoia em uma decisão de adequação (art. 33, I, da LGPD; art. 45 do GDPR).",
         },
         {
           when: "clauses",
-          text: "O tratamento por {clauses} se apoia em cláusulas-padrão contratuais (art. 33, II, da LGPD; art. 46 do RGPD). Enviamos uma cópia a quem pedir.",
+          text: "O tratamento por {clauses} se apoia em cláusulas-padrão contratuais (art. 33, II, da LGPD; art. 46 do GDPR). Enviamos uma cópia a quem pedir.",
         },
         "Quem abre a página de agendamento ou uma rede social passa a ser visitante daquele serviço. O link não informa de onde você veio.",
       ],
@@ -101,10 +101,10 @@ export default {
     {
       heading: "Seus direitos",
       texts: [
-        "Você pode pedir confirmação e acesso, correção, eliminação, bloqueio ou limitação, portabilidade e informação sobre com quem compartilhamos dados, pode se opor ao tratamento e retirar um consentimento (art. 18 da LGPD; arts. 15 a 21 do RGPD). Escreva para {dataProtectionEmail}. É gratuito. Não tomamos decisões automatizadas e não criamos perfis.",
+        "Você pode pedir confirmação e acesso, correção, eliminação, bloqueio ou limitação, portabilidade e informação sobre com quem compartilhamos dados, opor-se ao tratamento e revogar um consentimento (art. 18 da LGPD; arts. 15 a 21 do GDPR). Escreva para {dataProtectionEmail}. É gratuito. Não tomamos decisões automatizadas nem criamos perfis.",
         {
           when: "brazil",
-          text: "Você também pode reclamar à Autoridade Nacional de Proteção de Dados (ANPD), em gov.br/anpd.",
+          text: "Você também pode reclamar à Agência Nacional de Proteção de Dados (ANPD), em gov.br/anpd.",
         },
         {
           when: "supervisoryAuthority",

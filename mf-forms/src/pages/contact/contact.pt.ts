@@ -54,7 +54,7 @@ const content = {
     failed: { title: "Erro ao enviar", text: "Por favor, tente novamente." },
     /** Stays below the button after the toast is gone: what to do now. */
     afterFailure: {
-      general: "Seu texto continua aqui, mesmo que você recarregue esta aba.",
+      general: "Seu texto continua aqui, mesmo se você recarregar a página.",
       rejected: "Algum campo não foi aceito. Confira o e-mail e encurte textos muito longos.",
       tooMany:
         "Foram muitas tentativas seguidas. Espere um minuto e envie de novo. Seu texto continua aqui.",
@@ -74,7 +74,7 @@ const content = {
       },
       {
         title: "Perguntamos",
-        text: "Voltamos por e-mail com o que falta saber: fontes, volumes, prazo.",
+        text: "Pedimos por e-mail o que falta saber: fontes, volumes, prazo.",
       },
       {
         title: "Propomos",

@@ -88,12 +88,12 @@ const content = {
     steps: [
       {
         title: "Conversa",
-        description: `Em ${consultationMinutes} minutos, você conta qual decisão está difícil e que dados tem hoje. Se não formos a ajuda certa, dizemos na hora.`,
+        description: `Em ${consultationMinutes} minutos, você conta qual decisão está difícil e que dados tem hoje. Se não pudermos ajudar, dizemos na hora.`,
       },
       {
         title: "Diagnóstico",
         description:
-          "Abrimos as fontes, medimos a qualidade e acertamos as definições: o que conta como venda, quem é cliente ativo. Você recebe um primeiro plano com escopo, prazo e preço.",
+          "Abrimos as fontes, medimos a qualidade e acertamos as definições: o que conta como venda, quem é cliente ativo. Você recebe um plano inicial com escopo, prazo e preço.",
       },
       {
         title: "Construção",
@@ -113,7 +113,7 @@ const content = {
     heading: "Sobre nós",
     paragraphs: [
       `Começamos em ${founded} porque víamos sempre a mesma cena: a empresa tinha dados de sobra e continuava decidindo no escuro, à espera de uma planilha que só uma pessoa sabia atualizar.`,
-      "Somos uma equipe pequena, de propósito. Quem participa da primeira conversa também escreve o código. Atendemos em português, inglês e alemão.",
+      "Somos uma equipe pequena por opção. Quem participa da primeira conversa também escreve o código. Atendemos em português, inglês e alemão.",
     ],
     facts: [
       { label: "Fundação", value: `${founded}` },
@@ -124,8 +124,7 @@ const content = {
   },
   testimonials: {
     heading: "O que dizem os clientes",
-    introduction:
-      "Citamos o setor, não a empresa. O caminho até cada número está contado nos cases.",
+    introduction: "Citamos o setor, não a empresa. Os cases contam o caminho até cada número.",
     link: "Ler os três cases",
     carousel: {
       label: "Depoimentos de clientes",
@@ -143,11 +142,11 @@ const content = {
         industry: "Varejo",
       },
       {
-        description: `Cada relatório de vendas tomava de ${goodsMinHoursBefore} a ${goodsMaxHoursBefore} horas de trabalho manual. Agora leva menos de ${goodsMinutesAfter} minutos, e mais de ${goodsUsers} pessoas olham para o mesmo dashboard.`,
+        description: `Cada relatório de vendas tomava de ${goodsMinHoursBefore} a ${goodsMaxHoursBefore} horas de trabalho manual. Agora leva menos de ${goodsMinutesAfter} minutos, e mais de ${goodsUsers} pessoas usam o mesmo dashboard.`,
         industry: "Bens de consumo",
       },
       {
-        description: `Com o piloto, passamos a ver, para cada cliente, a probabilidade de cancelar em ${churnHorizonDays} dias. Sabemos por quem começar; quanto isso rende, um grupo de controle vai medir.`,
+        description: `Com o piloto, passamos a ver, para cada cliente, a probabilidade de cancelar em ${churnHorizonDays} dias. Sabemos por quem começar; um grupo de controle vai medir quanto isso rende.`,
         industry: "Software por assinatura",
       },
     ],

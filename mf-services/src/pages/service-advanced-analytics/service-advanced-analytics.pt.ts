@@ -28,7 +28,7 @@ const content = {
       },
       processes: {
         title: "Otimização de processos",
-        text: "O modelo aponta onde um processo perde tempo e dinheiro e calcula qual mudança compensa primeiro.",
+        text: "O modelo aponta onde um processo perde tempo e dinheiro e calcula por qual mudança vale começar.",
       },
       segments: {
         title: "Modelagem e segmentação avançadas",
@@ -42,7 +42,7 @@ const content = {
   },
   capabilities: {
     title: "O que construímos",
-    lead: "Começamos pelo método mais simples que resolve o problema. Um mais complexo precisa provar que vale a pena.",
+    lead: "Começamos pelo método mais simples que resolve o problema. O mais complexo precisa provar que vale a pena.",
     items: {
       models: {
         title: "Modelos preditivos",
@@ -66,7 +66,7 @@ const content = {
       },
       mlops: {
         title: "MLOps",
-        text: "Versões, monitoramento e novo treino na sua nuvem, sob o seu controle.",
+        text: "Versões, monitoramento e retreino na sua nuvem, sob o seu controle.",
       },
     },
   },

@@ -9,7 +9,7 @@ import { serviceSchema } from "#service/service-content.ts";
 
 const title = "Automações";
 const description =
-  "Se alguém da sua equipe repete os mesmos cliques toda manhã, um fluxo pode assumir essa tarefa. Com registro, alerta e um botão de parar.";
+  "Se alguém da sua equipe repete os mesmos cliques toda manhã, um fluxo pode assumir essa tarefa. Com registro, alerta e botão de parada.";
 
 const content = {
   meta: {
@@ -42,7 +42,7 @@ const content = {
       },
       agents: {
         title: "Agentes de IA e fluxos inteligentes",
-        text: "Agentes leem e-mails, classificam pedidos e redigem respostas. O que eles podem fazer sozinhos, você decide.",
+        text: "Agentes leem e-mails, classificam pedidos e redigem respostas. Você decide o que eles podem fazer sozinhos.",
       },
       crawling: {
         title: "Crawling e coleta de dados",
@@ -91,11 +91,11 @@ const content = {
     items: {
       deliverables: {
         title: "Nas suas mãos",
-        text: "O fluxo em produção, com registro, alerta e botão de parar, e a regra por escrito. Código e dados ficam na sua nuvem.",
+        text: "O fluxo em produção, com registro, alerta e botão de parada, e a regra por escrito. Código e dados ficam na sua nuvem.",
       },
       order: {
         title: "Em que ordem",
-        text: "Primeiro a tarefa que se repete todo dia, com os seus dados reais. As exceções continuam com uma pessoa até a regra se provar.",
+        text: "Primeiro a tarefa que se repete todo dia, com os seus dados reais. As exceções continuam com uma pessoa até a regra se firmar.",
       },
       people: {
         title: "Quem participa do seu lado",

@@ -68,7 +68,7 @@ const content = {
       },
       {
         title: "Mapeamento das fontes de dados",
-        text: "Descobrimos onde cada número nasce: ERP, CRM, planilhas, bancos de dados, APIs. De cada fonte registramos o responsável, a frequência de atualização, quem pode ler e as lacunas que já existem.",
+        text: "Descobrimos onde cada número nasce: ERP, CRM, planilhas, bancos de dados, APIs. De cada fonte registramos o responsável, a frequência de atualização, quem tem acesso e as lacunas que já existem.",
         outcome: "um inventário das fontes, com responsável e qualidade de cada uma.",
       },
       {
@@ -88,12 +88,12 @@ const content = {
       },
       {
         title: "Fechamento do escopo técnico",
-        text: "Com o protótipo na mesa, o primeiro plano se torna definitivo: arquitetura, volume de dados, frequência de carga, perfis de acesso, prazo e preço. O que fica de fora também é escrito.",
+        text: "Com o protótipo na mesa, o plano inicial vira definitivo: arquitetura, volume de dados, frequência de carga, perfis de acesso, prazo e preço. O que fica de fora também vai por escrito.",
         outcome: "um documento de escopo sem letras miúdas.",
       },
       {
         title: "Aprovação",
-        text: "Você revisa o escopo com quem decide e com a sua TI. A construção só começa depois do seu sim, e qualquer mudança posterior volta a passar por aqui.",
+        text: "Você revisa o escopo com quem decide e com a sua TI. A construção só começa depois do seu sim, e qualquer mudança volta a passar por aqui.",
         outcome: "o escopo aprovado e uma data de início.",
       },
       {

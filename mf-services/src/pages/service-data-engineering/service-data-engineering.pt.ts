@@ -16,7 +16,7 @@ import { serviceSchema } from "#service/service-content.ts";
 
 const title = "Engenharia de Dados";
 const description =
-  "Antes do dashboard e do modelo vem a infraestrutura. Construímos pipelines que carregam todos os dias, avisam quando algo falha e custam o que foi combinado.";
+  "Antes do dashboard e do modelo vem a infraestrutura. Construímos pipelines que rodam todos os dias, avisam quando algo falha e custam o que foi combinado.";
 
 const content = {
   meta: {
@@ -57,7 +57,7 @@ const content = {
       },
       cost: {
         title: "Custo e desempenho na nuvem",
-        text: "Medimos quanto custa cada pipeline e desligamos o que ninguém lê.",
+        text: "Medimos quanto custa cada pipeline e desligamos o que ninguém usa.",
       },
     },
   },
@@ -83,7 +83,7 @@ const content = {
     items: {
       erp: {
         title: "Varejo: do ERP ao dashboard executivo",
-        text: `O dado que levava até ${retailHoursBefore} horas para chegar à diretoria agora chega em até ${retailMinutesAfter} minutos. O trabalho manual acabou, e ${retailDashboards} dashboards leem da mesma base.`,
+        text: `O dado que levava até ${retailHoursBefore} horas para chegar à diretoria agora chega em até ${retailMinutesAfter} minutos. O trabalho manual acabou, e ${retailDashboards} dashboards leem a mesma base.`,
         tags: ["ERP", "Ingestão incremental", "Lakehouse", "Dashboards executivos"],
         link: "Ver o case do varejo",
       },

@@ -19,7 +19,7 @@ export default {
   newsletter: {
     done: {
       title: "Inscrito com sucesso!",
-      text: "Obrigado pela inscrição. A próxima edição chega no seu e-mail.",
+      text: "Obrigado pela inscrição. A próxima edição chega por e-mail.",
     },
     repeated: { title: "Tudo certo", text: "Este email já está inscrito." },
     again: { title: "Falta um detalhe", text: "Confira o endereço e envie de novo." },
@@ -29,7 +29,7 @@ export default {
   subscription: {
     pending: {
       title: "Falta confirmar",
-      text: "Enviamos um e-mail para você. Abra o link que está nele e confirme a inscrição.",
+      text: "Enviamos um e-mail para você. Abra o link e confirme a inscrição.",
     },
     ask: {
       title: "Confirmar a inscrição",
@@ -37,7 +37,7 @@ export default {
     },
     confirmed: {
       title: "Inscrição confirmada!",
-      text: "A próxima edição chega no seu e-mail.",
+      text: "A próxima edição chega por e-mail.",
     },
     leave: {
       title: "Cancelar a inscrição",
@@ -49,7 +49,7 @@ export default {
     },
     invalid: {
       title: "Este link não vale mais",
-      text: "Confira se o link do e-mail foi aberto inteiro. Se quiser receber a newsletter, inscreva-se de novo.",
+      text: "Confira se você abriu o link completo do e-mail. Se quiser receber a newsletter, inscreva-se de novo.",
     },
     buttons: { confirm: "Confirmar inscrição", unsubscribe: "Cancelar inscrição" },
   },
@@ -62,11 +62,11 @@ export default {
   },
   confirm: {
     title: "Só mais uma confirmação",
-    text: "Um campo invisível do formulário veio preenchido, como fazem os programas de spam. Se foi você quem escreveu, é só enviar de novo; nada se perdeu.",
+    text: "Um campo invisível do formulário veio preenchido, coisa típica de programa de spam. Se foi você quem escreveu, é só enviar de novo; nada se perdeu.",
   },
   tooLong: {
     title: "A mensagem é longa demais",
-    text: "Volte, encurte o texto e envie de novo. O resto pode vir na nossa resposta por e-mail.",
+    text: "Volte, encurte o texto e envie de novo. O resto você manda quando respondermos por e-mail.",
   },
   tooMany: {
     title: "Muitos envios em pouco tempo",
