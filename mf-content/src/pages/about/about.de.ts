@@ -9,16 +9,16 @@ export default {
   },
   headline: "Eine Beratung für alle, die mit Daten entscheiden",
   introduction:
-    "Aus Florianópolis für Unternehmen in Brasilien und Europa: Wir ordnen die Daten, erklären, was sie sagen, und bleiben, bis damit entschieden wird.",
+    "Aus Florianópolis für Unternehmen in Brasilien und Europa: Wir ordnen die Daten, erklären, was sie sagen, und bleiben, bis die Entscheidung steht.",
   founder: {
     title: "Gründer und CEO",
     bio: [
-      "Seit über 5 Jahren baue ich Datenplattformen: Pipelines, die nachts laufen, Modelle, die jemand in der Besprechung vertreten muss, und Berichte, die eine Geschäftsleitung auf dem Handy öffnet.",
-      "Angefangen habe ich mit Programmieren, und dabei bin ich geblieben. Datenprojekte gewinnt oder verliert man im Detail.",
+      "Seit über 5 Jahren baue ich Datenplattformen: Pipelines, die nachts laufen, Modelle, die jemand in der Besprechung vertreten muss, und Berichte, die Führungskräfte auf dem Handy öffnen.",
+      "Angefangen habe ich mit dem Programmieren, und dabei bin ich geblieben. Datenprojekte entscheiden sich im Detail.",
     ],
     quote: "Gute Daten sind die, die eine Entscheidung ändern. Alles andere ist Ablage.",
     conclusion:
-      "Deshalb beginnt jedes Projekt mit einer Frage aus dem Geschäft und endet erst, wenn sie beantwortet ist.",
+      "Deshalb beginnt jedes Projekt mit einer geschäftlichen Frage und endet erst, wenn sie beantwortet ist.",
     technologies: "Technologien, mit denen ich arbeite",
   },
   story: {
@@ -26,11 +26,11 @@ export default {
     blocks: [
       {
         title: "Der Anfang",
-        text: "Das Unternehmen entsteht in Florianópolis mit einem bescheidenen Plan: Betriebe von der Excel-Tabelle befreien, die nur eine Person versteht.",
+        text: "Das Unternehmen entsteht in Florianópolis mit einem bescheidenen Plan: Betriebe von der Excel-Tabelle zu befreien, die nur eine Person versteht.",
       },
       {
         title: "Der Auftrag",
-        text: "Unternehmen jeder Größe sollen bekommen, was früher nur die großen hatten: verlässliche Zahlen in dem Moment, in dem eine Entscheidung sie braucht.",
+        text: "Unternehmen jeder Größe sollen bekommen, was früher nur die großen hatten: verlässliche Zahlen in dem Moment, in dem eine Entscheidung ansteht.",
       },
       {
         title: "Das Wachstum",
@@ -48,7 +48,7 @@ export default {
       },
       {
         title: "Data Engineering",
-        text: "Plattformen auf AWS, Azure und Databricks, mit Qualität, Governance und Kosten im Griff.",
+        text: "Plattformen auf AWS, Azure und Databricks: Qualität, Governance und Kosten im Griff.",
         link: "Data Engineering: unser Vorgehen",
       },
       {
@@ -75,7 +75,7 @@ export default {
       },
       {
         title: "Gesicherte Qualität",
-        text: "Jede Zahl, die wir liefern, ist belegt, geprüft und verantwortet.",
+        text: "Jede Zahl, die wir liefern, ist belegt und geprüft, und jemand steht für sie ein.",
       },
     ],
   },

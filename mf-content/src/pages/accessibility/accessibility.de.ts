@@ -23,23 +23,23 @@ export default {
     {
       heading: "Wie wir prüfen",
       list: [
-        "Vor jeder Veröffentlichung untersucht ein automatischer Test alle Seiten in den drei Sprachen, in der Breite eines Telefons und eines Bildschirms.",
+        "Vor jeder Veröffentlichung untersucht ein automatischer Test alle Seiten in den drei Sprachen, in der Breite eines Smartphones und eines Desktops.",
         "Menüs, Formulare und Karussells werden allein mit der Tastatur geprüft.",
         "Wir prüfen mit erzwungenen Farben, mit reduzierter Bewegung und ohne JavaScript: Alle Texte bleiben lesbar, und die Formulare funktionieren.",
-        "Diese Tests finden keine bekannte Barriere. Eine externe Prüfung gab es nicht.",
+        "Nach diesen Tests ist uns keine Barriere bekannt. Eine externe Prüfung gab es nicht.",
       ],
     },
     {
       heading: "Grenzen, die wir kennen",
       list: [
-        "Die Buchungsseite und die sozialen Netzwerke gehören anderen Diensten. Für deren Barrierefreiheit können wir nicht einstehen; ein Gespräch vereinbaren Sie auch per E-Mail.",
+        "Die Buchungsseite und die sozialen Netzwerke gehören zu anderen Diensten. Für deren Barrierefreiheit können wir nicht einstehen; ein Gespräch können Sie auch per E-Mail vereinbaren.",
         "Sehr alte Browser erhalten die Seiten ohne Animationen und ohne interaktive Menüs. Texte, Links und Formulare funktionieren.",
       ],
     },
     {
       heading: "Eine Barriere gefunden?",
       texts: [
-        "Schreiben Sie an {email}, auf welcher Seite und mit welchem Programm sie aufgetreten ist. Wir senden Ihnen den Inhalt in anderer Form und beheben den Fehler.",
+        "Schreiben Sie an {email}, auf welcher Seite und mit welchem Programm Sie darauf gestoßen sind. Wir senden Ihnen den Inhalt in anderer Form und beheben den Fehler.",
       ],
     },
   ],

@@ -13,7 +13,7 @@ const card = cards["case-churn"];
 export default {
   meta: {
     title: "Churn-Algorithmus für SaaS",
-    description: `Machine Learning bei Abo-Software: für jeden Kunden die Wahrscheinlichkeit einer Kündigung in ${churnHorizonDays} Tagen. Laut Projektion bis zu ${churnReduction} % weniger Abwanderung.`,
+    description: `Machine Learning bei Abo-Software: je Kunde die Wahrscheinlichkeit einer Kündigung binnen ${churnHorizonDays} Tagen. Laut Projektion bis zu ${churnReduction} % weniger Abwanderung.`,
     schema: caseSchema("case-churn", card),
   },
   back: "Alle Erfolgsgeschichten",
@@ -28,9 +28,9 @@ export default {
   data: {
     heading: "Datenbasis und Quellen",
     introduction:
-      "Vor dem Modell steht die Tabelle: eine Zeile je Kunde und Monat, gebaut nur aus dem, was das Unternehmen ohnehin erfasste.",
-    caption: "Quellen des Pilotprojekts und was sie erfassen",
-    columns: { source: "Quelle", records: "Was sie erfasst" },
+      "Vor dem Modell steht die Tabelle: eine Zeile je Kunde und Monat, nur aus dem gebaut, was das Unternehmen ohnehin erfasste.",
+    caption: "Quellen des Pilotprojekts und was sie enthalten",
+    columns: { source: "Quelle", records: "Was sie enthält" },
     sources: [
       { title: "Verträge", text: "Tarif, Beginn, Verlängerungen und Preisänderungen." },
       { title: "Abrechnung", text: "Zahlungen, Verzug und abgelehnte Abbuchungen." },
@@ -80,7 +80,7 @@ export default {
         text: "Ein beendeter oder nicht verlängerter Vertrag zählt. Ein Tarifwechsel nicht.",
       },
       {
-        title: "Nach Zeit trennen",
+        title: "Zeitlich trennen",
         text: "Das Modell lernt aus der Vergangenheit und wird an Monaten geprüft, die es nie gesehen hat, wie später im Betrieb.",
       },
       {
@@ -89,7 +89,7 @@ export default {
       },
       {
         title: "Bewerten",
-        text: "AUC, Precision und Recall, gelesen zusammen mit den Kosten jeder Art von Fehler.",
+        text: "AUC, Precision und Recall, betrachtet zusammen mit den Kosten jeder Fehlerart.",
       },
       {
         title: "Score berechnen",
@@ -103,7 +103,7 @@ export default {
           title: "AUC",
           text: "Wie oft ein Kunde, der ging, einen höheren Score hat als einer, der blieb.",
         },
-        { title: "Precision", text: "Wie viele der Warnungen wirklich ein Risiko waren." },
+        { title: "Precision", text: "Wie viele der Warnungen berechtigt waren." },
         { title: "Recall", text: "Wie viele der Kündigungen das Modell kommen sah." },
       ],
     },
@@ -144,8 +144,8 @@ export default {
     next: {
       heading: "Nächste Schritte",
       steps: [
-        "Auf einen Teil der Warnungen reagieren, eine Kontrollgruppe behalten und den Unterschied messen.",
-        "Die Scores jeden Monat neu berechnen und beobachten, ob das Modell richtig liegt.",
+        "Auf einen Teil der Warnungen reagieren, eine Kontrollgruppe bilden und den Unterschied messen.",
+        "Die Scores jeden Monat neu berechnen und beobachten, ob das Modell noch richtig liegt.",
         "Den Score ins CRM bringen, direkt neben den Namen des Kunden.",
       ],
     },
@@ -158,6 +158,6 @@ export default {
   closing: {
     heading: "Welche Kunden könnten Sie nächsten Monat verlieren?",
     text: "Sagen Sie uns, welche Daten Ihr Unternehmen schon aufbewahrt. Wir prüfen, ob sie für ein solches Pilotprojekt reichen.",
-    action: "Zu einem Pilotprojekt schreiben",
+    action: "Pilotprojekt anfragen",
   },
 } satisfies CaseChurnContent;

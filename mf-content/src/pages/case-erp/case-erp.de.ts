@@ -32,7 +32,7 @@ export default {
     items: [
       {
         title: "Verspätete Daten",
-        text: `Von der Buchung im ERP bis zum Bericht vergingen bis zu ${retailHoursBefore} Stunden. Am Nachmittag sah die Filiale noch den Vormittag.`,
+        text: `Von der Buchung im ERP bis zum Bericht vergingen bis zu ${retailHoursBefore} Stunden. Am Nachmittag sah die Filiale noch den Stand vom Vormittag.`,
       },
       {
         title: "Handarbeit, jeden Tag",
@@ -51,7 +51,7 @@ export default {
   solution: {
     heading: "Technische Lösung",
     introduction:
-      "Statt eines weiteren Berichts entstand eine Plattform in sechs Schichten. Oben kommen die Daten roh herein, unten verlassen sie die Plattform entscheidungsreif. Jede Schicht lässt sich austauschen, ohne die anderen anzuhalten.",
+      "Statt eines weiteren Berichts entstand eine Plattform in sechs Schichten. Oben kommen Rohdaten herein, unten Zahlen heraus, die eine Entscheidung tragen. Jede Schicht lässt sich austauschen, ohne die anderen anzuhalten.",
     stack: {
       caption: "Schichten der Plattform, von der Datenanbindung bis zur Nutzung",
       columns: { layer: "Schicht", technology: "Technologie" },
@@ -64,7 +64,7 @@ export default {
         {
           layer: "Speicherung",
           technology: "Amazon S3 und Delta Lake",
-          role: "Rohe, bereinigte und fertige Daten liegen getrennt, mit Historie.",
+          role: "Rohe, bereinigte und fertige Daten liegen getrennt und mit Historie.",
         },
         {
           layer: "Verarbeitung",
@@ -132,6 +132,6 @@ export default {
   closing: {
     heading: "Wie schnell antwortet Ihr ERP?",
     text: "Erzählen Sie uns, wie Daten heute durch Ihr Unternehmen fließen. Sie erhalten einen Vorschlag für den ersten Schritt und erfahren, was er erfordert.",
-    action: "Zu Ihrem ERP schreiben",
+    action: "Uns zu Ihrem ERP schreiben",
   },
 } satisfies CaseErpContent;

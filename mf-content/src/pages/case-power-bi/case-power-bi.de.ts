@@ -25,8 +25,8 @@ export default {
   context: {
     heading: "Ausgangslage",
     paragraphs: [
-      "Das Unternehmen stellt Konsumgüter her und verkauft sie über Handelsvertreter, Großhändler und Handelsketten. Jeder Kanal lieferte seine Zahlen in einem anderen Format, und das Vertriebsteam setzte sie zusammen, um zu wissen, wie viel verkauft war.",
-      "Fertig wurde der Bericht. Nur eben nach der Besprechung, für die er gebraucht wurde.",
+      "Das Unternehmen stellt Konsumgüter her und verkauft sie über Handelsvertreter, Großhändler und Handelsketten. Jeder Kanal lieferte seine Zahlen in einem anderen Format, und das Vertriebsteam setzte sie zusammen, um zu erfahren, wie viel verkauft worden war.",
+      "Fertig wurde der Bericht durchaus. Nur eben erst nach der Besprechung, für die er gebraucht wurde.",
     ],
   },
   challenges: {
@@ -43,10 +43,10 @@ export default {
       },
       {
         title: "Excel-Tabellen am Limit",
-        text: `Bei ${goodsMegabytesBefore} MB am Tag blieben die Dateien bereits hängen. Alles andere blieb außen vor.`,
+        text: `Bei ${goodsMegabytesBefore} MB am Tag froren die Dateien bereits ein. Alles andere blieb außen vor.`,
       },
       {
-        title: "Ein altes Bild",
+        title: "Ein veraltetes Bild",
         text: "Die Zahlen änderten sich höchstens einmal am Tag, und Verhandlungen warten nicht.",
       },
       {
@@ -66,7 +66,7 @@ export default {
         {
           layer: "Datenanbindung",
           technology: "Azure Data Factory",
-          role: "Holt ERP, CRM und die Dateien der Großhändler zu festen Zeiten ab.",
+          role: "Holt Daten aus ERP, CRM und den Dateien der Großhändler zu festen Zeiten ab.",
         },
         {
           layer: "Speicherung",
@@ -101,11 +101,11 @@ export default {
     introduction: "Jede mit einer einzigen Formel und einer Person, die für sie einsteht.",
     items: [
       {
-        title: "Umsatz gegen Plan",
+        title: "Umsatz gegenüber Plan",
         text: "Fakturierter Umsatz des Zeitraums im Vergleich zum Plan.",
       },
       { title: "Bruttomarge", text: "Was nach den Produktkosten vom Umsatz bleibt." },
-      { title: "Auftragswert", text: "Umsatz je Auftrag im Durchschnitt." },
+      { title: "Auftragswert", text: "Durchschnittlicher Umsatz je Auftrag." },
       { title: "Aktive Kunden", text: "Anteil der Kunden, die im Zeitraum bestellt haben." },
       { title: "Sortimentsmix", text: "Anteil jeder Warengruppe am Umsatz." },
       { title: "Fehlmengen", text: "Bestellte Artikel, die nicht auf Lager waren." },
@@ -135,7 +135,7 @@ export default {
       {
         metric: "Datenaktualisierung",
         before: "höchstens einmal am Tag",
-        after: "jede Stunde",
+        after: "stündlich",
       },
       {
         metric: "Verarbeitete Menge pro Tag",
@@ -157,7 +157,7 @@ export default {
       {
         value: `${goodsDecisionFactor}×`,
         label:
-          "schnellere Entscheidungen: In der Besprechung wird der Bericht geöffnet statt bestellt.",
+          "schnellere Entscheidungen: In der Besprechung wird der Bericht geöffnet statt angefordert.",
       },
       {
         value: `über ${goodsTimeSaved} %`,
@@ -180,7 +180,7 @@ export default {
   },
   closing: {
     heading: "Wie viele Stunden kostet Ihr Vertriebsbericht?",
-    text: "Beschreiben Sie uns, wie er heute entsteht. Wir antworten mit dem, was sich zuerst automatisieren lässt.",
-    action: "Zu Ihrem Bericht schreiben",
+    text: "Beschreiben Sie uns, wie er heute entsteht. In unserer Antwort steht, was sich zuerst automatisieren lässt.",
+    action: "Uns zu Ihrem Bericht schreiben",
   },
 } satisfies CasePowerBiContent;

@@ -4,7 +4,7 @@ export default {
   meta: {
     title: "Datenschutzerklärung",
     description:
-      "Welche Daten diese Website erhält, wofür und wie lange, und welche Rechte Sie nach DSGVO und LGPD haben. Ohne Cookies zur Nachverfolgung.",
+      "Welche Daten diese Website erhält, wofür und wie lange, und welche Rechte Sie nach DSGVO und LGPD haben. Ohne Tracking-Cookies.",
   },
   title: "Datenschutz",
   introduction:
@@ -28,21 +28,21 @@ export default {
     {
       heading: "Kontaktformular",
       texts: [
-        "Wir erhalten Name, E-Mail-Adresse, Unternehmen, gewünschte Leistung, Nachricht, Sprache und Zeitpunkt. Damit antworten wir Ihnen und bereiten ein Angebot vor. Kein Gesetz verpflichtet Sie dazu; ohne die markierten Felder können wir nicht antworten.",
-        "Rechtsgrundlage: vorvertragliche Maßnahmen auf Ihre Anfrage (Art. 6 Abs. 1 lit. b DSGVO; Art. 7 V LGPD).",
-        "Es wird nichts automatisch gelöscht: Wir löschen Ihre Nachricht, wenn sie nicht mehr gebraucht wird und kein Gesetz ihre Aufbewahrung verlangt, oder sobald Sie es wünschen. Technische Aufzeichnungen der Zustellung entfallen nach {requestDays} Tagen.",
+        "Wir erhalten Name, E-Mail-Adresse, Unternehmen, gewünschte Leistung, Nachricht, Sprache und Zeitpunkt. Damit antworten wir Ihnen und bereiten ein Angebot vor. Kein Gesetz verpflichtet Sie zu diesen Angaben; ohne die markierten Felder können wir nicht antworten.",
+        "Rechtsgrundlage: vorvertragliche Maßnahmen auf Ihre Anfrage hin (Art. 6 Abs. 1 lit. b DSGVO; Art. 7 V LGPD).",
+        "Ihre Nachricht wird nicht automatisch gelöscht: Wir löschen sie, wenn sie nicht mehr gebraucht wird und kein Gesetz ihre Aufbewahrung verlangt, oder sobald Sie es wünschen. Technische Aufzeichnungen der Zustellung werden nach {requestDays} Tagen gelöscht.",
       ],
     },
     {
       heading: "Newsletter",
       texts: [
-        "Wir erhalten Ihre E-Mail-Adresse, die Sprache und den Zeitpunkt der Anmeldung, allein für den Versand des Newsletters. Rechtsgrundlage: Ihre Einwilligung (Art. 6 Abs. 1 lit. a DSGVO; Art. 7 I LGPD). Sie können sie jederzeit widerrufen: Eine Nachricht an {dataProtectionEmail} genügt. So lange bewahren wir die Adresse auf.",
+        "Wir erhalten Ihre E-Mail-Adresse, die Sprache und den Zeitpunkt der Anmeldung, allein für den Versand des Newsletters. Rechtsgrundlage: Ihre Einwilligung (Art. 6 Abs. 1 lit. a DSGVO; Art. 7 I LGPD). Sie können sie jederzeit widerrufen: Eine Nachricht an {dataProtectionEmail} genügt. Bis dahin bewahren wir die Adresse auf.",
       ],
     },
     {
       heading: "Sicherheit und Fehler",
       texts: [
-        "Sieht etwas auf einer Seite nach einem Angriff aus, etwa ein fremdes Skript oder mehr als hundert Tastendrücke in der Minute, sendet sie uns ein Ereignis: Art, Zeitpunkt, Adresse der Seite, vorherige Seite, Browser, Bildschirmgröße und Zeitzone. Welche Tasten es waren und was in einem Feld steht, wird nie übermittelt. Wir bewahren diese Ereignisse {eventDays} Tage auf.",
+        "Sieht etwas auf einer Seite nach einem Angriff aus, etwa ein fremdes Skript oder mehr als hundert Tastenanschläge in der Minute, sendet uns die Seite ein Ereignis: Art, Zeitpunkt, Adresse der Seite, vorherige Seite, Browser, Bildschirmgröße und Zeitzone. Welche Tasten es waren und was in einem Feld steht, wird nie übermittelt. Wir bewahren diese Ereignisse {eventDays} Tage auf.",
         "Seiten melden außerdem Fehler und Ladezeiten, ohne Angaben darüber, wer sie geöffnet hat. Wir bewahren diese Meldungen {reportDays} Tage auf.",
         "Ihre IP-Adresse bleibt allein im Arbeitsspeicher des Servers, um die Zahl der Anfragen zu begrenzen. Rechtsgrundlage: unser berechtigtes Interesse an einer sicheren und funktionierenden Website (Art. 6 Abs. 1 lit. f DSGVO; Art. 7 IX LGPD).",
       ],
@@ -50,7 +50,7 @@ export default {
     {
       heading: "Cookies und was im Browser bleibt",
       texts: [
-        "Diese Website verwendet keine Cookies zur Nachverfolgung, keine Statistikdienste Dritter und keine Werbung und braucht deshalb kein Cookie-Banner. Schriften, Bilder und Skripte kommen von der Website selbst.",
+        "Diese Website verwendet keine Tracking-Cookies, keine Statistikdienste Dritter und keine Werbung. Deshalb braucht sie kein Cookie-Banner. Schriften, Bilder und Skripte kommen von der Website selbst.",
       ],
       list: [
         "contact-draft und contact-attempt (Sitzungsspeicher): der Entwurf des Kontaktformulars, bis er gesendet ist oder Sie den Tab schließen.",
@@ -66,17 +66,17 @@ export default {
       texts: [
         {
           when: "ownStore",
-          text: "Nachrichten und Anmeldungen bleiben in unserer eigenen Datenbank. Außer an das Hosting geben wir sie an niemanden weiter.",
+          text: "Nachrichten und Anmeldungen bleiben in unserer eigenen Datenbank. Außer an den Hosting-Anbieter geben wir sie an niemanden weiter.",
         },
         {
           when: "directCalls",
-          text: "Beim Absenden eines Formulars spricht Ihr Browser direkt mit {directHosts}; dort wird dabei Ihre IP-Adresse bekannt.",
+          text: "Beim Absenden eines Formulars verbindet sich Ihr Browser direkt mit {directHosts} und übermittelt dabei Ihre IP-Adresse.",
         },
       ],
       list: [
         "Hosting: {hosting}",
-        { when: "hostedTable", text: "Datenbank der Nachrichten: {hostedTable}" },
-        { when: "warehouse", text: "Datenbank der Anmeldungen: {warehouse}" },
+        { when: "hostedTable", text: "Datenbank für Nachrichten: {hostedTable}" },
+        { when: "warehouse", text: "Datenbank für Anmeldungen: {warehouse}" },
         { when: "emailProvider", text: "Versand von E-Mails: {emailProvider}" },
       ],
     },
@@ -85,7 +85,7 @@ export default {
       texts: [
         {
           when: "noTransfer",
-          text: "Unsere Dienstleister bringen die Daten nicht aus dem Gebiet, in dem das Recht des Besuchers gilt.",
+          text: "Unsere Dienstleister verarbeiten die Daten nicht außerhalb des Gebiets, in dem das Recht des Besuchers gilt.",
         },
         {
           when: "adequacy",
@@ -95,13 +95,13 @@ export default {
           when: "clauses",
           text: "Die Verarbeitung durch {clauses} stützt sich auf Standardvertragsklauseln (Art. 46 DSGVO; Art. 33 II LGPD). Eine Kopie senden wir auf Anfrage.",
         },
-        "Wenn Sie die Buchungsseite oder ein soziales Netzwerk öffnen, sind Sie Gast dieses Dienstes. Der Link verrät nicht, woher Sie kommen.",
+        "Wenn Sie die Buchungsseite oder ein soziales Netzwerk öffnen, befinden Sie sich bei diesem Dienst. Der Link verrät nicht, woher Sie kommen.",
       ],
     },
     {
       heading: "Ihre Rechte",
       texts: [
-        "Sie haben das Recht auf Auskunft, Berichtigung, Löschung, Einschränkung und Datenübertragbarkeit, Sie können der Verarbeitung widersprechen und eine Einwilligung widerrufen (Art. 15 bis 21 DSGVO; Art. 18 LGPD). Schreiben Sie an {dataProtectionEmail}. Das ist kostenlos. Wir treffen keine automatisierten Entscheidungen und bilden keine Profile.",
+        "Sie haben das Recht auf Auskunft, Berichtigung, Löschung, Einschränkung und Datenübertragbarkeit; Sie können der Verarbeitung widersprechen und eine Einwilligung widerrufen (Art. 15 bis 21 DSGVO; Art. 18 LGPD). Schreiben Sie an {dataProtectionEmail}. Das ist kostenlos. Wir treffen keine automatisierten Entscheidungen und bilden keine Profile.",
         {
           when: "brazil",
           text: "Sie können sich auch bei der brasilianischen Datenschutzbehörde (ANPD) beschweren, unter gov.br/anpd.",

@@ -10,7 +10,7 @@ export default {
   title: "Kontakt",
   lead: "Welche Entscheidung wartet auf eine Zahl, auf die Verlass ist? Ein paar Zeilen genügen. Es antworten dieselben Leute, die später auch bauen.",
   booking: {
-    title: "Lieber sprechen?",
+    title: "Lieber direkt sprechen?",
     text: `Ein kostenloses Gespräch von ${consultationMinutes} Minuten, zu einer Zeit Ihrer Wahl.`,
     action: "Kostenloses Gespräch buchen",
   },
@@ -43,7 +43,8 @@ export default {
     messageHint: "Welche Entscheidung hängt an diesen Daten? Wo liegen sie heute?",
     honeypot: {
       label: "Bitte lassen Sie dieses Feld leer",
-      error: "Dieses Feld muss leer bleiben. Bitte löschen Sie den Inhalt und senden Sie erneut.",
+      error:
+        "Dieses Feld muss leer bleiben. Bitte löschen Sie den Inhalt und versuchen Sie es erneut.",
     },
     privacy: "Diese Angaben nutzen wir nur für unsere Antwort.",
     submit: "Nachricht senden",
@@ -59,12 +60,12 @@ export default {
       rejected:
         "Ein Feld wurde nicht angenommen. Bitte prüfen Sie die E-Mail-Adresse und kürzen Sie sehr lange Texte.",
       tooMany:
-        "Das waren zu viele Versuche hintereinander. Bitte warten Sie eine Minute und senden Sie erneut. Ihr Text bleibt erhalten.",
+        "Das waren zu viele Versuche hintereinander. Bitte warten Sie eine Minute und versuchen Sie es erneut. Ihr Text bleibt erhalten.",
       tooLong:
         "Die Nachricht ist zu lang für das Formular. Bitte kürzen Sie sie oder schreiben Sie uns per E-Mail.",
       blocked: "Das Formular hat diese Nachricht abgelehnt. Bitte schreiben Sie uns per E-Mail.",
       automated:
-        "Das Formular nimmt keine automatisierten Browser an. Bitte schreiben Sie uns per E-Mail.",
+        "Das Formular nimmt nichts von automatisierten Browsern an. Bitte schreiben Sie uns per E-Mail.",
     },
   },
   afterwards: {

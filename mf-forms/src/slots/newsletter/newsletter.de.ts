@@ -8,7 +8,8 @@ export default {
   privacyNotice: "Datenschutzerklärung",
   honeypot: {
     label: "Bitte lassen Sie dieses Feld leer",
-    error: "Dieses Feld muss leer bleiben. Bitte löschen Sie den Inhalt und senden Sie erneut.",
+    error:
+      "Dieses Feld muss leer bleiben. Bitte löschen Sie den Inhalt und versuchen Sie es erneut.",
   },
   confirmation: {
     title: "Vielen Dank für Ihr Abonnement!",

@@ -15,7 +15,7 @@ export default {
   meta: {
     title: "Datenberatung für bessere Entscheidungen",
     description:
-      "Data Engineering, Business Intelligence, Advanced Analytics und Automatisierung: Wir machen aus Ihren Daten Entscheidungen. Das Erstgespräch ist kostenlos.",
+      "Data Engineering, Business Intelligence, Advanced Analytics, Automatisierung: Wir machen aus Ihren Daten Entscheidungen. Das erste Gespräch ist kostenlos.",
   },
   hero: {
     headline: {
@@ -23,18 +23,18 @@ export default {
       rotating: ["Erkenntnisse", "Entscheidungen", "Ergebnisse", "Strategien", "Lösungen"],
       spokenEnding: "klare nächste Schritte",
       rotation: {
-        pause: "Wortwechsel anhalten",
-        play: "Wortwechsel fortsetzen",
+        pause: "Wechsel der Wörter anhalten",
+        play: "Wechsel der Wörter fortsetzen",
       },
     },
     introduction: `Wir führen zusammen, was in ERP, CRM und Dutzenden Excel-Tabellen liegt, und prüfen die Zahlen mit Ihrem Team. Bei einer Handelskette sind Daten, die bis zu ${retailHoursBefore} Stunden zur Geschäftsleitung brauchten, heute in höchstens ${retailMinutesAfter} Minuten da.`,
     actions: { booking: "Kostenloses Gespräch buchen", contact: "Angebot Anfordern" },
-    note: `${consultationMinutes} Minuten, kostenlos und ohne Verkaufsgespräch.`,
+    note: `${consultationMinutes} Minuten, kostenlos. Kein Verkaufsgespräch.`,
   },
   quote: {
     heading: "Woran wir glauben",
     quote:
-      "„Kaum jemand braucht mehr Daten. Was fehlt, ist Klarheit darüber, was am Montagmorgen zu tun ist.“",
+      "„Kaum jemand braucht mehr Daten. Was fehlt, ist die Klarheit, was am Montagmorgen zu tun ist.“",
     role: "Gründer und CEO",
   },
   services: {
@@ -90,7 +90,7 @@ export default {
       {
         title: "Diagnose",
         description:
-          "Wir öffnen die Quellen, messen ihre Qualität und klären die Definitionen: Was zählt als Verkauf, wer ist aktiver Kunde? Sie erhalten einen ersten Plan mit Umfang, Terminen und Preis.",
+          "Wir öffnen die Quellen, messen ihre Qualität und klären die Definitionen: Was zählt als Verkauf, wer als aktiver Kunde? Sie erhalten einen ersten Plan mit Umfang, Terminen und Preis.",
       },
       {
         title: "Umsetzung",
@@ -109,7 +109,7 @@ export default {
     anchor: "uber-uns",
     heading: "Über uns",
     paragraphs: [
-      `Wir haben ${founded} angefangen, weil wir immer wieder dasselbe sahen: Unternehmen mit reichlich Daten, die trotzdem im Dunkeln entschieden und auf eine Excel-Tabelle warteten, die nur eine einzige Person aktualisieren konnte.`,
+      `Wir haben ${founded} angefangen, weil wir immer wieder dasselbe sahen: Unternehmen mit reichlich Daten, die trotzdem im Blindflug entschieden und auf eine Excel-Tabelle warteten, die nur eine Person aktualisieren konnte.`,
       "Wir sind bewusst ein kleines Team. Wer im ersten Gespräch sitzt, schreibt später auch den Code. Sie sprechen mit uns Deutsch, Englisch oder Portugiesisch.",
     ],
     facts: [
@@ -150,7 +150,7 @@ export default {
     ],
   },
   newsletter: {
-    heading: "Newsletter: ein Datenproblem, ganz erzählt",
+    heading: "Newsletter: ein Datenproblem, zu Ende erzählt",
     text: "Was nicht stimmte, wie wir es gelöst haben und was wir heute anders machen würden. Kein Spam; zum Abmelden genügt eine\u00a0E-\u2060Mail.",
   },
 } satisfies HomeContent;

@@ -23,12 +23,12 @@ export default {
     title: "Was sich ändert, wenn Prognosen zum Alltag gehören",
     items: {
       insights: {
-        title: "Vorausschauende Einblicke",
+        title: "Vorausschauende Erkenntnisse",
         text: "Sie sehen, welcher Kunde abspringt, welcher Artikel ausgeht und welche Rechnung offen bleibt, solange Sie noch handeln können.",
       },
       processes: {
         title: "Prozessoptimierung",
-        text: "Das Modell zeigt, wo ein Prozess Zeit und Geld verliert, und rechnet aus, welche Änderung sich zuerst lohnt.",
+        text: "Das Modell zeigt, wo ein Prozess unnötig Zeit und Geld kostet, und rechnet aus, welche Änderung sich zuerst lohnt.",
       },
       segments: {
         title: "Modellierung und Segmentierung",
@@ -87,7 +87,7 @@ export default {
       },
       operations: {
         title: "Operative Effizienz",
-        text: "Sensoren und Protokolle zeigen die Abweichung vor dem Ausfall. Die Wartung kommt in den Plan, und die Linie läuft weiter.",
+        text: "Sensoren und Protokolle zeigen die Abweichung vor dem Ausfall. Die Wartung wird eingeplant, und die Linie läuft weiter.",
       },
     },
   },
@@ -103,12 +103,12 @@ export default {
         text: "Zuerst Definition und Historie, dann eine einfache Regel, erst danach das Modell. Ein Pilotprojekt dauert sechs bis acht Wochen.",
       },
       people: {
-        title: "Wer von Ihnen dabei ist",
+        title: "Wer bei Ihnen mitwirkt",
         text: "Jemand, der die Herkunft der Daten kennt, und eine Person, die sich verpflichtet, mit der Liste zu arbeiten.",
       },
     },
     links: {
-      case: `Projekt: wer in ${churnHorizonDays} Tagen kündigen könnte`,
+      case: `Projekt: wer binnen ${churnHorizonDays} Tagen kündigen könnte`,
       article: "Artikel: vom Score zum richtigen Anruf",
     },
   },

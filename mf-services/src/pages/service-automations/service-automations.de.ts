@@ -30,7 +30,7 @@ export default {
     items: {
       processes: {
         title: "Prozessautomatisierung",
-        text: "Freigaben, Abstimmungen, Stammdatenpflege: Die Regel steht im Workflow, Ausnahmen gehen an einen Menschen.",
+        text: "Freigaben, Abgleiche, Stammdatenpflege: Die Regel steht im Workflow, Ausnahmen gehen an einen Menschen.",
       },
       integration: {
         title: "Systemintegration",
@@ -56,7 +56,7 @@ export default {
     items: {
       agents: {
         title: "KI-Agenten, über WhatsApp gesteuert",
-        text: "Ein n8n-Workflow nimmt die Nachricht an, wählt den passenden Agenten und antwortet im selben Chat. Was nicht in die Regeln passt, geht an einen Menschen.",
+        text: "Ein n8n-Workflow nimmt die Nachricht an, wählt den passenden Agenten und antwortet im selben Chat. Was die Regeln nicht abdecken, geht an einen Menschen.",
         flow: ["Nachricht", "KI-Agent", "Antwort"],
       },
       report: {
@@ -66,7 +66,7 @@ export default {
       },
       leads: {
         title: "Leads, mit dem CRM abgeglichen",
-        text: "Jeder neue Kontakt landet ohne Dubletten im CRM. Das löst eine persönliche Nachricht zu genau diesem Anliegen aus.",
+        text: "Jeder neue Kontakt landet ohne Dubletten im CRM. Das löst eine persönliche Nachricht zu genau seinem Anliegen aus.",
         flow: ["Neuer Lead", "CRM", "Nachricht"],
       },
     },
@@ -91,25 +91,25 @@ export default {
     items: {
       deliverables: {
         title: "In Ihrer Hand",
-        text: "Der Workflow im Betrieb, mit Protokoll, Alarm und Stopptaste, und die Regel in Schriftform. Code und Daten bleiben in Ihrer Cloud.",
+        text: "Der Workflow im Betrieb, mit Protokoll, Alarm und Stopptaste, und die Regel, schwarz auf weiß. Code und Daten bleiben in Ihrer Cloud.",
       },
       order: {
         title: "In dieser Reihenfolge",
         text: "Zuerst die Aufgabe, die jeden Tag wiederkehrt, mit Ihren echten Daten. Ausnahmen bleiben bei einem Menschen, bis sich die Regel bewährt hat.",
       },
       people: {
-        title: "Wer von Ihnen dabei ist",
+        title: "Wer bei Ihnen mitwirkt",
         text: "Wer die Aufgabe heute erledigt und wer über Ausnahmen entscheidet.",
       },
     },
     links: {
-      case: `Projekt: von ${goodsMinHoursBefore} bis ${goodsMaxHoursBefore} Stunden je Bericht auf unter ${goodsMinutesAfter} Minuten`,
+      case: `Projekt: statt ${goodsMinHoursBefore} bis ${goodsMaxHoursBefore} Stunden je Bericht unter ${goodsMinutesAfter} Minuten`,
       article: "Artikel: Schritte, die zweimal laufen dürfen",
     },
   },
   consultation: {
     title: "Welche Aufgabe möchten Sie nie wieder erledigen?",
-    text: `Erzählen Sie uns in ${consultationMinutes} Minuten davon, kostenlos. Danach wissen Sie, ob sie sich automatisieren lässt und wo Sie anfangen.`,
+    text: `Erzählen Sie uns davon, in einem kostenlosen Gespräch von ${consultationMinutes} Minuten. Danach wissen Sie, ob sie sich automatisieren lässt und wo Sie anfangen.`,
     action: "Beratung vereinbaren",
   },
 } satisfies ServiceAutomationsContent;

@@ -84,7 +84,7 @@ export default {
       {
         title: "Prototyp",
         text: "Ein klickbares Dashboard auf Basis eines Auszugs Ihrer Daten. Sie probieren aus, kritisieren und ändern Ihre Meinung, solange Änderungen noch wenig kosten.",
-        outcome: "einen klickbaren Prototyp, geschärft mit denen, die ihn nutzen werden.",
+        outcome: "einen klickbaren Prototyp, verfeinert mit denen, die ihn nutzen werden.",
       },
       {
         title: "Festlegung des technischen Umfangs",
@@ -108,7 +108,7 @@ export default {
     },
   },
   areas: {
-    title: "Fragen, die jede Abteilung jede Woche stellt",
+    title: "Fragen, die sich jede Abteilung jede Woche stellt",
     items: {
       sales: {
         area: "Vertrieb",
@@ -124,7 +124,7 @@ export default {
         area: "Finanzen",
         question:
           "Was kommt in den nächsten Wochen herein, was geht hinaus, und wo ist das Budget schon überzogen?",
-        figures: "Cashflow, überfällige Forderungen, Plan und Ist",
+        figures: "Cashflow, überfällige Forderungen, Plan-Ist-Vergleich",
       },
       people: {
         area: "Personal (HR)",
@@ -148,25 +148,25 @@ export default {
     items: {
       deliverables: {
         title: "In Ihrer Hand",
-        text: "Das Kennzahlenverzeichnis, die Regeln in Schriftform und ein Dashboard im Einsatz, mit geschultem Team. Code und Daten bleiben in Ihrer Cloud.",
+        text: "Das Kennzahlenverzeichnis, die schriftlichen Regeln und ein Dashboard im Einsatz, mit geschultem Team. Code und Daten bleiben in Ihrer Cloud.",
       },
       order: {
         title: "In dieser Reihenfolge",
         text: "Eine Entscheidung nach der anderen. Von der Auswahl bis zur ersten Besprechung mit dem Dashboard planen wir vier Wochen.",
       },
       people: {
-        title: "Wer von Ihnen dabei ist",
+        title: "Wer bei Ihnen mitwirkt",
         text: "Die künftigen Nutzer, die Zuständigen für jede Definition und Ihre IT.",
       },
     },
     links: {
-      case: `Projekt: von ${goodsMinHoursBefore} bis ${goodsMaxHoursBefore} Stunden je Bericht auf unter ${goodsMinutesAfter} Minuten`,
+      case: `Projekt: statt ${goodsMinHoursBefore} bis ${goodsMaxHoursBefore} Stunden je Bericht unter ${goodsMinutesAfter} Minuten`,
       article: "Artikel: Berichte, die den Montag verändern",
     },
   },
   consultation: {
     title: "Bringen Sie den Bericht mit, dem niemand traut",
-    text: `In ${consultationMinutes} kostenlosen Minuten sehen wir uns gemeinsam die Frage dahinter an und die Quellen, aus denen er sich speist. Danach wissen Sie, wo der Fehler entsteht.`,
+    text: `In einem kostenlosen Gespräch von ${consultationMinutes} Minuten sehen wir uns gemeinsam die Frage dahinter an und die Quellen, aus denen er sich speist. Danach wissen Sie, wo der Fehler entsteht.`,
     action: "Kostenloses Gespräch buchen",
   },
 } satisfies ServiceBusinessIntelligenceContent;

@@ -37,7 +37,7 @@ export default {
     items: {
       ingestion: {
         title: "Datenanbindung",
-        text: "ERP, CRM, APIs, Dateien und Ereignisse kommen auf einem Weg an, stapelweise oder in Echtzeit, ohne das Quellsystem zu bremsen.",
+        text: "ERP, CRM, APIs, Dateien und Ereignisse kommen auf demselben Weg an, stapelweise oder in Echtzeit, ohne das Quellsystem zu bremsen.",
       },
       storage: {
         title: "Lakehouse und Data Warehouse",
@@ -53,7 +53,7 @@ export default {
       },
       quality: {
         title: "Qualität und Governance",
-        text: "Unplausible Daten fallen am Eingang auf, nicht erst in der Besprechung. Zugriff, Herkunft, DSGVO und LGPD sind von Anfang an dabei.",
+        text: "Unplausible Daten fallen am Eingang auf, nicht erst in der Besprechung. Zugriff, Herkunft, DSGVO und LGPD sind von Anfang an berücksichtigt.",
       },
       cost: {
         title: "Kosten und Leistung in der Cloud",
@@ -83,7 +83,7 @@ export default {
     items: {
       erp: {
         title: "Einzelhandel: vom ERP zum Dashboard der Geschäftsleitung",
-        text: `Daten, die bis zu ${retailHoursBefore} Stunden zur Geschäftsleitung brauchten, sind jetzt innerhalb von ${retailMinutesAfter} Minuten da. Die Handarbeit ist weg, und ${retailDashboards} Dashboards lesen aus derselben Basis.`,
+        text: `Daten, die bis zu ${retailHoursBefore} Stunden zur Geschäftsleitung brauchten, sind jetzt innerhalb von ${retailMinutesAfter} Minuten da. Die Handarbeit ist entfallen, und ${retailDashboards} Dashboards lesen aus derselben Basis.`,
         tags: ["ERP", "Inkrementelles Laden", "Lakehouse", "Management-Dashboards"],
         link: "Zum Projekt im Einzelhandel",
       },
@@ -118,7 +118,7 @@ export default {
         text: "Zuerst eine Quelle, bis zum Bericht im Einsatz an Tag 45. Dann die übrigen, die Warnungen und bis Tag 90 eine Wiederherstellungsübung.",
       },
       people: {
-        title: "Wer von Ihnen dabei ist",
+        title: "Wer bei Ihnen mitwirkt",
         text: "Die Verantwortlichen der Quellen und die zwei oder drei Personen, die die Plattform betreiben werden.",
       },
     },
@@ -128,7 +128,7 @@ export default {
     },
   },
   consultation: {
-    title: "Kommen Ihre Daten zu spät, lückenhaft oder zu teuer an?",
+    title: "Kommen Ihre Daten zu spät, sind sie lückenhaft oder zu teuer?",
     text: `Das erste Gespräch ist kostenlos und dauert ${consultationMinutes} Minuten. Wir skizzieren mit Ihnen den Weg der Daten und zeigen, welcher Abschnitt zuerst repariert werden sollte.`,
     action: "Kostenloses Gespräch buchen",
   },

@@ -8,7 +8,7 @@ export default {
     },
     again: {
       title: "Es fehlt noch etwas",
-      text: "Ihre Nachricht ist noch nicht gesendet. Bitte prüfen Sie die markierten Felder und senden Sie sie noch einmal ab; Ihr Text ist erhalten geblieben.",
+      text: "Ihre Nachricht wurde noch nicht gesendet. Bitte prüfen Sie die markierten Felder und senden Sie sie noch einmal ab; Ihr Text ist erhalten geblieben.",
     },
     labels: {
       name: "Name",
@@ -34,12 +34,12 @@ export default {
   },
   subscription: {
     pending: {
-      title: "Bitte bestätigen Sie noch",
+      title: "Ihre Bestätigung fehlt noch",
       text: "Wir haben Ihnen eine E-Mail geschickt. Öffnen Sie den Link darin und bestätigen Sie die Anmeldung.",
     },
     ask: {
       title: "Anmeldung bestätigen",
-      text: "Bestätigen Sie, dass Sie den Newsletter an diese Adresse erhalten möchten.",
+      text: "Bestätigen Sie, dass Sie den Newsletter unter dieser Adresse erhalten möchten.",
     },
     confirmed: {
       title: "Anmeldung bestätigt!",
@@ -51,11 +51,11 @@ export default {
     },
     left: {
       title: "Newsletter abbestellt",
-      text: "Sie erhalten den Newsletter an diese Adresse nicht mehr.",
+      text: "An diese Adresse senden wir keinen Newsletter mehr.",
     },
     invalid: {
       title: "Dieser Link gilt nicht mehr",
-      text: "Bitte prüfen Sie, ob der Link aus der E-Mail vollständig geöffnet wurde. Wenn Sie den Newsletter erhalten möchten, melden Sie sich noch einmal an.",
+      text: "Bitte prüfen Sie, ob Sie den Link aus der E-Mail vollständig geöffnet haben. Wenn Sie den Newsletter erhalten möchten, melden Sie sich noch einmal an.",
     },
     buttons: { confirm: "Anmeldung bestätigen", unsubscribe: "Abbestellen" },
   },
@@ -68,11 +68,11 @@ export default {
   },
   confirm: {
     title: "Bitte noch einmal bestätigen",
-    text: "Ein unsichtbares Feld des Formulars war ausgefüllt, wie es Spam-Programme tun. Wenn Sie selbst geschrieben haben, senden Sie das Formular einfach noch einmal ab; es ist nichts verloren.",
+    text: "Ein unsichtbares Feld des Formulars war ausgefüllt. Das tun sonst Spam-Programme. Wenn Sie selbst geschrieben haben, senden Sie das Formular einfach noch einmal ab; es ist nichts verloren.",
   },
   tooLong: {
     title: "Die Nachricht ist zu lang",
-    text: "Bitte gehen Sie zurück, kürzen Sie den Text und senden Sie ihn noch einmal ab. Den Rest können Sie auf unsere Antwort hin schicken.",
+    text: "Bitte gehen Sie zurück, kürzen Sie den Text und senden Sie ihn noch einmal ab. Den Rest können Sie uns schicken, sobald wir geantwortet haben.",
   },
   tooMany: {
     title: "Zu viele Nachrichten in kurzer Zeit",

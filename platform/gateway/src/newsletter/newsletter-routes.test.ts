@@ -77,7 +77,7 @@ describe.each(engines)("a subscription that is confirmed, on the $engine engine"
     "begins with the visitor's own click and ends with another",
     async () => {
       const response = await subscribe("Eva@example.com", "de");
-      expect(response.body).toContain("Bitte bestätigen Sie noch");
+      expect(response.body).toContain("Ihre Bestätigung fehlt noch");
       await until("the mail has come", () => mail.mails.length === 1);
       expect(mail.mails[0]?.to).toEqual(["Eva@example.com"]);
       const text = mail.mails[0]?.text ?? "";
