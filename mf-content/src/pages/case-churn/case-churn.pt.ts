@@ -158,7 +158,7 @@ const content = {
   closing: {
     heading: "Quais clientes você pode perder no mês que vem?",
     text: "Diga quais dados a sua empresa já guarda. Avaliamos se bastam para um piloto como este.",
-    action: "Falar sobre um piloto",
+    action: "Pedir um piloto",
   },
 } as const;
 

@@ -133,7 +133,7 @@ const content = {
   closing: {
     heading: "Quanto tempo o seu ERP leva para responder?",
     text: "Conte como os dados circulam hoje na sua empresa. Você recebe uma proposta de primeiro passo, com o que ela exige.",
-    action: "Falar sobre o seu ERP",
+    action: "Escrever sobre o seu ERP",
   },
 } as const;
 

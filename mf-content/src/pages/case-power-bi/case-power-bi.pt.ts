@@ -175,7 +175,7 @@ const content = {
   closing: {
     heading: "Quantas horas custa o seu relatório de vendas?",
     text: "Descreva como ele é feito hoje. Dizemos o que dá para automatizar primeiro.",
-    action: "Falar sobre o seu relatório",
+    action: "Escrever sobre o seu relatório",
   },
 } as const;
 
