@@ -38,7 +38,9 @@ function slips(file: string, text: string, { avoided, specified }: Glossary): st
     if (!isText(line)) return [];
     const prose = specified
       .reduce((rest, fixed) => rest.replaceAll(fixed, ""), line)
-      .replace(name, "");
+      .replace(name, "")
+      // Names of facts that a text leaves room for.
+      .replace(/\{\w+\}/g, "");
     return avoided
       .filter((term) => patternOf(term).test(prose))
       .map((term) => `${file}:${index + 1}: ${term}`);
