@@ -2,6 +2,15 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright/test";
 
 /**
+ * Whether axe compared words of the bar with the page's ground. The bar lies transparent over a dark
+ * hero, and axe does not see what is below a fixed element; `bar-contrast.spec.ts` looks at the pixels.
+ */
+const isBarOverHero = (id: string, html: string, relatedNodes: readonly { html: string }[]) =>
+  id === "color-contrast" &&
+  html.includes("focus-ring-dark") &&
+  relatedNodes.some((node) => node.html.startsWith("<body"));
+
+/**
  * What axe finds on the page as it stands, a line for each element: its default rules, best
  * practices among them, and the one on target sizes, which it leaves off by default.
  */
@@ -12,6 +21,10 @@ export async function axeViolations(page: Page): Promise<string[]> {
     .options({ rules: { "target-size": { enabled: true } } })
     .analyze();
   return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} (${help}): ${target} ${failureSummary}`),
+    nodes
+      .filter(
+        ({ html, any }) => !any.some((one) => isBarOverHero(id, html, one.relatedNodes ?? [])),
+      )
+      .map(({ target, failureSummary }) => `${id} (${help}): ${target} ${failureSummary}`),
   );
 }
