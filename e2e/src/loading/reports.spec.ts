@@ -48,7 +48,7 @@ test("a remote that doesn't load is told with its release, page, language and ph
     kind: "failure",
     remote: "mf-services",
     page: "service-automations",
-    locale: "de",
+    language: "de",
     phase: "load",
     what: "unreachable",
   });
@@ -73,7 +73,7 @@ test("an error that nobody caught is told, without what the visitor typed", asyn
     kind: "error",
     what: "RangeError",
     page: "about",
-    locale: "en",
+    language: "en",
     message: 'Uncaught RangeError: The field holds "…", from (e-mail)',
   });
   expect(JSON.stringify(await told())).not.toMatch(/someone|words of somebody/);
@@ -94,7 +94,7 @@ test("what the content policy refuses is told by the browser", async ({ page, me
     what: "img-src",
     source: "https://refused.example",
     page: "contact",
-    locale: "en",
+    language: "en",
   });
   messages.length = 0;
 });
@@ -116,7 +116,7 @@ test("a visit's speed is told when it ends, and costs the first load nothing", a
       kind: "vital",
       what: vital,
       page: "cases",
-      locale: "de",
+      language: "de",
       remote: "mf-content",
       version: "1.0.0",
     });
