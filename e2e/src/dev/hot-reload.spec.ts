@@ -29,7 +29,7 @@ test("an edited component appears inside the composed page, which keeps its stat
   });
   const documents = watchDocuments(page);
   const before = await sources.read(headlineFile);
-  await sources.edit(headlineFile, "<h1 ", '<h1 title="edited" ');
+  await sources.edit(headlineFile, "<h1>", '<h1 title="edited">');
   await expect(heading).toHaveAttribute("title", "edited", { timeout: 15_000 });
   await expect(heading).toHaveAttribute("data-kept", "yes");
   await sources.write(headlineFile, before);
@@ -42,7 +42,7 @@ test("a class that no file had before applies at once", async ({ page, site, sou
   const heading = page.getByRole("heading", { level: 1 });
   const documents = watchDocuments(page);
   const before = await sources.read(headlineFile);
-  await sources.edit(headlineFile, /<h1 className="/, '<h1 className="pt-[37px] ');
+  await sources.edit(headlineFile, "<h1>", '<h1 className="pt-[37px]">');
   await expect(heading).toHaveCSS("padding-top", "37px", { timeout: 15_000 });
   await sources.write(headlineFile, before);
   await expect(heading).toHaveCSS("padding-top", "0px");

@@ -161,7 +161,7 @@ export default {
     },
     links: {
       case: `Projekt: statt ${goodsMinHoursBefore} bis ${goodsMaxHoursBefore} Stunden je Bericht unter ${goodsMinutesAfter} Minuten`,
-      article: "Artikel: Berichte, die den Montag verändern",
+      article: "Artikel: Berichte, die etwas verändern",
     },
   },
   consultation: {
