@@ -54,7 +54,7 @@ test("edited content appears without a document load", async ({ page, site, sour
   const documents = watchDocuments(page);
   const before = await sources.read(contentFile);
   const introduction = page.getByRole("main").locator("section").first().locator("p").first();
-  await sources.edit(contentFile, /introduction:\s*"/, 'introduction: "Edited words. ');
+  await sources.edit(contentFile, /introduction:\s*(["`])/, "introduction: $1Edited words. ");
   await expect(introduction).toContainText("Edited words.", { timeout: 15_000 });
   await sources.write(contentFile, before);
   await expect(introduction).not.toContainText("Edited words.");
