@@ -1,4 +1,4 @@
-import { expect, test } from "#engines/visitor/engine-test.ts";
+import { test } from "#engines/visitor/engine-test.ts";
 import { abort, networkProblems } from "#engines/visitor/faults.ts";
 import type { Thing } from "#engines/visitor/page-elements.ts";
 
@@ -115,5 +115,5 @@ test("a phone's menu is closed while the page's scripts are on their way", async
   visitor.site.break(/\.js$/, abort);
   await visitor.open("/en");
   await visitor.expectHidden(contact);
-  expect(await visitor.evaluate(() => document.querySelectorAll("h1").length)).toBe(1);
+  await visitor.until(() => document.querySelectorAll("h1").length === 1);
 });

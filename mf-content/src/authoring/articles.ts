@@ -65,7 +65,7 @@ function readArticle(directory: string, folder: string, issues: string[]): Artic
   const { pt, en, de } = texts;
   if (!pt || !en || !de) return undefined;
   issues.push(...disagreements(folder, { pt, en, de }));
-  // Cast: each folder of articles is a page of that id, and blog-declaration.ts declares them all.
+  // Cast: each folder of articles is a page of that id, and article-pages.ts declares them all.
   const page = `article-${folder}` as PageId;
   return { folder, page, in: { pt, en, de } };
 }

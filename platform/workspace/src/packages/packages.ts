@@ -16,7 +16,7 @@ async function pack(folder: string, { scope }: { scope?: string }): Promise<void
 await runCommand(
   command(
     "packages",
-    "Packs @site/contract, @site/ui and @site/kit for remotes in repositories of their own.",
+    "Packs the packages that a remote in a repository of its own installs.",
   )
     .argument("<folder>", "where the packed files go")
     .option("--scope <scope>", "scope of the published names, such as @acme")
