@@ -32,11 +32,14 @@ export const maxBlobBytes = 16 * 1024 * 1024;
 /** Stored bytes are not the content that their key names: a broken disk, or somebody's hand. */
 export class DamagedBlob extends Error {
   override name = "DamagedBlob";
+  /** The object that is to be removed. */
+  readonly key: string;
 
   constructor(key: string) {
     super(
       `The object ${key} does not hold the content that its key names. It was not used. Remove the object, and copy it back from a mirror or publish the same build again.`,
     );
+    this.key = key;
   }
 }
 

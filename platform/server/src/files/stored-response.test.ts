@@ -27,10 +27,11 @@ it("never serves a corrupt document: what was live before is, and the log says w
     logStream: { write: (line) => lines.push(line) },
   });
   const { record } = await site.promote([await site.nextOne("1.1.0")]);
-  await corrupt(keys.brotli(record.documents["/one"]?.hash ?? ""));
+  const key = keys.brotli(record.documents["/one"]?.hash ?? "");
+  await corrupt(key);
   await until(
     "it was noticed",
-    () => lines.some((line) => line.includes("does not hold the content")),
+    () => lines.some((line) => line.includes("does not hold the content") && line.includes(key)),
     10_000,
   );
   const { statusCode, headers } = await server.inject("/one");

@@ -1,4 +1,5 @@
 import { scrubbed } from "@site/contract/scrubbed-text";
+import { DamagedBlob } from "@site/registry/digest";
 import { type FastifyReply, type FastifyRequest, LogController } from "fastify";
 
 export type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
@@ -72,6 +73,8 @@ function errorFields(error: unknown) {
       .split("\n")
       .filter((line) => /^\s+at /.test(line))
       .join("\n"),
+    // In the message, a key's digits look like a telephone number.
+    ...(error instanceof DamagedBlob && { key: error.key }),
     ...(code !== undefined && { code: String(code) }),
     ...(cause instanceof Error && { cause: scrubbed(cause.message, messageCharacters) }),
   };
