@@ -14,10 +14,7 @@ async function pack(folder: string, { scope }: { scope?: string }): Promise<void
 }
 
 await runCommand(
-  command(
-    "packages",
-    "Packs the packages that a remote in a repository of its own installs.",
-  )
+  command("packages", "Packs the packages that a remote in a repository of its own installs.")
     .argument("<folder>", "where the packed files go")
     .option("--scope <scope>", "scope of the published names, such as @acme")
     .action(pack),
