@@ -80,4 +80,5 @@ export const specificationItems: Record<string, string> = {
   "9.9": "Testimonials: three, two, one in view; 970 px or the window less 32 px; 20 px apart",
   "9.10": "Calls to action are at least 44 px high",
   "9.11": "Founded in 2023, over 5 years of experience, 30 minutes of consultation",
+  "9.12": "Carousels: a drag's velocity of 500 decides; slides snap after 50 ms",
 };

@@ -211,6 +211,7 @@ describe("a carousel", () => {
     expect(chosen()).toBe(expected);
   });
 
+  // Specification 9.12
   it.each([
     [-30, 600, 1],
     [30, 600, 2],
@@ -228,6 +229,7 @@ describe("a carousel", () => {
     expect(chosen()).toBe(1);
   });
 
+  // Specification 9.12
   it("lets the slides rest for 50 ms before they snap", async () => {
     await showCarousel();
     await drag({ by: -60, velocity: 75 });
