@@ -209,7 +209,8 @@ describe.each(engines)("delivering from the $engine engine", ({ open }) => {
     start([destination("email", service, paced)]);
     start([destination("email", service, paced)]);
     await until("all are delivered", allDelivered(6));
-    expect((starts.at(-1) ?? 0) - (starts[0] ?? 0)).toBeGreaterThanOrEqual(900);
+    // Five pauses of 200 ms, less what a busy machine delays the first; each at its own pace: 400 ms.
+    expect((starts.at(-1) ?? 0) - (starts[0] ?? 0)).toBeGreaterThanOrEqual(700);
   });
 
   test("sends one visitor's mail before the second of somebody who floods", async () => {

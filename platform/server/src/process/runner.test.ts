@@ -14,17 +14,28 @@ afterEach(() => {
   for (const pid of started.splice(0)) if (isAlive(pid)) process.kill(pid, "SIGKILL");
 });
 
-/** Runs the watching program below a shell, below a process of this title; tells both ids. */
+/**
+ * Runs the watching program below a shell, below a process of this title; tells both ids. That process
+ * has no parent any more: these tests may themselves run below npx or pnpm.
+ */
 async function startBelow(title: string): Promise<{ top: number; watching: number }> {
   const below = ["-c", `"${process.execPath}" --input-type=module -e '${watched}'; true`];
   const program = `process.title = ${JSON.stringify(title)};
+    console.log(process.pid);
     require("node:child_process").spawn("sh", ${JSON.stringify(below)}, { stdio: "inherit" });`;
-  const top = spawn(process.execPath, ["-e", program], { stdio: ["ignore", "pipe", "inherit"] });
-  const watching = await new Promise<number>((told) =>
-    top.stdout.on("data", (text) => told(Number(text))),
-  );
-  started.push(top.pid ?? 0, watching);
-  return { top: top.pid ?? 0, watching };
+  const launcher = `require("node:child_process").spawn(process.execPath,
+    ["-e", ${JSON.stringify(program)}], { detached: true, stdio: "inherit" }).unref();`;
+  const { stdout } = spawn(process.execPath, ["-e", launcher], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let told = "";
+  stdout.on("data", (text) => {
+    told += text;
+  });
+  await until("both have told their ids", () => told.split("\n").length > 2, 10_000);
+  const [top = 0, watching = 0] = told.split("\n").map(Number);
+  started.push(top, watching);
+  return { top, watching };
 }
 
 function isAlive(pid: number): boolean {
