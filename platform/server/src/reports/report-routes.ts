@@ -1,6 +1,10 @@
 import type { GatewayConfig } from "@site/gateway/gateway";
-import { clientAddress, clientGroup } from "@site/gateway/guard/client-address";
-import { guardGroup, type Rejection, rejectionStatus } from "@site/gateway/guard/route-group";
+import {
+  guardGroup,
+  type Rejection,
+  rejectionStatus,
+  visitorOf,
+} from "@site/gateway/guard/route-group";
 import type { CompositionRecord } from "@site/registry/composition-record";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { violationRecords } from "./browser-reports.ts";
@@ -37,7 +41,7 @@ export function reportRoutes({ files, site, onReports }: ReportSink, config: Gat
       if ("rejection" in found) return reject(request, reply, found.rejection);
       try {
         const now = new Date();
-        const sender = isLimited ? senderOf(request, config) : undefined;
+        const sender = isLimited ? visitorOf(request, config) : undefined;
         const kept = await files.keep(found.records, now, sender);
         onReports?.(found.records, kept, found.composition);
         isFailing = false;
@@ -78,13 +82,6 @@ function readRequest(
     : violationRecords(json, composition, at);
   if (records) return { records, composition };
   return { rejection: { status: 400, message: "the request holds no reports" } };
-}
-
-/** Whom a report counts for; nobody is named anywhere. */
-function senderOf({ headers, socket }: FastifyRequest, { proxy }: GatewayConfig): string {
-  const forwarded = headers["x-forwarded-for"];
-  const list = Array.isArray(forwarded) ? forwarded.join(",") : forwarded;
-  return clientGroup(clientAddress(socket.remoteAddress ?? "", list, proxy));
 }
 
 function parseJson(body: string): unknown {

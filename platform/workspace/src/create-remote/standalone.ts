@@ -1,10 +1,9 @@
-import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
-import { filesBelow } from "@site/registry/folder-store";
+import { readdir, readFile, rm } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import { readCatalog } from "#packages/packed-packages.ts";
 import { publishedName } from "#packages/published-manifest.ts";
 import { readRemoteName } from "./remote-name.ts";
-import { filledIn } from "./template-text.ts";
+import { filledTemplate, writeFolder } from "./template-text.ts";
 
 /** Libraries of a remote's own repository: what it imports, and the tools it runs. */
 const libraries = ["react", "react-dom"];
@@ -25,9 +24,6 @@ const sitePackages = {
 };
 const releaseCommand = { "@site/composer": "platform/composer" };
 
-/** Files that npm leaves out of a package, or reads itself, under another name here. */
-const renamed: Record<string, string> = { gitignore: ".gitignore" };
-
 /**
  * Writes a complete repository of one remote: it installs the site's packages from a registry, with
  * npm, pnpm or yarn. The folder appears whole or not at all.
@@ -47,24 +43,14 @@ export async function createStandaloneRemote(
   if ((await entriesOf(target)).length > 0) {
     throw new Error(`${target} is not empty. Choose another folder, or empty it.`);
   }
-  const draft = `${target}.draft`;
-  await rm(draft, { recursive: true, force: true });
   const files: Record<string, string> = {
-    ...(await templateFiles(join(root, "remote-template"), short)),
-    ...(await templateFiles(join(root, "platform/workspace/standalone"), short)),
+    ...(await filledTemplate(join(root, "remote-template"), short)),
+    ...(await filledTemplate(join(root, "platform/workspace/standalone"), short)),
     ".nvmrc": await readFile(join(root, ".nvmrc"), "utf8"),
     "package.json": `${JSON.stringify(await manifestOf(root, `mf-${short}`, scope), undefined, 2)}\n`,
   };
-  for (const [file, text] of Object.entries(files)) {
-    await mkdir(dirname(join(draft, file)), { recursive: true });
-    await writeFile(join(draft, file), text);
-  }
   await rm(target, { recursive: true, force: true });
-  await rename(draft, target).catch(async () => {
-    // Another file system, or a folder that something watches.
-    await cp(draft, target, { recursive: true });
-    await rm(draft, { recursive: true });
-  });
+  await writeFolder(target, files);
   return { name: `mf-${short}`, files: Object.keys(files).toSorted() };
 }
 
@@ -102,24 +88,6 @@ async function manifestOf(root: string, name: string, scope: string | undefined)
     dependencies: Object.fromEntries([...site, ...pinned(libraries)]),
     devDependencies: Object.fromEntries([...release, ...pinned(tools)].toSorted()),
   };
-}
-
-/** Files of a template by their paths, with the remote's name in them. */
-async function templateFiles(folder: string, short: string): Promise<Record<string, string>> {
-  const paths = (await entriesOf(folder))
-    .filter((name) => !["node_modules", "dist", "package.json"].includes(name))
-    .map(async (name) => {
-      const isFile = (await entriesOf(join(folder, name))).length === 0;
-      if (isFile) return [name];
-      return (await filesBelow(join(folder, name))).map((file) => join(name, file));
-    });
-  const files = await Promise.all(
-    (await Promise.all(paths)).flat().map(async (file) => {
-      const text = await readFile(join(folder, file), "utf8");
-      return [filledIn(renamed[file] ?? file, short), filledIn(text, short)] as const;
-    }),
-  );
-  return Object.fromEntries(files);
 }
 
 async function entriesOf(folder: string): Promise<string[]> {
