@@ -3,6 +3,7 @@ import { readSiteFacts } from "@site/composer/site/site-config";
 import type { DataHandling, SiteFacts } from "@site/contract/site";
 import { dataDirectoryOf } from "@site/gateway/data-directory";
 import { readGatewayConfig } from "@site/gateway/gateway";
+import { StoreUnreachable } from "@site/registry/object-store";
 import type { Registry } from "@site/registry/registry";
 import { readServerConfig } from "@site/server/config";
 import { siteConfigFile } from "./workspace.ts";
@@ -36,9 +37,7 @@ export async function outdatedNotice(
   channel: string,
   env: Environment,
 ): Promise<string | undefined> {
-  const revision = await registry.revision(channel);
-  const record = revision && (await registry.composition(revision.composition));
-  const stated = record?.composition.site.dataHandling;
+  const stated = await statedHandling(registry, channel);
   if (!stated) return undefined;
   const inForce = dataHandlingOf(env);
   const differing = Object.entries(inForce).filter(
@@ -47,4 +46,19 @@ export async function outdatedNotice(
   if (differing.length === 0) return undefined;
   const names = differing.map(([name]) => name).join(", ");
   return `The privacy notice of ${channel} states other settings than those in force (${names}): promote again with these settings.`;
+}
+
+/** What the live notice states; nothing while the store is away, for a server starts without it. */
+async function statedHandling(
+  registry: Registry,
+  channel: string,
+): Promise<DataHandling | undefined> {
+  try {
+    const revision = await registry.revision(channel);
+    const record = revision && (await registry.composition(revision.composition));
+    return record?.composition.site.dataHandling;
+  } catch (error) {
+    if (error instanceof StoreUnreachable) return undefined;
+    throw error;
+  }
 }
