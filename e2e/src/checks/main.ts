@@ -5,16 +5,16 @@ import { Command, Option } from "commander";
 import { describeEngine, type EngineName, engineNames, ensureEngine } from "#browser-choice.ts";
 import { closingTable } from "./closing-table.ts";
 import {
-  type Counts,
-  playwrightCounts,
+  type Outcome,
+  playwrightOutcome,
   playwrightProjects,
   runStep,
   type Step,
-  vitestCounts,
+  vitestOutcome,
 } from "./step.ts";
 
 /**
- * Runs every check of the workspace, the quick ones first, and closes on `N passed, N failed`.
+ * Runs every check of the workspace, the quick ones first, and closes on what failed and `N passed, N failed`.
  * Each of lint, types and so on counts as one; tests count as they are.
  */
 const scratch = resolve(workspaceRoot, ".tmp/checks");
@@ -34,7 +34,7 @@ function browserStep(name: string, projects: readonly string[], report: string):
     ],
     folder: resolve(workspaceRoot, "e2e"),
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-    counts: () => playwrightCounts(report),
+    outcome: () => playwrightOutcome(report),
   };
 }
 
@@ -48,7 +48,7 @@ const stepsWith = (engines: readonly EngineName[]) => ({
     name: "unit and contract tests",
     command: "vitest",
     args: ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${unitReport}`],
-    counts: () => vitestCounts(unitReport),
+    outcome: () => vitestOutcome(unitReport),
   },
   site: browserStep("the composed site in a browser", ["site"], siteReport),
   engines: browserStep(
@@ -86,12 +86,6 @@ const chosen = only ? [only] : Object.keys(steps);
 await rm(scratch, { recursive: true, force: true });
 await rm(resolve(workspaceRoot, ".tmp/e2e"), { recursive: true, force: true });
 
-const total: Counts = { passed: 0, failed: 0 };
-const add = ({ passed, failed }: Counts) => {
-  total.passed += passed;
-  total.failed += failed;
-};
-
 const needed = new Set<EngineName>([
   ...(chosen.includes("engines") ? engines : []),
   ...(chosen.includes("site") ? (["chromium"] as const) : []),
@@ -105,8 +99,14 @@ for (const name of needed) {
   }
 }
 
-for (const name of chosen) add(await runStep(steps[name] as Step));
+const outcomes: Outcome[] = [];
+for (const name of chosen) outcomes.push(await runStep(steps[name] as Step));
 
 if (chosen.includes("engines")) console.log(closingTable(playwrightProjects(enginesReport)));
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exit(total.failed === 0 ? 0 : 1);
+// Named again here: the end is what a log keeps of a long run.
+const failures = outcomes.flatMap((outcome) => outcome.failures);
+if (failures.length > 0) console.log(`\nFailed:\n${failures.join("\n")}`);
+const sum = (which: "passed" | "failed") =>
+  outcomes.reduce((total, outcome) => total + outcome[which], 0);
+console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
+process.exit(sum("failed") === 0 ? 0 : 1);

@@ -1,11 +1,16 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
-import { dirname, resolve } from "node:path";
+import { dirname, relative, resolve } from "node:path";
 import { workspaceRoot } from "@site/workspace/workspace";
 
 export interface Counts {
   passed: number;
   failed: number;
+}
+
+/** How a step went: how many checks, and a line for each that failed. */
+export interface Outcome extends Counts {
+  failures: readonly string[];
 }
 
 /** One command among the checks. */
@@ -15,19 +20,19 @@ export interface Step {
   args: readonly string[];
   folder?: string;
   env?: Record<string, string>;
-  /** Reads how many tests ran; without it the command itself counts as one check. */
-  counts?: () => Counts;
+  /** Reads how the tests went; without it the command itself counts as one check. */
+  outcome?: () => Outcome;
 }
 
 /** Runs a step with its output on screen, and says how it went. */
-export async function runStep(step: Step): Promise<Counts> {
+export async function runStep(step: Step): Promise<Outcome> {
   console.log(`\n── ${step.name}`);
   const startedAt = performance.now();
   const code = await exitCodeOf(step);
-  const counts = countsOf(step, code);
+  const outcome = outcomeOf(step, code);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  console.log(`── ${step.name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)`);
-  return counts;
+  console.log(`── ${step.name}: ${outcome.passed} passed, ${outcome.failed} failed (${seconds} s)`);
+  return outcome;
 }
 
 function exitCodeOf({ command, args, folder = workspaceRoot, env = {} }: Step): Promise<number> {
@@ -48,55 +53,90 @@ function exitCodeOf({ command, args, folder = workspaceRoot, env = {} }: Step): 
 }
 
 /** A failing command is a failed check even where every test it counted passed. */
-function countsOf({ counts, command }: Step, code: number): Counts {
-  if (!counts) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-  let counted: Counts;
+function outcomeOf({ name, outcome, command }: Step, code: number): Outcome {
+  const ended = { passed: 0, failed: 1, failures: [`${name}: ended with code ${code}`] };
+  if (!outcome) return code === 0 ? { passed: 1, failed: 0, failures: [] } : ended;
+  let told: Outcome;
   try {
-    counted = counts();
+    told = outcome();
   } catch {
     console.error(`${dirname(command)} left no report of its tests.`);
-    return { passed: 0, failed: 1 };
+    return ended;
   }
-  const ranNothing = counted.passed + counted.failed === 0;
-  const failed = (code !== 0 && counted.failed === 0) || ranNothing ? 1 : counted.failed;
-  return { passed: counted.passed, failed };
+  const ranNothing = told.passed + told.failed === 0;
+  if (ranNothing || (code !== 0 && told.failed === 0))
+    return { ...ended, passed: told.passed, failures: [...told.failures, ...ended.failures] };
+  return told;
 }
 
-export function vitestCounts(report: string): Counts {
-  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, "utf8")) as {
-    numPassedTests: number;
-    numFailedTests: number;
-  };
-  return { passed: numPassedTests, failed: numFailedTests };
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
 }
 
-export function playwrightCounts(report: string): Counts {
-  const { stats } = JSON.parse(readFileSync(report, "utf8")) as {
-    stats: { expected: number; unexpected: number; flaky: number };
-  };
-  if (stats.flaky > 0)
-    console.log(`${stats.flaky} passed only at the second try; they are named above.`);
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+export function vitestOutcome(report: string): Outcome {
+  const read = JSON.parse(readFileSync(report, "utf8")) as VitestReport;
+  const failures = read.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(workspaceRoot, name);
+    const failed = assertionResults.filter((test) => test.status === "failed");
+    // A file that could not be loaded failed without a test.
+    if (failed.length === 0 && status === "failed") return [`${file}: ${firstLine(message)}`];
+    return failed.map(
+      (test) => `${file}: ${test.fullName}: ${firstLine(test.failureMessages[0] ?? "")}`,
+    );
+  });
+  return { passed: read.numPassedTests, failed: read.numFailedTests, failures };
 }
+
+const firstLine = (text: string): string => text.split("\n", 1)[0] ?? "";
 
 interface Suite {
   suites?: Suite[];
-  specs?: { tests: { projectName: string; status: string }[] }[];
+  specs?: {
+    file: string;
+    line: number;
+    title: string;
+    tests: { projectName: string; status: string }[];
+  }[];
 }
+
+interface PlaywrightReport extends Suite {
+  stats: { expected: number; unexpected: number; flaky: number };
+}
+
+export function playwrightOutcome(report: string): Outcome {
+  const read = JSON.parse(readFileSync(report, "utf8")) as PlaywrightReport;
+  const { expected, unexpected, flaky } = read.stats;
+  if (flaky > 0) console.log(`${flaky} passed only at the second try; they are named above.`);
+  const failures = specsOf(read).flatMap(({ file, line, title, tests }) =>
+    tests
+      .filter(({ status }) => status === "unexpected")
+      .map(({ projectName }) => `[${projectName}] ${file}:${line}: ${title}`),
+  );
+  return { passed: expected + flaky, failed: unexpected, failures };
+}
+
+const specsOf = ({ suites = [], specs = [] }: Suite): NonNullable<Suite["specs"]> => [
+  ...specs,
+  ...suites.flatMap(specsOf),
+];
 
 /** Passed and failed tests of each project of a report. */
 export function playwrightProjects(report: string): Map<string, Counts> {
   const projects = new Map<string, Counts>();
-  const count = ({ suites = [], specs = [] }: Suite): void => {
-    for (const { projectName, status } of specs.flatMap(({ tests }) => tests)) {
+  try {
+    const read = JSON.parse(readFileSync(report, "utf8")) as Suite;
+    for (const { projectName, status } of specsOf(read).flatMap(({ tests }) => tests)) {
       const counts = projects.get(projectName) ?? { passed: 0, failed: 0 };
       counts[status === "expected" || status === "flaky" ? "passed" : "failed"] += 1;
       projects.set(projectName, counts);
     }
-    suites.forEach(count);
-  };
-  try {
-    count(JSON.parse(readFileSync(report, "utf8")) as Suite);
   } catch {
     // The step has said already that there is no report.
   }
