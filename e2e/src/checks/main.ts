@@ -47,7 +47,13 @@ const stepsWith = (engines: readonly EngineName[]) => ({
   unit: {
     name: "unit and contract tests",
     command: "vitest",
-    args: ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${unitReport}`],
+    args: [
+      "run",
+      "--retry=1",
+      "--reporter=dot",
+      "--reporter=json",
+      `--outputFile.json=${unitReport}`,
+    ],
     outcome: () => vitestOutcome(unitReport),
   },
   site: browserStep("the composed site in a browser", ["site"], siteReport),

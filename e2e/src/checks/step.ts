@@ -69,6 +69,12 @@ function outcomeOf({ name, outcome, command }: Step, code: number): Outcome {
   return told;
 }
 
+interface VitestAssertion {
+  status: string;
+  fullName: string;
+  failureMessages: string[];
+}
+
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
@@ -76,25 +82,35 @@ interface VitestReport {
     name: string;
     status: string;
     message: string;
-    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+    assertionResults: VitestAssertion[];
   }[];
 }
 
 export function vitestOutcome(report: string): Outcome {
   const read = JSON.parse(readFileSync(report, "utf8")) as VitestReport;
-  const failures = read.testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const file = relative(workspaceRoot, name);
-    const failed = assertionResults.filter((test) => test.status === "failed");
-    // A file that could not be loaded failed without a test.
-    if (failed.length === 0 && status === "failed") return [`${file}: ${firstLine(message)}`];
-    return failed.map(
-      (test) => `${file}: ${test.fullName}: ${firstLine(test.failureMessages[0] ?? "")}`,
+  const linesOf = (wanted: string) =>
+    read.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status, failureMessages }) => status === wanted && failureMessages.length > 0)
+        .map((test) => `${relative(workspaceRoot, name)}: ${test.fullName}: ${firstLine(test)}`),
     );
-  });
+  // A test that passed with a failure's message failed at its first try.
+  const again = linesOf("passed");
+  if (again.length > 0)
+    console.log(`${again.length} passed only at the second try:\n${again.join("\n")}`);
+  // A file that could not be loaded failed without a test.
+  const unloaded = read.testResults
+    .filter(({ status, assertionResults }) => status === "failed" && noneFailed(assertionResults))
+    .map(({ name, message }) => `${relative(workspaceRoot, name)}: ${message.split("\n", 1)[0]}`);
+  const failures = [...linesOf("failed"), ...unloaded];
   return { passed: read.numPassedTests, failed: read.numFailedTests, failures };
 }
 
-const firstLine = (text: string): string => text.split("\n", 1)[0] ?? "";
+const firstLine = ({ failureMessages: [message = ""] }: VitestAssertion): string =>
+  message.split("\n", 1)[0] ?? "";
+
+const noneFailed = (assertions: readonly VitestAssertion[]): boolean =>
+  assertions.every(({ status }) => status !== "failed");
 
 interface Suite {
   suites?: Suite[];
