@@ -45,7 +45,7 @@ export async function teams(store: ChaosStore, count = 50, releases = 20): Promi
     ...journal.failures,
     ...lostPromotions(revisions, journal),
     ...foreignChanges(revisions),
-    ...(await verify({ registry: store.registry })).issues,
+    ...(await verify({ registry: store.registry, channel: "production" })).issues,
   ];
   const sorted = journal.tookMs.toSorted((a, b) => a - b);
   const at = (share: number) =>
