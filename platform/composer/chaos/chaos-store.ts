@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { createInterface } from "node:readline";
 import { openStore, readRegistryConfig } from "@site/registry/config";
 import { inParallel } from "@site/registry/in-parallel";
 import { Registry } from "@site/registry/registry";
@@ -62,11 +63,18 @@ export interface Ended {
 
 const worker = resolve(import.meta.dirname, "worker.ts");
 
-/** Runs one command in a process of its own; kills it `killAfterMs` after it began its work. */
+export interface Watch {
+  /** Kills it so long after it began its work. */
+  killAfterMs?: number | undefined;
+  /** Called with each line that it writes. */
+  onLine?: (line: string, kill: () => void) => void;
+}
+
+/** Runs one command in a process of its own. */
 export function runWorker(
   { env, folder }: ChaosStore,
   written: readonly string[],
-  killAfterMs?: number,
+  { killAfterMs, onLine = () => {} }: Watch = {},
 ): Promise<Ended> {
   const child = spawn(process.execPath, [worker, folder, ...written], {
     env: { ...process.env, ...env },
@@ -75,10 +83,12 @@ export function runWorker(
   let output = "";
   let begunAt = performance.now();
   let killing: NodeJS.Timeout | undefined;
+  const kill = () => void child.kill("SIGKILL");
   child.stdout.once("data", () => {
     begunAt = performance.now();
-    if (killAfterMs !== undefined) killing = setTimeout(() => child.kill("SIGKILL"), killAfterMs);
+    if (killAfterMs !== undefined) killing = setTimeout(kill, killAfterMs);
   });
+  createInterface({ input: child.stdout }).on("line", (line) => onLine(line, kill));
   child.stderr.on("data", (chunk) => (output += chunk));
   return new Promise((end, fail) => {
     child.on("error", fail);

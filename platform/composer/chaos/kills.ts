@@ -56,7 +56,7 @@ export async function kills(store: ChaosStore, wanted = 50): Promise<Outcome> {
     const kind = names[count % names.length] ?? "publish";
     const written = (await kinds[kind]?.()) ?? [];
     const afterMs = Math.random() * (usualMs[kind] ?? 0);
-    const { code, output } = await runWorker(store, written, afterMs);
+    const { code, output } = await runWorker(store, written, { killAfterMs: afterMs });
     if (code !== undefined) {
       if (code !== 0) issues.push(`${kind} failed by itself: ${output}`);
       finished += 1;

@@ -20,7 +20,7 @@ export async function races(store: ChaosStore, seconds = 120): Promise<Outcome> 
     values[Math.floor(Math.random() * values.length)] as Value;
   const run = async (...written: string[]) => {
     const killAfterMs = Math.random() < 0.5 ? Math.random() * 1500 : undefined;
-    const one = await runWorker(store, written, killAfterMs);
+    const one = await runWorker(store, written, { killAfterMs });
     ended.push({ ...one, verb: written[0] ?? "" });
   };
 

@@ -1,5 +1,6 @@
 /*
- * One command of a chaos program: worker.ts FOLDER publish|promote|rollback|canary|collect [what].
+ * One command of a chaos program:
+ *   worker.ts FOLDER found|team|publish|promote|rollback|canary|collect [what] [more] [channel]
  * It says when its work begins, so that it can be killed in the middle of it.
  */
 import { join } from "node:path";
@@ -12,9 +13,8 @@ import { startCanary } from "#release/canary.ts";
 import { promote } from "#release/promote.ts";
 import { rollBack } from "#release/rollback.ts";
 
-const [folder = "", verb, what = "", more = ""] = process.argv.slice(2);
+const [folder = "", verb, what = "", more = "", channel = "production"] = process.argv.slice(2);
 const registry = openRegistry(process.env, folder);
-const channel = "production";
 const movedBy = "chaos";
 const site = neutralSite;
 
@@ -28,19 +28,44 @@ async function releases() {
   return found.filter((release) => release !== undefined);
 }
 
-async function build(): Promise<string> {
-  const [name = "", version = ""] = what.split("@");
+async function build(label: string, ids = ["one", "two", "three"]): Promise<string> {
+  const [name = "", version = ""] = label.split("@");
   const target = join(folder, `build-${process.pid}`);
   if (name === "shell") return writeFakeShell(target, { version });
-  const ids = ["one", "two", "three"].map((id) => [
-    `${id}-of-${name}`,
-    { text: `${id} ${version}` },
-  ]);
-  return writeFakeRemote(target, { name, version, pages: Object.fromEntries(ids), weight: 5000 });
+  const pages = ids.map((id) => [`${id}-of-${name}`, { text: `${id} ${version}` }]);
+  return writeFakeRemote(target, { name, version, pages: Object.fromEntries(pages), weight: 5000 });
+}
+
+/** The first promotion to a channel: a shell, and a remote of one page for each team. */
+async function found(): Promise<void> {
+  const links = more === "all" ? "all" : "own";
+  const version = links === "all" ? "1.1.0" : "1.0.0";
+  const shell = await writeFakeShell(join(folder, `build-${process.pid}`), { version, links });
+  const records = [(await publish(registry, shell)).record];
+  for (const name of what.split(",")) {
+    records.push((await publish(registry, await build(`${name}@1.0.0`, ["one"]))).record);
+  }
+  await promote({ registry, channel, releases: records, site, movedBy });
+}
+
+/** Publishes and promotes the releases of one team, one after the other. */
+async function team(): Promise<void> {
+  const [first = 0, last = 0] = more.split("-").map(Number);
+  for (let minor = first; minor <= last; minor += 1) {
+    const label = `${what}@1.${minor}.0`;
+    const { record } = await publish(registry, await build(label, ["one"]));
+    const startedAt = performance.now();
+    process.stdout.write(`begins ${label}\n`);
+    await promote({ registry, channel, releases: [record], site, movedBy });
+    const ms = Math.round(performance.now() - startedAt);
+    process.stdout.write(`acknowledged ${label} ${ms}\n`);
+  }
 }
 
 const works: Record<string, () => Promise<unknown>> = {
-  publish: async () => publish(registry, await build()),
+  found,
+  team,
+  publish: async () => publish(registry, await build(what)),
   promote: async () => {
     const wanted = await releases();
     if (wanted.length > 0) {

@@ -2,6 +2,7 @@ import type { ComposedPage, ComposedSlot, Composition } from "@site/contract/com
 import type { SiteFacts } from "@site/contract/site";
 import type { CompositionRecord, GoneAddress } from "@site/registry/composition-record";
 import { canonicalJson, digestOf } from "@site/registry/digest";
+import { inParallel } from "@site/registry/in-parallel";
 import type { Registry } from "@site/registry/registry";
 import {
   composedRelease,
@@ -71,6 +72,9 @@ export function compositionOf(parts: CompositionParts): Composition {
   };
 }
 
+/** How many releases are read at a time. */
+const parallelReleases = 16;
+
 /**
  * For each remote the release that was live before this one: a browser that fails to load a part
  * of the present release takes it from there. One that the shell can't run is none.
@@ -82,16 +86,16 @@ export async function fallbackReleases(
   previous: CompositionRecord | undefined,
 ): Promise<Map<string, RemoteRelease>> {
   const found = new Map<string, RemoteRelease>();
-  for (const { name, digest } of remotes) {
+  await inParallel(parallelReleases, remotes, async ({ name, digest }) => {
     const before = previous?.releases[name];
     const version =
       before?.digest === digest
         ? previous?.composition.remotes[name]?.previous?.version
         : before?.version;
     const release = version === undefined ? undefined : await registry.release(name, version);
-    if (release?.kind !== "remote" || release.digest === digest) continue;
+    if (release?.kind !== "remote" || release.digest === digest) return;
     if (unmetRanges(shell.manifest, release.manifest).length === 0) found.set(name, release);
-  }
+  });
   return found;
 }
 

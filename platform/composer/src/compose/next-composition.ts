@@ -15,6 +15,8 @@ export interface NextInput {
   releases: readonly ReleaseRecord[];
   /** The composition that the new one follows. */
   previous: CompositionRecord | undefined;
+  /** What an attempt before this one composed, which came too late. */
+  attempted?: CompositionRecord | undefined;
   /** Undefined keeps the facts that the previous composition shows. */
   site: SiteFacts | undefined;
   allowRemoval: boolean;
@@ -33,7 +35,7 @@ export interface NextComposition {
  * @throws ComposeError or RemovalRejected; nothing is live then.
  */
 export async function composeNext(input: NextInput): Promise<NextComposition> {
-  const { registry, previous, allowRemoval, rendering } = input;
+  const { registry, previous, attempted, allowRemoval, rendering } = input;
   const site = input.site ?? previous?.composition.site;
   if (!site) {
     throw new Error(
@@ -53,7 +55,16 @@ export async function composeNext(input: NextInput): Promise<NextComposition> {
     manifestsOf(remotes, site),
   );
   if (removed.length > 0 && !allowRemoval) throw new RemovalRejected(removed);
-  const record = await compose({ registry, shell, remotes, site, previous, gone, ...rendering });
+  const record = await compose({
+    registry,
+    shell,
+    remotes,
+    site,
+    previous,
+    attempted,
+    gone,
+    ...rendering,
+  });
   // Only what changed is weighed: a page that was accepted before stays accepted.
   const heavy = Object.entries(record.documents)
     .filter(([path, { hash }]) => previous?.documents[path]?.hash !== hash)

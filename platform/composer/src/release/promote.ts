@@ -110,8 +110,11 @@ export interface Promotion {
 
 /** How often a promotion starts again because another one came first. */
 const maxAttempts = 100;
-/** The longest pause before another attempt, in milliseconds: so much longer with each attempt. */
-const pauseStepMs = 50;
+/**
+ * The longest pause before another attempt, in attempts' own time: twice as long after each, so that
+ * those who compose at the same moment become few, whatever an attempt takes here.
+ */
+const maxPauseInAttempts = 64;
 
 /**
  * Composes a channel's releases with the given ones and appends a revision that shows the result. Of
@@ -120,29 +123,35 @@ const pauseStepMs = 50;
  */
 export async function promote(input: PromotionInput): Promise<Promotion> {
   const { registry, channel, onProgress = () => {} } = input;
+  let attempted: CompositionRecord | undefined;
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const startedAt = performance.now();
     const seen = await registry.revision(channel);
     onProgress(attempt === 1 ? "composing" : `composing again upon move ${seen?.sequence ?? 0}`);
-    const promotion = await attemptPromotion(input, seen);
-    if (promotion) return promotion;
-    await wait(Math.random() * pauseStepMs * Math.min(attempt, 20));
+    const { wasLate, ...promotion } = await attemptPromotion(input, seen, attempted);
+    if (!wasLate) return promotion;
+    attempted = promotion.record;
+    const attemptMs = performance.now() - startedAt;
+    await wait(Math.random() * attemptMs * Math.min(2 ** attempt, maxPauseInAttempts));
   }
   throw new Error(
     `Channel ${channel} kept moving: ${maxAttempts} attempts lost to other promotions. Try again.`,
   );
 }
 
-/** Undefined when somebody else moved the channel meanwhile. */
+/** `wasLate` when somebody else moved the channel meanwhile. */
 async function attemptPromotion(
   input: PromotionInput,
   seen: ChannelRevision | undefined,
-): Promise<Promotion | undefined> {
+  attempted: CompositionRecord | undefined,
+): Promise<Promotion & { wasLate: boolean }> {
   const { registry, channel, releases, site, movedBy, allowRemoval = false } = input;
   const previous = seen && (await registry.requireComposition(seen.composition));
   const { record, removed } = await composeNext({
     registry,
     releases,
     previous,
+    attempted,
     site,
     allowRemoval,
     rendering: input.rendering,
@@ -152,7 +161,7 @@ async function attemptPromotion(
   const isThere =
     seen?.composition === record.id &&
     canonicalJson(seen.canary ?? null) === canonicalJson(canary ?? null);
-  if (isThere) return { ...promotion, hasMoved: false };
+  if (isThere) return { ...promotion, hasMoved: false, wasLate: false };
 
   const hasMoved = await registry.appendRevision(seen, {
     channel,
@@ -163,7 +172,7 @@ async function attemptPromotion(
     movedBy,
     reason: `promote ${labelOfReleases(releases)}`,
   });
-  return hasMoved ? { ...promotion, hasMoved } : undefined;
+  return { ...promotion, hasMoved, wasLate: !hasMoved };
 }
 
 /**

@@ -36,6 +36,8 @@ export interface CompositionSources extends Rendering {
   remotes: readonly RemoteRelease[];
   /** The composition whose unchanged markup and documents are taken over. */
   previous?: CompositionRecord | undefined;
+  /** A composition that no channel shows, whose markup is taken over too. */
+  attempted?: CompositionRecord | undefined;
 }
 
 /** How many addresses are worked on at a time: each waits for the store and for compression. */
@@ -152,18 +154,24 @@ function renderingError(
   return `${release}: ${path} (${page ?? "404"}) failed to render: ${reasonsOf(error)}`;
 }
 
-/** The previous composition's markup, where nothing that it depends on has changed. */
+/** The markup of an earlier composition, where nothing that it depends on has changed. */
 function takenOver(
   sources: CompositionSources,
   composition: Composition,
-  { before, path }: DocumentAddress,
+  { before, path, page, locale }: DocumentAddress,
 ): Markup | undefined {
-  // A composition of an earlier composer says less of its documents.
-  if (before?.key === undefined) return undefined;
-  const { fragmentKey, fragment, used, linked } = before;
-  const trace = { used, linked };
-  if (fragmentKeyOf(sources, composition, trace, path) !== fragmentKey) return undefined;
-  return { fragmentKey, fragment, trace };
+  const { attempted } = sources;
+  const ofAttempt = page === undefined ? attempted?.notFound[locale] : attempted?.documents[path];
+  for (const known of [before, ofAttempt]) {
+    // A composition of an earlier composer says less of its documents.
+    if (known?.key === undefined) continue;
+    const { fragmentKey, fragment, used, linked } = known;
+    const trace = { used, linked };
+    if (fragmentKeyOf(sources, composition, trace, path) === fragmentKey) {
+      return { fragmentKey, fragment, trace };
+    }
+  }
+  return undefined;
 }
 
 async function storedMarkup(

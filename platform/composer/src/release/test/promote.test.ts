@@ -3,7 +3,9 @@ import { writeFakeRemote } from "@site/registry/test/fake-builds";
 import { storeKinds } from "@site/registry/test/stores";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { maxWeight } from "#compose/page-weight.ts";
+import type { OpenRenderer } from "#compose/render/prerenderer.ts";
 import { TestSite } from "../../../test/test-site.ts";
+import { openUnwalled } from "../../../test/unwalled-renderer.ts";
 
 let site: TestSite;
 afterEach(() => site.close());
@@ -44,6 +46,30 @@ describe("promoting", () => {
     }
     expect(await site.html("/one")).toContain("one 1.1.0");
     expect(await site.html("/en/one")).toContain("one 1.1.0");
+  });
+
+  it("R3 renders nothing again when another promotion came first", async () => {
+    await site.start();
+    const next = await site.nextOne("1.1.0");
+    const other = await site.remote({
+      name: "mf-two",
+      version: "1.1.0",
+      pages: { two: { text: "two 1.1.0" } },
+    });
+    let opened = 0;
+    const openRenderer: OpenRenderer = async (...given) => {
+      opened += 1;
+      if (opened === 1) await site.promote([other]);
+      return openUnwalled(...given);
+    };
+    await site.promote([next], { rendering: { openRenderer } });
+    expect(opened).toBe(1);
+    expect(await site.registry.revision("production")).toMatchObject({
+      sequence: 3,
+      releases: { "mf-one": "1.1.0", "mf-two": "1.1.0" },
+    });
+    expect(await site.html("/one")).toContain("one 1.1.0");
+    expect(await site.html("/two")).toContain("two 1.1.0");
   });
 
   it("does not move a channel that shows this already", async () => {
