@@ -8,7 +8,8 @@ import { exitCodes, runRelease } from "./program.ts";
 const runGit = promisify(execFile);
 
 /** What the release command is told of the folder it runs for. */
-export interface ReleaseFolder extends Pick<ReleaseContext, "build" | "packageNamed" | "readSite"> {
+export interface ReleaseFolder
+  extends Pick<ReleaseContext, "build" | "packageNamed" | "readSite" | "hosts" | "checkTypes"> {
   /** Where a registry's relative path begins. */
   root: string;
   /** Where a package's sources lie, whose commit is written into its release. */
