@@ -33,6 +33,7 @@ const siteConfig = resolve(root, process.env["SITE_CONFIG"] ?? "site.config.json
 
 await runInTerminal({
   root,
+  command: "npx site-release",
   sourcesOf: () => root,
   packageNamed,
   build: () => script("build"),
