@@ -1,6 +1,7 @@
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { checkHosts } from "@site/composer/release/publish";
 import type { RemoteManifest } from "@site/contract/manifest";
 import { publish } from "@site/registry/publish";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -73,6 +74,20 @@ describe("the built remotes, against the built shell", () => {
       if (expose) expose.name = "./nowhere.en";
     });
     expect(refusal).toMatch(/\/en \(home\) failed to render.*nowhere/s);
+  }, 30_000);
+
+  it("refuse to publish a slot that fails on another remote's page", async () => {
+    const folder = await buildWithManifest("mf-forms", (manifest) => {
+      const { slots } = manifest as unknown as RemoteManifest;
+      manifest["version"] = "9.1.0";
+      if (slots["newsletter"]) slots["newsletter"].exposes.de.name = "./nowhere.de";
+    });
+    const { registry } = site;
+    const checked = checkHosts({ registry, folder, options: {}, channel: "production", hosts: 3 });
+    await expect(checked).rejects.toThrow(/live on production: mf-home .*: \/de \(home\) failed/);
+    // Pages that show nothing of it are not rendered.
+    await expect(checked).rejects.not.toThrow("/en (home)");
+    await expect(checked).rejects.not.toThrow("(case-churn)");
   }, 30_000);
 
   it("refuse a file that the build does not hold", async () => {

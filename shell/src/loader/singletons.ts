@@ -4,17 +4,15 @@ import * as React from "react";
 import * as jsxRuntime from "react/jsx-runtime";
 import * as ReactDom from "react-dom";
 
-interface Provided {
-  version: string;
-  module: unknown;
-}
-
-/** The modules that exist once in a page, with the versions this shell provides. */
-const provided: Record<string, Provided> = {
-  react: { version: React.version, module: React },
-  "react/jsx-runtime": { version: React.version, module: jsxRuntime },
-  "react-dom": { version: React.version, module: ReactDom },
-  "@site/contract/runtime": { version: contractVersion, module: runtime },
+/**
+ * The modules that exist once in a page, by the versions that this shell provides. While remotes move
+ * to another major version of the contract, both stand here (docs/recipes/change-the-contract.md).
+ */
+const provided: Record<string, Record<string, unknown>> = {
+  react: { [React.version]: React },
+  "react/jsx-runtime": { [React.version]: jsxRuntime },
+  "react-dom": { [React.version]: ReactDom },
+  "@site/contract/runtime": { [contractVersion]: runtime },
 };
 
 /**
@@ -23,15 +21,20 @@ const provided: Record<string, Provided> = {
  * (docs/decisions/federation.md). To be called before the first remote loads.
  */
 export function shareSingletons(): void {
-  const scope = Object.entries(provided).map(([id, { version, module }]) => [
+  const scope = Object.entries(provided).map(([id, modules]) => [
     id,
-    { [version]: { get: async () => () => module, loaded: 1 } },
+    Object.fromEntries(
+      Object.entries(modules).map(([version, module]) => [
+        version,
+        { get: async () => () => module, loaded: 1 },
+      ]),
+    ),
   ]);
   const page = globalThis as { __federation_shared__?: Record<string, unknown> };
   page.__federation_shared__ = { default: Object.fromEntries(scope) };
 }
 
 /** Versions of the singletons, for the shell's manifest. */
-export const providedVersions: Record<string, string> = Object.fromEntries(
-  Object.entries(provided).map(([id, { version }]) => [id, version]),
+export const providedVersions: Record<string, string[]> = Object.fromEntries(
+  Object.entries(provided).map(([id, modules]) => [id, Object.keys(modules)]),
 );

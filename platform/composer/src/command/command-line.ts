@@ -30,6 +30,10 @@ export interface ReleaseContext {
   /** Packages of the workspace, or the one asked for. */
   packageNamed: (name: string) => ReleasablePackage;
   build: (name: string) => Promise<void>;
+  /** In how many of the latest hosts a remote has to work before it is published; none by default. */
+  hosts?: number;
+  /** Rejects when the sources don't fit the contract's types that are installed. */
+  checkTypes?: () => Promise<void>;
   /** Commit of the sources, where known. */
   commitOf: (name: string) => Promise<string | undefined>;
   /** Who is using the command. */

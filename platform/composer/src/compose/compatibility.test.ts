@@ -2,7 +2,7 @@ import type { ShellManifest } from "@site/contract/manifest";
 import { reservedSegments } from "@site/contract/reserved-segments";
 import { expect, it } from "vitest";
 import { exampleRemote } from "#compose/test/example-site.ts";
-import { incompatibilities } from "./compatibility.ts";
+import { incompatibilities, unmetRanges } from "./compatibility.ts";
 
 // Of the shell, only what it provides counts here.
 const shell = { version: "1.0.0", provides: {} } as unknown as ShellManifest;
@@ -22,4 +22,27 @@ it.each([...reservedSegments, exampleRemote.name])("lets no page claim /%s", (se
 
 it("lets a page have any other address", () => {
   expect(incompatibilities(shell, [claiming("/leadership")])).toEqual([]);
+});
+
+it("accepts remotes of every version that the shell provides, and names those of a dropped one", () => {
+  const library = "@site/contract/runtime";
+  const both = {
+    ...shell,
+    provides: { [library]: "3.0.0" },
+    alsoProvides: { [library]: ["2.1.0"] },
+  };
+  const needing = (range: string) => ({ ...exampleRemote, shared: { [library]: range } });
+  expect(unmetRanges(both, needing("^2.0.0"))).toEqual([]);
+  expect(unmetRanges(both, needing("^3.0.0"))).toEqual([]);
+  expect(unmetRanges(both, needing("^2.2.0"))).toEqual([
+    expect.stringContaining(
+      "needs @site/contract/runtime ^2.2.0, but shell 1.0.0 provides 3.0.0 and 2.1.0",
+    ),
+  ]);
+  const { alsoProvides: _, ...dropped } = both;
+  expect(unmetRanges(dropped, needing("^2.0.0"))).toEqual([
+    expect.stringMatching(
+      /^mf-.* needs @site\/contract\/runtime \^2\.0\.0, but shell 1\.0\.0 provides 3\.0\.0\./,
+    ),
+  ]);
 });

@@ -21,9 +21,10 @@ export function incompatibilities(
 /** Shared libraries that the shell does not provide in the range that a remote needs. */
 export function unmetRanges(shell: ShellManifest, remote: RemoteManifest): string[] {
   return Object.entries(remote.shared).flatMap(([library, range]) => {
-    const provided = shell.provides[library];
-    if (provided && satisfies(provided, range)) return [];
-    const offer = provided ? `provides ${provided}` : "does not provide it";
+    const main = shell.provides[library];
+    const provided = [...(main ? [main] : []), ...(shell.alsoProvides?.[library] ?? [])];
+    if (provided.some((version) => satisfies(version, range))) return [];
+    const offer = main ? `provides ${provided.join(" and ")}` : "does not provide it";
     return [
       `${remote.name} ${remote.version} needs ${library} ${range}, but shell ${shell.version} ${offer}. Release a shell or a remote that agree.`,
     ];

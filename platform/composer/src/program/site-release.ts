@@ -23,17 +23,22 @@ function packageNamed(name: string) {
   return { ...manifest, folder: resolve(root, "dist") };
 }
 
-async function build(): Promise<void> {
-  const { status } = spawnSync("npm", ["run", "build"], { cwd: root, stdio: "inherit" });
-  if (status !== 0) throw new Error("npm run build failed; nothing was published.");
+async function script(name: string): Promise<void> {
+  // Its output is none of this command's answer.
+  const { status } = spawnSync("npm", ["run", name], { cwd: root, stdio: ["ignore", 2, 2] });
+  if (status !== 0) throw new Error(`npm run ${name} failed; nothing was published.`);
 }
 
 const siteConfig = resolve(root, process.env["SITE_CONFIG"] ?? "site.config.json");
 
 await runInTerminal({
   root,
+  command: "npx site-release",
   sourcesOf: () => root,
   packageNamed,
-  build,
+  build: () => script("build"),
+  // Teams release on their own: a host that is rolled back must still find remotes that work.
+  hosts: 3,
+  checkTypes: () => script("types"),
   readSite: async () => (existsSync(siteConfig) ? readSiteFacts(siteConfig) : undefined),
 });

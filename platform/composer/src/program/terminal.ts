@@ -8,16 +8,26 @@ import { exitCodes, runRelease } from "./program.ts";
 const runGit = promisify(execFile);
 
 /** What the release command is told of the folder it runs for. */
-export interface ReleaseFolder extends Pick<ReleaseContext, "build" | "packageNamed" | "readSite"> {
+export interface ReleaseFolder
+  extends Pick<ReleaseContext, "build" | "packageNamed" | "readSite" | "hosts" | "checkTypes"> {
   /** Where a registry's relative path begins. */
   root: string;
+  /** How the command is called there; messages say `pnpm release` by default. */
+  command?: string;
   /** Where a package's sources lie, whose commit is written into its release. */
   sourcesOf: (name: string) => string;
 }
 
 /** Runs the release command with the words of this process, and ends it with the command's code. */
-export async function runInTerminal({ root, sourcesOf, ...folder }: ReleaseFolder): Promise<void> {
-  const output = terminalOutput(process.stdout, process.stderr);
+export async function runInTerminal({
+  root,
+  command = "pnpm release",
+  sourcesOf,
+  ...folder
+}: ReleaseFolder): Promise<void> {
+  const named = (text: string) => text.replaceAll("pnpm release", command);
+  const terminal = terminalOutput(process.stdout, process.stderr);
+  const output = { ...terminal, line: (text: string) => terminal.line(named(text)) };
   try {
     process.exitCode = await runRelease(
       process.argv.slice(2),
@@ -33,7 +43,7 @@ export async function runInTerminal({ root, sourcesOf, ...folder }: ReleaseFolde
       },
       (text) => {
         output.clear();
-        process.stderr.write(`${text}\n`);
+        process.stderr.write(`${named(text)}\n`);
       },
     );
   } catch (error) {

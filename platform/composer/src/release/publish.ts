@@ -1,12 +1,24 @@
 import { resolve } from "node:path";
-import { publish } from "@site/registry/publish";
+import { DraftStore } from "@site/registry/draft-store";
+import { type PublishOptions, publish } from "@site/registry/publish";
+import { Registry } from "@site/registry/registry";
 import type { Command } from "commander";
-import { jsonOption, type ReleaseContext } from "#command/command-line.ts";
+import {
+  channelOption,
+  jsonOption,
+  type ReleaseContext,
+  wholeNumber,
+} from "#command/command-line.ts";
 import { bytesText, counted, print } from "#command/print.ts";
+import { hostIssues, latestHosts } from "#compose/host-check.ts";
+import type { Rendering } from "#compose/render/fragments.ts";
 
 interface PublishFlags {
   build?: boolean;
   from?: string;
+  channel: string;
+  hosts: number;
+  dryRun?: boolean;
   json?: boolean;
 }
 
@@ -16,13 +28,21 @@ export function addPublish(program: Command, context: ReleaseContext): void {
     .description("store a package's build as a release that never changes")
     .option("--build", "build it first")
     .option("--from <folder>", "publish the build in this folder instead of the package's dist")
+    .option(
+      "--hosts <count>",
+      "in how many of the latest hosts a remote has to work",
+      wholeNumber(0, 20),
+      context.hosts ?? 0,
+    )
+    .addOption(channelOption("whose hosts").default("production"))
+    .option("--dry-run", "check it, and store nothing")
     .addOption(jsonOption())
     .action((name: string, flags: PublishFlags) => runPublish(name, flags, context));
 }
 
 async function runPublish(
   name: string,
-  { build, from, json }: PublishFlags,
+  { build, from, channel, hosts, dryRun = false, json }: PublishFlags,
   context: ReleaseContext,
 ): Promise<void> {
   const { output } = context;
@@ -32,13 +52,23 @@ async function runPublish(
     await context.build(name);
   }
 
-  output.progress(`publishing ${name}`);
   const commit = await context.commitOf(name);
-  const { record, isNew } = await publish(context.openRegistry(), source.folder, {
+  const options = {
     ...(commit && { commit }),
     // A dist may be older than its package.
     expected: { name, ...("version" in source && { version: source.version }) },
-  });
+  };
+  const registry = context.openRegistry();
+  let shown: string[] = [];
+  if (hosts > 0) {
+    output.progress("comparing types with the contract");
+    await context.checkTypes?.();
+    output.progress(`rendering ${name} in the latest hosts of ${channel}`);
+    shown = await checkHosts({ registry, folder: source.folder, options, channel, hosts });
+  }
+  output.progress(`publishing ${name}`);
+  const target = dryRun ? new Registry(new DraftStore(registry.store)) : registry;
+  const { record, isNew } = await publish(target, source.folder, options);
 
   const files = Object.values(record.files);
   const bytes = files.reduce((sum, file) => sum + (file.brotliSize ?? file.size), 0);
@@ -49,15 +79,59 @@ async function runPublish(
     version,
     digest,
     isNew,
+    hosts: shown,
     publishedAt,
     files: files.length,
     bytes,
     ...(record.commit && { commit: record.commit }),
   };
   print(output, json, value, () => [
-    isNew
-      ? `Published ${release}: ${counted(files.length, "file")}, ${bytesText(bytes)} compressed.`
-      : `${release} was published before with exactly this content, on ${publishedAt}.`,
-    `Put it live with: pnpm release promote ${release}`,
+    ...(shown.length > 0 ? [`Works in ${shown.map((host) => `shell ${host}`).join(", ")}.`] : []),
+    ...(dryRun
+      ? [`Nothing was stored. ${release} can be published.`]
+      : [
+          isNew
+            ? `Published ${release}: ${counted(files.length, "file")}, ${bytesText(bytes)} compressed.`
+            : `${release} was published before with exactly this content, on ${publishedAt}.`,
+          `Put it live with: pnpm release promote ${release}`,
+        ]),
   ]);
+}
+
+export interface HostCheck {
+  registry: Registry;
+  /** Where the build lies. */
+  folder: string;
+  options: PublishOptions;
+  channel: string;
+  /** How many of the channel's latest hosts count. */
+  hosts: number;
+  rendering?: Rendering;
+}
+
+/**
+ * Renders a build in the latest hosts of a channel, without storing anything. Tells their versions:
+ * none for a shell, before the first promotion, and for a release that was published already.
+ * @throws Error naming each host in which it does not work, and why.
+ */
+export async function checkHosts(check: HostCheck): Promise<string[]> {
+  const { channel, hosts, rendering } = check;
+  const draft = new Registry(new DraftStore(check.registry.store));
+  const { record, isNew } = await publish(draft, check.folder, check.options);
+  const latest = record.kind === "remote" && isNew && (await latestHosts(draft, channel, hosts));
+  if (!latest) return [];
+  const issues: string[] = [];
+  for (const [index, shell] of latest.shells.entries()) {
+    const place = index === 0 ? `live on ${channel}` : `${index} before on ${channel}`;
+    const found = await hostIssues(draft, record, shell, latest.live, rendering);
+    issues.push(...found.map((issue) => `  - In shell ${shell.version}, ${place}: ${issue}`));
+  }
+  if (issues.length === 0) return latest.shells.map(({ version }) => version);
+  throw new Error(
+    [
+      `${record.name} ${record.version} was not published: a remote has to work in the latest ${hosts} hosts, so that it survives a rollback of the host.`,
+      ...issues,
+      "Where a host provides less than the remote needs, build it with that host's contract (npm install @site/contract@~2.0.0 for a host that provides 2.0.0), or wait until that host is no longer among them. --hosts 1 asks the live one alone.",
+    ].join("\n"),
+  );
 }

@@ -1,7 +1,7 @@
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { readCatalog } from "#packages/packed-packages.ts";
-import { publishedName } from "#packages/published-manifest.ts";
+import { publishedRange } from "#packages/published-manifest.ts";
 import { readRemoteName } from "./remote-name.ts";
 import { filledTemplate, writeFolder } from "./template-text.ts";
 
@@ -58,19 +58,12 @@ async function manifestOf(root: string, name: string, scope: string | undefined)
   const catalog = await readCatalog(root);
   const versionOf = async (folder: string) =>
     JSON.parse(await readFile(join(root, folder, "package.json"), "utf8")).version as string;
-  const site = await Promise.all(
-    Object.entries(sitePackages).map(async ([imported, folder]) => {
-      const published = publishedName(imported, scope);
-      const range = `^${await versionOf(folder)}`;
-      return [imported, published === imported ? range : `npm:${published}@${range}`];
-    }),
-  );
-  const release = await Promise.all(
-    Object.entries(releaseCommand).map(async ([imported, folder]) => {
-      const published = publishedName(imported, scope);
-      return [published, `^${await versionOf(folder)}`];
-    }),
-  );
+  const rangesOf = async (packages: Record<string, string>) =>
+    Promise.all(
+      Object.entries(packages).map(async ([imported, folder]) => {
+        return [imported, publishedRange(imported, await versionOf(folder), scope)];
+      }),
+    );
   const pinned = (names: readonly string[]) => names.map((one) => [one, catalog[one]]);
   return {
     name,
@@ -85,8 +78,10 @@ async function manifestOf(root: string, name: string, scope: string | undefined)
       types: "tsc --noEmit",
       release: `vite build && vitest run && site-release publish ${name}`,
     },
-    dependencies: Object.fromEntries([...site, ...pinned(libraries)]),
-    devDependencies: Object.fromEntries([...release, ...pinned(tools)].toSorted()),
+    dependencies: Object.fromEntries([...(await rangesOf(sitePackages)), ...pinned(libraries)]),
+    devDependencies: Object.fromEntries(
+      [...(await rangesOf(releaseCommand)), ...pinned(tools)].toSorted(),
+    ),
   };
 }
 

@@ -1,15 +1,20 @@
-import { readdir } from "node:fs/promises";
 import { command, runCommand } from "#command/command.ts";
+import { unpublishedFiles } from "./package-versions.ts";
 import { packPackages } from "./packed-packages.ts";
 
-async function pack(folder: string, { scope }: { scope?: string }): Promise<void> {
-  await packPackages(folder, scope);
-  const files = (await readdir(folder)).filter((file) => file.endsWith(".tgz"));
+interface PackFlags {
+  scope?: string;
+  registry?: string;
+}
+
+async function pack(folder: string, { scope, registry }: PackFlags): Promise<void> {
+  const packed = await packPackages(folder, scope);
+  const files = registry ? await unpublishedFiles(packed, registry) : packed;
+  const where = registry ?? "<your registry>";
   console.log(
-    [
-      ...files.map((file) => `  ${folder}/${file}`),
-      "Publish each with: npm publish <file> --registry <your registry>",
-    ].join("\n"),
+    files.length > 0
+      ? files.map((file) => `npm publish ${file} --registry ${where}`).join("\n")
+      : `${where} has all of these versions, with this content.`,
   );
 }
 
@@ -17,5 +22,6 @@ await runCommand(
   command("packages", "Packs the packages that a remote in a repository of its own installs.")
     .argument("<folder>", "where the packed files go")
     .option("--scope <scope>", "scope of the published names, such as @acme")
+    .option("--registry <address>", "compare with what this registry of npm packages has")
     .action(pack),
 );

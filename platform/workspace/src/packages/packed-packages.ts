@@ -25,8 +25,9 @@ const staging = resolve(workspaceRoot, ".tmp/packages");
  *
  * @param folder where the files go
  * @param scope of the published names, such as `@acme`; undefined keeps `@site`
+ * @returns the files, each after those it needs
  */
-export async function packPackages(folder: string, scope: string | undefined): Promise<void> {
+export async function packPackages(folder: string, scope: string | undefined): Promise<string[]> {
   await rm(staging, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const manifests = await Promise.all(
@@ -40,11 +41,16 @@ export async function packPackages(folder: string, scope: string | undefined): P
       await readJson<{ browserslist: string[] }>(resolve(workspaceRoot, "package.json"))
     ).browserslist,
   };
+  const files: string[] = [];
   for (const [index, name] of names.entries()) {
-    const manifest = manifests[index] as PackageManifest;
-    await compile(name, publishedManifest(manifest, context));
+    const manifest = publishedManifest(manifests[index] as PackageManifest, context);
+    await compile(name, manifest);
     await run("npm", ["pack", "--silent", "--pack-destination", resolve(folder)], stagedAt(name));
+    // The name that npm gives it.
+    const file = `${manifest.name.replace("@", "").replace("/", "-")}-${manifest.version}.tgz`;
+    files.push(join(folder, file));
   }
+  return files;
 }
 
 const sourceOf = (name: Name) => resolve(workspaceRoot, folders[name]);

@@ -26,7 +26,7 @@ it("names compiled files with their types, and versions in place of the workspac
       "./theme.css": "./dist/theme.css",
     },
     dependencies: { "@site/contract": "^2.1.0", postcss: "8.5.33" },
-    peerDependencies: { react: "^19.3.1" },
+    peerDependencies: { react: "^19.0.0" },
   });
 });
 

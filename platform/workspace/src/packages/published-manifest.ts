@@ -1,3 +1,5 @@
+import { singletonRanges } from "@site/kit/build/singletons";
+
 type Export = string | { types: string; default: string };
 
 /** What this program reads of a `package.json`. */
@@ -63,8 +65,16 @@ export function publishedManifest(
   };
 }
 
-/** `@site/contract` under the scope `@acme` is `@acme/site-contract`; imports keep saying `@site/contract`. */
-export function publishedName(name: string, scope: string | undefined): string {
+/**
+ * How a `package.json` asks for a version of a published package and later ones. Under the scope
+ * `@acme`, `@site/contract` is an alias of `@acme/site-contract`: imports keep their names.
+ */
+export function publishedRange(name: string, version: string, scope: string | undefined): string {
+  const published = publishedName(name, scope);
+  return published === name ? `^${version}` : `npm:${published}@^${version}`;
+}
+
+function publishedName(name: string, scope: string | undefined): string {
   return scope ? `${scope}/${name.replace("@", "").replace("/", "-")}` : name;
 }
 
@@ -75,9 +85,9 @@ function rangeOf(name: string, written: string, context: PublishingContext): str
       ? context.catalog[name]
       : written;
   if (!version) throw new Error(`${name} has no version in the workspace.`);
-  if (!written.startsWith("workspace:")) return peers.includes(name) ? `^${version}` : version;
-  const published = publishedName(name, context.scope);
-  return published === name ? `^${version}` : `npm:${published}@^${version}`;
+  if (written.startsWith("workspace:")) return publishedRange(name, version, context.scope);
+  // A remote's own React need not be the host's, as long as the host's is in this range.
+  return peers.includes(name) ? (singletonRanges[name] ?? `^${version}`) : version;
 }
 
 const compiledFile = (file: string) => file.replace("./src/", "./dist/").replace(/\.tsx?$/, ".js");

@@ -126,6 +126,8 @@ export const shellManifest = v.object({
   override: v.optional(file),
   /** Singletons the shell provides, with their versions. */
   provides: v.record(v.string(), v.string()),
+  /** Further versions of them, for remotes of another major version. */
+  alsoProvides: v.optional(v.record(v.string(), v.array(version))),
 });
 
 export const manifest = v.variant("kind", [remoteManifest, shellManifest]);

@@ -174,7 +174,7 @@ function describeShell(root: string): Plugin {
         ...files,
         ...(existsSync(override) && (await takeRecord<OverrideFile>(override))),
         prerender: prerenderFile,
-        provides: server.providedVersions,
+        ...versionsIn(server.providedVersions),
       };
       parseManifest(manifest, "the shell's manifest");
       await writeFile(
@@ -182,6 +182,20 @@ function describeShell(root: string): Plugin {
         `${JSON.stringify(manifest, undefined, 2)}\n`,
       );
     },
+  };
+}
+
+/** The first version of each singleton, and those beside it. */
+function versionsIn(
+  provided: Record<string, readonly string[]>,
+): Pick<ShellManifest, "provides" | "alsoProvides"> {
+  const entries = Object.entries(provided);
+  const further = entries.flatMap(([id, [, ...others]]) =>
+    others.length > 0 ? [[id, others]] : [],
+  );
+  return {
+    provides: Object.fromEntries(entries.map(([id, [first = ""]]) => [id, first])),
+    ...(further.length > 0 && { alsoProvides: Object.fromEntries(further) }),
   };
 }
 

@@ -82,15 +82,16 @@ export interface RenderedSite {
 }
 
 /**
- * Renders every address and stores its markup, or takes over what nothing has changed for. Each
+ * Renders every wanted address and stores its markup, or takes over what nothing has changed for. Each
  * remote's pages are rendered in a process of their own, which sees the shell, that remote and those
  * that have slots: one remote can neither read nor spoil what another shows.
  */
 export async function renderAddresses(
   sources: CompositionSources,
   composition: Composition,
+  isWanted: (address: DocumentAddress) => boolean = () => true,
 ): Promise<RenderedSite> {
-  const addresses = documentAddresses(composition, sources.previous);
+  const addresses = documentAddresses(composition, sources.previous).filter(isWanted);
   const markups = new Map<string, Markup>();
   const anew = new Map<string, DocumentAddress[]>();
   for (const address of addresses) {

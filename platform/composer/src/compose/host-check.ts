@@ -1,0 +1,110 @@
+import type { CompositionRecord, UsedPart } from "@site/registry/composition-record";
+import { inParallel } from "@site/registry/in-parallel";
+import type { Registry } from "@site/registry/registry";
+import type { RemoteRelease, ShellRelease } from "@site/registry/release-record";
+import { incompatibilities, unmetRanges } from "./compatibility.ts";
+import { compositionOf } from "./composition.ts";
+import { assembleDocuments } from "./document/documents.ts";
+import { manifestFor } from "./needed-facts.ts";
+import { overBudget, weightOf } from "./page-weight.ts";
+import { type DocumentAddress, type Rendering, renderAddresses } from "./render/fragments.ts";
+
+/** The hosts that a remote has to work in, and the composition that its pages join. */
+export interface LiveHosts {
+  live: CompositionRecord;
+  /** The live host first, then those before it. */
+  shells: ShellRelease[];
+}
+
+/**
+ * The latest hosts of a channel, its canary's among them: undefined before the first promotion. A
+ * collected one is left out, as no rollback leads to it.
+ * @throws Error when a host can't be read: then nobody knows whether the remote works in it.
+ */
+export async function latestHosts(
+  registry: Registry,
+  channel: string,
+  count: number,
+): Promise<LiveHosts | undefined> {
+  const latest = await registry.revision(channel);
+  if (!latest) return undefined;
+  const versions = new Set<string>();
+  for await (const { releases, canary } of registry.revisionsBack(channel, latest.sequence)) {
+    for (const version of [releases["shell"], canary?.releases["shell"]]) {
+      if (version && versions.size < count) versions.add(version);
+    }
+    if (versions.size === count) break;
+  }
+  const shells = await inParallel(count, [...versions], async (version) => {
+    if (await registry.collectedRelease("shell", version)) return undefined;
+    return registry.requireRelease("shell", version);
+  });
+  return {
+    live: await registry.requireComposition(latest.composition),
+    shells: shells.filter((shell) => shell?.kind === "shell"),
+  };
+}
+
+/**
+ * What keeps a remote's release from working in a host: ranges of singletons, a page that fails to
+ * render behind the walls, a page over its budget. Rendered are the remote's pages and those that show
+ * its slots, with the other remotes that are live; the given registry keeps what is stored.
+ */
+export async function hostIssues(
+  registry: Registry,
+  release: RemoteRelease,
+  shell: ShellRelease,
+  live: CompositionRecord,
+  rendering: Rendering = {},
+): Promise<string[]> {
+  const { site, year } = live.composition;
+  const own = { ...release, manifest: manifestFor(site, release.manifest) };
+  const issues = incompatibilities(shell.manifest, [own.manifest]);
+  if (issues.length > 0) return issues;
+
+  const others = await liveRemotes(registry, live, own, shell);
+  const sources = { registry, shell, remotes: [...others, own], previous: live, ...rendering };
+  const composition = compositionOf({ ...sources, fallbacks: new Map(), site, gone: {}, year });
+  const isOwn = ({ remote }: UsedPart) => remote === own.name;
+  const hasNewSlot = Object.keys(own.manifest.slots).some((id) => !live.composition.slots[id]);
+  const showsIt = ({ page = "", before }: DocumentAddress) =>
+    hasNewSlot ||
+    composition.pages[page]?.remote === own.name ||
+    (before?.used.some(isOwn) ?? false);
+  const { addresses, errors } = await renderAddresses(sources, composition, showsIt);
+  if (errors.length > 0) return errors;
+
+  const today = new Date().toISOString().slice(0, 10);
+  const { documents } = await assembleDocuments(sources, composition, addresses, today);
+  return Object.entries(documents).flatMap(([path, document]) =>
+    document.used.some(isOwn)
+      ? overBudget(path, weightOf({ composition }, document, [shell, ...sources.remotes]))
+      : [],
+  );
+}
+
+/** The other live remotes that run in the host, without the pages that this remote takes over. */
+async function liveRemotes(
+  registry: Registry,
+  live: CompositionRecord,
+  own: RemoteRelease,
+  shell: ShellRelease,
+): Promise<RemoteRelease[]> {
+  const names = Object.keys(live.composition.remotes).filter((name) => name !== own.name);
+  const releases = await inParallel(names.length, names, (name) =>
+    registry.requireRelease(name, live.releases[name]?.version ?? ""),
+  );
+  const taken = new Set(
+    Object.values(own.manifest.pages).flatMap(({ paths }) => Object.values(paths)),
+  );
+  return releases.flatMap((release) => {
+    if (release.kind !== "remote") return [];
+    if (unmetRanges(shell.manifest, release.manifest).length > 0) return [];
+    const { pages } = manifestFor(live.composition.site, release.manifest);
+    const others = Object.entries(pages).filter(
+      ([id, { paths }]) =>
+        !(id in own.manifest.pages) && !Object.values(paths).some((path) => taken.has(path)),
+    );
+    return [{ ...release, manifest: { ...release.manifest, pages: Object.fromEntries(others) } }];
+  });
+}

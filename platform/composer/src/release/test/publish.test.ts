@@ -1,0 +1,100 @@
+import { join } from "node:path";
+import { type FakeRemote, writeFakeRemote } from "@site/registry/test/fake-builds";
+import { AbsentStore } from "@site/registry/test/watched-stores";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { maxWeight } from "#compose/page-weight.ts";
+import { TestSite } from "../../../test/test-site.ts";
+import { checkHosts } from "../publish.ts";
+
+let site: TestSite;
+let store: AbsentStore;
+beforeEach(async () => {
+  site = await TestSite.open({
+    around: (inner) => {
+      store = new AbsentStore(inner);
+      return store;
+    },
+  });
+  await site.start();
+});
+afterEach(() => site.close());
+
+/** Makes shells live, one after the other. */
+async function hosts(...shells: Parameters<TestSite["shell"]>[0][]): Promise<void> {
+  for (const shell of shells) await site.promote([await site.shell(shell)]);
+}
+
+async function check(fake: Partial<FakeRemote>, count = 3): Promise<string[]> {
+  const build = await writeFakeRemote(join(site.folder, "checked"), {
+    name: "mf-one",
+    version: "1.1.0",
+    pages: { one: {} },
+    ...fake,
+  });
+  const rendering = site.rendering;
+  const { registry } = site;
+  const folder = { registry, folder: build, options: {}, channel: "production" };
+  return checkHosts({ ...folder, hosts: count, rendering });
+}
+
+it("R2 renders a remote in the live host and in the two before, and stores nothing", async () => {
+  await hosts({ version: "1.1.0" }, { version: "1.2.0" }, { version: "1.3.0" });
+  const before = (await site.store.list("")).length;
+  expect(await check({})).toEqual(["1.3.0", "1.2.0", "1.1.0"]);
+  expect(await site.store.list("")).toHaveLength(before);
+});
+
+it("R2 rejects a page that throws, naming host, page and cause", async () => {
+  await hosts({ version: "1.1.0" });
+  await expect(check({ pages: { one: { throws: "no data" } } })).rejects.toThrow(
+    /mf-one 1\.1\.0 was not published.*In shell 1\.1\.0, live on production: mf-one 1\.1\.0: \/en\/one \(one\) failed to render: no data.*In shell 1\.0\.0, 1 before on production/s,
+  );
+});
+
+it("R2 rejects what a host before the live one lacks, until that host is not among them", async () => {
+  await hosts({ version: "1.1.0", provides: { react: "19.1.0" } });
+  const shared = { react: "^19.1.0" };
+  const rejected = check({ shared });
+  await expect(rejected).rejects.toThrow(
+    "In shell 1.0.0, 1 before on production: mf-one 1.1.0 needs react ^19.1.0, but shell 1.0.0 provides 19.0.0",
+  );
+  await expect(rejected).rejects.not.toThrow("In shell 1.1.0");
+  expect(await check({ shared }, 1)).toEqual(["1.1.0"]);
+});
+
+it("R2 leaves out remotes that an earlier host can't run", async () => {
+  await hosts({ version: "1.1.0", provides: { react: "19.1.0" } });
+  const shared = { react: "^19.1.0" };
+  const two = await site.remote({ name: "mf-two", version: "1.1.0", shared, pages: { two: {} } });
+  await site.promote([two]);
+  expect(await check({})).toEqual(["1.1.0", "1.0.0"]);
+});
+
+it("R2 rejects a page over its budget", async () => {
+  await expect(check({ weight: maxWeight.scripts * 2 })).rejects.toThrow(
+    /\/en\/one: its scripts weigh \d+ bytes/,
+  );
+});
+
+it("lets a remote take over another's page, which the promotion decides", async () => {
+  expect(await check({ pages: { one: {}, two: {} } })).toEqual(["1.0.0"]);
+});
+
+it("asks no host before the first promotion, nor for what is published already", async () => {
+  expect(await check({ version: "1.0.0", pages: { one: {} } })).toEqual([]);
+  const empty = await TestSite.open();
+  const folder = await writeFakeRemote(join(empty.folder, "x"), { name: "mf-x", pages: { x: {} } });
+  const { registry } = empty;
+  const latest = { registry, folder, options: {}, channel: "production", hosts: 3 };
+  expect(await checkHosts(latest)).toEqual([]);
+  await empty.close();
+});
+
+it("R2 takes no host for a working one because it can't be read", async () => {
+  await hosts({ version: "1.1.0" });
+  store.isAway = true;
+  await expect(check({})).rejects.toThrow("The store gave no answer.");
+  store.isAway = false;
+  await site.store.remove("releases/shell/1.0.0.json");
+  await expect(check({})).rejects.toThrow("shell@1.0.0 is not published");
+});
