@@ -53,7 +53,7 @@ export async function publish(
   rejectMissingFiles(manifest, paths, directory);
   rejectUnservable(paths, directory);
   await rejectLarge(paths, directory);
-  const stored = await storeFiles(registry, directory, paths);
+  const stored = await storeFiles(registry, manifest, directory, paths);
   return createRelease(
     registry,
     manifest,
@@ -64,12 +64,13 @@ export async function publish(
 
 async function storeFiles(
   registry: Registry,
+  { name }: Manifest,
   directory: string,
   paths: readonly string[],
 ): Promise<Record<string, FileRecord>> {
   const records = await inParallel(parallelFiles, paths, async (path) => {
     const bytes = await readFile(join(directory, path));
-    return [path, await registry.putBlob(bytes, isCompressible(path))] as const;
+    return [path, await registry.putBlob(bytes, isCompressible(path), "release", name)] as const;
   });
   return Object.fromEntries(records);
 }
@@ -85,7 +86,10 @@ async function withCatalogue(
   const records = await inParallel(
     parallelFiles,
     Object.entries(catalogue),
-    async ([file, text]) => [file, await registry.putBlob(Buffer.from(text), true)] as const,
+    async ([file, text]) => {
+      const bytes = Buffer.from(text);
+      return [file, await registry.putBlob(bytes, true, "release", manifest.name)] as const;
+    },
   );
   return { ...files, ...Object.fromEntries(records) };
 }

@@ -129,5 +129,7 @@ export function blobsOf({ documents, notFound, files }: CompositionRecord): Blob
 /** A blob as a record names it: with a brotli variant, where it says so. */
 export interface BlobReference {
   hash: string;
+  /** Name of the releases whose file it is; a composition's own without it. */
+  owner?: string;
   brotliSize?: number;
 }

@@ -5,6 +5,9 @@ import { isPublicFile } from "@site/registry/release-record";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type BlobCache, sendStored } from "./stored-response.ts";
 
+/** A file of a release, and whose it is. */
+type ReleaseFile = FileRecord & { owner: string };
+
 const releasePath = /^\/([a-z0-9-]+)\/(\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?)\/(.+)$/;
 
 /** Longest name or version that is looked up: stores take no key of any length. */
@@ -27,25 +30,26 @@ export class ReleaseFiles {
   }
 
   /** A release's public file at an address, or undefined. */
-  async find(path: string): Promise<FileRecord | undefined> {
+  async find(path: string): Promise<ReleaseFile | undefined> {
     const [, name, version, file] = releasePath.exec(path) ?? [];
     if (!name || !version || !file) return undefined;
     if (name.length > maxCharacters || version.length > maxCharacters) return undefined;
     const release = await this.#publishedRelease(name, version);
     if (!release || !isPublicFile(release, file)) return undefined;
-    return Object.hasOwn(release.files, file) ? release.files[file] : undefined;
+    const record = Object.hasOwn(release.files, file) ? release.files[file] : undefined;
+    return record && { ...record, owner: name };
   }
 
   /**
    * Every public file of a release, which is remembered from then on.
    * @throws Error when there is no such release.
    */
-  async publicFiles(name: string, version: string): Promise<FileRecord[]> {
+  async publicFiles(name: string, version: string): Promise<ReleaseFile[]> {
     const release = await this.#release(name, version);
     if (!release) throw new Error(`The registry lacks ${name}@${version}, which is live.`);
     return Object.entries(release.files)
       .filter(([file]) => isPublicFile(release, file))
-      .map(([, record]) => record);
+      .map(([, record]) => ({ ...record, owner: name }));
   }
 
   /** Guessing costs a store one listing at a time, however many unknown releases are asked for. */

@@ -73,7 +73,7 @@ describe("R11 verifying", () => {
   it("finds a file of a release that is missing, and a release whose record was changed", async () => {
     const release = await site.registry.release("mf-one", "1.0.0");
     const { hash } = release?.files["one-de.js"] ?? { hash: "" };
-    await site.store.remove(keys.blob(hash));
+    await site.store.remove(keys.blob(hash, "mf-one"));
     expect(await issues()).toEqual([
       `release mf-one@1.0.0: one-de.js: the blob ${hash} is missing`,
     ]);
