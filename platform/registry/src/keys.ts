@@ -12,6 +12,7 @@ export const keys = {
   composition: (id: string) => `compositions/${id}.json`,
   revision: (channel: string, sequence: number) =>
     `channels/${channel}/${String(sequence).padStart(8, "0")}.json`,
+  owners: (sequence: number) => `owners/${String(sequence).padStart(8, "0")}.json`,
   /** Where a collection moves an object that nothing refers to, until it is deleted or put back. */
   condemned: (key: string) => `condemned/${key}`,
   /** Explains why a release is gone, and keeps its version taken. */

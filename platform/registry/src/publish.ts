@@ -3,16 +3,25 @@ import { join } from "node:path";
 import { type Manifest, parseManifest } from "@site/contract/manifest";
 import * as v from "valibot";
 import { catalogueFilesOf } from "./content/catalogue-files.ts";
-import { canonicalJson, digestOf, maxBlobBytes } from "./content/digest.ts";
+import { maxBlobBytes } from "./content/digest.ts";
 import { isCompressible } from "./content/file-type.ts";
 import { inParallel } from "./in-parallel.ts";
 import { filePath } from "./records/fields.ts";
-import { type FileRecord, promisedFiles, type ReleaseRecord } from "./records/release-record.ts";
+import { ownershipIssue } from "./records/owners.ts";
+import { type Signer, signed } from "./records/provenance.ts";
+import {
+  type FileRecord,
+  promisedFiles,
+  type ReleaseRecord,
+  releaseDigest,
+} from "./records/release-record.ts";
 import type { Registry } from "./registry.ts";
 import { filesBelow } from "./store/folder-store.ts";
 
 export interface PublishOptions {
   commit?: string;
+  /** Who vouches for it; without one the release is not signed. */
+  signer?: Signer | undefined;
   /** Time of publication; a parameter so that tests need no clock. */
   now?: Date;
   /**
@@ -98,10 +107,10 @@ async function createRelease(
   registry: Registry,
   manifest: Manifest,
   files: Record<string, FileRecord>,
-  { commit, now = new Date(), asLocal = false }: PublishOptions,
+  { commit, signer, now = new Date(), asLocal = false }: PublishOptions,
 ): Promise<Published> {
   const { name } = manifest;
-  const digest = digestOf(canonicalJson({ name, files: hashesOf(files) }));
+  const digest = releaseDigest({ name, files, manifest });
   // Of a condemned release only the record has to be put back: its files were just stored anew.
   const existing = await registry.release(name, manifest.version);
   const known = existing ?? (await registry.collectedRelease(name, manifest.version));
@@ -120,6 +129,10 @@ async function createRelease(
       : { ...common, kind: manifest.kind, manifest: { ...manifest, version } }),
     ...(commit && { commit }),
   };
+  if (signer) record.provenance = signed(record, signer);
+  // Here already: a version that can't go live would be taken all the same.
+  const issue = ownershipIssue(record, await registry.owners());
+  if (issue) throw new Error(issue);
   if (await registry.createRelease(record)) return { record, isNew: true };
   const winner = await registry.release(name, version);
   if (winner?.digest === digest) return { record: winner, isNew: false };
@@ -184,10 +197,6 @@ async function rejectLarge(files: readonly string[], directory: string): Promise
   throw new Error(
     `The build in ${directory} is too large to be published: ${issues.join("; ")}. Leave out what no page needs, and serve large media from elsewhere.`,
   );
-}
-
-function hashesOf(files: Record<string, FileRecord>): Record<string, string> {
-  return Object.fromEntries(Object.entries(files).map(([file, { hash }]) => [file, hash]));
 }
 
 function differenceText(existing: ReleaseRecord, files: Record<string, FileRecord>): string {

@@ -19,6 +19,7 @@ import {
   servedReleases,
 } from "./records/composition-record.ts";
 import { releaseName, version as versionField } from "./records/fields.ts";
+import { type Owners, type OwnersRecord, ownersRecord } from "./records/owners.ts";
 import {
   type CollectedRelease,
   collectedRelease,
@@ -202,6 +203,18 @@ export class Registry {
 
   blobs(): Promise<StoredObject[]> {
     return this.store.list("blobs/");
+  }
+
+  /** Who may sign which releases, as it was written down last; undefined where it never was. */
+  async owners(): Promise<Owners | undefined> {
+    const last = (await this.store.list("owners/")).at(-1);
+    return last && (await this.#record(last.key, ownersRecord))?.owners;
+  }
+
+  /** False when somebody else did so at the same moment. */
+  async replaceOwners(record: OwnersRecord): Promise<boolean> {
+    const { length } = await this.store.list("owners/");
+    return this.store.create(keys.owners(length + 1), toBytes(v.parse(ownersRecord, record)));
   }
 
   /** Names of the channels that were promoted to. */

@@ -34,8 +34,10 @@ async function runPublish(
 
   output.progress(`publishing ${name}`);
   const commit = await context.commitOf(name);
+  const key = context.signingKey?.();
   const { record, isNew } = await publish(context.openRegistry(), source.folder, {
     ...(commit && { commit }),
+    signer: key && { key, builtBy: context.user },
     // A dist may be older than its package.
     expected: { name, ...("version" in source && { version: source.version }) },
   });
@@ -53,6 +55,7 @@ async function runPublish(
     files: files.length,
     bytes,
     ...(record.commit && { commit: record.commit }),
+    ...(record.provenance && { provenance: record.provenance }),
   };
   print(output, json, value, () => [
     isNew

@@ -1,3 +1,4 @@
+import type { ServedRelease } from "@site/registry/composition-record";
 import { contentTypeOf } from "@site/registry/file-type";
 import { MissingBlob, type Registry } from "@site/registry/registry";
 import type { FileRecord, ReleaseRecord } from "@site/registry/release-record";
@@ -42,11 +43,14 @@ export class ReleaseFiles {
 
   /**
    * Every public file of a release, which is remembered from then on.
-   * @throws Error when there is no such release.
+   * @throws Error when there is no such release, or it is not the one that was composed.
    */
-  async publicFiles(name: string, version: string): Promise<ReleaseFile[]> {
+  async publicFiles({ name, version, digest }: ServedRelease): Promise<ReleaseFile[]> {
     const release = await this.#release(name, version);
     if (!release) throw new Error(`The registry lacks ${name}@${version}, which is live.`);
+    if (release.digest !== (digest ?? release.digest)) {
+      throw new Error(`${name}@${version} was replaced in the store since it was composed.`);
+    }
     return Object.entries(release.files)
       .filter(([file]) => isPublicFile(release, file))
       .map(([, record]) => ({ ...record, owner: name }));

@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from "node:util";
 import { parseManifest } from "@site/contract/manifest";
 import { catalogueFilesOf } from "@site/registry/catalogue-files";
 import type { BlobReference } from "@site/registry/composition-record";
-import { canonicalJson, DamagedBlob, digestOf } from "@site/registry/digest";
+import { DamagedBlob, digestOf } from "@site/registry/digest";
 import { inParallel } from "@site/registry/in-parallel";
+import { type Owners, ownershipIssue } from "@site/registry/owners";
 import { MissingBlob, type Registry } from "@site/registry/registry";
 import { type FileRecord, promisedFiles, type ReleaseRecord } from "@site/registry/release-record";
 
@@ -12,13 +13,12 @@ export async function releaseIssues(
   registry: Registry,
   blobs: BlobCheck,
   record: ReleaseRecord,
+  owners: Owners | undefined,
 ): Promise<string[]> {
-  const { name, manifest, files, digest } = record;
+  const { name, manifest, files } = record;
   const issues: string[] = [];
-  const hashes = Object.fromEntries(Object.entries(files).map(([file, { hash }]) => [file, hash]));
-  if (digestOf(canonicalJson({ name, files: hashes })) !== digest) {
-    issues.push("its digest does not fit its list of files");
-  }
+  const foreign = ownershipIssue(record, owners);
+  if (foreign) issues.push(foreign);
   for (const file of promisedFiles(manifest)) {
     if (!files[file]) issues.push(`its manifest names ${file}, which it does not hold`);
   }
