@@ -12,7 +12,7 @@ export async function hashesOf(
   const record = await registry.release(name, version);
   if (!record) throw new Error(`There is no release ${name}@${version} in ${registryFolder}.`);
   const files = Object.entries(record.files).map(async ([file, { hash }]) => {
-    const bytes = await registry.blob(hash);
+    const bytes = await registry.blob(hash, name);
     return [file, createHash("sha256").update(bytes).digest("hex")] as const;
   });
   return Object.fromEntries(await Promise.all(files));

@@ -107,7 +107,7 @@ export async function collect(input: CollectInput): Promise<Collection> {
   return { condemned: summary(moved), deleted: summary(deleted), putBack };
 }
 
-/** Keys of what some records name, without their kind's prefix. */
+/** What some records name: ids, labels, and the keys of blobs. */
 interface Named {
   compositions: Set<string>;
   releases: Set<string>;
@@ -192,8 +192,10 @@ function namedBy(
     compositions: new Set(compositions.map(({ id }) => id)),
     releases: new Set([...releases, ...compositions.flatMap(servedReleases)].map(labelOf)),
     blobs: new Set([
-      ...compositions.flatMap(blobsOf).map(({ hash }) => hash),
-      ...releases.flatMap(({ files }) => Object.values(files)).map(({ hash }) => hash),
+      ...compositions.flatMap(blobsOf).map(({ hash }) => keys.blob(hash)),
+      ...releases.flatMap(({ name, files }) =>
+        Object.values(files).map(({ hash }) => keys.blob(hash, name)),
+      ),
     ]),
   };
 }
@@ -203,7 +205,7 @@ function isNamed(named: Named, key: string): boolean {
   const subject = subjectOf(key);
   switch (subject?.kind) {
     case "blob":
-      return named.blobs.has(subject.hash);
+      return named.blobs.has(keys.blob(subject.hash, subject.owner));
     case "release":
       return named.releases.has(labelOf(subject));
     case "composition":

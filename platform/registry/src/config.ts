@@ -1,3 +1,4 @@
+import type { KeyObject } from "node:crypto";
 import { resolve } from "node:path";
 import {
   commaList,
@@ -7,6 +8,7 @@ import {
 } from "@site/contract/environment-variables";
 import * as v from "valibot";
 import { isChannelName } from "./keys.ts";
+import { readSigningKey } from "./records/provenance.ts";
 import { Registry } from "./registry.ts";
 import { FolderStore } from "./store/folder-store.ts";
 import type { ObjectStore } from "./store/object-store.ts";
@@ -96,4 +98,13 @@ export function openStore(config: RegistryConfig, patience?: Partial<S3Patience>
  */
 export function openRegistry(env: Variables, root: string): Registry {
   return new Registry(openStore(readRegistryConfig(env, root)));
+}
+
+/**
+ * The key that releases are signed with, from `RELEASE_SIGNING_KEY`; undefined where it is not set.
+ * @throws Error when it is set and is no such key.
+ */
+export function signingKeyIn(env: Variables): KeyObject | undefined {
+  const text = env["RELEASE_SIGNING_KEY"];
+  return text ? readSigningKey(text) : undefined;
 }

@@ -24,7 +24,7 @@ describe("the registry's format", () => {
     await store.create("channels/production/00000001.json", bytes("{}"));
     const registry = new Registry(store);
     await expect(registry.revision("production")).rejects.toThrow(
-      /has format 1, and this version of the program reads format 3\. Nothing was changed\. Point REGISTRY to an empty place/,
+      /has format 1, and this version of the program reads format 4\. Nothing was changed\. Point REGISTRY to an empty place/,
     );
     await expect(registry.putBlob(bytes("x"), false)).rejects.toThrow("has format 1");
     expect(await store.list("")).toHaveLength(1);
@@ -32,9 +32,9 @@ describe("the registry's format", () => {
 
   it("of a newer program is rejected, with what to do", async () => {
     const store = new MemoryStore();
-    await store.create("format.json", bytes('{"format":4}\n'));
+    await store.create("format.json", bytes('{"format":5}\n'));
     await expect(new Registry(store).channels()).rejects.toThrow(
-      /has format 4, .* Update this checkout/,
+      /has format 5, .* Update this checkout/,
     );
   });
 

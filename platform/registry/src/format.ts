@@ -2,7 +2,7 @@ import { keys } from "./keys.ts";
 import type { ObjectStore, StoredObject } from "./store/object-store.ts";
 
 /** Version of the layout: keys, and what records say. Raised when earlier code could not read it. */
-export const registryFormat = 3;
+export const registryFormat = 4;
 
 /** The registry was written by a version of this program that lays it out differently. */
 export class OtherFormat extends Error {

@@ -1,13 +1,18 @@
-/** Keys of the registry's objects. */
+/** Holds what compositions are made of; no release can have this name. */
+const ofCompositions = "_compositions";
+
+/** Keys of the registry's objects. What the publisher of a release writes begins with its name. */
 export const keys = {
   /** Says which version of this layout the registry has. */
   format: "format.json",
-  blob: (hash: string) => `blobs/${hash.slice(0, 2)}/${hash}`,
-  brotli: (hash: string) => `blobs/${hash.slice(0, 2)}/${hash}.br`,
+  /** A file of the releases named `owner`, or of compositions. */
+  blob: (hash: string, owner = ofCompositions) => `blobs/${owner}/${hash.slice(0, 2)}/${hash}`,
+  brotli: (hash: string, owner?: string) => `${keys.blob(hash, owner)}.br`,
   release: (name: string, version: string) => `releases/${name}/${version}.json`,
   composition: (id: string) => `compositions/${id}.json`,
   revision: (channel: string, sequence: number) =>
     `channels/${channel}/${String(sequence).padStart(8, "0")}.json`,
+  owners: (sequence: number) => `owners/${String(sequence).padStart(8, "0")}.json`,
   /** Where a collection moves an object that nothing refers to, until it is deleted or put back. */
   condemned: (key: string) => `condemned/${key}`,
   /** Explains why a release is gone, and keeps its version taken. */
@@ -17,14 +22,14 @@ export const keys = {
 
 /** What a key stands for. */
 export type Subject =
-  | { kind: "blob"; hash: string }
+  | { kind: "blob"; owner: string; hash: string }
   | { kind: "release"; name: string; version: string }
   | { kind: "composition"; id: string };
 
 /** Reads the key of a blob (or of its brotli variant), of a release or of a composition. */
 export function subjectOf(key: string): Subject | undefined {
-  const [folder, first = "", second = ""] = key.split("/");
-  if (folder === "blobs") return { kind: "blob", hash: second.replace(/\.br$/, "") };
+  const [folder, first = "", second = "", third = ""] = key.split("/");
+  if (folder === "blobs") return { kind: "blob", owner: first, hash: third.replace(/\.br$/, "") };
   if (folder === "compositions") return { kind: "composition", id: first.replace(/\.json$/, "") };
   if (folder !== "releases") return undefined;
   return { kind: "release", name: first, version: second.replace(/\.json$/, "") };

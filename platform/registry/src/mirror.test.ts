@@ -95,7 +95,7 @@ describe("a mirror", () => {
     const registry = new Registry(source.store);
     const { files } = await publishOne(registry, "1.0.0");
     await move(registry, "first");
-    const key = keys.blob(files["page.css"]?.hash ?? "");
+    const key = keys.blob(files["page.css"]?.hash ?? "", "mf-one");
     await source.store.remove(key);
     await source.store.create(key, Buffer.from("altered"));
     const copying = mirror({ from: registry, to: new Registry(target.store) });
@@ -107,7 +107,7 @@ describe("a mirror", () => {
   it("has in its place what a collection of the source moved aside", async () => {
     const registry = new Registry(source.store);
     const { files } = await publishOne(registry, "1.0.0");
-    const key = keys.blob(files["page.css"]?.hash ?? "");
+    const key = keys.blob(files["page.css"]?.hash ?? "", "mf-one");
     const bytes = await source.store.read(key);
     await source.store.create(keys.condemned(key), bytes ?? Buffer.of());
     await source.store.remove(key);

@@ -21,7 +21,14 @@ export interface Mirrored {
 const parallelObjects = 8;
 
 /** In this order they are listed: whatever a listed record names is found by a later listing. */
-const kinds = ["channels/", "collected/", "compositions/", "releases/", "blobs/"] as const;
+const kinds = [
+  "channels/",
+  "collected/",
+  "compositions/",
+  "releases/",
+  "blobs/",
+  "owners/",
+] as const;
 
 /**
  * Copies what one registry has and another lacks; nothing is removed or replaced there. Contents are

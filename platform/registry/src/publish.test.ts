@@ -42,7 +42,7 @@ describe.each(storeKinds)("R1 on $kind", (kind) => {
       "catalogue.json",
     ]);
     const { hash } = record.files["page.css"] ?? { hash: "" };
-    expect((await registry.blob(hash)).toString()).toBe("/* mf-one */p{margin:0}");
+    expect((await registry.blob(hash, "mf-one")).toString()).toBe("/* mf-one */p{margin:0}");
   });
 
   it("does nothing when the same bytes are published again", async () => {

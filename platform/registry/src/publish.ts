@@ -3,16 +3,25 @@ import { join } from "node:path";
 import { type Manifest, parseManifest } from "@site/contract/manifest";
 import * as v from "valibot";
 import { catalogueFilesOf } from "./content/catalogue-files.ts";
-import { canonicalJson, digestOf, maxBlobBytes } from "./content/digest.ts";
+import { maxBlobBytes } from "./content/digest.ts";
 import { isCompressible } from "./content/file-type.ts";
 import { inParallel } from "./in-parallel.ts";
 import { filePath } from "./records/fields.ts";
-import { type FileRecord, promisedFiles, type ReleaseRecord } from "./records/release-record.ts";
+import { ownershipIssue } from "./records/owners.ts";
+import { type Signer, signed } from "./records/provenance.ts";
+import {
+  type FileRecord,
+  promisedFiles,
+  type ReleaseRecord,
+  releaseDigest,
+} from "./records/release-record.ts";
 import type { Registry } from "./registry.ts";
 import { filesBelow } from "./store/folder-store.ts";
 
 export interface PublishOptions {
   commit?: string;
+  /** Who vouches for it; without one the release is not signed. */
+  signer?: Signer | undefined;
   /** Time of publication; a parameter so that tests need no clock. */
   now?: Date;
   /**
@@ -53,7 +62,7 @@ export async function publish(
   rejectMissingFiles(manifest, paths, directory);
   rejectUnservable(paths, directory);
   await rejectLarge(paths, directory);
-  const stored = await storeFiles(registry, directory, paths);
+  const stored = await storeFiles(registry, manifest, directory, paths);
   return createRelease(
     registry,
     manifest,
@@ -64,12 +73,13 @@ export async function publish(
 
 async function storeFiles(
   registry: Registry,
+  { name }: Manifest,
   directory: string,
   paths: readonly string[],
 ): Promise<Record<string, FileRecord>> {
   const records = await inParallel(parallelFiles, paths, async (path) => {
     const bytes = await readFile(join(directory, path));
-    return [path, await registry.putBlob(bytes, isCompressible(path))] as const;
+    return [path, await registry.putBlob(bytes, isCompressible(path), "release", name)] as const;
   });
   return Object.fromEntries(records);
 }
@@ -85,7 +95,10 @@ async function withCatalogue(
   const records = await inParallel(
     parallelFiles,
     Object.entries(catalogue),
-    async ([file, text]) => [file, await registry.putBlob(Buffer.from(text), true)] as const,
+    async ([file, text]) => {
+      const bytes = Buffer.from(text);
+      return [file, await registry.putBlob(bytes, true, "release", manifest.name)] as const;
+    },
   );
   return { ...files, ...Object.fromEntries(records) };
 }
@@ -94,10 +107,10 @@ async function createRelease(
   registry: Registry,
   manifest: Manifest,
   files: Record<string, FileRecord>,
-  { commit, now = new Date(), asLocal = false }: PublishOptions,
+  { commit, signer, now = new Date(), asLocal = false }: PublishOptions,
 ): Promise<Published> {
   const { name } = manifest;
-  const digest = digestOf(canonicalJson({ name, files: hashesOf(files) }));
+  const digest = releaseDigest({ name, files, manifest });
   // Of a condemned release only the record has to be put back: its files were just stored anew.
   const existing = await registry.release(name, manifest.version);
   const known = existing ?? (await registry.collectedRelease(name, manifest.version));
@@ -116,6 +129,10 @@ async function createRelease(
       : { ...common, kind: manifest.kind, manifest: { ...manifest, version } }),
     ...(commit && { commit }),
   };
+  if (signer) record.provenance = signed(record, signer);
+  // Here already: a version that can't go live would be taken all the same.
+  const issue = ownershipIssue(record, await registry.owners());
+  if (issue) throw new Error(issue);
   if (await registry.createRelease(record)) return { record, isNew: true };
   const winner = await registry.release(name, version);
   if (winner?.digest === digest) return { record: winner, isNew: false };
@@ -180,10 +197,6 @@ async function rejectLarge(files: readonly string[], directory: string): Promise
   throw new Error(
     `The build in ${directory} is too large to be published: ${issues.join("; ")}. Leave out what no page needs, and serve large media from elsewhere.`,
   );
-}
-
-function hashesOf(files: Record<string, FileRecord>): Record<string, string> {
-  return Object.fromEntries(Object.entries(files).map(([file, { hash }]) => [file, hash]));
 }
 
 function differenceText(existing: ReleaseRecord, files: Record<string, FileRecord>): string {

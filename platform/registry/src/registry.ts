@@ -11,6 +11,7 @@ import {
   type NextRevision,
 } from "./records/channel-revision.ts";
 import {
+  type BlobReference,
   blobsOf,
   type CompositionRecord,
   collectedComposition,
@@ -18,6 +19,7 @@ import {
   servedReleases,
 } from "./records/composition-record.ts";
 import { releaseName, version as versionField } from "./records/fields.ts";
+import { type Owners, type OwnersRecord, ownersRecord } from "./records/owners.ts";
 import {
   type CollectedRelease,
   collectedRelease,
@@ -54,32 +56,36 @@ export class Registry {
   }
 
   /**
-   * Stores bytes under their hash, and their brotli variant where that is smaller.
+   * Stores bytes under their hash, and their brotli variant where that is smaller: as a file of the
+   * releases named `owner`, or of compositions.
    * @throws DamagedBlob when other bytes lie there already: nothing may come to name them.
    */
   async putBlob(
     bytes: Uint8Array,
     isCompressible: boolean,
     effort: CompressionEffort = "release",
+    owner?: string,
   ): Promise<FileRecord> {
     const hash = digestOf(bytes);
-    const isNew = await this.store.create(keys.blob(hash), bytes);
-    if (!isNew) await this.blob(hash);
+    const isNew = await this.store.create(keys.blob(hash, owner), bytes);
+    if (!isNew) await this.blob(hash, owner);
     if (!isCompressible) return { hash, size: bytes.byteLength };
-    const placed = await this.#brotli(hash, await this.store.read(keys.brotli(hash)));
+    const key = keys.brotli(hash, owner);
+    const placed = await this.#brotli(key, hash, await this.store.read(key));
     const brotli = placed ?? (await compressed(bytes, effort));
     if (brotli.byteLength >= bytes.byteLength) return { hash, size: bytes.byteLength };
-    if (!placed) await this.store.create(keys.brotli(hash), brotli);
+    if (!placed) await this.store.create(key, brotli);
     return { hash, size: bytes.byteLength, brotliSize: brotli.byteLength };
   }
 
   /**
-   * The content that a hash names, verified.
+   * The content that a hash names, verified: a file of the releases named `owner`, or of compositions.
    * @throws MissingBlob when there is none, DamagedBlob when the store holds other bytes.
    */
-  async blob(hash: string): Promise<Buffer> {
-    const bytes = await this.#read(keys.blob(hash));
-    if (bytes) return verified(keys.blob(hash), hash, bytes);
+  async blob(hash: string, owner?: string): Promise<Buffer> {
+    const key = keys.blob(hash, owner);
+    const bytes = await this.#read(key);
+    if (bytes) return verified(key, hash, bytes);
     throw new MissingBlob(`The registry lacks the blob ${hash}, which a record names.`);
   }
 
@@ -87,12 +93,13 @@ export class Registry {
    * The same content compressed with brotli, verified; undefined where there is no such variant.
    * @throws DamagedBlob when it unpacks to something else.
    */
-  async brotliBlob(hash: string): Promise<Buffer | undefined> {
-    return this.#brotli(hash, await this.#read(keys.brotli(hash)));
+  async brotliBlob(hash: string, owner?: string): Promise<Buffer | undefined> {
+    const key = keys.brotli(hash, owner);
+    return this.#brotli(key, hash, await this.#read(key));
   }
 
-  async #brotli(hash: string, bytes: Buffer | undefined): Promise<Buffer | undefined> {
-    return bytes && verifiedBrotli(keys.brotli(hash), hash, bytes);
+  async #brotli(key: string, hash: string, bytes: Buffer | undefined): Promise<Buffer | undefined> {
+    return bytes && verifiedBrotli(key, hash, bytes);
   }
 
   /** Undefined for a release that was never published or was collected. */
@@ -111,9 +118,7 @@ export class Registry {
   /** False when the version exists already; it stays as it is. */
   async createRelease(record: ReleaseRecord): Promise<boolean> {
     const { name, version } = v.parse(releaseRecord, record);
-    const isNew = await this.store.create(keys.release(name, version), toBytes(record));
-    if (isNew) await this.store.remove(keys.collectedRelease(name, version));
-    return isNew;
+    return this.store.create(keys.release(name, version), toBytes(record));
   }
 
   /** A release for a new record to name: it is in its place, and so is everything that it names. */
@@ -122,7 +127,8 @@ export class Registry {
     const placed = parsed(key, await this.store.read(key), releaseRecord);
     const record = placed ?? (await this.release(name, version));
     if (!record || placed) return record;
-    if (!(await this.#putBack(blobKeysOf(Object.values(record.files))))) return undefined;
+    const blobs = Object.values(record.files).map((file) => ({ ...file, owner: name }));
+    if (!(await this.#putBack(blobKeysOf(blobs)))) return undefined;
     await this.createRelease(record);
     return record;
   }
@@ -157,9 +163,7 @@ export class Registry {
 
   async createComposition(record: CompositionRecord): Promise<boolean> {
     const { id } = v.parse(compositionRecord, record);
-    const isNew = await this.store.create(keys.composition(id), toBytes(record));
-    if (isNew) await this.store.remove(keys.collectedComposition(id));
-    return isNew;
+    return this.store.create(keys.composition(id), toBytes(record));
   }
 
   /** A composition for a channel to show: it is in its place, and so is everything that it names. */
@@ -199,6 +203,18 @@ export class Registry {
 
   blobs(): Promise<StoredObject[]> {
     return this.store.list("blobs/");
+  }
+
+  /** Who may sign which releases, as it was written down last; undefined where it never was. */
+  async owners(): Promise<Owners | undefined> {
+    const last = (await this.store.list("owners/")).at(-1);
+    return last && (await this.#record(last.key, ownersRecord))?.owners;
+  }
+
+  /** False when somebody else did so at the same moment. */
+  async replaceOwners(record: OwnersRecord): Promise<boolean> {
+    const { length } = await this.store.list("owners/");
+    return this.store.create(keys.owners(length + 1), toBytes(v.parse(ownersRecord, record)));
   }
 
   /** Names of the channels that were promoted to. */
@@ -326,10 +342,10 @@ export function toBytes(value: unknown): Buffer {
   return Buffer.from(`${JSON.stringify(value)}\n`);
 }
 
-function blobKeysOf(blobs: readonly { hash: string; brotliSize?: number }[]): string[] {
-  return blobs.flatMap(({ hash, brotliSize }) => [
-    keys.blob(hash),
-    ...(brotliSize === undefined ? [] : [keys.brotli(hash)]),
+function blobKeysOf(blobs: readonly BlobReference[]): string[] {
+  return blobs.flatMap(({ hash, owner, brotliSize }) => [
+    keys.blob(hash, owner),
+    ...(brotliSize === undefined ? [] : [keys.brotli(hash, owner)]),
   ]);
 }
 

@@ -1,3 +1,4 @@
+import type { KeyObject } from "node:crypto";
 import type { SiteFacts } from "@site/contract/site";
 import { isChannelName } from "@site/registry/keys";
 import type { ObjectStore } from "@site/registry/object-store";
@@ -36,6 +37,8 @@ export interface ReleaseContext {
   checkTypes?: () => Promise<void>;
   /** Commit of the sources, where known. */
   commitOf: (name: string) => Promise<string | undefined>;
+  /** What releases are signed with; undefined where they are not. */
+  signingKey?: () => KeyObject | undefined;
   /** Who is using the command. */
   user: string;
   output: Output;

@@ -88,12 +88,16 @@ export async function fallbackReleases(
   const found = new Map<string, RemoteRelease>();
   await inParallel(parallelReleases, remotes, async ({ name, digest }) => {
     const before = previous?.releases[name];
-    const version =
-      before?.digest === digest
-        ? previous?.composition.remotes[name]?.previous?.version
-        : before?.version;
-    const release = version === undefined ? undefined : await registry.release(name, version);
+    const last = before?.digest === digest ? previous?.composition.remotes[name]?.previous : before;
+    if (!last) return;
+    const release = await registry.release(name, last.version);
     if (release?.kind !== "remote" || release.digest === digest) return;
+    // One that was replaced in the store since it was live is none.
+    const isSame =
+      "digest" in last
+        ? last.digest === release.digest
+        : last.catalogue === composedRemote(release).catalogue;
+    if (!isSame) return;
     if (unmetRanges(shell.manifest, release.manifest).length === 0) found.set(name, release);
   });
   return found;

@@ -1,6 +1,7 @@
 import type { RemoteManifest } from "@site/contract/manifest";
 import type { SiteFacts } from "@site/contract/site";
 import { type CompositionRecord, versionsOf } from "@site/registry/composition-record";
+import { ownershipIssue } from "@site/registry/owners";
 import type { Registry } from "@site/registry/registry";
 import type { ReleaseRecord } from "@site/registry/release-record";
 import { ComposeError, compose } from "./compose.ts";
@@ -44,6 +45,7 @@ export async function composeNext(input: NextInput): Promise<NextComposition> {
   }
   const before = await readReleases(registry, versionsOf(previous));
   const releases = await withOthers(registry, before, input.releases);
+  await rejectForeign(registry, releases, previous);
   const shell = releases.find((release) => release.kind === "shell");
   if (!shell) {
     throw new Error("There is no shell yet: promote one together with the first remotes.");
@@ -99,6 +101,27 @@ async function withOthers(
     releases.map(({ name, version }) => registry.requireReusableRelease(name, version)),
   );
   return [...ready, ...others].toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/**
+ * Every release that was not live before must be signed by its owner, where owners are stated. One
+ * that was live must be the same still: a store may let its writer replace it.
+ * @throws ComposeError naming each.
+ */
+async function rejectForeign(
+  registry: Registry,
+  releases: readonly ReleaseRecord[],
+  previous: CompositionRecord | undefined,
+): Promise<void> {
+  const owners = await registry.owners();
+  const issues = releases.flatMap((release) => {
+    const { name, version, digest } = release;
+    const live = previous?.releases[name];
+    if (live?.version !== version) return ownershipIssue(release, owners) ?? [];
+    if (live.digest === digest) return [];
+    return `${name}@${version} was replaced in the store since it went live. Publish the build that you want under a new version.`;
+  });
+  if (issues.length > 0) throw new ComposeError(issues);
 }
 
 function manifestsOf(releases: readonly ReleaseRecord[], site: SiteFacts): RemoteManifest[] {

@@ -7,6 +7,7 @@ import { addDiff } from "#release/diff.ts";
 import { addExport } from "#release/export.ts";
 import { addHistory } from "#release/history.ts";
 import { addMirror } from "#release/mirror.ts";
+import { addOwners } from "#release/owners.ts";
 import { addPromote } from "#release/promote.ts";
 import { addPublish } from "#release/publish.ts";
 import { addRollback } from "#release/rollback.ts";
@@ -29,6 +30,7 @@ Configuration
                 S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY
   SITE_CONFIG   the site's facts (default site.config.json)
   RELEASE_USER  who is named in the history (default: the user who runs the command)
+  RELEASE_SIGNING_KEY  an Ed25519 private key, which publish signs releases with
 
 A release's way
   pnpm release publish mf-services --build
@@ -55,6 +57,7 @@ export function releaseProgram(context: ReleaseContext): Command {
   addExport(program, context);
   addMirror(program, context);
   addCollect(program, context);
+  addOwners(program, context);
   return program;
 }
 

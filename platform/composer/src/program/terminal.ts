@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { userInfo } from "node:os";
 import { promisify } from "node:util";
-import { openRegistry, openStore, readRegistryConfig } from "@site/registry/config";
+import { openRegistry, openStore, readRegistryConfig, signingKeyIn } from "@site/registry/config";
 import { type Output, type ReleaseContext, UsageError } from "#command/command-line.ts";
 import { exitCodes, runRelease } from "./program.ts";
 
@@ -38,6 +38,7 @@ export async function runInTerminal({
           asUsage(() => openStore(readRegistryConfig({ ...process.env, REGISTRY: place }, root))),
         packageNamed: (name) => asUsage(() => folder.packageNamed(name)),
         commitOf: (name) => sourceCommit(sourcesOf(name)),
+        signingKey: () => asUsage(() => signingKeyIn(process.env)),
         user: process.env["RELEASE_USER"] || process.env["GITHUB_ACTOR"] || userInfo().username,
         output,
       },

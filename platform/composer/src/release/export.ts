@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { openTabMs, shownSince } from "@site/registry/channel-revision";
-import { servedReleases } from "@site/registry/composition-record";
+import { type BlobReference, servedReleases } from "@site/registry/composition-record";
 import { inParallel } from "@site/registry/in-parallel";
 import type { Registry } from "@site/registry/registry";
 import type { Command } from "commander";
@@ -86,9 +86,9 @@ export async function exportSite(input: ExportInput): Promise<Exported> {
 
   const draft = join(dirname(folder), `.${randomUUID()}`);
   try {
-    await inParallel(parallelFiles, [...files], async ([path, hash]) => {
+    await inParallel(parallelFiles, [...files], async ([path, { hash, owner }]) => {
       onProgress(path);
-      await write(join(draft, path), await registry.blob(hash));
+      await write(join(draft, path), await registry.blob(hash, owner));
     });
     await write(join(draft, marker), headersFile(record));
     await write(join(draft, "_redirects"), redirectsFile(record));
@@ -112,7 +112,7 @@ async function filesForTabs(
   registry: Registry,
   channel: string,
   now: Date,
-): Promise<Map<string, string>> {
+): Promise<Map<string, BlobReference>> {
   const revisions = await registry.revisions(channel);
   const served = new Map<string, { name: string; version: string }>();
   for (const id of shownSince(revisions, new Date(now.getTime() - openTabMs))) {

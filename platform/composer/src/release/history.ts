@@ -34,6 +34,8 @@ export interface HistoryEntry extends ChannelRevision {
   isAvailable: boolean;
   /** Releases that the revision changed. */
   changes: ReleaseChange[];
+  /** Who built and signed the releases that it brought. */
+  builtBy: string[];
 }
 
 /** A channel's latest revisions, newest first. */
@@ -49,21 +51,33 @@ export async function historyOf(
   const available = new Map(
     await inParallel(8, ids, async (id) => [id, await registry.hasComposition(id)] as const),
   );
-  const entries = revisions.map((revision, index) => ({
-    ...revision,
-    isAvailable: available.get(revision.composition) ?? false,
-    changes: changesBetween(revisions[index - 1]?.releases ?? {}, revision.releases),
-  }));
+  const entries = await inParallel(8, [...revisions.entries()], async ([index, revision]) => {
+    const changes = changesBetween(revisions[index - 1]?.releases ?? {}, revision.releases);
+    return {
+      ...revision,
+      isAvailable: available.get(revision.composition) ?? false,
+      changes,
+      builtBy: await buildersOf(registry, changes),
+    };
+  });
   return entries.toReversed().slice(0, limit);
 }
 
+async function buildersOf(registry: Registry, changes: readonly ReleaseChange[]) {
+  const builders = await inParallel(8, changes, async ({ name, after = "" }) => {
+    return (await registry.release(name, after))?.provenance?.builtBy ?? [];
+  });
+  return [...new Set(builders.flat())];
+}
+
 function row(entry: HistoryEntry): string[] {
-  const { sequence, composition, isAvailable, movedAt, movedBy, reason } = entry;
+  const { sequence, composition, isAvailable, movedAt, movedBy, reason, builtBy } = entry;
   return [
     String(sequence),
     timeText(movedAt),
     `${composition}${isAvailable ? "" : " (collected)"}`,
     movedBy,
     reason,
+    builtBy.length > 0 ? `built by ${builtBy.join(", ")}` : "",
   ];
 }

@@ -53,8 +53,10 @@ async function runPublish(
   }
 
   const commit = await context.commitOf(name);
+  const key = context.signingKey?.();
   const options = {
     ...(commit && { commit }),
+    ...(key && { signer: { key, builtBy: context.user } }),
     // A dist may be older than its package.
     expected: { name, ...("version" in source && { version: source.version }) },
   };
@@ -84,6 +86,7 @@ async function runPublish(
     files: files.length,
     bytes,
     ...(record.commit && { commit: record.commit }),
+    ...(record.provenance && { provenance: record.provenance }),
   };
   print(output, json, value, () => [
     ...(shown.length > 0 ? [`Works in ${shown.map((host) => `shell ${host}`).join(", ")}.`] : []),

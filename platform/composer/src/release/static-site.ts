@@ -1,41 +1,41 @@
 import { defaultLocale, localePrefix, locales } from "@site/contract/locales";
-import type { CompositionRecord } from "@site/registry/composition-record";
+import type { BlobReference, CompositionRecord } from "@site/registry/composition-record";
 import { isPublicFile, type ReleaseRecord } from "@site/registry/release-record";
 import { fixedHeaders } from "#site/fixed-headers.ts";
 
 /**
- * Where a composition's documents lie in a plain folder, with the hash of each. `/about` becomes
+ * Where a composition's documents lie in a plain folder, with the blob of each. `/about` becomes
  * `about.html`, which static hosts answer at `/about`; where a folder of the same name is needed
  * too, its `index.html` is the same document, for hosts that prefer folders.
  */
-export function documentFiles(record: CompositionRecord): Map<string, string> {
-  const files = new Map<string, string>();
+export function documentFiles(record: CompositionRecord): Map<string, BlobReference> {
+  const files = new Map<string, BlobReference>();
   const paths = Object.keys(record.documents);
-  for (const [path, { hash }] of Object.entries(record.documents)) {
+  for (const [path, document] of Object.entries(record.documents)) {
     const isFolder = paths.some((other) => other.startsWith(`${path}/`));
-    if (path === "/") files.set("index.html", hash);
-    else files.set(`${path.slice(1)}.html`, hash);
-    if (isFolder && path !== "/") files.set(`${path.slice(1)}/index.html`, hash);
+    if (path === "/") files.set("index.html", document);
+    else files.set(`${path.slice(1)}.html`, document);
+    if (isFolder && path !== "/") files.set(`${path.slice(1)}/index.html`, document);
   }
   for (const locale of locales) {
     const folder = locale === defaultLocale ? "" : `${locale}/`;
-    files.set(`${folder}404.html`, record.notFound[locale].hash);
+    files.set(`${folder}404.html`, record.notFound[locale]);
   }
-  for (const [path, { hash }] of Object.entries(record.files)) files.set(path.slice(1), hash);
+  for (const [path, file] of Object.entries(record.files)) files.set(path.slice(1), file);
   return files;
 }
 
 /**
- * Where a release's public files lie, with the hash of each, but for the script of overridden pages:
+ * Where a release's public files lie, with the blob of each, but for the script of overridden pages:
  * no static host makes such a page.
  */
-export function releaseFiles(release: ReleaseRecord): Map<string, string> {
+export function releaseFiles(release: ReleaseRecord): Map<string, BlobReference> {
   const { name, version, manifest, files } = release;
   const override = manifest.kind === "shell" ? manifest.override : undefined;
   return new Map(
     Object.entries(files)
       .filter(([file]) => isPublicFile(release, file) && file !== override)
-      .map(([file, { hash }]) => [`${name}/${version}/${file}`, hash]),
+      .map(([file, { hash }]) => [`${name}/${version}/${file}`, { hash, owner: name }]),
   );
 }
 

@@ -28,6 +28,8 @@ export interface LiveRelease {
   version: string;
   publishedAt: string | undefined;
   commit: string | undefined;
+  /** Who built and signed it. */
+  builtBy: string | undefined;
 }
 
 export interface ChannelStatus {
@@ -106,7 +108,8 @@ function liveRelease(
   version: string,
   record: ReleaseRecord | undefined,
 ): LiveRelease {
-  return { name, version, publishedAt: record?.publishedAt, commit: record?.commit };
+  const { publishedAt, commit, provenance } = record ?? {};
+  return { name, version, publishedAt, commit, builtBy: provenance?.builtBy };
 }
 
 function channelLines(status: ChannelStatus): string[] {
@@ -137,11 +140,12 @@ function wallLines(preventedBy: Record<string, readonly string[]>): string[] {
   return ["walls around a remote's code, attempted just now", ...columns(rows)];
 }
 
-function releaseRow({ name, version, publishedAt, commit }: LiveRelease): string[] {
+function releaseRow({ name, version, publishedAt, commit, builtBy }: LiveRelease): string[] {
   return [
     `  ${name}`,
     version,
     publishedAt ? `published ${timeText(publishedAt)}` : "(its record is missing)",
     commit ? `commit ${commit.slice(0, 12)}${commit.endsWith("+") ? "+" : ""}` : "",
+    builtBy ? `signed by ${builtBy}` : "",
   ];
 }

@@ -82,6 +82,7 @@ export async function verify(input: VerifyInput): Promise<Verification> {
   const compositions =
     channel === undefined ? (await registry.compositions()).map(({ id }) => id) : [...shown];
   const releases = new Set<string>();
+  const owners = await registry.owners();
   for (const id of compositions) {
     onProgress(`composition ${id}`);
     await whileThere(
@@ -113,7 +114,7 @@ export async function verify(input: VerifyInput): Promise<Verification> {
       () => registry.release(name, version),
       async (record) => {
         result.releases += 1;
-        return releaseIssues(registry, blobs, record);
+        return releaseIssues(registry, blobs, record, owners);
       },
     );
   }

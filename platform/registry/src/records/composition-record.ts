@@ -101,12 +101,19 @@ export type UsedPart = v.InferOutput<typeof usedPart>;
 /** What an address answers whose page was removed: 301 to its successor, or 410 without one. */
 export type GoneAddress = v.InferOutput<typeof goneAddress>;
 
+/** A release that pages load; of a fallback the composition does not say the digest. */
+export interface ServedRelease {
+  name: string;
+  version: string;
+  digest?: string;
+}
+
 /** Every release whose files a composition's pages may load: those it shows, and their fallbacks. */
 export function servedReleases({
   releases,
   composition,
-}: Pick<CompositionRecord, "releases" | "composition">): { name: string; version: string }[] {
-  const shown = Object.entries(releases).map(([name, { version }]) => ({ name, version }));
+}: Pick<CompositionRecord, "releases" | "composition">): ServedRelease[] {
+  const shown = Object.entries(releases).map(([name, release]) => ({ name, ...release }));
   const fallbacks = Object.entries(composition.remotes).flatMap(([name, { previous }]) =>
     previous ? [{ name, version: previous.version }] : [],
   );
@@ -129,5 +136,7 @@ export function blobsOf({ documents, notFound, files }: CompositionRecord): Blob
 /** A blob as a record names it: with a brotli variant, where it says so. */
 export interface BlobReference {
   hash: string;
+  /** Name of the releases whose file it is; a composition's own without it. */
+  owner?: string;
   brotliSize?: number;
 }

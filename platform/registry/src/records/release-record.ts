@@ -9,19 +9,22 @@ import {
 } from "@site/contract/manifest";
 import { compare } from "semver";
 import * as v from "valibot";
-import { integrityOf } from "../content/digest.ts";
+import { canonicalJson, digestOf, integrityOf } from "../content/digest.ts";
 import { filePath, releaseName, sha256, storedBlob, time, version } from "./fields.ts";
+import { provenance } from "./provenance.ts";
 
 const common = {
   name: releaseName,
   version,
   /** Files by their path inside the release. */
   files: v.record(filePath, storedBlob),
-  /** Hash over name and files: two releases with the same digest are the same. */
+  /** Hash over name, files and manifest: two releases with the same digest are the same. */
   digest: sha256,
   /** Commit of the sources it was built from, where known. */
   commit: v.exactOptional(v.string()),
   publishedAt: time,
+  /** Who built it, signed; absent where nobody asks for it. */
+  provenance: v.exactOptional(provenance),
 };
 
 const shellRelease = v.object({
@@ -37,7 +40,13 @@ const remoteRelease = v.object({
 });
 
 /** How the record of a release is stored. */
-export const releaseRecord = v.variant("kind", [shellRelease, remoteRelease]);
+export const releaseRecord = v.pipe(
+  v.variant("kind", [shellRelease, remoteRelease]),
+  v.check(
+    (record) => record.digest === releaseDigest(record),
+    "its digest does not fit its files and its manifest",
+  ),
+);
 
 /** A note that a release was collected: its version stays taken. */
 export const collectedRelease = v.variant("kind", [
@@ -53,6 +62,17 @@ export type ReleaseRecord = ShellRelease | RemoteRelease;
 export type CollectedRelease = v.InferOutput<typeof collectedRelease>;
 /** A file of a release, by the hash of its content. */
 export type FileRecord = v.InferOutput<typeof storedBlob>;
+
+/** The digest of a release. Its version is not in it: a build under a local version stays the same. */
+export function releaseDigest({
+  name,
+  files,
+  manifest,
+}: Pick<ReleaseRecord, "name" | "files" | "manifest">): string {
+  const hashes = Object.fromEntries(Object.entries(files).map(([file, { hash }]) => [file, hash]));
+  const { version: _version, ...content } = manifest;
+  return digestOf(canonicalJson({ name, files: hashes, manifest: content }));
+}
 
 /**
  * Whether browsers may have a file of a release. Not public are what only this program reads (the

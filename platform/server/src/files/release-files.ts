@@ -1,9 +1,13 @@
+import type { ServedRelease } from "@site/registry/composition-record";
 import { contentTypeOf } from "@site/registry/file-type";
 import { MissingBlob, type Registry } from "@site/registry/registry";
 import type { FileRecord, ReleaseRecord } from "@site/registry/release-record";
 import { isPublicFile } from "@site/registry/release-record";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type BlobCache, sendStored } from "./stored-response.ts";
+
+/** A file of a release, and whose it is. */
+type ReleaseFile = FileRecord & { owner: string };
 
 const releasePath = /^\/([a-z0-9-]+)\/(\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?)\/(.+)$/;
 
@@ -27,25 +31,29 @@ export class ReleaseFiles {
   }
 
   /** A release's public file at an address, or undefined. */
-  async find(path: string): Promise<FileRecord | undefined> {
+  async find(path: string): Promise<ReleaseFile | undefined> {
     const [, name, version, file] = releasePath.exec(path) ?? [];
     if (!name || !version || !file) return undefined;
     if (name.length > maxCharacters || version.length > maxCharacters) return undefined;
     const release = await this.#publishedRelease(name, version);
     if (!release || !isPublicFile(release, file)) return undefined;
-    return Object.hasOwn(release.files, file) ? release.files[file] : undefined;
+    const record = Object.hasOwn(release.files, file) ? release.files[file] : undefined;
+    return record && { ...record, owner: name };
   }
 
   /**
    * Every public file of a release, which is remembered from then on.
-   * @throws Error when there is no such release.
+   * @throws Error when there is no such release, or it is not the one that was composed.
    */
-  async publicFiles(name: string, version: string): Promise<FileRecord[]> {
+  async publicFiles({ name, version, digest }: ServedRelease): Promise<ReleaseFile[]> {
     const release = await this.#release(name, version);
     if (!release) throw new Error(`The registry lacks ${name}@${version}, which is live.`);
+    if (release.digest !== (digest ?? release.digest)) {
+      throw new Error(`${name}@${version} was replaced in the store since it was composed.`);
+    }
     return Object.entries(release.files)
       .filter(([file]) => isPublicFile(release, file))
-      .map(([, record]) => record);
+      .map(([, record]) => ({ ...record, owner: name }));
   }
 
   /** Guessing costs a store one listing at a time, however many unknown releases are asked for. */

@@ -2,6 +2,8 @@ import { TestSite } from "@site/composer/test/test-site";
 import { until } from "@site/gateway/test/until";
 import { digestOf } from "@site/registry/digest";
 import { keys } from "@site/registry/keys";
+import { toBytes } from "@site/registry/registry";
+import { type ReleaseRecord, releaseDigest } from "@site/registry/release-record";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createSiteServer } from "#site-server.ts";
 import { BlobCache } from "./stored-response.ts";
@@ -47,6 +49,20 @@ it("never serves a corrupt file that has no compressed variant", async () => {
   await corrupt(keys.blob(file?.hash ?? ""));
   const starting = createSiteServer({ registry: site.registry, channel: "production" });
   await expect(starting).rejects.toThrow("does not hold the content");
+});
+
+it("R17 never shows a release that was replaced in the store since it was composed", async () => {
+  const { one } = await site.start();
+  const key = keys.release(one.name, one.version);
+  const record = { ...one, files: { ...one.files, "page.svg": one.files["page.css"] } };
+  await site.store.remove(key);
+  // Cast: the file that was added is there.
+  await site.store.create(
+    key,
+    toBytes({ ...record, digest: releaseDigest(record as ReleaseRecord) }),
+  );
+  const starting = createSiteServer({ registry: site.registry, channel: "production" });
+  await expect(starting).rejects.toThrow("mf-one@1.0.0 was replaced in the store");
 });
 
 it("shows what was live before when it starts on something corrupt", async () => {

@@ -1,5 +1,6 @@
 import { promisify } from "node:util";
 import { brotliDecompress, gzip } from "node:zlib";
+import type { BlobReference } from "@site/registry/composition-record";
 import { MissingBlob, type Registry } from "@site/registry/registry";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
@@ -9,10 +10,8 @@ const unbrotlied = promisify(brotliDecompress);
 type Encoding = "br" | "gzip" | "identity";
 
 /** Something in the registry that a request can be answered with. */
-export interface Stored {
-  hash: string;
+export interface Stored extends BlobReference {
   type: string;
-  brotliSize?: number;
 }
 
 /** Largest content that is kept in memory once read, in bytes. */
@@ -56,18 +55,18 @@ export class BlobCache {
   }
 
   async #encoded(stored: Stored, encoding: Encoding): Promise<Buffer> {
-    const { hash, brotliSize } = stored;
+    const { hash, owner, brotliSize } = stored;
     // Made from what is kept, so that they need no store.
     if (encoding === "gzip") return gzipped(await this.read(stored, "identity"));
     if (encoding === "identity" && brotliSize !== undefined) {
       return unbrotlied(await this.read(stored, "br"));
     }
     if (encoding === "br") {
-      const brotli = await this.#registry.brotliBlob(hash);
+      const brotli = await this.#registry.brotliBlob(hash, owner);
       if (!brotli) throw new MissingBlob(`The registry lacks the brotli variant of ${hash}.`);
       return brotli;
     }
-    return this.#registry.blob(hash);
+    return this.#registry.blob(hash, owner);
   }
 
   #keep(key: string, bytes: Buffer): void {

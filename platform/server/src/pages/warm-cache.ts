@@ -17,7 +17,7 @@ export async function warmUp(
   record: CompositionRecord,
 ): Promise<void> {
   const released = await Promise.all(
-    servedReleases(record).map(({ name, version }) => releases.publicFiles(name, version)),
+    servedReleases(record).map((served) => releases.publicFiles(served)),
   );
   const files: Stored[] = [
     ...Object.values(record.documents),

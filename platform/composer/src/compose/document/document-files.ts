@@ -112,7 +112,7 @@ export function inlineStyles(registry: Registry): ReadStyles {
 
 /** A sheet's content, its own relative addresses made absolute. */
 async function contentOf(registry: Registry, { release, url, file }: ReleaseFile): Promise<string> {
-  const bytes = await registry.blob(release.files[file]?.hash ?? "");
+  const bytes = await registry.blob(release.files[file]?.hash ?? "", release.name);
   return bytes
     .toString("utf8")
     .replace(/^\/\*!.*?\*\/\s*/, "")

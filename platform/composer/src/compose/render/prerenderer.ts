@@ -111,10 +111,10 @@ export async function unpackReleases(registry: Registry, releases: readonly Rele
   const scripts = releases.flatMap(({ name, files }) =>
     Object.entries(files)
       .filter(([file]) => file.endsWith(".js"))
-      .map(([file, { hash }]) => ({ file: join(name, file), hash })),
+      .map(([file, { hash }]) => ({ name, file, hash })),
   );
-  const contents = await inParallel(parallelFiles, scripts, async ({ file, hash }) => {
-    return [file, await registry.blob(hash)] as const;
+  const contents = await inParallel(parallelFiles, scripts, async ({ name, file, hash }) => {
+    return [join(name, file), await registry.blob(hash, name)] as const;
   });
   // Written at once: some hundred small files cost less than a turn of the event loop for each.
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "site-render-")));

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { filesBelow } from "@site/registry/folder-store";
+import { keys } from "@site/registry/keys";
 import { Registry } from "@site/registry/registry";
 import { CountingStore } from "@site/registry/test/watched-stores";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -158,7 +159,7 @@ describe("R13 a static export", () => {
     await exported();
     const before = await exportedFiles();
     const hash = promotion.record.documents["/one"]?.hash ?? "";
-    await site.store.remove(`blobs/${hash.slice(0, 2)}/${hash}`);
+    await site.store.remove(keys.blob(hash));
     await expect(exported({ replace: true })).rejects.toThrow("lacks the blob");
     expect(await exportedFiles()).toEqual(before);
     expect((await readdir(site.folder)).filter((name) => name.startsWith("."))).toEqual([]);

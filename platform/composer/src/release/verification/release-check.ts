@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { parseManifest } from "@site/contract/manifest";
 import { catalogueFilesOf } from "@site/registry/catalogue-files";
-import { canonicalJson, DamagedBlob, digestOf } from "@site/registry/digest";
+import type { BlobReference } from "@site/registry/composition-record";
+import { DamagedBlob, digestOf } from "@site/registry/digest";
 import { inParallel } from "@site/registry/in-parallel";
+import { type Owners, ownershipIssue } from "@site/registry/owners";
 import { MissingBlob, type Registry } from "@site/registry/registry";
 import { type FileRecord, promisedFiles, type ReleaseRecord } from "@site/registry/release-record";
 
@@ -11,18 +13,17 @@ export async function releaseIssues(
   registry: Registry,
   blobs: BlobCheck,
   record: ReleaseRecord,
+  owners: Owners | undefined,
 ): Promise<string[]> {
-  const { name, manifest, files, digest } = record;
+  const { name, manifest, files } = record;
   const issues: string[] = [];
-  const hashes = Object.fromEntries(Object.entries(files).map(([file, { hash }]) => [file, hash]));
-  if (digestOf(canonicalJson({ name, files: hashes })) !== digest) {
-    issues.push("its digest does not fit its list of files");
-  }
+  const foreign = ownershipIssue(record, owners);
+  if (foreign) issues.push(foreign);
   for (const file of promisedFiles(manifest)) {
     if (!files[file]) issues.push(`its manifest names ${file}, which it does not hold`);
   }
   const found = await inParallel(8, Object.entries(files), async ([file, blob]) => {
-    const issue = await blobs.issue(blob);
+    const issue = await blobs.issue({ ...blob, owner: name });
     return issue ? [`${file}: ${issue}`] : [];
   });
   issues.push(...found.flat());
@@ -42,12 +43,12 @@ function catalogueIssues({ manifest, files }: ReleaseRecord): string[] {
 /** The record repeats the manifest that lies among the files; the two must not differ. */
 async function manifestIssues(
   registry: Registry,
-  { manifest, files, version }: ReleaseRecord,
+  { name, manifest, files, version }: ReleaseRecord,
 ): Promise<string[]> {
   const hash = files["manifest.json"]?.hash;
   if (!hash) return ["manifest.json is missing"];
   try {
-    const text = (await registry.blob(hash)).toString("utf8");
+    const text = (await registry.blob(hash, name)).toString("utf8");
     const published = parseManifest(JSON.parse(text), "manifest.json");
     return isDeepStrictEqual({ ...published, version }, manifest)
       ? []
@@ -56,6 +57,8 @@ async function manifestIssues(
     return [error instanceof Error ? error.message : String(error)];
   }
 }
+
+type CheckedBlob = FileRecord & BlobReference;
 
 /** Checks blobs against the records that name them; each blob is read once. */
 export class BlobCheck {
@@ -72,8 +75,8 @@ export class BlobCheck {
   }
 
   /** What is wrong with a blob, or undefined. */
-  issue(blob: FileRecord): Promise<string | undefined> {
-    const key = `${blob.hash} ${blob.size} ${blob.brotliSize ?? ""}`;
+  issue(blob: CheckedBlob): Promise<string | undefined> {
+    const key = `${blob.owner ?? ""} ${blob.hash} ${blob.size} ${blob.brotliSize ?? ""}`;
     const known = this.#checked.get(key);
     if (known) return known;
     const checking = this.#check(blob);
@@ -87,15 +90,15 @@ export class BlobCheck {
     return typeof bytes === "string" ? bytes : undefined;
   }
 
-  async #check({ hash, size, brotliSize }: FileRecord): Promise<string | undefined> {
-    const bytes = await this.#registry.blob(hash).catch(issueOf(`the blob ${hash}`));
+  async #check({ hash, owner, size, brotliSize }: CheckedBlob): Promise<string | undefined> {
+    const bytes = await this.#registry.blob(hash, owner).catch(issueOf(`the blob ${hash}`));
     if (typeof bytes === "string") return bytes;
     if (bytes.byteLength !== size) {
       return `the blob ${hash} has ${bytes.byteLength} bytes, its record says ${size}`;
     }
     if (brotliSize === undefined) return undefined;
     const variant = `the brotli variant of ${hash}`;
-    const brotli = await this.#registry.brotliBlob(hash).catch(issueOf(variant));
+    const brotli = await this.#registry.brotliBlob(hash, owner).catch(issueOf(variant));
     if (brotli === undefined) return `${variant} is missing`;
     if (typeof brotli === "string") return brotli;
     return brotli.byteLength === brotliSize

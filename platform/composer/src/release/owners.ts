@@ -1,0 +1,57 @@
+import { readFile } from "node:fs/promises";
+import { owners as ownersList } from "@site/registry/owners";
+import type { Command } from "commander";
+import * as v from "valibot";
+import { jsonOption, type ReleaseContext, UsageError } from "#command/command-line.ts";
+import { columns, counted, print } from "#command/print.ts";
+
+export function addOwners(program: Command, context: ReleaseContext): void {
+  program
+    .command("owners [file]")
+    .description("show whose keys may sign the releases of each name, or state it anew from a file")
+    .addOption(jsonOption())
+    .action((file: string | undefined, { json }: { json?: boolean }) =>
+      runOwners(file, json, context),
+    );
+}
+
+/** The list is replaced as a whole: what a file does not name may not go live any more. */
+async function runOwners(
+  file: string | undefined,
+  json: boolean | undefined,
+  { openRegistry, user, output }: ReleaseContext,
+): Promise<void> {
+  const registry = openRegistry();
+  if (file !== undefined) {
+    const owners = await readOwners(file);
+    const changedAt = new Date().toISOString();
+    if (!(await registry.replaceOwners({ owners, changedAt, changedBy: user }))) {
+      throw new Error("Somebody else changed the owners just now. Look, and run it again.");
+    }
+  }
+  const owners = await registry.owners();
+  print(output, json, { owners: owners ?? null }, () =>
+    owners
+      ? columns(
+          Object.entries(owners).map(([name, { keys, maxBytes }]) => [
+            name,
+            counted(keys.length, "key"),
+            keys.map((key) => `…${key.slice(-9)}`).join(" "),
+            maxBytes === undefined ? "" : `at most ${maxBytes} bytes`,
+          ]),
+        )
+      : ["Nobody owns a name here: releases need no signature."],
+  );
+}
+
+async function readOwners(file: string) {
+  const text = await readFile(file, "utf8").catch((error: Error) => {
+    throw new UsageError(error.message);
+  });
+  try {
+    return v.parse(ownersList, JSON.parse(text));
+  } catch (error) {
+    const where = v.isValiError(error) ? `${v.getDotPath(error.issues[0]) ?? "all of it"}: ` : "";
+    throw new UsageError(`${file}: ${where}${(error as Error).message}`);
+  }
+}
