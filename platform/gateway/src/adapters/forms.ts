@@ -16,8 +16,7 @@ import {
 import { type SubmitContext, submit } from "../submissions/submit.ts";
 import de from "./form-content.de.ts";
 import en from "./form-content.en.ts";
-import pt from "./form-content.pt.ts";
-import type { FormContent } from "./form-content.ts";
+import pt, { type FormContent } from "./form-content.pt.ts";
 import { type FormPage, formPage, formPagePolicy } from "./form-page.ts";
 
 export const formContents: Record<Locale, FormContent> = { pt, en, de };
