@@ -7,48 +7,10 @@ import {
   writtenVariables,
 } from "@site/contract/environment-variables";
 import * as v from "valibot";
-import { type ProxyRule, proxyRule } from "./guard/client-address.ts";
-import type { SubscriptionLinks } from "./newsletter/subscription-link.ts";
-import type { DeliveryRule } from "./outbox/delivery.ts";
-import type { EmailService, Mailbox } from "./outbox/destinations/email.ts";
-import type { HostedTableService } from "./outbox/destinations/hosted-table.ts";
-import type { WarehouseService } from "./outbox/destinations/warehouse.ts";
-import type { SubmissionLimits } from "./submissions/budget.ts";
+import { proxyRule } from "./guard/client-address.ts";
 
 /** The gateway's settings. */
-export interface GatewayConfig {
-  dataDirectory: string;
-  /** Connection string of a PostgreSQL server; null for the embedded engine. */
-  databaseUrl: string | null;
-  /** null: the row in the gateway's own store is all there is. */
-  hostedTable: HostedTableService | null;
-  warehouse: WarehouseService | null;
-  email:
-    | { kind: "folder"; mailbox: Mailbox }
-    | { kind: "smtp"; url: string; mailbox: Mailbox }
-    | { kind: "emailjs"; service: EmailService };
-  /** Where a contact form sent without JavaScript goes besides the e-mail. */
-  contactTable: "hosted-table" | "warehouse";
-  /** null: an address is subscribed as it is entered, without being asked. */
-  newsletter: SubscriptionLinks | null;
-  /** Says when an address is subscribed already; off, so that nobody can probe who is. */
-  tellsRepeatedSubscriber: boolean;
-  proxy: ProxyRule;
-  /** Other origins whose pages may post here. */
-  allowedOrigins: readonly string[];
-  /** Requests a minute and address; 0 for no limit. */
-  requestsPerMinute: number;
-  /** What an hour takes of each kind of submission; null for no limit. */
-  submissionLimits: SubmissionLimits | null;
-  delivery: DeliveryRule;
-  /** How long a repeated request is recognised, and how long deliveries that are done stay. */
-  requestRetentionDays: number;
-  securityEventRetentionDays: number;
-  /** null: submissions stay until the owner deletes them. */
-  submissionRetentionDays: number | null;
-  /** Opens the owner's page at /leads; null keeps it off. */
-  leadsToken: string | null;
-}
+export type GatewayConfig = v.InferOutput<typeof settings> & { dataDirectory: string };
 
 /** The mail drop: where each e-mail becomes a file unless a mail service is configured. */
 export const mailDropFolder = ({ dataDirectory }: Pick<GatewayConfig, "dataDirectory">) =>
@@ -103,194 +65,215 @@ const serviceUrl = v.pipe(
   v.transform((value) => value.replace(/\/+$/, "")),
 );
 
-const base = v.object({
-  DATABASE_URL: v.optional(
-    v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\/\S+$/, "must be a postgres:// address")),
-  ),
-  CONTACT_TABLE: v.optional(
-    v.picklist(["hosted", "warehouse"], "must be hosted or warehouse"),
-    "hosted",
-  ),
-  NEWSLETTER_TELL_REPEATED: flag,
-  TRUST_PROXY: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(
-        (value) => proxyRule(value) !== null,
-        "must be none, a number of proxies from 1 to 9, or their addresses",
-      ),
-      v.transform((value) => proxyRule(value) ?? "none"),
+const base = v.pipe(
+  v.object({
+    DATABASE_URL: v.optional(
+      v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\/\S+$/, "must be a postgres:// address")),
     ),
-    "none",
+    CONTACT_TABLE: v.optional(
+      v.picklist(["hosted", "warehouse"], "must be hosted or warehouse"),
+      "hosted",
+    ),
+    NEWSLETTER_TELL_REPEATED: flag,
+    TRUST_PROXY: v.optional(
+      v.pipe(
+        v.string(),
+        v.check(
+          (value) => proxyRule(value) !== null,
+          "must be none, a number of proxies from 1 to 9, or their addresses",
+        ),
+        v.transform((value) => proxyRule(value) ?? "none"),
+      ),
+      "none",
+    ),
+    ALLOWED_ORIGINS: commaList(
+      isOrigin,
+      "must be origins such as https://www.example.com, with commas between",
+    ),
+    REQUESTS_PER_MINUTE: whole(0, 1_000_000, 60),
+    SUBMISSIONS_PER_ADDRESS: whole(1, 1_000_000, 100),
+    SUBMISSIONS_PER_HOUR: whole(2, 1_000_000, 3_000),
+    DELIVERY_MAX_TRIES: whole(1, 1_000, 100),
+    DELIVERY_DEADLINE_MS: whole(100, 120_000, 20_000),
+    DELIVERY_FIRST_WAIT_MS: whole(10, hour, 1_000),
+    DELIVERY_MAX_WAIT_MS: whole(10, 24 * hour, hour / 2),
+    REQUEST_RETENTION_DAYS: whole(1, 3_650, 7),
+    SECURITY_EVENT_RETENTION_DAYS: whole(1, 3_650, 90),
+    SUBMISSION_RETENTION_DAYS: v.optional(whole(1, 36_500, 1)),
+    LEADS_TOKEN: v.optional(
+      v.pipe(v.string(), v.minLength(24, "must have at least 24 characters")),
+    ),
+  }),
+  v.transform(
+    (given) =>
+      ({
+        /** Connection string of a PostgreSQL server; null for the embedded engine. */
+        databaseUrl: given.DATABASE_URL ?? null,
+        /** Where a contact form sent without JavaScript goes besides the e-mail. */
+        contactTable: given.CONTACT_TABLE === "hosted" ? "hosted-table" : "warehouse",
+        /** Says when an address is subscribed already; off, so that nobody can probe who is. */
+        tellsRepeatedSubscriber: given.NEWSLETTER_TELL_REPEATED,
+        proxy: given.TRUST_PROXY,
+        /** Other origins whose pages may post here. */
+        allowedOrigins: given.ALLOWED_ORIGINS,
+        /** Requests a minute and address; 0 for no limit. */
+        requestsPerMinute: given.REQUESTS_PER_MINUTE,
+        /** What an hour takes of each kind of submission; null for no limit. */
+        submissionLimits:
+          given.REQUESTS_PER_MINUTE === 0
+            ? null
+            : { perAddress: given.SUBMISSIONS_PER_ADDRESS, perHour: given.SUBMISSIONS_PER_HOUR },
+        delivery: {
+          maxTries: given.DELIVERY_MAX_TRIES,
+          deadlineMs: given.DELIVERY_DEADLINE_MS,
+          firstWaitMs: given.DELIVERY_FIRST_WAIT_MS,
+          maxWaitMs: given.DELIVERY_MAX_WAIT_MS,
+        },
+        /** How long a repeated request is recognised, and how long deliveries that are done stay. */
+        requestRetentionDays: given.REQUEST_RETENTION_DAYS,
+        securityEventRetentionDays: given.SECURITY_EVENT_RETENTION_DAYS,
+        /** null: submissions stay until the owner deletes them. */
+        submissionRetentionDays: given.SUBMISSION_RETENTION_DAYS ?? null,
+        /** Opens the owner's page at /leads; null keeps it off. */
+        leadsToken: given.LEADS_TOKEN ?? null,
+      }) as const,
   ),
-  ALLOWED_ORIGINS: commaList(
-    isOrigin,
-    "must be origins such as https://www.example.com, with commas between",
-  ),
-  REQUESTS_PER_MINUTE: whole(0, 1_000_000, 60),
-  SUBMISSIONS_PER_ADDRESS: whole(1, 1_000_000, 100),
-  SUBMISSIONS_PER_HOUR: whole(2, 1_000_000, 3_000),
-  DELIVERY_MAX_TRIES: whole(1, 1_000, 100),
-  DELIVERY_DEADLINE_MS: whole(100, 120_000, 20_000),
-  DELIVERY_FIRST_WAIT_MS: whole(10, hour, 1_000),
-  DELIVERY_MAX_WAIT_MS: whole(10, 24 * hour, hour / 2),
-  REQUEST_RETENTION_DAYS: whole(1, 3_650, 7),
-  SECURITY_EVENT_RETENTION_DAYS: whole(1, 3_650, 90),
-  SUBMISSION_RETENTION_DAYS: v.optional(whole(1, 36_500, 1)),
-  LEADS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(24, "must have at least 24 characters"))),
-});
+);
 
 const embedded = v.optional(v.literal("embedded"), "embedded");
-const oneOf = (choices: string) => `must be ${choices}`;
 
+/** null: the row in the gateway's own store is all there is. */
 const hostedTable = v.variant(
   "HOSTED_TABLE_UPSTREAM",
   [
-    v.object({ HOSTED_TABLE_UPSTREAM: embedded }),
-    v.object({
-      HOSTED_TABLE_UPSTREAM: v.literal("forward"),
-      SUPABASE_URL: serviceUrl,
-      SUPABASE_PUBLISHABLE_KEY: v.pipe(
-        v.string(),
-        v.check(isPublic, "must be the publishable key: a secret one goes round the table's rules"),
-      ),
-    }),
+    v.pipe(
+      v.object({ HOSTED_TABLE_UPSTREAM: embedded }),
+      v.transform(() => ({ hostedTable: null })),
+    ),
+    v.pipe(
+      v.object({
+        HOSTED_TABLE_UPSTREAM: v.literal("forward"),
+        SUPABASE_URL: serviceUrl,
+        SUPABASE_PUBLISHABLE_KEY: v.pipe(
+          v.string(),
+          v.check(
+            isPublic,
+            "must be the publishable key: a secret one goes round the table's rules",
+          ),
+        ),
+      }),
+      v.transform(({ SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: key }) => ({
+        hostedTable: { url, key },
+      })),
+    ),
   ],
-  oneOf("embedded or forward"),
+  "must be embedded or forward",
 );
 
 const warehouse = v.variant(
   "WAREHOUSE_UPSTREAM",
   [
-    v.object({ WAREHOUSE_UPSTREAM: embedded }),
-    v.object({
-      WAREHOUSE_UPSTREAM: v.literal("forward"),
-      DATABRICKS_HOST: serviceUrl,
-      DATABRICKS_TOKEN: v.string(),
-      DATABRICKS_WAREHOUSE_ID: v.string(),
-      DATABRICKS_CATALOG: v.optional(v.string()),
-      DATABRICKS_SCHEMA: v.optional(v.string()),
-    }),
+    v.pipe(
+      v.object({ WAREHOUSE_UPSTREAM: embedded }),
+      v.transform(() => ({ warehouse: null })),
+    ),
+    v.pipe(
+      v.object({
+        WAREHOUSE_UPSTREAM: v.literal("forward"),
+        DATABRICKS_HOST: serviceUrl,
+        DATABRICKS_TOKEN: v.string(),
+        DATABRICKS_WAREHOUSE_ID: v.string(),
+        DATABRICKS_CATALOG: v.optional(v.string()),
+        DATABRICKS_SCHEMA: v.optional(v.string()),
+      }),
+      v.transform((given) => ({
+        warehouse: {
+          host: given.DATABRICKS_HOST,
+          token: given.DATABRICKS_TOKEN,
+          warehouseId: given.DATABRICKS_WAREHOUSE_ID,
+          catalog: given.DATABRICKS_CATALOG,
+          schema: given.DATABRICKS_SCHEMA,
+        },
+      })),
+    ),
   ],
-  oneOf("embedded or forward"),
+  "must be embedded or forward",
 );
 
+/** `newsletter` null: an address is subscribed as it is entered, without being asked. */
 const email = v.variant(
   "EMAIL_UPSTREAM",
   [
-    v.object({
-      EMAIL_UPSTREAM: embedded,
-      MAIL_FROM: v.optional(mailAddress, "website@example.com"),
-      MAIL_TO: v.optional(mailAddress, "owner@example.com"),
-    }),
-    v.object({
-      EMAIL_UPSTREAM: v.literal("smtp"),
-      SMTP_URL: v.pipe(
-        v.string(),
-        v.regex(/^smtps?:\/\/\S+$/, "must be an smtp:// or smtps:// address"),
-      ),
-      MAIL_FROM: mailAddress,
-      MAIL_TO: mailAddress,
-      NEWSLETTER_SECRET: v.optional(
-        v.pipe(v.string(), v.minLength(32, "must have at least 32 characters")),
-      ),
-      NEWSLETTER_ORIGIN: v.optional(
-        v.pipe(
+    v.pipe(
+      v.object({
+        EMAIL_UPSTREAM: embedded,
+        MAIL_FROM: v.optional(mailAddress, "website@example.com"),
+        MAIL_TO: v.optional(mailAddress, "owner@example.com"),
+      }),
+      v.transform(({ MAIL_FROM: from, MAIL_TO: to }) => ({
+        email: { kind: "folder", mailbox: { from, to } } as const,
+        newsletter: null,
+      })),
+    ),
+    v.pipe(
+      v.object({
+        EMAIL_UPSTREAM: v.literal("smtp"),
+        SMTP_URL: v.pipe(
           v.string(),
-          v.check(
-            (value) => isOrigin(value) && isServiceUrl(value),
-            "must be the site's own origin, such as https://www.example.com",
+          v.regex(/^smtps?:\/\/\S+$/, "must be an smtp:// or smtps:// address"),
+        ),
+        MAIL_FROM: mailAddress,
+        MAIL_TO: mailAddress,
+        NEWSLETTER_SECRET: v.optional(
+          v.pipe(v.string(), v.minLength(32, "must have at least 32 characters")),
+        ),
+        NEWSLETTER_ORIGIN: v.optional(
+          v.pipe(
+            v.string(),
+            v.check(
+              (value) => isOrigin(value) && isServiceUrl(value),
+              "must be the site's own origin, such as https://www.example.com",
+            ),
           ),
         ),
-      ),
-    }),
-    v.object({
-      EMAIL_UPSTREAM: v.literal("forward"),
-      EMAILJS_ORIGIN: v.optional(serviceUrl, "https://api.emailjs.com"),
-      EMAILJS_PUBLIC_KEY: v.string(),
-      EMAILJS_PRIVATE_KEY: v.string(),
-      EMAILJS_SERVICE_ID: v.string(),
-      EMAILJS_TEMPLATE_ID: v.string(),
-    }),
+      }),
+      v.transform(({ SMTP_URL: url, MAIL_FROM: from, MAIL_TO: to, ...given }) => {
+        const { NEWSLETTER_SECRET: secret, NEWSLETTER_ORIGIN: origin } = given;
+        return {
+          email: { kind: "smtp", url, mailbox: { from, to } } as const,
+          newsletter: secret === undefined || origin === undefined ? null : { secret, origin },
+        };
+      }),
+    ),
+    v.pipe(
+      v.object({
+        EMAIL_UPSTREAM: v.literal("forward"),
+        EMAILJS_ORIGIN: v.optional(serviceUrl, "https://api.emailjs.com"),
+        EMAILJS_PUBLIC_KEY: v.string(),
+        EMAILJS_PRIVATE_KEY: v.string(),
+        EMAILJS_SERVICE_ID: v.string(),
+        EMAILJS_TEMPLATE_ID: v.string(),
+      }),
+      v.transform((given) => ({
+        email: {
+          kind: "emailjs",
+          service: {
+            origin: given.EMAILJS_ORIGIN,
+            userId: given.EMAILJS_PUBLIC_KEY,
+            accessToken: given.EMAILJS_PRIVATE_KEY,
+            serviceId: given.EMAILJS_SERVICE_ID,
+            templateId: given.EMAILJS_TEMPLATE_ID,
+          },
+        } as const,
+        newsletter: null,
+      })),
+    ),
   ],
-  oneOf("embedded, forward or smtp"),
+  "must be embedded, forward or smtp",
 );
 
 /** All of the gateway's settings; each part reads its own variables, so that every issue is found. */
-const settings = v.pipe(
-  v.intersect([base, hostedTable, warehouse, email]),
-  v.transform(
-    (given): Omit<GatewayConfig, "dataDirectory"> => ({
-      databaseUrl: given.DATABASE_URL ?? null,
-      hostedTable:
-        given.HOSTED_TABLE_UPSTREAM === "forward"
-          ? { url: given.SUPABASE_URL, key: given.SUPABASE_PUBLISHABLE_KEY }
-          : null,
-      warehouse:
-        given.WAREHOUSE_UPSTREAM === "forward"
-          ? {
-              host: given.DATABRICKS_HOST,
-              token: given.DATABRICKS_TOKEN,
-              warehouseId: given.DATABRICKS_WAREHOUSE_ID,
-              catalog: given.DATABRICKS_CATALOG,
-              schema: given.DATABRICKS_SCHEMA,
-            }
-          : null,
-      email: emailOf(given),
-      contactTable: given.CONTACT_TABLE === "hosted" ? "hosted-table" : "warehouse",
-      newsletter: newsletterOf(given),
-      tellsRepeatedSubscriber: given.NEWSLETTER_TELL_REPEATED,
-      proxy: given.TRUST_PROXY,
-      allowedOrigins: given.ALLOWED_ORIGINS,
-      requestsPerMinute: given.REQUESTS_PER_MINUTE,
-      submissionLimits:
-        given.REQUESTS_PER_MINUTE === 0
-          ? null
-          : { perAddress: given.SUBMISSIONS_PER_ADDRESS, perHour: given.SUBMISSIONS_PER_HOUR },
-      delivery: {
-        maxTries: given.DELIVERY_MAX_TRIES,
-        deadlineMs: given.DELIVERY_DEADLINE_MS,
-        firstWaitMs: given.DELIVERY_FIRST_WAIT_MS,
-        maxWaitMs: given.DELIVERY_MAX_WAIT_MS,
-      },
-      requestRetentionDays: given.REQUEST_RETENTION_DAYS,
-      securityEventRetentionDays: given.SECURITY_EVENT_RETENTION_DAYS,
-      submissionRetentionDays: given.SUBMISSION_RETENTION_DAYS ?? null,
-      leadsToken: given.LEADS_TOKEN ?? null,
-    }),
-  ),
-);
-
-function emailOf(given: v.InferOutput<typeof email>): GatewayConfig["email"] {
-  switch (given.EMAIL_UPSTREAM) {
-    case "embedded":
-      return { kind: "folder", mailbox: { from: given.MAIL_FROM, to: given.MAIL_TO } };
-    case "smtp":
-      return {
-        kind: "smtp",
-        url: given.SMTP_URL,
-        mailbox: { from: given.MAIL_FROM, to: given.MAIL_TO },
-      };
-    case "forward":
-      return {
-        kind: "emailjs",
-        service: {
-          origin: given.EMAILJS_ORIGIN,
-          userId: given.EMAILJS_PUBLIC_KEY,
-          accessToken: given.EMAILJS_PRIVATE_KEY,
-          serviceId: given.EMAILJS_SERVICE_ID,
-          templateId: given.EMAILJS_TEMPLATE_ID,
-        },
-      };
-  }
-}
-
-/** Confirmed by e-mail where the site sends its own and both settings are there. */
-function newsletterOf(given: v.InferOutput<typeof email>): SubscriptionLinks | null {
-  if (given.EMAIL_UPSTREAM !== "smtp") return null;
-  const { NEWSLETTER_SECRET: secret, NEWSLETTER_ORIGIN: origin } = given;
-  return secret === undefined || origin === undefined ? null : { secret, origin };
-}
+const settings = v.intersect([base, hostedTable, warehouse, email]);
 
 function isServiceUrl(value: string): boolean {
   if (!URL.canParse(value)) return false;

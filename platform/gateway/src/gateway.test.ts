@@ -111,7 +111,7 @@ test("submissions of an earlier version are pointed out at the start", async () 
   const logged: string[] = [];
   const app = Fastify({ logger: { stream: { write: (line: string) => logged.push(line) } } });
   const gateway = await registerGateway(app, readGatewayConfig({}, folder));
-  expect(logged.join("")).toContain("pnpm leads move-from-pglite");
+  expect(logged.join("")).toContain("submissions of an earlier version");
   await app.close();
   await gateway.close();
   remove();

@@ -175,7 +175,10 @@ function warnOfFormerStore(config: GatewayConfig, log: FastifyBaseLogger): void 
   const folder = join(config.dataDirectory, "database");
   if (config.databaseUrl !== null || existsSync(storeFile(config.dataDirectory))) return;
   if (existsSync(join(folder, "PG_VERSION"))) {
-    log.error({ folder }, "submissions of an earlier version: run pnpm leads move-from-pglite");
+    log.error(
+      { folder },
+      "submissions of an earlier version: see docs/recipes/receive-enquiries.md",
+    );
   }
 }
 

@@ -5,10 +5,10 @@
  * It serves what the registry shows (REGISTRY; `pnpm start` once fills it).
  */
 import { setTimeout as pause } from "node:timers/promises";
-import { startChaosServices } from "@site/gateway/chaos/chaos-services";
-import { percentile, SubmissionStream } from "@site/gateway/chaos/submission-stream";
 import { readGatewayConfig } from "@site/gateway/gateway";
 import { openSubmissionStore } from "@site/gateway/leads/open-submission-store";
+import { startChaosServices } from "@site/gateway/test/chaos/chaos-services";
+import { percentile, SubmissionStream } from "@site/gateway/test/chaos/submission-stream";
 import { throwawayFolder } from "@site/gateway/test/throwaway-folder";
 import { freePort } from "@site/gateway/test/throwaway-postgres";
 import autocannon, { type Result } from "autocannon";

@@ -1,5 +1,5 @@
 import { checkFields, fromEmailParameters } from "@site/contract/submission";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import {
   type GuardSettings,
   guardGroup,
@@ -7,8 +7,7 @@ import {
   isJsonObject,
   issuesRejection,
   jsonIn,
-  type Rejection,
-  rejectionStatus,
+  rejectWithText,
   visitorOf,
 } from "../guard/route-group.ts";
 import { findRecentId, type SubmitContext, submit } from "../submissions/submit.ts";
@@ -19,16 +18,19 @@ import { findRecentId, type SubmitContext, submit } from "../submissions/submit.
  */
 export function emailRoutes(context: SubmitContext, settings: GuardSettings) {
   return async (scope: FastifyInstance): Promise<void> => {
-    guardGroup(scope, settings, ["/send"], reject);
+    guardGroup(scope, settings, ["/send"], rejectWithText);
     scope.post("/send", async (request, reply) => {
       const json = jsonIn(request.body);
       const parameters = isJsonObject(json) ? json["template_params"] : undefined;
       if (!isJsonObject(parameters)) {
-        return reject(request, reply, { status: 400, message: "template_params are missing" });
+        return rejectWithText(request, reply, {
+          status: 400,
+          message: "template_params are missing",
+        });
       }
       const { fields, issues } = checkFields("contact", fromEmailParameters(parameters));
       if (issues !== undefined) {
-        return reject(request, reply, issuesRejection("template_params", issues));
+        return rejectWithText(request, reply, issuesRejection("template_params", issues));
       }
       const sentKey = idempotencyKey(request);
       const rowId = sentKey === undefined ? await findRecentId(context, fields) : undefined;
@@ -45,10 +47,4 @@ export function emailRoutes(context: SubmitContext, settings: GuardSettings) {
       return reply.type("text/plain; charset=utf-8").send("OK");
     });
   };
-}
-
-function reject(_request: FastifyRequest, reply: FastifyReply, rejection: Rejection): FastifyReply {
-  return rejectionStatus(reply, rejection)
-    .type("text/plain; charset=utf-8")
-    .send(rejection.message);
 }

@@ -1,4 +1,4 @@
-import type { FormContent } from "./form-content.ts";
+import type { FormContent } from "./form-content.pt.ts";
 
 export default {
   contact: {

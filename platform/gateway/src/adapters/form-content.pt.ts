@@ -1,6 +1,7 @@
-import type { FormContent } from "./form-content.ts";
+import type { Translated } from "@site/contract/page";
 
-export default {
+/** The pages that respond to a form sent without JavaScript. */
+const content = {
   contact: {
     sent: { title: "Mensagem enviada!", text: "Entraremos em contato em breve." },
     again: {
@@ -26,6 +27,7 @@ export default {
     label: "E-mail",
     button: "Inscrever-se",
   },
+  /** The newsletter's links, where subscriptions are confirmed by e-mail. */
   subscription: {
     pending: {
       title: "Falta confirmar",
@@ -60,6 +62,7 @@ export default {
     unknown: "Escolha uma das opções.",
     unreadable: "Há um caractere que não conseguimos ler. Digite o texto de novo.",
   },
+  /** Asks for the form once more, since the field that people don't see was filled in. */
   confirm: {
     title: "Só mais uma confirmação",
     text: "Um campo invisível do formulário veio preenchido, coisa típica de programa de spam. Se foi você quem escreveu, é só enviar de novo; nada se perdeu.",
@@ -74,4 +77,8 @@ export default {
   },
   failed: { title: "Erro ao enviar", text: "Por favor, tente novamente." },
   back: "Voltar ao site",
-} satisfies FormContent;
+} as const;
+
+export default content;
+
+export type FormContent = Translated<typeof content>;

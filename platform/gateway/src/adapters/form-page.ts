@@ -35,21 +35,36 @@ button{min-height:2.75rem;padding:0 1.5rem;border:0;border-radius:.375rem;backgr
 :focus-visible{outline:3px solid #137c8b;outline-offset:2px}
 `;
 
-const styleHash = createHash("sha256").update(style).digest("base64");
+const { policy, markup } = plainPage(style);
 
-/** The page's own policy: nothing is loaded, its one style is named by its hash. */
-export const formPagePolicy = [
-  "default-src 'none'",
-  `style-src 'sha256-${styleHash}'`,
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join("; ");
+/** The page's own policy. */
+export const formPagePolicy = policy;
 
 /** A whole, small page in the visitor's language: what became of the form they sent. */
 export function formPage({ language, title, text, back, form }: FormPage): string {
-  return `<!doctype html>
-<html lang="${htmlLang[language]}">
+  return markup(
+    htmlLang[language],
+    title,
+    `<h1>${asText(title)}</h1>
+<p>${asText(text)}</p>
+${form === undefined ? "" : formMarkup(form, language)}
+<p><a href="${localePrefix(language) || "/"}">${asText(back)}</a></p>`,
+  );
+}
+
+/** Pages that load nothing: their one style is inside, and their policy names it by its hash. */
+export function plainPage(style: string) {
+  const hash = createHash("sha256").update(style).digest("base64");
+  return {
+    policy: [
+      "default-src 'none'",
+      `style-src 'sha256-${hash}'`,
+      "form-action 'self'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ].join("; "),
+    markup: (lang: string, title: string, main: string) => `<!doctype html>
+<html lang="${lang}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -59,14 +74,12 @@ export function formPage({ language, title, text, back, form }: FormPage): strin
 </head>
 <body>
 <main>
-<h1>${asText(title)}</h1>
-<p>${asText(text)}</p>
-${form === undefined ? "" : formMarkup(form, language)}
-<p><a href="${localePrefix(language) || "/"}">${asText(back)}</a></p>
+${main}
 </main>
 </body>
 </html>
-`;
+`,
+  };
 }
 
 function formMarkup(

@@ -3,6 +3,7 @@ import {
   checkFields,
   contactFields,
   type FieldIssue,
+  type FormEntities,
   honeypotField,
 } from "@site/contract/submission";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -16,9 +17,8 @@ import {
 import { type SubmitContext, submit } from "../submissions/submit.ts";
 import de from "./form-content.de.ts";
 import en from "./form-content.en.ts";
-import pt from "./form-content.pt.ts";
-import type { FormContent } from "./form-content.ts";
-import { type FormPage, formPage, formPagePolicy } from "./form-page.ts";
+import pt, { type FormContent } from "./form-content.pt.ts";
+import { type FormField, type FormPage, formPage, formPagePolicy } from "./form-page.ts";
 
 export const formContents: Record<Locale, FormContent> = { pt, en, de };
 
@@ -39,29 +39,21 @@ export function formRoutes(context: SubmitContext, settings: FormSettings) {
     scope.post("/contact", async (request, reply) => {
       const form = readForm(String(request.body ?? ""));
       if (form === null) return rejectTooMany(request, reply);
-      const { contact, confirm } = formContents[form.language];
+      const { contact } = formContents[form.language];
       const { fields, issues } = checkFields("contact", valuesOf(form));
       if (issues !== undefined || form.isTrapped) {
-        const again = {
-          action: "/forms/contact",
-          fields: contactFields.map((name) =>
-            fieldOf(form, name, contact.labels[name], issues?.[name]),
-          ),
-          button: contact.button,
-        };
-        return sendPage(reply.code(400), form.language, {
-          ...(issues ? contact.again : confirm),
-          form: again,
-        });
+        const shown = contactFields.map((name) =>
+          fieldOf(form, name, contact.labels[name], issues?.[name]),
+        );
+        return sendAgain(reply, form, "contact", shown);
       }
-      const destinations = [settings.contactTable, "email"] as const;
       await submit(
         context,
         { entity: "contact", fields },
         {
           key: formKey(),
           visitor: visitorOf(request, settings),
-          destinations,
+          destinations: [settings.contactTable, "email"],
         },
       );
       return sendPage(reply, form.language, contact.sent);
@@ -70,18 +62,11 @@ export function formRoutes(context: SubmitContext, settings: FormSettings) {
     scope.post("/newsletter", async (request, reply) => {
       const form = readForm(String(request.body ?? ""));
       if (form === null) return rejectTooMany(request, reply);
-      const { newsletter, confirm } = formContents[form.language];
+      const { newsletter, subscription } = formContents[form.language];
       const { fields, issues } = checkFields("newsletter", valuesOf(form));
       if (issues !== undefined || form.isTrapped) {
-        const again = {
-          action: "/forms/newsletter",
-          fields: [fieldOf(form, "email", newsletter.label, issues?.email)],
-          button: newsletter.button,
-        };
-        return sendPage(reply.code(400), form.language, {
-          ...(issues ? newsletter.again : confirm),
-          form: again,
-        });
+        const shown = [fieldOf(form, "email", newsletter.label, issues?.email)];
+        return sendAgain(reply, form, "newsletter", shown);
       }
       const { isRepeatedAddress } = await submit(
         context,
@@ -89,11 +74,24 @@ export function formRoutes(context: SubmitContext, settings: FormSettings) {
         { key: formKey(), visitor: visitorOf(request, settings), destinations: ["warehouse"] },
       );
       const tells = isRepeatedAddress && settings.tellsRepeatedSubscriber;
-      const { pending } = formContents[form.language].subscription;
-      const done = context.confirmsSubscriptions ? pending : newsletter.done;
+      const done = context.confirmsSubscriptions ? subscription.pending : newsletter.done;
       return sendPage(reply, form.language, tells ? newsletter.repeated : done);
     });
   };
+}
+
+/** The form once more, with what is wrong in it or, where nothing is, the question whether it was a person. */
+function sendAgain(
+  reply: FastifyReply,
+  { language }: FormBody,
+  entity: keyof FormEntities,
+  fields: readonly FormField[],
+): FastifyReply {
+  const content = formContents[language];
+  const { again, button } = content[entity];
+  const isWrong = fields.some(({ issue }) => issue !== undefined);
+  const form = { action: `/forms/${entity}`, fields, button };
+  return sendPage(reply.code(400), language, { ...(isWrong ? again : content.confirm), form });
 }
 
 interface FormBody {
@@ -142,14 +140,14 @@ function fieldOf(
   name: string,
   label: string,
   issue: FieldIssue | undefined,
-) {
+): FormField {
   return {
     name,
     label,
     kind: name === "message" ? "area" : name === "email" ? "email" : "text",
     value: values[name] ?? "",
     issue: issue && formContents[language].issues[issue],
-  } as const;
+  };
 }
 
 /** A page in the visitor's language. */

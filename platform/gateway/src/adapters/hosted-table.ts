@@ -13,7 +13,7 @@ import {
 import { type SecurityEvent, type SubmitContext, submit } from "../submissions/submit.ts";
 
 /** PostgREST's own error, or a SQLSTATE, for a request that is not carried out. */
-export interface RestError {
+interface RestError {
   status: number;
   code: string;
   message: string;
@@ -121,7 +121,7 @@ const parameters = ["event_type", "user_identifier", "user_agent", "details"].ma
 );
 
 /** The event in a call of the function, or PostgREST's error. */
-export function readSecurityEvent(
+function readSecurityEvent(
   called: string,
   json: unknown,
 ): { event: SecurityEvent } | { error: RestError } {

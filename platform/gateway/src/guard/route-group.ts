@@ -133,6 +133,17 @@ export function rejectionStatus(reply: FastifyReply, rejection: Rejection): Fast
   return reply.code(rejection.status);
 }
 
+/** Rejects with the message as plain text, for a person or a program that knows no other format. */
+export function rejectWithText(
+  _request: FastifyRequest,
+  reply: FastifyReply,
+  rejection: Rejection,
+): FastifyReply {
+  return rejectionStatus(reply, rejection)
+    .type("text/plain; charset=utf-8")
+    .send(rejection.message);
+}
+
 /** Whom a request counts for: an address, or a network of 64 bits in IPv6. */
 export function visitorOf(request: FastifyRequest, { proxy }: GuardSettings): string {
   const forwarded = request.headers["x-forwarded-for"];

@@ -31,22 +31,8 @@ interface ExportOptions {
   output?: string;
 }
 
-function isFrom(row: object, email: string): boolean {
-  return "email" in row && String(row.email).toLowerCase() === email.trim().toLowerCase();
-}
-
 /** The former name of submissions still works. */
 const kindOf = (given: Kind | "enquiries"): Kind => (given === "enquiries" ? "submissions" : given);
-
-/** Pages of rows, only those of an address where one is asked for. */
-async function* onlyOf<Row extends object>(
-  pages: AsyncIterable<readonly Row[]>,
-  email: string | undefined,
-): AsyncGenerator<readonly Row[]> {
-  for await (const rows of pages) {
-    yield email === undefined ? rows : rows.filter((row) => isFrom(row, email));
-  }
-}
 
 /** The owner's command `pnpm leads`. */
 export function leadsCommand(config: GatewayConfig): Command {
@@ -114,19 +100,15 @@ export function leadsCommand(config: GatewayConfig): Command {
     .addOption(new Option("--format <format>").choices(["csv", "json"]).default("csv"))
     .option("--email <address>", "only what this address sent")
     .option("--output <file>", "a file, readable by you alone, instead of the terminal")
-    .action((given: Kind, { format, email, output }: ExportOptions) =>
+    .action((given: Kind, { format, email: address, output }: ExportOptions) =>
       inStore(async (store) => {
         const kind = kindOf(given);
+        const query = address === undefined ? {} : { address };
         const written =
           kind === "submissions"
-            ? await exportRows(
-                onlyOf(store.submissionPages(), email),
-                submissionColumns,
-                format,
-                output,
-              )
+            ? await exportRows(store.submissionPages(query), submissionColumns, format, output)
             : await exportSubscribers(
-                onlyOf(store.subscriberPages(), email),
+                store.subscriberPages(query),
                 config.newsletter,
                 format,
                 output,

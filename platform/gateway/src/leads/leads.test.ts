@@ -250,12 +250,20 @@ test("exports an unsubscribe link for each subscriber, where there are such link
     payload: "email=eva@example.com&language=de",
   });
   expect(await leads("export", "subscribers")).not.toContain("unsubscribe");
-  const newsletter = { secret: "a secret", origin: "https://www.example.com" };
-  config = { ...config, newsletter };
+  const secret = "a secret of more than 32 characters";
+  const env = {
+    EMAIL_UPSTREAM: "smtp",
+    SMTP_URL: "smtp://localhost",
+    MAIL_FROM: "website@example.com",
+    MAIL_TO: "owner@example.com",
+    NEWSLETTER_SECRET: secret,
+    NEWSLETTER_ORIGIN: "https://www.example.com",
+  };
+  config = readGatewayConfig(env, gateway.dataDirectory);
   const csv = await leads("export", "subscribers");
   expect(csv).toContain('"language","unsubscribe"');
   const token = /unsubscribe\?language=de&token=([^"]+)"/.exec(csv)?.[1] ?? "";
-  expect(csv).toContain(subscriberIn(newsletter.secret, "unsubscribe", token));
+  expect(csv).toContain(subscriberIn(secret, "unsubscribe", token));
 });
 
 test("backs up and restores from the terminal, and moves only to a PostgreSQL address", async () => {
@@ -305,8 +313,13 @@ test(
       status: 200,
       body: '{"status":{"state":"SUCCEEDED"}}',
     }));
-    const warehouse = { host: service.origin, token: "t", warehouseId: "w" };
-    config = { ...config, warehouse };
+    const env = {
+      WAREHOUSE_UPSTREAM: "forward",
+      DATABRICKS_HOST: service.origin,
+      DATABRICKS_TOKEN: "t",
+      DATABRICKS_WAREHOUSE_ID: "w",
+    };
+    config = readGatewayConfig(env, gateway.dataDirectory);
     expect(await leads("warehouse-tables", "--run")).toBe(
       "newsletter_subscribers: SUCCEEDED\ncontact_submissions: SUCCEEDED",
     );

@@ -1,9 +1,7 @@
-import { join } from "node:path";
 import type { Command } from "commander";
 import { type GatewayConfig, mailDropFolder } from "#config.ts";
 import { createWarehouseTable, warehouseTables } from "#outbox/destinations/warehouse.ts";
 import { backUp, moveTo, type RowCounts, restore } from "./backup.ts";
-import { moveFromPglite } from "./move-from-pglite.ts";
 import { openSubmissionStore } from "./open-submission-store.ts";
 
 /** The commands for the store as a whole, and for the warehouse's tables. */
@@ -50,23 +48,6 @@ export function addStoreCommands(program: Command, config: GatewayConfig): void 
       for (const [name, statement] of Object.entries(warehouseTables)) {
         if (run) say(`${name}: ${await createWarehouseTable(config.warehouse, name)}`);
         else say(`${statement};`);
-      }
-    });
-
-  program
-    .command("move-from-pglite")
-    .description("copy what an earlier version kept in a PGlite folder; stop the server before")
-    .argument("[folder]", "the folder", join(config.dataDirectory, "database"))
-    .action(async (folder: string) => {
-      const { store, close } = await openSubmissionStore(config);
-      try {
-        const moved = await moveFromPglite(folder, store);
-        for (const [name, rows] of Object.entries(moved)) say(`${name}: ${rows}`);
-        say(
-          `Everything is in the store now. ${folder} is no longer used; delete it when you have looked.`,
-        );
-      } finally {
-        await close();
       }
     });
 }

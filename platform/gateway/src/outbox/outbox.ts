@@ -105,9 +105,8 @@ export class Outbox {
 
   /** Takes the next start of a paced destination, for all servers; resolves with the wait, or 0. */
   async takeStart(destination: DestinationName, intervalMs: number): Promise<number> {
-    const name = `start ${destination}`;
-    const [start] = await this.#store.counters.add([name], intervalMs);
-    return start === undefined || start.count === 1 ? 0 : start.endsInMs;
+    const { count, endsInMs } = await this.#store.count(`start ${destination}`, intervalMs);
+    return count === 1 ? 0 : endsInMs;
   }
 
   /** Notes the end of a try. What is delivered keeps no copy of the visitor's words here. */

@@ -1,13 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { asText } from "../adapters/form-page.ts";
-import {
-  type GuardSettings,
-  guardGroup,
-  type Rejection,
-  rejectionStatus,
-} from "../guard/route-group.ts";
+import { asText, plainPage } from "../adapters/form-page.ts";
+import { type GuardSettings, guardGroup, rejectWithText } from "../guard/route-group.ts";
 import { csvOf } from "./csv.ts";
 import {
   type DeliveryEntry,
@@ -33,14 +28,7 @@ button{min-height:2.75rem;padding:0 1rem;border:1px solid #0e4a5c;border-radius:
 :focus-visible{outline:3px solid #137c8b;outline-offset:2px}
 `;
 
-/** Nothing is loaded; the one style is named by its hash. */
-const ownerPagePolicy = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'`,
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join("; ");
+const page = plainPage(style);
 
 /**
  * The owner's page: the newest submissions, exports, and what became of failed deliveries. It asks
@@ -49,18 +37,18 @@ const ownerPagePolicy = [
  */
 export function ownerRoutes(store: SubmissionStore, settings: GuardSettings, token: string) {
   return async (scope: FastifyInstance): Promise<void> => {
-    guardGroup(scope, settings, [], reject);
+    guardGroup(scope, settings, [], rejectWithText);
     scope.addHook("preHandler", async (request, reply) => {
       if (hasToken(request.headers.authorization, token)) return;
       reply.header("www-authenticate", 'Basic realm="Submissions", charset="UTF-8"');
-      return reject(request, reply, { status: 401, message: "the token is needed" });
+      return rejectWithText(request, reply, { status: 401, message: "the token is needed" });
     });
     scope.get("/", async (_request, reply) => {
       const submissions = await store.submissions({ limit: shownSubmissions });
       const dead = await store.deliveries({ state: "dead", limit: shownSubmissions });
       return reply
         .type("text/html; charset=utf-8")
-        .header("content-security-policy", ownerPagePolicy)
+        .header("content-security-policy", page.policy)
         .send(ownerPage(submissions, dead));
     });
     scope.get("/enquiries.csv", async (_request, reply) =>
@@ -105,36 +93,19 @@ function download(
     .send(Readable.from(csvOf(pages, columns)));
 }
 
-function reject(_request: FastifyRequest, reply: FastifyReply, rejection: Rejection): FastifyReply {
-  return rejectionStatus(reply, rejection)
-    .type("text/plain; charset=utf-8")
-    .send(rejection.message);
-}
-
 /** The newest submissions, and the deliveries that wait for the owner. */
 function ownerPage(
   submissions: readonly StoredSubmission[],
   dead: readonly DeliveryEntry[],
 ): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>Submissions</title>
-<style>${style}</style>
-</head>
-<body>
-<main>
-<h1>Submissions</h1>
+  return page.markup(
+    "en",
+    "Submissions",
+    `<h1>Submissions</h1>
 <p><a href="/leads/enquiries.csv">All submissions as CSV</a> · <a href="/leads/subscribers.csv">All subscribers as CSV</a></p>
 ${submissions.length === 0 ? "<p>None yet.</p>" : submissionTable(submissions)}
-${dead.length === 0 ? "" : deliveryTable(dead)}
-</main>
-</body>
-</html>
-`;
+${dead.length === 0 ? "" : deliveryTable(dead)}`,
+  );
 }
 
 function submissionTable(submissions: readonly StoredSubmission[]): string {

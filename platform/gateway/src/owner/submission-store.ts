@@ -95,16 +95,18 @@ export class SubmissionStore {
   }
 
   async subscribers({ limit = everything }: ListFilter): Promise<Subscriber[]> {
-    return (await this.#subscribers(limit)).map(({ cursor: _, ...row }) => row);
+    return (await this.#subscribers({}, limit)).map(({ cursor: _, ...row }) => row);
   }
 
-  /** All submissions, newest first, some at a time: it takes the same memory however many there are. */
-  submissionPages(): AsyncGenerator<StoredSubmission[]> {
-    return pages((before) => this.#submissions({}, pageRows, before));
+  /** Newest first, some at a time: it takes the same memory however many there are. */
+  submissionPages(
+    query: Pick<SubmissionQuery, "address"> = {},
+  ): AsyncGenerator<StoredSubmission[]> {
+    return pages((before) => this.#submissions(query, pageRows, before));
   }
 
-  subscriberPages(): AsyncGenerator<Subscriber[]> {
-    return pages((before) => this.#subscribers(pageRows, before));
+  subscriberPages(query: Pick<SubmissionQuery, "address"> = {}): AsyncGenerator<Subscriber[]> {
+    return pages((before) => this.#subscribers(query, pageRows, before));
   }
 
   /** Security events, newest first. */
@@ -242,11 +244,12 @@ export class SubmissionStore {
     );
   }
 
-  async #subscribers(limit: number, before?: Cursor) {
+  async #subscribers(query: Pick<SubmissionQuery, "address">, limit: number, before?: Cursor) {
     const rows = await this.#store.db
       .selectFrom("newsletter_subscribers")
       .select(["id", "subscribed_at as subscribedAt", "email", "language", "is_active"])
       .select(exactTime("subscribed_at").as("cursor"))
+      .where(conditionOf(query))
       .where(isBefore("subscribed_at", before))
       .orderBy("subscribed_at", "desc")
       .orderBy("id", "desc")

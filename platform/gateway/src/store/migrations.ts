@@ -204,7 +204,7 @@ async function renewPayloads(db: Kysely<unknown>): Promise<void> {
 }
 
 /** A delivery's payload in the form of this version, whichever version wrote it. */
-export function renewedPayload(payload: string): string {
+function renewedPayload(payload: string): string {
   // Cast: one of the four shapes that the gateway itself has written.
   const old = JSON.parse(payload) as {
     path?: string;

@@ -1,14 +1,17 @@
+import { createHmac } from "node:crypto";
 import {
+  type Kysely,
   type KyselyPlugin,
   OperationNodeTransformer,
   PostgresDialect,
   type PostgresPoolClient,
   type PostgresQueryResult,
   SchemableIdentifierNode,
+  sql,
 } from "kysely";
 import pg from "pg";
 import { StoreError } from "./store-error.ts";
-import { schemaOf, type Tables } from "./tables.ts";
+import { type Count, schemaOf, type Tables } from "./tables.ts";
 
 const connections = 8;
 const connectTimeoutMs = 3_000;
@@ -127,6 +130,35 @@ export async function writeTablesAnew(connectionString: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+/**
+ * Counts for several servers on one database. A name may hold an address, so its digest is stored;
+ * the key is what all of them know and a reader of the table does not.
+ */
+export function sharedCounter(
+  db: Kysely<Tables>,
+  key: string,
+): (name: string, windowMs: number) => Promise<Count> {
+  return (name, windowMs) => {
+    const until = sql<string>`now() + ${windowMs}::double precision * interval '1 millisecond'`;
+    // An end beyond a whole window was written by a clock that was wrong.
+    const isOver = sql<boolean>`(counters.until <= now() or counters.until > excluded.until)`;
+    return db
+      .insertInto("counters")
+      .values({ name: createHmac("sha256", key).update(name).digest("hex"), count: 1, until })
+      .onConflict((conflict) =>
+        conflict.column("name").doUpdateSet({
+          count: sql`case when ${isOver} then 1 else counters.count + 1 end`,
+          until: sql`case when ${isOver} then excluded.until else counters.until end`,
+        }),
+      )
+      .returning("count")
+      .returning(
+        sql<number>`extract(epoch from counters.until - now())::float8 * 1000`.as("endsInMs"),
+      )
+      .executeTakeFirstOrThrow();
+  };
 }
 
 /** Says in which schema a table lies, so that queries name tables alike on both engines. */

@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from "kysely";
 import { StoreError } from "./store-error.ts";
+import type { Count } from "./tables.ts";
 
 /** How long a write waits for another process' transaction, such as the owner's command. */
 const busyTimeoutMs = 2_000;
@@ -93,4 +94,24 @@ function asStoreErrors<T>(work: () => T): T {
     const word = temporaryCodes[errcode & 0xff];
     throw new StoreError(`SQLITE_${word ?? errcode}`, word !== undefined);
   }
+}
+
+/** Names remembered at once; beyond it the longest unseen are forgotten. */
+const maxNames = 50_000;
+
+/** Counts in memory, for a server that has the store for itself. */
+export function memoryCounter(): (name: string, windowMs: number) => Promise<Count> {
+  const windows = new Map<string, { count: number; endsAt: number }>();
+  return async (name, windowMs) => {
+    const now = performance.now();
+    const known = windows.get(name);
+    const begun = known !== undefined && known.endsAt > now;
+    const { count, endsAt } = begun ? known : { count: 0, endsAt: now + windowMs };
+    // Deleted first, so that the map's order is the order of last use.
+    windows.delete(name);
+    windows.set(name, { count: count + 1, endsAt });
+    const [oldest] = windows.keys();
+    if (windows.size > maxNames && oldest !== undefined) windows.delete(oldest);
+    return { count: count + 1, endsInMs: endsAt - now };
+  };
 }

@@ -1,10 +1,9 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Kysely, type RawBuilder, sql } from "kysely";
-import { type Counters, memoryCounters, sharedCounters } from "./counters.ts";
-import { SqliteFileDialect } from "./sqlite.ts";
+import { memoryCounter, SqliteFileDialect } from "./sqlite.ts";
 import { StoreError } from "./store-error.ts";
-import type { Tables } from "./tables.ts";
+import type { Count, Tables } from "./tables.ts";
 
 /** Where submissions are kept: one file beside the server, or tables of a PostgreSQL server. */
 export interface Store {
@@ -13,7 +12,8 @@ export interface Store {
   readonly db: Kysely<Tables>;
   /** The engine's clock, so many milliseconds from now. */
   time(offsetMs?: number): RawBuilder<string>;
-  readonly counters: Counters;
+  /** Counts a name once more; its first count begins its window. */
+  count(name: string, windowMs: number): Promise<Count>;
   /**
    * Removes what was deleted from the files of the tables too. On a PostgreSQL server it writes them
    * anew: for the seconds that this takes, submissions wait or are answered with 503.
@@ -33,7 +33,9 @@ export async function openStore(config: {
   const { databaseUrl } = config;
   if (databaseUrl === null) return openEmbedded(storeFile(config.dataDirectory));
   // Loaded only where it is used: a server on the embedded engine never pays for it.
-  const { postgresDialect, schemaPlugin, writeTablesAnew } = await import("./postgres.ts");
+  const { postgresDialect, schemaPlugin, sharedCounter, writeTablesAnew } = await import(
+    "./postgres.ts"
+  );
   const db = new Kysely<Tables>({
     dialect: postgresDialect(databaseUrl),
     plugins: [schemaPlugin],
@@ -41,7 +43,7 @@ export async function openStore(config: {
   return {
     engine: "postgres",
     db,
-    counters: sharedCounters(db, databaseUrl),
+    count: sharedCounter(db, databaseUrl),
     time: (offsetMs = 0) =>
       sql<string>`now() + ${offsetMs}::double precision * interval '1 millisecond'`,
     forgetDeleted: () => writeTablesAnew(databaseUrl),
@@ -58,7 +60,7 @@ export function openEmbedded(file: string): Store {
   return {
     engine: "embedded",
     db,
-    counters: memoryCounters(),
+    count: memoryCounter(),
     time: (offsetMs = 0) =>
       sql<string>`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${`${offsetMs / 1000} seconds`})`,
     // Deleted rows are overwritten in the file; the log of writes still has them until it is cut.

@@ -69,6 +69,14 @@ export interface Tables {
   };
 }
 
+/** A name's count within its window of time, such as a visitor's submissions in an hour. */
+export interface Count {
+  /** How often the name was counted in its window, this time included. */
+  count: number;
+  /** Until the window is over and the count begins anew. */
+  endsInMs: number;
+}
+
 const schemas: Readonly<Record<keyof Tables, "public" | "gateway">> = {
   contact_submissions: "public",
   newsletter_subscribers: "public",

@@ -25,19 +25,18 @@ const fewSubmissions = 5;
 
 /** Counts a submission against the hour's budgets. Rejects with a BudgetError when one is spent. */
 export async function spendBudget(
-  { counters }: Pick<Store, "counters">,
+  store: Pick<Store, "count">,
   { perAddress, perHour }: SubmissionLimits,
   entity: string,
   visitor: string,
 ): Promise<void> {
-  const [own] = await counters.add([`${entity} ${networkOf(visitor)}`], hourMs);
-  if (own === undefined) return;
+  const own = await store.count(`${entity} ${networkOf(visitor)}`, hourMs);
   if (own.count > perAddress) {
     throw new BudgetError("too many submissions from this address in an hour", own.endsInMs);
   }
   const half = own.count > fewSubmissions ? "those who send much" : "those who send little";
-  const [all] = await counters.add([`${entity} of ${half}`], hourMs);
-  if (all !== undefined && all.count > perHour / 2) {
+  const all = await store.count(`${entity} of ${half}`, hourMs);
+  if (all.count > perHour / 2) {
     throw new BudgetError("too many submissions in an hour", all.endsInMs);
   }
 }

@@ -36,8 +36,8 @@ const sources = [
   "platform/workspace/src/build/**",
 ];
 
-/** Native and optional packages: they are imported only where they are installed. */
-const notBundled = ["@electric-sql/pglite", "@napi-rs/canvas", "vite"];
+/** Native packages and tools: they are imported only where they are installed. */
+const notBundled = ["@napi-rs/canvas", "vite"];
 
 /**
  * Turns this process into the serving one, which then has this one's id, terminal and signals, and

@@ -1,6 +1,6 @@
-import { readGatewayConfig } from "../config.ts";
-import { SubmissionStore } from "../owner/submission-store.ts";
-import { openStore } from "../store/store.ts";
+import { readGatewayConfig } from "#config.ts";
+import { SubmissionStore } from "#owner/submission-store.ts";
+import { openStore } from "#store/store.ts";
 
 /** The numbers of a stream's submissions that are in a store, one for each row. */
 export async function storedNumbers(

@@ -1,13 +1,13 @@
 /*
  * Fills the disk under the running server, and frees it again. Root only, on Linux (tmpfs mount):
- *   node platform/gateway/src/chaos/full-disk.ts
+ *   node platform/gateway/src/test/chaos/full-disk.ts
  */
 import { execFileSync } from "node:child_process";
 import { appendFileSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { throwawayFolder } from "../test/throwaway-folder.ts";
-import { freePort } from "../test/throwaway-postgres.ts";
+import { throwawayFolder } from "../throwaway-folder.ts";
+import { freePort } from "../throwaway-postgres.ts";
 import { ChaosServer } from "./chaos-server.ts";
 import { storedNumbers } from "./stored-numbers.ts";
 import { SubmissionStream } from "./submission-stream.ts";

@@ -1,11 +1,11 @@
 /*
  * Two servers on one store under load, which send the same submissions to both, then counts:
- *   node platform/gateway/src/chaos/two-servers.ts [submissions, default 500]
+ *   node platform/gateway/src/test/chaos/two-servers.ts [submissions, default 500]
  * With DATABASE_URL on that (empty) PostgreSQL database instead of one file.
  */
 import { setTimeout as pause } from "node:timers/promises";
-import { throwawayFolder } from "../test/throwaway-folder.ts";
-import { freePort } from "../test/throwaway-postgres.ts";
+import { throwawayFolder } from "../throwaway-folder.ts";
+import { freePort } from "../throwaway-postgres.ts";
 import { ChaosServer } from "./chaos-server.ts";
 import { startChaosServices } from "./chaos-services.ts";
 import { storedNumbers } from "./stored-numbers.ts";

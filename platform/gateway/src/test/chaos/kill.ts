@@ -1,10 +1,10 @@
 /*
  * Kills the server again and again under a stream of submissions, then counts:
- *   node platform/gateway/src/chaos/kill.ts [kills, default 50]
+ *   node platform/gateway/src/test/chaos/kill.ts [kills, default 50]
  * With DATABASE_URL it runs on that (empty) PostgreSQL database instead of the embedded engine.
  */
-import { throwawayFolder } from "../test/throwaway-folder.ts";
-import { freePort } from "../test/throwaway-postgres.ts";
+import { throwawayFolder } from "../throwaway-folder.ts";
+import { freePort } from "../throwaway-postgres.ts";
 import { killUnderLoad } from "./kill-under-load.ts";
 
 const kills = Number(process.argv[2] ?? 50);

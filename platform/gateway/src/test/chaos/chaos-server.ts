@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
-import type { GatewayHealth } from "../gateway.ts";
-import { until } from "../test/until.ts";
+import type { GatewayHealth } from "#gateway.ts";
+import { until } from "../until.ts";
 
 /** A gateway in a process of its own, for a chaos test to kill. */
 export class ChaosServer {

@@ -2,19 +2,19 @@
  * What the owner's commands and the health check take when a flood has filled the store, on both
  * engines. A million rows on two busy cores: show 1 ms (SQLite) and 7 ms (PostgreSQL), lists at most
  * 4 and 16 ms, health 20 and 10 ms, export 22 and 36 s with the process at 175 and 207 MB.
- *   node platform/gateway/src/chaos/million-rows.ts [rows]
+ *   node platform/gateway/src/test/chaos/million-rows.ts [rows]
  */
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { sql } from "kysely";
 import pg from "pg";
-import { csvOf } from "../owner/csv.ts";
-import { SubmissionStore, submissionColumns } from "../owner/submission-store.ts";
-import { healthOf } from "../store/health.ts";
-import { migrate } from "../store/migrations.ts";
-import { openStore, type Store } from "../store/store.ts";
-import { throwawayFolder } from "../test/throwaway-folder.ts";
-import { startPostgres } from "../test/throwaway-postgres.ts";
+import { csvOf } from "#owner/csv.ts";
+import { SubmissionStore, submissionColumns } from "#owner/submission-store.ts";
+import { healthOf } from "#store/health.ts";
+import { migrate } from "#store/migrations.ts";
+import { openStore, type Store } from "#store/store.ts";
+import { throwawayFolder } from "../throwaway-folder.ts";
+import { startPostgres } from "../throwaway-postgres.ts";
 
 const rows = Number(process.argv[2] ?? 1_000_000);
 const { folder, remove } = throwawayFolder();

@@ -1,5 +1,5 @@
 import { SMTPServer } from "smtp-server";
-import { type Behaviour, startFakeService } from "../test/fake-service.ts";
+import { type Behaviour, startFakeService } from "../fake-service.ts";
 
 /** What one service has got: how often under each submission's key. */
 export type Received = Map<string, number>;

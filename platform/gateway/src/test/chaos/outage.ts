@@ -1,11 +1,11 @@
 /*
  * Lets all services fail in one way after the other, under load, and back to normal each time:
- *   node platform/gateway/src/chaos/outage.ts [seconds for each, default 60]
+ *   node platform/gateway/src/test/chaos/outage.ts [seconds for each, default 60]
  */
 import { setTimeout as pause } from "node:timers/promises";
-import type { Behaviour } from "../test/fake-service.ts";
-import { throwawayFolder } from "../test/throwaway-folder.ts";
-import { freePort } from "../test/throwaway-postgres.ts";
+import type { Behaviour } from "../fake-service.ts";
+import { throwawayFolder } from "../throwaway-folder.ts";
+import { freePort } from "../throwaway-postgres.ts";
 import { ChaosServer } from "./chaos-server.ts";
 import { startChaosServices } from "./chaos-services.ts";
 import { percentile, SubmissionStream } from "./submission-stream.ts";

@@ -1,15 +1,15 @@
 /*
  * Lets every fsync of a running server fail with EIO for a while (an LD_PRELOAD library, compiled
  * here), then counts. On Linux with a C compiler:
- *   node platform/gateway/src/chaos/fsync-error.ts [rounds, default 5]
+ *   node platform/gateway/src/test/chaos/fsync-error.ts [rounds, default 5]
  */
 import { execFileSync } from "node:child_process";
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { throwawayFolder } from "../test/throwaway-folder.ts";
-import { freePort } from "../test/throwaway-postgres.ts";
-import { until } from "../test/until.ts";
+import { throwawayFolder } from "../throwaway-folder.ts";
+import { freePort } from "../throwaway-postgres.ts";
+import { until } from "../until.ts";
 import { ChaosServer } from "./chaos-server.ts";
 import { storedNumbers } from "./stored-numbers.ts";
 import { SubmissionStream } from "./submission-stream.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { readGatewayConfig } from "../config.ts";
-import { SubmissionStore } from "../owner/submission-store.ts";
-import { openStore } from "../store/store.ts";
+import { readGatewayConfig } from "#config.ts";
+import { SubmissionStore } from "#owner/submission-store.ts";
+import { openStore } from "#store/store.ts";
 import { ChaosServer } from "./chaos-server.ts";
 import { startChaosServices } from "./chaos-services.ts";
 import { SubmissionStream } from "./submission-stream.ts";
@@ -9,6 +9,8 @@ import { SubmissionStream } from "./submission-stream.ts";
 export interface KillOptions {
   kills: number;
   visitors: number;
+  /** Between two submissions of a visitor. */
+  pauseMs?: number;
   /** Milliseconds that the server lives before each kill. */
   lifeMs(): number;
   port: number;
@@ -46,7 +48,7 @@ export async function killUnderLoad(options: KillOptions): Promise<KillCounts> {
   const stream = new SubmissionStream(server.origin);
   for (let kill = 0; kill < options.kills; kill += 1) {
     await server.start();
-    stream.start(options.visitors);
+    stream.start(options.visitors, Number.POSITIVE_INFINITY, options.pauseMs);
     await pause(options.lifeMs());
     await server.end("SIGKILL");
     await stream.stop();

@@ -1,9 +1,9 @@
 /*
  * A server with nothing but the gateway, for chaos tests that kill it:
- *   DATA_DIRECTORY=… PORT=5216 node platform/gateway/src/chaos/server-process.ts
+ *   DATA_DIRECTORY=… PORT=5216 node platform/gateway/src/test/chaos/server-process.ts
  */
 import Fastify from "fastify";
-import { ConfigError, readGatewayConfig, registerGateway } from "../gateway.ts";
+import { ConfigError, readGatewayConfig, registerGateway } from "#gateway.ts";
 
 const {
   DATA_DIRECTORY: dataDirectory = ".data",

@@ -2,15 +2,15 @@
  * Cuts the power, as far as a program can: the data lie on a file system in an image file, the
  * server is stopped dead at a random moment, and what the image holds at that moment is all that
  * is left. Root only, on Linux (loop mounts):
- *   node platform/gateway/src/chaos/power-cut.ts [rounds, default 10]
+ *   node platform/gateway/src/test/chaos/power-cut.ts [rounds, default 10]
  * A file that is written at every acknowledgement without being synced shows that the cut is real.
  */
 import { execFileSync } from "node:child_process";
 import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { throwawayFolder } from "../test/throwaway-folder.ts";
-import { freePort } from "../test/throwaway-postgres.ts";
+import { throwawayFolder } from "../throwaway-folder.ts";
+import { freePort } from "../throwaway-postgres.ts";
 import { ChaosServer } from "./chaos-server.ts";
 import { storedNumbers } from "./stored-numbers.ts";
 import { SubmissionStream } from "./submission-stream.ts";
