@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHmac, hkdfSync } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "./tables.ts";
 
@@ -40,9 +40,12 @@ export function memoryCounters(now: () => number = () => performance.now()): Cou
 
 /**
  * For several servers on one PostgreSQL database. A name may hold an address, so its digest is
- * stored; the key is what all of them know and a reader of the table does not.
+ * stored, under a key of what all of them know and a reader of the table does not: the password.
+ * The rest of the address may be written differently on each server.
  */
-export function sharedCounters(db: Kysely<Tables>, key: string): Counters {
+export function sharedCounters(db: Kysely<Tables>, databaseUrl: string): Counters {
+  const password = URL.parse(databaseUrl)?.password ?? "";
+  const key = Buffer.from(hkdfSync("sha256", password, "", "counters of visitors", 32));
   return {
     async add(names, windowMs) {
       const digests = names.map((name) => createHmac("sha256", key).update(name).digest("hex"));
