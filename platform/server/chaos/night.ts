@@ -5,7 +5,8 @@
  * It shows what REGISTRY holds (`pnpm start` once fills it), from a small S3 of its own, or from the
  * one of NIGHT_STORE=s3://bucket/prefix and S3_*.
  */
-import { appendFileSync, cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { appendFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { until } from "@site/gateway/test/until";
@@ -109,7 +110,7 @@ await watch.act("it is restored from its mirror", async () => {
 await watch.act("the disk of all is full for 8 s", async () => {
   const filler = join(disk, "filler");
   try {
-    for (;;) appendFileSync(filler, Buffer.alloc(65_536));
+    for (;;) await appendFile(filler, Buffer.alloc(65_536));
   } catch {
     // It is full.
   }
