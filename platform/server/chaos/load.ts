@@ -28,7 +28,8 @@ const env = { ...services.env, TRUST_PROXY: "1" };
 const fromVisitor = (number: number) => ({
   "x-forwarded-for": `10.${[number >> 16, number >> 8, number].map((part) => part & 255).join(".")}`,
 });
-const site = await ServedSite.start(await freePort(), { DATA_DIRECTORY: folder, ...env });
+const site = new ServedSite(await freePort(), { DATA_DIRECTORY: folder, ...env });
+await site.start();
 const requests = await siteRequests(site.origin);
 const stream = new SubmissionStream(site.origin, fromVisitor);
 const memory: number[] = [];

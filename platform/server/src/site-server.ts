@@ -9,6 +9,7 @@ import type { Metrics } from "#metrics/metrics.ts";
 import { noOverrides, type OverrideConfig } from "#override/override.ts";
 import { OverrideHandler } from "#override/override-handler.ts";
 import { openChannels, storeSilenceMs } from "#pages/channel-choice.ts";
+import { dataHandlingOf, outdatedStatements } from "#pages/privacy-notice.ts";
 import { routableUrl } from "#pages/site-address.ts";
 import { SiteHandler } from "#pages/site-handler.ts";
 import { warmUp } from "#pages/warm-cache.ts";
@@ -68,7 +69,7 @@ export async function createSiteServer({
   logStream,
   maxConnections,
   gateway: gatewayConfig,
-  reportRetentionDays,
+  reportRetentionDays = 30,
   copy,
   metrics,
 }: SiteServerOptions): Promise<SiteServer> {
@@ -87,7 +88,15 @@ export async function createSiteServer({
     registry,
     channel,
     previews,
-    prepare: (record) => warmUp(cache, releases, record),
+    prepare: async (record) => {
+      await warmUp(cache, releases, record);
+      const { dataHandling } = record.composition.site;
+      const inForce = gatewayConfig && dataHandlingOf(gatewayConfig, reportRetentionDays);
+      const settings = inForce ? outdatedStatements(dataHandling, inForce) : [];
+      if (settings.length === 0) return;
+      const advice = "the privacy notice states other settings than those in force: promote again";
+      app.log.warn({ composition: record.id, settings }, advice);
+    },
   });
   await copy?.endStart();
   const isBehindProxy = gatewayConfig !== undefined && gatewayConfig.proxy !== "none";
@@ -122,7 +131,7 @@ export async function createSiteServer({
   app.setNotFoundHandler((request, reply) => handler.handle(request, reply));
 
   async function takeReports(config: GatewayConfig) {
-    const bounds = reportRetentionDays === undefined ? {} : { retentionDays: reportRetentionDays };
+    const bounds = { retentionDays: reportRetentionDays };
     const files = new ReportFiles(reportsFolder(config.dataDirectory), bounds);
     const site = (id?: string) => choice.recordOf(id);
     const onReports: ReportSink["onReports"] = (...reports) => metrics?.countReports(...reports);

@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHmac, hkdfSync } from "node:crypto";
 import {
   type Kysely,
   type KyselyPlugin,
@@ -133,13 +133,16 @@ export async function writeTablesAnew(connectionString: string): Promise<void> {
 }
 
 /**
- * Counts for several servers on one database. A name may hold an address, so its digest is stored;
- * the key is what all of them know and a reader of the table does not.
+ * Counts for several servers on one database. A name may hold an address, so its digest is stored,
+ * under a key of what all of them know and a reader of the table does not: the password. The rest of
+ * the address may be written differently on each server.
  */
 export function sharedCounter(
   db: Kysely<Tables>,
-  key: string,
+  databaseUrl: string,
 ): (name: string, windowMs: number) => Promise<Count> {
+  const password = URL.parse(databaseUrl)?.password ?? "";
+  const key = Buffer.from(hkdfSync("sha256", password, "", "counters of visitors", 32));
   return (name, windowMs) => {
     const until = sql<string>`now() + ${windowMs}::double precision * interval '1 millisecond'`;
     // An end beyond a whole window was written by a clock that was wrong.

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readGatewayConfig } from "../config.ts";
 import { migrate } from "../store/migrations.ts";
 import { memoryCounter } from "../store/sqlite.ts";
-import { engines, type TestStore } from "../test/engines.ts";
+import { openStore } from "../store/store.ts";
+import { engines, newDatabase, type TestStore } from "../test/engines.ts";
 import { submission as fields } from "../test/test-gateway.ts";
 import { BudgetError, spendBudget } from "./budget.ts";
 import { deleteExpired } from "./retention.ts";
@@ -69,6 +70,22 @@ test.each(shared)(
     await deleteExpired(store, readGatewayConfig({}, "/unused"));
     expect(await names()).toEqual([]);
     await stop();
+  },
+);
+
+test.skipIf(shared.length === 0)(
+  "servers that write the database's address differently count together (needs PostgreSQL)",
+  async () => {
+    const url = (await newDatabase()).replace("postgres@", "postgres:secret@");
+    const counts = [];
+    for (const host of ["127.0.0.1", "localhost"]) {
+      const databaseUrl = url.replace("127.0.0.1", host);
+      const store = await openStore({ dataDirectory: "/unused", databaseUrl });
+      await migrate(store);
+      counts.push(await store.count("contact 203.0.113.7", 60_000));
+      await store.close();
+    }
+    expect(counts.map(({ count }) => count)).toEqual([1, 2]);
   },
 );
 

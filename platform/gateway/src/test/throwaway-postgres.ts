@@ -13,6 +13,10 @@ export interface ThrowawayPostgres {
   port: number;
   /** The folder of its databases' files. */
   files: string;
+  /** Ends it at once, as a crash does; its files stay. */
+  halt(): Promise<void>;
+  /** Starts it again, if it does not run. */
+  resume(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -53,14 +57,22 @@ export async function startPostgres(at?: number): Promise<ThrowawayPostgres> {
     `-c unix_socket_directories=${folder}`,
     "-c fsync=off",
   ];
-  const log = join(folder, "log");
-  await asUser("pg_ctl", "-D", data, "-o", settings.join(" "), "-l", log, "-w", "start");
+  const control = (...words: string[]) => asUser("pg_ctl", "-D", data, ...words);
+  const start = () => control("-o", settings.join(" "), "-l", join(folder, "log"), "-w", "start");
+  const halt = async () => {
+    await control("-m", "immediate", "stop").catch(() => undefined);
+  };
+  await start();
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     port,
     files: join(data, "base"),
+    halt,
+    async resume() {
+      await control("status").catch(start);
+    },
     async stop() {
-      await asUser("pg_ctl", "-D", data, "-m", "immediate", "stop").catch(() => undefined);
+      await halt();
       remove();
     },
   };

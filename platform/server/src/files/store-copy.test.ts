@@ -55,6 +55,17 @@ test("R10 a server that starts while the store is away shows what it showed last
   await until("it follows the store again", async () => (await shown()) === record.id, 10_000);
 });
 
+test("R10 a server that starts on an emptied store shows what it showed last, and keeps its copy", async () => {
+  const { site, serve, copied } = await openSite();
+  await site.start();
+  await serve();
+  const before = (await copied.list("")).length;
+  for (const { key } of await site.store.list("")) await site.store.remove(key);
+  const app = await serve();
+  expect((await app.inject("/one")).statusCode).toBe(200);
+  expect(await copied.list("")).toHaveLength(before);
+});
+
 test("without anything copied it waits for the store", async () => {
   const { site, serve, setAway } = await openSite();
   await site.start();

@@ -3,7 +3,7 @@ import { type ObjectStore, type StoredObject, StoreUnreachable } from "@site/reg
 
 /**
  * A store with a copy on this machine's disk of everything that was read from it. A server that starts
- * while the store is away shows what it showed last; once it has started, the copy is written only.
+ * while the store is away or emptied shows what it showed last; once it has started, the copy is written only.
  */
 export class StoreCopy implements ObjectStore {
   readonly #store: ObjectStore;
@@ -36,11 +36,14 @@ export class StoreCopy implements ObjectStore {
     return bytes;
   }
 
-  list(prefix: string): Promise<StoredObject[]> {
-    return this.#ask(
-      () => this.#store.list(prefix),
-      () => this.#copy.list(prefix),
-    );
+  async list(prefix: string): Promise<StoredObject[]> {
+    const copied = () => this.#copy.list(prefix);
+    const found = await this.#ask(() => this.#store.list(prefix), copied);
+    if (found.length > 0 || !this.#isStarting) return found;
+    // A channel has a first revision for ever: a store without it was emptied, and is to be restored.
+    const lost = await copied();
+    this.#isAway ||= lost.length > 0;
+    return lost;
   }
 
   create(key: string, bytes: Uint8Array): Promise<boolean> {

@@ -119,11 +119,11 @@ function isFromProxy(address: string, proxy: ProxyRule): boolean {
   return proxy.check(address, isIPv6(address) ? "ipv6" : "ipv4");
 }
 
-/** How often the server looks for a moved pointer, in milliseconds. */
-const refreshIntervalMs = 2000;
+/** How often the server looks for a moved pointer: what it names takes a moment to read. */
+const refreshIntervalMs = 1_000;
 
-/** A store that has said nothing for so long, in milliseconds, counts as unreachable. */
-export const storeSilenceMs = 5 * refreshIntervalMs;
+/** A store that has said nothing for so long counts as unreachable. */
+export const storeSilenceMs = 10_000;
 
 /** Which channels a server shows, and what it does with a composition before it shows it. */
 export interface ShownChannels {

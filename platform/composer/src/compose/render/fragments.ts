@@ -150,7 +150,10 @@ function renderingError(
   const release = `${owner} ${releases.find(({ name }) => name === owner)?.version}`;
   // Once for all pages of the process.
   if (error instanceof RenderingStopped) {
-    return `${release}: rendering its pages was stopped: ${error.message}.`;
+    const slots = releases.filter(({ kind, name }) => kind === "remote" && name !== owner);
+    const others = slots.map(({ name, version }) => `${name} ${version}`).join(", ");
+    const where = others && ` (slots of ${others} were rendered in the same process)`;
+    return `${release}: rendering its pages was stopped: ${error.message}${where}.`;
   }
   return `${release}: ${path} (${page ?? "404"}) failed to render: ${reasonsOf(error)}`;
 }

@@ -1,5 +1,13 @@
 import type { ChildProcessWithoutNullStreams } from "node:child_process";
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { StringDecoder } from "node:string_decoder";
@@ -106,6 +114,21 @@ export type OpenRenderer = typeof openRenderer;
 
 const parallelFiles = 16;
 
+const unpackedPrefix = "site-render-";
+/** No rendering takes as long: its process was killed before it could remove its folder. */
+const forgottenMs = 24 * 60 * 60 * 1000;
+
+function removeForgotten(): void {
+  for (const name of readdirSync(tmpdir()).filter((one) => one.startsWith(unpackedPrefix))) {
+    const folder = join(tmpdir(), name);
+    const found = lstatSync(folder, { throwIfNoEntry: false });
+    if (!found?.isDirectory() || found.uid !== process.getuid?.()) continue;
+    if (Date.now() - found.mtimeMs > forgottenMs) {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
+}
+
 /** Puts the scripts of releases where a walled process can read them; `remove` does away with them. */
 export async function unpackReleases(registry: Registry, releases: readonly ReleaseRecord[]) {
   const scripts = releases.flatMap(({ name, files }) =>
@@ -116,8 +139,9 @@ export async function unpackReleases(registry: Registry, releases: readonly Rele
   const contents = await inParallel(parallelFiles, scripts, async ({ name, file, hash }) => {
     return [join(name, file), await registry.blob(hash, name)] as const;
   });
+  removeForgotten();
   // Written at once: some hundred small files cost less than a turn of the event loop for each.
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), "site-render-")));
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), unpackedPrefix)));
   for (const [file, content] of [["package.json", '{"type":"module"}'] as const, ...contents]) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), content);

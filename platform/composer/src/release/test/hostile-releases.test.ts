@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { DraftStore } from "@site/registry/draft-store";
 import { Registry } from "@site/registry/registry";
+import { writeFakeRemote } from "@site/registry/test/fake-builds";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { defaultLimits, probedWalls } from "#compose/render/walls.ts";
 import { TestSite } from "../../../test/test-site.ts";
@@ -183,6 +184,21 @@ describe("R15 a release that does harm while it is composed", () => {
     expect(String(error)).toMatch(message);
     expect(String(error).length).toBeLessThan(4000);
     expect(await site.registry.revision("production")).toEqual(before);
+  });
+
+  it("is named with those whose slots were in its process", async () => {
+    const slotted = { name: "mf-two", version: "2.0.0", pages: { two: {} } };
+    const folder = await writeFakeRemote(join(site.folder, "slotted"), slotted);
+    const file = join(folder, "manifest.json");
+    const manifest = JSON.parse(await readFile(file, "utf8"));
+    const exposes = JSON.stringify(manifest.pages.two.exposes).replaceAll("./two", "./teaser");
+    manifest.slots = { teaser: { exposes: JSON.parse(exposes) } };
+    await writeFile(file, JSON.stringify(manifest));
+    const next = await site.nextOne("6.6.6", { code: "process.exit(7);" });
+    const promotion = site.promote([await site.publish(folder), next], { rendering });
+    await expect(promotion).rejects.toThrow(
+      /mf-one 6\.6\.6: .* \(exit code 7\).* \(slots of mf-two 2\.0\.0 were rendered in the same/,
+    );
   });
 
   it("fails a dry run in the same way", async () => {

@@ -1,0 +1,23 @@
+import { isDeepStrictEqual } from "node:util";
+import type { DataHandling } from "@site/contract/site";
+import type { GatewayConfig } from "@site/gateway/gateway";
+
+/** What the settings of gateway and server mean for visitors' data. */
+export function dataHandlingOf(gateway: GatewayConfig, reportRetentionDays: number): DataHandling {
+  return {
+    hostedTable: gateway.hostedTable !== null,
+    warehouse: gateway.warehouse !== null,
+    email: gateway.email.kind !== "folder",
+    requestRetentionDays: gateway.requestRetentionDays,
+    securityEventRetentionDays: gateway.securityEventRetentionDays,
+    reportRetentionDays,
+  };
+}
+
+/** What a privacy notice states otherwise than the settings in force; nothing without a notice. */
+export function outdatedStatements(stated: DataHandling | undefined, inForce: DataHandling) {
+  if (!stated) return [];
+  return Object.entries(inForce).flatMap(([name, value]) =>
+    isDeepStrictEqual(stated[name as keyof DataHandling], value) ? [] : [name],
+  );
+}

@@ -1,0 +1,108 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { throwawayFolder } from "@site/gateway/test/throwaway-folder";
+import { freePort } from "@site/gateway/test/throwaway-postgres";
+import { until } from "@site/gateway/test/until";
+
+/** A real proxy with the configuration that `deploy` holds, on ports of its own. */
+export interface RealProxy {
+  /** Over TLS. */
+  origin: string;
+  plainOrigin: string;
+  /** Whom its certificate is to be trusted by: itself. */
+  certificate: string;
+  stop(): Promise<void>;
+}
+
+export const hasProgram = (name: string) => spawnSync(name, ["version"]).error === undefined;
+
+const deployed = (file: string) =>
+  readFileSync(join(import.meta.dirname, "../../../deploy", file), "utf8");
+
+/** nginx in front of servers on these ports; `settings` are added to those of `deploy/nginx.conf`. */
+export async function startNginx(servers: readonly number[], settings = ""): Promise<RealProxy> {
+  const [tls, plain] = [await freePort(), await freePort()];
+  return startProxy("nginx", tls, plain, (folder) => {
+    const site = deployed("nginx.conf")
+      .replace(/^.*listen \[::\].*\n/gm, "")
+      .replace("listen 443", `listen 127.0.0.1:${tls}`)
+      .replace("listen 80", `listen 127.0.0.1:${plain}`)
+      .replace(/^.*127\.0\.0\.1:4173.*$/m, (line) =>
+        servers.map((port) => line.replace("4173", String(port))).join("\n"),
+      )
+      .replaceAll("/etc/ssl/site", folder);
+    const own = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
+    const text = `daemon off; user root; pid ${folder}/pid; error_log ${folder}/errors;
+events {}
+http {
+  access_log off; ${own.map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(" ")}
+  ${settings}
+  ${site}
+}`;
+    writeFileSync(join(folder, "nginx.conf"), text);
+    return ["-p", folder, "-c", join(folder, "nginx.conf"), "-e", join(folder, "errors")];
+  });
+}
+
+/** Caddy in front of a server on this port, with a certificate of its own instead of a fetched one. */
+export async function startCaddy(server: number): Promise<RealProxy> {
+  const [tls, plain] = [await freePort(), await freePort()];
+  return startProxy("caddy", tls, plain, (folder) => {
+    const site = deployed("Caddyfile")
+      .replace(
+        "www.example.com {",
+        `https://127.0.0.1:${tls} {\n\tbind 127.0.0.1\n\ttls ${folder}/fullchain.pem ${folder}/privkey.pem`,
+      )
+      .replace("127.0.0.1:4173", `127.0.0.1:${server}`);
+    const own = `{\n\tadmin off\n\thttp_port ${plain}\n\thttps_port ${tls}\n\tstorage file_system ${folder}\n}\n`;
+    writeFileSync(join(folder, "Caddyfile"), own + site);
+    return ["run", "--adapter", "caddyfile", "--config", join(folder, "Caddyfile")];
+  });
+}
+
+async function startProxy(
+  program: string,
+  tls: number,
+  plain: number,
+  configure: (folder: string) => string[],
+): Promise<RealProxy> {
+  const { folder, remove } = throwawayFolder();
+  const key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"];
+  const names = "subjectAltName=DNS:localhost,DNS:www.example.com,IP:127.0.0.1";
+  const files = ["-keyout", join(folder, "privkey.pem"), "-out", join(folder, "fullchain.pem")];
+  const subject = ["-subj", "/CN=localhost", "-addext", names, "-days", "2"];
+  execFileSync("openssl", ["req", "-x509", ...key, ...subject, ...files], { stdio: "pipe" });
+  mkdirSync(join(folder, "home"));
+  const env = { ...process.env, HOME: join(folder, "home") };
+  const child = spawn(program, configure(folder), { env, stdio: ["ignore", "ignore", "pipe"] });
+  let errors = "";
+  child.stderr.on("data", (text: Buffer) => (errors += text.toString()));
+  const answers = () =>
+    new Promise<boolean>((done) => {
+      const socket = connect(tls, "127.0.0.1");
+      socket.once("connect", () => done(true)).once("error", () => done(false));
+      socket.once("connect", () => socket.destroy());
+    });
+  await until(`${program} listens`, async () => {
+    if (child.exitCode !== null) throw new Error(`${program} ended: ${errors}`);
+    return answers();
+  });
+  return {
+    origin: `https://127.0.0.1:${tls}`,
+    plainOrigin: `http://127.0.0.1:${plain}`,
+    certificate: readFileSync(join(folder, "fullchain.pem"), "utf8"),
+    async stop() {
+      await ended(child);
+      remove();
+    },
+  };
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  return new Promise((done) => {
+    child.once("exit", () => done());
+    child.kill("SIGTERM");
+  });
+}
