@@ -70,6 +70,7 @@ for (const locale of locales) {
     for (const name of linkNames[locale]) {
       await expect(links.filter({ hasText: name })).toBeVisible();
     }
+    await expect(links.filter({ hasText: "Beispielnetz" })).toBeVisible();
     const fromForm = page.getByRole("main").locator(`a[href="${legal[locale].privacy}"]`);
     await expect(fromForm).toBeVisible();
     await fromForm.click();

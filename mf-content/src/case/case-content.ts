@@ -1,4 +1,4 @@
-import type { PageContent } from "@site/contract/page";
+import type { PageContent, PageId } from "@site/contract/page";
 import type { CaseCards } from "./case-cards.pt.ts";
 
 /** What each case is about, for schema.org; a proper name in every language. */
@@ -17,17 +17,31 @@ export interface CasePageContent extends PageContent {
   /** Label of the link back to the list. */
   back: string;
   card: CaseCardContent;
-  effort: EffortContent;
+  change: ChangeContent;
   closing: ClosingContent;
 }
 
-/** What a project of this kind takes, and where to read more of it. */
-export interface EffortContent {
+/** The case for a reader in a hurry, in this order. */
+export const changeSteps = ["situation", "work", "result", "effort"] as const;
+
+export interface ChangeContent {
   heading: string;
-  text: string;
+  steps: Record<(typeof changeSteps)[number], { title: string; headline: string; text: string }>;
   /** Labels of the links to the service and to the article that belong to the case. */
   links: { service: string; article: string };
 }
+
+export const relatedPages = {
+  "case-erp": { service: "service-data-engineering", article: "article-big-data-platform" },
+  "case-power-bi": {
+    service: "service-business-intelligence",
+    article: "article-power-bi-decisions",
+  },
+  "case-churn": {
+    service: "service-advanced-analytics",
+    article: "article-machine-learning-churn",
+  },
+} as const satisfies Record<CaseId, Record<keyof ChangeContent["links"], PageId>>;
 
 export interface ClosingContent {
   heading: string;
@@ -39,12 +53,6 @@ export interface KeyFigure {
   /** The figure with its unit, short enough to be set very large. */
   value: string;
   label: string;
-}
-
-export interface ComparisonRow {
-  metric: string;
-  before: string;
-  after: string;
 }
 
 /** A case in schema.org's terms. */

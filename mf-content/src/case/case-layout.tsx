@@ -1,4 +1,3 @@
-import type { PageId } from "@site/contract/page";
 import { Link } from "@site/contract/runtime";
 import { ClosingCall } from "@site/ui/closing-call";
 import { Container } from "@site/ui/container";
@@ -6,9 +5,8 @@ import { PageButton } from "@site/ui/page-button";
 import { Tag } from "@site/ui/tag";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import type { CaseId, CasePageContent, EffortContent } from "./case-content.ts";
+import type { CaseId, CasePageContent } from "./case-content.ts";
 import { CaseCover } from "./case-cover.tsx";
-import { CaseSection } from "./case-section.tsx";
 import { KeyFigures } from "./key-figures.tsx";
 
 /** What every case page has around its own sections: the opening and the way to the contact page. */
@@ -26,44 +24,12 @@ export function CaseLayout({
     <article>
       <CaseHero id={id} content={content} />
       {children}
-      <Effort id={id} content={content.effort} />
       <ClosingCall seed={`${id}/closing`} heading={heading} text={text}>
         <PageButton tone="action" to="contact">
           {action}
         </PageButton>
       </ClosingCall>
     </article>
-  );
-}
-
-const related = {
-  "case-erp": { service: "service-data-engineering", article: "article-big-data-platform" },
-  "case-power-bi": {
-    service: "service-business-intelligence",
-    article: "article-power-bi-decisions",
-  },
-  "case-churn": {
-    service: "service-advanced-analytics",
-    article: "article-machine-learning-churn",
-  },
-} as const satisfies Record<CaseId, Record<keyof EffortContent["links"], PageId>>;
-
-/** What a project like this takes, with the ways to its service and its article. */
-function Effort({ id, content }: { id: CaseId; content: EffortContent }) {
-  return (
-    <CaseSection heading={content.heading} introduction={content.text}>
-      <p className="-mt-4 flex flex-wrap gap-x-8 print:hidden">
-        {(["service", "article"] as const).map((kind) => (
-          <Link
-            key={kind}
-            to={related[id][kind]}
-            className="focus-ring inline-flex min-h-11 items-center font-semibold text-deep underline decoration-2 decoration-tide/40 underline-offset-4 hover:decoration-tide"
-          >
-            {content.links[kind]}
-          </Link>
-        ))}
-      </p>
-    </CaseSection>
   );
 }
 

@@ -15,6 +15,8 @@ const answerSchema = v.object({
       error: v.optional(v.object({ message: v.optional(v.string()) })),
     }),
   ),
+  /** The gateway's own word: the subscriber has to confirm by e-mail. */
+  confirmation: v.optional(v.string()),
   // How many rows an insert made. Whatever else stands here, it makes no failure of a success.
   manifest: v.fallback(
     v.object({ schema: v.object({ columns: v.array(v.object({ name: v.string() })) }) }),
@@ -25,8 +27,11 @@ const answerSchema = v.object({
 
 type Answer = v.InferOutput<typeof answerSchema>;
 
-/** `repeated`: no row was made, as it was there; told only where the gateway is set up to tell. */
-export type StatementOutcome = "accepted" | "repeated";
+/**
+ * `repeated`: no row was made, as it was there; told only where the gateway is set up to tell.
+ * `unconfirmed`: the gateway has asked by e-mail, and makes the row afterwards.
+ */
+export type StatementOutcome = "accepted" | "repeated" | "unconfirmed";
 
 /** Inserts a row in the warehouse, through the site's own origin, where the gateway signs it. */
 export async function insertRow<E extends keyof FormEntities>(
@@ -65,7 +70,8 @@ function outcomeOf(answer: Answer, response: Response): StatementOutcome {
   if (state === "FAILED" || state === "CANCELED" || state === "CLOSED") {
     throw rejection(error?.message ?? state, response);
   }
-  return insertedRows(answer) === "0" ? "repeated" : "accepted";
+  if (insertedRows(answer) === "0") return "repeated";
+  return answer.confirmation === "email" ? "unconfirmed" : "accepted";
 }
 
 function insertedRows({ manifest, result }: Answer): unknown {

@@ -1,8 +1,14 @@
 import type { SiteFacts } from "@site/contract/site";
 import type { NewsletterSubmission } from "@site/contract/submission";
-import { insertRow } from "#clients/warehouse.ts";
+import { insertRow, type StatementOutcome } from "#clients/warehouse.ts";
 import { configOf } from "#config/page-config.ts";
 import type { Subscription } from "./newsletter-subscription.ts";
+
+const subscriptions = {
+  accepted: "subscribed",
+  repeated: "alreadySubscribed",
+  unconfirmed: "unconfirmed",
+} as const satisfies Record<StatementOutcome, Subscription>;
 
 /**
  * Adds a subscriber. A repeated address counts as success, so that nobody can probe who is
@@ -14,5 +20,5 @@ export async function subscribeToNewsletter(
 ): Promise<Subscription> {
   const { warehouse } = configOf(forms);
   const outcome = await insertRow("newsletter", subscriber, warehouse);
-  return outcome === "repeated" ? "alreadySubscribed" : "subscribed";
+  return subscriptions[outcome];
 }

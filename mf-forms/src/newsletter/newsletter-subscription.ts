@@ -9,12 +9,14 @@ export const confirmationMs = 3000;
 /** Non-space text, an at sign, non-space text, a dot, non-space text (specification, section 5). */
 const addressPattern = /^\S+@\S+\.\S+$/;
 
-export type Subscription = "subscribed" | "alreadySubscribed";
+export type Subscription = "subscribed" | "alreadySubscribed" | "unconfirmed";
 
 export type NewsletterState =
   | { step: "idle"; notice?: NewsletterNotice }
   | { step: "submitting" }
-  | { step: "confirmed" };
+  | { step: "confirmed" }
+  /** The subscriber has to open the link in an e-mail: this stays on screen. */
+  | { step: "unconfirmed" };
 
 export type NewsletterNotice =
   | { kind: "invalid" | "honeypotFilled" | "alreadySubscribed" }
@@ -34,7 +36,7 @@ export interface NewsletterLogic extends ReadableState<NewsletterState> {
   stop: () => void;
 }
 
-/** The newsletter form without its looks: idle, submitting, confirmed for 3 s, idle again. */
+/** The newsletter form without its looks: idle, submitting, confirmed for 3 s, idle again; or unconfirmed. */
 export function createNewsletterSubscription(
   send: (subscriber: NewsletterSubmission) => Promise<Subscription>,
 ): NewsletterLogic {
@@ -44,6 +46,10 @@ export function createNewsletterSubscription(
   function settle(subscription: Subscription) {
     if (subscription === "alreadySubscribed") {
       set({ step: "idle", notice: { kind: subscription } });
+      return;
+    }
+    if (subscription === "unconfirmed") {
+      set({ step: "unconfirmed" });
       return;
     }
     set({ step: "confirmed" });

@@ -61,6 +61,10 @@ export function inserted(rows: number): Answer {
     });
 }
 
+/** What the gateway says where subscribers confirm by e-mail. */
+export const unconfirmed: Answer = () =>
+  Response.json({ statement_id: "1", status: { state: "SUCCEEDED" }, confirmation: "email" });
+
 export function failing(status: number, statusText: string, body = ""): Answer {
   return () => new Response(body, { status, statusText });
 }

@@ -15,7 +15,10 @@ export interface SiteFacts {
   /** External page where a visitor books the 30-minute consultation. */
   bookingUrl: string;
   professionalNetworkUrl: string;
+  /** What the network is called, such as LinkedIn; without it the footer says what kind it is. */
+  professionalNetworkName?: string;
   photoSharingUrl: string;
+  photoSharingName?: string;
   /** Where the calls of the forms go; without it all go to the site's own gateway. */
   forms?: FormsSection;
   /** What only search engines read of the company; documents carry it as schema.org data. */

@@ -53,13 +53,13 @@ export function SiteFooter() {
         <ul>
           <li>
             <ExternalLink href={site.professionalNetworkUrl} className={link}>
-              {content.professionalNetwork}
+              {site.professionalNetworkName ?? content.professionalNetwork}
               <span className="sr-only"> ({content.newTab})</span>
             </ExternalLink>
           </li>
           <li>
             <ExternalLink href={site.photoSharingUrl} className={link}>
-              {content.photoSharing}
+              {site.photoSharingName ?? content.photoSharing}
               <span className="sr-only"> ({content.newTab})</span>
             </ExternalLink>
           </li>

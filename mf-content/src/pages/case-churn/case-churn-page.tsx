@@ -3,14 +3,25 @@ import { FileSpreadsheet, FileText, LayoutDashboard } from "lucide-react";
 import { BulletList } from "#case/bullet-list.tsx";
 import { CaseLayout } from "#case/case-layout.tsx";
 import { CaseSection, ProseSection } from "#case/case-section.tsx";
+import { Layers, Weeks } from "#case/change-drawings.tsx";
+import { ChangeFigure } from "#case/change-figure.tsx";
 import { FigureList } from "#case/figure-list.tsx";
 import type { CaseChurnContent } from "./case-churn.pt.ts";
 import { ObservationWindow } from "./observation-window.tsx";
+import { EarlyWarning, LateReport } from "./warning-drawings.tsx";
+
+const drawings = {
+  situation: <LateReport />,
+  work: <Layers count={4} />,
+  result: <EarlyWarning />,
+  effort: <Weeks count={8} milestones={[6, 8]} />,
+};
 
 export default function CaseChurnPage({ content }: { content: CaseChurnContent }) {
-  const { challenge, data, features, pilot, delivery, results, conclusion } = content;
+  const { change, challenge, data, features, pilot, delivery, results, conclusion } = content;
   return (
     <CaseLayout id="case-churn" content={content}>
+      <ChangeFigure id="case-churn" content={change} drawings={drawings} />
       <ProseSection {...challenge} />
       <CaseSection heading={data.heading} introduction={data.introduction} ground="white">
         <SourceTable content={data} />

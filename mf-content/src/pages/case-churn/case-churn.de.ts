@@ -18,6 +18,32 @@ export default {
   },
   back: "Alle Erfolgsgeschichten",
   card,
+  change: {
+    heading: "Die Veränderung auf einen Blick",
+    steps: {
+      situation: {
+        title: "Die Situation",
+        headline: "Kündigungen standen im Monatsbericht",
+        text: "Wenn das Unternehmen davon erfuhr, gab es nichts mehr zu besprechen.",
+      },
+      work: {
+        title: "Was wir getan haben",
+        headline: "Ein Score für jeden aktiven Kunden",
+        text: "Das Modell lernt aus dem, was das Unternehmen ohnehin erfasste: Verträge, Abrechnung, Nutzung und Support.",
+      },
+      result: {
+        title: "Was sich ändert",
+        headline: `Die Warnung kommt ${churnHorizonDays} Tage früher`,
+        text: `Eine Liste der gefährdeten Kunden, mit den Gründen. Projektion aus dem Pilotprojekt: bis zu ${churnReduction} % weniger Abwanderung, wenn das Team auf die Warnungen reagiert.`,
+      },
+      effort: {
+        title: "Was ein solches Projekt braucht",
+        headline: "Ein Pilotprojekt von sechs bis acht Wochen",
+        text: "Es braucht 12 Monate Historie mit verlässlichen Datumsangaben, einige Hundert Kündigungen und eine Person, die sich verpflichtet, mit der Liste zu arbeiten.",
+      },
+    },
+    links: { service: "Die Leistung: Advanced Analytics", article: "Die Methode im Blog" },
+  },
   challenge: {
     heading: "Herausforderung",
     paragraphs: [
@@ -149,11 +175,6 @@ export default {
         "Den Score ins CRM bringen, direkt neben den Namen des Kunden.",
       ],
     },
-  },
-  effort: {
-    heading: "Was ein solches Projekt braucht",
-    text: "Ein Pilotprojekt dauert sechs bis acht Wochen. Es braucht 12 Monate Historie mit verlässlichen Datumsangaben, einige Hundert Kündigungen und eine Person, die sich verpflichtet, mit der Liste zu arbeiten.",
-    links: { service: "Die Leistung: Advanced Analytics", article: "Die Methode im Blog" },
   },
   closing: {
     heading: "Welche Kunden könnten Sie nächsten Monat verlieren?",

@@ -18,6 +18,32 @@ export default {
   },
   back: "All cases",
   card,
+  change: {
+    heading: "The change at a glance",
+    steps: {
+      situation: {
+        title: "The situation",
+        headline: "Cancellations showed up in the monthly report",
+        text: "By the time the company found out, there was no conversation left to have.",
+      },
+      work: {
+        title: "What we did",
+        headline: "A score for every active customer",
+        text: "The model learns from what the company already recorded: contracts, billing, usage and support.",
+      },
+      result: {
+        title: "What changes",
+        headline: `The alert comes ${churnHorizonDays} days earlier`,
+        text: `A list of customers at risk, with the reasons. A projection from the pilot: up to ${churnReduction}% less churn, if the team acts on the alerts.`,
+      },
+      effort: {
+        title: "What a project like this takes",
+        headline: "A pilot of six to eight weeks",
+        text: "It needs 12 months of history with reliable dates, a few hundred cancellations, and one person who commits to using the list.",
+      },
+    },
+    links: { service: "The service: Advanced Analytics", article: "The method on the blog" },
+  },
   challenge: {
     heading: "Challenge",
     paragraphs: [
@@ -143,11 +169,6 @@ export default {
         "Bring the score into the CRM, next to the customer’s name.",
       ],
     },
-  },
-  effort: {
-    heading: "What a project like this takes",
-    text: "A pilot takes six to eight weeks. It needs 12 months of history with reliable dates, a few hundred cancellations, and one person who commits to using the list.",
-    links: { service: "The service: Advanced Analytics", article: "The method on the blog" },
   },
   closing: {
     heading: "Which customers could you lose next month?",

@@ -18,6 +18,32 @@ const content = {
   },
   back: "Todos os cases",
   card,
+  change: {
+    heading: "A mudança em resumo",
+    steps: {
+      situation: {
+        title: "Situação",
+        headline: "O cancelamento aparecia no relatório do mês",
+        text: "Quando a empresa ficava sabendo, já era tarde para conversar.",
+      },
+      work: {
+        title: "O que fizemos",
+        headline: "Um score para cada cliente ativo",
+        text: "O modelo aprende com o que a empresa já registrava: contratos, cobrança, uso e suporte.",
+      },
+      result: {
+        title: "O que muda",
+        headline: `O alerta vem ${churnHorizonDays} dias antes`,
+        text: `Uma lista de clientes em risco, com os motivos. Projeção do piloto: até ${churnReduction}% menos churn, se a equipe agir sobre os alertas.`,
+      },
+      effort: {
+        title: "O que um projeto assim exige",
+        headline: "De seis a oito semanas de piloto",
+        text: "Precisa de 12 meses de histórico com datas confiáveis, de algumas centenas de cancelamentos e de uma pessoa que se comprometa a usar a lista.",
+      },
+    },
+    links: { service: "O serviço: Advanced Analytics", article: "O método no blog" },
+  },
   challenge: {
     heading: "Desafio",
     paragraphs: [
@@ -149,11 +175,6 @@ const content = {
         "Levar o score para dentro do CRM, ao lado do nome do cliente.",
       ],
     },
-  },
-  effort: {
-    heading: "O que um projeto assim exige",
-    text: "Um piloto leva de seis a oito semanas. Precisa de 12 meses de histórico com datas confiáveis, de algumas centenas de cancelamentos e de uma pessoa que se comprometa a usar a lista.",
-    links: { service: "O serviço: Advanced Analytics", article: "O método no blog" },
   },
   closing: {
     heading: "Quais clientes você pode perder no mês que vem?",

@@ -2,21 +2,25 @@ import { retailHoursBefore, retailMinutesAfter } from "@site/ui/facts";
 import { BulletList } from "#case/bullet-list.tsx";
 import { CaseLayout } from "#case/case-layout.tsx";
 import { CaseSection, ProseSection } from "#case/case-section.tsx";
+import { Layers, ShortLine, Tangle, Weeks } from "#case/change-drawings.tsx";
+import { ChangeFigure } from "#case/change-figure.tsx";
 import { FigureList } from "#case/figure-list.tsx";
-import { PairedBars } from "#case/paired-bars.tsx";
 import { StackTable } from "#case/stack-table.tsx";
 import type { CaseErpContent } from "./case-erp.pt.ts";
 
-/** Minutes an entry takes from the ERP to the dashboard, at most. */
-const delayMeasures = [
-  { before: { value: retailHoursBefore * 60 }, after: { value: retailMinutesAfter } },
-] as const;
+/** Five hours take the whole width. */
+const drawings = {
+  situation: <Tangle seed="case-erp/before" from={1} />,
+  work: <Layers count={6} />,
+  result: <ShortLine to={retailMinutesAfter / (retailHoursBefore * 60)} />,
+  effort: <Weeks count={13} milestones={[45 / 7, 90 / 7]} />,
+};
 
 export default function CaseErpPage({ content }: { content: CaseErpContent }) {
-  const { context, challenge, solution, results } = content;
-  const { delay } = results;
+  const { change, context, challenge, solution, results } = content;
   return (
     <CaseLayout id="case-erp" content={content}>
+      <ChangeFigure id="case-erp" content={change} drawings={drawings} />
       <ProseSection {...context} />
       <CaseSection heading={challenge.heading} introduction={challenge.introduction} ground="white">
         <BulletList items={challenge.items} />
@@ -25,16 +29,6 @@ export default function CaseErpPage({ content }: { content: CaseErpContent }) {
         <StackTable seed="case-erp/stack" content={solution.stack} />
       </CaseSection>
       <CaseSection heading={results.heading} ground="white">
-        <figure className="mb-10 max-w-[34rem]">
-          <figcaption className="mb-3 font-semibold">{delay.title}</figcaption>
-          <PairedBars
-            title={delay.title}
-            before={delay.before}
-            after={delay.after}
-            rows={[delay.row]}
-            pairs={delayMeasures}
-          />
-        </figure>
         <FigureList items={results.items} />
       </CaseSection>
     </CaseLayout>

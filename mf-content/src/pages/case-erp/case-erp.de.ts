@@ -19,6 +19,32 @@ export default {
   },
   back: "Alle Erfolgsgeschichten",
   card,
+  change: {
+    heading: "Die Veränderung auf einen Blick",
+    steps: {
+      situation: {
+        title: "Die Situation",
+        headline: `Bis zu ${retailHoursBefore} Stunden vom ERP zum Bericht`,
+        text: "Jede Abteilung exportierte ihre eigenen Daten, glich ihre eigenen Excel-Tabellen ab und kam auf ihre eigene Zahl.",
+      },
+      work: {
+        title: "Was wir getan haben",
+        headline: "Eine Plattform in sechs Schichten",
+        text: "Sie liest aus dem ERP nur, was sich geändert hat. Marge, Bestand und Absatz werden ein einziges Mal berechnet, für alle Abteilungen.",
+      },
+      result: {
+        title: "Was sich geändert hat",
+        headline: `Höchstens ${retailMinutesAfter} Minuten vom ERP ins Dashboard`,
+        text: `Niemand exportiert mehr Daten von Hand, und ${retailDashboards} Management-Dashboards lesen aus derselben Datenbasis.`,
+      },
+      effort: {
+        title: "Was ein solches Projekt braucht",
+        headline: "90 Tage für ein Team aus zwei Personen",
+        text: "Unser Plan: Bis Tag 45 durchläuft eine Quelle alle Schichten und endet in einem Bericht im Einsatz; bis Tag 90 folgen die übrigen Quellen, die Warnungen und eine Wiederherstellungsübung. Auf Ihrer Seite: die Verantwortlichen der Quellen.",
+      },
+    },
+    links: { service: "Die Leistung: Data Engineering", article: "Der 90-Tage-Plan im Blog" },
+  },
   context: {
     heading: "Ausgangslage",
     paragraphs: [
@@ -91,16 +117,6 @@ export default {
   },
   results: {
     heading: "Ergebnisse",
-    delay: {
-      title: "Wie lange eine Buchung braucht, bis sie im Dashboard steht",
-      before: "Vorher",
-      after: "Nachher",
-      row: {
-        metric: "Datenaktualisierung",
-        before: `bis zu ${retailHoursBefore} Stunden`,
-        after: `höchstens ${retailMinutesAfter} Minuten`,
-      },
-    },
     items: [
       {
         value: `${retailMinutesAfter} min`,
@@ -123,11 +139,6 @@ export default {
         label: "Definition je Kennzahl: Marge, Bestand und Umsatz werden überall gleich berechnet.",
       },
     ],
-  },
-  effort: {
-    heading: "Was ein solches Projekt braucht",
-    text: "Unser Plan für ein Team aus zwei Personen: Bis Tag 45 durchläuft eine Quelle alle Schichten und endet in einem Bericht im Einsatz; bis Tag 90 folgen die übrigen Quellen, die Warnungen und eine Wiederherstellungsübung. Auf Ihrer Seite: die Verantwortlichen der Quellen.",
-    links: { service: "Die Leistung: Data Engineering", article: "Der 90-Tage-Plan im Blog" },
   },
   closing: {
     heading: "Wie schnell antwortet Ihr ERP?",

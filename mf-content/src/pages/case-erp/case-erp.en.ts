@@ -19,6 +19,32 @@ export default {
   },
   back: "All cases",
   card,
+  change: {
+    heading: "The change at a glance",
+    steps: {
+      situation: {
+        title: "The situation",
+        headline: `Up to ${retailHoursBefore} hours from ERP to report`,
+        text: "Every department exported its own tables, reconciled its own spreadsheets and arrived at its own number.",
+      },
+      work: {
+        title: "What we did",
+        headline: "One platform in six layers",
+        text: "It reads only what changed in the ERP. Margin, inventory and sales are calculated once, for every department.",
+      },
+      result: {
+        title: "What changed",
+        headline: `Within ${retailMinutesAfter} minutes from ERP to dashboard`,
+        text: `Nobody exports data by hand anymore, and ${retailDashboards} executive dashboards read from the same source.`,
+      },
+      effort: {
+        title: "What a project like this takes",
+        headline: "90 days for a team of two",
+        text: "Our plan: by day 45, one source runs through every layer into a report in use; by day 90 come the other sources, the alerts and a recovery drill. On your side: the owner of each source.",
+      },
+    },
+    links: { service: "The service: Data Engineering", article: "The 90-day plan on the blog" },
+  },
   context: {
     heading: "Context",
     paragraphs: [
@@ -91,16 +117,6 @@ export default {
   },
   results: {
     heading: "Results",
-    delay: {
-      title: "How long an entry takes to appear on the dashboard",
-      before: "Before",
-      after: "After",
-      row: {
-        metric: "Data refresh",
-        before: `up to ${retailHoursBefore} hours`,
-        after: `within ${retailMinutesAfter} minutes`,
-      },
-    },
     items: [
       {
         value: `${retailMinutesAfter} min`,
@@ -124,11 +140,6 @@ export default {
           "definition per metric: margin, inventory and sales are calculated the same way everywhere.",
       },
     ],
-  },
-  effort: {
-    heading: "What a project like this takes",
-    text: "Our plan for a team of two: by day 45, one source runs through every layer into a report in use; by day 90 come the other sources, the alerts and a recovery drill. On your side: the owner of each source.",
-    links: { service: "The service: Data Engineering", article: "The 90-day plan on the blog" },
   },
   closing: {
     heading: "How long does your ERP take to answer?",

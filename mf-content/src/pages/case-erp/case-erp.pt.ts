@@ -19,6 +19,32 @@ const content = {
   },
   back: "Todos os cases",
   card,
+  change: {
+    heading: "A mudança em resumo",
+    steps: {
+      situation: {
+        title: "Situação",
+        headline: `Até ${retailHoursBefore} horas do ERP ao relatório`,
+        text: "Cada área exportava suas tabelas, cruzava suas planilhas e chegava ao seu próprio número.",
+      },
+      work: {
+        title: "O que fizemos",
+        headline: "Uma plataforma em seis camadas",
+        text: "Ela lê do ERP só o que mudou. Margem, estoque e venda são calculados uma única vez, para todas as áreas.",
+      },
+      result: {
+        title: "O que mudou",
+        headline: `Até ${retailMinutesAfter} minutos do ERP ao dashboard`,
+        text: `Ninguém mais exporta dados à mão, e ${retailDashboards} dashboards executivos leem a mesma base.`,
+      },
+      effort: {
+        title: "O que um projeto assim exige",
+        headline: "90 dias para uma equipe de duas pessoas",
+        text: "Nosso plano: até o dia 45, uma fonte atravessa todas as camadas e termina em um relatório em uso; até o dia 90 vêm as outras fontes, os alertas e um exercício de recuperação. Do seu lado, o dono de cada fonte.",
+      },
+    },
+    links: { service: "O serviço: Engenharia de Dados", article: "O plano de 90 dias no blog" },
+  },
   context: {
     heading: "Contexto",
     paragraphs: [
@@ -91,16 +117,6 @@ const content = {
   },
   results: {
     heading: "Resultados",
-    delay: {
-      title: "Quanto tempo um lançamento leva até aparecer no dashboard",
-      before: "Antes",
-      after: "Depois",
-      row: {
-        metric: "Atualização dos dados",
-        before: `até ${retailHoursBefore} horas`,
-        after: `até ${retailMinutesAfter} minutos`,
-      },
-    },
     items: [
       {
         value: `${retailMinutesAfter} min`,
@@ -124,11 +140,6 @@ const content = {
           "definição por indicador: margem, estoque e venda são calculados do mesmo jeito em todas as áreas.",
       },
     ],
-  },
-  effort: {
-    heading: "O que um projeto assim exige",
-    text: "Nosso plano para uma equipe de duas pessoas: até o dia 45, uma fonte atravessa todas as camadas e termina em um relatório em uso; até o dia 90 vêm as outras fontes, os alertas e um exercício de recuperação. Do seu lado, o dono de cada fonte.",
-    links: { service: "O serviço: Engenharia de Dados", article: "O plano de 90 dias no blog" },
   },
   closing: {
     heading: "Quanto tempo o seu ERP leva para responder?",

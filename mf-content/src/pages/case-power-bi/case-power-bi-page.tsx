@@ -1,18 +1,31 @@
+import { goodsMaxHoursBefore, goodsMinHoursBefore, goodsMinutesAfter } from "@site/ui/facts";
 import { BulletList } from "#case/bullet-list.tsx";
 import { CaseLayout } from "#case/case-layout.tsx";
 import { CaseSection, ProseSection } from "#case/case-section.tsx";
+import { Layers, ShortLine, Tangle, Weeks } from "#case/change-drawings.tsx";
+import { ChangeFigure } from "#case/change-figure.tsx";
 import { FigureList } from "#case/figure-list.tsx";
-import { PairedBars } from "#case/paired-bars.tsx";
 import { StackTable } from "#case/stack-table.tsx";
 import type { CasePowerBiContent } from "./case-power-bi.pt.ts";
 import { ComparisonTable } from "./comparison-table.tsx";
 import { KpiStrip } from "./kpi-strip.tsx";
 import { salesReportMeasures } from "./sales-report-measures.ts";
 
+/** Six hours, the longest a report took, take the whole width. */
+const drawings = {
+  situation: (
+    <Tangle seed="case-power-bi/before" from={goodsMinHoursBefore / goodsMaxHoursBefore} />
+  ),
+  work: <Layers count={6} />,
+  result: <ShortLine to={goodsMinutesAfter / (goodsMaxHoursBefore * 60)} />,
+  effort: <Weeks count={4} milestones={[1, 2, 3, 4]} />,
+};
+
 export default function CasePowerBiPage({ content }: { content: CasePowerBiContent }) {
-  const { context, challenges, solution, kpis, comparison, impact } = content;
+  const { change, context, challenges, solution, kpis, comparison, impact } = content;
   return (
     <CaseLayout id="case-power-bi" content={content}>
+      <ChangeFigure id="case-power-bi" content={change} drawings={drawings} />
       <ProseSection {...context} />
       <CaseSection
         heading={challenges.heading}
@@ -28,25 +41,10 @@ export default function CasePowerBiPage({ content }: { content: CasePowerBiConte
         <KpiStrip items={kpis.items} />
       </CaseSection>
       <CaseSection heading={comparison.heading} ground="white" wide>
-        <div className="grid grid-cols-1 gap-12 lg:grid-cols-12 lg:gap-x-12">
-          <div className="lg:col-span-7">
-            <ComparisonTable
-              caption={comparison.caption}
-              columns={comparison.columns}
-              rows={comparison.rows}
-            />
-          </div>
-          <figure className="max-w-[30rem] lg:col-span-5 print:max-w-[22rem] print:break-inside-avoid">
-            <PairedBars
-              title={comparison.caption}
-              before={comparison.columns.before}
-              after={comparison.columns.after}
-              rows={comparison.rows}
-              pairs={salesReportMeasures}
-            />
-            <figcaption className="mt-5 text-slate text-sm">{comparison.chartNote}</figcaption>
-          </figure>
-        </div>
+        <figure>
+          <ComparisonTable content={comparison} measures={salesReportMeasures} />
+          <figcaption className="mt-5 text-slate text-sm">{comparison.chartNote}</figcaption>
+        </figure>
       </CaseSection>
       <CaseSection heading={impact.heading}>
         <FigureList items={impact.items} />

@@ -22,6 +22,32 @@ export default {
   },
   back: "Alle Erfolgsgeschichten",
   card,
+  change: {
+    heading: "Die Veränderung auf einen Blick",
+    steps: {
+      situation: {
+        title: "Die Situation",
+        headline: `${goodsMinHoursBefore} bis ${goodsMaxHoursBefore} Stunden Handarbeit je Bericht`,
+        text: "Und fertig wurde er erst nach der Besprechung, für die er gebraucht wurde.",
+      },
+      work: {
+        title: "Was wir getan haben",
+        headline: "Ein einziger Bericht, stündlich aktuell",
+        text: "Sechs Schichten führen die Aufträge dort zusammen. Jede Kennzahl hat eine einzige Formel und jemanden, der sie verantwortet.",
+      },
+      result: {
+        title: "Was sich geändert hat",
+        headline: `Weniger als ${goodsMinutesAfter} Minuten je Bericht`,
+        text: `Mehr als ${goodsUsers} Personen arbeiten mit denselben Zahlen, und Entscheidungen fallen ${goodsDecisionFactor}× schneller.`,
+      },
+      effort: {
+        title: "Was ein solches Projekt braucht",
+        headline: "Vier Wochen bis zur ersten Besprechung mit dem Dashboard",
+        text: "Unser Plan: eine Entscheidung auswählen, Definitionen klären, mit echten Daten testen, einsetzen. Auf Ihrer Seite: die künftigen Nutzer und für jede Definition jemand, der zuständig ist.",
+      },
+    },
+    links: { service: "Die Leistung: Business Intelligence", article: "Die vier Wochen im Blog" },
+  },
   context: {
     heading: "Ausgangslage",
     paragraphs: [
@@ -149,7 +175,7 @@ export default {
       },
     ],
     chartNote:
-      "Jedes Balkenpaar hat seinen eigenen Maßstab: Der längere Balken füllt die Breite. Wo nichts erfasst wurde, steht kein Balken.",
+      "Jede Zeile hat ihren eigenen Maßstab: Der längere Balken füllt die Spalte. Wo nichts erfasst wurde, steht kein Balken.",
   },
   impact: {
     heading: "Wirkung im Geschäft",
@@ -172,11 +198,6 @@ export default {
         label: "Seiten in einem Bericht anstelle der Excel-Tabellen jeder Abteilung.",
       },
     ],
-  },
-  effort: {
-    heading: "Was ein solches Projekt braucht",
-    text: "Von der Auswahl einer Entscheidung bis zur ersten Besprechung mit dem Dashboard planen wir vier Wochen: auswählen, Definitionen klären, mit echten Daten testen, einsetzen. Auf Ihrer Seite: die künftigen Nutzer und für jede Definition jemand, der zuständig ist.",
-    links: { service: "Die Leistung: Business Intelligence", article: "Die vier Wochen im Blog" },
   },
   closing: {
     heading: "Wie viele Stunden kostet Ihr Vertriebsbericht?",

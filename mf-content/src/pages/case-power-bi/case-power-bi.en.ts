@@ -22,6 +22,32 @@ export default {
   },
   back: "All cases",
   card,
+  change: {
+    heading: "The change at a glance",
+    steps: {
+      situation: {
+        title: "The situation",
+        headline: `${goodsMinHoursBefore} to ${goodsMaxHoursBefore} hours of spreadsheets per report`,
+        text: "And it was finished after the meeting that needed it.",
+      },
+      work: {
+        title: "What we did",
+        headline: "One report, refreshed every hour",
+        text: "Six layers carry the orders into it. Every KPI has a single formula and an owner.",
+      },
+      result: {
+        title: "What changed",
+        headline: `Under ${goodsMinutesAfter} minutes per report`,
+        text: `Over ${goodsUsers} people work from the same numbers, and decisions are made ${goodsDecisionFactor}× faster.`,
+      },
+      effort: {
+        title: "What a project like this takes",
+        headline: "Four weeks to the first meeting with the dashboard",
+        text: "Our plan: choose a decision, settle the definitions, test on real data, use it. On your side: the people who will use it and an owner for each definition.",
+      },
+    },
+    links: { service: "The service: Business Intelligence", article: "The four weeks on the blog" },
+  },
   context: {
     heading: "Context",
     paragraphs: [
@@ -146,7 +172,7 @@ export default {
       },
     ],
     chartNote:
-      "Each pair of bars has its own scale: the longer bar takes the full width. Where nothing was recorded, there is no bar.",
+      "Each row has its own scale: the longer bar takes the full column. Where nothing was recorded, there is no bar.",
   },
   impact: {
     heading: "Business impact",
@@ -166,11 +192,6 @@ export default {
         label: "pages in one report, replacing each department’s spreadsheets.",
       },
     ],
-  },
-  effort: {
-    heading: "What a project like this takes",
-    text: "We plan four weeks from choosing a decision to the first meeting with the dashboard: choose, settle the definitions, test on real data, use it. On your side: the people who will use it and an owner for each definition.",
-    links: { service: "The service: Business Intelligence", article: "The four weeks on the blog" },
   },
   closing: {
     heading: "How many hours does your sales report cost?",

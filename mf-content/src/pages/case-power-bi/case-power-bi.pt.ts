@@ -22,6 +22,32 @@ const content = {
   },
   back: "Todos os cases",
   card,
+  change: {
+    heading: "A mudança em resumo",
+    steps: {
+      situation: {
+        title: "Situação",
+        headline: `De ${goodsMinHoursBefore} a ${goodsMaxHoursBefore} horas de planilha por relatório`,
+        text: "E ele ficava pronto depois da reunião em que faria falta.",
+      },
+      work: {
+        title: "O que fizemos",
+        headline: "Um relatório só, atualizado de hora em hora",
+        text: "Seis camadas levam os pedidos até ele. Cada KPI tem uma única fórmula e um responsável.",
+      },
+      result: {
+        title: "O que mudou",
+        headline: `Menos de ${goodsMinutesAfter} minutos por relatório`,
+        text: `Mais de ${goodsUsers} pessoas consultam os mesmos números, e a decisão sai ${goodsDecisionFactor}× mais rápido.`,
+      },
+      effort: {
+        title: "O que um projeto assim exige",
+        headline: "Quatro semanas até a primeira reunião com o dashboard",
+        text: "Nosso plano: escolher uma decisão, fechar as definições, testar com dados reais, usar. Do seu lado, quem vai usar o dashboard e o dono de cada definição.",
+      },
+    },
+    links: { service: "O serviço: Business Intelligence", article: "As quatro semanas no blog" },
+  },
   context: {
     heading: "Contexto",
     paragraphs: [
@@ -146,7 +172,7 @@ const content = {
       },
     ],
     chartNote:
-      "Cada par de barras tem sua própria escala: a barra mais longa ocupa toda a largura. Sem registro, não há barra.",
+      "Cada linha tem sua própria escala: a barra mais longa ocupa toda a coluna. Sem registro, não há barra.",
   },
   impact: {
     heading: "Impacto no negócio",
@@ -166,11 +192,6 @@ const content = {
         label: "páginas em um relatório só, no lugar das planilhas de cada área.",
       },
     ],
-  },
-  effort: {
-    heading: "O que um projeto assim exige",
-    text: "Planejamos quatro semanas da escolha da decisão à primeira reunião com o dashboard: escolher, fechar as definições, testar com dados reais, usar. Do seu lado, quem vai usá-lo e o dono de cada definição.",
-    links: { service: "O serviço: Business Intelligence", article: "As quatro semanas no blog" },
   },
   closing: {
     heading: "Quantas horas custa o seu relatório de vendas?",

@@ -1,15 +1,28 @@
-import type { ComparisonRow } from "#case/case-content.ts";
+import type { CasePowerBiContent } from "./case-power-bi.pt.ts";
 
-/** Metric, before and after, in words and figures. */
+/** How long the bars of a row are, in the row's own unit; the longer one takes the cell's width. */
+export interface BarPair {
+  /** Undefined where nothing was measured. */
+  before: Bar | undefined;
+  after: Bar;
+}
+
+interface Bar {
+  value: number;
+  /** End of a range that begins at `value`. */
+  upTo?: number;
+}
+
+/** Metric, before and after: in words and figures, and as a bar below them. */
 export function ComparisonTable({
-  caption,
-  columns,
-  rows,
+  content,
+  measures,
 }: {
-  caption: string;
-  columns: { metric: string; before: string; after: string };
-  rows: readonly ComparisonRow[];
+  content: CasePowerBiContent["comparison"];
+  /** In the order of the rows. */
+  measures: readonly BarPair[];
 }) {
+  const { caption, columns, rows } = content;
   const cell = "border-line border-b py-4 align-top lg:py-5 xl:py-6 print:py-1";
   return (
     <table className="w-full text-left text-sm max-[23rem]:text-xs md:text-base">
@@ -28,7 +41,7 @@ export function ComparisonTable({
         </tr>
       </thead>
       <tbody className="figures">
-        {rows.map(({ metric, before, after }) => (
+        {rows.map(({ metric, before, after }, index) => (
           <tr key={metric} className="print:break-inside-avoid">
             <th
               scope="row"
@@ -36,11 +49,36 @@ export function ComparisonTable({
             >
               {metric}
             </th>
-            <td className={`${cell} hyphens-auto break-words pr-4 text-slate`}>{before}</td>
-            <td className={`${cell} hyphens-auto break-words font-semibold text-deep`}>{after}</td>
+            <td className={`${cell} hyphens-auto break-words pr-4 text-slate`}>
+              {before}
+              <MeasureBar pair={measures[index]} state="before" />
+            </td>
+            <td className={`${cell} hyphens-auto break-words font-semibold text-deep`}>
+              {after}
+              <MeasureBar pair={measures[index]} state="after" />
+            </td>
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** Hidden from assistive technology: the words above it say the same. */
+function MeasureBar({ pair, state }: { pair: BarPair | undefined; state: keyof BarPair }) {
+  const bar = pair?.[state];
+  if (!bar) return null;
+  const longest = Math.max(pair.before?.upTo ?? pair.before?.value ?? 0, pair.after.value);
+  const share = (value: number) => Math.max(1, Math.round((value / longest) * 100));
+  return (
+    <svg
+      viewBox="0 0 100 1"
+      preserveAspectRatio="none"
+      className={`mt-2 h-2 w-full ${state === "before" ? "fill-slate" : "fill-tide"}`}
+      aria-hidden="true"
+    >
+      {bar.upTo !== undefined && <path d={`M0 0H${share(bar.upTo)}V1H0`} opacity="0.4" />}
+      <path d={`M0 0H${share(bar.value)}V1H0`} />
+    </svg>
   );
 }

@@ -1,4 +1,4 @@
-import type { BarPair } from "#case/paired-bars.tsx";
+import type { BarPair } from "./comparison-table.tsx";
 
 /**
  * How long the bars of each comparison row are, in the unit of that row; the texts beside them say
@@ -14,7 +14,7 @@ export const salesReportMeasures = [
   // Refreshes a day.
   { before: { value: 1 }, after: { value: 24 } },
   // Megabytes a day.
-  { before: { value: 500 }, after: { value: 15_000, andMore: true } },
+  { before: { value: 500 }, after: { value: 15_000 } },
   // People; nobody counted before.
-  { before: undefined, after: { value: 120, andMore: true } },
+  { before: undefined, after: { value: 120 } },
 ] as const satisfies readonly BarPair[];

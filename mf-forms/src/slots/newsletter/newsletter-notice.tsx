@@ -15,6 +15,7 @@ function noticeText(state: NewsletterState, content: NewsletterContent): NoticeT
   if (state.step === "confirmed") {
     return { title: content.successTitle, text: content.success, destructive: false };
   }
+  if (state.step === "unconfirmed") return { ...content.unconfirmed, destructive: false };
   if (state.step !== "idle" || !state.notice) return undefined;
   switch (state.notice.kind) {
     case "invalid":

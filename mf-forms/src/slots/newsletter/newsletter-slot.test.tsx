@@ -9,6 +9,7 @@ import {
   inserted,
   paths,
   statement,
+  unconfirmed,
   unreachable,
 } from "#test/fake-network.ts";
 import { until } from "#test/until.ts";
@@ -88,6 +89,20 @@ describe.each(["pt", "en", "de"] as const)("the newsletter form in %s", (locale)
         { name: "language", value: locale },
       ],
     });
+  });
+
+  it("says what to do while a confirmation is pending, and goes on saying it", async () => {
+    fakeNetwork({ [paths.warehouse]: unconfirmed });
+    show(locale);
+    button().focus();
+    subscribe(locale, "ana@example.org");
+    await until(() => screen.queryByRole("button") === null);
+    const { title, text } = content.unconfirmed;
+    expect(screen.getByRole("status").textContent).toBe(title + text);
+    expect(document.body.textContent).not.toContain(words.success);
+    await until(() => document.activeElement?.contains(screen.getByRole("status")) ?? false);
+    act(() => void vi.advanceTimersByTime(60_000));
+    expect(screen.getByRole("status").textContent).toBe(title + text);
   });
 
   it("tells an address without a dot, sends nothing, and returns to the field", async () => {

@@ -20,9 +20,8 @@ export default function NewsletterSlot({ content }: { content: NewsletterContent
       tabIndex={-1}
       className="w-full max-w-prose rounded-lg bg-white p-5 text-left text-ink outline-none sm:p-6"
     >
-      {state.step === "confirmed" ? (
-        <Confirmation content={content.confirmation} />
-      ) : (
+      {state.step === "confirmed" && <Confirmation content={content.confirmation} />}
+      {(state.step === "idle" || state.step === "submitting") && (
         <form
           method="post"
           action={gatewayPath}

@@ -15,6 +15,10 @@ export default {
     title: "Vielen Dank für Ihr Abonnement!",
     text: "Die nächste Ausgabe kommt in Ihr Postfach.",
   },
+  unconfirmed: {
+    title: "Ihre Bestätigung fehlt noch",
+    text: "Wir haben Ihnen eine E-Mail geschickt. Öffnen Sie den Link darin, um Ihr Abonnement zu bestätigen; vorher schicken wir Ihnen nichts weiter.",
+  },
   errorTitle: "Fehler",
   successTitle: "Geschafft!",
   invalid: "Bitte geben Sie eine gültige E-Mail-Adresse ein",

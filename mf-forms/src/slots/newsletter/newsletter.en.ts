@@ -14,6 +14,10 @@ export default {
     title: "Thank you for subscribing!",
     text: "The next issue will arrive in your inbox.",
   },
+  unconfirmed: {
+    title: "One more step",
+    text: "We have sent you an email. Open the link in it to confirm your subscription; until then, we send you nothing else.",
+  },
   errorTitle: "Error",
   successTitle: "Success!",
   invalid: "Please enter a valid email address",

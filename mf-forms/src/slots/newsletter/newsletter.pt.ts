@@ -15,6 +15,11 @@ const content = {
     title: "Obrigado por se inscrever!",
     text: "A próxima edição chega à sua caixa de entrada.",
   },
+  /** In place of the confirmation, where subscribers confirm by e-mail. */
+  unconfirmed: {
+    title: "Falta confirmar",
+    text: "Enviamos um e-mail para você. Abra o link que está nele para confirmar a inscrição; antes disso, não enviamos mais nada.",
+  },
   errorTitle: "Erro",
   successTitle: "Sucesso!",
   invalid: "Por favor, insira um email válido",

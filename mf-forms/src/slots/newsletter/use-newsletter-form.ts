@@ -69,7 +69,7 @@ function placeFocus(
   // Next frame: React has shown the new state by then, and a revealed field can take the focus.
   requestAnimationFrame(() => {
     const isLost = document.activeElement === document.body;
-    if (state.step === "confirmed") {
+    if (state.step === "confirmed" || state.step === "unconfirmed") {
       if (isLost) frame?.focus({ preventScroll: true });
       return;
     }

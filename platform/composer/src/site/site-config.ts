@@ -21,7 +21,9 @@ const siteFacts = v.strictObject({
   email: v.pipe(v.string(), v.email("expected an e-mail address")),
   bookingUrl: url,
   professionalNetworkUrl: url,
+  professionalNetworkName: v.exactOptional(text),
   photoSharingUrl: url,
+  photoSharingName: v.exactOptional(text),
   forms: v.exactOptional(formsSection),
   company: v.exactOptional(
     v.strictObject({

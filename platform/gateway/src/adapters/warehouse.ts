@@ -73,7 +73,12 @@ export function warehouseRoutes(context: SubmitContext, settings: WarehouseSetti
       if (checked.issues) return issues(checked);
       const stored = await submit(context, { entity, fields: checked.fields }, options);
       const tells = settings.tellsRepeatedSubscriber;
-      return send(reply, { ...done(stored), ...(tells && rowCount(stored)) });
+      return send(reply, {
+        ...done(stored),
+        // The page tells the subscriber to look for the e-mail.
+        ...(context.confirmsSubscriptions && { confirmation: "email" }),
+        ...(tells && rowCount(stored)),
+      });
     });
   };
 }

@@ -131,7 +131,10 @@ describe.each(engines)("a subscription that is confirmed, on the $engine engine"
         url: "/api/2.0/sql/statements/",
         payload: { statement, parameters },
       });
-      expect(response.json().status).toEqual({ state: "SUCCEEDED" });
+      expect(response.json()).toMatchObject({
+        status: { state: "SUCCEEDED" },
+        confirmation: "email",
+      });
       await until("all is sent", async () => (await gateway.gateway.ready()).waiting === 0);
       expect(mail.mails).toHaveLength(1);
       expect(await subscribers()).toEqual([["ana@example.com", true]]);
