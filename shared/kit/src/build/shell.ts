@@ -15,6 +15,7 @@ import {
   plainImports,
   productionBuild,
   releaseFiles,
+  usedRouter,
 } from "./release/production-build.ts";
 import {
   chunkOf,
@@ -52,6 +53,7 @@ function browserBuild(root: string): UserConfig {
       react(),
       hostFederation(),
       plainImports(),
+      usedRouter(),
       shellStyles(root),
       furtherLicenses(),
     ],
