@@ -2,7 +2,7 @@ import { execFile, execFileSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { connect, createServer, type Socket } from "node:net";
 import { join, resolve } from "node:path";
-import { startChaosServices } from "@site/gateway/chaos/chaos-services";
+import { startChaosServices } from "@site/gateway/test/chaos/chaos-services";
 import { throwawayFolder } from "@site/gateway/test/throwaway-folder";
 import { freePort, startPostgres } from "@site/gateway/test/throwaway-postgres";
 import { readRegistryConfig } from "@site/registry/config";

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
-import { SubmissionStream } from "@site/gateway/chaos/submission-stream";
 import { readGatewayConfig } from "@site/gateway/gateway";
 import { openSubmissionStore } from "@site/gateway/leads/open-submission-store";
+import { SubmissionStream } from "@site/gateway/test/chaos/submission-stream";
 import { until } from "@site/gateway/test/until";
 import type { Registry } from "@site/registry/registry";
 import { type RealProxy, startNginx } from "../test/real-proxies.ts";
