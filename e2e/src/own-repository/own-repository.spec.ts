@@ -1,107 +1,226 @@
-import { spawnSync } from "node:child_process";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { releasablePackages, run, workspaceRoot } from "@site/workspace/workspace";
-import { expect, test } from "playwright/test";
-import { freePort } from "#dev/free-port.ts";
-import { untilLive } from "#site/quiet-page.ts";
-import { release, serve } from "#story/command.ts";
-import { startNpmRegistry } from "./npm-registry.ts";
+import { cp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { unpublishedFiles } from "@site/workspace/package-versions";
+import { run, workspaceRoot } from "@site/workspace/workspace";
+import type { Page } from "playwright/test";
+import { differenceOf } from "#engines/alike/picture-difference.ts";
+import { changeManifest } from "#faults/changed-manifest.ts";
+import { expect, test, untilLive } from "#site/quiet-page.ts";
+import { program, rename, Team } from "./team.ts";
+import { type BuiltShell, buildTwoMajorsShell, renamed } from "./two-majors-shell.ts";
 
 /*
  * A team without this repository: it has the names of the published packages, makes a remote, builds
- * and tests it, publishes it, and sees it on the running site.
+ * and tests it, publishes it, and sees it on the running site. Then its versions and the host's part:
+ * the table in docs/decisions/contract-versions.md is these tests.
  */
 
 const remote = "mf-open-jobs";
+const path = "/en/open-jobs";
 
-test("a remote in a repository of its own is installed, built, tested, published, seen and taken back", async ({
-  page,
-}) => {
+test.describe.configure({ mode: "serial", timeout: 300_000 });
+test.use({ trace: "off" });
+
+let team: Team;
+let stop = async () => {};
+let shell: BuiltShell | undefined;
+
+test.beforeAll(async () => {
   test.setTimeout(300_000);
-  const folder = await mkdtemp(join(tmpdir(), "own-repository-"));
-  const packed = join(folder, "packed");
-  const repository = join(folder, "repository");
-  const program = (name: string, ...args: string[]) =>
-    run("node", [`platform/workspace/src/${name}.ts`, ...args], workspaceRoot);
-  const there = (command: string, ...args: string[]) => run(command, args, repository);
+  team = await Team.begin();
+});
 
-  await program("packages/packages", packed);
-  const npm = await startNpmRegistry(folder);
-  try {
-    for (const file of (await readdir(packed)).toSorted()) await npm.publish(join(packed, file));
-    await program("create-remote", "open-jobs", "--standalone", repository);
-    await writeFile(join(repository, ".npmrc"), `registry=${npm.address}\n`);
-    await there("npm", "install", "--no-audit", "--no-fund", "--fetch-retries=0");
-    const lock = await readFile(join(repository, "package-lock.json"), "utf8");
-    expect(lock).not.toContain(workspaceRoot);
-    const { packages } = JSON.parse(lock) as { packages: Record<string, object> };
-    expect(packages["node_modules/@site/contract"]).toMatchObject({
-      version: expect.any(String),
-      integrity: expect.stringMatching(/^sha512-/),
-    });
-    await there("npm", "run", "types");
-    await there("npm", "run", "build");
-    await there("npm", "test");
-  } finally {
-    await npm.close();
+test.afterAll(async () => {
+  await stop();
+  await shell?.remove();
+  await team.end();
+});
+
+/** Opens a page of the site until it runs; whatever the console says fails the test. */
+async function visit(page: Page, address: string): Promise<void> {
+  await page.goto(team.site + address);
+  await untilLive(page, address);
+}
+
+const versionLive = (page: Page) =>
+  page
+    .locator('script[type="application/json"]#composition')
+    .evaluate(
+      (element, name) => JSON.parse(element.textContent ?? "").remotes[name].version as string,
+      remote,
+    );
+
+test("a remote in a repository of its own is installed, built and tested", async () => {
+  await program("create-remote", "open-jobs", "--standalone", team.repository);
+  await writeFile(join(team.repository, ".npmrc"), `registry=${team.npm.address}\n`);
+  // An older patch of React than the host's, and a Tailwind of its own.
+  const tailwind = ["tailwindcss", "@tailwindcss/node", "@tailwindcss/oxide", "@tailwindcss/vite"];
+  await team.install({
+    dependencies: { react: "19.3.0", "react-dom": "19.3.0" },
+    overrides: Object.fromEntries(tailwind.map((name) => [name, "4.2.4"])),
+  });
+  const lock = await readFile(join(team.repository, "package-lock.json"), "utf8");
+  expect(lock).not.toContain(workspaceRoot);
+  const { packages } = JSON.parse(lock) as { packages: Record<string, object> };
+  expect(packages["node_modules/@site/contract"]).toMatchObject({
+    version: expect.any(String),
+    integrity: expect.stringMatching(/^sha512-/),
+  });
+  expect(packages["node_modules/tailwindcss"]).toMatchObject({ version: "4.2.4" });
+  await team.build("1.0.0");
+  await team.there("npm", "test");
+});
+
+test("a package whose content changed under its version is found before it is published", async () => {
+  expect(await unpublishedFiles(team.packed, team.npm.address)).toEqual([]);
+  const [first = ""] = team.packed;
+  const folder = join(team.folder, "changed");
+  await run("mkdir", [folder], team.folder);
+  await run("tar", ["-xzf", first, "-C", folder], team.folder);
+  await writeFile(join(folder, "package/README.md"), "changed");
+  await run("tar", ["-czf", "changed.tgz", "package"], folder);
+  const changed = unpublishedFiles([join(folder, "changed.tgz")], team.npm.address);
+  await expect(changed).rejects.toThrow(/other content under the same version: @site\/composer 1/);
+});
+
+test("it is published, promoted, seen on the site, and taken back", async ({ page }) => {
+  stop = await team.startSite();
+  const status = async () => (await fetch(team.site + path)).status;
+  expect(await status()).toBe(404);
+
+  const wrong = join(team.repository, "src/wrong.ts");
+  await writeFile(
+    wrong,
+    'import type { Host } from "@site/contract/runtime";\nexport const wrong = (host: Host) => host.nothing;\n',
+  );
+  await expect(team.release("publish", remote)).rejects.toThrow(
+    /Property 'nothing' does not exist on type 'Host'.*nothing was published/s,
+  );
+  await rm(wrong);
+
+  expect(await team.release("publish", remote)).toContain("Works in shell 1.0.0.");
+  await team.release("promote", `${remote}@1.0.0`);
+  await expect.poll(status).toBe(200);
+  await visit(page, path);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Open jobs");
+  // Its styles are there, the UI kit's among them.
+  const hero = page.getByRole("main").locator("section").first();
+  await expect(hero).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+  await page.getByRole("main").getByRole("link", { name: "Write to us" }).click();
+  await untilLive(page, "/en/contact");
+
+  await team.release("rollback");
+  await expect.poll(status).toBe(404);
+});
+
+test("R9 a remote on a newer minor version is rejected by an older host, which it names", async () => {
+  await team.publishLater("contract", { version: "2.1.0" });
+  await team.publishLater("ui", { version: "1.1.0" });
+  const host = await readFile(join(workspaceRoot, "shell/node_modules/react/package.json"), "utf8");
+  const react = JSON.parse(host).version as string;
+  await team.install({
+    dependencies: {
+      "@site/contract": "2.1.0",
+      "@site/ui": "1.1.0",
+      react,
+      "react-dom": react,
+    },
+  });
+  await team.build("1.1.0");
+  await expect(team.release("publish", remote)).rejects.toThrow(
+    /In shell 1\.0\.0, live on production: mf-open-jobs 1\.1\.0 needs @site\/contract\/runtime \^2\.1\.0, but shell 1\.0\.0 provides 2\.0\.0/,
+  );
+});
+
+test("R9 a host one minor version newer runs remotes of both", async ({ page }) => {
+  shell = await buildTwoMajorsShell("2.0.0");
+  await team.owners(`publish shell --from ${shell.folder}`);
+  await team.owners(`promote shell@2.0.0 ${remote}@1.0.0`);
+  await expect.poll(async () => (await fetch(team.site + path)).status).toBe(200);
+  await visit(page, path);
+  expect(await versionLive(page)).toBe("1.0.0");
+  await visit(page, "/en");
+
+  expect(await team.release("publish", remote, "--hosts", "1")).toContain("Works in shell 2.0.0.");
+  await team.release("promote", `${remote}@1.1.0`);
+  await expect
+    .poll(async () => visit(page, path).then(() => versionLive(page)), { timeout: 15_000 })
+    .toBe("1.1.0");
+});
+
+for (const width of [390, 1440]) {
+  test(`it looks the same built in this repository, at ${width} px`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: 900 });
+    const pictureOf = async (version: string) => {
+      await team.owners(`promote ${remote}@${version}`);
+      await expect
+        .poll(async () => visit(page, path).then(() => versionLive(page)), { timeout: 15_000 })
+        .toBe(version);
+      await page.evaluate(() => document.fonts.ready);
+      return page.screenshot({ fullPage: true });
+    };
+    if (width === 390) await publishFromHere("1.1.1");
+    const [theirs, ours] = [await pictureOf("1.1.0"), await pictureOf("1.1.1")];
+    expect((await differenceOf(theirs, ours)).share).toBe(0);
+  });
+}
+
+/** Publishes the same sources, built in this workspace. */
+async function publishFromHere(version: string): Promise<void> {
+  const folder = resolve(workspaceRoot, ".tmp/own-repository", remote);
+  await rm(folder, { recursive: true, force: true });
+  for (const part of ["src", "remote.ts", "vite.config.ts", "package.json"]) {
+    await cp(join(team.repository, part), join(folder, part), { recursive: true });
   }
-
-  const port = await freePort();
-  const env = {
-    REGISTRY: join(folder, "registry"),
-    DATA_DIRECTORY: join(folder, "data"),
-    HOST: "127.0.0.1",
-    PORT: String(port),
-    RELEASE_USER: "a team",
-  };
-  const done = async (written: string) => {
-    const ended = await release(written, env);
-    expect(ended.code, ended.output).toBe(0);
-    return ended.output;
-  };
-  /** The release command that the repository has installed. */
-  const theirs = async (...args: string[]) => {
-    const installed = join(repository, "node_modules/.bin/site-release");
-    const ended = spawnSync(installed, args, {
-      cwd: repository,
-      env: { ...process.env, ...env },
-      encoding: "utf8",
-    });
-    expect(ended.status, ended.stdout + ended.stderr).toBe(0);
-  };
-  const packages = releasablePackages();
-  for (const name of packages) await done(`publish ${name}`);
-  const { waiting } = JSON.parse(await done("status --json")) as {
-    waiting: { name: string; version: string }[];
-  };
-  await done(`promote ${waiting.map(({ name, version }) => `${name}@${version}`).join(" ")}`);
-  const stop = await serve(env);
-  try {
-    const address = `http://127.0.0.1:${port}/en/open-jobs`;
-    expect((await fetch(address)).status).toBe(404);
-    await theirs("publish", remote);
-    await theirs("promote", `${remote}@1.0.0`);
-    await expect.poll(async () => (await fetch(address)).status).toBe(200);
-
-    const messages: string[] = [];
-    page.on("console", (message) => messages.push(message.text()));
-    page.on("pageerror", (error) => messages.push(error.message));
-    await page.goto(address);
-    await untilLive(page, "/en/open-jobs");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Open jobs");
-    // Its styles are there, the UI kit's among them.
-    const hero = page.getByRole("main").locator("section").first();
-    await expect(hero).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
-    await page.getByRole("main").getByRole("link", { name: "Write to us" }).click();
-    await untilLive(page, "/en/contact");
-    expect(messages).toEqual([]);
-
-    await theirs("rollback");
-    await expect.poll(async () => (await fetch(address)).status).toBe(404);
-  } finally {
-    await stop();
-  }
+  const manifest = JSON.parse(await readFile(join(folder, "package.json"), "utf8"));
+  await writeFile(join(folder, "package.json"), JSON.stringify({ ...manifest, version }));
+  await symlink(resolve(workspaceRoot, "remote-template/node_modules"), `${folder}/node_modules`);
+  await run("vite", ["build", "--logLevel", "warn"], folder);
+  await team.owners(`publish ${remote} --from ${join(folder, "dist")}`);
   await rm(folder, { recursive: true });
+}
+
+test("R9 remotes of two major versions of the contract live in one page", async ({ page }) => {
+  const version = "3.0.0";
+  await team.publishLater("contract", { version, renamed });
+  const needs = { "@site/contract": "^3.0.0" };
+  await team.publishLater("ui", { version: "2.0.0", dependencies: needs });
+  const kit = { ...needs, "@site/ui": "^2.0.0" };
+  await team.publishLater("kit", { version: "2.0.0", dependencies: kit, renamed });
+  const dependencies = { ...kit, "@site/kit": "^2.0.0" };
+  await team.install({ dependencies });
+  await expect(team.there("npm", "run", "types")).rejects.toThrow(
+    "Property 'pathOf' does not exist on type 'Host'",
+  );
+  await rename(join(team.repository, "src"), renamed);
+  await team.build("2.0.0");
+  await team.release("publish", remote, "--hosts", "1");
+  await team.release("promote", `${remote}@2.0.0`);
+  await expect
+    .poll(async () => visit(page, path).then(() => versionLive(page)), { timeout: 15_000 })
+    .toBe("2.0.0");
+  // From a page of one version to a page of the other, without a new document.
+  await page.evaluate(() => Object.assign(window, { isKept: true }));
+  await page.getByRole("main").getByRole("link", { name: "Write to us" }).click();
+  await untilLive(page, "/en/contact");
+  expect(await page.evaluate(() => "isKept" in window)).toBe(true);
+});
+
+test("R9 a host that drops a major version names the remotes that still need it", async () => {
+  if (!shell) throw new Error("There is no shell of two major versions.");
+  await changeManifest(shell.folder, "3.0.0", (manifest) => {
+    delete manifest.alsoProvides;
+  });
+  await team.owners(`publish shell --from ${shell.folder}`);
+  const rejected = await team.release("promote", "shell@3.0.0").catch((error: Error) => error);
+  const reasons = String(rejected);
+  for (const name of ["mf-content", "mf-forms", "mf-home", "mf-services"]) {
+    expect(reasons).toMatch(
+      new RegExp(
+        `${name} \\S+ needs @site/contract/runtime \\^2.* but shell 3\\.0\\.0 provides 3\\.`,
+      ),
+    );
+  }
+  expect(reasons).not.toContain(remote);
 });

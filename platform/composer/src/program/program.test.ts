@@ -164,6 +164,19 @@ describe("the release command", () => {
     expect(built).toEqual(["mf-one"]);
   });
 
+  it("checks types and the latest hosts first where it is asked to, and a dry run stores nothing", async () => {
+    await startSite();
+    await write("mf-one", "1.1.0");
+    expect((await release("publish mf-one --dry-run", { hosts: 2 })).lines).toEqual([
+      "Works in shell 1.0.0.",
+      "Nothing was stored. mf-one@1.1.0 can be published.",
+    ]);
+    const checkTypes = () => Promise.reject(new Error("npm run types failed"));
+    const rejected = await release("publish mf-one --hosts 1", { checkTypes });
+    expect(rejected).toMatchObject({ code: exitCodes.rejected, errors: "npm run types failed" });
+    expect(await site.registry.release("mf-one", "1.1.0")).toBeUndefined();
+  });
+
   it("publishes a build from another folder", async () => {
     await write("mf-one", "3.0.0");
     const { lines } = await release(`publish mf-one --from ${join(site.folder, "dist/mf-one")}`);

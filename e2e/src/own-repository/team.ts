@@ -1,0 +1,158 @@
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { releasablePackages, run, workspaceRoot } from "@site/workspace/workspace";
+import { expect } from "playwright/test";
+import { freePort } from "#dev/free-port.ts";
+import { release, serve } from "#story/command.ts";
+import { type NpmRegistry, startNpmRegistry } from "./npm-registry.ts";
+
+/** What a repository asks for of the packages that it installs. */
+interface Wanted {
+  dependencies?: Record<string, string>;
+  /** Versions that npm takes whatever other packages ask for. */
+  overrides?: Record<string, string>;
+}
+
+/** A later version of a packed package. */
+interface Later {
+  version: string;
+  dependencies?: Record<string, string>;
+  /** A name in its code, and what it is called from this version on. */
+  renamed?: readonly [string, string];
+}
+
+/** A team with a repository of its own, a registry of npm packages, and the site that shows its remote. */
+export class Team {
+  readonly folder: string;
+  readonly npm: NpmRegistry;
+  /** The site's packages, as its owners packed them. */
+  readonly packed: readonly string[];
+  readonly repository: string;
+  readonly #env: Record<string, string>;
+
+  private constructor(folder: string, npm: NpmRegistry, packed: readonly string[], port: number) {
+    this.folder = folder;
+    this.npm = npm;
+    this.packed = packed;
+    this.repository = join(folder, "repository");
+    this.#env = {
+      REGISTRY: join(folder, "registry"),
+      DATA_DIRECTORY: join(folder, "data"),
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      RELEASE_USER: "a team",
+    };
+  }
+
+  /** Packs and publishes the site's packages; nothing of the team is there yet. */
+  static async begin(): Promise<Team> {
+    const folder = await mkdtemp(join(tmpdir(), "own-repository-"));
+    const packed = join(folder, "packed");
+    await program("packages/packages", packed);
+    const npm = await startNpmRegistry(folder);
+    const files = (await readdir(packed)).toSorted().map((file) => join(packed, file));
+    for (const file of files) await npm.publish(file);
+    return new Team(folder, npm, files, await freePort());
+  }
+
+  async end(): Promise<void> {
+    await this.npm.close();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  get site(): string {
+    return `http://127.0.0.1:${this.#env["PORT"]}`;
+  }
+
+  /** Runs a command in the team's repository. */
+  there(command: string, ...args: string[]): Promise<void> {
+    return run(command, args, this.repository);
+  }
+
+  /** Writes versions into the repository's `package.json`, and installs. */
+  async install({ dependencies = {}, overrides = {} }: Wanted): Promise<void> {
+    await this.change((manifest) => {
+      Object.assign(manifest["dependencies"] as object, dependencies);
+      manifest["overrides"] = overrides;
+    });
+    await this.there("npm", "install", "--no-audit", "--no-fund", "--fetch-retries=0");
+  }
+
+  /** Gives the remote another version, and builds it. */
+  async build(version: string): Promise<void> {
+    await this.change((manifest) => {
+      manifest["version"] = version;
+    });
+    await this.there("npm", "run", "types");
+    await this.there("npm", "run", "build");
+  }
+
+  async change(how: (manifest: Record<string, unknown>) => void): Promise<void> {
+    const file = join(this.repository, "package.json");
+    const manifest = JSON.parse(await readFile(file, "utf8"));
+    how(manifest);
+    await writeFile(file, JSON.stringify(manifest, undefined, 2));
+  }
+
+  /** Publishes a later version of a packed package of the site. */
+  async publishLater(name: string, { version, dependencies = {}, renamed }: Later): Promise<void> {
+    const folder = join(this.folder, `${name}-${version}`);
+    await mkdir(folder);
+    const packed = this.packed.find((file) => file.includes(`/site-${name}-`)) ?? "";
+    await run("tar", ["-xzf", packed, "-C", folder], folder);
+    const file = join(folder, "package/package.json");
+    const manifest = JSON.parse(await readFile(file, "utf8"));
+    Object.assign(manifest.dependencies, dependencies);
+    await writeFile(file, JSON.stringify({ ...manifest, version }));
+    if (renamed) await rename(join(folder, "package/dist"), renamed);
+    await this.npm.publish(join(folder, "package"));
+  }
+
+  /** The release command that the repository has installed: what it says, or why it failed. */
+  async release(...args: string[]): Promise<string> {
+    const installed = join(this.repository, "node_modules/.bin/site-release");
+    const env = { ...process.env, ...this.#env };
+    return promisify(execFile)(installed, args, { cwd: this.repository, env }).then(
+      ({ stdout }) => stdout,
+      ({ stdout, stderr }) => {
+        throw new Error(stdout + stderr);
+      },
+    );
+  }
+
+  /** The release command of the site's owners. */
+  async owners(written: string): Promise<string> {
+    const ended = await release(written, this.#env);
+    expect(ended.code, ended.output).toBe(0);
+    return ended.output;
+  }
+
+  /** Publishes and promotes what this workspace has built, and serves it; the result ends it. */
+  async startSite(): Promise<() => Promise<void>> {
+    for (const name of releasablePackages()) await this.owners(`publish ${name}`);
+    const { waiting } = JSON.parse(await this.owners("status --json")) as {
+      waiting: { name: string; version: string }[];
+    };
+    const releases = waiting.map(({ name, version }) => `${name}@${version}`);
+    await this.owners(`promote ${releases.join(" ")}`);
+    return serve(this.#env);
+  }
+}
+
+/** Runs one of this workspace's commands. */
+export function program(name: string, ...args: string[]): Promise<void> {
+  return run("node", [`platform/workspace/src/${name}.ts`, ...args], workspaceRoot);
+}
+
+/** Calls something another name in all files below a folder. */
+export async function rename(folder: string, [from, to]: readonly [string, string]): Promise<void> {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !/\.[jt]sx?$/.test(entry.name)) continue;
+    const file = resolve(entry.parentPath, entry.name);
+    const text = await readFile(file, "utf8");
+    await writeFile(file, text.replaceAll(new RegExp(`\\b${from}\\b`, "g"), to));
+  }
+}
