@@ -46,11 +46,12 @@ const places = [
 
 /**
  * Does with each user's store what the user may do and what it may not; tells what went otherwise.
- * `platform` is asked first, and creates the registry.
+ * `platform` is asked first, and creates the registry. In a folder a file's writer may remove it too.
  */
 export async function rightsIssues(
   storeOf: (user: User) => ObjectStore,
   folder: string,
+  mayRemoveOwn = false,
 ): Promise<string[]> {
   const issues: string[] = [];
   const registryOf = (user: User) => new Registry(storeOf(user));
@@ -68,7 +69,7 @@ export async function rightsIssues(
   const shellBuild = await writeFakeShell(join(folder, "shell"));
   const { record: shell } = await publish(registryOf("platform"), shellBuild);
 
-  for (const user of users) {
+  for (const user of users.toReversed()) {
     const isPublisher = user === "publish-mf-content" || user === "platform";
     await attempt(`${user}: publish`, isPublisher, () => publish(registryOf(user), build));
   }
@@ -101,10 +102,14 @@ export async function rightsIssues(
     };
     await attempt(`${user}: serve`, true, served);
     if (user === "platform") continue;
-    for (const key of places) {
-      const isRight = writable[user].some((prefix) => key.startsWith(prefix));
-      await attempt(`${user}: create ${key}`, isRight, () => store.create(key, Buffer.from("{}")));
+    const isWritable = (key: string) => writable[user].some((prefix) => key.startsWith(prefix));
+    for (const { key } of await store.list("")) {
+      if (mayRemoveOwn && isWritable(key)) continue;
       await attempt(`${user}: remove ${key}`, false, () => store.remove(key));
+    }
+    for (const key of places) {
+      const isRight = isWritable(key);
+      await attempt(`${user}: create ${key}`, isRight, () => store.create(key, Buffer.from("{}")));
       if (isRight) await storeOf("platform").remove(key);
     }
   }
