@@ -1,0 +1,21 @@
+#!/bin/sh
+# Rights on a registry in a folder: one group for each. As root; again for each new remote or channel.
+#   folder-rights.sh REGISTRY PLATFORM remote mf-content GROUP     who may publish mf-content
+#   folder-rights.sh REGISTRY PLATFORM channel production GROUP    who may promote to production ...
+#   folder-rights.sh REGISTRY PLATFORM compositions all GROUP      ... and is in this group too
+# The user PLATFORM creates the registry and collects, and is in every group. All of them write with
+# umask 002. Everybody else on the machine, the server among them, reads.
+set -eu
+registry=${1:?REGISTRY} platform=${2:?PLATFORM} kind=${3:?remote, channel or compositions}
+name=${4:?a name} group=${5:?GROUP}
+install -d -o "$platform" -m 755 "$registry" "$registry/blobs" "$registry/releases" "$registry/channels"
+case $kind in
+remote) set -- "blobs/$name" "releases/$name" ;;
+channel) set -- "channels/$name" ;;
+compositions) set -- blobs/_compositions compositions ;;
+*) echo "folder-rights.sh: remote, channel or compositions" >&2; exit 2 ;;
+esac
+for folder; do
+  # The group stays that of the folder for everything below it (2000).
+  install -d -o "$platform" -g "$group" -m 2775 "$registry/$folder"
+done

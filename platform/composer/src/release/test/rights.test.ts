@@ -1,0 +1,90 @@
+import { execFileSync } from "node:child_process";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { MemoryStore } from "@site/registry/test/memory-store";
+import { policedStore, readPolicy } from "@site/registry/test/policed-store";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { FolderUser } from "../../../test/folder-user.ts";
+import { rightsIssues, users } from "../../../test/rights.ts";
+
+const script = "../../../../../deploy/folder-rights.sh";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "rights-"));
+  // Other users read the builds in it.
+  await chmod(folder, 0o755);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe("R17 rights on the store", () => {
+  it.each(["aws", "ceph"] as const)(
+    "the policy for %s lets everybody do their work and nothing else",
+    async (kind) => {
+      const store = new MemoryStore();
+      const policy = readPolicy(kind);
+      expect(await rightsIssues((user) => policedStore(store, policy, user), folder)).toEqual([]);
+    },
+  );
+
+  it("a right too many is found, and one too few", async () => {
+    const policy = readPolicy("ceph");
+    const publishing = policy.Statement.at(-1);
+    publishing?.Resource.splice(0, 1, "arn:aws:s3:::site-registry/blobs/mf-content*");
+    const store = new MemoryStore();
+    const issues = await rightsIssues((user) => policedStore(store, policy, user), folder);
+    const [, more] = issues;
+    expect(issues[0]).toMatch(/^publish-mf-content: publish failed: 403 .* releases\/mf-content/);
+    expect(more).toMatch(/^publish-mf-content: create blobs\/mf-content-more\/.* was not denied/);
+  });
+
+  it.skipIf(process.getuid?.() !== 0)(
+    "a folder's modes do the same for users of this machine (needs root)",
+    async () => {
+      const registry = join(folder, "registry");
+      const ids = Object.fromEntries(users.map((user, index) => [user, 61_001 + index]));
+      const groups = { publishers: 62_001, staging: 62_002, production: 62_003, promoters: 62_004 };
+      for (const [kind, name, group] of [
+        ["remote", "mf-content", groups.publishers],
+        ["channel", "staging", groups.staging],
+        ["channel", "production", groups.production],
+        ["compositions", "all", groups.promoters],
+      ] as const) {
+        const words = [registry, ids["platform"], kind, name, group].map(String);
+        execFileSync(join(import.meta.dirname, script), words);
+      }
+      const groupsOf = {
+        platform: Object.values(groups),
+        server: [],
+        "promote-staging": [groups.staging, groups.promoters],
+        "promote-production": [groups.production, groups.promoters],
+        "publish-mf-content": [groups.publishers],
+      };
+      const processes = Object.fromEntries(
+        users.map((user) => [user, new FolderUser(registry, ids[user] ?? 0, groupsOf[user])]),
+      ) as Record<(typeof users)[number], FolderUser>;
+      try {
+        expect(await rightsIssues((user) => processes[user].store, folder, true)).toEqual([]);
+      } finally {
+        for (const one of Object.values(processes)) one.end();
+      }
+    },
+  );
+
+  it("both policies give the same rights; AWS lets nobody but the platform replace an object", () => {
+    const [aws, ceph] = [readPolicy("aws"), readPolicy("ceph")];
+    const inCeph = JSON.stringify(aws).replaceAll("iam::111122223333:role/", "iam:::user/");
+    const withoutConditions = JSON.parse(inCeph, (key, value) =>
+      key === "Condition" ? undefined : value,
+    );
+    expect(withoutConditions).toEqual(ceph);
+    const writing = aws.Statement.filter(
+      ({ Sid, Action }) => Sid !== "Platform" && Action.includes("s3:PutObject"),
+    );
+    expect(writing).toHaveLength(4);
+    for (const { Condition } of writing) {
+      expect(Condition).toEqual({ Null: { "s3:if-none-match": "false" } });
+    }
+  });
+});

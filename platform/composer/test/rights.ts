@@ -1,0 +1,123 @@
+import { join } from "node:path";
+import { neutralSite } from "@site/contract/site";
+import { collect } from "@site/registry/collect";
+import { keys } from "@site/registry/keys";
+import type { ObjectStore } from "@site/registry/object-store";
+import { publish } from "@site/registry/publish";
+import { Registry } from "@site/registry/registry";
+import { writeFakeRemote, writeFakeShell } from "@site/registry/test/fake-builds";
+import { promote } from "#release/promote.ts";
+import { openUnwalled } from "./unwalled-renderer.ts";
+
+export const users = [
+  "platform",
+  "server",
+  "promote-staging",
+  "promote-production",
+  "publish-mf-content",
+] as const;
+type User = (typeof users)[number];
+
+/** Where each user may create objects, beside the platform, who may everywhere. */
+const writable: Record<Exclude<User, "platform">, readonly string[]> = {
+  server: [],
+  "promote-staging": ["channels/staging/", "compositions/", "blobs/_compositions/"],
+  "promote-production": ["channels/production/", "compositions/", "blobs/_compositions/"],
+  "publish-mf-content": ["releases/mf-content/", "blobs/mf-content/"],
+};
+
+const hash = "0".repeat(64);
+/** One key of every kind, and those that only look like somebody's. */
+const places = [
+  keys.format,
+  keys.blob(hash),
+  ...["mf-content", "mf-content-more", "mf-home"].map((owner) => keys.brotli(hash, owner)),
+  ...["mf-content", "mf-content-more", "mf-home", "shell"].map((name) =>
+    keys.release(name, "0.0.0"),
+  ),
+  keys.composition("0"),
+  ...["staging", "staging-more", "production"].map((channel) => keys.revision(channel, 99_999_999)),
+  keys.owners(99_999_999),
+  keys.condemned(keys.release("mf-content", "0.0.0")),
+  keys.collectedRelease("mf-content", "0.0.0"),
+  keys.collectedComposition("0"),
+  "clock/0",
+];
+
+/**
+ * Does with each user's store what the user may do and what it may not; tells what went otherwise.
+ * `platform` is asked first, and creates the registry. In a folder a file's writer may remove it too.
+ */
+export async function rightsIssues(
+  storeOf: (user: User) => ObjectStore,
+  folder: string,
+  mayRemoveOwn = false,
+): Promise<string[]> {
+  const issues: string[] = [];
+  const registryOf = (user: User) => new Registry(storeOf(user));
+  const attempt = async (what: string, isRight: boolean, work: () => Promise<unknown>) => {
+    const reason = await work().then(
+      () => undefined,
+      (error: Error) => error.message,
+    );
+    const isDenied = /403|EACCES|EPERM/.test(reason ?? "");
+    if (isRight && reason !== undefined) issues.push(`${what} failed: ${reason}`);
+    if (!isRight && !isDenied) issues.push(`${what} was not denied: ${reason ?? "done"}`);
+  };
+  const pages = { content: { text: "words" } };
+  const build = await writeFakeRemote(join(folder, "mf-content"), { name: "mf-content", pages });
+  const shellBuild = await writeFakeShell(join(folder, "shell"));
+  const { record: shell } = await publish(registryOf("platform"), shellBuild);
+
+  for (const user of users.toReversed()) {
+    const isPublisher = user === "publish-mf-content" || user === "platform";
+    await attempt(`${user}: publish`, isPublisher, () => publish(registryOf(user), build));
+  }
+  const remote = await registryOf("platform").requireRelease("mf-content", "1.0.0");
+  for (const channel of ["staging", "production"]) {
+    const isPromoter = (user: User) => user === `promote-${channel}` || user === "platform";
+    // Those who may not come first: what a channel shows already needs no right.
+    const order = users.toSorted((a, b) => Number(isPromoter(a)) - Number(isPromoter(b)));
+    for (const user of order) {
+      await attempt(`${user}: promote to ${channel}`, isPromoter(user), () =>
+        promote({
+          registry: registryOf(user),
+          channel,
+          releases: [shell, remote],
+          site: neutralSite,
+          movedBy: user,
+          rendering: { openRenderer: openUnwalled },
+        }),
+      );
+    }
+  }
+  for (const user of users) {
+    const store = storeOf(user);
+    const served = async () => {
+      const registry = registryOf(user);
+      const { composition } = await registry.requireRevision("production");
+      const record = await registry.requireComposition(composition);
+      await registry.blob(record.documents["/content"]?.hash ?? "");
+      await registry.blob(remote.files["page.css"]?.hash ?? "", "mf-content");
+    };
+    await attempt(`${user}: serve`, true, served);
+    if (user === "platform") continue;
+    const isWritable = (key: string) => writable[user].some((prefix) => key.startsWith(prefix));
+    for (const { key } of await store.list("")) {
+      if (mayRemoveOwn && isWritable(key)) continue;
+      await attempt(`${user}: remove ${key}`, false, () => store.remove(key));
+    }
+    for (const key of places) {
+      const isRight = isWritable(key);
+      await attempt(`${user}: create ${key}`, isRight, () => store.create(key, Buffer.from("{}")));
+      if (isRight) await storeOf("platform").remove(key);
+    }
+  }
+  await attempt("server: collect", false, () =>
+    collect({ registry: registryOf("server"), keep: 1 }),
+  );
+  await attempt("platform: collect", true, () =>
+    collect({ registry: registryOf("platform"), keep: 1 }),
+  );
+  return issues;
+}
