@@ -15,9 +15,27 @@ const wordTops = () =>
 const foldsBelowScreen = "service-business-intelligence";
 const screenHeight = 900;
 
+declare global {
+  /** The main heading that came with the document. */
+  var sentHeading: Element | null;
+}
+
+const noteHeading = () => {
+  globalThis.sentHeading = document.querySelector("h1");
+};
+
 const facts = () => ({
   headings: document.querySelectorAll("h1").length,
+  /** The very element that came with the document: hydrated, not replaced. */
+  keepsHeading: document.querySelector("h1") === globalThis.sentHeading,
   scrollsSideways: document.documentElement.scrollWidth > innerWidth,
+});
+
+const head = () => ({
+  title: document.title,
+  counts: ["title", 'link[rel="canonical"]', 'meta[name="description"]'].map(
+    (selector) => document.head.querySelectorAll(selector).length,
+  ),
 });
 
 /** Only Blink measures how much the layout has shifted; words are compared in each engine. */
@@ -44,11 +62,19 @@ for (const { path, page } of addresses) {
         page === foldsBelowScreen ? tops.filter((top) => top < screenHeight) : tops;
       const before = compared(await visitor.evaluate(wordTops));
       const shiftedBefore = await visitor.evaluate(shifted);
+      const sentHead = await visitor.evaluate(head);
+      await visitor.evaluate(noteHeading);
       scripts.release();
       await visitor.untilLive(path);
       expect(compared(await visitor.evaluate(wordTops)), "words before and after").toEqual(before);
       expect(before.length).toBeGreaterThan(page === foldsBelowScreen ? 1 : 10);
-      expect(await visitor.evaluate(facts)).toEqual({ headings: 1, scrollsSideways: false });
+      expect(await visitor.evaluate(facts)).toEqual({
+        headings: 1,
+        keepsHeading: true,
+        scrollsSideways: false,
+      });
+      expect(sentHead.counts).toEqual([1, 1, 1]);
+      expect(await visitor.evaluate(head)).toEqual(sentHead);
       expect((await visitor.evaluate(shifted)) - shiftedBefore).toBeLessThan(0.001);
     });
   }

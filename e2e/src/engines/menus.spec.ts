@@ -31,34 +31,32 @@ test("a menu opened by a mouse closes by Escape, wherever the focus is", async (
   await visitor.expectHidden(firstItem);
 });
 
-test("a menu opened by a click closes by a click elsewhere and by Escape", async ({ visitor }) => {
-  await visitor.openLive("/en/about");
-  const german = item("Deutsch");
-  await visitor.click(language);
-  await visitor.expectShown(german);
-  await visitor.engine.moveMouse(700, 700);
-  await visitor.engine.pressMouse();
-  await visitor.engine.releaseMouse();
-  await visitor.expectHidden(german);
-  await visitor.click(language);
-  await visitor.expectShown(german);
-  await visitor.engine.press("Escape");
-  await visitor.expectHidden(german);
-});
+const clicks = {
+  "a menu opened by a click closes by a click elsewhere and by Escape": true,
+  "Safari on a Mac gives a clicked button no focus: menus close all the same": false,
+};
 
-test("Safari on a Mac gives a clicked button no focus: menus close all the same", async ({
-  visitor,
-}) => {
-  visitor.site.preload(() =>
-    addEventListener("mousedown", (event) => event.preventDefault(), true),
-  );
-  await visitor.openLive("/en/about");
-  const german = item("Deutsch");
-  await visitor.click(language);
-  await visitor.expectShown(german);
-  await visitor.engine.press("Escape");
-  await visitor.expectHidden(german);
-});
+for (const [title, givesFocus] of Object.entries(clicks)) {
+  test(title, async ({ visitor }) => {
+    if (!givesFocus) {
+      visitor.site.preload(() =>
+        addEventListener("mousedown", (event) => event.preventDefault(), true),
+      );
+    }
+    await visitor.openLive("/en/about");
+    const german = item("Deutsch");
+    await visitor.click(language);
+    await visitor.expectShown(german);
+    await visitor.engine.moveMouse(700, 700);
+    await visitor.engine.pressMouse();
+    await visitor.engine.releaseMouse();
+    await visitor.expectHidden(german);
+    await visitor.click(language);
+    await visitor.expectShown(german);
+    await visitor.engine.press("Escape");
+    await visitor.expectHidden(german);
+  });
+}
 
 test("both menus work by keyboard", async ({ visitor }) => {
   await visitor.openLive("/en");

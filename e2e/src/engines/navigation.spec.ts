@@ -87,8 +87,10 @@ test("a page that is left while it loads is no failure of the site", async ({ vi
 });
 
 for (const kind of pageKinds) {
-  test(`${kind} switches through the three languages`, async ({ visitor }) => {
+  // Specification 2.5
+  test(`${kind} switches through the three languages without a document`, async ({ visitor }) => {
     await visitor.openLive(routes[kind].pt);
+    await visitor.evaluate(() => void Object.assign(globalThis, { stayed: true }));
     const steps = [
       ["PT*", "English", "en"],
       ["EN*", "Deutsch", "de"],
@@ -101,6 +103,13 @@ for (const kind of pageKinds) {
       await visitor.untilLive(routes[kind][language]);
       await visitor.until((lang) => document.documentElement.lang === lang, htmlLang[language]);
       await visitor.expectHidden({ role: "link", name, within: "header" });
+      await visitor.until(() => document.activeElement?.id === "content" && scrollY === 0);
+      await visitor.until(
+        (path) =>
+          document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href.endsWith(path),
+        routes[kind][language],
+      );
     }
+    expect(await visitor.evaluate(() => "stayed" in globalThis)).toBe(true);
   });
 }

@@ -1,34 +1,4 @@
 import { expect, test, untilLive } from "#site/quiet-page.ts";
-import { addresses, htmlLang, routes } from "#site/routes.ts";
-
-const names = { pt: "Português", en: "English", de: "Deutsch" } as const;
-const next = { pt: "en", en: "de", de: "pt" } as const;
-
-for (const { page: id, locale, path } of addresses) {
-  const target = next[locale];
-  const expected = routes[id as keyof typeof routes][target];
-
-  // Specification 2.5
-  test(`${path} switches to ${expected} without loading a document`, async ({ page }) => {
-    await page.goto(path);
-    await untilLive(page, path);
-    await page.evaluate(() => Object.assign(window, { stayed: true }));
-    const header = page.getByRole("banner");
-    await header.getByRole("button", { name: locale.toUpperCase() }).click();
-    await header.getByRole("link", { name: names[target] }).click();
-    await expect(page).toHaveURL(expected);
-    await untilLive(page, expected);
-    await expect(page.locator("html")).toHaveAttribute("lang", htmlLang[target]);
-    expect(await page.evaluate(() => "stayed" in window)).toBe(true);
-    await expect(header.getByRole("link", { name: names[target] })).toBeHidden();
-    await expect(page.getByRole("main")).toBeFocused();
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
-    await expect(page.locator('head link[rel="canonical"]')).toHaveAttribute(
-      "href",
-      new RegExp(`${expected}$`),
-    );
-  });
-}
 
 // Specification 2.6
 test("the mapping helper answers for pages, sections, unknown paths, queries and hashes", async ({

@@ -1,41 +1,6 @@
 import type { Page } from "playwright/test";
 import { expect, test, untilLive } from "#site/quiet-page.ts";
 
-/** Leaves a pressed button without the focus, as Safari on a Mac does. */
-const leavePressedButtonsUnfocused = (page: Page) =>
-  page.addInitScript(() => {
-    addEventListener("mousedown", (event) => event.preventDefault(), { capture: true });
-  });
-
-/** The menus of the bar, with what each of them holds. */
-const menus = [
-  { name: "Services", item: "Data Engineering" },
-  { name: "EN", item: "Deutsch" },
-] as const;
-
-for (const { name, item } of menus) {
-  test(`${name} closes without ever having had the focus`, async ({ page }) => {
-    await leavePressedButtonsUnfocused(page);
-    await page.goto("/en/about");
-    await untilLive(page);
-    const header = page.getByRole("banner");
-    const link = header.getByRole("link", { name: item });
-    // Not by hand: a mouse that rests on Services opens it by itself.
-    const press = () => header.getByRole("button", { name }).dispatchEvent("click");
-
-    await press();
-    await expect(link).toBeVisible();
-    await page.mouse.click(700, 600);
-    await expect(link).toBeHidden();
-
-    await press();
-    await expect(link).toBeVisible();
-    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-    await page.keyboard.press("Escape");
-    await expect(link).toBeHidden();
-  });
-}
-
 test("escape closes a menu that a mouse has opened, wherever the focus is", async ({ page }) => {
   await page.goto("/en/about");
   await untilLive(page);
@@ -83,18 +48,6 @@ test.describe("with a page whose remote is dead", () => {
     await page.goto("/en/blog");
     await expect.poll(() => messages.join("\n")).toContain("Remote failed");
     messages.length = 0;
-  });
-
-  test("a mouse that comes from the page opens the services, again and again", async ({ page }) => {
-    const header = page.getByRole("banner");
-    const services = header.getByRole("button", { name: "Services" });
-    const item = header.getByRole("link", { name: "Data Engineering" });
-    for (let time = 0; time < 3; time += 1) {
-      await page.mouse.move(720, 450);
-      await expect(item).toBeHidden();
-      await services.hover();
-      await expect(item).toBeVisible();
-    }
   });
 
   test("a press, a focus and a key in the page close the languages", async ({ page }) => {

@@ -53,6 +53,8 @@ test.describe("the first screen", () => {
       const whole = readable(bytes);
       const beginning = readable(bytes.subarray(0, firstFlightBytes));
       expect(beginning).toContain("</h1>");
+      // Nothing is left to compare where the whole document is in it.
+      if (bytes.length <= firstFlightBytes) return;
       for (const size of windows) {
         await page.setViewportSize(size);
         const finished = await firstScreen(page, path, whole);

@@ -1,27 +1,4 @@
 import { expect, test, untilLive } from "#site/quiet-page.ts";
-import { addresses } from "#site/routes.ts";
-
-for (const { path } of addresses) {
-  test(`${path} hydrates without a word on the console and keeps its markup`, async ({ page }) => {
-    const title = (await (await page.request.get(path)).text()).match(/<title>([^<]+)/)?.[1];
-    await page.goto(path);
-    const heading = await page.locator("h1").elementHandle();
-    await untilLive(page, path);
-    // The very element that came with the document: hydrated, not replaced.
-    expect(await heading?.evaluate((element) => element.isConnected)).toBe(true);
-    expect(await page.title()).toBe(decodeEntities(title ?? ""));
-    for (const selector of ["title", 'link[rel="canonical"]', 'meta[name="description"]']) {
-      expect(await page.locator(`head ${selector}`).count(), selector).toBe(1);
-    }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(
-      true,
-    );
-  });
-}
-
-function decodeEntities(text: string): string {
-  return text.replaceAll("&amp;", "&").replaceAll("&quot;", '"').replaceAll("&lt;", "<");
-}
 
 /** What the federation's share scope and a remote's own lookup look like from outside. */
 type ShareScope = Record<string, Record<string, { get: () => Promise<() => unknown> }>>;

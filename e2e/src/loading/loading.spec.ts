@@ -1,5 +1,6 @@
-import { expect, type Page, test } from "playwright/test";
-import { untilLive } from "#site/quiet-page.ts";
+import type { Page } from "playwright/test";
+import { namesKept } from "#privacy/names-kept.ts";
+import { expect, test, untilLive } from "#site/quiet-page.ts";
 import { addresses } from "#site/routes.ts";
 
 /** The most scripts that any page starts with, in bytes as brotli. */
@@ -53,6 +54,7 @@ async function scriptsOf(page: Page, path: string): Promise<{ named: string[]; l
 
 interface Noted {
   unloadListeners: string[];
+  shifts: number[];
 }
 
 async function noteUnloadListeners(page: Page): Promise<void> {
@@ -72,56 +74,64 @@ async function noteUnloadListeners(page: Page): Promise<void> {
   });
 }
 
+/** Time for whatever a page starts when the browser has nothing better to do. */
+const idleMs = 1500;
+
+/** Sums up by how much the layout shifts from now on. */
+const noteShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+
+test.skip(({ browserName }) => browserName !== "chromium", "asks Chromium's own measurements");
+
 for (const { path } of addresses) {
-  test.describe(path, () => {
-    test.skip(({ browserName }) => browserName !== "chromium", "asks Chromium's own measurements");
+  test(`${path} loads in two steps, stands still, asks nobody else and keeps nothing`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(request.url()));
+    page.on("websocket", (socket) => requests.push(socket.url()));
+    await noteUnloadListeners(page);
+    await noteShifts(page);
+    await page.coverage.startJSCoverage({ resetOnNavigation: false });
+    await page.goto(path);
+    await untilLive(page, path);
+    const { named, lazy } = await scriptsOf(page, path);
+    // A part of the page that is hydrated already may ask for what it loads lazily.
+    const loaded = (await scriptsBeforeLive(page)).filter((script) => !lazy.includes(script.path));
+    expect(loaded.map((script) => script.path).toSorted()).toEqual(named);
 
-    test("loads in two steps: the document, then exactly the scripts it names", async ({
-      page,
-    }) => {
-      const requests: string[] = [];
-      page.on("request", (request) => requests.push(request.url()));
-      await noteUnloadListeners(page);
-      await page.coverage.startJSCoverage({ resetOnNavigation: false });
-      await page.goto(path);
-      await untilLive(page, path);
-      const { named, lazy } = await scriptsOf(page, path);
-      // A part of the page that is hydrated already may ask for what it loads lazily.
-      const loaded = (await scriptsBeforeLive(page)).filter(
-        (script) => !lazy.includes(script.path),
-      );
-      expect(loaded.map((script) => script.path).toSorted()).toEqual(named);
+    const executed = await page.coverage.stopJSCoverage();
+    const run = new Set(executed.map(({ url }) => new URL(url, "http://x").pathname));
+    expect(named.filter((script) => !run.has(script))).toEqual([]);
+    expect(requests.filter((url, index) => requests.indexOf(url) !== index)).toEqual([]);
+    // A loaded page that listens to these is not kept for Back.
+    await expect
+      .poll(() => page.evaluate(() => (window as unknown as Noted).unloadListeners))
+      .toEqual([]);
+    const bytes = loaded.reduce((sum, script) => sum + script.bytes, 0);
+    expect(bytes).toBeLessThan(maxScriptBytes);
 
-      const executed = await page.coverage.stopJSCoverage();
-      const run = new Set(executed.map(({ url }) => new URL(url, "http://x").pathname));
-      expect(named.filter((script) => !run.has(script))).toEqual([]);
-      expect(requests.filter((url, index) => requests.indexOf(url) !== index)).toEqual([]);
-      // A loaded page that listens to these is not kept for Back.
-      await expect
-        .poll(() => page.evaluate(() => (window as unknown as Noted).unloadListeners))
-        .toEqual([]);
-      const bytes = loaded.reduce((sum, script) => sum + script.bytes, 0);
-      expect(bytes).toBeLessThan(maxScriptBytes);
-    });
+    await page.evaluate(() => document.fonts.ready);
+    const shifts = await page.evaluate(() => (window as unknown as Noted).shifts);
+    const hint = (await hasFallbackFont(page)) ? "" : noFallbackFont;
+    expect(
+      shifts.reduce((sum, shift) => sum + shift, 0),
+      hint,
+    ).toBeLessThan(maxLayoutShift);
 
-    test("stands still while it loads", async ({ page }) => {
-      await page.addInitScript(() => {
-        const shifts: number[] = [];
-        Object.assign(window, { shifts });
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries())
-            shifts.push((entry as unknown as { value: number }).value);
-        }).observe({ type: "layout-shift", buffered: true });
-      });
-      await page.goto(path);
-      await untilLive(page, path);
-      await page.evaluate(() => document.fonts.ready);
-      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-      const hint = (await hasFallbackFont(page)) ? "" : noFallbackFont;
-      expect(
-        shifts.reduce((sum, shift) => sum + shift, 0),
-        hint,
-      ).toBeLessThan(maxLayoutShift);
-    });
+    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight }));
+    await page.waitForTimeout(idleMs);
+    const asked = requests.filter((url) => /^(https?|wss?):/.test(url));
+    expect(new Set(asked.map((url) => new URL(url).origin))).toEqual(new Set([baseURL]));
+    expect(await namesKept(page, context)).toEqual([]);
   });
 }

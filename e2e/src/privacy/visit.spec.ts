@@ -1,51 +1,13 @@
-import type { BrowserContext, Page } from "playwright/test";
 import { ContactForm, enquiry } from "#forms/contact/contact-form.ts";
 import { expect, test, untilLive } from "#site/quiet-page.ts";
-import { addresses, routes } from "#site/routes.ts";
+import { routes } from "#site/routes.ts";
+import { namesKept } from "./names-kept.ts";
 import { statedEntries } from "./privacy-page.ts";
 
 test.use({ reducedMotion: "reduce" });
 
 /** Time for whatever a page starts when the browser has nothing better to do. */
 const idleMs = 1500;
-
-/** Origins that a page asks for anything, its own among them. */
-function recordOrigins(page: Page): Set<string> {
-  const origins = new Set<string>();
-  page.on("request", (request) => {
-    const url = new URL(request.url());
-    if (url.protocol !== "data:" && url.protocol !== "blob:") origins.add(url.origin);
-  });
-  page.on("websocket", (socket) => origins.add(new URL(socket.url()).origin));
-  return origins;
-}
-
-/** Names of everything that a page has left in the browser. */
-async function namesKept(page: Page, context: BrowserContext): Promise<string[]> {
-  const stored = await page.evaluate(async () => [
-    ...Object.keys(localStorage),
-    ...Object.keys(sessionStorage),
-    ...(await indexedDB.databases()).map(({ name }) => String(name)),
-    ...(await caches.keys()),
-  ]);
-  return [...stored, ...(await context.cookies()).map(({ name }) => name)].toSorted();
-}
-
-for (const { path } of addresses) {
-  test(`${path} asks nobody else for anything and keeps nothing`, async ({
-    page,
-    context,
-    baseURL,
-  }) => {
-    const origins = recordOrigins(page);
-    await page.goto(path);
-    await untilLive(page, path);
-    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight }));
-    await page.waitForTimeout(idleMs);
-    expect([...origins]).toEqual([baseURL]);
-    expect(await namesKept(page, context)).toEqual([]);
-  });
-}
 
 test("the contact form keeps what is stated while it is written, and nothing once it is sent", async ({
   page,

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { defaultFormsConfig } from "#config/forms-config.ts";
+import { configOf } from "#forms-config.ts";
 import { failing, fakeNetwork, hangs, mailed, paths, unreachable } from "#test/fake-network.ts";
 import { awkwardTexts, sampleSubmission } from "#test/sample-submission.ts";
 import { sendEmail } from "./email-service.ts";
 
-const config = defaultFormsConfig.email;
+const config = configOf(undefined).email;
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {

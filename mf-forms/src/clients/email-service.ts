@@ -1,8 +1,8 @@
+import type { FormsSection } from "@site/contract/forms-section";
 import { type ContactSubmission, toEmailParameters } from "@site/contract/submission";
-import { CallError } from "#calls/call-error.ts";
-import { callTimeoutMs, withDeadline } from "#calls/deadline.ts";
-import type { FormsConfig } from "#config/forms-config.ts";
 import { hideBlockedStorage, unlessBlocked } from "#storage/refused-storage.ts";
+import { CallError } from "./call-error.ts";
+import { callTimeoutMs, withDeadline } from "./deadline.ts";
 
 /** Fetches the service's library, once; it asks for the browser's storage as it loads. */
 export function loadEmailLibrary(): Promise<typeof import("@emailjs/browser")> {
@@ -19,7 +19,7 @@ const throttleMemory = {
 
 /** Sends a contact submission as an e-mail made from the service's template. */
 export async function sendEmail(
-  config: FormsConfig["email"],
+  config: FormsSection["email"],
   submission: ContactSubmission,
 ): Promise<void> {
   const { init, send } = await loadEmailLibrary();

@@ -1,7 +1,7 @@
 import type { ContactSubmission } from "@site/contract/submission";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
-import { CallError } from "#calls/call-error.ts";
-import { callTimeoutMs, withDeadline } from "#calls/deadline.ts";
+import { CallError } from "./call-error.ts";
+import { callTimeoutMs, withDeadline } from "./deadline.ts";
 
 export interface HostedTable {
   /** Absolute: the client rejects a relative address. */

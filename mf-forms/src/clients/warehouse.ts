@@ -1,7 +1,7 @@
 import { type FormEntities, insertStatement } from "@site/contract/submission";
 import * as v from "valibot";
-import { CallError } from "#calls/call-error.ts";
-import { withDeadline } from "#calls/deadline.ts";
+import { CallError } from "./call-error.ts";
+import { withDeadline } from "./deadline.ts";
 
 const path = "/api/2.0/sql/statements/";
 const waitTimeout = "10s";

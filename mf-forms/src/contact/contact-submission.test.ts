@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { CallError } from "#calls/call-error.ts";
+import { CallError } from "#clients/call-error.ts";
 import { sampleValues } from "#test/sample-submission.ts";
 import { createContactDraft } from "./contact-draft.ts";
 import type { ContactEntry } from "./contact-entry.ts";

@@ -1,6 +1,6 @@
 import type { Locale } from "@site/contract/locales";
 import { type ContactSubmission, contactFields } from "@site/contract/submission";
-import { type FailureReason, failureReason } from "#calls/call-error.ts";
+import { type FailureReason, failureReason } from "#clients/call-error.ts";
 import { createFormState, type ReadableState } from "#form/form-state.ts";
 import type { ContactDraft } from "./contact-draft.ts";
 import { type ContactEntry, type Issues, issuesOf } from "./contact-entry.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { CallError } from "#calls/call-error.ts";
+import { CallError } from "#clients/call-error.ts";
 import { createNewsletterSubscription, type Subscription } from "./newsletter-subscription.ts";
 
 const entry = { email: "ana@example.org", honeypotFilled: false };

@@ -1,6 +1,6 @@
 import type { Locale } from "@site/contract/locales";
 import type { NewsletterSubmission } from "@site/contract/submission";
-import { type FailureReason, failureReason } from "#calls/call-error.ts";
+import { type FailureReason, failureReason } from "#clients/call-error.ts";
 import { createFormState, type ReadableState } from "#form/form-state.ts";
 
 /** How long the confirmation stands in the form's place (specification, section 9). */

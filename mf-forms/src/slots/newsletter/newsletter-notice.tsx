@@ -1,4 +1,4 @@
-import type { FailureReason } from "#calls/call-error.ts";
+import type { FailureReason } from "#clients/call-error.ts";
 import type { NewsletterState } from "#newsletter/newsletter-subscription.ts";
 import type { NewsletterContent } from "./newsletter.pt.ts";
 
