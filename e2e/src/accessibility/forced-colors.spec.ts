@@ -52,6 +52,31 @@ for (const page of Object.keys(routes) as (keyof typeof routes)[]) {
   });
 }
 
+for (const path of [routes.home.en, routes["case-churn"].en, routes.blog.en]) {
+  test(`drawings of ${path} take the words' colour, charts keep theirs on white`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
+    await page.goto(path);
+    await untilLive(page);
+    const drawings = await page.evaluate(() =>
+      [...document.querySelectorAll("svg")].map((svg) => {
+        const { color, backgroundColor, forcedColorAdjust } = getComputedStyle(
+          svg,
+        ) as CSSStyleDeclaration & { forcedColorAdjust: string };
+        const words = svg.parentElement ? getComputedStyle(svg.parentElement).color : "";
+        const isRight =
+          svg.getAttribute("role") === "img"
+            ? backgroundColor === "rgb(255, 255, 255)" && forcedColorAdjust === "none"
+            : color === words;
+        return isRight ? "" : svg.outerHTML.slice(0, 120);
+      }),
+    );
+    expect(drawings.length).toBeGreaterThan(1);
+    expect(drawings.filter((wrong) => wrong)).toEqual([]);
+  });
+}
+
 test.describe("in forced colours", () => {
   test("the chosen dot of a carousel differs from the others", async ({ page }) => {
     await page.emulateMedia({ forcedColors: "active" });

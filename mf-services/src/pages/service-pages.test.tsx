@@ -74,6 +74,16 @@ describe.each(variants)("$id in $locale", (variant) => {
     }
   });
 
+  it("says what is handed over, with whom, and in which steps", () => {
+    const { getByRole, getByText } = renderInFakeShell(element(locale), { locale });
+    const { items, plan } = content.handover;
+    for (const item of Object.values(items)) getByText(item.text);
+    const steps = getByRole("heading", { level: 3, name: plan.title }).nextElementSibling;
+    expect([...(steps?.children ?? [])].map((step) => step.textContent)).toEqual(
+      plan.steps.map(({ title, text }) => title + text),
+    );
+  });
+
   it("says the same figures as the Portuguese page", () => {
     expect(figuresOf(variant, locale)).toEqual(figuresOf(variant, "pt"));
   });

@@ -10,10 +10,11 @@ export interface ServiceContent extends PageContent {
   description: string;
   /** Label of the booking link beside the title. */
   booking: string;
-  /** What the client keeps, how long it takes as far as we can say, and who takes part. */
+  /** What the client keeps, who takes part, and when what is done, as far as we can say. */
   handover: {
     title: string;
-    items: { deliverables: TitledText; order: TitledText; people: TitledText };
+    items: { deliverables: TitledText; people: TitledText };
+    plan: { title: string; steps: readonly TitledText[] };
     /** Labels of the links to a case and to an article that belong to the service. */
     links: { case: string; article: string };
   };

@@ -61,10 +61,10 @@ export function ServiceLayout({
   );
 }
 
-const handoverItems = ["deliverables", "order", "people"] as const;
+const handoverItems = ["deliverables", "people"] as const;
 const handoverLinks = ["case", "article"] as const;
 
-/** What stays with the client, in which order, with which people, and where to see it. */
+/** What stays with the client, with which people, in which weeks, and where to see it. */
 function Handover({
   content,
   related,
@@ -75,7 +75,7 @@ function Handover({
   return (
     <Section ground="sand" space="close">
       <h2 className="headline text-3xl">{content.title}</h2>
-      <dl className="mt-8 grid gap-x-8 gap-y-6 md:grid-cols-3">
+      <dl className="mt-8 grid gap-x-8 gap-y-6 md:grid-cols-2">
         {handoverItems.map((id) => (
           <div key={id} className="border-t-2 border-tide pt-4">
             <dt className="text-lg font-semibold">{content.items[id].title}</dt>
@@ -83,6 +83,18 @@ function Handover({
           </div>
         ))}
       </dl>
+      <h3 className="mt-10 text-lg font-semibold">{content.plan.title}</h3>
+      <ol className="mt-4 grid gap-x-8 gap-y-4 md:auto-cols-fr md:grid-flow-col">
+        {content.plan.steps.map(({ title, text }) => (
+          <li
+            key={title}
+            className="relative border-l-2 border-tide pl-5 md:border-t-2 md:border-l-0 md:pt-4 md:pl-0"
+          >
+            <strong className="font-semibold text-deep">{title}</strong>
+            <p className="text-slate">{text}</p>
+          </li>
+        ))}
+      </ol>
       <p className="mt-6 flex flex-wrap gap-x-8">
         {handoverLinks.map((id) => (
           <Link

@@ -24,7 +24,10 @@ function useScrolled(): boolean {
   );
 }
 
-/** The fixed bar: transparent over the hero, white, blurred and shadowed once the page scrolls. */
+/**
+ * The bar at the top: transparent over the hero, white, blurred and shadowed once the page scrolls. It
+ * is sticky over a page that begins below it, so that tools that measure contrast see its ground.
+ */
 export function SiteHeader() {
   const locale = useLanguage();
   const content = contentIn(locale);
@@ -34,7 +37,7 @@ export function SiteHeader() {
 
   return (
     <header
-      className={`fixed inset-x-0 top-0 z-50 h-18 transition-colors duration-200 ${ground} print:hidden`}
+      className={`sticky top-0 z-50 -mb-18 h-18 transition-colors duration-200 ${ground} print:hidden`}
     >
       <nav
         aria-label={content.mainNavigation}

@@ -56,6 +56,8 @@ describe.each(locales)("the about page in %s", (locale) => {
     const blocks = section(content.story.heading).getAllByRole("listitem");
     expect(blocks).toHaveLength(3);
     expect(blocks[0]?.textContent).toContain("2023");
+    const cases = section(content.story.heading).getByRole("link", { name: content.story.cases });
+    expect(cases.getAttribute("href")).toBe(`/${locale}/cases`);
   });
 
   // Specification 2.30

@@ -37,6 +37,7 @@ export default {
         text: "Es folgten Projekte im Einzelhandel, in der Konsumgüterbranche und bei Anbietern von Abo-Software, in Brasilien und in Europa. Wir sind ein kleines Team geblieben, mit einer Regel: Wer die Lösung entwirft, steht für sie ein.",
       },
     ],
+    cases: "Die drei Erfolgsgeschichten lesen",
   },
   expertise: {
     heading: "Was wir gut können",

@@ -37,6 +37,7 @@ export default {
         text: "Projects followed in retail, consumer goods and subscription software, in Brazil and in Europe. We have stayed a small team with one rule: whoever designs the solution answers for it.",
       },
     ],
+    cases: "Read the three cases",
   },
   expertise: {
     heading: "What we do well",

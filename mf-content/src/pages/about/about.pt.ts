@@ -37,6 +37,7 @@ const content = {
         text: "Vieram projetos no varejo, em bens de consumo e em software por assinatura, no Brasil e na Europa. Continuamos uma equipe pequena, com uma regra: quem desenha a solução responde por ela.",
       },
     ],
+    cases: "Ler os três cases",
   },
   expertise: {
     heading: "O que sabemos fazer bem",

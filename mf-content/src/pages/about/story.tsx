@@ -1,3 +1,4 @@
+import { Link } from "@site/contract/runtime";
 import { curveThrough, type Point } from "@site/ui/drawing/curve";
 import { Drawing } from "@site/ui/drawing/drawing";
 import { Dust } from "@site/ui/drawing/dust";
@@ -28,6 +29,14 @@ export function Story({ content }: { content: AboutContent["story"] }) {
           </li>
         ))}
       </ol>
+      <p className="mt-4">
+        <Link
+          to="cases"
+          className="focus-ring inline-flex min-h-11 items-center font-semibold text-deep underline decoration-2 decoration-tide/40 underline-offset-4 hover:decoration-tide"
+        >
+          {content.cases}
+        </Link>
+      </p>
     </Section>
   );
 }

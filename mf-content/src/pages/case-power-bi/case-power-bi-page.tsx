@@ -41,10 +41,8 @@ export default function CasePowerBiPage({ content }: { content: CasePowerBiConte
         <KpiStrip items={kpis.items} />
       </CaseSection>
       <CaseSection heading={comparison.heading} ground="white" wide>
-        <figure>
-          <ComparisonTable content={comparison} measures={salesReportMeasures} />
-          <figcaption className="mt-5 text-slate text-sm">{comparison.chartNote}</figcaption>
-        </figure>
+        <ComparisonTable content={comparison} measures={salesReportMeasures} />
+        <p className="mt-5 text-slate text-sm">{comparison.chartNote}</p>
       </CaseSection>
       <CaseSection heading={impact.heading}>
         <FigureList items={impact.items} />

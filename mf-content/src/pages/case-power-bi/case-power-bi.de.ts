@@ -33,7 +33,7 @@ export default {
       work: {
         title: "Was wir getan haben",
         headline: "Ein einziger Bericht, stündlich aktuell",
-        text: "Sechs Schichten führen die Aufträge dort zusammen. Jede Kennzahl hat eine einzige Formel und jemanden, der sie verantwortet.",
+        text: "Sechs Schichten führen ihm jeden Auftrag zu.",
       },
       result: {
         title: "Was sich geändert hat",

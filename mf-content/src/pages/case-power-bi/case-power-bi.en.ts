@@ -33,7 +33,7 @@ export default {
       work: {
         title: "What we did",
         headline: "One report, refreshed every hour",
-        text: "Six layers carry the orders into it. Every KPI has a single formula and an owner.",
+        text: "Six layers carry every order into it.",
       },
       result: {
         title: "What changed",

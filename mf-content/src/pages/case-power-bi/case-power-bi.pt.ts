@@ -33,7 +33,7 @@ const content = {
       work: {
         title: "O que fizemos",
         headline: "Um relatório só, atualizado de hora em hora",
-        text: "Seis camadas levam os pedidos até ele. Cada KPI tem uma única fórmula e um responsável.",
+        text: "Seis camadas levam cada pedido até ele.",
       },
       result: {
         title: "O que mudou",

@@ -98,14 +98,24 @@ export default {
         title: "In Ihrer Hand",
         text: "Eine Datei mit allen Scores, ein Dashboard mit den Gründen und die Dokumentation des Modells. Code und Daten bleiben in Ihrer Cloud.",
       },
-      order: {
-        title: "In dieser Reihenfolge",
-        text: "Zuerst Definition und Historie, dann eine einfache Regel, erst danach das Modell. Ein Pilotprojekt dauert sechs bis acht Wochen.",
-      },
       people: {
         title: "Wer bei Ihnen mitwirkt",
         text: "Jemand, der die Herkunft der Daten kennt, und eine Person, die sich verpflichtet, mit der Liste zu arbeiten.",
       },
+    },
+    plan: {
+      title: "In dieser Reihenfolge",
+      steps: [
+        {
+          title: "Zu Beginn",
+          text: "Die Definition dessen, was vorhergesagt wird, und die Historie.",
+        },
+        { title: "Danach", text: "Eine einfache Regel, die das Modell schlagen muss." },
+        {
+          title: "In sechs bis acht Wochen",
+          text: "Das Pilotprojekt: das Modell, wenn es die Regel schlägt, und die Liste im Einsatz.",
+        },
+      ],
     },
     links: {
       case: `Projekt: wer binnen ${churnHorizonDays} Tagen kündigen könnte`,

@@ -98,14 +98,21 @@ export default {
         title: "In your hands",
         text: "A file with every score, a dashboard with the reasons, and the documentation of the model. Code and data stay in your cloud.",
       },
-      order: {
-        title: "In this order",
-        text: "First the definition and the history, then a simple rule, and only then the model. A pilot takes six to eight weeks.",
-      },
       people: {
         title: "Who we need on your side",
         text: "Someone who knows where the data comes from, and one person who commits to acting on the list.",
       },
+    },
+    plan: {
+      title: "In this order",
+      steps: [
+        { title: "At the start", text: "The definition of what to predict, and the history." },
+        { title: "Then", text: "A simple rule, which the model has to beat." },
+        {
+          title: "Within six to eight weeks",
+          text: "The pilot: the model, if it beats the rule, and the list in use.",
+        },
+      ],
     },
     links: {
       case: `Case: who might cancel within ${churnHorizonDays} days`,

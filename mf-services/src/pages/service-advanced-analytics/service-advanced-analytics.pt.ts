@@ -98,14 +98,21 @@ const content = {
         title: "Nas suas mãos",
         text: "Um arquivo com o score de cada caso, um dashboard com os motivos e a documentação do modelo. Código e dados ficam na sua nuvem.",
       },
-      order: {
-        title: "Em que ordem",
-        text: "Primeiro a definição e a base histórica, depois uma regra simples, só então o modelo. Um piloto leva de seis a oito semanas.",
-      },
       people: {
         title: "Quem participa do seu lado",
         text: "Quem conhece a origem dos dados e uma pessoa que se comprometa a agir sobre a lista.",
       },
+    },
+    plan: {
+      title: "Em que ordem",
+      steps: [
+        { title: "No início", text: "A definição do que prever e a base histórica." },
+        { title: "Depois", text: "Uma regra simples, que o modelo terá de superar." },
+        {
+          title: "Em seis a oito semanas",
+          text: "O piloto: o modelo, se ele superar a regra, e a lista em uso.",
+        },
+      ],
     },
     links: {
       case: `Case: quem pode cancelar nos próximos ${churnHorizonDays} dias`,

@@ -93,14 +93,21 @@ export default {
         title: "In Ihrer Hand",
         text: "Der Workflow im Betrieb, mit Protokoll, Alarm und Stopptaste, und die Regel, schwarz auf weiß. Code und Daten bleiben in Ihrer Cloud.",
       },
-      order: {
-        title: "In dieser Reihenfolge",
-        text: "Zuerst die Aufgabe, die jeden Tag wiederkehrt, mit Ihren echten Daten. Ausnahmen bleiben bei einem Menschen, bis sich die Regel bewährt hat.",
-      },
       people: {
         title: "Wer bei Ihnen mitwirkt",
         text: "Wer die Aufgabe heute erledigt und wer über Ausnahmen entscheidet.",
       },
+    },
+    plan: {
+      title: "In dieser Reihenfolge",
+      steps: [
+        { title: "Analyse", text: "Ein Plan mit Umfang, Terminen und Preis." },
+        { title: "Erste Aufgabe", text: "Die, die jeden Tag wiederkehrt, mit Ihren echten Daten." },
+        {
+          title: "Ausnahmen",
+          text: "Sie bleiben bei einem Menschen, bis sich die Regel bewährt hat.",
+        },
+      ],
     },
     links: {
       case: `Projekt: statt ${goodsMinHoursBefore} bis ${goodsMaxHoursBefore} Stunden je Bericht unter ${goodsMinutesAfter} Minuten`,

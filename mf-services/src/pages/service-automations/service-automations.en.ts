@@ -93,14 +93,18 @@ export default {
         title: "In your hands",
         text: "The workflow in production, with its log, alert and stop button, and the rule in writing. Code and data stay in your cloud.",
       },
-      order: {
-        title: "In this order",
-        text: "First the task that repeats every day, on your real data. Exceptions stay with a person until the rule has proven itself.",
-      },
       people: {
         title: "Who we need on your side",
         text: "Whoever does the task today, and whoever decides on exceptions.",
       },
+    },
+    plan: {
+      title: "In this order",
+      steps: [
+        { title: "Diagnosis", text: "A plan with scope, schedule and price." },
+        { title: "First task", text: "The one that repeats every day, on your real data." },
+        { title: "Exceptions", text: "They stay with a person until the rule has proven itself." },
+      ],
     },
     links: {
       case: `Case: from ${goodsMinHoursBefore} to ${goodsMaxHoursBefore} hours per report to under ${goodsMinutesAfter} minutes`,

@@ -93,14 +93,18 @@ const content = {
         title: "Nas suas mãos",
         text: "O fluxo em produção, com registro, alerta e botão de parada, e a regra por escrito. Código e dados ficam na sua nuvem.",
       },
-      order: {
-        title: "Em que ordem",
-        text: "Primeiro a tarefa que se repete todo dia, com os seus dados reais. As exceções continuam com uma pessoa até a regra se firmar.",
-      },
       people: {
         title: "Quem participa do seu lado",
         text: "Quem faz a tarefa hoje e quem decide as exceções.",
       },
+    },
+    plan: {
+      title: "Em que ordem",
+      steps: [
+        { title: "Diagnóstico", text: "Um plano com escopo, prazo e preço." },
+        { title: "Primeira tarefa", text: "A que se repete todo dia, com os seus dados reais." },
+        { title: "Exceções", text: "Continuam com uma pessoa até a regra se firmar." },
+      ],
     },
     links: {
       case: `Case: de ${goodsMinHoursBefore} a ${goodsMaxHoursBefore} horas por relatório para menos de ${goodsMinutesAfter} minutos`,

@@ -150,14 +150,25 @@ export default {
         title: "In Ihrer Hand",
         text: "Das Kennzahlenverzeichnis, die schriftlichen Regeln und ein Dashboard im Einsatz, mit geschultem Team. Code und Daten bleiben in Ihrer Cloud.",
       },
-      order: {
-        title: "In dieser Reihenfolge",
-        text: "Eine Entscheidung nach der anderen. Von der Auswahl bis zur ersten Besprechung mit dem Dashboard planen wir vier Wochen.",
-      },
       people: {
         title: "Wer bei Ihnen mitwirkt",
         text: "Die künftigen Nutzer, die Zuständigen für jede Definition und Ihre IT.",
       },
+    },
+    plan: {
+      title: "In vier Wochen je Entscheidung",
+      steps: [
+        {
+          title: "Woche 1",
+          text: "Eine Entscheidung ist ausgewählt, mit der Person, die sie trifft.",
+        },
+        {
+          title: "Woche 2",
+          text: "Die Definitionen sind geklärt, das Modell hat genau die nötigen Quellen.",
+        },
+        { title: "Woche 3", text: "Ihre Leute testen die Seite, mit echten Daten." },
+        { title: "Woche 4", text: "Das Dashboard kommt in die Besprechung." },
+      ],
     },
     links: {
       case: `Projekt: statt ${goodsMinHoursBefore} bis ${goodsMaxHoursBefore} Stunden je Bericht unter ${goodsMinutesAfter} Minuten`,

@@ -151,14 +151,22 @@ export default {
         title: "In your hands",
         text: "The metrics dictionary, the rules in writing and a dashboard in use, with a trained team. Code and data stay in your cloud.",
       },
-      order: {
-        title: "In this order",
-        text: "One decision at a time. We plan four weeks from choosing it to the first meeting with the dashboard.",
-      },
       people: {
         title: "Who we need on your side",
         text: "The people who will use the dashboard, the owner of each definition, and your IT team.",
       },
+    },
+    plan: {
+      title: "In four weeks per decision",
+      steps: [
+        { title: "Week 1", text: "One decision is chosen, with the person who makes it." },
+        {
+          title: "Week 2",
+          text: "The definitions are settled, and the model has the sources it needs, not one more.",
+        },
+        { title: "Week 3", text: "Your people test the page, on real data." },
+        { title: "Week 4", text: "The dashboard goes into the meeting." },
+      ],
     },
     links: {
       case: `Case: from ${goodsMinHoursBefore} to ${goodsMaxHoursBefore} hours per report to under ${goodsMinutesAfter} minutes`,

@@ -149,14 +149,22 @@ const content = {
         title: "Nas suas mãos",
         text: "O dicionário de métricas, as regras por escrito e um dashboard em uso, com a equipe treinada. Código e dados ficam na sua nuvem.",
       },
-      order: {
-        title: "Em que ordem",
-        text: "Uma decisão por vez. Da escolha da decisão à primeira reunião com o dashboard, planejamos quatro semanas.",
-      },
       people: {
         title: "Quem participa do seu lado",
         text: "Quem vai usar o dashboard, quem responde por cada definição e a sua TI.",
       },
+    },
+    plan: {
+      title: "Em quatro semanas por decisão",
+      steps: [
+        { title: "Semana 1", text: "Uma decisão escolhida, com quem responde por ela." },
+        {
+          title: "Semana 2",
+          text: "As definições fechadas e o modelo, só com as fontes necessárias.",
+        },
+        { title: "Semana 3", text: "Sua equipe testa a página, com dados reais." },
+        { title: "Semana 4", text: "O dashboard entra na reunião." },
+      ],
     },
     links: {
       case: `Case: de ${goodsMinHoursBefore} a ${goodsMaxHoursBefore} horas por relatório para menos de ${goodsMinutesAfter} minutos`,

@@ -113,14 +113,28 @@ export default {
         title: "In Ihrer Hand",
         text: "Pipelines mit Tests und Warnungen, ein Vertrag mit dem Verantwortlichen jeder Quelle und ein Betriebshandbuch mit einer Seite je Pipeline, alles in Ihrer Cloud.",
       },
-      order: {
-        title: "In dieser Reihenfolge",
-        text: "Zuerst eine Quelle, bis zum Bericht im Einsatz an Tag 45. Dann die übrigen, die Warnungen und bis Tag 90 eine Wiederherstellungsübung.",
-      },
       people: {
         title: "Wer bei Ihnen mitwirkt",
         text: "Die Verantwortlichen der Quellen und die zwei oder drei Personen, die die Plattform betreiben werden.",
       },
+    },
+    plan: {
+      title: "In 90 Tagen",
+      steps: [
+        {
+          title: "Tag 1 bis 15",
+          text: "Die Liste der Entscheidungen, eine Quelle und der Vertrag mit ihrem Verantwortlichen.",
+        },
+        {
+          title: "Tag 16 bis 45",
+          text: "Eine Pipeline durch alle Schichten, bis zum Bericht im Einsatz.",
+        },
+        {
+          title: "Tag 46 bis 75",
+          text: "Die zweite und die dritte Quelle, die Prüfungen und die Warnungen.",
+        },
+        { title: "Tag 76 bis 90", text: "Das Betriebshandbuch und eine Wiederherstellungsübung." },
+      ],
     },
     links: {
       case: `Projekt: vom ERP ins Dashboard in ${retailMinutesAfter} Minuten`,

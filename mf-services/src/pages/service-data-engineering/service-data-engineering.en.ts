@@ -113,14 +113,25 @@ export default {
         title: "In your hands",
         text: "Pipelines with tests and alerts, a contract with the owner of each source and a runbook with one page per pipeline, all in your cloud.",
       },
-      order: {
-        title: "In this order",
-        text: "One source first, with a report in use by day 45. Then the others, the alerts and, by day 90, a recovery drill.",
-      },
       people: {
         title: "Who we need on your side",
         text: "The owner of each source, and the two or three people who will run the platform.",
       },
+    },
+    plan: {
+      title: "In 90 days",
+      steps: [
+        {
+          title: "Days 1 to 15",
+          text: "The list of decisions, one source, and the contract with its owner.",
+        },
+        { title: "Days 16 to 45", text: "One pipeline through every layer, into a report in use." },
+        {
+          title: "Days 46 to 75",
+          text: "The second and third sources, the checks and the alerts.",
+        },
+        { title: "Days 76 to 90", text: "The runbook and a recovery drill." },
+      ],
     },
     links: {
       case: `Case: from ERP to dashboard in ${retailMinutesAfter} minutes`,

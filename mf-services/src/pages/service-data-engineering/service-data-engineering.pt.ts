@@ -113,14 +113,28 @@ const content = {
         title: "Nas suas mãos",
         text: "Pipelines com testes e alertas, um contrato com o dono de cada fonte e um manual com uma página por pipeline, tudo na sua nuvem.",
       },
-      order: {
-        title: "Em que ordem",
-        text: "Primeiro uma fonte, até um relatório em uso no dia 45. Depois as outras, os alertas e, até o dia 90, um exercício de recuperação.",
-      },
       people: {
         title: "Quem participa do seu lado",
         text: "O dono de cada fonte e as duas ou três pessoas que vão operar a plataforma.",
       },
+    },
+    plan: {
+      title: "Em 90 dias",
+      steps: [
+        {
+          title: "Dias 1 a 15",
+          text: "A lista de decisões, uma fonte e o contrato com o dono dela.",
+        },
+        {
+          title: "Dias 16 a 45",
+          text: "Um pipeline por todas as camadas, até um relatório em uso.",
+        },
+        {
+          title: "Dias 46 a 75",
+          text: "A segunda e a terceira fontes, as verificações e os alertas.",
+        },
+        { title: "Dias 76 a 90", text: "O manual de operação e um exercício de recuperação." },
+      ],
     },
     links: {
       case: `Case: do ERP ao dashboard em ${retailMinutesAfter} minutos`,
