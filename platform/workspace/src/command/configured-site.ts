@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { readSiteFacts } from "@site/composer/site/site-config";
 import type { DataHandling, SiteFacts } from "@site/contract/site";
+import { readGatewayConfig } from "@site/gateway/config";
 import { dataDirectoryOf } from "@site/gateway/data-directory";
-import { readGatewayConfig } from "@site/gateway/gateway";
 import { StoreUnreachable } from "@site/registry/object-store";
 import type { Registry } from "@site/registry/registry";
 import { readServerConfig } from "@site/server/config";
