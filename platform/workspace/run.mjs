@@ -2,6 +2,7 @@
  * The first file of every root command: `node platform/workspace/run.mjs <file> [arguments]`.
  * It is plain JavaScript, so an old Node can run it and say what to do; the sources need a newer one.
  */
+import * as module from "node:module";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
@@ -20,6 +21,8 @@ if (Number(process.versions.node.split(".")[0]) < oldestMajor) {
   );
   process.exitCode = 1;
 } else {
+  // Sources are compiled once, not again by every command.
+  module.enableCompileCache();
   process.argv.splice(1, 2, file);
   await import(pathToFileURL(file).href);
 }

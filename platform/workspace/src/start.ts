@@ -1,8 +1,8 @@
 import { userInfo } from "node:os";
 import { promote } from "@site/composer/release/promote";
 import { beforeGoingPublic } from "@site/composer/site/legal-facts";
+import { readGatewayConfig } from "@site/gateway/config";
 import { dataDirectoryOf } from "@site/gateway/data-directory";
-import { readGatewayConfig } from "@site/gateway/gateway";
 import { openRegistry } from "@site/registry/config";
 import { publish } from "@site/registry/publish";
 import { readServerConfig } from "@site/server/config";
