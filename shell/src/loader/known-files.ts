@@ -55,7 +55,10 @@ export class PageFiles {
     for (const [address, hash] of Object.entries(file.integrity)) {
       this.#integrity.set(address, hash);
     }
-    for (const [name, remote] of Object.entries(file.remotes)) remotes[name] ??= remote;
+    for (const [name, remote] of Object.entries(file.remotes)) {
+      // A document names a remote that it only links to without the release before.
+      remotes[name] = { ...remote, ...remotes[name] };
+    }
     for (const [id, page] of Object.entries(file.pages)) {
       pages[id] = { ...pages[id], ...page, exposes: { ...pages[id]?.exposes, ...page.exposes } };
     }

@@ -59,19 +59,10 @@ const signup = { kind: "slot", id: "signup", remote: "mf-a1" } as const;
 describe("what a document carries", () => {
   const { carriedBy } = siteOf(4);
 
-  it("is its own page with its remote, the menu, and what the page links to", () => {
+  it("is its own page, the menu, what the page links to, and the remotes of these", () => {
     const { pages, remotes } = carriedBy("a0", ["a1", "gone"]);
     expect(Object.keys(pages)).toEqual(["home", "a0", "a1"]);
-    expect(Object.keys(remotes)).toEqual(["mf-a0"]);
-  });
-
-  it("stays the same when a remote is released that the page only links to", () => {
-    const { composition } = siteOf(2);
-    const trace = { used: [{ kind: "page", id: "a0", remote: "mf-a0" } as const], linked: ["a1"] };
-    const before = pageCompositionOf(composition, trace, "en");
-    const next = { version: "2.0.0", url: "/mf-a1/2.0.0/remoteEntry.js" };
-    const remotes = { ...composition.remotes, "mf-a1": next, "mf-home": next };
-    expect(pageCompositionOf({ ...composition, remotes }, trace, "en")).toEqual(before);
+    expect(Object.keys(remotes)).toEqual(["mf-a0", "mf-a1", "mf-home"]);
   });
 
   it("holds the files of its own page in its own language, and no others", () => {
@@ -94,9 +85,11 @@ describe("what a document carries", () => {
     const { composition } = siteOf(1);
     const previous = { ...release("mf-a0"), version: "0.9.0" };
     composition.remotes["mf-a0"] = { ...release("mf-a0"), previous };
+    composition.remotes["mf-home"] = { ...release("mf-home"), previous };
     const trace = { used: [{ kind: "page", id: "a0", remote: "mf-a0" } as const], linked: [] };
     const { remotes } = pageCompositionOf(composition, trace, "en");
     expect(remotes["mf-a0"]?.previous).toEqual(previous);
+    expect(remotes["mf-home"]).toEqual({ version: "1.0.0", url: "/mf-home/1.0.0/remoteEntry.js" });
   });
 });
 

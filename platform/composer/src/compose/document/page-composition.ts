@@ -1,4 +1,5 @@
 import type {
+  ComposedRelease,
   ComposedRemote,
   Composition,
   PageComposition,
@@ -13,8 +14,7 @@ import { addressOf, type ReleaseFile } from "./document-files.ts";
 
 /**
  * What a document carries of a composition: its own page with its files, the menu, the pages that it
- * links to, and the remotes whose parts it shows. So a page view costs the same in a site of any size,
- * and a document stays the same when another remote is released.
+ * links to, and the remotes of all of these. So a page view costs the same in a site of any size.
  */
 export function pageCompositionOf(
   composition: Composition,
@@ -27,14 +27,17 @@ export function pageCompositionOf(
   const own = idsOf(used, "page");
   const menu = Object.keys(pages).filter((id) => pages[id]?.menu);
   const known = [...menu, ...own, ...linked];
-  const owners = used.map(({ remote }) => remote);
+  const loaded = new Set(used.map(({ remote }) => remote));
+  const owners = known.flatMap((id) => pages[id]?.remote ?? []);
   const filesIn = <Files extends ExposeFiles>(exposes: Partial<Record<Locale, Files>>) => {
     const files = exposes[locale];
     return files ? { [locale]: withoutLazy(files) } : {};
   };
   return {
     shell,
-    remotes: pick(remotes, owners.toSorted(), withoutCatalogue),
+    remotes: pick(remotes, [...loaded, ...owners].toSorted(), (remote, name) =>
+      named(remote, loaded.has(name)),
+    ),
     pages: pick(pages, known, (page, id) => ({
       ...page,
       exposes: own.includes(id) ? filesIn(page.exposes) : {},
@@ -80,9 +83,13 @@ function idsOf(used: readonly UsedPart[], wanted: UsedPart["kind"]): string[] {
   return used.flatMap(({ kind, id }) => (kind === wanted ? [id] : []));
 }
 
-/** The files of a remote are named by its pages; only the release before is known by its catalogue. */
-function withoutCatalogue({ catalogue: _catalogue, ...remote }: ComposedRemote): ComposedRemote {
-  return remote;
+/**
+ * A remote by version and address: its files are named by its pages. The release before, known by its
+ * catalogue, stands beside what is loaded with the document.
+ */
+function named({ version, url, previous }: ComposedRemote, isLoaded: boolean): ComposedRemote {
+  const release: ComposedRelease = { version, url };
+  return { ...release, ...(isLoaded && previous && { previous }) };
 }
 
 /** Lazy scripts stand in the import map. */
