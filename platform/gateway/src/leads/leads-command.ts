@@ -10,7 +10,7 @@ import {
   submissionColumns,
   subscriberColumns,
 } from "#owner/submission-store.ts";
-import { deliveryStates } from "#store/tables.ts";
+import { type DestinationName, deliveryStates } from "#store/tables.ts";
 import { exportRows, exportSubscribers } from "./export.ts";
 import { openSubmissionStore } from "./open-submission-store.ts";
 import { addStoreCommands } from "./store-commands.ts";
@@ -240,14 +240,14 @@ function erasureText({ id, erasedAt, erased }: Erasure, elsewhere: readonly stri
 
 /** The services that these settings hand copies to. */
 function placesOfCopies({ hostedTable, warehouse, email, databaseUrl }: GatewayConfig): string[] {
-  return [
-    hostedTable === null ? "" : `the hosted table at ${hostedTable.url}`,
-    warehouse === null ? "" : `the warehouse at ${warehouse.host}`,
-    email.kind === "folder" ? "" : "your mailbox",
-    databaseUrl === null
-      ? ""
-      : "the database server's log of writes and its backups, until they are rotated",
-  ].filter((place) => place !== "");
+  const destinations: Record<DestinationName, string | null> = {
+    "hosted-table": hostedTable && `the hosted table at ${hostedTable.url}`,
+    warehouse: warehouse && `the warehouse at ${warehouse.host}`,
+    email: email.kind === "folder" ? null : "your mailbox",
+  };
+  const database =
+    databaseUrl && "the database server's log of writes and its backups, until they are rotated";
+  return [...Object.values(destinations), database].filter((place) => place !== null);
 }
 
 function flat(row: object): object {
