@@ -85,7 +85,9 @@ async function runPublish(
     bytes,
     ...(record.commit && { commit: record.commit }),
   };
+  const isUnasked = hosts > 0 && shown.length === 0 && isNew && record.kind === "remote";
   print(output, json, value, () => [
+    ...(isUnasked ? [`Nothing is live on ${channel} yet: it was rendered in no host.`] : []),
     ...(shown.length > 0 ? [`Works in ${shown.map((host) => `shell ${host}`).join(", ")}.`] : []),
     ...(dryRun
       ? [`Nothing was stored. ${release} can be published.`]
