@@ -133,7 +133,7 @@ export async function checkHosts(check: HostCheck): Promise<string[]> {
     [
       `${record.name} ${record.version} was not published: a remote has to work in the latest ${hosts} hosts, so that it survives a rollback of the host.`,
       ...issues,
-      "Where a host provides less than the remote needs, build it with that host's contract (npm install @site/contract@~2.0.0 for a host that provides 2.0.0), or wait until that host is no longer among them. --hosts 1 asks the live one alone.",
+      "Nothing was stored: mend it, build and publish again. Where a host provides less than the remote needs, build it with that host's contract (npm install @site/contract@~2.0.0 for a host that provides 2.0.0), or wait until that host is no longer among them. --hosts 1 asks the live one alone.",
     ].join("\n"),
   );
 }
