@@ -98,6 +98,9 @@ test("it is published, promoted, seen on the site, and taken back", async ({ pag
   );
   await rm(wrong);
 
+  await expect(team.releaseWith({ REGISTRY: "" }, "publish", remote)).rejects.toThrow(
+    "REGISTRY is not set.",
+  );
   expect(await team.release("publish", remote)).toContain("Works in shell 1.0.0.");
   await team.release("promote", `${remote}@1.0.0`);
   await expect.poll(status).toBe(200);

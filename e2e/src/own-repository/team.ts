@@ -112,9 +112,13 @@ export class Team {
   }
 
   /** The release command that the repository has installed: what it says, or why it failed. */
-  async release(...args: string[]): Promise<string> {
+  release(...args: string[]): Promise<string> {
+    return this.releaseWith(this.#env, ...args);
+  }
+
+  async releaseWith(settings: Record<string, string>, ...args: string[]): Promise<string> {
     const installed = join(this.repository, "node_modules/.bin/site-release");
-    const env = { ...process.env, ...this.#env };
+    const env = { ...process.env, ...settings };
     return promisify(execFile)(installed, args, { cwd: this.repository, env }).then(
       ({ stdout }) => stdout,
       ({ stdout, stderr }) => {

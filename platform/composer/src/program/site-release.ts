@@ -34,6 +34,7 @@ const siteConfig = resolve(root, process.env["SITE_CONFIG"] ?? "site.config.json
 await runInTerminal({
   root,
   command: "npx site-release",
+  needsRegistry: true,
   sourcesOf: () => root,
   packageNamed,
   build: () => script("build"),

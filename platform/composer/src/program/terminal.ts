@@ -7,6 +7,9 @@ import { exitCodes, runRelease } from "./program.ts";
 
 const runGit = promisify(execFile);
 
+const missingRegistry =
+  "REGISTRY is not set. It says where the site's releases are stored: a folder, or s3://bucket/prefix with S3_ENDPOINT, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.";
+
 /** What the release command is told of the folder it runs for. */
 export interface ReleaseFolder
   extends Pick<ReleaseContext, "build" | "packageNamed" | "readSite" | "hosts" | "checkTypes"> {
@@ -14,6 +17,8 @@ export interface ReleaseFolder
   root: string;
   /** How the command is called there; messages say `pnpm release` by default. */
   command?: string;
+  /** True where `REGISTRY` has to say which one: a folder of this repository would be nobody's. */
+  needsRegistry?: boolean;
   /** Where a package's sources lie, whose commit is written into its release. */
   sourcesOf: (name: string) => string;
 }
@@ -22,6 +27,7 @@ export interface ReleaseFolder
 export async function runInTerminal({
   root,
   command = "pnpm release",
+  needsRegistry = false,
   sourcesOf,
   ...folder
 }: ReleaseFolder): Promise<void> {
@@ -33,7 +39,10 @@ export async function runInTerminal({
       process.argv.slice(2),
       {
         ...folder,
-        openRegistry: () => asUsage(() => openRegistry(process.env, root)),
+        openRegistry: () => {
+          if (needsRegistry && !process.env["REGISTRY"]) throw new UsageError(missingRegistry);
+          return asUsage(() => openRegistry(process.env, root));
+        },
         openStore: (place) =>
           asUsage(() => openStore(readRegistryConfig({ ...process.env, REGISTRY: place }, root))),
         packageNamed: (name) => asUsage(() => folder.packageNamed(name)),

@@ -88,7 +88,9 @@ async function runPublish(
     ...(record.commit && { commit: record.commit }),
     ...(record.provenance && { provenance: record.provenance }),
   };
+  const isUnasked = hosts > 0 && shown.length === 0 && isNew && record.kind === "remote";
   print(output, json, value, () => [
+    ...(isUnasked ? [`Nothing is live on ${channel} yet: it was rendered in no host.`] : []),
     ...(shown.length > 0 ? [`Works in ${shown.map((host) => `shell ${host}`).join(", ")}.`] : []),
     ...(dryRun
       ? [`Nothing was stored. ${release} can be published.`]
@@ -134,7 +136,7 @@ export async function checkHosts(check: HostCheck): Promise<string[]> {
     [
       `${record.name} ${record.version} was not published: a remote has to work in the latest ${hosts} hosts, so that it survives a rollback of the host.`,
       ...issues,
-      "Where a host provides less than the remote needs, build it with that host's contract (npm install @site/contract@~2.0.0 for a host that provides 2.0.0), or wait until that host is no longer among them. --hosts 1 asks the live one alone.",
+      "Nothing was stored: mend it, build and publish again. Where a host provides less than the remote needs, build it with that host's contract (npm install @site/contract@~2.0.0 for a host that provides 2.0.0), or wait until that host is no longer among them. --hosts 1 asks the live one alone.",
     ].join("\n"),
   );
 }

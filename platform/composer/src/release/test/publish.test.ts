@@ -37,21 +37,21 @@ async function check(fake: Partial<FakeRemote>, count = 3): Promise<string[]> {
   return checkHosts({ ...folder, hosts: count, rendering });
 }
 
-it("R2 renders a remote in the live host and in the two before, and stores nothing", async () => {
+it("R9 renders a remote in the live host and in the two before, and stores nothing", async () => {
   await hosts({ version: "1.1.0" }, { version: "1.2.0" }, { version: "1.3.0" });
   const before = (await site.store.list("")).length;
   expect(await check({})).toEqual(["1.3.0", "1.2.0", "1.1.0"]);
   expect(await site.store.list("")).toHaveLength(before);
 });
 
-it("R2 rejects a page that throws, naming host, page and cause", async () => {
+it("R9 rejects a page that throws, naming host, page and cause", async () => {
   await hosts({ version: "1.1.0" });
   await expect(check({ pages: { one: { throws: "no data" } } })).rejects.toThrow(
     /mf-one 1\.1\.0 was not published.*In shell 1\.1\.0, live on production: mf-one 1\.1\.0: \/en\/one \(one\) failed to render: no data.*In shell 1\.0\.0, 1 before on production/s,
   );
 });
 
-it("R2 rejects what a host before the live one lacks, until that host is not among them", async () => {
+it("R9 rejects what a host before the live one lacks, until that host is not among them", async () => {
   await hosts({ version: "1.1.0", provides: { react: "19.1.0" } });
   const shared = { react: "^19.1.0" };
   const rejected = check({ shared });
@@ -62,7 +62,7 @@ it("R2 rejects what a host before the live one lacks, until that host is not amo
   expect(await check({ shared }, 1)).toEqual(["1.1.0"]);
 });
 
-it("R2 leaves out remotes that an earlier host can't run", async () => {
+it("R9 leaves out remotes that an earlier host can't run", async () => {
   await hosts({ version: "1.1.0", provides: { react: "19.1.0" } });
   const shared = { react: "^19.1.0" };
   const two = await site.remote({ name: "mf-two", version: "1.1.0", shared, pages: { two: {} } });
@@ -70,7 +70,7 @@ it("R2 leaves out remotes that an earlier host can't run", async () => {
   expect(await check({})).toEqual(["1.1.0", "1.0.0"]);
 });
 
-it("R2 rejects a page over its budget", async () => {
+it("R9 rejects a page over its budget", async () => {
   await expect(check({ weight: maxWeight.scripts * 2 })).rejects.toThrow(
     /\/en\/one: its scripts weigh \d+ bytes/,
   );
@@ -90,7 +90,7 @@ it("asks no host before the first promotion, nor for what is published already",
   await empty.close();
 });
 
-it("R2 takes no host for a working one because it can't be read", async () => {
+it("R9 takes no host for a working one because it can't be read", async () => {
   await hosts({ version: "1.1.0" });
   store.isAway = true;
   await expect(check({})).rejects.toThrow("The store gave no answer.");
