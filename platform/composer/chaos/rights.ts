@@ -1,7 +1,7 @@
 /*
  * Tries deploy/s3/bucket-policy.ceph.json on a real Ceph gateway, with one user for each right:
  *   S3_ENDPOINT=http://127.0.0.1:8000 CEPH_CONF=/etc/ceph/ceph.conf node platform/composer/chaos/rights.ts
- * It makes the users by radosgw-admin, and a bucket of its own, which the user `platform` keeps.
+ * It makes the users by radosgw-admin and a bucket of its own, and removes them at the end.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -72,5 +72,6 @@ try {
   );
   process.exitCode = issues.length === 0 ? 0 : 1;
 } finally {
+  for (const user of users) admin("user", "rm", `--uid=${user}`, "--purge-data");
   await rm(folder, { recursive: true, force: true });
 }

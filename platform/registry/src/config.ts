@@ -43,6 +43,7 @@ const s3Place = v.object({
   S3_REGION: v.optional(filled, "us-east-1"),
   S3_ACCESS_KEY_ID: filled,
   S3_SECRET_ACCESS_KEY: filled,
+  S3_SESSION_TOKEN: v.optional(filled),
 });
 
 const invalid = "Invalid registry configuration";
@@ -75,6 +76,7 @@ export function readRegistryConfig(env: Variables, root: string): RegistryConfig
     prefix: prefix === "" ? "" : `${prefix}/`,
     accessKeyId: values.S3_ACCESS_KEY_ID,
     secretAccessKey: values.S3_SECRET_ACCESS_KEY,
+    ...(values.S3_SESSION_TOKEN && { sessionToken: values.S3_SESSION_TOKEN }),
   };
 }
 

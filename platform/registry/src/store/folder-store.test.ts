@@ -1,8 +1,9 @@
-import { mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, truncate, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { FolderStore } from "./folder-store.ts";
+import { maxObjectBytes } from "./object-store.ts";
 
 let root: string;
 beforeEach(async () => {
@@ -27,6 +28,13 @@ it("shows no half-written object and removes old ones only", async () => {
   expect((await store.list("x/")).map(({ key }) => key)).toEqual(["x/a"]);
   expect(await store.removeDrafts(new Date(Date.now() - 60_000))).toBe(1);
   expect(await store.removeDrafts(new Date(Date.now() + 60_000))).toBe(1);
+});
+
+it("does not read an object that is larger than any of a registry", async () => {
+  const store = new FolderStore(root);
+  await writeFile(join(root, "large"), "");
+  await truncate(join(root, "large"), maxObjectBytes + 1);
+  await expect(store.read("large")).rejects.toThrow("The object large has more than");
 });
 
 it("tells a folder that can't be read from an empty one", async () => {

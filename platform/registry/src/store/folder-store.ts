@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Dirent } from "node:fs";
 import { link, mkdir, open, readdir, readFile, rm, stat } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
-import type { ObjectStore, StoredObject } from "./object-store.ts";
+import { maxObjectBytes, type ObjectStore, type StoredObject, tooLarge } from "./object-store.ts";
 
 const draftPrefix = ".draft-";
 
@@ -25,8 +25,10 @@ export class FolderStore implements ObjectStore {
   }
 
   async read(key: string): Promise<Buffer | undefined> {
+    const file = this.#file(key);
     try {
-      return await readFile(this.#file(key));
+      if ((await stat(file)).size > maxObjectBytes) throw tooLarge(key);
+      return await readFile(file);
     } catch (error) {
       if (hasCode(error, "ENOENT")) return undefined;
       throw error;

@@ -27,6 +27,18 @@ export interface ObjectStore {
   removeDrafts: (before: Date) => Promise<number>;
 }
 
+/**
+ * Largest object that is read, in bytes. Whoever may write below one prefix can put anything there;
+ * without a limit it would fill the memory of whoever reads it.
+ */
+export const maxObjectBytes = 64 * 1024 * 1024;
+
+export function tooLarge(key: string): Error {
+  return new Error(
+    `The object ${key} has more than ${maxObjectBytes} bytes, and nothing in a registry does. It was not read. Remove it.`,
+  );
+}
+
 /** The store did not answer, or not sensibly: trying again later may help. */
 export class StoreUnreachable extends Error {
   override name = "StoreUnreachable";

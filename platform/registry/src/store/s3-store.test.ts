@@ -1,7 +1,9 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { FakeS3 } from "../../test/fake-s3.ts";
 import { s3StoreOn } from "../../test/stores.ts";
-import { StoreUnreachable } from "./object-store.ts";
+import { maxObjectBytes, StoreUnreachable } from "./object-store.ts";
 import { parseListing } from "./s3-listing.ts";
 import { S3Store } from "./s3-store.ts";
 
@@ -16,6 +18,18 @@ const open = () => s3StoreOn(fake.current, fake.endpoint);
 const bytes = (text: string) => Buffer.from(text);
 
 describe("S3 store", () => {
+  it("does not read an object that is larger than any of a registry", async () => {
+    const server = createServer((_request, response) => {
+      response.writeHead(200, { "content-length": String(maxObjectBytes + 1) }).write("x");
+    });
+    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+    const { port } = server.address() as AddressInfo;
+    const store = s3StoreOn(fake.current, `http://127.0.0.1:${port}`);
+    await expect(store.read("releases/mf-one/1.0.0.json")).rejects.toThrow("It was not read.");
+    server.closeAllConnections();
+    server.close();
+  });
+
   it("R3 knows its own write again when the answer got lost", async () => {
     fake.current.mishaps.push("lost-answer");
     expect(await open().create("revision/1", bytes("mine"))).toBe(true);

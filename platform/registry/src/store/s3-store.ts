@@ -1,7 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 import { digestOf } from "../content/digest.ts";
-import { type ObjectStore, type StoredObject, StoreUnreachable } from "./object-store.ts";
+import {
+  maxObjectBytes,
+  type ObjectStore,
+  type StoredObject,
+  StoreUnreachable,
+  tooLarge,
+} from "./object-store.ts";
 import { errorCodeOf, parseListing } from "./s3-listing.ts";
 
 export interface S3Config {
@@ -13,6 +19,8 @@ export interface S3Config {
   prefix: string;
   accessKeyId: string;
   secretAccessKey: string;
+  /** Comes with a key that is valid for an hour, as a role gives. */
+  sessionToken?: string;
 }
 
 export interface S3Patience {
@@ -25,6 +33,9 @@ export interface S3Patience {
 }
 
 const defaultPatience: S3Patience = { deadlineMs: 10_000, attempts: 5, firstPauseMs: 100 };
+
+/** Stands for an answer that was not read, being too large (RFC 9110, section 15.5.14). */
+const largeStatus = 413;
 
 interface Answer {
   status: number;
@@ -45,11 +56,12 @@ export class S3Store implements ObjectStore {
   constructor(config: S3Config, patience: Partial<S3Patience> = {}) {
     this.#config = config;
     this.#patience = { ...defaultPatience, ...patience };
-    const { accessKeyId, secretAccessKey, region } = config;
+    const { accessKeyId, secretAccessKey, sessionToken, region } = config;
     // Attempts are counted here, not by the client: what a conflict means depends on the count.
     this.#client = new AwsClient({
       accessKeyId,
       secretAccessKey,
+      ...(sessionToken && { sessionToken }),
       region,
       service: "s3",
       retries: 0,
@@ -60,6 +72,7 @@ export class S3Store implements ObjectStore {
     const { status, body } = await this.#send("GET", this.#url(key));
     if (status === 200) return body;
     if (status === 404 && errorCodeOf(body.toString()) !== "NoSuchBucket") return undefined;
+    if (status === largeStatus) throw tooLarge(key);
     throw this.#unexpected(`reading ${key}`, status, body);
   }
 
@@ -150,6 +163,10 @@ export class S3Store implements ObjectStore {
       }),
     });
     const response = await fetch(request, { signal: AbortSignal.timeout(deadlineMs) });
+    if (Number(response.headers.get("content-length")) > maxObjectBytes) {
+      await response.body?.cancel();
+      return { status: largeStatus, body: Buffer.of() };
+    }
     return { status: response.status, body: Buffer.from(await response.arrayBuffer()) };
   }
 
@@ -160,7 +177,7 @@ export class S3Store implements ObjectStore {
       code === "NoSuchBucket"
         ? `The bucket ${bucket} does not exist: create it, or correct REGISTRY.`
         : status === 401 || status === 403
-          ? "Check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_REGION, and that they may read, write, list and delete there."
+          ? "Check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_REGION, and what this key may do: docs/recipes/keys-of-teams.md says who may write where."
           : "Check S3_ENDPOINT.";
     return new Error(
       `The object store at ${endpoint} answered ${status} ${code} on ${doing}. ${advice}`,

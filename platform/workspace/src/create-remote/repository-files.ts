@@ -32,9 +32,8 @@ jobs:
     with:
       package: ${name}
       version: \${{ inputs.version || '' }}
-    secrets:
-      S3_ACCESS_KEY_ID: \${{ secrets.S3_ACCESS_KEY_ID }}
-      S3_SECRET_ACCESS_KEY: \${{ secrets.S3_SECRET_ACCESS_KEY }}
+    # They are secrets of the environments: each job gets those of its own.
+    secrets: inherit
 `;
 }
 

@@ -90,13 +90,19 @@ describe("a release's way", () => {
 
   it("builds and tests, then publishes, promotes to staging, verifies and smokes", () => {
     expect(stepsOf("build")).toEqual(["Install", "Build", "Test", "Read the version"]);
+    expect(stepsOf("publish")).toEqual(["Install", "Publish"]);
     expect(stepsOf("staging")).toEqual([
       "Install",
-      "Publish",
       "Promote to staging",
       "Verify staging",
       "Smoke",
     ]);
+  });
+
+  it("publishes with a key of the package's own, and signs nowhere else", () => {
+    expect(release.jobs["publish"]?.environment).toMatch(/^publish-.*inputs\.package/);
+    const signing = jobs.filter(({ job }) => JSON.stringify(job).includes("RELEASE_SIGNING_KEY"));
+    expect(signing.map(({ name }) => name)).toEqual(["release-package.yml publish"]);
   });
 
   it("reaches production only by a version that somebody wrote, behind the environment's rules", () => {
