@@ -29,11 +29,11 @@ export async function expectReadable(page: Page, address: string): Promise<void>
 async function read(address: string): Promise<ReadableWords> {
   const window = new Window();
   const html = await (await fetch(address)).text();
-  // Without scripts and styles: only the words are wanted.
-  window.document.write(/<main.*<\/main>/s.exec(html)?.[0] ?? "");
-  for (const hidden of window.document.querySelectorAll('h1 [aria-hidden="true"]')) hidden.remove();
-  const heading = textOf(window.document.querySelector("h1"));
-  const paragraph = [...window.document.querySelectorAll("p")]
+  // A parsed document runs nothing and loads nothing.
+  const main = new window.DOMParser().parseFromString(html, "text/html").querySelector("main");
+  for (const hidden of main?.querySelectorAll('h1 [aria-hidden="true"]') ?? []) hidden.remove();
+  const heading = textOf(main?.querySelector("h1"));
+  const paragraph = [...(main?.querySelectorAll("p") ?? [])]
     .filter((one) => !one.closest("[data-slot], form"))
     .map(textOf)
     .findLast((text) => text.length > 40);
@@ -42,5 +42,5 @@ async function read(address: string): Promise<ReadableWords> {
   return { heading, paragraph };
 }
 
-const textOf = (element: { textContent: string } | null) =>
+const textOf = (element: { textContent: string } | null | undefined) =>
   (element?.textContent ?? "").replaceAll(/\s+/g, " ").trim();
