@@ -58,7 +58,7 @@ it("a list names bundled libraries, the federation plugin and the fonts", () => 
   );
   expect(namesIn("shell/further-licenses.txt")).toEqual([
     "@originjs/vite-plugin-federation",
-    "@fontsource-variable/bricolage-grotesque",
+    "@fontsource/bricolage-grotesque",
     "@fontsource-variable/instrument-sans",
   ]);
 });

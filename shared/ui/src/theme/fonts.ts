@@ -45,10 +45,10 @@ ${fallback(arial, metrics.arial)}`;
 
 export const fonts: readonly Font[] = [
   {
-    file: "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2",
+    file: "@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-600-normal.woff2",
     css: faceOf({
-      family: "Bricolage Grotesque Variable",
-      weights: "200 800",
+      family: "Bricolage Grotesque",
+      weights: "600",
       fallback: "Bricolage Fallback",
       arial: { size: "105.4283%", ascent: "88.2116%", descent: "25.6098%" },
       dejaVu: { size: "95.1%", ascent: "97.8%", descent: "28.4%" },

@@ -22,10 +22,10 @@ const faces = {
   display: {
     files: [
       require.resolve(
-        "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2",
+        "@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-600-normal.woff2",
       ),
       require.resolve(
-        "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-ext-wght-normal.woff2",
+        "@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-ext-600-normal.woff2",
       ),
     ],
     weight: 600,
