@@ -7,7 +7,7 @@ import { openRegistry } from "@site/registry/config";
 import { publish } from "@site/registry/publish";
 import { readServerConfig } from "@site/server/config";
 import { readListenAddress, rejectBusyPort } from "@site/server/listen-address";
-import { buildPackages, timed } from "#build/build-packages.ts";
+import { buildPackages, stalePackages, timed } from "#build/build-packages.ts";
 import { becomeServer, buildServer } from "#build/server-build.ts";
 import { command, runCommand } from "#command/command.ts";
 import { readConfiguredSite } from "#command/configured-site.ts";
@@ -22,8 +22,9 @@ async function start(): Promise<void> {
   const registry = openRegistry(process.env, workspaceRoot);
   const names = releasablePackages();
 
-  console.log(`building ${names.join(", ")}`);
-  await timed("built everything", () => Promise.all([buildPackages(names), buildServer()]));
+  const stale = stalePackages(names);
+  if (stale.length > 0) console.log(`building ${stale.join(", ")}`);
+  await timed("built everything", () => Promise.all([buildPackages(stale), buildServer()]));
   const published = await timed("published", () =>
     Promise.all(names.map((name) => publish(registry, buildFolder(name), { asLocal: true }))),
   );

@@ -1,7 +1,10 @@
-import { rm } from "node:fs/promises";
+import { existsSync, globSync, statSync } from "node:fs";
+import { rm, utimes } from "node:fs/promises";
 import { relative, resolve } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { buildFolder, run, workspaceRoot } from "#command/workspace.ts";
+
+const manifestFile = "manifest.json";
 
 /**
  * Builds a package into its `dist` or another folder, which is emptied first.
@@ -10,15 +13,30 @@ import { buildFolder, run, workspaceRoot } from "#command/workspace.ts";
 export async function buildPackage(name: string, output = buildFolder(name)): Promise<void> {
   const folder = resolve(workspaceRoot, name);
   const build = ["build", "--logLevel", "warn", "--outDir", output];
+  const startedAt = new Date();
   await rm(output, { recursive: true, force: true });
   try {
     await run("vite", build, folder);
-    if (name !== "shell") return;
-    await run("vite", [...build, "--mode", "override"], folder);
-    await run("vite", [...build, "--ssr"], folder);
+    if (name === "shell") {
+      await run("vite", [...build, "--mode", "override"], folder);
+      await run("vite", [...build, "--ssr"], folder);
+    }
+    // A source that is saved meanwhile is newer than the build.
+    await utimes(resolve(output, manifestFile), startedAt, startedAt);
   } catch (error) {
     throw new Error(`${name} can't be built.\n${buildErrorIn((error as Error).message, folder)}`);
   }
+}
+
+/** What every package is built from besides its own folder. */
+const sharedSources = ["pnpm-lock.yaml", "package.json", "shared/*/{src/**,package.json}"];
+
+/** Of the packages, those whose build is missing or older than anything that it is made of. */
+export function stalePackages(names: readonly string[]): string[] {
+  return names.filter((name) => {
+    const own = [`${name}/*.{ts,json}`, `${name}/src/**`];
+    return !isFresh(resolve(buildFolder(name), manifestFile), [...own, ...sharedSources]);
+  });
 }
 
 /** Builds several packages, two at a time: each build uses more than one core already. */
@@ -31,6 +49,18 @@ export async function buildPackages(names: readonly string[]): Promise<void> {
     }
   };
   await Promise.all([worker(), worker()]);
+}
+
+/**
+ * Whether a built file is newer than its sources, named by patterns from the root. A folder among them
+ * changes with the names in it, so a source that was removed or renamed counts as well.
+ */
+export function isFresh(built: string, sources: readonly string[]): boolean {
+  if (!existsSync(built)) return false;
+  const builtAt = statSync(built).mtimeMs;
+  return globSync(sources, { cwd: workspaceRoot }).every(
+    (file) => statSync(resolve(workspaceRoot, file)).mtimeMs < builtAt,
+  );
 }
 
 /** What the bundler says of the sources, without its own banner and stack. Paths from the root. */

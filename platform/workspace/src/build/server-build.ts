@@ -1,6 +1,6 @@
-import { existsSync, globSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { workspaceRoot } from "#command/workspace.ts";
+import { isFresh } from "./build-packages.ts";
 
 /**
  * Where programs are built, below the repository or a bundle. Its depth counts: built code finds
@@ -52,15 +52,8 @@ export async function becomeServer(): Promise<never> {
 
 /** Builds the serving program unless it is newer than all of its sources. */
 export async function buildServer(): Promise<void> {
-  if (!isFresh()) await buildPrograms({ serve: programs.serve }, workspaceRoot);
-}
-
-function isFresh(): boolean {
-  if (!existsSync(serverProgram)) return false;
-  const builtAt = statSync(serverProgram).mtimeMs;
-  return globSync(sources, { cwd: workspaceRoot }).every(
-    (file) => statSync(resolve(workspaceRoot, file)).mtimeMs < builtAt,
-  );
+  if (!isFresh(serverProgram, sources))
+    await buildPrograms({ serve: programs.serve }, workspaceRoot);
 }
 
 /** Builds programs with everything that they import as plain JavaScript below a folder. */
