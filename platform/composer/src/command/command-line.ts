@@ -20,6 +20,14 @@ export interface ReleasablePackage {
   folder: string;
 }
 
+/** What links to releases that are not live yet are made with. */
+export interface PreviewSettings {
+  /** Signs them; the server has the same. */
+  key: string | undefined;
+  /** Where the site answers, if it is somewhere else than its facts say. */
+  site: string | undefined;
+}
+
 /** Everything that the release command needs from the world around it. */
 export interface ReleaseContext {
   openRegistry: () => Registry;
@@ -30,6 +38,7 @@ export interface ReleaseContext {
   /** Packages of the workspace, or the one asked for. */
   packageNamed: (name: string) => ReleasablePackage;
   build: (name: string) => Promise<void>;
+  previewSettings: () => PreviewSettings;
   /** Commit of the sources, where known. */
   commitOf: (name: string) => Promise<string | undefined>;
   /** Who is using the command. */

@@ -1,11 +1,27 @@
 import { execFile } from "node:child_process";
 import { userInfo } from "node:os";
 import { promisify } from "node:util";
+import { readVariables, writtenVariables } from "@site/contract/environment-variables";
 import { openRegistry, openStore, readRegistryConfig } from "@site/registry/config";
+import * as v from "valibot";
 import { type Output, type ReleaseContext, UsageError } from "#command/command-line.ts";
+import { previewKeySetting } from "#preview/preview-token.ts";
 import { exitCodes, runRelease } from "./program.ts";
 
 const runGit = promisify(execFile);
+
+const previewVariables = v.object({
+  PREVIEW_KEY: previewKeySetting,
+  SITE: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => /^https?:\/\//.test(text) && URL.canParse(text),
+        "must be the site's address, such as https://www.example.com",
+      ),
+    ),
+  ),
+});
 
 /** What the release command is told of the folder it runs for. */
 export interface ReleaseFolder extends Pick<ReleaseContext, "build" | "packageNamed" | "readSite"> {
@@ -26,6 +42,16 @@ export async function runInTerminal({ root, sourcesOf, ...folder }: ReleaseFolde
         openRegistry: () => asUsage(() => openRegistry(process.env, root)),
         openStore: (place) =>
           asUsage(() => openStore(readRegistryConfig({ ...process.env, REGISTRY: place }, root))),
+        previewSettings: () =>
+          asUsage(() => {
+            const env = writtenVariables(process.env);
+            const { PREVIEW_KEY: key, SITE: site } = readVariables(
+              previewVariables,
+              env,
+              "Invalid configuration of previews",
+            );
+            return { key, site };
+          }),
         packageNamed: (name) => asUsage(() => folder.packageNamed(name)),
         commitOf: (name) => sourceCommit(sourcesOf(name)),
         user: process.env["RELEASE_USER"] || process.env["GITHUB_ACTOR"] || userInfo().username,

@@ -3,6 +3,7 @@ import { publish } from "@site/registry/publish";
 import type { Command } from "commander";
 import { jsonOption, type ReleaseContext } from "#command/command-line.ts";
 import { bytesText, counted, print } from "#command/print.ts";
+import { previewLink } from "#preview/preview.ts";
 
 interface PublishFlags {
   build?: boolean;
@@ -34,7 +35,8 @@ async function runPublish(
 
   output.progress(`publishing ${name}`);
   const commit = await context.commitOf(name);
-  const { record, isNew } = await publish(context.openRegistry(), source.folder, {
+  const registry = context.openRegistry();
+  const { record, isNew } = await publish(registry, source.folder, {
     ...(commit && { commit }),
     // A dist may be older than its package.
     expected: { name, ...("version" in source && { version: source.version }) },
@@ -44,6 +46,7 @@ async function runPublish(
   const bytes = files.reduce((sum, file) => sum + (file.brotliSize ?? file.size), 0);
   const release = `${record.name}@${record.version}`;
   const { version, digest, publishedAt } = record;
+  const link = await previewLink(registry, [record], context.previewSettings());
   const value = {
     name,
     version,
@@ -53,11 +56,13 @@ async function runPublish(
     files: files.length,
     bytes,
     ...(record.commit && { commit: record.commit }),
+    ...(link && { preview: link.url }),
   };
   print(output, json, value, () => [
     isNew
       ? `Published ${release}: ${counted(files.length, "file")}, ${bytesText(bytes)} compressed.`
       : `${release} was published before with exactly this content, on ${publishedAt}.`,
+    ...(link ? [`See it before it is live: ${link.url}`] : []),
     `Put it live with: pnpm release promote ${release}`,
   ]);
 }

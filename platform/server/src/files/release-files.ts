@@ -41,7 +41,7 @@ export class ReleaseFiles {
    * @throws Error when there is no such release.
    */
   async publicFiles(name: string, version: string): Promise<FileRecord[]> {
-    const release = await this.#release(name, version);
+    const release = await this.release(name, version);
     if (!release) throw new Error(`The registry lacks ${name}@${version}, which is live.`);
     return Object.entries(release.files)
       .filter(([file]) => isPublicFile(release, file))
@@ -54,7 +54,7 @@ export class ReleaseFiles {
     if (known) return known;
     if (!this.#listed || Date.now() - this.#listed.at >= listedMs) this.#listed = this.#list();
     const published = await this.#listed.releases;
-    return published.has(`${name}@${version}`) ? this.#release(name, version) : undefined;
+    return published.has(`${name}@${version}`) ? this.release(name, version) : undefined;
   }
 
   #list() {
@@ -69,7 +69,8 @@ export class ReleaseFiles {
     return listed;
   }
 
-  async #release(name: string, version: string): Promise<ReleaseRecord | undefined> {
+  /** A release's record, which is remembered from then on. */
+  async release(name: string, version: string): Promise<ReleaseRecord | undefined> {
     const key = `${name}@${version}`;
     const known = this.#known.get(key) ?? (await this.#registry.release(name, version));
     if (known) this.#known.set(key, known);

@@ -14,7 +14,7 @@ export async function buildPackage(name: string, output = buildFolder(name)): Pr
   try {
     await run("vite", build, folder);
     if (name !== "shell") return;
-    await run("vite", [...build, "--mode", "override"], folder);
+    await run("vite", [...build, "--mode", "preview"], folder);
     await run("vite", [...build, "--ssr"], folder);
   } catch (error) {
     throw new Error(`${name} can't be built.\n${buildErrorIn((error as Error).message, folder)}`);
