@@ -108,7 +108,10 @@ describe("a release's way", () => {
 
   it("previews a pull request of this repository alone, and promotes nothing of it", () => {
     const { preview, staging } = release.jobs;
-    expect(preview).toHaveProperty("if", expect.stringMatching(/head\.repo\.full_name == github\.repo/));
+    expect(preview).toHaveProperty(
+      "if",
+      expect.stringMatching(/head\.repo\.full_name == github\.repo/),
+    );
     expect(stepsOf("preview")).toEqual(["Install", "Publish and print the preview"]);
     expect(staging).toHaveProperty("if", "github.event_name != 'pull_request'");
   });
