@@ -5,12 +5,20 @@ import { App } from "./app.tsx";
 import { createPageState } from "./context/page-state.ts";
 import type { RemoteLoader } from "./loader/remote-loader.ts";
 import { SiteRouter } from "./routing/history.tsx";
-import { exposeLanguageMapping } from "./routing/language-switch.ts";
+import { type Addresses, exposeLanguageMapping } from "./routing/language-switch.ts";
+
+interface RenderOptions extends RootOptions {
+  /** Where the composition knows only a part of the site's pages. */
+  fetchAddresses?: () => Promise<Addresses>;
+}
 
 /** Renders the site where nothing of it is prerendered, so nothing can be hydrated. */
-export function renderSite(loader: RemoteLoader, options?: RootOptions): void {
+export function renderSite(
+  loader: RemoteLoader,
+  { fetchAddresses, ...options }: RenderOptions = {},
+): void {
   const { composition } = loader;
-  exposeLanguageMapping(composition);
+  exposeLanguageMapping(composition, fetchAddresses);
   createRoot(document.getElementById("root") as HTMLElement, options).render(
     <SiteRouter>
       <App

@@ -1,13 +1,17 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "playwright/test";
-import { complaints, expect, test, watchDocuments } from "./override-test.ts";
+import { NewsletterForm } from "#forms/newsletter/newsletter-form.ts";
+import { reachSlot } from "#site/quiet-page.ts";
+import { complaints, expect, test, watchDocuments } from "./preview-test.ts";
+import type { SourcesServer } from "./sources-server.ts";
 
 test.describe.configure({ mode: "serial" });
 
 const headlineFile = "src/headline/rotating-headline.tsx";
 const contentFile = "src/pages/home/home.en.ts";
 
-async function openHome(page: Page, site: string, origin: string) {
-  await page.goto(`${site}/en?override=mf-home@${origin}`);
+async function openHome(page: Page, { origin }: SourcesServer) {
+  await page.goto(`${origin}/en`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible({ timeout: 20_000 });
 }
 
@@ -18,10 +22,9 @@ test.afterEach(({ messages }) => {
 
 test("an edited component appears inside the composed page, which keeps its state", async ({
   page,
-  site,
   sources,
 }) => {
-  await openHome(page, site.open, sources.origin);
+  await openHome(page, sources);
   await expect(page.getByRole("banner").getByRole("link", { name: "Contact" })).toBeVisible();
   const heading = page.getByRole("heading", { level: 1 });
   await heading.evaluate((element) => {
@@ -37,8 +40,8 @@ test("an edited component appears inside the composed page, which keeps its stat
   expect(documents).toEqual([]);
 });
 
-test("a class that no file had before applies at once", async ({ page, site, sources }) => {
-  await openHome(page, site.open, sources.origin);
+test("a class that no file had before applies at once", async ({ page, sources }) => {
+  await openHome(page, sources);
   const heading = page.getByRole("heading", { level: 1 });
   const documents = watchDocuments(page);
   const before = await sources.read(headlineFile);
@@ -49,8 +52,8 @@ test("a class that no file had before applies at once", async ({ page, site, sou
   expect(documents).toEqual([]);
 });
 
-test("edited content appears without a document load", async ({ page, site, sources }) => {
-  await openHome(page, site.open, sources.origin);
+test("edited content appears without a document load", async ({ page, sources }) => {
+  await openHome(page, sources);
   const documents = watchDocuments(page);
   const before = await sources.read(contentFile);
   const introduction = page.getByRole("main").locator("section").first().locator("p").first();
@@ -61,13 +64,43 @@ test("edited content appears without a document load", async ({ page, site, sour
   expect(documents).toEqual([]);
 });
 
-test("a development server that comes back gets its page back", async ({
+test("the rest of the site is as it is: pages, languages, slots and forms", async ({
   page,
   site,
   sources,
+}) => {
+  await openHome(page, sources);
+  const bar = page.getByRole("complementary", { name: "Preview" });
+  await expect(bar).toContainText("mf-home from its sources");
+  await reachSlot(page);
+  const form = new NewsletterForm(page, "en");
+  await form.subscribe(`reader.${randomUUID()}@example.com`);
+  await expect(form.status).toBeVisible();
+  const documents = watchDocuments(page);
+  const banner = page.getByRole("banner");
+  await banner.getByRole("link", { name: "About" }).click();
+  await expect(page).toHaveURL(`${sources.origin}/en/about`);
+  await banner.getByRole("button", { name: "EN" }).click();
+  await banner.getByRole("link", { name: "Deutsch" }).click();
+  await expect(page).toHaveURL(`${sources.origin}/de/uber-uns`);
+  await banner.getByRole("link").first().click();
+  await expect(page).toHaveURL(`${sources.origin}/de`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(documents).toEqual([]);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Leave" })).toHaveAttribute(
+    "href",
+    `${site.address}/de`,
+  );
+});
+
+test("a development server that comes back gets its page back", async ({
+  page,
+  sources,
   messages,
 }) => {
-  await openHome(page, site.open, sources.origin);
+  await openHome(page, sources);
   const documents = watchDocuments(page);
   await sources.restart();
   await expect.poll(() => documents.length, { timeout: 20_000 }).toBe(1);
@@ -78,11 +111,11 @@ test("a development server that comes back gets its page back", async ({
 
 test("the remote looks as its release does", async ({ page, site, sources, browser }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto(`${site.closed}/en`);
+  await page.goto(`${site.address}/en`);
   const built = await looks(page);
   const context = await browser.newContext({ reducedMotion: "reduce" });
   const other = await context.newPage();
-  await openHome(other, site.open, sources.origin);
+  await openHome(other, sources);
   await expect.poll(() => looks(other)).toEqual(built);
   await context.close();
   expect(built.length).toBeGreaterThan(50);

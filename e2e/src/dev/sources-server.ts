@@ -9,7 +9,7 @@ import { freePort } from "./free-port.ts";
 /** How long Vite may take until it answers, in milliseconds: it may have to bundle libraries. */
 const startMs = 60_000;
 
-/** A remote's development server, on a copy of its sources that a test may edit. */
+/** A remote's development server inside a site, on a copy of its sources that a test may edit. */
 export interface SourcesServer {
   origin: string;
   /** Replaces text in one of its files; the text must be there. */
@@ -21,7 +21,11 @@ export interface SourcesServer {
   close: () => Promise<void>;
 }
 
-export async function startSources(name: string, purpose: string): Promise<SourcesServer> {
+export async function startSources(
+  name: string,
+  purpose: string,
+  site: string,
+): Promise<SourcesServer> {
   const copy = await copyPackage(name, purpose);
   await linkDependencies(name, copy.folder);
   const port = await freePort();
@@ -30,9 +34,9 @@ export async function startSources(name: string, purpose: string): Promise<Sourc
     const started = spawn(
       resolve(copy.folder, "node_modules/.bin/vite"),
       ["--host", "127.0.0.1", "--port", String(port), "--strictPort"],
-      { cwd: copy.folder, stdio: "ignore" },
+      { cwd: copy.folder, stdio: "ignore", env: { ...process.env, DEV_SITE: site } },
     );
-    await untilAnswering(`${origin}/catalogue.json`, started);
+    await untilAnswering(`${origin}/en`, started);
     return started;
   };
   let vite = await start();
@@ -72,7 +76,7 @@ async function linkDependencies(name: string, folder: string): Promise<void> {
 async function untilAnswering(url: string, server: ChildProcess): Promise<void> {
   const end = Date.now() + startMs;
   while (Date.now() < end && server.exitCode === null) {
-    const isThere = await fetch(url).then(
+    const isThere = await fetch(url, { headers: { accept: "text/html" } }).then(
       ({ ok }) => ok,
       () => false,
     );

@@ -46,7 +46,7 @@ const timeoutMs = 120_000;
 function builtFiles(extension: string): [name: string, content: string][] {
   return releasablePackages().flatMap((name) =>
     readdirSync(buildFolder(name))
-      .filter((file) => file.endsWith(extension) && !/^(prerender|override)/.test(file))
+      .filter((file) => file.endsWith(extension) && !/^(prerender|preview)/.test(file))
       .map((file): [string, string] => [
         `${name}/${file}`,
         readFileSync(join(buildFolder(name), file), "utf8"),

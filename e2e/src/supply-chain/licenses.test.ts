@@ -41,8 +41,8 @@ it("each bundle of a release brings the licenses of what it holds", () => {
   const files = [
     ...releasablePackages().map((name) => `${name}/licenses.txt`),
     "shell/further-licenses.txt",
-    "shell/override.licenses.txt",
     "shell/prerender.licenses.txt",
+    "shell/preview.licenses.txt",
   ];
   expect(lists.map(({ file }) => file).toSorted()).toEqual(files.toSorted());
 });

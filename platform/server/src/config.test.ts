@@ -2,16 +2,14 @@ import { expect, test } from "vitest";
 import { readServerConfig } from "./config.ts";
 
 test("nothing needs to be set", () => {
-  expect(
-    readServerConfig({ LOG_LEVEL: "", CHANNEL: "", OVERRIDE_CHANNELS: " ", PATH: "/bin" }),
-  ).toEqual({
+  expect(readServerConfig({ LOG_LEVEL: "", CHANNEL: "", PREVIEW_KEY: " ", PATH: "/bin" })).toEqual({
     logLevel: "warn",
     shutdown: { delayMs: 500, graceMs: 10_000 },
     maxConnections: 4_096,
     reportRetentionDays: 30,
     channel: "production",
     previews: [],
-    overrides: { channels: [], origins: [] },
+    previewKey: undefined,
     metricsListen: undefined,
   });
 });
@@ -38,21 +36,17 @@ test.each(["9464", "localhost:99999", "metrics.sock"])(
   },
 );
 
-test("channels, previews and overrides are read from lists", () => {
+test("channels and the key of previews are read", () => {
   expect(
     readServerConfig({
       CHANNEL: "staging",
       CHANNEL_PREVIEWS: "next, qa-2,",
-      OVERRIDE_CHANNELS: "staging, next",
-      OVERRIDE_ORIGINS: "http://localhost:*,https://dev.example.com,http://[::1]:5173",
+      PREVIEW_KEY: "k".repeat(43),
     }),
   ).toMatchObject({
     channel: "staging",
     previews: ["next", "qa-2"],
-    overrides: {
-      channels: ["staging", "next"],
-      origins: ["http://localhost:*", "https://dev.example.com", "http://[::1]:5173"],
-    },
+    previewKey: "k".repeat(43),
   });
 });
 
@@ -63,16 +57,14 @@ test("every invalid variable is named at once", () => {
       SHUTDOWN_GRACE_MS: "-1",
       CHANNEL: "../x",
       CHANNEL_PREVIEWS: "a,B",
-      OVERRIDE_CHANNELS: "*",
-      OVERRIDE_ORIGINS: "https://*",
+      PREVIEW_KEY: "short",
     });
   for (const message of [
     /LOG_LEVEL must be debug/,
     /SHUTDOWN_GRACE_MS must be a whole number/,
     /CHANNEL must be one/,
     /CHANNEL_PREVIEWS must be names/,
-    /OVERRIDE_CHANNELS must be/,
-    /OVERRIDE_ORIGINS must be/,
+    /PREVIEW_KEY must be at least 32 random bytes, as `openssl rand -base64 32` prints them/,
   ]) {
     expect(read).toThrow(message);
   }

@@ -1,5 +1,5 @@
+import { previewKeySetting } from "@site/composer/preview/preview-token";
 import {
-  commaList,
   readVariables,
   type Variables,
   wholeNumber,
@@ -9,7 +9,6 @@ import { channelList } from "@site/registry/config";
 import { isChannelName } from "@site/registry/keys";
 import * as v from "valibot";
 import type { MetricsListen } from "#metrics/metrics.ts";
-import type { OverrideConfig } from "#override/override.ts";
 import type { LogLevel } from "#process/server-log.ts";
 import type { ShutdownRule } from "#process/shutdown.ts";
 
@@ -23,12 +22,11 @@ export interface ServerConfig {
   channel: string;
   /** Other channels, which `?channel=` may show. */
   previews: string[];
-  overrides: OverrideConfig;
+  /** Signs the links that show releases before they are live; undefined for no such links. */
+  previewKey: string | undefined;
   /** Where metrics are served; undefined for nowhere. */
   metricsListen: MetricsListen | undefined;
 }
-
-const origin = /^https?:\/\/(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::(?:\d{1,5}|\*))?$/;
 
 const environment = v.object({
   LOG_LEVEL: v.optional(
@@ -57,11 +55,7 @@ const environment = v.object({
     "production",
   ),
   CHANNEL_PREVIEWS: channelList,
-  OVERRIDE_CHANNELS: channelList,
-  OVERRIDE_ORIGINS: commaList(
-    (one) => origin.test(one),
-    "must be origins with commas between, such as http://localhost:*,https://dev.example.com",
-  ),
+  PREVIEW_KEY: previewKeySetting,
 });
 
 /** `127.0.0.1:9464`, `[::1]:9464`, or `/run/site/metrics.sock`. */
@@ -94,7 +88,7 @@ export function readServerConfig(env: Variables): ServerConfig {
     reportRetentionDays: given.REPORT_RETENTION_DAYS,
     channel: given.CHANNEL,
     previews: given.CHANNEL_PREVIEWS,
-    overrides: { channels: given.OVERRIDE_CHANNELS, origins: given.OVERRIDE_ORIGINS },
+    previewKey: given.PREVIEW_KEY,
     metricsListen: given.METRICS_LISTEN,
   };
 }

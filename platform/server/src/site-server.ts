@@ -6,13 +6,12 @@ import { ReleaseFiles, ReleaseHandler } from "#files/release-files.ts";
 import type { StoreCopy } from "#files/store-copy.ts";
 import { BlobCache } from "#files/stored-response.ts";
 import type { Metrics } from "#metrics/metrics.ts";
-import { noOverrides, type OverrideConfig } from "#override/override.ts";
-import { OverrideHandler } from "#override/override-handler.ts";
 import { openChannels, storeSilenceMs } from "#pages/channel-choice.ts";
 import { dataHandlingOf, outdatedStatements } from "#pages/privacy-notice.ts";
 import { routableUrl } from "#pages/site-address.ts";
 import { SiteHandler } from "#pages/site-handler.ts";
 import { warmUp } from "#pages/warm-cache.ts";
+import { PreviewHandler } from "#preview/preview-handler.ts";
 import {
   connectionBounds,
   connectionLimits,
@@ -31,8 +30,8 @@ export interface SiteServerOptions {
   channel: string;
   /** Other channels, which `?channel=` may show. */
   previews?: readonly string[];
-  /** What `?override=` may do; without it nothing. */
-  overrides?: OverrideConfig;
+  /** Signs the links that show releases before they are live; without it none does. */
+  previewKey?: string | undefined;
   /** Writes log lines of this level and above, as JSON; without it nothing is logged. */
   logLevel?: LogLevel;
   /** Where log lines go instead of standard output. */
@@ -64,7 +63,7 @@ export async function createSiteServer({
   registry,
   channel,
   previews = [],
-  overrides: overrideConfig = noOverrides,
+  previewKey,
   logLevel,
   logStream,
   maxConnections,
@@ -111,9 +110,6 @@ export async function createSiteServer({
     isStoreReachable: () => live.unreadForMs() < storeSilenceMs,
     database: gateway && (() => gateway.ready()),
   });
-  if (overrideConfig.channels.includes(channel) && !overrideConfig.pinned) {
-    app.log.warn("?override= is on for visitors: a link may show them any published release");
-  }
   metrics?.watch(app, { live: () => live, outbox: gateway && (() => gateway.ready()) });
   const stopWatching = logReadiness(readiness, app.log);
   app.addHook("onClose", async () => stopWatching());
@@ -122,7 +118,7 @@ export async function createSiteServer({
   handleErrors(app);
   const handler = new SiteHandler({
     channels: choice,
-    overrides: new OverrideHandler(registry, overrideConfig),
+    previews: new PreviewHandler(releases, previewKey),
     releases: new ReleaseHandler(releases, cache),
     cache,
     takesReports: gateway !== undefined,

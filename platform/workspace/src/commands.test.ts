@@ -39,7 +39,8 @@ it.each([
 
 it.each([
   ["build", ["mf-hom"]],
-  ["dev", ["--remote", "mf-hom"]],
+  ["dev", ["mf-hom"]],
+  ["dev", ["mf-hom", "--site", "https://www.example.com"]],
   ["release", ["publish", "mf-hom"]],
 ])("pnpm %s says which packages there are when one is misspelt", (name, words) => {
   const { status, stderr } = runCommand(scripts[name] ?? "", ...words);

@@ -4,8 +4,7 @@ import { type ListenAddress, readListenAddress, rejectBusyPort } from "@site/ser
 import fastify from "fastify";
 import { writePageIds } from "#build/page-ids.ts";
 import { command, runCommand } from "#command/command.ts";
-import { workspaceRoot } from "#command/workspace.ts";
-import { developRemote } from "#dev/dev-remote.ts";
+import { packagesNamed, releasablePackages, workspaceRoot } from "#command/workspace.ts";
 import { startVite } from "#dev/start-vite.ts";
 
 const defaultPort = 5173;
@@ -32,13 +31,33 @@ async function startGateway({ port }: ListenAddress) {
   return { url: await app.listen({ host: "127.0.0.1", port: 0 }), close: () => app.close() };
 }
 
-function start({ remote }: { remote?: string }): Promise<void> {
+/** One remote from its sources: alone, or inside a site. */
+async function developRemote(
+  name: string,
+  address: ListenAddress,
+  site: string | undefined,
+): Promise<void> {
+  packagesNamed(
+    [name],
+    releasablePackages().filter((one) => one !== "shell"),
+  );
+  await rejectBusyPort(address, `dev ${name}`);
+  const vite = startVite(name, address, { ...(site && { DEV_SITE: site }) });
+  vite.on("exit", (code) => process.exit(code ?? 0));
+}
+
+function start(remote: string | undefined, { site }: { site?: string }): Promise<void> {
   const address = readListenAddress(process.env, defaultPort);
-  return remote === undefined ? develop(address) : developRemote(remote, address);
+  if (remote !== undefined) return developRemote(remote, address, site);
+  if (site === undefined) return develop(address);
+  throw new Error(
+    "Name the remote that is to be seen inside the site: pnpm dev mf-home --site <url>",
+  );
 }
 
 await runCommand(
   command("dev", "Runs the site for development, with hot reload.")
-    .option("--remote <name>", "the composed site, with this remote alone from its sources")
+    .argument("[remote]", "one remote, alone; without it the whole site")
+    .option("--site <url>", "inside this site, which may be live, instead of alone")
     .action(start),
 );

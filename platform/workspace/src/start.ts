@@ -1,4 +1,7 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, writeFile } from "node:fs/promises";
 import { userInfo } from "node:os";
+import { dirname } from "node:path";
 import { promote } from "@site/composer/release/promote";
 import { beforeGoingPublic } from "@site/composer/site/legal-facts";
 import { readGatewayConfig } from "@site/gateway/config";
@@ -9,7 +12,7 @@ import { readServerConfig } from "@site/server/config";
 import { readListenAddress, rejectBusyPort } from "@site/server/listen-address";
 import { buildPackages, stalePackages, timed } from "#build/build-packages.ts";
 import { becomeServer, buildServer } from "#build/server-build.ts";
-import { command, runCommand } from "#command/command.ts";
+import { command, previewKeyFile, runCommand } from "#command/command.ts";
 import { readConfiguredSite } from "#command/configured-site.ts";
 import { buildFolder, releasablePackages, workspaceRoot } from "#command/workspace.ts";
 
@@ -41,7 +44,16 @@ async function start(): Promise<void> {
   );
   for (const line of beforeGoingPublic(site)) console.log(line);
   console.log(`${Object.keys(record.documents).length} addresses`);
+  process.env["PREVIEW_KEY"] ||= await madePreviewKey();
   await becomeServer();
+}
+
+/** A key for previews on this machine, where the release command finds it. */
+async function madePreviewKey(): Promise<string> {
+  const key = randomBytes(32).toString("base64url");
+  await mkdir(dirname(previewKeyFile()), { recursive: true });
+  await writeFile(previewKeyFile(), `${key}\n`, { mode: 0o600 });
+  return key;
 }
 
 await runCommand(

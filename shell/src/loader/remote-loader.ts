@@ -207,7 +207,7 @@ export class RemoteLoader {
         : await this.#catalogues.filesOf({ version, url, catalogue }, owned, locale);
     if (!files) throw new LoadError("absent", owned.remote, `no ${owned.id} in ${locale}`);
     const { integrity, lazy, ...rest } = files;
-    // An overridden document has no import map, and no policy that needs one.
+    // A preview has no import map, and no policy that needs one.
     return { ...rest, ...(!isPresent && lazy && { lazy }), integrityOf: (file) => integrity[file] };
   }
 }

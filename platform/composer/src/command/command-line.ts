@@ -21,6 +21,14 @@ export interface ReleasablePackage {
   folder: string;
 }
 
+/** What links to releases that are not live yet are made with. */
+export interface PreviewSettings {
+  /** Signs them; the server has the same. */
+  key: string | undefined;
+  /** Where the site answers, if it is somewhere else than its facts say. */
+  site: string | undefined;
+}
+
 /** Everything that the release command needs from the world around it. */
 export interface ReleaseContext {
   openRegistry: () => Registry;
@@ -35,6 +43,7 @@ export interface ReleaseContext {
   hosts?: number;
   /** Rejects when the sources don't fit the contract's types that are installed. */
   checkTypes?: () => Promise<void>;
+  previewSettings: () => PreviewSettings;
   /** Commit of the sources, where known. */
   commitOf: (name: string) => Promise<string | undefined>;
   /** What releases are signed with; undefined where they are not. */

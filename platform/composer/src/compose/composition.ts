@@ -13,6 +13,7 @@ import {
 import { withShareImages } from "#compose/site-files/share-image/share-images.ts";
 import { composerVersion } from "#composer-version.ts";
 import { unmetRanges } from "./compatibility.ts";
+import { withMenuOrder } from "./menu-order.ts";
 
 export interface CompositionParts {
   shell: ShellRelease;
@@ -101,28 +102,4 @@ export async function fallbackReleases(
     if (unmetRanges(shell.manifest, release.manifest).length === 0) found.set(name, release);
   });
   return found;
-}
-
-type Pages = Record<string, ComposedPage>;
-
-/**
- * Pages with their positions in the menu: those that the site's configuration lists, by page or by
- * group, in that order; then the others as their manifests wish.
- */
-export function withMenuOrder(pages: Pages, stated: readonly string[] | undefined): Pages {
-  if (!stated) return pages;
-  const rankOf = (id: string, group: string | undefined) => {
-    const ranks = [id, group].map((one) => (one ? stated.indexOf(one) : -1));
-    return ranks.find((rank) => rank !== -1) ?? stated.length;
-  };
-  const sorted = Object.entries(pages)
-    .flatMap(([id, { menu }]) => (menu ? [{ id, menu, rank: rankOf(id, menu.group) }] : []))
-    .toSorted((a, b) => a.rank - b.rank || a.menu.order - b.menu.order);
-  const positions = new Map(sorted.map(({ id, menu }, order) => [id, { ...menu, order }]));
-  return Object.fromEntries(
-    Object.entries(pages).map(([id, page]) => {
-      const menu = positions.get(id);
-      return [id, menu ? { ...page, menu } : page];
-    }),
-  );
 }

@@ -54,6 +54,7 @@ describe("the verb", () => {
         packageNamed: reject,
         build: reject,
         commitOf: reject,
+        previewSettings: reject,
         user: "ana",
         output: { line: (text) => lines.push(text), progress: () => {} },
       },

@@ -5,6 +5,7 @@ import { writeFakeRemote, writeFakeShell } from "@site/registry/test/fake-builds
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ReleaseContext } from "#command/command-line.ts";
 import { UsageError } from "#command/command-line.ts";
+import { readPreview } from "#preview/preview-token.ts";
 import { TestSite } from "../../test/test-site.ts";
 import { exitCodes, runRelease } from "./program.ts";
 
@@ -44,6 +45,7 @@ async function release(written: string, changes: Partial<ReleaseContext> = {}): 
     },
     build: async () => {},
     commitOf: async () => "c0ffee",
+    previewSettings: () => ({ key: undefined, site: undefined }),
     user: "ana",
     output: { line: (text) => lines.push(text), progress: () => {} },
     ...changes,
@@ -262,5 +264,70 @@ describe("exit codes of the release command", () => {
       expect(help).toContain(word);
     }
     expect((await release("promote --help")).lines.join("\n")).toContain("--allow-removal");
+  });
+});
+
+describe("a preview", () => {
+  const key = "k".repeat(43);
+  const settings = (site?: string) => ({ previewSettings: () => ({ key, site }) });
+  const tokenOf = (url = "") => new URL(url).searchParams.get("preview") ?? "";
+
+  it("is a link to the release's first page, signed for 72 hours", async () => {
+    await startSite();
+    await write("mf-one", "1.1.0");
+    await release("publish mf-one");
+    const { code, lines } = await release(
+      "preview mf-one@1.1.0",
+      settings("https://staging.example/?channel=next"),
+    );
+    expect(code).toBe(exitCodes.done);
+    expect(lines[0]).toMatch(
+      /^mf-one@1\.1\.0 on production, until \d{4}-\d\d-\d\d \d\d:\d\d UTC:$/,
+    );
+    expect(lines[1]).toMatch(/^https:\/\/staging\.example\/page-of-mf-one\?preview=[\w.-]+$/);
+    const { channel, releases, expires } = readPreview(key, tokenOf(lines[1]));
+    const record = await site.registry.release("mf-one", "1.1.0");
+    expect({ channel, releases }).toEqual({
+      channel: "production",
+      releases: [{ name: "mf-one", version: "1.1.0", digest: record?.digest }],
+    });
+    expect(Math.round((expires.getTime() - Date.now()) / 3_600_000)).toBe(72);
+  });
+
+  it("is for the channel, the hours and the address that were written", async () => {
+    await startSite();
+    const given =
+      "preview mf-one@1.0.0 shell@1.0.0 --channel next --hours 2 --site http://localhost:4173 --json";
+    const { url } = json(await release(given, settings("https://other.example"))) as {
+      url: string;
+    };
+    expect(url).toMatch(/^http:\/\/localhost:4173\//);
+    const { channel, releases, expires } = readPreview(key, tokenOf(url));
+    expect(channel).toBe("next");
+    expect(releases.map(({ name }) => name)).toEqual(["mf-one", "shell"]);
+    expect(Math.round((expires.getTime() - Date.now()) / 3_600_000)).toBe(2);
+  });
+
+  it("is printed by publish, at the origin that the site's facts state", async () => {
+    await startSite();
+    await write("mf-one", "1.1.0");
+    const { lines } = await release("publish mf-one", settings());
+    expect(lines[1]).toMatch(
+      /^See it before it is live: https:\/\/www\.example\.com\/page-of-mf-one\?preview=/,
+    );
+  });
+
+  it("needs a key, a release, and an address", async () => {
+    await write("mf-one", "1.0.0");
+    await release("publish mf-one");
+    const keyless = await release("preview mf-one@1.0.0");
+    expect(keyless.code).toBe(exitCodes.usage);
+    expect(keyless.errors).toMatch(/no PREVIEW_KEY.*openssl rand -base64 32/);
+    const unknown = await release("preview mf-one@7.0.0", settings());
+    expect(unknown.code).toBe(exitCodes.rejected);
+    expect(unknown.errors).toMatch(/mf-one@7\.0\.0/);
+    const nowhere = await release("preview mf-one@1.0.0", settings());
+    expect(nowhere.code).toBe(exitCodes.usage);
+    expect(nowhere.errors).toMatch(/Nothing is promoted on production yet.*--site/);
   });
 });

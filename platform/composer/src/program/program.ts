@@ -1,6 +1,7 @@
 import { StoreUnreachable } from "@site/registry/object-store";
 import { Command, CommanderError } from "commander";
 import { type ReleaseContext, UsageError } from "#command/command-line.ts";
+import { addPreview } from "#preview/preview.ts";
 import { addCanary } from "#release/canary.ts";
 import { addCollect } from "#release/collect.ts";
 import { addDiff } from "#release/diff.ts";
@@ -31,9 +32,12 @@ Configuration
   SITE_CONFIG   the site's facts (default site.config.json)
   RELEASE_USER  who is named in the history (default: the user who runs the command)
   RELEASE_SIGNING_KEY  an Ed25519 private key, which publish signs releases with
+  PREVIEW_KEY   signs links that show releases before they are live; the server has the same
+  SITE          where the site answers, for these links (default: the site's own origin)
 
 A release's way
   pnpm release publish mf-services --build
+  pnpm release preview mf-services@1.1.0
   pnpm release canary mf-services@1.1.0 --percent 5
   pnpm release promote mf-services@1.1.0
   pnpm release rollback`;
@@ -46,6 +50,7 @@ export function releaseProgram(context: ReleaseContext): Command {
     .addHelpText("after", explanation)
     .showHelpAfterError("(--help shows what can be written)");
   addPublish(program, context);
+  addPreview(program, context);
   addPromote(program, context);
   addRollback(program, context);
   addCanary(program, context);

@@ -1,14 +1,29 @@
 import { execFile } from "node:child_process";
 import { userInfo } from "node:os";
 import { promisify } from "node:util";
+import { readVariables, writtenVariables } from "@site/contract/environment-variables";
 import { openRegistry, openStore, readRegistryConfig, signingKeyIn } from "@site/registry/config";
+import * as v from "valibot";
 import { type Output, type ReleaseContext, UsageError } from "#command/command-line.ts";
+import { previewKeySetting } from "#preview/preview-token.ts";
 import { exitCodes, runRelease } from "./program.ts";
 
 const runGit = promisify(execFile);
 
 const missingRegistry =
   "REGISTRY is not set. It says where the site's releases are stored: a folder, or s3://bucket/prefix with S3_ENDPOINT, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.";
+const previewVariables = v.object({
+  PREVIEW_KEY: previewKeySetting,
+  SITE: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => /^https?:\/\//.test(text) && URL.canParse(text),
+        "must be the site's address, such as https://www.example.com",
+      ),
+    ),
+  ),
+});
 
 /** What the release command is told of the folder it runs for. */
 export interface ReleaseFolder
@@ -45,6 +60,16 @@ export async function runInTerminal({
         },
         openStore: (place) =>
           asUsage(() => openStore(readRegistryConfig({ ...process.env, REGISTRY: place }, root))),
+        previewSettings: () =>
+          asUsage(() => {
+            const env = writtenVariables(process.env);
+            const { PREVIEW_KEY: key, SITE: site } = readVariables(
+              previewVariables,
+              env,
+              "Invalid configuration of previews",
+            );
+            return { key, site };
+          }),
         packageNamed: (name) => asUsage(() => folder.packageNamed(name)),
         commitOf: (name) => sourceCommit(sourcesOf(name)),
         signingKey: () => asUsage(() => signingKeyIn(process.env)),

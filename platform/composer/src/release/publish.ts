@@ -12,6 +12,7 @@ import {
 import { bytesText, counted, print } from "#command/print.ts";
 import { hostIssues, latestHosts } from "#compose/host-check.ts";
 import type { Rendering } from "#compose/render/fragments.ts";
+import { previewLink } from "#preview/preview.ts";
 
 interface PublishFlags {
   build?: boolean;
@@ -76,6 +77,7 @@ async function runPublish(
   const bytes = files.reduce((sum, file) => sum + (file.brotliSize ?? file.size), 0);
   const release = `${record.name}@${record.version}`;
   const { version, digest, publishedAt } = record;
+  const link = dryRun ? undefined : await previewLink(registry, [record], context.previewSettings());
   const value = {
     name,
     version,
@@ -87,6 +89,7 @@ async function runPublish(
     bytes,
     ...(record.commit && { commit: record.commit }),
     ...(record.provenance && { provenance: record.provenance }),
+    ...(link && { preview: link.url }),
   };
   const isUnasked = hosts > 0 && shown.length === 0 && isNew && record.kind === "remote";
   print(output, json, value, () => [
@@ -98,6 +101,7 @@ async function runPublish(
           isNew
             ? `Published ${release}: ${counted(files.length, "file")}, ${bytesText(bytes)} compressed.`
             : `${release} was published before with exactly this content, on ${publishedAt}.`,
+          ...(link ? [`See it before it is live: ${link.url}`] : []),
           `Put it live with: pnpm release promote ${release}`,
         ]),
   ]);

@@ -25,16 +25,12 @@ export function documentFiles(record: CompositionRecord): Map<string, BlobRefere
   return files;
 }
 
-/**
- * Where a release's public files lie, with the blob of each, but for the script of overridden pages:
- * no static host makes such a page.
- */
+/** Where a release's public files lie, with the blob of each. */
 export function releaseFiles(release: ReleaseRecord): Map<string, BlobReference> {
-  const { name, version, manifest, files } = release;
-  const override = manifest.kind === "shell" ? manifest.override : undefined;
+  const { name, version, files } = release;
   return new Map(
     Object.entries(files)
-      .filter(([file]) => isPublicFile(release, file) && file !== override)
+      .filter(([file]) => isPublicFile(release, file))
       .map(([file, { hash }]) => [`${name}/${version}/${file}`, { hash, owner: name }]),
   );
 }

@@ -88,16 +88,8 @@ export function isPublicFile({ manifest }: ReleaseRecord, file: string): boolean
 /** Files that a manifest promises. */
 export function promisedFiles(manifest: Manifest): string[] {
   if (manifest.kind === "shell") {
-    const { entry, scripts, lazy = [], styles, fonts, prerender, override } = manifest;
-    return [
-      entry,
-      ...scripts,
-      ...lazy,
-      ...styles,
-      ...fonts,
-      prerender,
-      ...(override ? [override] : []),
-    ];
+    const { entry, scripts, lazy = [], styles, fonts, prerender } = manifest;
+    return [entry, ...scripts, ...lazy, ...styles, ...fonts, prerender];
   }
   const owners = [...Object.values(manifest.pages), ...Object.values(manifest.slots)];
   const exposes = owners.flatMap((owner) => Object.values(owner.exposes));

@@ -46,7 +46,7 @@ export class ReleaseFiles {
    * @throws Error when there is no such release, or it is not the one that was composed.
    */
   async publicFiles({ name, version, digest }: ServedRelease): Promise<ReleaseFile[]> {
-    const release = await this.#release(name, version);
+    const release = await this.release(name, version);
     if (!release) throw new Error(`The registry lacks ${name}@${version}, which is live.`);
     if (release.digest !== (digest ?? release.digest)) {
       throw new Error(`${name}@${version} was replaced in the store since it was composed.`);
@@ -62,7 +62,7 @@ export class ReleaseFiles {
     if (known) return known;
     if (!this.#listed || Date.now() - this.#listed.at >= listedMs) this.#listed = this.#list();
     const published = await this.#listed.releases;
-    return published.has(`${name}@${version}`) ? this.#release(name, version) : undefined;
+    return published.has(`${name}@${version}`) ? this.release(name, version) : undefined;
   }
 
   #list() {
@@ -77,7 +77,8 @@ export class ReleaseFiles {
     return listed;
   }
 
-  async #release(name: string, version: string): Promise<ReleaseRecord | undefined> {
+  /** A release's record, which is remembered from then on. */
+  async release(name: string, version: string): Promise<ReleaseRecord | undefined> {
     const key = `${name}@${version}`;
     const known = this.#known.get(key) ?? (await this.#registry.release(name, version));
     if (known) this.#known.set(key, known);

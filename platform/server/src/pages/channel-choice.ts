@@ -3,6 +3,7 @@ import type { ProxyRule } from "@site/gateway/guard/client-address";
 import type { ComposedFile, CompositionRecord } from "@site/registry/composition-record";
 import type { Registry } from "@site/registry/registry";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { OpenPreview } from "#preview/preview-handler.ts";
 import { LiveComposition, type Prepare } from "./live-composition.ts";
 import { partsOf } from "./site-address.ts";
 import { drawGroup, groupCookie, groupIn, isInCanary } from "./visitor-group.ts";
@@ -18,20 +19,25 @@ export interface Visitor {
 
 /** A composition to answer with, and what the answer must say about who may keep it. */
 export interface Choice {
-  /** Name of the channel that shows it. */
-  channel: string;
   record: CompositionRecord;
   /** `Cache-Control` of documents and of whatever else depends on the choice. */
   caching: string;
   /** Further headers of these answers. */
   headers: Record<string, string>;
+  /** The releases that its documents show instead of their own. */
+  preview?: OpenPreview;
 }
 
 /** The same for everybody: may be kept, but not used without asking. */
 const sharedCaching = "public, max-age=0, must-revalidate";
 /** Depends on the visitor: no cache between may keep it. */
 const ownCaching = "private, max-age=0, must-revalidate";
-const previewCaching = "private, no-store";
+
+/** How a preview is answered: nobody keeps it, and no search engine lists it. */
+export const unlisted: Pick<Choice, "caching" | "headers"> = {
+  caching: "private, no-store",
+  headers: { "x-robots-tag": "noindex, nofollow" },
+};
 
 /** Chooses what a visitor gets: the channel's composition, its canary, or a previewed channel. */
 export class ChannelChoice {
@@ -49,15 +55,14 @@ export class ChannelChoice {
     const name = new URLSearchParams(visitor.query).get("channel");
     // A channel that may not be previewed is like any other unknown word in a query: no difference.
     const preview = name === null ? undefined : this.#previews.get(name);
-    if (preview) return previewOf(preview);
-    const { channel, record, canary } = this.#live;
+    if (preview) return preview.record && { record: preview.record, ...unlisted };
+    const { record, canary } = this.#live;
     if (!record) return undefined;
-    if (!canary) return { channel, record, caching: sharedCaching, headers: {} };
+    if (!canary) return { record, caching: sharedCaching, headers: {} };
 
     const known = groupIn(visitor.cookies);
     const group = known ?? drawGroup();
     return {
-      channel,
       record: isInCanary(group, canary) ? canary.record : record,
       caching: ownCaching,
       headers: {
@@ -65,6 +70,11 @@ export class ChannelChoice {
         ...(known === undefined && { "set-cookie": groupCookie(group, visitor.isSecure) }),
       },
     };
+  }
+
+  /** What a channel shows; undefined where this server doesn't show it, or nothing was promoted. */
+  recordOn(channel: string): CompositionRecord | undefined {
+    return (channel === this.#live.channel ? this.#live : this.#previews.get(channel))?.record;
   }
 
   /**
@@ -88,17 +98,6 @@ export class ChannelChoice {
       ...[...this.#previews.values()].map(({ record }) => record),
     ].filter((record) => record !== undefined);
   }
-}
-
-function previewOf({ channel, record }: LiveComposition): Choice | undefined {
-  return (
-    record && {
-      channel,
-      record,
-      caching: previewCaching,
-      headers: { "x-robots-tag": "noindex, nofollow" },
-    }
-  );
 }
 
 /** What of a request decides which composition answers it; only a proxy may say that it was secure. */

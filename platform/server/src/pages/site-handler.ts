@@ -1,14 +1,16 @@
+import { contentPolicy } from "@site/composer/compose/content-policy";
+import { PreviewRejected } from "@site/composer/preview/preview-token";
 import { localeOfPath } from "@site/contract/locales";
 import type { ProxyRule } from "@site/gateway/guard/client-address";
 import type { ComposedDocument } from "@site/registry/composition-record";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { immutableCaching, type ReleaseHandler } from "#files/release-files.ts";
 import { type BlobCache, sendStored } from "#files/stored-response.ts";
-import type { OverrideHandler } from "#override/override-handler.ts";
+import { previewDocument } from "#preview/preview-document.ts";
+import { isPage, type OpenPreview, type PreviewHandler } from "#preview/preview-handler.ts";
 import { noReporting, reportingOf } from "#reports/report-headers.ts";
 import { sendDocumentPolicy } from "#security/security-headers.ts";
-import type { ChannelChoice, Choice } from "./channel-choice.ts";
-import { visitorOf } from "./channel-choice.ts";
+import { type ChannelChoice, type Choice, unlisted, visitorOf } from "./channel-choice.ts";
 import { partsOf, readAddress } from "./site-address.ts";
 
 /** Files of a composition whose addresses change with what they show. */
@@ -17,7 +19,7 @@ const namedByContent = /^\/_og\//;
 /** What the site's addresses are answered from. */
 export interface HandlerSources {
   channels: ChannelChoice;
-  overrides: OverrideHandler;
+  previews: PreviewHandler;
   releases: ReleaseHandler;
   cache: BlobCache;
   /** Whether this server takes browsers' reports, so that documents ask for them. */
@@ -35,7 +37,17 @@ export class SiteHandler {
   }
 
   async handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const choice = this.#from.channels.choose(visitorOf(request, this.#from.proxy));
+    let choice: Choice | undefined;
+    try {
+      choice = await this.#choose(request);
+    } catch (error) {
+      if (!(error instanceof PreviewRejected)) throw error;
+      return reply
+        .code(error.status)
+        .headers({ ...unlisted.headers, "cache-control": unlisted.caching })
+        .type("text/plain")
+        .send(`${error.message}\n`);
+    }
     if (!choice) {
       return reply
         .code(503)
@@ -59,6 +71,13 @@ export class SiteHandler {
     return this.#answerPath(request, reply, choice, address.path, suffix);
   }
 
+  async #choose(request: FastifyRequest): Promise<Choice | undefined> {
+    const { previews, channels, proxy } = this.#from;
+    const visitor = visitorOf(request, proxy);
+    const preview = await previews.open(visitor.query, (channel) => channels.recordOn(channel));
+    return preview ? { record: preview.record, ...unlisted, preview } : channels.choose(visitor);
+  }
+
   async #answerPath(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -68,6 +87,10 @@ export class SiteHandler {
   ): Promise<FastifyReply> {
     const { channels, releases, cache } = this.#from;
     const { record } = choice;
+    // It may be a page that the channel doesn't have yet, or has no more.
+    if (choice.preview && isPage(choice.preview.composition, path)) {
+      return this.#sendPreview(reply, choice.preview, path, 200);
+    }
     const document = record.documents[path];
     if (document) return this.#sendDocument(request, reply, choice, document, 200);
     const successor = record.gone?.[path]?.successor;
@@ -101,20 +124,32 @@ export class SiteHandler {
   async #sendDocument(
     request: FastifyRequest,
     reply: FastifyReply,
-    { channel, record, headers, caching }: Choice,
+    { record, headers, caching, preview }: Choice,
     document: ComposedDocument,
     status: number,
   ): Promise<FastifyReply> {
-    const { overrides, cache, takesReports, proxy } = this.#from;
-    const { path, query } = partsOf(request.url);
-    const isOverridden = await overrides.send(reply, { channel, record, path, query, status });
-    if (isOverridden) return reply;
+    const { cache, takesReports, proxy } = this.#from;
+    if (preview) return this.#sendPreview(reply, preview, partsOf(request.url).path, 404);
     const { isSecure } = visitorOf(request, proxy);
     const reporting = takesReports ? reportingOf(isSecure, record.id) : noReporting;
     sendDocumentPolicy(reply, document.policy, reporting);
     reply.headers(headers).header("x-composition", record.id);
     const cacheControl = status === 200 ? caching : "no-store";
     return sendStored(request, reply, cache, document, { status, cacheControl });
+  }
+
+  #sendPreview(
+    reply: FastifyReply,
+    { composition, shell, text }: OpenPreview,
+    path: string,
+    status: number,
+  ): FastifyReply {
+    sendDocumentPolicy(reply, contentPolicy(composition.site, []), noReporting);
+    return reply
+      .code(status)
+      .headers({ ...unlisted.headers, "cache-control": unlisted.caching })
+      .type("text/html; charset=utf-8")
+      .send(previewDocument(composition, shell, { text }, localeOfPath(path)));
   }
 }
 

@@ -18,7 +18,7 @@ export async function buildPackage(name: string, output = buildFolder(name)): Pr
   try {
     await run("vite", build, folder);
     if (name === "shell") {
-      await run("vite", [...build, "--mode", "override"], folder);
+      await run("vite", [...build, "--mode", "preview"], folder);
       await run("vite", [...build, "--ssr"], folder);
     }
     // A source that is saved meanwhile is newer than the build.

@@ -1,4 +1,6 @@
+import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { dataDirectoryOf } from "@site/gateway/data-directory";
 import { readEnvironmentFile } from "@site/gateway/environment-file";
 import { Command } from "commander";
 import { unknownNames } from "./environment-names.ts";
@@ -22,7 +24,15 @@ export async function runCommand(program: Command): Promise<void> {
   }
 }
 
-/** Reads `.env`, and warns of names in it that no setting has. */
+/** Where `pnpm start` keeps the key of this machine's previews. */
+export function previewKeyFile(): string {
+  return resolve(dataDirectoryOf(process.env), "preview-key");
+}
+
+/**
+ * Reads `.env`, and warns of names in it that no setting has. Without `PREVIEW_KEY`, previews are
+ * those of the site that `pnpm start` serves on this machine.
+ */
 export function readEnvironment(): void {
   readEnvironmentFile();
   for (const warning of unknownNames(
@@ -31,4 +41,8 @@ export function readEnvironment(): void {
   )) {
     console.warn(warning);
   }
+  const { env } = process;
+  if (env["PREVIEW_KEY"] || !existsSync(previewKeyFile())) return;
+  env["PREVIEW_KEY"] = readFileSync(previewKeyFile(), "utf8").trim();
+  env["SITE"] ||= `http://localhost:${env["PORT"] || 4173}`;
 }

@@ -5,7 +5,8 @@ export function workflowFile(name: string): string {
 
 /**
  * The workflow of one package, as text: what it does is in `release-package.yml`, which all of them
- * call. A change on its own paths goes to staging; production is chosen by hand.
+ * call. A change on its own paths goes to staging, that of a pull request gets a preview; production
+ * is chosen by hand.
  */
 export function workflowOf(name: string): string {
   return `# The same for every package: platform/workspace/src/create-remote/repository-files.ts
@@ -14,6 +15,9 @@ name: ${name}
 on:
   push:
     branches: [main]
+    paths:
+      - ${name}/**
+  pull_request:
     paths:
       - ${name}/**
   workflow_dispatch:

@@ -72,7 +72,7 @@ async function manifestOf(root: string, name: string, scope: string | undefined)
     type: "module",
     imports: { "#*": "./src/*" },
     scripts: {
-      dev: "vite",
+      dev: "site-dev",
       build: "vite build",
       test: "vitest run",
       types: "tsc --noEmit",

@@ -45,6 +45,7 @@ describe.each(releasablePackages())("the workflow of %s", (name) => {
     expect(read(workflowFile(name))).toBe(workflowOf(name));
     const { on } = parse(workflowOf(name)) as Workflow;
     expect(on["push"]?.paths).toEqual([`${name}/**`]);
+    expect(on["pull_request"]?.paths).toEqual([`${name}/**`]);
   });
 
   it("is reviewed, with the package, by its team", () => {
@@ -89,7 +90,13 @@ describe("a release's way", () => {
     (release.jobs[job]?.steps ?? []).flatMap(({ name }) => name ?? []);
 
   it("builds and tests, then publishes, promotes to staging, verifies and smokes", () => {
-    expect(stepsOf("build")).toEqual(["Install", "Build", "Test", "Read the version"]);
+    expect(stepsOf("build")).toEqual([
+      "Install",
+      "Give a pull request a version of its own",
+      "Build",
+      "Test",
+      "Read the version",
+    ]);
     expect(stepsOf("publish")).toEqual(["Install", "Publish"]);
     expect(stepsOf("staging")).toEqual([
       "Install",
@@ -99,10 +106,19 @@ describe("a release's way", () => {
     ]);
   });
 
-  it("publishes with a key of the package's own, and signs nowhere else", () => {
     expect(release.jobs["publish"]?.environment).toMatch(/^publish-.*inputs\.package/);
     const signing = jobs.filter(({ job }) => JSON.stringify(job).includes("RELEASE_SIGNING_KEY"));
     expect(signing.map(({ name }) => name)).toEqual(["release-package.yml publish"]);
+  });
+
+  it("previews a pull request of this repository alone, and promotes nothing of it", () => {
+    const { preview, publish } = release.jobs;
+    expect(preview).toHaveProperty(
+      "if",
+      expect.stringMatching(/head\.repo\.full_name == github\.repo/),
+    );
+    expect(stepsOf("preview")).toEqual(["Install", "Publish and print the preview"]);
+    expect(publish).toHaveProperty("if", "github.event_name != 'pull_request'");
   });
 
   it("reaches production only by a version that somebody wrote, behind the environment's rules", () => {

@@ -8,7 +8,7 @@ type ExposesById = Record<string, Record<Locale, ExposeFiles>>;
 
 /**
  * What a release exposes: the files of its pages and slots, and by which hash each file is known. A
- * browser reads it where no page file says so: of the release before, and of an overridden remote.
+ * browser reads it where no page file says so: of the release before, and in a preview.
  */
 export interface Catalogue {
   pages: ExposesById;

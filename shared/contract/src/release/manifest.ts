@@ -122,8 +122,6 @@ export const shellManifest = v.object({
   fonts: v.array(file),
   /** Server bundle that the composer prerenders with; never served. */
   prerender: file,
-  /** Script that starts a page with an overridden remote; no ordinary document names it. */
-  override: v.optional(file),
   /** Singletons the shell provides, with their versions. */
   provides: v.record(v.string(), v.string()),
   /** Further versions of them, for remotes of another major version. */

@@ -9,9 +9,10 @@ import type { RemoteDeclaration } from "./declaration/remote.ts";
 import { followDeclarations } from "./development/dev-declarations.ts";
 import { pageErrors } from "./development/dev-errors.ts";
 import { devFrame } from "./development/dev-frame.ts";
-import { devRemote } from "./development/dev-remote.ts";
-import { browserTests, listenOptions } from "./development/dev-server.ts";
+import { browserTests, listenOptions, siteOrigin } from "./development/dev-server.ts";
 import { devSheet } from "./development/dev-sheet.ts";
+import { hostSingletons } from "./development/host-singletons.ts";
+import { insideSite } from "./development/inside-site.ts";
 import { remoteFederation } from "./release/federation.ts";
 import {
   hashedNames,
@@ -36,7 +37,8 @@ const kit = {
 };
 
 /**
- * Vite's whole configuration of a remote: `vite build` makes its release, `vite` runs it alone.
+ * Vite's whole configuration of a remote: `vite build` makes its release, `vite` runs it
+ * alone, or with `DEV_SITE` inside the site at that address.
  *
  * @param root the package's folder, `import.meta.dirname`
  * @example export default defineRemote(import.meta.dirname, remote);
@@ -47,6 +49,7 @@ export function defineRemote(root: string, remote: RemoteDeclaration): UserConfi
   return defineConfig(({ command, mode }) => {
     const sources = [...(remote.plugins?.() ?? []), exposeModules(name, exposes), react()];
     if (command === "serve") {
+      const site = mode === "test" ? undefined : siteOrigin(process.env);
       return {
         root,
         appType: "custom",
@@ -62,8 +65,10 @@ export function defineRemote(root: string, remote: RemoteDeclaration): UserConfi
           ...sources,
           devSheet([resolve(root, "src")]),
           tailwind(),
-          devRemote(root, name, remote, exposes),
-          devFrame(name, remote, exposes),
+          hostSingletons(),
+          ...(site
+            ? insideSite(site, root, name, remote, exposes)
+            : devFrame(name, remote, exposes)),
           followDeclarations([{ name, folder: root, remote }]),
           pageErrors(),
         ],

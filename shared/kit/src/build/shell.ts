@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { copyFile, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, resolve } from "node:path";
@@ -24,7 +24,7 @@ import {
   readIdentity,
   styleSources,
 } from "./release/release-manifest.ts";
-import { overrideBuild, overrideMode, overrideRecord } from "./shell-override.ts";
+import { previewBuild, previewMode } from "./shell-preview.ts";
 import { compileStyles, contentHash, shellSheet } from "./styles/page-styles.ts";
 import { serveWholeSite } from "./whole-site.ts";
 
@@ -33,13 +33,13 @@ const prerenderFile = "prerender.js";
 
 /**
  * Vite's whole configuration of the host: `vite build` makes the browser's files, `vite build
- * --mode override` those of overridden pages, `vite build --ssr` the bundle that the composer
+ * --mode preview` those of previewed pages, `vite build --ssr` the bundle that the composer
  * prerenders with, `vite` runs the whole site from sources.
  */
 export function defineShell(root: string): UserConfigFnPromise {
   return defineConfig(async ({ command, isSsrBuild, mode }): Promise<UserConfig> => {
     if (command === "serve") return serveWholeSite(root, mode);
-    if (mode === overrideMode) return overrideBuild(root);
+    if (mode === previewMode) return previewBuild(root);
     return isSsrBuild ? serverBuild(root) : browserBuild(root);
   });
 }
@@ -166,15 +166,15 @@ function describeShell(root: string): Plugin {
     name: "site:shell-manifest",
     async writeBundle(options) {
       const directory = options.dir ?? resolve(root, "dist");
-      const files = await takeRecord<BrowserFiles>(resolve(directory, filesRecord));
-      const override = resolve(directory, overrideRecord);
+      const record = resolve(directory, filesRecord);
+      const files = JSON.parse(await readFile(record, "utf8")) as BrowserFiles;
+      await rm(record);
       const server = await import(pathToFileURL(resolve(directory, prerenderFile)).href);
       const manifest: ShellManifest = {
         kind: "shell",
         name: "shell",
         version: readIdentity(root).version,
         ...files,
-        ...(existsSync(override) && (await takeRecord<OverrideFile>(override))),
         prerender: prerenderFile,
         ...versionsIn(server.providedVersions),
       };
@@ -202,10 +202,3 @@ function versionsIn(
 }
 
 type BrowserFiles = Pick<ShellManifest, "entry" | "scripts" | "lazy" | "styles" | "fonts">;
-type OverrideFile = Pick<ShellManifest, "override">;
-
-async function takeRecord<Record>(file: string): Promise<Record> {
-  const record = JSON.parse(await readFile(file, "utf8")) as Record;
-  await rm(file);
-  return record;
-}

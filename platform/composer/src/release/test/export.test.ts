@@ -64,15 +64,6 @@ describe("R13 a static export", () => {
     expect(files).not.toContain("shell/1.0.0/prerender.js");
   });
 
-  it("leaves out the script of overridden pages, which only a server makes", async () => {
-    const home = await site.remote({ name: "mf-one", pages: { one: {} } });
-    const shell = await site.shell({ override: "override.js" });
-    expect(shell.files).toHaveProperty(["override.js"]);
-    await site.promote([shell, home]);
-    await exported();
-    expect(await exportedFiles()).not.toContain("shell/1.0.0/override.js");
-  });
-
   it("R6 holds what tabs that were opened lately may still load, and nothing older", async () => {
     const day = (count: number) => new Date(Date.UTC(2026, 0, count));
     await site.start({}, day(1));

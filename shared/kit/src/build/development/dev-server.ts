@@ -15,6 +15,22 @@ export function listenOptions(env: Readonly<Record<string, string | undefined>>)
   return { ...(PORT && { port, strictPort: true }), ...(HOST && { host: HOST }) };
 }
 
+/**
+ * Origin of the site that a remote's sources are seen in, from `DEV_SITE`; undefined where it is
+ * seen alone.
+ * @throws Error when it is no address of a site.
+ */
+export function siteOrigin({
+  DEV_SITE,
+}: Readonly<Record<string, string | undefined>>): string | undefined {
+  if (!DEV_SITE) return undefined;
+  const url = URL.parse(DEV_SITE);
+  if (url && /^https?:$/.test(url.protocol)) return url.origin;
+  throw new Error(
+    `The site must be an address such as https://www.example.com; it is "${DEV_SITE}".`,
+  );
+}
+
 /** Answers every address with one development document that starts the given script. */
 export function documentServer(script: string, title: string): Plugin {
   return {

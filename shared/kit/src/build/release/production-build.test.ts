@@ -65,7 +65,7 @@ const root = resolve(import.meta.dirname, "../../..");
 const packages: [string, string, (env: ConfigEnv) => UserConfig | Promise<UserConfig>][] = [
   ["a remote", "production", defineRemote(root, { pages: {} })],
   ["the shell", "production", defineShell(root)],
-  ["the shell's overridden pages", "override", defineShell(root)],
+  ["the shell's previewed pages", "preview", defineShell(root)],
 ];
 
 it.each(packages)("builds %s for production", async (_what, mode, config) => {

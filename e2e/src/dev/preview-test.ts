@@ -1,31 +1,31 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { signPreview } from "@site/composer/preview/preview-token";
 import { promote } from "@site/composer/release/promote";
 import { neutralSite } from "@site/contract/site";
+import { readGatewayConfig } from "@site/gateway/gateway";
 import { FolderStore } from "@site/registry/folder-store";
 import { publish } from "@site/registry/publish";
 import { Registry } from "@site/registry/registry";
-import { createSiteServer, type SiteServerOptions } from "@site/server/site-server";
+import { createSiteServer } from "@site/server/site-server";
 import { buildFolder, releasablePackages, workspaceRoot } from "@site/workspace/workspace";
 import type { Page } from "playwright/test";
 import { test as quiet } from "#site/quiet-page.ts";
 import { type SourcesServer, startSources } from "./sources-server.ts";
 
 interface PerWorker {
-  /** A server on which the built site's own channel may be overridden, and one on which it may not. */
+  /** The built site, as a machine elsewhere serves it. */
   site: {
-    open: string;
-    closed: string;
-    overrideScript: string;
-    /** Version of the unpromoted release. */
+    address: string;
+    /** Version of a release of the home page's remote that nobody promoted. */
     reviewed: string;
-    registry: string;
-    channel: string;
+    /** What shows that release, as a query. */
+    preview: string;
   };
-  /** The home page's remote from a copy of its sources. */
+  /** The home page's remote from a copy of its sources, inside that site. */
   sources: SourcesServer;
 }
 
@@ -33,12 +33,12 @@ interface PerWorker {
 const timeout = 180_000;
 
 /** Kept between runs: files that are stored already need no compression. */
-const registryFolder = resolve(workspaceRoot, ".tmp/e2e/override-registry");
+const registryFolder = resolve(workspaceRoot, ".tmp/e2e/preview-registry");
 
 /** Title of the home page in a release that was published and never promoted. */
 export const reviewedTitle = "A headline under review";
 
-/** A site whose remotes may be overridden. */
+/** A site that shows previews, and a remote from its sources inside it. */
 export const test = quiet.extend<object, PerWorker>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures off it.
@@ -51,31 +51,29 @@ export const test = quiet.extend<object, PerWorker>({
       const releases = published.map(({ record }) => record);
       const changed = await reviewedBuild();
       const { record: reviewed } = await publishLocal(changed);
-      const channel = `override-${randomUUID().slice(0, 8)}`;
+      const channel = `preview-${randomUUID().slice(0, 8)}`;
       await promote({ registry, channel, releases, site: neutralSite, movedBy: "a test" });
 
-      const overrides = { channels: [channel], origins: ["http://127.0.0.1:*"] };
-      const open = await served({ registry, channel, overrides });
-      const closed = await served({ registry, channel });
-      const [shell] = releases;
-      const manifest = shell?.manifest;
-      const overrideScript = (manifest?.kind === "shell" && manifest.override) || "";
+      const previewKey = randomBytes(32).toString("base64url");
+      const data = await mkdtemp(join(tmpdir(), "preview-data-"));
+      const gateway = readGatewayConfig({ REQUESTS_PER_MINUTE: "0" }, data);
+      const app = await createSiteServer({ registry, channel, previewKey, gateway });
+      await app.listen({ host: "127.0.0.1", port: 0 });
+      const { port } = app.server.address() as AddressInfo;
+      const expires = new Date(Date.now() + 3_600_000);
       await use({
-        open: open.address,
-        closed: closed.address,
-        overrideScript,
+        address: `http://127.0.0.1:${port}`,
         reviewed: reviewed.version,
-        registry: registryFolder,
-        channel,
+        preview: `preview=${signPreview(previewKey, { channel, releases: [reviewed], expires })}`,
       });
-      await Promise.all([open.close(), closed.close(), rm(changed, { recursive: true })]);
+      await app.close();
+      for (const folder of [changed, data]) await rm(folder, { recursive: true });
     },
     { scope: "worker", timeout },
   ],
   sources: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures off it.
-    async ({}, use, { parallelIndex }) => {
-      const sources = await startSources("mf-home", `override-sources-${parallelIndex}`);
+    async ({ site }, use, { parallelIndex }) => {
+      const sources = await startSources("mf-home", `inside-${parallelIndex}`, site.address);
       await use(sources);
       await sources.close();
     },
@@ -84,13 +82,6 @@ export const test = quiet.extend<object, PerWorker>({
 });
 
 export { expect } from "playwright/test";
-
-async function served(options: SiteServerOptions) {
-  const app = await createSiteServer(options);
-  await app.listen({ host: "127.0.0.1", port: 0 });
-  const { port } = app.server.address() as AddressInfo;
-  return { address: `http://127.0.0.1:${port}`, close: () => app.close() };
-}
 
 /** A copy of the remote's build with another version and another title. */
 async function reviewedBuild(): Promise<string> {

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { devStyles } from "./dev-remote-entry.ts";
+import { devStyles } from "./source-entry.ts";
 
 type Load = (this: { addWatchFile: () => void }, id: string) => Promise<string>;
 

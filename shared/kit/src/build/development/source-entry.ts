@@ -1,11 +1,13 @@
 import { globSync } from "node:fs";
 import { resolve } from "node:path";
-import { preambleFile } from "@site/contract/override";
 import type { Plugin } from "vite";
 import { type Expose, exposeModuleId } from "../declaration/exposes.ts";
 import { remoteEntryFile, versionCheckId } from "../release/federation.ts";
 import { singletonRanges } from "../release/singletons.ts";
 import { compileRemoteStyles, uiComponents } from "../styles/page-styles.ts";
+
+/** Script of the development server that has to run before React does. */
+export const preambleFile = "preamble.js";
 
 /** Id of the module that a composed page gets of an expose: with its styles. */
 export function styledExposeId({ name }: Expose): string {
@@ -16,14 +18,14 @@ export function styledExposeId({ name }: Expose): string {
  * Serves `remoteEntry.js` in the protocol of a release's (`init`, `get`), and the preamble of a
  * page that wants Fast Refresh.
  */
-export function devRemoteEntry(name: string, exposes: readonly Expose[]): Plugin {
+export function sourceEntry(name: string, exposes: readonly Expose[]): Plugin {
   const styled = new Map(exposes.map((expose) => [styledExposeId(expose), expose]));
   const files = new Map([
     [`/${remoteEntryFile}`, () => entrySource(exposes)],
     [`/${preambleFile}`, () => preambleSource],
   ]);
   return {
-    name: "site:dev-remote-entry",
+    name: "site:source-entry",
     apply: "serve",
     enforce: "pre",
     resolveId: (id) => (files.has(id) || styled.has(id) ? `\0${id}` : undefined),

@@ -1,6 +1,6 @@
 import type { ComposedPage } from "@site/contract/composition";
 import { expect, it } from "vitest";
-import { withMenuOrder } from "./composition.ts";
+import { withMenuOrder } from "./menu-order.ts";
 
 const label = { pt: "p", en: "e", de: "d" };
 

@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import { NewsletterForm } from "#forms/newsletter/newsletter-form.ts";
+import { reachSlot, untilLive } from "#site/quiet-page.ts";
+import { addresses, htmlLang, routes } from "#site/routes.ts";
+import { complaints, expect, reviewedTitle, test, watchDocuments } from "./preview-test.ts";
+
+const bar = { name: "Preview" } as const;
+
+test.afterEach(({ messages }) => {
+  expect(complaints(messages)).toEqual([]);
+  messages.length = 0;
+});
+
+test("a link shows a published release that nobody promoted, inside the site", async ({
+  page,
+  site,
+}) => {
+  const answer = await page.goto(`${site.address}/en?${site.preview}`);
+  expect(answer?.headers()).toMatchObject({
+    "cache-control": "private, no-store",
+    "x-robots-tag": "noindex, nofollow",
+  });
+  await expect(page).toHaveTitle(new RegExp(reviewedTitle));
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("complementary", bar)).toHaveText(
+    new RegExp(`^Preview: mf-home ${site.reviewed} \\(live: .*\\), until .* UTCLeave$`),
+  );
+});
+
+test("the tab stays in the preview: by client navigations, reloads, languages and new tabs", async ({
+  page,
+  site,
+  context,
+}) => {
+  await page.goto(`${site.address}/en?${site.preview}`);
+  const banner = page.getByRole("banner");
+  await banner.getByRole("link", { name: "About" }).click();
+  await expect(page).toHaveURL(`${site.address}/en/about?${site.preview}`);
+  const documents = watchDocuments(page);
+  await page.reload();
+  await expect(page.getByRole("complementary", bar)).toBeVisible();
+  await untilLive(page, "/en/about");
+  await banner.getByRole("button", { name: "EN" }).click();
+  await banner.getByRole("link", { name: "Deutsch" }).click();
+  await expect(page).toHaveURL(`${site.address}/de/uber-uns?${site.preview}`);
+  await page.goBack();
+  await expect(page).toHaveURL(`${site.address}/en/about?${site.preview}`);
+  expect(documents).toEqual([`${site.address}/en/about?${site.preview}`]);
+
+  const opened = context.waitForEvent("page");
+  await banner.getByRole("link", { name: "Contact" }).click({ modifiers: ["ControlOrMeta"] });
+  const other = await opened;
+  await expect(other).toHaveURL(`${site.address}/en/contact?${site.preview}`);
+  await expect(other.getByRole("complementary", bar)).toBeVisible();
+});
+
+test("leaving is one click, from whichever page", async ({ page, site }) => {
+  await page.goto(`${site.address}/en/about?${site.preview}`);
+  await page.getByRole("banner").getByRole("link").first().click();
+  await expect(page).toHaveTitle(new RegExp(reviewedTitle));
+  await page.getByRole("link", { name: "Leave" }).click();
+  await expect(page).toHaveURL(`${site.address}/en`);
+  await expect(page).not.toHaveTitle(new RegExp(reviewedTitle));
+  await expect(page.getByRole("complementary", bar)).toHaveCount(0);
+});
+
+test("every address of the site has its preview", async ({ page, site }) => {
+  expect(addresses.length).toBe(45);
+  for (const { path } of addresses) {
+    const answer = await page.request.get(`${site.address}${path}?${site.preview}`);
+    const { "x-robots-tag": robots } = answer.headers();
+    expect([answer.status(), robots], path).toEqual([200, "noindex, nofollow"]);
+  }
+  // A page of each remote, and each language, as somebody opens it.
+  const opened = [
+    [routes.home.pt, htmlLang.pt],
+    [routes["case-churn"].en, htmlLang.en],
+    [routes.contact.de, htmlLang.de],
+    [routes.blog.pt, htmlLang.pt],
+  ] as const;
+  for (const [path, lang] of opened) {
+    await page.goto(`${site.address}${path}?${site.preview}`);
+    await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
+    await expect(page.locator("html")).toHaveAttribute("lang", lang);
+  }
+});
+
+test("forms work in a preview", async ({ page, site }) => {
+  await page.goto(`${site.address}/en?${site.preview}`);
+  await reachSlot(page);
+  const form = new NewsletterForm(page, "en");
+  await form.subscribe(`reader.${randomUUID()}@example.com`);
+  await expect(form.status).toBeVisible();
+});
+
+test("R14 a link that is not whole says so, and shows nothing", async ({ request, site }) => {
+  const answer = await request.get(`${site.address}/en?${site.preview.slice(0, -3)}`);
+  expect(answer.status()).toBe(400);
+  expect(answer.headers()["cache-control"]).toBe("private, no-store");
+  expect(await answer.text()).toMatch(/This preview link is not whole/);
+});
+
+test("R14 a visitor loads nothing of it", async ({ page, site }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  const answer = await page.goto(`${site.address}/en`, { waitUntil: "networkidle" });
+  expect(await answer?.text()).not.toContain("preview");
+  expect(asked.filter((address) => address.includes("preview"))).toEqual([]);
+  expect(asked.length).toBeGreaterThan(3);
+});

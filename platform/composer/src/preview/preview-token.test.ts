@@ -1,0 +1,66 @@
+import { createHmac } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { readPreview, signPreview } from "./preview-token.ts";
+
+const key = "k".repeat(43);
+const now = new Date("2026-11-22T18:14:30Z");
+const offer = {
+  channel: "production",
+  releases: [
+    { name: "mf-home", version: "1.2.0", digest: "a".repeat(64) },
+    { name: "mf-forms", version: "2.0.0-rc.1", digest: "b".repeat(64) },
+  ],
+  expires: new Date("2026-11-25T18:14:30Z"),
+};
+const token = signPreview(key, offer);
+
+describe("a preview's token", () => {
+  it("says what it shows, where and how long, and fits into a query as it is", () => {
+    expect(readPreview(key, token, now)).toEqual(offer);
+    expect(encodeURIComponent(token)).toBe(token);
+  });
+
+  it("ends on the second that it states, and names its releases then", () => {
+    const last = new Date(offer.expires.getTime() - 1);
+    expect(readPreview(key, token, last)).toEqual(offer);
+    expect(() => readPreview(key, token, offer.expires)).toThrow(
+      "This preview link ended on 2026-11-25 18:14 UTC. Make a new one: pnpm release preview mf-home@1.2.0 mf-forms@2.0.0-rc.1",
+    );
+  });
+
+  it("is worth nothing under another key", () => {
+    expect(() => readPreview("o".repeat(43), token, now)).toThrow(/another key/);
+  });
+
+  it("is worth nothing when any character of it differs", () => {
+    for (let at = 0; at < token.length; at += 1) {
+      const other = token[at] === "A" ? "B" : "A";
+      const altered = token.slice(0, at) + other + token.slice(at + 1);
+      // The last character's unused bits say nothing; what they decode to is the same signature.
+      const isSame = Buffer.from(altered.split(".")[1] ?? "", "base64url").equals(
+        Buffer.from(token.split(".")[1] ?? "", "base64url"),
+      );
+      if (isSame && altered.startsWith(token.split(".")[0] ?? "")) continue;
+      expect(() => readPreview(key, altered, now), String(at)).toThrow(/not whole|another key/);
+    }
+  });
+
+  it.each(["", "x", ".", `${"x".repeat(20)}.`, `a b.${"x".repeat(43)}`, token.slice(0, -1)])(
+    "that is not whole is told so: %j",
+    (written) => {
+      expect(() => readPreview(key, written, now)).toThrow(/not whole/);
+    },
+  );
+
+  it("that is too long is not looked at, whatever its signature", () => {
+    const text = "x".repeat(5000);
+    const signature = createHmac("sha256", key).update(text).digest("base64url");
+    expect(() => readPreview(key, `${text}.${signature}`, now)).toThrow(/not whole/);
+  });
+
+  it("of another format is rejected, though its signature is right", () => {
+    const text = Buffer.from("2 production 9999999999").toString("base64url");
+    const signature = createHmac("sha256", key).update(text).digest("base64url");
+    expect(() => readPreview(key, `${text}.${signature}`, now)).toThrow(/another version/);
+  });
+});

@@ -1,0 +1,94 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import * as v from "valibot";
+
+/** What a preview shows, and for how long. */
+export interface PreviewOffer {
+  /** The channel whose releases are replaced. */
+  channel: string;
+  releases: readonly { name: string; version: string; digest: string }[];
+  /** The second is kept, not its parts. */
+  expires: Date;
+}
+
+/** A request for a preview that can't be answered; the message says why and what to do. */
+export class PreviewRejected extends Error {
+  override name = "PreviewRejected";
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** The setting of server and release command: 32 random bytes have 43 characters in base64. */
+export const previewKeySetting = v.optional(
+  v.pipe(
+    v.string(),
+    v.minLength(43, "must be at least 32 random bytes, as `openssl rand -base64 32` prints them"),
+  ),
+);
+
+/** Some thirty releases. A longer token is rejected before anything is computed of it. */
+const maxCharacters = 4096;
+
+/** Read by this format's reader alone. */
+const format = "1";
+
+/** A token that shows the releases on the channel until it expires, for an address's query. */
+export function signPreview(key: string, { channel, releases, expires }: PreviewOffer): string {
+  const seconds = Math.floor(expires.getTime() / 1000);
+  const shown = releases.map(({ name, version, digest }) => `${name}@${version}@${digest}`);
+  const text = Buffer.from([format, channel, seconds, ...shown].join(" ")).toString("base64url");
+  return `${text}.${signatureOf(key, text).toString("base64url")}`;
+}
+
+/**
+ * What a token shows. Nothing of it is read before its signature is known to be right.
+ * @throws PreviewRejected: 400 malformed, 403 signed with another key, 410 expired.
+ */
+export function readPreview(key: string, token: string, now = new Date()): PreviewOffer {
+  const [, text, signature] =
+    token.length <= maxCharacters ? (/^([\w-]+)\.([\w-]{43})$/.exec(token) ?? []) : [];
+  if (!text || !signature) {
+    throw new PreviewRejected(
+      400,
+      "This preview link is not whole. Copy all of it, from https:// to its last character.",
+    );
+  }
+  const [given, expected] = [Buffer.from(signature, "base64url"), signatureOf(key, text)];
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+    throw new PreviewRejected(
+      403,
+      "This preview link was altered, or made with another key than this server's PREVIEW_KEY. Make a new one: pnpm release preview",
+    );
+  }
+  const [written, channel = "", seconds, ...shown] = Buffer.from(text, "base64url")
+    .toString()
+    .split(" ");
+  if (written !== format) {
+    throw new PreviewRejected(400, "This preview link was made by another version of the command.");
+  }
+  const releases = shown.map((one) => {
+    const [name = "", version = "", digest = ""] = one.split("@");
+    return { name, version, digest };
+  });
+  const expires = new Date(Number(seconds) * 1000);
+  if (now >= expires) {
+    const names = releases.map(({ name, version }) => `${name}@${version}`).join(" ");
+    throw new PreviewRejected(
+      410,
+      `This preview link ended on ${utcText(expires)}. Make a new one: pnpm release preview ${names}`,
+    );
+  }
+  return { channel, releases, expires };
+}
+
+/** A time to the minute, such as `2026-11-25 18:14 UTC`. */
+export function utcText(time: Date): string {
+  return `${time.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+}
+
+function signatureOf(key: string, text: string): Buffer {
+  return createHmac("sha256", key).update(text).digest();
+}

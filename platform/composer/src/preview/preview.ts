@@ -1,0 +1,100 @@
+import { defaultLocale } from "@site/contract/locales";
+import { previewParameter } from "@site/contract/preview";
+import type { Registry } from "@site/registry/registry";
+import type { ReleaseRecord } from "@site/registry/release-record";
+import type { Command } from "commander";
+import {
+  channelOption,
+  jsonOption,
+  type PreviewSettings,
+  type ReleaseContext,
+  readReleaseNames,
+  UsageError,
+  wholeNumber,
+} from "#command/command-line.ts";
+import { labelOfReleases, print } from "#command/print.ts";
+import { signPreview, utcText } from "./preview-token.ts";
+
+interface PreviewFlags {
+  channel: string;
+  hours: number;
+  site?: string;
+  json?: boolean;
+}
+
+const defaultHours = 72;
+
+export function addPreview(program: Command, context: ReleaseContext): void {
+  program
+    .command("preview <release...>")
+    .description("print a link that shows releases before they are live")
+    .addOption(channelOption("in what this channel shows").default("production"))
+    .option("--hours <count>", "how long the link works", wholeNumber(1, 720), defaultHours)
+    .option("--site <address>", "where the site answers (default: SITE, or the site's own origin)")
+    .addOption(jsonOption())
+    .action((written: string[], flags: PreviewFlags) => runPreview(written, flags, context));
+}
+
+async function runPreview(
+  written: readonly string[],
+  { channel, hours, site, json }: PreviewFlags,
+  { openRegistry, previewSettings, output }: ReleaseContext,
+): Promise<void> {
+  const settings = previewSettings();
+  if (!settings.key) {
+    throw new UsageError(
+      "There is no PREVIEW_KEY, so no server would show the link. Make one with `openssl rand -base64 32`, and set it for the server and for this command.",
+    );
+  }
+  const registry = openRegistry();
+  const releases = await Promise.all(
+    Object.entries(readReleaseNames(written)).map(([name, version]) =>
+      registry.requireRelease(name, version),
+    ),
+  );
+  const link = await previewLink(
+    registry,
+    releases,
+    { ...settings, ...(site && { site }) },
+    { channel, hours },
+  );
+  if (!link) {
+    throw new UsageError(
+      `Nothing is promoted on ${channel} yet, so where the site answers is not known. Say it: --site https://www.example.com`,
+    );
+  }
+  print(output, json, link, () => [
+    `${labelOfReleases(releases)} on ${channel}, until ${utcText(new Date(link.expires))}:`,
+    link.url,
+  ]);
+}
+
+/**
+ * A link that shows releases before they are live, on the first page of the first of them. Undefined
+ * without a key, or where nobody says where the site answers.
+ */
+export async function previewLink(
+  registry: Registry,
+  releases: readonly ReleaseRecord[],
+  { key, site }: PreviewSettings,
+  { channel, hours } = { channel: "production", hours: defaultHours },
+): Promise<{ url: string; expires: string } | undefined> {
+  const origin = key && (site ?? (await originOn(registry, channel)));
+  if (!origin) return undefined;
+  const expires = new Date(Date.now() + hours * 3_600_000);
+  const url = new URL(firstPath(releases), origin);
+  url.searchParams.set(previewParameter, signPreview(key, { channel, releases, expires }));
+  return { url: url.href, expires: expires.toISOString() };
+}
+
+async function originOn(registry: Registry, channel: string): Promise<string | undefined> {
+  const revision = await registry.revision(channel);
+  const record = revision && (await registry.composition(revision.composition));
+  return record?.composition.site.origin;
+}
+
+function firstPath([release]: readonly ReleaseRecord[]): string {
+  if (release?.kind !== "remote") return "/";
+  const page = Object.values(release.manifest.pages).find(({ needs }) => needs === undefined);
+  return page?.paths[defaultLocale] ?? "/";
+}

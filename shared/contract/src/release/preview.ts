@@ -1,0 +1,48 @@
+import type { ComposedRemote, PageComposition } from "./composition.ts";
+
+/*
+ * A previewed page shows other releases than the live ones, or a remote from its sources. Nothing of
+ * it is prerendered: a script of the shell's release renders it in the browser.
+ */
+
+/** The shell's script that renders such a page. No ordinary document names it. */
+export const previewScript = "preview.js";
+
+/** Id of the element in which such a page says what it shows. */
+export const previewElement = "preview";
+
+/** Name of the part of a query that holds a preview's token. */
+export const previewParameter = "preview";
+
+/** Version of a remote that is served from its sources. */
+export const developmentVersion = "0.0.0-development";
+
+/** What a previewed page says of itself, beside its composition. */
+export interface Preview {
+  /** What it shows, as its bar says it. */
+  text: string;
+  /** Origin of the site that a remote's sources are seen in; absent in a preview of releases. */
+  site?: string;
+}
+
+type Parts = Pick<PageComposition, "remotes" | "pages" | "slots">;
+
+/**
+ * What is known of the site's parts, with this release of a remote and its pages and slots instead
+ * of those it had. A page that another remote has too becomes this remote's.
+ */
+export function withRemote<Known extends Parts>(
+  known: Known,
+  name: string,
+  remote: ComposedRemote,
+  { pages, slots }: Pick<Parts, "pages" | "slots">,
+): Known {
+  const others = <Part extends { remote: string }>(parts: Record<string, Part>) =>
+    Object.fromEntries(Object.entries(parts).filter(([, part]) => part.remote !== name));
+  return {
+    ...known,
+    remotes: { ...known.remotes, [name]: remote },
+    pages: { ...others(known.pages), ...pages },
+    slots: { ...others(known.slots), ...slots },
+  };
+}

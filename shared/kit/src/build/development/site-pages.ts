@@ -1,0 +1,165 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import {
+  type ComposedPage,
+  type ComposedSlot,
+  type PageComposition,
+  releaseFileUrl,
+} from "@site/contract/composition";
+import {
+  developmentVersion,
+  type Preview,
+  previewElement,
+  previewScript,
+  withRemote,
+} from "@site/contract/preview";
+import { preambleFile } from "./source-entry.ts";
+
+/** What a development server puts into the pages of a site. */
+export interface Sources {
+  name: string;
+  /** Where its modules lie. */
+  base: string;
+  /** Address of the remote's entry. */
+  entry: string;
+  pages: Record<string, ComposedPage>;
+  slots: Record<string, ComposedSlot>;
+}
+
+/** What of a request decides how the site answers it. */
+const passedOn = ["accept", "accept-language", "authorization", "cookie", "user-agent"];
+
+/** Address of a page file (`pageFileUrl`). */
+const pageFile = /^\/_page(?:\/.*)?\.json$/;
+
+/** Whether a site runs on this machine, so that what its forms are sent is nobody else's. */
+export function isLocal(site: string): boolean {
+  return /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(site).hostname);
+}
+
+/**
+ * Answers a document or page file as the site does, with the remote from its sources, and rejects
+ * what would be sent to a site elsewhere; false leaves other requests to the proxy. `isWarm` settles
+ * when the sources can be asked for.
+ */
+export async function answerFromSite(
+  { method = "GET", url = "/", headers }: IncomingMessage,
+  response: ServerResponse,
+  site: string,
+  sources: Sources,
+  isWarm: () => Promise<void>,
+): Promise<boolean> {
+  if (method !== "GET" && method !== "HEAD") {
+    if (isLocal(site)) return false;
+    response.statusCode = 403;
+    response.end(`${method} ${url} was not sent: development sends nothing to ${site}.\n`);
+    return true;
+  }
+  const address = new URL(url, site);
+  const isPageFile = pageFile.test(address.pathname);
+  if (!isPageFile && !headers.accept?.includes("text/html")) return false;
+  const asked = passedOn.flatMap((name): [string, string][] => {
+    const value = headers[name];
+    return value === undefined ? [] : [[name, String(value)]];
+  });
+  const [answer] = await Promise.all([
+    fetch(address, { headers: asked, redirect: "manual" }).catch(
+      (error: Error) =>
+        new Response(`${site} can't be reached: ${reasonOf(error)}\n`, { status: 502 }),
+    ),
+    isWarm(),
+  ]);
+  const type = answer.headers.get("content-type") ?? "text/plain";
+  response.statusCode = answer.status;
+  response.setHeader("content-type", type).setHeader("cache-control", "no-store");
+  response.setHeader("set-cookie", answer.headers.getSetCookie().map(insecure));
+  const moved = answer.headers.get("location");
+  if (moved) response.setHeader("location", moved.replace(site, ""));
+  if (type.startsWith("application/json") && answer.ok) {
+    const file = withSources(JSON.parse(await answer.text()), sources);
+    response.end(JSON.stringify(file));
+  } else if (type.startsWith("text/html")) {
+    const nonce = randomBytes(16).toString("hex");
+    const { html, policy } = documentWithSources(await answer.text(), site, sources, nonce);
+    const own = Object.values(sources.pages).flatMap(({ paths }) => Object.values(paths));
+    // A page that the site doesn't have yet.
+    if (own.includes(address.pathname as never)) response.statusCode = 200;
+    if (policy) {
+      response.setHeader(
+        "content-security-policy",
+        developmentPolicy(policy, nonce, headers.host ?? ""),
+      );
+    }
+    response.end(html);
+  } else {
+    response.end(Buffer.from(await answer.arrayBuffer()));
+  }
+  return true;
+}
+
+function reasonOf({ message, cause }: Error): string {
+  return cause instanceof Error ? cause.message : message;
+}
+
+/** A development server speaks http, where some browsers keep no secure cookie. */
+function insecure(cookie: string): string {
+  return cookie.replace(/;\s*secure/i, "");
+}
+
+/** What is known of the site's parts, with the remote from its sources. */
+function withSources<Known extends PageComposition>(known: Known, sources: Sources): Known {
+  const { name, entry, pages, slots } = sources;
+  return withRemote(known, name, { version: developmentVersion, url: entry }, { pages, slots });
+}
+
+/**
+ * A document of the site that renders in the browser, with the remote from its sources, and the
+ * policy that it stated for itself. One that is no composed document stays as it is.
+ */
+export function documentWithSources(
+  html: string,
+  site: string,
+  sources: Sources,
+  nonce: string,
+): { html: string; policy?: string } {
+  const [element, json] =
+    /<script type="application\/json" id="composition">(.*?)<\/script>/s.exec(html) ?? [];
+  if (!element || !json) return { html };
+  const composition = JSON.parse(json) as PageComposition;
+  const preview: Preview = { text: `${sources.name} from its sources`, site };
+  const [, policy] =
+    /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(html) ?? [];
+  const code = [
+    scriptOf("composition", withSources(composition, sources)),
+    scriptOf(previewElement, preview),
+    // React looks for Fast Refresh when it is loaded, so this comes first.
+    `<script type="module" src="${sources.base}${preambleFile}"></script>`,
+    `<script type="module" src="${releaseFileUrl(composition.shell, previewScript)}"></script>`,
+  ];
+  const made = html
+    .replace(/<meta http-equiv="[^>]*>\n?/g, "")
+    .replace(/<link rel="modulepreload"[^>]*>\n?/g, "")
+    .replace(/<script type="module"[^>]*><\/script>\n?/g, "")
+    .replace(new RegExp(`<style data-href="/${sources.name}/[^>]*>.*?</style>\\n?`, "gs"), "")
+    // What is prerendered belongs to the live release.
+    .replace(/<div id="root">.*<\/div>(?=\s*<script type="importmap">)/s, '<div id="root"></div>')
+    .replace("</head>", `<meta property="csp-nonce" nonce="${nonce}"></head>`)
+    .replace(element, () => code.join("\n"));
+  return { html: made, ...(policy && { policy }) };
+}
+
+function scriptOf(id: string, value: object): string {
+  const json = JSON.stringify(value).replaceAll("<", "\\u003c");
+  return `<script type="application/json" id="${id}">${json}</script>`;
+}
+
+/**
+ * The page's own policy, and what Vite needs besides: styles with a nonce, the socket that tells of
+ * edits, and a worker made of a blob that waits for a server which went away.
+ */
+function developmentPolicy(policy: string, nonce: string, host: string): string {
+  return `${policy}; worker-src blob:`
+    .replace("style-src", `style-src 'nonce-${nonce}'`)
+    .replace("connect-src", `connect-src ws://${host}`)
+    .replace("trusted-types site", "trusted-types site default");
+}
