@@ -77,7 +77,9 @@ async function runPublish(
   const bytes = files.reduce((sum, file) => sum + (file.brotliSize ?? file.size), 0);
   const release = `${record.name}@${record.version}`;
   const { version, digest, publishedAt } = record;
-  const link = dryRun ? undefined : await previewLink(registry, [record], context.previewSettings());
+  const link = dryRun
+    ? undefined
+    : await previewLink(registry, [record], context.previewSettings());
   const value = {
     name,
     version,

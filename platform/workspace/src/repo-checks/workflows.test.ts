@@ -106,6 +106,7 @@ describe("a release's way", () => {
     ]);
   });
 
+  it("publishes with a key of the package's own, and signs nowhere else", () => {
     expect(release.jobs["publish"]?.environment).toMatch(/^publish-.*inputs\.package/);
     const signing = jobs.filter(({ job }) => JSON.stringify(job).includes("RELEASE_SIGNING_KEY"));
     expect(signing.map(({ name }) => name)).toEqual(["release-package.yml publish"]);

@@ -144,6 +144,7 @@ it("the command states the owners, and says who built what is live", async () =>
         packageNamed: () => ({ name: "", version: "", folder: "" }),
         build: async () => {},
         commitOf: async () => undefined,
+        previewSettings: () => ({ key: undefined, site: undefined }),
         user: "platform",
         output: { line: (text) => lines.push(text), progress: () => {} },
       },
