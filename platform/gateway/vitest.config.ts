@@ -1,5 +1,13 @@
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
-  test: { name: "gateway", environment: "node", testTimeout: 30_000, hookTimeout: 60_000 },
+  test: {
+    name: "gateway",
+    environment: "node",
+    // A worker imports the gateway once, not once for each file.
+    isolate: false,
+    setupFiles: ["./src/test/setup.ts"],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
 });

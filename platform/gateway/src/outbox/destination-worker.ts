@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from "fastify";
 import {
   backoffMs,
   type Delivery,
@@ -9,11 +10,7 @@ import {
 } from "./delivery.ts";
 import type { Outbox } from "./outbox.ts";
 
-export interface DeliveryLog {
-  info(fields: object, message: string): void;
-  warn(fields: object, message: string): void;
-  error(fields: object, message: string): void;
-}
+export type DeliveryLog = Pick<FastifyBaseLogger, "info" | "warn" | "error">;
 
 /** Due deliveries of other processes, or set due by the owner, are noticed within this. */
 const pollMs = 5_000;

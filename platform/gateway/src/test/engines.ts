@@ -1,5 +1,4 @@
 import pg from "pg";
-import { afterAll } from "vitest";
 import { openStore, type Store } from "../store/store.ts";
 import { throwawayFolder } from "./throwaway-folder.ts";
 import { postgresPrograms, startPostgres, type ThrowawayPostgres } from "./throwaway-postgres.ts";
@@ -77,6 +76,8 @@ export async function runSql(url: string, sql: string): Promise<void> {
   }
 }
 
-afterAll(async () => {
+/** Stops the server of the file whose tests have run. */
+export async function stopServer(): Promise<void> {
   await (await server)?.stop();
-});
+  server = undefined;
+}
