@@ -2,8 +2,9 @@ import { generateKeyPairSync } from "node:crypto";
 import { assert, property, record, string, uint8Array } from "fast-check";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { owners } from "./owners.ts";
+import { owners, ownershipIssue } from "./owners.ts";
 import { isSignedBy, provenance, publicKey, readSigningKey, signed } from "./provenance.ts";
+import type { ReleaseRecord } from "./release-record.ts";
 
 const { privateKey, publicKey: verifyingKey } = generateKeyPairSync("ed25519");
 const release = { name: "mf-one", version: "1.0.0", digest: "a".repeat(64), commit: "c0ffee" };
@@ -89,6 +90,12 @@ describe("a list of owners", () => {
     ]) {
       expect(v.is(owners, wrong)).toBe(false);
     }
+  });
+
+  it("does not own what every object of the language has", () => {
+    // Cast: nothing else of it is read.
+    const record = { name: "constructor", version: "1.0.0", files: {} } as ReleaseRecord;
+    expect(ownershipIssue(record, {})).toMatch(/^constructor has no owner\./);
   });
 
   it("never takes a text for a key, whatever it is", () => {

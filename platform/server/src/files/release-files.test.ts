@@ -25,7 +25,7 @@ test("a release's file is answered once, and leaves nothing in the log", async (
   const answer = await app.inject("/mf-one/1.0.0/one-pt.js");
   expect(answer.statusCode).toBe(200);
   expect(answer.headers["content-security-policy"]).toBe(
-    "default-src 'none'; frame-ancestors 'none'",
+    "default-src 'none'; form-action 'none'; frame-ancestors 'none'",
   );
   await new Promise((resolve) => setImmediate(resolve));
   expect(lines).toEqual([]);

@@ -3,8 +3,8 @@ import { fixedHeaders } from "@site/composer/site/fixed-headers";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Reporting } from "#reports/report-headers.ts";
 
-/** What answers that are not documents may load: nothing. */
-const barePolicy = "default-src 'none'";
+/** What answers that are not documents may load or send: nothing, should one be opened as a page. */
+const barePolicy = "default-src 'none'; form-action 'none'";
 
 /** Headers that every answer carries, errors included. A route may have set its own policy. */
 export function addSecurityHeaders(app: FastifyInstance): void {
