@@ -43,12 +43,26 @@ it("weighs at most 25 MB and holds no package and no source", () => {
   expect(files.filter((file) => /node_modules|\.ts$/.test(file))).toEqual([]);
 });
 
-it("serves a registry within 120 MB, and ends when it is told to", async () => {
+it("holds every file that go-live names on the machine", () => {
+  const page = readFileSync(join(folder, "docs/recipes/go-live.md"), "utf8");
+  const named = [...page.matchAll(/\/opt\/site\/([\w./-]*\w)/g)].map(([, path]) => path ?? "");
+  expect(named.length).toBeGreaterThan(4);
+  expect(named.filter((path) => !existsSync(join(folder, path)))).toEqual([]);
+  const [, edit = ""] = /(sed .*Caddyfile) >/.exec(page) ?? [];
+  const words = ["-c", edit.replace("/opt/site", folder)];
+  expect(spawnSync("sh", words, { encoding: "utf8" }).stdout).toMatch(/^YOUR-DOMAIN \{$/m);
+});
+
+it("serves a registry as the unit starts it, within 120 MB, and ends when it is told to", async () => {
   const port = await freePort();
-  const data = join(place, "data");
-  const child = spawn(join(folder, "bin/serve"), {
+  const unit = readFileSync(join(folder, "deploy/site.service"), "utf8");
+  const [, program = ""] = /^ExecStart=(.*)$/m.exec(unit) ?? [];
+  const settings = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, all = ""]) =>
+    all.split(" ").map((one) => one.replace("/var/lib/site", place).split("=")),
+  );
+  const child = spawn(program.replace("/opt/site", folder), {
     cwd: nothing,
-    env: { ...env, HOST: "127.0.0.1", PORT: String(port), DATA_DIRECTORY: data },
+    env: { ...env, ...Object.fromEntries(settings), PORT: String(port) },
     stdio: "inherit",
   });
   const ended = new Promise((done) => child.once("exit", done));
@@ -63,6 +77,7 @@ it("serves a registry within 120 MB, and ends when it is told to", async () => {
     20_000,
   );
   expect((await ask("/one")).status).toBe(200);
+  expect(run("release", "smoke", `http://127.0.0.1:${port}`).stdout).toContain("0 issues");
   if (existsSync("/proc/self/status")) {
     const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
     expect(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024).toBeLessThan(120);
