@@ -95,6 +95,12 @@ test("the rest of the site is as it is: pages, languages, slots and forms", asyn
   );
 });
 
+test("one client of Vite follows the edits", async ({ page, sources, messages }) => {
+  await openHome(page, sources);
+  await expect.poll(() => messages).toContain("debug: [vite] connected.");
+  expect(messages.filter((one) => one === "debug: [vite] connected.")).toHaveLength(1);
+});
+
 test("a development server that comes back gets its page back", async ({
   page,
   sources,

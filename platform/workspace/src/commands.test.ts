@@ -1,6 +1,8 @@
 import { spawn, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { workspaceRoot } from "#command/workspace.ts";
 
@@ -47,6 +49,29 @@ it.each([
   expect(stderr).toMatch(/^There is no package mf-hom\. There are .*mf-home/);
   expect(stderr).not.toContain("    at ");
   expect(status).not.toBe(0);
+});
+
+it("pnpm release finds the key of previews that pnpm start has made on this machine", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "preview-key-"));
+  const preview = () =>
+    spawnSync(
+      process.execPath,
+      [...(scripts["release"] ?? "").split(" ").slice(1), "preview", "mf-home@9.9.9"],
+      {
+        cwd: workspaceRoot,
+        encoding: "utf8",
+        env: {
+          ...process.env,
+          PREVIEW_KEY: "",
+          DATA_DIRECTORY: folder,
+          REGISTRY: join(folder, "registry"),
+        },
+      },
+    ).stderr;
+  expect(preview()).toMatch(/There is no PREVIEW_KEY/);
+  await writeFile(join(folder, "preview-key"), `${"k".repeat(43)}\n`);
+  expect(preview()).toMatch(/Nothing named mf-home is published/);
+  await rm(folder, { recursive: true });
 });
 
 describe("run.mjs", () => {

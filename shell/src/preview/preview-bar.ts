@@ -12,7 +12,8 @@ const css = `
 aside { position: fixed; left: 12px; bottom: 12px; z-index: 2147483647; max-width: calc(100% - 24px); box-sizing: border-box; display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; padding: 6px 12px; border-radius: 10px; background: #ffd166; color: #0b1f2a; box-shadow: 0 2px 12px #0006; font: 13px/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
 a { color: inherit; font-weight: 600; padding: 4px 0; }
 a:focus-visible { outline: 3px solid #137c8b; outline-offset: 2px; }
-output:not(:empty) { color: #9b1c1c; font-weight: 600; }
+output { color: #9b1c1c; font-weight: 600; }
+output:empty { display: none; }
 `;
 
 /**

@@ -64,6 +64,13 @@ describe("R13 a static export", () => {
     expect(files).not.toContain("shell/1.0.0/prerender.js");
   });
 
+  it("holds what shows a remote's sources inside the exported site", async () => {
+    const one = await site.remote({ name: "mf-one", pages: { one: {} } });
+    await site.promote([await site.shell({ hasPreview: true }), one]);
+    await exported();
+    expect(await exportedFiles()).toContain("shell/1.0.0/preview.js");
+  });
+
   it("R6 holds what tabs that were opened lately may still load, and nothing older", async () => {
     const day = (count: number) => new Date(Date.UTC(2026, 0, count));
     await site.start({}, day(1));

@@ -134,6 +134,8 @@ export function documentWithSources(
     scriptOf(previewElement, preview),
     // React looks for Fast Refresh when it is loaded, so this comes first.
     `<script type="module" src="${sources.base}${preambleFile}"></script>`,
+    // By the address that edited modules import it from: there is one client in a page.
+    `<script type="module" src="${sources.base}@vite/client"></script>`,
     `<script type="module" src="${releaseFileUrl(composition.shell, previewScript)}"></script>`,
   ];
   const made = html

@@ -42,7 +42,6 @@ export function sourceEntry(name: string, exposes: readonly Expose[]): Plugin {
  * that went away in a worker made of a blob, which a page with Trusted Types must allow.
  */
 const preambleSource = `import "@vitejs/plugin-react/preamble";
-import "/@vite/client";
 const { trustedTypes } = globalThis;
 if (trustedTypes && !trustedTypes.defaultPolicy) {
   trustedTypes.createPolicy("default", {
