@@ -53,7 +53,7 @@ export async function publish(
   rejectMissingFiles(manifest, paths, directory);
   rejectUnservable(paths, directory);
   await rejectLarge(paths, directory);
-  const stored = await storeFiles(registry, directory, paths);
+  const stored = await storeFiles(registry, directory, paths, seldomSent(manifest));
   return createRelease(
     registry,
     manifest,
@@ -62,14 +62,21 @@ export async function publish(
   );
 }
 
+/** The composer's script and that of overridden pages: half of a whole site's time for compression. */
+function seldomSent(manifest: Manifest): (string | undefined)[] {
+  return manifest.kind === "shell" ? [manifest.prerender, manifest.override] : [];
+}
+
 async function storeFiles(
   registry: Registry,
   directory: string,
   paths: readonly string[],
+  seldom: readonly (string | undefined)[],
 ): Promise<Record<string, FileRecord>> {
   const records = await inParallel(parallelFiles, paths, async (path) => {
     const bytes = await readFile(join(directory, path));
-    return [path, await registry.putBlob(bytes, isCompressible(path))] as const;
+    const effort = seldom.includes(path) ? "document" : "release";
+    return [path, await registry.putBlob(bytes, isCompressible(path), effort)] as const;
   });
   return Object.fromEntries(records);
 }
