@@ -1,6 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { type Manifest, parseManifest } from "@site/contract/manifest";
+import { previewScript } from "@site/contract/preview";
 import * as v from "valibot";
 import { catalogueFilesOf } from "./content/catalogue-files.ts";
 import { maxBlobBytes } from "./content/digest.ts";
@@ -71,15 +72,23 @@ export async function publish(
   );
 }
 
+/** The composer's script and that of previews: half of a whole site's time for compression. */
+function seldomSent(manifest: Manifest): string[] {
+  return manifest.kind === "shell" ? [manifest.prerender, previewScript] : [];
+}
+
 async function storeFiles(
   registry: Registry,
-  { name }: Manifest,
+  manifest: Manifest,
   directory: string,
   paths: readonly string[],
 ): Promise<Record<string, FileRecord>> {
+  const { name } = manifest;
+  const seldom = seldomSent(manifest);
   const records = await inParallel(parallelFiles, paths, async (path) => {
     const bytes = await readFile(join(directory, path));
-    return [path, await registry.putBlob(bytes, isCompressible(path), "release", name)] as const;
+    const effort = seldom.includes(path) ? "document" : "release";
+    return [path, await registry.putBlob(bytes, isCompressible(path), effort, name)] as const;
   });
   return Object.fromEntries(records);
 }

@@ -244,6 +244,16 @@ describe("a page that the document knows by its address alone", () => {
     expect(ports.fetchCatalogue).not.toHaveBeenCalled();
   });
 
+  it("needs no request when it is shown after it was prepared", async () => {
+    const fetchPageFile = vi.fn(async () => pageFile);
+    const { loader, ports, owned } = loaderWith({ fetchPageFile });
+    await loader.prepare(owned, "de");
+    const style = ["/mf-content/2.1.0/about.css", "sha256-css"];
+    expect(ports.addStyleSheet).toHaveBeenCalledExactlyOnceWith(...style);
+    expect(ports.preloadScript).toHaveBeenCalledWith("/mf-content/2.1.0/about.js", "sha256-about");
+    expect(fetchPageFile).toHaveBeenCalledTimes(1);
+  });
+
   it("brings its lazy scripts when it is shown, not when it is prepared", async () => {
     const { loader, ports, owned } = loaderWith({ fetchPageFile: async () => pageFile });
     await loader.prepare(owned, "de");

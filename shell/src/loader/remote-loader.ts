@@ -90,11 +90,16 @@ export class RemoteLoader {
     return loading;
   }
 
-  /** Fetches what a page needs without running any of it. Rejects like `load`. */
+  /**
+   * Fetches what a page needs without running any of it. Its sheets apply at once, as they reach no
+   * other page. Rejects like `load`.
+   */
   async prepare(owned: Owned, locale: Locale): Promise<void> {
     await this.#learn(owned, locale);
     const release = this.composition.remotes[owned.remote];
-    if (release) await this.#preload(release, await this.#files(release, owned, locale));
+    if (!release) return;
+    const files = await this.#files(release, owned, locale);
+    await Promise.all([this.#preload(release, files), ...this.#addStyles(release, files)]);
   }
 
   async #load(owned: Owned, locale: Locale): Promise<unknown> {
@@ -155,11 +160,17 @@ export class RemoteLoader {
 
   async #attempt(release: ComposedRelease, owned: Owned, locale: Locale): Promise<unknown> {
     const files = await this.#files(release, owned, locale);
-    const styles = files.styles.map((style) =>
-      this.ports.addStyleSheet(releaseFileUrl(release, style), files.integrityOf(style)),
-    );
-    const [module] = await Promise.all([this.#importTwice(release, files), ...styles]);
+    const [module] = await Promise.all([
+      this.#importTwice(release, files),
+      ...this.#addStyles(release, files),
+    ]);
     return checkedModule(owned, module);
+  }
+
+  #addStyles(release: ComposedRelease, { styles, integrityOf }: KnownFiles): Promise<void>[] {
+    return styles.map((style) =>
+      this.ports.addStyleSheet(releaseFileUrl(release, style), integrityOf(style)),
+    );
   }
 
   async #importTwice(release: ComposedRelease, files: KnownFiles): Promise<unknown> {
