@@ -133,7 +133,7 @@ export async function checkHosts(check: HostCheck): Promise<string[]> {
   if (!latest) return [];
   const issues: string[] = [];
   for (const [index, shell] of latest.shells.entries()) {
-    const place = index === 0 ? `live on ${channel}` : `${index} before on ${channel}`;
+    const place = index === 0 ? `live on ${channel}` : `among the last ${hosts} of ${channel}`;
     const found = await hostIssues(draft, record, shell, latest.live, rendering);
     issues.push(...found.map((issue) => `  - In shell ${shell.version}, ${place}: ${issue}`));
   }

@@ -47,7 +47,7 @@ it("R9 renders a remote in the live host and in the two before, and stores nothi
 it("R9 rejects a page that throws, naming host, page and cause", async () => {
   await hosts({ version: "1.1.0" });
   await expect(check({ pages: { one: { throws: "no data" } } })).rejects.toThrow(
-    /mf-one 1\.1\.0 was not published.*In shell 1\.1\.0, live on production: mf-one 1\.1\.0: \/en\/one \(one\) failed to render: no data.*In shell 1\.0\.0, 1 before on production/s,
+    /mf-one 1\.1\.0 was not published.*In shell 1\.1\.0, live on production: mf-one 1\.1\.0: \/en\/one \(one\) failed to render: no data.*In shell 1\.0\.0, among the last 3 of production/s,
   );
 });
 
@@ -56,7 +56,7 @@ it("R9 rejects what a host before the live one lacks, until that host is not amo
   const shared = { react: "^19.1.0" };
   const rejected = check({ shared });
   await expect(rejected).rejects.toThrow(
-    "In shell 1.0.0, 1 before on production: mf-one 1.1.0 needs react ^19.1.0, but shell 1.0.0 provides 19.0.0",
+    "In shell 1.0.0, among the last 3 of production: mf-one 1.1.0 needs react ^19.1.0, but shell 1.0.0 provides 19.0.0",
   );
   await expect(rejected).rejects.not.toThrow("In shell 1.1.0");
   expect(await check({ shared }, 1)).toEqual(["1.1.0"]);
@@ -68,6 +68,11 @@ it("R9 leaves out remotes that an earlier host can't run", async () => {
   const two = await site.remote({ name: "mf-two", version: "1.1.0", shared, pages: { two: {} } });
   await site.promote([two]);
   expect(await check({})).toEqual(["1.1.0", "1.0.0"]);
+});
+
+it("R9 counts a canary's host among the live ones", async () => {
+  await site.canary(await site.shell({ version: "1.1.0" }));
+  expect(await check({})).toEqual(["1.0.0", "1.1.0"]);
 });
 
 it("R9 rejects a page over its budget", async () => {
