@@ -95,7 +95,7 @@ function Handover({
           </li>
         ))}
       </ol>
-      <p className="mt-6 flex flex-wrap gap-x-8">
+      <p className="mt-6 flex flex-wrap gap-x-8 gap-y-2">
         {handoverLinks.map((id) => (
           <Link
             key={id}

@@ -32,15 +32,15 @@ function sea(layer: string, count: number): Point[] {
   });
 }
 
-const strandCount = 17;
+const strandCount = 14;
 
 function strand(index: number): string {
   const random = randomFrom(`home/strand/${index}`);
   const lane = ((index + random()) / strandCount - 0.5) * height * 1.25;
   const start = 0.09 + 0.15 * random();
   return curveThrough(
-    Array.from({ length: 7 }, (_, step): Point => {
-      const share = start + ((gathered + 0.1 - start) * step) / 6;
+    Array.from({ length: 6 }, (_, step): Point => {
+      const share = start + ((gathered + 0.1 - start) * step) / 5;
       const jitter = (random() - 0.5) * 110 * unrest(share);
       return { x: share * width, y: calm(share) + lane * unrest(share) + jitter };
     }),
@@ -62,8 +62,8 @@ export function HeroTide() {
       dark
       className="absolute right-0 -bottom-10 -z-10 w-[112%] max-w-none sm:h-[26rem] sm:w-auto lg:top-1/2 lg:bottom-auto lg:h-auto lg:w-1/2 xl:w-[57%] lg:[translate:0_-50%]"
     >
-      <Dust corners={sea("haze", 44)} gap={40} strokeWidth="2" opacity="0.45" />
-      <Dust corners={sea("drops", 30)} gap={54} strokeWidth="3.8" opacity="0.7" />
+      <Dust corners={sea("haze", 32)} gap={40} strokeWidth="2" opacity="0.45" />
+      <Dust corners={sea("drops", 24)} gap={54} strokeWidth="3.8" opacity="0.7" />
       <Dust corners={sea("stones", 14)} gap={110} strokeWidth="7" className="stroke-tide" />
       <path d={strands} strokeWidth="1.1" opacity="0.42" />
       <path className="tide-line" d={line} strokeWidth="3.6" pathLength="1" />
