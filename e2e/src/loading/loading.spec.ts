@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { namesKept } from "#privacy/names-kept.ts";
 import { expect, test, untilLive } from "#site/quiet-page.ts";
-import { addresses } from "#site/routes.ts";
+import { addresses, pageKinds, routes } from "#site/routes.ts";
 
 /** The most scripts that any page starts with, in bytes as brotli. */
 const maxScriptBytes = 106_000;
@@ -9,17 +9,41 @@ const maxScriptBytes = 106_000;
 /** The largest shift of the layout while a page loads; what is left is rounding. */
 const maxLayoutShift = 0.001;
 
+/** What fonts may move that come long after the first paint. */
+const maxLateFontShift = 0.005;
+
 const noFallbackFont =
-  "Neither Arial, Liberation Sans nor Roboto is installed, so a late font moves the page here: apt-get install fonts-liberation";
+  "None of Arial, Liberation Sans, Roboto and DejaVu Sans is installed, so a late font moves the page here: apt-get install fonts-liberation";
 
 /** Whether this computer has a font that stands in for the site's own without moving anything. */
 function hasFallbackFont(page: Page): Promise<boolean> {
   return page.evaluate(() =>
-    new FontFace("fallback", 'local("Arial"),local("Liberation Sans"),local("Roboto")').load().then(
-      () => true,
-      () => false,
-    ),
+    new FontFace(
+      "fallback",
+      'local("Arial"),local("Liberation Sans"),local("Roboto"),local("DejaVu Sans")',
+    )
+      .load()
+      .then(
+        () => true,
+        () => false,
+      ),
   );
+}
+
+/** Sums up how far the layout shifts on a page, from its beginning. */
+async function noteShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  return () =>
+    page.evaluate(() =>
+      (window as unknown as { shifts: number[] }).shifts.reduce((sum, shift) => sum + shift, 0),
+    );
 }
 
 interface Loaded {
@@ -54,7 +78,6 @@ async function scriptsOf(page: Page, path: string): Promise<{ named: string[]; l
 
 interface Noted {
   unloadListeners: string[];
-  shifts: number[];
 }
 
 async function noteUnloadListeners(page: Page): Promise<void> {
@@ -77,17 +100,6 @@ async function noteUnloadListeners(page: Page): Promise<void> {
 /** Time for whatever a page starts when the browser has nothing better to do. */
 const idleMs = 1500;
 
-/** Sums up by how much the layout shifts from now on. */
-const noteShifts = (page: Page) =>
-  page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        shifts.push((entry as unknown as { value: number }).value);
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-
 test.skip(({ browserName }) => browserName !== "chromium", "asks Chromium's own measurements");
 
 for (const { path } of addresses) {
@@ -100,7 +112,7 @@ for (const { path } of addresses) {
     page.on("request", (request) => requests.push(request.url()));
     page.on("websocket", (socket) => requests.push(socket.url()));
     await noteUnloadListeners(page);
-    await noteShifts(page);
+    const shifted = await noteShifts(page);
     await page.coverage.startJSCoverage({ resetOnNavigation: false });
     await page.goto(path);
     await untilLive(page, path);
@@ -121,17 +133,30 @@ for (const { path } of addresses) {
     expect(bytes).toBeLessThan(maxScriptBytes);
 
     await page.evaluate(() => document.fonts.ready);
-    const shifts = await page.evaluate(() => (window as unknown as Noted).shifts);
     const hint = (await hasFallbackFont(page)) ? "" : noFallbackFont;
-    expect(
-      shifts.reduce((sum, shift) => sum + shift, 0),
-      hint,
-    ).toBeLessThan(maxLayoutShift);
+    expect(await shifted(), hint).toBeLessThan(maxLayoutShift);
 
     await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight }));
     await page.waitForTimeout(idleMs);
     const asked = requests.filter((url) => /^(https?|wss?):/.test(url));
     expect(new Set(asked.map((url) => new URL(url).origin))).toEqual(new Set([baseURL]));
     expect(await namesKept(page, context)).toEqual([]);
+  });
+}
+
+for (const kind of pageKinds) {
+  test(`${kind} hardly moves when its fonts come late`, async ({ page }) => {
+    const shifted = await noteShifts(page);
+    await page.route("**/*.woff2", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue();
+    });
+    await page.goto(routes[kind].de);
+    await untilLive(page);
+    await page.evaluate(() => document.fonts.ready);
+    // The shift that a font causes is noted after the frame that shows it.
+    await page.waitForTimeout(200);
+    const hint = (await hasFallbackFont(page)) ? "" : noFallbackFont;
+    expect(await shifted(), hint).toBeLessThan(maxLateFontShift);
   });
 }
