@@ -1,10 +1,11 @@
 # The site's server: docker build -t site . ; docs/recipes/go-live.md says how to run it.
-FROM docker.io/library/node:26.10.0-bookworm-slim AS build
+ARG NODE_IMAGE=docker.io/library/node:26.10.0-bookworm-slim
+FROM ${NODE_IMAGE} AS build
 WORKDIR /repository
 COPY . .
 RUN npx -y pnpm@12 install --frozen-lockfile && npx -y pnpm@12 bundle /bundle
 
-FROM docker.io/library/node:26.10.0-bookworm-slim
+FROM ${NODE_IMAGE}
 COPY --from=build --chown=root:root /bundle /opt/site
 # The one folder that is written to: a volume. Everything else can be read-only.
 RUN install -d -o node -g node -m 0750 /var/lib/site

@@ -21,8 +21,10 @@ export class ServedSite {
   ) {
     this.origin = `http://127.0.0.1:${port}`;
     const own = { HOST: "127.0.0.1", PORT: String(port), LOG_LEVEL: "warn" };
-    const { PATH, REGISTRY } = process.env;
-    this.#env = { PATH, REGISTRY, ...own, ...env };
+    const passed = Object.entries(process.env).filter(([name]) =>
+      /^(PATH|REGISTRY|S3_.*)$/.test(name),
+    );
+    this.#env = { ...Object.fromEntries(passed), ...own, ...env };
     this.#words = words;
   }
 
