@@ -1,3 +1,5 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { resolve } from "node:path";
 import { dataDirectoryOf } from "@site/gateway/data-directory";
 import { readGatewayConfig, registerGateway } from "@site/gateway/gateway";
 import { type ListenAddress, readListenAddress, rejectBusyPort } from "@site/server/listen-address";
@@ -5,7 +7,6 @@ import fastify from "fastify";
 import { writePageIds } from "#build/page-ids.ts";
 import { command, runCommand } from "#command/command.ts";
 import { packagesNamed, releasablePackages, workspaceRoot } from "#command/workspace.ts";
-import { startVite } from "#dev/start-vite.ts";
 
 const defaultPort = 5173;
 
@@ -44,6 +45,22 @@ async function developRemote(
   await rejectBusyPort(address, `dev ${name}`);
   const vite = startVite(name, address, { ...(site && { DEV_SITE: site }) });
   vite.on("exit", (code) => process.exit(code ?? 0));
+}
+
+/** Starts the development server of a package. It ends with this process. */
+function startVite(
+  name: string,
+  { host, port }: ListenAddress,
+  env: Record<string, string> = {},
+): ChildProcess {
+  const folder = resolve(workspaceRoot, name);
+  const vite = spawn(
+    resolve(folder, "node_modules/.bin/vite"),
+    ["--host", host, "--port", String(port), "--strictPort", "--clearScreen", "false"],
+    { cwd: folder, stdio: "inherit", env: { ...process.env, ...env } },
+  );
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => vite.kill());
+  return vite;
 }
 
 function start(remote: string | undefined, { site }: { site?: string }): Promise<void> {

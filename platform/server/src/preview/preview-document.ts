@@ -1,4 +1,10 @@
-import { escapeHtml, iconLinks, jsonForScript, tag } from "@site/composer/compose/html";
+import {
+  escapeHtml,
+  fontPreload,
+  iconLinks,
+  jsonForScript,
+  tag,
+} from "@site/composer/compose/html";
 import { type Composition, releaseFileUrl } from "@site/contract/composition";
 import { htmlLang, type Locale } from "@site/contract/locales";
 import { type Preview, previewElement, previewScript } from "@site/contract/preview";
@@ -23,15 +29,7 @@ export function previewDocument(
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="robots" content="noindex, nofollow">',
     `<title>${escapeHtml(composition.site.brand)}</title>`,
-    ...fonts.map((font) =>
-      tag("link", {
-        rel: "preload",
-        href: url(font),
-        as: "font",
-        type: "font/woff2",
-        crossorigin: true,
-      }),
-    ),
+    ...fonts.map((font) => fontPreload(url(font))),
     ...styles.map((style) =>
       tag("link", { rel: "stylesheet", href: url(style), integrity: integrity(style) }),
     ),

@@ -3,7 +3,7 @@ import { htmlLang, type Locale } from "@site/contract/locales";
 import type { ShellManifest } from "@site/contract/manifest";
 import { fixedHeaders } from "#site/fixed-headers.ts";
 import { contentPolicy } from "./content-policy.ts";
-import { escapeHtml, iconLinks, jsonForScript, tag } from "./html.ts";
+import { escapeHtml, fontPreload, iconLinks, jsonForScript, tag } from "./html.ts";
 
 export interface DocumentParts {
   composition: PageComposition;
@@ -51,15 +51,7 @@ export function documentOf(parts: DocumentParts): ComposedHtml {
     tag("meta", { name: "referrer", content: fixedHeaders["referrer-policy"] }),
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(parts.title)}</title>`,
-    ...shell.fonts.map((font) =>
-      tag("link", {
-        rel: "preload",
-        href: shellUrl(font),
-        as: "font",
-        type: "font/woff2",
-        crossorigin: true,
-      }),
-    ),
+    ...shell.fonts.map((font) => fontPreload(shellUrl(font))),
     ...parts.styles.map(({ href, css }) => `${tag("style", { "data-href": href })}${css}</style>`),
     ...parts.headTags.map(([name, attributes]) =>
       tag(name, { [parts.pageTagMark]: "", ...attributes }),

@@ -13,6 +13,11 @@ export function tag(name: string, attributes: Record<string, string | true>): st
   return `<${name}${written.join("")}>`;
 }
 
+/** Preloads fonts that the first viewport shows. */
+export function fontPreload(href: string): string {
+  return tag("link", { rel: "preload", href, as: "font", type: "font/woff2", crossorigin: true });
+}
+
 /** JSON inside a script element: no `<` can end the element early. */
 export function jsonForScript(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
