@@ -43,34 +43,34 @@ export function goalsOf({ measured, compose, largestDocumentBytes }: GoalInput):
   });
 
   return [
-    worst("LCP, of the limit", 1.05, 2, against("limit", "lcpMs")),
+    worst("LCP, of the limit", 1, 2, against("limit", "lcpMs")),
     worst("LCP, of the application split by route", 0.5, 2, against("spa", "lcpMs")),
-    worst("page live, of the prerendered application", 1.05, 2, against("prerendered", "liveMs")),
+    worst("page live, of the prerendered application", 0.9, 2, against("prerendered", "liveMs")),
     worst(
       "JavaScript until live, of the prerendered application",
-      1.05,
+      0.9,
       2,
       against("prerendered", "scriptBytes"),
     ),
     worst("layout shift", 0, 3, alone("cls", "throttled")),
-    worst("TBT at a quarter of the CPU, ms", 100, 0, alone("tbtMs", "throttled")),
+    worst("TBT at a quarter of the CPU, ms", 10, 0, alone("tbtMs", "throttled")),
     // A difference, as a page without long tasks has nothing to be compared with.
     worst("TBT, ms above the prerendered application", 0, 0, (page) =>
       difference(at(page, "site", "tbtMs"), at(page, "prerendered", "tbtMs")),
     ),
     overall("heaviest document, kB as brotli", 14, 1, largestDocumentBytes / 1000),
     worst("chain depth", 2, 0, alone("chainDepth", "throttled")),
-    worst("click to content, ms, throttled", 100, 0, alone("navigationMs", "throttled")),
-    worst("click to content, ms, unthrottled", 100, 0, alone("navigationMs", "unthrottled")),
+    worst("click to content, ms, throttled", 50, 0, alone("navigationMs", "throttled")),
+    worst("click to content, ms, unthrottled", 50, 0, alone("navigationMs", "unthrottled")),
     overall(
       "compose all addresses, ms",
-      3000,
+      1000,
       0,
       medianFigure(compose.map(({ whole }) => whole.ms)),
     ),
     overall(
       "compose after one remote, ms",
-      1000,
+      300,
       0,
       medianFigure(compose.map(({ oneRemote }) => oneRemote.ms)),
     ),
