@@ -111,10 +111,10 @@ export interface Promotion {
 /** How often a promotion starts again because another one came first. */
 const maxAttempts = 100;
 /**
- * The longest pause before another attempt, in attempts' own time: twice as long after each, so that
- * those who compose at the same moment become few, whatever an attempt takes here.
+ * The longest pause before another attempt, in milliseconds. Up to there it doubles from the time that
+ * an attempt takes here, so that few compose at the same moment.
  */
-const maxPauseInAttempts = 64;
+const maxPauseMs = 30_000;
 
 /**
  * Composes a channel's releases with the given ones and appends a revision that shows the result. Of
@@ -132,7 +132,7 @@ export async function promote(input: PromotionInput): Promise<Promotion> {
     if (!wasLate) return promotion;
     attempted = promotion.record;
     const attemptMs = performance.now() - startedAt;
-    await wait(Math.random() * attemptMs * Math.min(2 ** attempt, maxPauseInAttempts));
+    await wait(Math.random() * Math.min(attemptMs * 2 ** attempt, maxPauseMs));
   }
   throw new Error(
     `Channel ${channel} kept moving: ${maxAttempts} attempts lost to other promotions. Try again.`,

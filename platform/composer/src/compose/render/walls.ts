@@ -119,7 +119,10 @@ let probed: Promise<Walls> | undefined;
 
 /** Attempts in every layer what it is there to prevent; once in the life of this process. */
 export function probedWalls(): Promise<Walls> {
-  probed ??= probeAll();
+  probed ??= probeAll().catch((error: unknown) => {
+    probed = undefined;
+    throw error;
+  });
   return probed;
 }
 
@@ -164,7 +167,10 @@ async function probeAll(): Promise<Walls> {
   }
 }
 
-/** Which attempts succeed behind one layer alone; undefined where the layer can't be had. */
+/**
+ * Which attempts succeed behind one layer alone; undefined where the layer can't be had.
+ * @throws Error when there was no answer in time: that says nothing of the layer.
+ */
 async function probeLayer(
   layer: Layer,
   targets: ProbeTargets,
@@ -175,9 +181,18 @@ async function probeLayer(
   child.stdin.on("error", () => {}).end(`${JSON.stringify({ targets })}\n`);
   child.stderr.resume();
   child.stdout.on("data", (chunk: Buffer) => chunks.push(chunk));
-  const deadline = setTimeout(() => child.kill("SIGKILL"), defaultLimits.silenceMs);
+  let isLate = false;
+  const deadline = setTimeout(() => {
+    isLate = true;
+    child.kill("SIGKILL");
+  }, defaultLimits.silenceMs);
   await once(child, "close").catch(() => {});
   clearTimeout(deadline);
+  if (isLate) {
+    throw new Error(
+      `Whether a remote's code is walled in by ${layerNames[layer]} could not be tried out within ${defaultLimits.silenceMs / 1000} s, so nothing was rendered. Try again when this machine is less busy.`,
+    );
+  }
   try {
     return JSON.parse(Buffer.concat(chunks).toString("utf8")) as Record<string, boolean>;
   } catch {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { DraftStore } from "@site/registry/draft-store";
 import { Registry } from "@site/registry/registry";
 import { writeFakeRemote } from "@site/registry/test/fake-builds";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { defaultLimits, probedWalls } from "#compose/render/walls.ts";
 import { TestSite } from "../../../test/test-site.ts";
 
@@ -215,6 +215,15 @@ it("R15 the walls are attempted, and each that nothing is rendered without stand
   for (const one of ["environment", "reading", "writing", "network", "spawning"]) {
     expect(preventedBy[one], one).not.toEqual([]);
   }
+});
+
+it("R15 walls that could not be tried out in time stop the rendering, and are tried out again", async () => {
+  vi.resetModules();
+  const anew = await import("#compose/render/walls.ts");
+  anew.defaultLimits.silenceMs = 1;
+  await expect(anew.probedWalls()).rejects.toThrow(/could not be tried out within 0.001 s/);
+  anew.defaultLimits.silenceMs = defaultLimits.silenceMs;
+  expect((await anew.probedWalls()).preventedBy["spawning"]).not.toEqual([]);
 });
 
 describe("R15 rendered markup", () => {
