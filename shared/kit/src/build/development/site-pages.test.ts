@@ -18,7 +18,8 @@ async function listen(listener: RequestListener, host = "127.0.0.1"): Promise<st
 
 const paths = { pt: "/um", en: "/en/one", de: "/de/eins" };
 const fresh = { pt: "/novo", en: "/en/new", de: "/de/neu" };
-const page = (remote: string, own: typeof paths) => ({ remote, paths: own, exposes: {} });
+const exposes = { de: { name: "./x.de", scripts: [], styles: [] } };
+const page = (remote: string, own: typeof paths) => ({ remote, paths: own, exposes });
 const base = "/mf-one/0.0.0-development/";
 const sources: Sources = {
   name: "mf-one",
@@ -63,7 +64,7 @@ async function inside(host?: string) {
         : path === "/plain"
           ? [200, "text/html", "<p>words</p>"]
           : path.startsWith("/_page")
-            ? [path.endsWith("lost.json") ? 404 : 200, "application/json", JSON.stringify(parts)]
+            ? [/lost|neu/.test(path) ? 404 : 200, "application/json", JSON.stringify(parts)]
             : [path === "/en/one" ? 200 : 404, "text/html; charset=utf-8", composed];
     response.writeHead(status, {
       "content-type": type,
@@ -94,6 +95,8 @@ it("a document of the site has the remote's sources, and is rendered in the brow
   expect(remotes["mf-one"]).toEqual({ version: "0.0.0-development", url: sources.entry });
   expect(remotes["mf-two"]).toEqual(parts.remotes["mf-two"]);
   expect(Object.keys(pages).toSorted()).toEqual(["fresh", "one", "two"]);
+  // Its page file says what files it has, and the slots on it.
+  expect(pages.one.exposes).toEqual({});
   expect(note).toBe("<$&");
   expect(jsonIn("preview")).toEqual({ text: "mf-one from its sources", site });
   const [preamble, script] = [`src="${base}preamble.js"`, 'src="/shell/1.0.0/preview.js"'];
@@ -122,6 +125,7 @@ it("it keeps the page's policy, and admits what a development server needs", asy
 it("a page that the site doesn't have yet is there; one that nobody has is not", async () => {
   const { get } = await inside();
   expect((await get("/de/neu")).status).toBe(200);
+  expect((await get("/_page/de/neu.json", { headers: {} })).status).toBe(200);
   expect((await get("/nowhere")).status).toBe(404);
 });
 
@@ -129,7 +133,7 @@ it("a page file has the remote's sources too", async () => {
   const { get } = await inside();
   const file = await (await get("/_page/en/one.json", { headers: {} })).json();
   expect(file.remotes["mf-one"].url).toBe(sources.entry);
-  expect(Object.keys(file.pages)).toContain("fresh");
+  expect(file.pages.fresh.exposes).toEqual(exposes);
   expect((await get("/_page/lost.json", { headers: {} })).status).toBe(404);
 });
 

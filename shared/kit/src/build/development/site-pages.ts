@@ -4,8 +4,10 @@ import {
   type ComposedPage,
   type ComposedSlot,
   type PageComposition,
+  pageFileUrl,
   releaseFileUrl,
 } from "@site/contract/composition";
+import { localeOfPath, withLocalePrefix } from "@site/contract/locales";
 import {
   developmentVersion,
   type Preview,
@@ -62,13 +64,20 @@ export async function answerFromSite(
     const value = headers[name];
     return value === undefined ? [] : [[name, String(value)]];
   });
-  const [answer] = await Promise.all([
-    fetch(address, { headers: asked, redirect: "manual" }).catch(
+  const ask = (wanted: URL) =>
+    fetch(wanted, { headers: asked, redirect: "manual" }).catch(
       (error: Error) =>
         new Response(`${site} can't be reached: ${reasonOf(error)}\n`, { status: 502 }),
-    ),
-    isWarm(),
-  ]);
+    );
+  let [answer] = await Promise.all([ask(address), isWarm()]);
+  const own = Object.values(sources.pages).flatMap(({ paths }) => Object.values(paths));
+  const ownPath = own.find((path) => path === address.pathname);
+  const ownFile = isPageFile && own.find((path) => pageFileUrl(path) === address.pathname);
+  // A page that the site doesn't have yet: what its home page needs is known there.
+  if (ownFile && answer.status === 404) {
+    const home = withLocalePrefix("/", localeOfPath(ownFile));
+    answer = await ask(new URL(pageFileUrl(home), site));
+  }
   const type = answer.headers.get("content-type") ?? "text/plain";
   response.statusCode = answer.status;
   response.setHeader("content-type", type).setHeader("cache-control", "no-store");
@@ -81,9 +90,7 @@ export async function answerFromSite(
   } else if (type.startsWith("text/html")) {
     const nonce = randomBytes(16).toString("hex");
     const { html, policy } = documentWithSources(await answer.text(), site, sources, nonce);
-    const own = Object.values(sources.pages).flatMap(({ paths }) => Object.values(paths));
-    // A page that the site doesn't have yet.
-    if (own.includes(address.pathname as never)) response.statusCode = 200;
+    if (ownPath) response.statusCode = 200;
     if (policy) {
       response.setHeader(
         "content-security-policy",
@@ -126,11 +133,15 @@ export function documentWithSources(
     /<script type="application\/json" id="composition">(.*?)<\/script>/s.exec(html) ?? [];
   if (!element || !json) return { html };
   const composition = JSON.parse(json) as PageComposition;
+  // A page's files stand in its page file, with those of the slots on it.
+  const pages = Object.fromEntries(
+    Object.entries(sources.pages).map(([id, page]) => [id, { ...page, exposes: {} }]),
+  );
   const preview: Preview = { text: `${sources.name} from its sources`, site };
   const [, policy] =
     /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(html) ?? [];
   const code = [
-    scriptOf("composition", withSources(composition, sources)),
+    scriptOf("composition", withSources(composition, { ...sources, pages })),
     scriptOf(previewElement, preview),
     // React looks for Fast Refresh when it is loaded, so this comes first.
     `<script type="module" src="${sources.base}${preambleFile}"></script>`,
