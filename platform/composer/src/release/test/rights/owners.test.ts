@@ -8,8 +8,8 @@ import { type ReleaseRecord, releaseDigest } from "@site/registry/release-record
 import { writeFakeRemote } from "@site/registry/test/fake-builds";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { runRelease } from "#program/program.ts";
-import { TestSite } from "../../../test/test-site.ts";
-import { verify } from "../verify.ts";
+import { TestSite } from "../../../../test/test-site.ts";
+import { verify } from "../../verify.ts";
 
 const team = generateKeyPairSync("ed25519");
 const stranger = generateKeyPairSync("ed25519");

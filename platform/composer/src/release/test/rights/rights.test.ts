@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { MemoryStore } from "@site/registry/test/memory-store";
 import { policedStore, readPolicy } from "@site/registry/test/policed-store";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { FolderUser } from "../../../test/folder-user.ts";
-import { rightsIssues, users } from "../../../test/rights.ts";
+import { FolderUser } from "../../../../test/folder-user.ts";
+import { rightsIssues, users } from "../../../../test/rights.ts";
 
-const script = "../../../../../deploy/folder-rights.sh";
+const script = "../../../../../../deploy/folder-rights.sh";
 
 let folder: string;
 beforeAll(async () => {
