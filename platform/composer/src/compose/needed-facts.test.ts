@@ -1,7 +1,7 @@
 import type { LegalFacts, SiteFacts } from "@site/contract/site";
 import { neutralSite } from "@site/contract/site";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { TestSite } from "../../../test/test-site.ts";
+import { TestSite } from "../../test/test-site.ts";
 
 const legal: LegalFacts = {
   markets: ["DE"],
