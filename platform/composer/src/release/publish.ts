@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { ownershipIssue } from "@site/registry/owners";
 import { publish } from "@site/registry/publish";
 import type { Command } from "commander";
 import { jsonOption, type ReleaseContext } from "#command/command-line.ts";
@@ -35,13 +36,15 @@ async function runPublish(
   output.progress(`publishing ${name}`);
   const commit = await context.commitOf(name);
   const key = context.signingKey?.();
-  const { record, isNew } = await publish(context.openRegistry(), source.folder, {
+  const registry = context.openRegistry();
+  const { record, isNew } = await publish(registry, source.folder, {
     ...(commit && { commit }),
     signer: key && { key, builtBy: context.user },
     // A dist may be older than its package.
     expected: { name, ...("version" in source && { version: source.version }) },
   });
 
+  const issue = ownershipIssue(record, await registry.owners());
   const files = Object.values(record.files);
   const bytes = files.reduce((sum, file) => sum + (file.brotliSize ?? file.size), 0);
   const release = `${record.name}@${record.version}`;
@@ -61,6 +64,7 @@ async function runPublish(
     isNew
       ? `Published ${release}: ${counted(files.length, "file")}, ${bytesText(bytes)} compressed.`
       : `${release} was published before with exactly this content, on ${publishedAt}.`,
-    `Put it live with: pnpm release promote ${release}`,
+    // A build that is only looked at, as a pull request's, needs no signature.
+    issue ? `It can't go live: ${issue}` : `Put it live with: pnpm release promote ${release}`,
   ]);
 }
