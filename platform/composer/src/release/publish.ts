@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { DraftStore } from "@site/registry/draft-store";
+import { ownershipIssue } from "@site/registry/owners";
 import { type PublishOptions, publish } from "@site/registry/publish";
 import { Registry } from "@site/registry/registry";
 import type { Command } from "commander";
@@ -73,6 +74,7 @@ async function runPublish(
   const target = dryRun ? new Registry(new DraftStore(registry.store)) : registry;
   const { record, isNew } = await publish(target, source.folder, options);
 
+  const issue = ownershipIssue(record, await registry.owners());
   const files = Object.values(record.files);
   const bytes = files.reduce((sum, file) => sum + (file.brotliSize ?? file.size), 0);
   const release = `${record.name}@${record.version}`;
@@ -104,7 +106,10 @@ async function runPublish(
             ? `Published ${release}: ${counted(files.length, "file")}, ${bytesText(bytes)} compressed.`
             : `${release} was published before with exactly this content, on ${publishedAt}.`,
           ...(link ? [`See it before it is live: ${link.url}`] : []),
-          `Put it live with: pnpm release promote ${release}`,
+          // A build that is only looked at, as a pull request's, needs no signature.
+          issue
+            ? `It can't go live: ${issue}`
+            : `Put it live with: pnpm release promote ${release}`,
         ]),
   ]);
 }

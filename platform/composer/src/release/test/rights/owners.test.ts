@@ -57,12 +57,11 @@ describe("R17 a release of an owned name", () => {
   it.each([
     ["is not signed", undefined, /mf-one@1\.1\.0 is not signed\. Set RELEASE_SIGNING_KEY/],
     ["is signed by a stranger", stranger, /with a key that does not own mf-one .*release owners/],
-  ])("is neither published nor promoted when it %s", async (_what, pair, message) => {
+  ])("is neither promoted nor tried out when it %s", async (_what, pair, message) => {
     const before = await published("1.1.0", pair);
     await owned();
     await expect(site.promote([before])).rejects.toThrow(message);
     await expect(site.canary(before)).rejects.toThrow(message);
-    await expect(published("1.2.0", pair)).rejects.toThrow("mf-one@1.2.0 is");
     expect((await site.registry.revision("production"))?.sequence).toBe(1);
   });
 
@@ -167,5 +166,12 @@ it("the command states the owners, and says who built what is live", async () =>
   expect(await run("status")).toBe(0);
   expect(lines.splice(0).join("\n")).toMatch(/mf-one +1\.1\.0 .*signed by the team's CI/);
   expect(await run("history")).toBe(0);
-  expect(lines[0]).toContain("built by the team's CI");
+  expect(lines.splice(0)[0]).toContain("built by the team's CI");
+  const unsigned = await writeFakeRemote(join(site.folder, "unsigned"), {
+    name: "mf-one",
+    version: "1.2.0",
+    pages: { one: { text: "unsigned" } },
+  });
+  expect(await run("publish", "mf-one", "--from", unsigned)).toBe(0);
+  expect(lines[1]).toContain("It can't go live: mf-one@1.2.0 is not signed.");
 });
