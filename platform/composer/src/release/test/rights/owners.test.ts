@@ -65,12 +65,6 @@ describe("R17 a release of an owned name", () => {
     expect((await site.registry.revision("production"))?.sequence).toBe(1);
   });
 
-  it("is published unsigned as a pre-release, for its preview, and does not go live", async () => {
-    await owned();
-    const preview = await published("1.1.0-pr.7");
-    await expect(site.promote([preview])).rejects.toThrow("mf-one@1.1.0-pr.7 is not signed.");
-  });
-
   it("does not go live when nobody owns the name", async () => {
     const other = await published("1.1.0", team, "mf-two");
     await owned();
