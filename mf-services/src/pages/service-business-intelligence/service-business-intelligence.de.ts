@@ -166,7 +166,7 @@ export default {
           title: "Woche 2",
           text: "Die Definitionen sind geklärt, das Modell hat genau die nötigen Quellen.",
         },
-        { title: "Woche 3", text: "Ihre Leute testen die Seite, mit echten Daten." },
+        { title: "Woche 3", text: "Ihr Team testet die Seite mit echten Daten." },
         { title: "Woche 4", text: "Das Dashboard kommt in die Besprechung." },
       ],
     },
