@@ -101,7 +101,7 @@ describe("one more folder of articles, and no other file", () => {
     expect(document.querySelectorAll("main th")).toHaveLength(3);
     const image = document.querySelector('meta[property="og:image"]')?.getAttribute("content");
     const picture = await server.inject(new URL(image ?? "").pathname);
-    expect(picture.headers["content-type"]).toBe("image/png");
+    expect(picture.headers["content-type"]).toBe("image/jpeg");
   });
 
   it.each(locales)("stands first in the list in %s, as the newest", async (locale) => {

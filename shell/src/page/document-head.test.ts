@@ -12,7 +12,7 @@ const composition = { site: neutralSite };
 const files = { name: "./about.de", scripts: ["remoteEntry.js"], styles: [] };
 const about = {
   paths: { pt: "/sobre", en: "/en/about", de: "/de/uber-uns" },
-  exposes: { de: { ...files, image: "/_og/0123456789abcdef.png" }, en: files },
+  exposes: { de: { ...files, image: "/_og/0123456789abcdef.jpg" }, en: files },
 };
 const meta = { title: "Über uns", description: "Wer wir sind" };
 
@@ -29,7 +29,7 @@ describe("a page's head", () => {
   const head = headOfPage(composition, about, "de", meta);
 
   it("names the image that sharing services show, at its absolute address and size", () => {
-    expect(contentOf(head, "og:image")).toBe("https://www.example.com/_og/0123456789abcdef.png");
+    expect(contentOf(head, "og:image")).toBe("https://www.example.com/_og/0123456789abcdef.jpg");
     expect(contentOf(head, "og:image:width")).toBe("1200");
     expect(contentOf(head, "og:image:height")).toBe("630");
     expect(contentOf(head, "og:image:alt")).toBe("Über uns · Data Consultancy");

@@ -96,7 +96,7 @@ function feedLink(brand: string, locale: Locale): HeadTag {
 function imageTags(address: string, alt: string): HeadTag[] {
   return [
     ["meta", { property: "og:image", content: address }],
-    ["meta", { property: "og:image:type", content: "image/png" }],
+    ["meta", { property: "og:image:type", content: "image/jpeg" }],
     ["meta", { property: "og:image:width", content: "1200" }],
     ["meta", { property: "og:image:height", content: "630" }],
     ["meta", { property: "og:image:alt", content: alt }],

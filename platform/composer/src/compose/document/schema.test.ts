@@ -237,7 +237,7 @@ describe("a page's schema.org graph", () => {
       inLanguage: "de",
       datePublished: "2024-06-16",
       dateModified: "2024-06-20",
-      image: { url: expect.stringMatching(/^https:\/\/data\.example\/_og\/[0-9a-f]{16}\.png$/) },
+      image: { url: expect.stringMatching(/^https:\/\/data\.example\/_og\/[0-9a-f]{16}\.jpg$/) },
     });
   });
 

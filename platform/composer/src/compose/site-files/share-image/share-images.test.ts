@@ -6,7 +6,7 @@ const words: ShareWords = { seed: "home", title: "Home", brand: "Data & Co", loc
 
 describe("an image's address", () => {
   it("stays the same while nothing changes that the image shows", () => {
-    expect(shareImageUrl(words)).toMatch(/^\/_og\/[0-9a-f]{16}\.png$/);
+    expect(shareImageUrl(words)).toMatch(/^\/_og\/[0-9a-f]{16}\.jpg$/);
     expect(shareImageUrl({ ...words })).toBe(shareImageUrl(words));
   });
 
