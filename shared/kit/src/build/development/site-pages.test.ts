@@ -131,9 +131,13 @@ it("a page that the site doesn't have yet is there; one that nobody has is not",
 
 it("a page file has the remote's sources too", async () => {
   const { get } = await inside();
-  const file = await (await get("/_page/en/one.json", { headers: {} })).json();
+  const file = await (await get("/_page/de/eins.json", { headers: {} })).json();
   expect(file.remotes["mf-one"].url).toBe(sources.entry);
-  expect(file.pages.fresh.exposes).toEqual(exposes);
+  expect(file.pages.one.exposes).toEqual(exposes);
+  // Their own page files say what files they have, and the slots on them.
+  expect(file.pages.fresh.exposes).toEqual({});
+  const english = await (await get("/_page/en/one.json", { headers: {} })).json();
+  expect(english.pages.one.exposes).toEqual({});
   expect((await get("/_page/lost.json", { headers: {} })).status).toBe(404);
 });
 

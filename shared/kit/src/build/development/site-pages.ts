@@ -7,7 +7,7 @@ import {
   pageFileUrl,
   releaseFileUrl,
 } from "@site/contract/composition";
-import { localeOfPath, withLocalePrefix } from "@site/contract/locales";
+import { localeOfPath, locales, withLocalePrefix } from "@site/contract/locales";
 import {
   developmentVersion,
   type Preview,
@@ -85,7 +85,8 @@ export async function answerFromSite(
   const moved = answer.headers.get("location");
   if (moved) response.setHeader("location", moved.replace(site, ""));
   if (type.startsWith("application/json") && answer.ok) {
-    const file = withSources(JSON.parse(await answer.text()), sources);
+    const pages = pagesWithFilesOf(ownFile || undefined, sources);
+    const file = withSources(JSON.parse(await answer.text()), { ...sources, pages });
     response.end(JSON.stringify(file));
   } else if (type.startsWith("text/html")) {
     const nonce = randomBytes(16).toString("hex");
@@ -113,6 +114,20 @@ function insecure(cookie: string): string {
   return cookie.replace(/;\s*secure/i, "");
 }
 
+/**
+ * The remote's pages, with the files of the one at a path alone, in the path's language: its page file
+ * brings the slots on it too, so nobody may know the page's files from elsewhere.
+ */
+function pagesWithFilesOf(path: string | undefined, { pages }: Sources): Sources["pages"] {
+  return Object.fromEntries(
+    Object.entries(pages).map(([id, page]) => {
+      const locale = locales.find((one) => page.paths[one] === path);
+      const files = locale && page.exposes[locale];
+      return [id, { ...page, exposes: files ? { [locale]: files } : {} }];
+    }),
+  );
+}
+
 /** What is known of the site's parts, with the remote from its sources. */
 function withSources<Known extends PageComposition>(known: Known, sources: Sources): Known {
   const { name, entry, pages, slots } = sources;
@@ -133,10 +148,7 @@ export function documentWithSources(
     /<script type="application\/json" id="composition">(.*?)<\/script>/s.exec(html) ?? [];
   if (!element || !json) return { html };
   const composition = JSON.parse(json) as PageComposition;
-  // A page's files stand in its page file, with those of the slots on it.
-  const pages = Object.fromEntries(
-    Object.entries(sources.pages).map(([id, page]) => [id, { ...page, exposes: {} }]),
-  );
+  const pages = pagesWithFilesOf(undefined, sources);
   const preview: Preview = { text: `${sources.name} from its sources`, site };
   const [, policy] =
     /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(html) ?? [];
