@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Server } from "node:http";
 
 import type { AddressInfo } from "node:net";
@@ -16,11 +17,15 @@ export interface NpmRegistry {
 
 /** Starts a registry that has the site's packages itself and asks npm's registry for all others. */
 export async function startNpmRegistry(folder: string): Promise<NpmRegistry> {
+  // What npm is configured with reaches a test by these names.
+  const { npm_config_registry: url = "https://registry.npmjs.org/", npm_config_cafile: cafile } =
+    process.env;
+  const ca = cafile && (await readFile(cafile, "utf8"));
   // Cast: its types leave out what it returns.
   const server = (await runServer({
     storage: join(folder, "storage"),
     self_path: folder,
-    uplinks: { npm: { url: process.env["npm_config_registry"] ?? "https://registry.npmjs.org/" } },
+    uplinks: { npm: { url, ...(ca && { ca }) } },
     packages: {
       "@site/*": { access: "$all", publish: "$all" },
       "**": { access: "$all", proxy: "npm" },
