@@ -21,7 +21,7 @@ import { answerUnreadable, handleErrors } from "#process/error-handler.ts";
 import { healthRoutes, logReadiness } from "#process/health-routes.ts";
 import { Readiness } from "#process/readiness.ts";
 import { type LogLevel, logOptions, RequestLog } from "#process/server-log.ts";
-import { ReportFiles, reportsFolder } from "#reports/report-files.ts";
+import { defaultBounds, ReportFiles, reportsFolder } from "#reports/report-files.ts";
 import { type ReportSink, reportRoutes } from "#reports/report-routes.ts";
 import { addSecurityHeaders } from "#security/security-headers.ts";
 
@@ -68,7 +68,7 @@ export async function createSiteServer({
   logStream,
   maxConnections,
   gateway: gatewayConfig,
-  reportRetentionDays = 30,
+  reportRetentionDays = defaultBounds.retentionDays,
   copy,
   metrics,
 }: SiteServerOptions): Promise<SiteServer> {

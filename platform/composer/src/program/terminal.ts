@@ -12,6 +12,7 @@ const runGit = promisify(execFile);
 
 const missingRegistry =
   "REGISTRY is not set. It says where the site's releases are stored: a folder, or s3://bucket/prefix with S3_ENDPOINT, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.";
+
 const previewVariables = v.object({
   PREVIEW_KEY: previewKeySetting,
   SITE: v.optional(

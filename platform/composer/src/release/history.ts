@@ -51,7 +51,8 @@ export async function historyOf(
   const available = new Map(
     await inParallel(8, ids, async (id) => [id, await registry.hasComposition(id)] as const),
   );
-  const entries = await inParallel(8, [...revisions.entries()], async ([index, revision]) => {
+  const shown = [...revisions.entries()].slice(-limit);
+  const entries = await inParallel(8, shown, async ([index, revision]) => {
     const changes = changesBetween(revisions[index - 1]?.releases ?? {}, revision.releases);
     return {
       ...revision,
@@ -60,7 +61,7 @@ export async function historyOf(
       builtBy: await buildersOf(registry, changes),
     };
   });
-  return entries.toReversed().slice(0, limit);
+  return entries.toReversed();
 }
 
 async function buildersOf(registry: Registry, changes: readonly ReleaseChange[]) {

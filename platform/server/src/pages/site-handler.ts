@@ -16,6 +16,8 @@ import { partsOf, readAddress } from "./site-address.ts";
 /** Files of a composition whose addresses change with what they show. */
 const namedByContent = /^\/_og\//;
 
+const unlistedHeaders = { ...unlisted.headers, "cache-control": unlisted.caching };
+
 /** What the site's addresses are answered from. */
 export interface HandlerSources {
   channels: ChannelChoice;
@@ -44,7 +46,7 @@ export class SiteHandler {
       if (!(error instanceof PreviewRejected)) throw error;
       return reply
         .code(error.status)
-        .headers({ ...unlisted.headers, "cache-control": unlisted.caching })
+        .headers(unlistedHeaders)
         .type("text/plain")
         .send(`${error.message}\n`);
     }
@@ -147,7 +149,7 @@ export class SiteHandler {
     sendDocumentPolicy(reply, contentPolicy(composition.site, []), noReporting);
     return reply
       .code(status)
-      .headers({ ...unlisted.headers, "cache-control": unlisted.caching })
+      .headers(unlistedHeaders)
       .type("text/html; charset=utf-8")
       .send(previewDocument(composition, shell, { text }, localeOfPath(path)));
   }

@@ -14,7 +14,7 @@ export interface ReportBounds {
   maxRowsOfHour: number;
 }
 
-const defaultBounds: ReportBounds = {
+export const defaultBounds: ReportBounds = {
   retentionDays: 30,
   maxRows: 10_000,
   maxBytes: 4 * 1024 * 1024,

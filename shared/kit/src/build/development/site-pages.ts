@@ -72,7 +72,9 @@ export async function answerFromSite(
   let [answer] = await Promise.all([ask(address), isWarm()]);
   const own = Object.values(sources.pages).flatMap(({ paths }) => Object.values(paths));
   const ownPath = own.find((path) => path === address.pathname);
-  const ownFile = isPageFile && own.find((path) => pageFileUrl(path) === address.pathname);
+  const ownFile = isPageFile
+    ? own.find((path) => pageFileUrl(path) === address.pathname)
+    : undefined;
   // A page that the site doesn't have yet: what its home page needs is known there.
   if (ownFile && answer.status === 404) {
     const home = withLocalePrefix("/", localeOfPath(ownFile));
@@ -85,7 +87,7 @@ export async function answerFromSite(
   const moved = answer.headers.get("location");
   if (moved) response.setHeader("location", moved.replace(site, ""));
   if (type.startsWith("application/json") && answer.ok) {
-    const pages = pagesWithFilesOf(ownFile || undefined, sources);
+    const pages = pagesWithFilesOf(ownFile, sources);
     const file = withSources(JSON.parse(await answer.text()), { ...sources, pages });
     response.end(JSON.stringify(file));
   } else if (type.startsWith("text/html")) {
