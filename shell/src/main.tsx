@@ -1,6 +1,7 @@
 import type { PageComposition } from "@site/contract/composition";
 import { localeOfPath } from "@site/contract/locales";
 import { pageLanguageStore } from "@site/contract/runtime";
+import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { watchLeaving } from "./browser/leaving.ts";
@@ -44,27 +45,30 @@ function start(): void {
     onFallback: (...failure) => reportFailure(composition, ...failure),
   });
 
-  hydrateRoot(
-    root,
-    <SiteRouter>
-      <App
-        composition={composition}
-        loader={loader}
-        languageStore={pageLanguageStore(localeOfPath(path))}
-        pageState={pageState}
-        prerendered={prerendered}
-      />
-    </SiteRouter>,
-    {
-      onRecoverableError: reportRecovered,
-      // React has emptied the root when it calls this.
-      onUncaughtError: (error) => {
-        if (prerendered) restorePrerendered(root, prerendered);
-        pageState.setState({ isLive: false });
-        window.reportError(error);
+  // In slices: a whole page hydrated at once keeps a slow phone from answering a tap.
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <SiteRouter>
+        <App
+          composition={composition}
+          loader={loader}
+          languageStore={pageLanguageStore(localeOfPath(path))}
+          pageState={pageState}
+          prerendered={prerendered}
+        />
+      </SiteRouter>,
+      {
+        onRecoverableError: reportRecovered,
+        // React has emptied the root when it calls this.
+        onUncaughtError: (error) => {
+          if (prerendered) restorePrerendered(root, prerendered);
+          pageState.setState({ isLive: false });
+          window.reportError(error);
+        },
       },
-    },
-  );
+    );
+  });
 
   Promise.all([isLive, startMonitoringWhenIdle(composition)]).then(stopWatchingLoad);
 }
