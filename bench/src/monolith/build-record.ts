@@ -23,7 +23,7 @@ const exposePrefix = "\0virtual:expose/";
 
 /** Writes the one style sheet, the fonts and the record beside the build. */
 export function buildRecord(entryFile: string): Plugin {
-  const require = createRequire(import.meta.resolve("@site/contract/package.json"));
+  const require = createRequire(import.meta.resolve("@site/ui/theme/fonts"));
   return {
     name: "bench:build-record",
     enforce: "post",
