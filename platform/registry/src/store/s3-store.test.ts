@@ -4,8 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { FakeS3 } from "../../test/fake-s3.ts";
 import { s3StoreOn } from "../../test/stores.ts";
 import { maxObjectBytes, StoreUnreachable } from "./object-store.ts";
-import { parseListing } from "./s3-listing.ts";
-import { S3Store } from "./s3-store.ts";
+import { parseListing, S3Store } from "./s3-store.ts";
 
 const fake = { current: new FakeS3(), endpoint: "" };
 beforeEach(async () => {
