@@ -46,7 +46,8 @@ function writeHeadline(context: CanvasContext, title: string): number {
   context.fillStyle = colors.white;
   context.textBaseline = "alphabetic";
   for (const [index, line] of lines.entries()) {
-    context.fillText(line, margin, headlineTop + sizePx * (0.8 + index * leading));
+    const baseline = headlineTop + sizePx * (0.8 + index * leading);
+    context.fillText(line, margin, baseline, headlineSpace.width);
   }
   return headlineTop + sizePx * leading * lines.length;
 }
