@@ -106,13 +106,14 @@ async function createRelease(
   }
 
   const version = isOther ? `${manifest.version}-local.${digest.slice(0, 8)}` : manifest.version;
-  const common = { name, version, files, digest, publishedAt: now.toISOString() };
-  const record: ReleaseRecord = {
-    ...(manifest.kind === "shell"
-      ? { ...common, kind: manifest.kind, manifest: { ...manifest, version } }
-      : { ...common, kind: manifest.kind, manifest: { ...manifest, version } }),
-    ...(commit && { commit }),
-  };
+  const publishedAt = now.toISOString();
+  const common = { name, version, files, digest, publishedAt, ...(commit && { commit }) };
+  // Cast: its kind is that of its manifest.
+  const record = {
+    ...common,
+    kind: manifest.kind,
+    manifest: { ...manifest, version },
+  } as ReleaseRecord;
   if (signer) record.provenance = signed(record, signer);
   if (await registry.createRelease(record)) return { record, isNew: true };
   const winner = await registry.release(name, version);

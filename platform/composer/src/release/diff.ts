@@ -1,20 +1,8 @@
-import {
-  type CompositionRecord,
-  type GoneAddress,
-  versionsOf,
-} from "@site/registry/composition-record";
+import { type CompositionRecord, versionsOf } from "@site/registry/composition-record";
 import type { Registry } from "@site/registry/registry";
 import type { Command } from "commander";
 import { jsonOption, type ReleaseContext } from "#command/command-line.ts";
-import {
-  bytesText,
-  changeLines,
-  changesBetween,
-  columns,
-  counted,
-  print,
-  type ReleaseChange,
-} from "#command/print.ts";
+import { bytesText, changeLines, changesBetween, columns, counted, print } from "#command/print.ts";
 import { readReleases } from "#compose/next-composition.ts";
 import { type PageWeight, weightOf } from "#compose/page-weight.ts";
 
@@ -99,19 +87,6 @@ interface WeightChange {
   after: PageWeight;
 }
 
-interface Difference {
-  before: string;
-  after: string;
-  releases: ReleaseChange[];
-  addedPages: string[];
-  removedPages: string[];
-  addedAddresses: string[];
-  removedAddresses: ({ path: string } & GoneAddress)[];
-  changedDocuments: string[];
-  /** Addresses that stand in both and weigh something else now, the largest growth first. */
-  weights: WeightChange[];
-}
-
 /** What changes from one composition to another. */
 export async function differenceBetween(
   registry: Registry,
@@ -119,7 +94,7 @@ export async function differenceBetween(
   after: CompositionRecord,
   /** Where the second one is stored, when that is elsewhere (a rehearsal). */
   afterRegistry = registry,
-): Promise<Difference> {
+) {
   const oldPages = Object.keys(before.composition.pages);
   const newPages = Object.keys(after.composition.pages);
   const both = Object.keys(after.documents).filter((path) => before.documents[path]);
@@ -137,6 +112,7 @@ export async function differenceBetween(
       .filter((path) => !after.documents[path])
       .map((path) => ({ path, ...after.gone[path] })),
     changedDocuments: changed,
+    // Of addresses that stand in both and weigh something else now, the largest growth first.
     weights: await weightChanges(registry, afterRegistry, before, after, changed),
   };
 }
@@ -174,7 +150,9 @@ export function growth({ before, after }: WeightChange): number {
 const shownWeights = 5;
 
 /** A difference as a person reads it. */
-export function differenceLines(difference: Difference): string[] {
+export function differenceLines(
+  difference: Awaited<ReturnType<typeof differenceBetween>>,
+): string[] {
   const { releases, addedAddresses, removedAddresses, changedDocuments, weights } = difference;
   if (difference.before === difference.after) return ["Both are the same composition."];
   return [

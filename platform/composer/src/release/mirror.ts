@@ -31,18 +31,10 @@ export function addMirror(program: Command, context: ReleaseContext): void {
     });
 }
 
-export interface MirrorInput {
+interface MirrorInput {
   from: Registry;
   to: Registry;
   onProgress?: (step: string) => void;
-}
-
-export interface Mirrored {
-  /** Objects of the source, and how many of them the target lacked. */
-  objects: number;
-  copied: number;
-  /** Bytes that were copied. */
-  bytes: number;
 }
 
 const parallelObjects = 8;
@@ -61,10 +53,11 @@ const kinds = [
  * Copies what one registry has and another lacks; nothing is removed or replaced there. Contents are
  * verified on the way, and what a record names is copied before the record: the target is whole at
  * every moment, and a run that was cut off is finished by the next one.
+ * @returns how many objects the source has, and the number and bytes of those that the target lacked
  * @throws Error when the source is empty, or the target is the mirror of another registry;
  * DamagedBlob when the source holds altered content.
  */
-export async function mirror({ from, to, onProgress = () => {} }: MirrorInput): Promise<Mirrored> {
+export async function mirror({ from, to, onProgress = () => {} }: MirrorInput) {
   const listed = new Map<string, StoredObject[]>();
   for (const kind of kinds) listed.set(kind, await from.store.list(kind));
   // What a collection moved aside may be needed again: in the target it keeps its place.
