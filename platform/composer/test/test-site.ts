@@ -13,11 +13,12 @@ import {
   writeFakeRemote,
   writeFakeShell,
 } from "@site/registry/test/fake-builds";
+import { MemoryStore } from "@site/registry/test/memory-store";
 import { memory, type OpenedStore, type StoreKind } from "@site/registry/test/stores";
 import { type ReleaseContext, UsageError } from "#command/command-line.ts";
 import { runRelease } from "#program/program.ts";
 import { startCanary, stopCanary } from "#release/canary.ts";
-import { type PromotionInput, promote } from "#release/promote.ts";
+import { type Promotion, type PromotionInput, promote } from "#release/promote.ts";
 import { rollBack } from "#release/rollback.ts";
 import { verify } from "#release/verify.ts";
 import { openUnwalled } from "./unwalled-renderer.ts";
@@ -27,6 +28,21 @@ export interface TestSiteOptions {
   /** Put between the registry and the store, to watch it or to make it fail. */
   around?: (store: ObjectStore) => ObjectStore;
 }
+
+interface StartPages {
+  one?: FakePage;
+  two?: FakePage;
+}
+
+interface Started {
+  shell: ReleaseRecord;
+  one: ReleaseRecord;
+  two: ReleaseRecord;
+  promotion: Promotion;
+}
+
+/** The site that most tests begin with, composed once a process: its pictures take most of the time. */
+let beginning: Promise<{ store: MemoryStore; started: Started }> | undefined;
 
 /** A registry with tiny releases, for tests of what the platform promises. */
 export class TestSite {
@@ -157,12 +173,30 @@ export class TestSite {
   }
 
   /** A shell and two remotes, `mf-one` and `mf-two`, each 1.0.0 with one page, live. */
-  async start(pages: { one?: FakePage; two?: FakePage } = {}, now?: Date) {
+  async start(pages: StartPages = {}, now?: Date): Promise<Started> {
+    if (now || Object.keys(pages).length > 0) return this.#startAnew(pages, now);
+    beginning ??= TestSite.#begin();
+    const { store, started } = await beginning;
+    for (const { key } of await store.list("")) {
+      await this.store.create(key, (await store.read(key)) ?? Buffer.of());
+    }
+    return structuredClone(started);
+  }
+
+  async #startAnew(pages: StartPages, now?: Date) {
     const shell = await this.shell({}, now);
     const one = await this.remote({ name: "mf-one", pages: { one: pages.one ?? {} } }, now);
     const two = await this.remote({ name: "mf-two", pages: { two: pages.two ?? {} } }, now);
     const promotion = await this.promote([shell, one, two], { ...(now && { now }) });
     return { shell, one, two, promotion };
+  }
+
+  static async #begin() {
+    const store = new MemoryStore();
+    const site = await TestSite.on(store);
+    const started = await site.#startAnew({});
+    await site.close();
+    return { store, started };
   }
 
   /** Another version of `mf-one`, with another text. */

@@ -96,7 +96,7 @@ describe("a mirror", () => {
 
   it("of another registry is left alone", async () => {
     const other = await TestSite.on(target);
-    await other.start();
+    await other.start({}, new Date());
     const before = await target.list("");
     await site.nextOne("1.1.0");
     await expect(mirrored()).rejects.toThrow(/no mirror of the first.*Nothing was copied/);
