@@ -6,7 +6,6 @@ import { createInterface } from "node:readline";
 import { openStore, readRegistryConfig } from "@site/registry/config";
 import { inParallel } from "@site/registry/in-parallel";
 import { Registry } from "@site/registry/registry";
-import { FakeS3 } from "@site/registry/test/fake-s3";
 
 /** A registry of its own for a chaos program, and how other processes find it. */
 export interface ChaosStore {
@@ -24,30 +23,19 @@ export interface Outcome {
   issues: string[];
 }
 
+/** A folder, or a place of its own on the service that `REGISTRY` and `S3_*` name. */
 export async function openChaosStore(kind: string): Promise<ChaosStore> {
   const folder = await mkdtemp(join(tmpdir(), "release-chaos-"));
-  const fake = kind === "fake-s3" ? new FakeS3() : undefined;
-  const places: Record<string, () => Promise<Record<string, string>>> = {
-    folder: async () => ({ REGISTRY: join(folder, "registry") }),
-    "fake-s3": async () => ({
-      REGISTRY: "s3://registry-of-tests/chaos",
-      S3_ENDPOINT: (await fake?.listen()) ?? "",
-      S3_ACCESS_KEY_ID: "test-access",
-      S3_SECRET_ACCESS_KEY: "test-secret",
-    }),
-    s3: async () => ({ REGISTRY: `${process.env["REGISTRY"]}/chaos-${crypto.randomUUID()}` }),
-  };
-  const env = await places[kind]?.();
-  if (!env) throw new Error(`${kind}: write folder, fake-s3 or s3.`);
-  const store = openStore(readRegistryConfig({ ...process.env, ...env }, folder));
+  const REGISTRY =
+    kind === "s3" ? `${process.env["REGISTRY"]}/chaos-${crypto.randomUUID()}` : join(folder, kind);
+  const store = openStore(readRegistryConfig({ ...process.env, REGISTRY }, folder));
   return {
     kind,
     registry: new Registry(store),
-    env,
+    env: { REGISTRY },
     folder,
     async close() {
       if (kind === "s3") await inParallel(8, await store.list(""), ({ key }) => store.remove(key));
-      await fake?.close();
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -9,7 +9,7 @@ const versions = ["1.1.0", "1.2.0", "1.3.0", "1.4.0"];
 const parallelCommands = 5;
 
 /**
- * Publishers, promoters and collectors of the same few releases at once for `seconds`, half of them
+ * Every command that changes a registry, on the same few releases at once for `seconds`, half of them
  * killed; then whether everything that is referenced is there, and nothing else after two runs.
  */
 export async function races(store: ChaosStore, seconds = 120): Promise<Outcome> {
@@ -35,6 +35,7 @@ export async function races(store: ChaosStore, seconds = 120): Promise<Outcome> 
       await any([
         () => run("publish", label),
         () => run("promote", label),
+        () => run("canary", label),
         () => run("rollback"),
         () => run("collect", "1", String(graceMs)),
       ])();

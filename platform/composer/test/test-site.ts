@@ -13,9 +13,14 @@ import {
   writeFakeRemote,
   writeFakeShell,
 } from "@site/registry/test/fake-builds";
-import { memory, type StoreKind } from "@site/registry/test/stores";
-import { startCanary } from "#release/canary.ts";
-import { type PromotionInput, promote } from "#release/promote.ts";
+import { MemoryStore } from "@site/registry/test/memory-store";
+import { memory, type OpenedStore, type StoreKind } from "@site/registry/test/stores";
+import { type ReleaseContext, UsageError } from "#command/command-line.ts";
+import { runRelease } from "#program/program.ts";
+import { startCanary, stopCanary } from "#release/canary.ts";
+import { type Promotion, type PromotionInput, promote } from "#release/promote.ts";
+import { rollBack } from "#release/rollback.ts";
+import { verify } from "#release/verify.ts";
 import { openUnwalled } from "./unwalled-renderer.ts";
 
 export interface TestSiteOptions {
@@ -23,6 +28,21 @@ export interface TestSiteOptions {
   /** Put between the registry and the store, to watch it or to make it fail. */
   around?: (store: ObjectStore) => ObjectStore;
 }
+
+interface StartPages {
+  one?: FakePage;
+  two?: FakePage;
+}
+
+interface Started {
+  shell: ReleaseRecord;
+  one: ReleaseRecord;
+  two: ReleaseRecord;
+  promotion: Promotion;
+}
+
+/** The site that most tests begin with, composed once a process: its pictures take most of the time. */
+let beginning: Promise<{ store: MemoryStore; started: Started }> | undefined;
 
 /** A registry with tiny releases, for tests of what the platform promises. */
 export class TestSite {
@@ -33,42 +53,52 @@ export class TestSite {
   readonly rendering = { openRenderer: openUnwalled };
   /** Where builds and exports of this test may lie. */
   readonly folder: string;
-  readonly #close: () => Promise<void>;
+  readonly #closeStore: () => Promise<void>;
+  #builds = 0;
 
   private constructor(
-    store: ObjectStore,
-    registry: Registry,
+    opened: OpenedStore,
     folder: string,
-    close: () => Promise<void>,
+    around: (store: ObjectStore) => ObjectStore,
   ) {
-    this.store = store;
-    this.registry = registry;
+    this.store = opened.store;
+    this.registry = new Registry(around(opened.store));
     this.folder = folder;
-    this.#close = close;
+    this.#closeStore = opened.close;
   }
 
   static async open({
     kind = memory,
     around = (store) => store,
   }: TestSiteOptions = {}): Promise<TestSite> {
-    const { store, close } = await kind.open();
-    const folder = await mkdtemp(join(tmpdir(), "test-site-"));
-    return new TestSite(store, new Registry(around(store)), folder, async () => {
-      await close();
-      await rm(folder, { recursive: true, force: true });
+    const opened = await kind.open();
+    return new TestSite(opened, await mkdtemp(join(tmpdir(), "test-site-")), around);
+  }
+
+  /** A site on a store that is there already, and stays. */
+  static on(store: ObjectStore): Promise<TestSite> {
+    return TestSite.open({
+      kind: { kind: "", open: async () => ({ store, close: async () => {} }) },
     });
   }
 
-  close(): Promise<void> {
-    return this.#close();
+  async close(): Promise<void> {
+    await this.#closeStore();
+    await rm(this.folder, { recursive: true, force: true });
   }
 
   async shell(fake: FakeShell = {}, now?: Date): Promise<ReleaseRecord> {
-    return this.publish(await writeFakeShell(join(this.folder, "shell"), fake), now);
+    return this.publish(await writeFakeShell(this.#buildFolder(), fake), now);
   }
 
   async remote(fake: FakeRemote, now?: Date): Promise<ReleaseRecord> {
-    return this.publish(await writeFakeRemote(join(this.folder, fake.name), fake), now);
+    return this.publish(await writeFakeRemote(this.#buildFolder(), fake), now);
+  }
+
+  /** Builds may be made several at a time. */
+  #buildFolder(): string {
+    this.#builds += 1;
+    return join(this.folder, `build-${this.#builds}`);
   }
 
   async publish(folder: string, now?: Date): Promise<ReleaseRecord> {
@@ -88,26 +118,85 @@ export class TestSite {
     });
   }
 
-  /** Shows a release to a share of production's visitors, half of them if nothing else is said. */
-  canary(release: ReleaseRecord, percent = 50) {
+  /** Shows releases to a share of production's visitors, half of them if nothing else is said. */
+  canary(releases: ReleaseRecord | readonly ReleaseRecord[], percent = 50, now?: Date) {
     return startCanary({
-      registry: this.registry,
-      channel: "production",
-      releases: [release],
+      ...this.#production(now),
+      releases: [releases].flat(),
       percent,
       site: this.facts,
-      movedBy: "tester",
       rendering: this.rendering,
     });
   }
 
+  stopCanary(now?: Date) {
+    return stopCanary(this.#production(now));
+  }
+
+  rollBack(to?: string) {
+    return rollBack({ ...this.#production(), to });
+  }
+
+  #production(now?: Date) {
+    const { registry } = this;
+    return { registry, channel: "production", movedBy: "tester", ...(now && { now }) };
+  }
+
+  /** What verify finds. */
+  async issues(channel?: string): Promise<string[]> {
+    return (await verify({ registry: this.registry, channel })).issues;
+  }
+
+  /** Runs the release command with the words of a line; what it prints and its exit code. */
+  async run(line: string, context: Partial<ReleaseContext> = {}) {
+    const lines: string[] = [];
+    const errors: string[] = [];
+    const code = await runRelease(
+      line.split(" "),
+      {
+        openRegistry: () => this.registry,
+        openStore: () => this.store,
+        readSite: async () => this.facts,
+        packageNamed: (name) => {
+          throw new UsageError(`There is no package ${name} to release.`);
+        },
+        build: async () => {},
+        commitOf: async () => "c0ffee",
+        previewSettings: () => ({ key: undefined, site: undefined }),
+        user: "ana",
+        output: { line: (text) => lines.push(text), progress: () => {} },
+        ...context,
+      },
+      (text) => errors.push(text),
+    );
+    return { code, lines, errors: errors.join("\n") };
+  }
+
   /** A shell and two remotes, `mf-one` and `mf-two`, each 1.0.0 with one page, live. */
-  async start(pages: { one?: FakePage; two?: FakePage } = {}, now?: Date) {
+  async start(pages: StartPages = {}, now?: Date): Promise<Started> {
+    if (now || Object.keys(pages).length > 0) return this.#startAnew(pages, now);
+    beginning ??= TestSite.#begin();
+    const { store, started } = await beginning;
+    for (const { key } of await store.list("")) {
+      await this.store.create(key, (await store.read(key)) ?? Buffer.of());
+    }
+    return structuredClone(started);
+  }
+
+  async #startAnew(pages: StartPages, now?: Date) {
     const shell = await this.shell({}, now);
     const one = await this.remote({ name: "mf-one", pages: { one: pages.one ?? {} } }, now);
     const two = await this.remote({ name: "mf-two", pages: { two: pages.two ?? {} } }, now);
     const promotion = await this.promote([shell, one, two], { ...(now && { now }) });
     return { shell, one, two, promotion };
+  }
+
+  static async #begin() {
+    const store = new MemoryStore();
+    const site = await TestSite.on(store);
+    const started = await site.#startAnew({});
+    await site.close();
+    return { store, started };
   }
 
   /** Another version of `mf-one`, with another text. */
@@ -116,16 +205,6 @@ export class TestSite {
       { name: "mf-one", version, pages: { one: { text: `one ${version}`, ...page } } },
       now,
     );
-  }
-
-  /** The same from a folder of its own, so that several can be built at a time. */
-  async nextOneIn(folder: string, version: string): Promise<ReleaseRecord> {
-    const build = await writeFakeRemote(join(this.folder, folder), {
-      name: "mf-one",
-      version,
-      pages: { one: { text: `one ${version}` } },
-    });
-    return this.publish(build);
   }
 
   /** The markup of an address, in the composition that a channel shows. */

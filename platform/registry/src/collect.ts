@@ -107,22 +107,15 @@ export async function collect(input: CollectInput): Promise<Collection> {
   return { condemned: summary(moved), deleted: summary(deleted), putBack };
 }
 
-/** What some records name: ids, labels, and the keys of blobs. */
-interface Named {
-  compositions: Set<string>;
-  releases: Set<string>;
-  blobs: Set<string>;
-}
-
 /**
- * What is needed: `kept` by channels, canaries, open tabs, youth or as a package's newest release;
- * `named` by any record that is in its place, kept or not.
+ * Keys of what is needed: `kept` by channels, canaries, open tabs, youth or as a package's newest
+ * release; `named` by any record that is in its place, kept or not.
  */
 async function readNeeded(
   registry: Registry,
   keep: number,
   since: Date,
-): Promise<{ kept: Named; named: Named }> {
+): Promise<{ kept: Set<string>; named: Set<string> }> {
   const shown = new Set<string>();
   for (const channel of await registry.channels()) {
     const revisions = await registry.revisions(channel);
@@ -184,35 +177,27 @@ async function requireNote(hasNote: Promise<boolean>, what: string): Promise<voi
   );
 }
 
+/** Keys of the records, and of everything that they name. */
 function namedBy(
   compositions: readonly CompositionRecord[],
   releases: readonly ReleaseRecord[],
-): Named {
-  return {
-    compositions: new Set(compositions.map(({ id }) => id)),
-    releases: new Set([...releases, ...compositions.flatMap(servedReleases)].map(labelOf)),
-    blobs: new Set([
-      ...compositions.flatMap(blobsOf).map(({ hash }) => keys.blob(hash)),
-      ...releases.flatMap(({ name, files }) =>
-        Object.values(files).map(({ hash }) => keys.blob(hash, name)),
-      ),
-    ]),
-  };
+): Set<string> {
+  return new Set([
+    ...compositions.map(({ id }) => keys.composition(id)),
+    ...[...releases, ...compositions.flatMap(servedReleases)].map((one) =>
+      keys.release(one.name, one.version),
+    ),
+    ...compositions.flatMap(blobsOf).map(({ hash }) => keys.blob(hash)),
+    ...releases.flatMap(({ name, files }) =>
+      Object.values(files).map(({ hash }) => keys.blob(hash, name)),
+    ),
+  ]);
 }
 
 /** True for what nobody put there by these rules, too: it is not this program's to remove. */
-function isNamed(named: Named, key: string): boolean {
-  const subject = subjectOf(key);
-  switch (subject?.kind) {
-    case "blob":
-      return named.blobs.has(keys.blob(subject.hash, subject.owner));
-    case "release":
-      return named.releases.has(labelOf(subject));
-    case "composition":
-      return named.compositions.has(subject.id);
-    default:
-      return true;
-  }
+function isNamed(named: ReadonlySet<string>, key: string): boolean {
+  // A blob's brotli variant goes and stays with the blob.
+  return subjectOf(key) === undefined || named.has(key.replace(/\.br$/, ""));
 }
 
 function labelOf({ name, version }: { name: string; version: string }): string {
@@ -242,10 +227,8 @@ async function leaveNote({ store }: Registry, key: string, now: Date): Promise<v
   if (!subject || subject.kind === "blob") return;
   const collectedAt = now.toISOString();
   if (subject.kind === "composition") {
-    await store.create(
-      keys.collectedComposition(subject.id),
-      toBytes({ id: subject.id, collectedAt }),
-    );
+    const { id } = subject;
+    await store.create(keys.collectedComposition(id), toBytes({ id, collectedAt }));
     return;
   }
   // The whole record stays: its version is taken for ever, since browsers keep its files.

@@ -10,21 +10,13 @@ const s3 = {
 };
 
 describe("the registry's configuration", () => {
-  it("is a folder of the workspace by default", () => {
-    expect(readRegistryConfig({}, "/srv")).toEqual({
-      kind: "folder",
-      folder: "/srv/.registry",
-    });
-    expect(readRegistryConfig({ REGISTRY: "" }, "/srv")).toMatchObject({ kind: "folder" });
-  });
-
-  it("takes a relative or an absolute folder", () => {
-    expect(readRegistryConfig({ REGISTRY: "a/b" }, "/srv")).toMatchObject({
-      folder: "/srv/a/b",
-    });
-    expect(readRegistryConfig({ REGISTRY: "/a/b" }, "/srv")).toMatchObject({
-      folder: "/a/b",
-    });
+  it.each([
+    [undefined, "/srv/.registry"],
+    ["", "/srv/.registry"],
+    ["a/b", "/srv/a/b"],
+    ["/a/b", "/a/b"],
+  ])("takes %j for the folder %s", (REGISTRY, folder) => {
+    expect(readRegistryConfig({ REGISTRY }, "/srv")).toEqual({ kind: "folder", folder });
   });
 
   it("takes a bucket with and without a prefix", () => {
@@ -60,15 +52,8 @@ describe("the registry's configuration", () => {
   );
 
   it("names all issues at once and repeats no value", () => {
-    const read = () =>
-      readRegistryConfig(
-        {
-          REGISTRY: "ftp://x",
-          S3_ENDPOINT: "s3.example.com/path",
-          S3_SECRET_ACCESS_KEY: "hunter2",
-        },
-        "/",
-      );
+    const env = { S3_ENDPOINT: "s3.example.com/path", S3_SECRET_ACCESS_KEY: "hunter2" };
+    const read = () => readRegistryConfig({ REGISTRY: "ftp://x", ...env }, "/");
     expect(read).toThrow(/REGISTRY must be.*S3_ENDPOINT must be.*S3_ACCESS_KEY_ID is missing/s);
     expect(read).not.toThrow(/hunter2/);
   });

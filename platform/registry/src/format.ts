@@ -1,5 +1,5 @@
 import { keys } from "./keys.ts";
-import type { ObjectStore, StoredObject } from "./store/object-store.ts";
+import { GuardedStore, type ObjectStore } from "./store/object-store.ts";
 
 /** Version of the layout: keys, and what records say. Raised when earlier code could not read it. */
 export const registryFormat = 4;
@@ -13,45 +13,23 @@ export class OtherFormat extends Error {
  * Lets nobody read or write a registry of another format. A new registry is marked before its first
  * object; one without a mark comes from before there were marks.
  */
-export class FormatCheckedStore implements ObjectStore {
+export class FormatCheckedStore extends GuardedStore {
   readonly #store: ObjectStore;
   #isChecked = false;
 
   constructor(store: ObjectStore) {
+    super(store);
     this.#store = store;
   }
 
-  async read(key: string): Promise<Buffer | undefined> {
+  protected override async before(operation: keyof ObjectStore): Promise<void> {
+    if (this.#isChecked || (await this.#check()) || operation !== "create") return;
+    await this.#store.create(keys.format, Buffer.from(`{"format":${registryFormat}}\n`));
     await this.#check();
-    return this.#store.read(key);
-  }
-
-  async create(key: string, bytes: Uint8Array): Promise<boolean> {
-    if (!(await this.#check())) {
-      await this.#store.create(keys.format, Buffer.from(`{"format":${registryFormat}}\n`));
-      await this.#check();
-    }
-    return this.#store.create(key, bytes);
-  }
-
-  async list(prefix: string): Promise<StoredObject[]> {
-    await this.#check();
-    return this.#store.list(prefix);
-  }
-
-  async remove(key: string): Promise<void> {
-    await this.#check();
-    return this.#store.remove(key);
-  }
-
-  async removeDrafts(before: Date): Promise<number> {
-    await this.#check();
-    return this.#store.removeDrafts(before);
   }
 
   /** False for a registry that holds nothing yet. */
   async #check(): Promise<boolean> {
-    if (this.#isChecked) return true;
     const found = await this.#store.read(keys.format);
     if (!found && (await this.#isEmpty())) return false;
     // Somebody may have marked an empty registry and written to it since it was read.

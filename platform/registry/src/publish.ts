@@ -1,15 +1,16 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { catalogueFile } from "@site/contract/catalogue";
 import { type Manifest, parseManifest } from "@site/contract/manifest";
 import { previewScript } from "@site/contract/preview";
 import * as v from "valibot";
-import { catalogueFilesOf } from "./content/catalogue-files.ts";
 import { maxBlobBytes } from "./content/digest.ts";
 import { isCompressible } from "./content/file-type.ts";
 import { inParallel } from "./in-parallel.ts";
 import { filePath } from "./records/fields.ts";
 import { type Signer, signed } from "./records/provenance.ts";
 import {
+  catalogueText,
   type FileRecord,
   promisedFiles,
   type ReleaseRecord,
@@ -62,18 +63,8 @@ export async function publish(
   rejectMissingFiles(manifest, paths, directory);
   rejectUnservable(paths, directory);
   await rejectLarge(paths, directory);
-  const stored = await storeFiles(registry, manifest, directory, paths);
-  return createRelease(
-    registry,
-    manifest,
-    await withCatalogue(registry, manifest, stored),
-    options,
-  );
-}
-
-/** The composer's script and that of previews: half of a whole site's time for compression. */
-function seldomSent(manifest: Manifest): string[] {
-  return manifest.kind === "shell" ? [manifest.prerender, previewScript] : [];
+  const files = await storeFiles(registry, manifest, directory, paths);
+  return createRelease(registry, manifest, files, options);
 }
 
 async function storeFiles(
@@ -83,32 +74,17 @@ async function storeFiles(
   paths: readonly string[],
 ): Promise<Record<string, FileRecord>> {
   const { name } = manifest;
-  const seldom = seldomSent(manifest);
+  // Of a shell, the composer's script and that of previews: half of the time for compression.
+  const seldomSent = manifest.kind === "shell" ? [manifest.prerender, previewScript] : [];
   const records = await inParallel(parallelFiles, paths, async (path) => {
     const bytes = await readFile(join(directory, path));
-    const effort = seldom.includes(path) ? "document" : "release";
+    const effort = seldomSent.includes(path) ? "document" : "release";
     return [path, await registry.putBlob(bytes, isCompressible(path), effort, name)] as const;
   });
-  return Object.fromEntries(records);
-}
-
-/** A remote's files with the catalogue of their hashes, for browsers that load parts of it. */
-async function withCatalogue(
-  registry: Registry,
-  manifest: Manifest,
-  files: Record<string, FileRecord>,
-): Promise<Record<string, FileRecord>> {
+  const files = Object.fromEntries(records);
   if (manifest.kind === "shell") return files;
-  const catalogue = catalogueFilesOf(manifest, (file) => files[file]?.hash ?? "");
-  const records = await inParallel(
-    parallelFiles,
-    Object.entries(catalogue),
-    async ([file, text]) => {
-      const bytes = Buffer.from(text);
-      return [file, await registry.putBlob(bytes, true, "release", manifest.name)] as const;
-    },
-  );
-  return { ...files, ...Object.fromEntries(records) };
+  const catalogue = Buffer.from(catalogueText(manifest, files));
+  return { ...files, [catalogueFile]: await registry.putBlob(catalogue, true, "release", name) };
 }
 
 async function createRelease(
@@ -130,13 +106,14 @@ async function createRelease(
   }
 
   const version = isOther ? `${manifest.version}-local.${digest.slice(0, 8)}` : manifest.version;
-  const common = { name, version, files, digest, publishedAt: now.toISOString() };
-  const record: ReleaseRecord = {
-    ...(manifest.kind === "shell"
-      ? { ...common, kind: manifest.kind, manifest: { ...manifest, version } }
-      : { ...common, kind: manifest.kind, manifest: { ...manifest, version } }),
-    ...(commit && { commit }),
-  };
+  const publishedAt = now.toISOString();
+  const common = { name, version, files, digest, publishedAt, ...(commit && { commit }) };
+  // Cast: its kind is that of its manifest.
+  const record = {
+    ...common,
+    kind: manifest.kind,
+    manifest: { ...manifest, version },
+  } as ReleaseRecord;
   if (signer) record.provenance = signed(record, signer);
   if (await registry.createRelease(record)) return { record, isNew: true };
   const winner = await registry.release(name, version);

@@ -27,7 +27,7 @@ import {
   type ReleaseRecord,
   releaseRecord,
 } from "./records/release-record.ts";
-import type { ObjectStore, StoredObject } from "./store/object-store.ts";
+import type { ObjectStore } from "./store/object-store.ts";
 
 /** The registry lacks a blob that a record names. */
 export class MissingBlob extends Error {
@@ -71,8 +71,10 @@ export class Registry {
     if (!isNew) await this.blob(hash, owner);
     if (!isCompressible) return { hash, size: bytes.byteLength };
     const key = keys.brotli(hash, owner);
-    const placed = await this.#brotli(key, hash, await this.store.read(key));
-    const brotli = placed ?? (await compressed(bytes, effort));
+    const placed = await this.store.read(key);
+    const brotli = placed
+      ? await verifiedBrotli(key, hash, placed)
+      : await compressed(bytes, effort);
     if (brotli.byteLength >= bytes.byteLength) return { hash, size: bytes.byteLength };
     if (!placed) await this.store.create(key, brotli);
     return { hash, size: bytes.byteLength, brotliSize: brotli.byteLength };
@@ -95,10 +97,7 @@ export class Registry {
    */
   async brotliBlob(hash: string, owner?: string): Promise<Buffer | undefined> {
     const key = keys.brotli(hash, owner);
-    return this.#brotli(key, hash, await this.#read(key));
-  }
-
-  async #brotli(key: string, hash: string, bytes: Buffer | undefined): Promise<Buffer | undefined> {
+    const bytes = await this.#read(key);
     return bytes && verifiedBrotli(key, hash, bytes);
   }
 
@@ -199,10 +198,6 @@ export class Registry {
 
   async isCompositionCollected(id: string): Promise<boolean> {
     return (await this.#record(keys.collectedComposition(id), collectedComposition)) !== undefined;
-  }
-
-  blobs(): Promise<StoredObject[]> {
-    return this.store.list("blobs/");
   }
 
   /** Who may sign which releases, as it was written down last; undefined where it never was. */

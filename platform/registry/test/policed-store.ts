@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { ObjectStore } from "../src/store/object-store.ts";
+import { GuardedStore, type ObjectStore } from "../src/store/object-store.ts";
 
 /** The parts of a bucket policy that `deploy/s3` uses. */
 interface Policy {
@@ -32,28 +32,28 @@ function allows({ Statement }: Policy, user: string, action: string, key: string
   );
 }
 
+const actions: Partial<Record<keyof ObjectStore, string>> = {
+  read: "s3:GetObject",
+  create: "s3:PutObject",
+  list: "s3:ListBucket",
+  remove: "s3:DeleteObject",
+};
+
 /** A store that answers as a bucket under a policy does. */
-export function policedStore(store: ObjectStore, policy: Policy, user: string): ObjectStore {
-  const demand = (action: string, key: string) => {
-    if (!allows(policy, user, action, key)) throw new Error(`403 AccessDenied: ${action} ${key}`);
-  };
-  return {
-    async read(key) {
-      demand("s3:GetObject", key);
-      return store.read(key);
-    },
-    async create(key, bytes) {
-      demand("s3:PutObject", key);
-      return store.create(key, bytes);
-    },
-    async list(prefix) {
-      demand("s3:ListBucket", "");
-      return store.list(prefix);
-    },
-    async remove(key) {
-      demand("s3:DeleteObject", key);
-      return store.remove(key);
-    },
-    removeDrafts: (before) => store.removeDrafts(before),
-  };
+export class PolicedStore extends GuardedStore {
+  readonly #policy: Policy;
+  readonly #user: string;
+
+  constructor(store: ObjectStore, policy: Policy, user: string) {
+    super(store);
+    this.#policy = policy;
+    this.#user = user;
+  }
+
+  protected override before(operation: keyof ObjectStore, key: string): void {
+    const action = actions[operation];
+    if (!action || allows(this.#policy, this.#user, action, operation === "list" ? "" : key))
+      return;
+    throw new Error(`403 AccessDenied: ${action} ${key}`);
+  }
 }

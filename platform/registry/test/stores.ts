@@ -5,7 +5,7 @@ import { readRegistryConfig } from "../src/config.ts";
 import { inParallel } from "../src/in-parallel.ts";
 import { FolderStore } from "../src/store/folder-store.ts";
 import type { ObjectStore } from "../src/store/object-store.ts";
-import { S3Store } from "../src/store/s3-store.ts";
+import { type S3Config, S3Store } from "../src/store/s3-store.ts";
 import { FakeS3 } from "./fake-s3.ts";
 import { MemoryStore } from "./memory-store.ts";
 
@@ -65,18 +65,15 @@ const realS3: StoreKind = {
   },
 };
 
-export function s3StoreOn({ bucket }: FakeS3, endpoint: string): S3Store {
-  return new S3Store(
-    {
-      endpoint,
-      region: "us-east-1",
-      bucket,
-      prefix: "site/",
-      accessKeyId: "test-access",
-      secretAccessKey: "test-secret",
-    },
-    { deadlineMs: 2000, attempts: 4, firstPauseMs: 1 },
-  );
+export function s3StoreOn(
+  { bucket }: FakeS3,
+  endpoint: string,
+  changes: Partial<S3Config> = {},
+  deadlineMs = 2000,
+): S3Store {
+  const keys = { accessKeyId: "test-access", secretAccessKey: "test-secret" };
+  const config = { endpoint, region: "us-east-1", bucket, prefix: "site/", ...keys, ...changes };
+  return new S3Store(config, { deadlineMs, attempts: 4, firstPauseMs: 1 });
 }
 
 /** Every kind of store that promises are tested on; a real service where one is named. */

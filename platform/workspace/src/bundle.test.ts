@@ -26,8 +26,7 @@ const runBundle = (...words: string[]) =>
 
 beforeAll(async () => {
   mkdirSync(nothing);
-  const store = { store: new FolderStore(registry), close: async () => {} };
-  site = await TestSite.open({ kind: { kind: "a folder", open: async () => store } });
+  site = await TestSite.on(new FolderStore(registry));
   await site.start();
   expect(runBundle(folder).stderr).toBe("");
 }, 120_000);
@@ -67,15 +66,12 @@ it("serves a registry as the unit starts it, within 120 MB, and ends when it is 
   });
   const ended = new Promise((done) => child.once("exit", done));
   const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
-  await until(
-    "it answers",
-    () =>
-      ask("/healthz").then(
-        ({ ok }) => ok,
-        () => false,
-      ),
-    20_000,
-  );
+  const isUp = () =>
+    ask("/healthz").then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await until("it answers", isUp, 20_000);
   expect((await ask("/one")).status).toBe(200);
   expect(run("release", "smoke", `http://127.0.0.1:${port}`).stdout).toContain("0 issues");
   if (existsSync("/proc/self/status")) {
@@ -87,19 +83,16 @@ it("serves a registry as the unit starts it, within 120 MB, and ends when it is 
 }, 60_000);
 
 it("rolls back, exports and lists submissions; what needs the sources says so", () => {
-  expect(run("release", "status").stdout).toContain("production");
+  // By way of a link, as in /usr/local/bin.
+  symlinkSync(join(folder, "bin/release"), join(nothing, "release"));
+  const status = spawnSync(join(nothing, "release"), ["status"], { env, encoding: "utf8" });
+  expect(status.stdout).toContain("production");
   expect(run("release", "export", join(place, "static")).status).toBe(0);
   expect(run("leads", "list").stdout).toContain("no submissions");
   const promotion = run("release", "promote", "mf-one@1.0.0");
   expect(promotion.status).toBe(1);
   expect(promotion.stderr).toContain("pnpm release promote runs in the repository");
 }, 60_000);
-
-it("runs by way of a link, as in /usr/local/bin", () => {
-  symlinkSync(join(folder, "bin/release"), join(nothing, "release"));
-  const { stdout } = spawnSync(join(nothing, "release"), ["status"], { env, encoding: "utf8" });
-  expect(stdout).toContain("production");
-});
 
 it("is never written over something else", () => {
   const { status, stderr } = runBundle(workspaceRoot);

@@ -11,21 +11,21 @@ const { scripts } = JSON.parse(readFileSync(resolve(workspaceRoot, "package.json
 };
 
 /** Root commands of this repository; the others are installed programs. */
-const commands = Object.entries(scripts).filter(([, script]) => script.startsWith("node "));
+const commands = Object.keys(scripts).filter((name) => scripts[name]?.startsWith("node "));
 
 /** Runs a root command as pnpm does, with further words behind it. */
-function runCommand(script: string, ...words: string[]) {
-  const [, ...args] = script.split(" ");
-  const { status, stdout, stderr } = spawnSync(process.execPath, [...args, ...words], {
+function runCommand(name: string, words: readonly string[], env: Record<string, string> = {}) {
+  const [, ...args] = scripts[name]?.split(" ") ?? [];
+  return spawnSync(process.execPath, [...args, ...words], {
     cwd: workspaceRoot,
     encoding: "utf8",
     timeout: 20_000,
+    env: { ...process.env, ...env },
   });
-  return { status, stdout, stderr };
 }
 
-it.each(commands)("pnpm %s answers --help with its usage, and does nothing", (_name, script) => {
-  const { status, stdout } = runCommand(script, "--help");
+it.each(commands)("pnpm %s answers --help with its usage, and does nothing", (name) => {
+  const { status, stdout } = runCommand(name, ["--help"]);
   expect(stdout).toMatch(/^Usage: /);
   expect(status).toBe(0);
 });
@@ -34,7 +34,7 @@ it.each([
   ["--no-such-option", "unknown option '--no-such-option'"],
   ["mf-home", "too many arguments"],
 ])("pnpm start rejects %s instead of starting", (word, reason) => {
-  const { status, stderr } = runCommand(scripts["start"] ?? "", word);
+  const { status, stderr } = runCommand("start", [word]);
   expect(stderr).toContain(reason);
   expect(status).toBe(1);
 });
@@ -45,7 +45,7 @@ it.each([
   ["dev", ["mf-hom", "--site", "https://www.example.com"]],
   ["release", ["publish", "mf-hom"]],
 ])("pnpm %s says which packages there are when one is misspelt", (name, words) => {
-  const { status, stderr } = runCommand(scripts[name] ?? "", ...words);
+  const { status, stderr } = runCommand(name, words);
   expect(stderr).toMatch(/^There is no package mf-hom\. There are .*mf-home/);
   expect(stderr).not.toContain("    at ");
   expect(status).not.toBe(0);
@@ -53,21 +53,8 @@ it.each([
 
 it("pnpm release finds the key of previews that pnpm start has made on this machine", async () => {
   const folder = await mkdtemp(join(tmpdir(), "preview-key-"));
-  const preview = () =>
-    spawnSync(
-      process.execPath,
-      [...(scripts["release"] ?? "").split(" ").slice(1), "preview", "mf-home@9.9.9"],
-      {
-        cwd: workspaceRoot,
-        encoding: "utf8",
-        env: {
-          ...process.env,
-          PREVIEW_KEY: "",
-          DATA_DIRECTORY: folder,
-          REGISTRY: join(folder, "registry"),
-        },
-      },
-    ).stderr;
+  const env = { PREVIEW_KEY: "", DATA_DIRECTORY: folder, REGISTRY: join(folder, "registry") };
+  const preview = () => runCommand("release", ["preview", "mf-home@9.9.9"], env).stderr;
   expect(preview()).toMatch(/There is no PREVIEW_KEY/);
   await writeFile(join(folder, "preview-key"), `${"k".repeat(43)}\n`);
   expect(preview()).toMatch(/Nothing named mf-home is published/);

@@ -111,14 +111,15 @@ const maxAttempts = 20;
  * Shows releases to a share of a channel's visitors, beside what the channel points to.
  * @throws Error when the channel is empty or the releases can't be composed with what is live.
  */
-export function startCanary(input: CanaryInput): Promise<Canary> {
+export async function startCanary(input: CanaryInput): Promise<Canary> {
   const { channel, releases, percent } = input;
   const reason = `canary ${labelOfReleases(releases) || "share"} ${percent} %`;
-  return withCanary(input, reason, async (revision) => {
-    if (releases.length > 0) return composedCanary(input, revision);
-    if (revision.canary) return { ...revision.canary, percent };
+  const { canary } = await withCanary(input, reason, async (revision) => {
+    if (releases.length > 0) return { canary: await composedCanary(input, revision) };
+    if (revision.canary) return { canary: { ...revision.canary, percent } };
     throw new Error(`No canary runs on ${channel}. Name a release to try out: <package>@<version>`);
   });
+  return canary;
 }
 
 /**
@@ -126,14 +127,11 @@ export function startCanary(input: CanaryInput): Promise<Canary> {
  * @throws Error when none runs.
  */
 export async function stopCanary(input: ChannelChange): Promise<Canary> {
-  let ended: Canary | undefined;
-  await withCanary(input, "canary stopped", async ({ canary, channel }) => {
-    if (!canary) throw new Error(`No canary runs on ${channel}.`);
-    ended = canary;
-    return undefined;
+  const { ended } = await withCanary(input, "canary stopped", async ({ canary, channel }) => {
+    if (canary) return { canary: undefined, ended: canary };
+    throw new Error(`No canary runs on ${channel}.`);
   });
-  // The callback has thrown or set it.
-  return ended as unknown as Canary;
+  return ended;
 }
 
 async function composedCanary(input: CanaryInput, revision: ChannelRevision): Promise<Canary> {
@@ -161,24 +159,24 @@ async function composedCanary(input: CanaryInput, revision: ChannelRevision): Pr
 }
 
 /** Appends a revision with the same composition and another canary; again when somebody came first. */
-async function withCanary<Next extends Canary | undefined>(
+async function withCanary<Change extends { canary: Canary | undefined }>(
   { registry, channel, movedBy, now = new Date() }: ChannelChange,
   reason: string,
-  nextCanary: (revision: ChannelRevision) => Promise<Next>,
-): Promise<Next> {
+  changeOf: (revision: ChannelRevision) => Promise<Change>,
+): Promise<Change> {
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const revision = await registry.requireRevision(channel);
-    const canary = await nextCanary(revision);
+    const change = await changeOf(revision);
     const isAppended = await registry.appendRevision(revision, {
       channel,
       composition: revision.composition,
       releases: revision.releases,
-      ...(canary && { canary }),
+      ...(change.canary && { canary: change.canary }),
       movedAt: now.toISOString(),
       movedBy,
       reason,
     });
-    if (isAppended) return canary;
+    if (isAppended) return change;
   }
   throw new Error(`Channel ${channel} kept moving. Try again.`);
 }

@@ -1,9 +1,10 @@
-import type { CompositionRecord } from "@site/registry/composition-record";
+import { type CompositionRecord, versionsOf } from "@site/registry/composition-record";
 import type { Registry } from "@site/registry/registry";
 import type { Command } from "commander";
 import { jsonOption, type ReleaseContext } from "#command/command-line.ts";
-import { print } from "#command/print.ts";
-import { differenceBetween, differenceLines } from "./difference.ts";
+import { bytesText, changeLines, changesBetween, columns, counted, print } from "#command/print.ts";
+import { readReleases } from "#compose/next-composition.ts";
+import { type PageWeight, weightOf } from "#compose/page-weight.ts";
 
 const names = `
 Compositions are named by
@@ -77,4 +78,113 @@ async function composition(
   }
   if (steps < back) throw new Error(`${channel} showed only ${steps + 1} compositions so far.`);
   return shown;
+}
+
+/** What a visitor downloads for one address before and after, in bytes as brotli. */
+interface WeightChange {
+  path: string;
+  before: PageWeight;
+  after: PageWeight;
+}
+
+/** What changes from one composition to another. */
+export async function differenceBetween(
+  registry: Registry,
+  before: CompositionRecord,
+  after: CompositionRecord,
+  /** Where the second one is stored, when that is elsewhere (a rehearsal). */
+  afterRegistry = registry,
+) {
+  const oldPages = Object.keys(before.composition.pages);
+  const newPages = Object.keys(after.composition.pages);
+  const both = Object.keys(after.documents).filter((path) => before.documents[path]);
+  const changed = both.filter(
+    (path) => before.documents[path]?.hash !== after.documents[path]?.hash,
+  );
+  return {
+    before: before.id,
+    after: after.id,
+    releases: changesBetween(versionsOf(before), versionsOf(after)),
+    addedPages: newPages.filter((id) => !oldPages.includes(id)),
+    removedPages: oldPages.filter((id) => !newPages.includes(id)),
+    addedAddresses: Object.keys(after.documents).filter((path) => !before.documents[path]),
+    removedAddresses: Object.keys(before.documents)
+      .filter((path) => !after.documents[path])
+      .map((path) => ({ path, ...after.gone[path] })),
+    changedDocuments: changed,
+    // Of addresses that stand in both and weigh something else now, the largest growth first.
+    weights: await weightChanges(registry, afterRegistry, before, after, changed),
+  };
+}
+
+async function weightChanges(
+  registry: Registry,
+  afterRegistry: Registry,
+  before: CompositionRecord,
+  after: CompositionRecord,
+  paths: readonly string[],
+): Promise<WeightChange[]> {
+  if (paths.length === 0) return [];
+  const oldReleases = await readReleases(registry, versionsOf(before));
+  const newReleases = await readReleases(afterRegistry, versionsOf(after));
+  return paths
+    .flatMap((path) => {
+      const [old, now] = [before.documents[path], after.documents[path]];
+      if (!old || !now) return [];
+      const change = {
+        path,
+        before: weightOf(before, old, oldReleases),
+        after: weightOf(after, now, newReleases),
+      };
+      return growth(change) === 0 ? [] : [change];
+    })
+    .toSorted((a, b) => growth(b) - growth(a));
+}
+
+/** Bytes by which an address grew; negative where it shrank. */
+export function growth({ before, after }: WeightChange): number {
+  return after.document + after.scripts - before.document - before.scripts;
+}
+
+/** How many addresses are listed whose weight changed. */
+const shownWeights = 5;
+
+/** A difference as a person reads it. */
+export function differenceLines(
+  difference: Awaited<ReturnType<typeof differenceBetween>>,
+): string[] {
+  const { releases, addedAddresses, removedAddresses, changedDocuments, weights } = difference;
+  if (difference.before === difference.after) return ["Both are the same composition."];
+  return [
+    ...changeLines(releases, ["(new)", "(gone)"]),
+    ...list("Pages added", difference.addedPages),
+    ...list("Pages removed", difference.removedPages),
+    ...list("New addresses", addedAddresses),
+    ...list(
+      "Addresses that leave",
+      removedAddresses.map(
+        ({ path, successor }) => `${path} (${successor ? `301 to ${successor}` : "410"})`,
+      ),
+    ),
+    `  ${counted(changedDocuments.length, "other document")} changed.`,
+    ...(weights.length > 0 ? ["  Bytes to load (compressed), largest growth first:"] : []),
+    ...columns(
+      weights
+        .slice(0, shownWeights)
+        .map((change) => [
+          `    ${change.path}`,
+          bytesText(change.before.document + change.before.scripts),
+          "→",
+          bytesText(change.after.document + change.after.scripts),
+          `(${growth(change) > 0 ? "+" : ""}${bytesText(growth(change))})`,
+        ]),
+    ),
+    ...(weights.length > shownWeights
+      ? [`    and ${weights.length - shownWeights} more; --json lists all.`]
+      : []),
+  ];
+}
+
+function list(title: string, items: readonly string[]): string[] {
+  return items.length === 0 ? [] : [`  ${title}: ${items.join(", ")}`];
 }

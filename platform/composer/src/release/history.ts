@@ -1,4 +1,3 @@
-import type { ChannelRevision } from "@site/registry/channel-revision";
 import { inParallel } from "@site/registry/in-parallel";
 import type { Registry } from "@site/registry/registry";
 import type { Command } from "commander";
@@ -29,21 +28,8 @@ export function addHistory(program: Command, { openRegistry, output }: ReleaseCo
     });
 }
 
-export interface HistoryEntry extends ChannelRevision {
-  /** False for a composition that was collected: a channel can't be rolled back to it. */
-  isAvailable: boolean;
-  /** Releases that the revision changed. */
-  changes: ReleaseChange[];
-  /** Who built and signed the releases that it brought. */
-  builtBy: string[];
-}
-
 /** A channel's latest revisions, newest first. */
-export async function historyOf(
-  registry: Registry,
-  channel: string,
-  limit: number,
-): Promise<HistoryEntry[]> {
+export async function historyOf(registry: Registry, channel: string, limit: number) {
   await registry.requireRevision(channel);
   // One more than is shown: the oldest shown is told apart from the one before it.
   const revisions = await registry.revisions(channel, limit + 1);
@@ -56,6 +42,7 @@ export async function historyOf(
     const changes = changesBetween(revisions[index - 1]?.releases ?? {}, revision.releases);
     return {
       ...revision,
+      // False for a composition that was collected: a channel can't be rolled back to it.
       isAvailable: available.get(revision.composition) ?? false,
       changes,
       builtBy: await buildersOf(registry, changes),
@@ -64,12 +51,15 @@ export async function historyOf(
   return entries.toReversed();
 }
 
+/** Who built and signed the releases that a revision brought. */
 async function buildersOf(registry: Registry, changes: readonly ReleaseChange[]) {
   const builders = await inParallel(8, changes, async ({ name, after = "" }) => {
     return (await registry.release(name, after))?.provenance?.builtBy ?? [];
   });
   return [...new Set(builders.flat())];
 }
+
+type HistoryEntry = Awaited<ReturnType<typeof historyOf>>[number];
 
 function row(entry: HistoryEntry): string[] {
   const { sequence, composition, isAvailable, movedAt, movedBy, reason, builtBy } = entry;

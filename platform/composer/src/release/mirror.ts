@@ -1,4 +1,7 @@
-import { mirror } from "@site/registry/mirror";
+import { verified, verifiedBrotli } from "@site/registry/digest";
+import { inParallel } from "@site/registry/in-parallel";
+import { keys, subjectOf } from "@site/registry/keys";
+import type { StoredObject } from "@site/registry/object-store";
 import { Registry } from "@site/registry/registry";
 import type { Command } from "commander";
 import { jsonOption, type ReleaseContext } from "#command/command-line.ts";
@@ -26,4 +29,84 @@ export function addMirror(program: Command, context: ReleaseContext): void {
       ]);
       verb.setOptionValue("foundIssues", issues.length > 0);
     });
+}
+
+interface MirrorInput {
+  from: Registry;
+  to: Registry;
+  onProgress?: (step: string) => void;
+}
+
+const parallelObjects = 8;
+
+/** In this order they are listed: whatever a listed record names is found by a later listing. */
+const kinds = [
+  "channels/",
+  "collected/",
+  "compositions/",
+  "releases/",
+  "blobs/",
+  "owners/",
+] as const;
+
+/**
+ * Copies what one registry has and another lacks; nothing is removed or replaced there. Contents are
+ * verified on the way, and what a record names is copied before the record: the target is whole at
+ * every moment, and a run that was cut off is finished by the next one.
+ * @returns how many objects the source has, and the number and bytes of those that the target lacked
+ * @throws Error when the source is empty, or the target is the mirror of another registry;
+ * DamagedBlob when the source holds altered content.
+ */
+export async function mirror({ from, to, onProgress = () => {} }: MirrorInput) {
+  const listed = new Map<string, StoredObject[]>();
+  for (const kind of kinds) listed.set(kind, await from.store.list(kind));
+  // What a collection moved aside may be needed again: in the target it keeps its place.
+  for (const { key, ...object } of await from.store.list(keys.condemned(""))) {
+    const original = { ...object, key: key.slice(keys.condemned("").length) };
+    const placed = listed.get(`${original.key.split("/", 1)[0]}/`);
+    if (placed && !placed.some((one) => one.key === original.key)) placed.push(original);
+  }
+  const objects = [...listed.values()].reduce((sum, { length }) => sum + length, 0);
+  if (objects === 0) {
+    throw new Error(
+      "There is nothing to copy: the first place holds no registry. Is it the other way round?",
+    );
+  }
+  await rejectOtherHistory(from, to);
+
+  let [copied, bytes] = [0, 0];
+  for (const kind of kinds.toReversed()) {
+    const known = new Set((await to.store.list(kind)).map(({ key }) => key));
+    const missing = (listed.get(kind) ?? []).filter(({ key }) => !known.has(key));
+    onProgress(`copying ${missing.length} objects of ${kind}`);
+    await inParallel(parallelObjects, missing, async ({ key }) => {
+      const content = await readVerified(from, key);
+      if (!content || !(await to.store.create(key, content))) return;
+      copied += 1;
+      bytes += content.byteLength;
+    });
+  }
+  return { objects, copied, bytes };
+}
+
+/** Undefined for an object that was collected since it was listed. */
+async function readVerified({ store }: Registry, key: string): Promise<Buffer | undefined> {
+  const bytes = (await store.read(key)) ?? (await store.read(keys.condemned(key)));
+  const subject = subjectOf(key);
+  if (!bytes || subject?.kind !== "blob") return bytes;
+  return key.endsWith(".br")
+    ? verifiedBrotli(key, subject.hash, bytes)
+    : verified(key, subject.hash, bytes);
+}
+
+/** A target whose channels went another way holds another site, or lives a life of its own. */
+async function rejectOtherHistory(from: Registry, to: Registry): Promise<void> {
+  for (const channel of await to.channels()) {
+    const last = await to.revision(channel);
+    const same = last && (await from.revisionAt(channel, last.sequence));
+    if (!last || same?.writeId === last.writeId) continue;
+    throw new Error(
+      `The second place is no mirror of the first: its channel ${channel} has another move ${last.sequence}. Nothing was copied. Choose an empty place.`,
+    );
+  }
 }

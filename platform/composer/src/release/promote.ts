@@ -18,7 +18,7 @@ import { ComposeError } from "#compose/compose.ts";
 import { composeNext, readReleases } from "#compose/next-composition.ts";
 import type { Removal } from "#compose/removals.ts";
 import type { Rendering } from "#compose/render/fragments.ts";
-import { differenceBetween, differenceLines } from "./difference.ts";
+import { differenceBetween, differenceLines } from "./diff.ts";
 
 interface PromoteFlags {
   channel: string;

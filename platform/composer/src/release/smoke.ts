@@ -69,14 +69,6 @@ export interface SmokeInput {
   onProgress?: (step: string) => void;
 }
 
-export interface SmokeResult {
-  composition: string;
-  addresses: number;
-  files: number;
-  /** What was asked for, what came, and what was expected. */
-  issues: string[];
-}
-
 /** How many requests are under way at a time: this is a question, not a load. */
 const parallelRequests = 4;
 /** Longest wait for one answer, in milliseconds. */
@@ -87,7 +79,7 @@ const pauseMs = 250;
  * Asks a running site for every address of a channel, for the scripts and sheets that they name,
  * and for an address that does not exist. Waits for a site that still shows what was there before.
  */
-export async function smoke(input: SmokeInput): Promise<SmokeResult> {
+export async function smoke(input: SmokeInput) {
   const { registry, channel, site, patienceMs, onProgress = () => {} } = input;
   const revision = await registry.requireRevision(channel);
   const record = await registry.requireComposition(revision.composition);
@@ -125,15 +117,8 @@ export async function smoke(input: SmokeInput): Promise<SmokeResult> {
   };
 }
 
-interface Answer {
-  status: number;
-  type: string;
-  body: string;
-  /** What came, in a few words. */
-  text: string;
-}
-
-async function ask(site: URL, path: string): Promise<Answer> {
+/** An answer; `text` is what came, in a few words. */
+async function ask(site: URL, path: string) {
   const url = new URL(path, site);
   url.search = site.search;
   try {

@@ -23,35 +23,8 @@ export function addStatus(program: Command, { openRegistry, output }: ReleaseCon
     });
 }
 
-export interface LiveRelease {
-  name: string;
-  version: string;
-  publishedAt: string | undefined;
-  commit: string | undefined;
-  /** Who built and signed it. */
-  builtBy: string | undefined;
-}
-
-export interface ChannelStatus {
-  channel: string;
-  composition: string;
-  since: string;
-  by: string;
-  reason: string;
-  move: number;
-  addresses: number;
-  releases: LiveRelease[];
-  canary: ChannelRevision["canary"] | undefined;
-}
-
-export interface Status {
-  channels: ChannelStatus[];
-  /** The newest release of each package that no channel shows. */
-  waiting: LiveRelease[];
-}
-
 /** What is live where, since when, by whom; and what waits to be promoted. */
-export async function statusOf(registry: Registry): Promise<Status> {
+export async function statusOf(registry: Registry) {
   const names = await registry.channels();
   const revisions = await Promise.all(names.map((channel) => registry.revision(channel)));
   const channels = await Promise.all(
@@ -62,10 +35,9 @@ export async function statusOf(registry: Registry): Promise<Status> {
   return { channels, waiting: await waitingReleases(registry, channels) };
 }
 
-async function channelStatus(
-  registry: Registry,
-  revision: ChannelRevision,
-): Promise<ChannelStatus> {
+type ChannelStatus = Awaited<ReturnType<typeof channelStatus>>;
+
+async function channelStatus(registry: Registry, revision: ChannelRevision) {
   const record = await registry.composition(revision.composition);
   const releases = await Promise.all(
     Object.entries(revision.releases).map(async ([name, version]) =>
@@ -85,10 +57,8 @@ async function channelStatus(
   };
 }
 
-async function waitingReleases(
-  registry: Registry,
-  channels: readonly ChannelStatus[],
-): Promise<LiveRelease[]> {
+/** The newest release of each package that no channel shows. */
+async function waitingReleases(registry: Registry, channels: readonly ChannelStatus[]) {
   const shown = new Set(
     channels.flatMap(({ releases, canary }) => [
       ...releases.map(({ name, version }) => `${name}@${version}`),
@@ -103,11 +73,10 @@ async function waitingReleases(
     .map((record) => liveRelease(record.name, record.version, record));
 }
 
-function liveRelease(
-  name: string,
-  version: string,
-  record: ReleaseRecord | undefined,
-): LiveRelease {
+type LiveRelease = ReturnType<typeof liveRelease>;
+
+/** A release with who built and signed it, as far as its record is there. */
+function liveRelease(name: string, version: string, record: ReleaseRecord | undefined) {
   const { publishedAt, commit, provenance } = record ?? {};
   return { name, version, publishedAt, commit, builtBy: provenance?.builtBy };
 }

@@ -1,4 +1,3 @@
-import type { ChannelRevision } from "@site/registry/channel-revision";
 import { servedReleases } from "@site/registry/composition-record";
 import { DamagedRecord, type Registry } from "@site/registry/registry";
 import type { Command } from "commander";
@@ -45,36 +44,18 @@ export interface VerifyInput {
   onProgress?: (step: string) => void;
 }
 
-export interface Verification {
-  issues: string[];
-  channels: number;
-  compositions: number;
-  releases: number;
-  documents: number;
-  links: number;
-  blobs: number;
-}
-
 /** Reads everything and holds it against its records. */
-export async function verify(input: VerifyInput): Promise<Verification> {
-  const { registry, channel, onProgress = () => {} } = input;
+export async function verify({ registry, channel, onProgress = () => {} }: VerifyInput) {
   const blobs = new BlobCheck(registry);
-  const result: Verification = {
-    issues: [],
-    channels: 0,
-    compositions: 0,
-    releases: 0,
-    documents: 0,
-    links: 0,
-    blobs: 0,
-  };
+  const issues: string[] = [];
+  const counts = { channels: 0, compositions: 0, releases: 0, documents: 0, links: 0 };
   const shown = new Set<string>();
   for (const name of channel === undefined ? await registry.channels() : [channel]) {
     onProgress(`channel ${name}`);
-    const { issues, revision } = await checkChannel(registry, name);
-    if (!revision && issues.length === 0) throw new Error(`Nothing was promoted to ${name} yet.`);
-    result.channels += 1;
-    result.issues.push(...issues.map((issue) => `channel ${name}: ${issue}`));
+    const { issues: found, revision } = await checkChannel(registry, name);
+    if (!revision && found.length === 0) throw new Error(`Nothing was promoted to ${name} yet.`);
+    counts.channels += 1;
+    issues.push(...found.map((issue) => `channel ${name}: ${issue}`));
     if (revision) shown.add(revision.composition);
     if (revision?.canary) shown.add(revision.canary.composition);
   }
@@ -85,21 +66,18 @@ export async function verify(input: VerifyInput): Promise<Verification> {
   const owners = await registry.owners();
   for (const id of compositions) {
     onProgress(`composition ${id}`);
-    await whileThere(
-      result,
-      `composition ${id}`,
+    const found = await whileThere(
       () => registry.composition(id),
       async (record) => {
-        const { issues, documents, links } = await checkComposition(registry, blobs, record);
-        result.compositions += 1;
-        result.documents += documents;
-        result.links += links;
-        for (const { name, version } of servedReleases(record)) {
-          releases.add(`${name}@${version}`);
-        }
-        return issues;
+        const { issues: own, documents, links } = await checkComposition(registry, blobs, record);
+        counts.compositions += 1;
+        counts.documents += documents;
+        counts.links += links;
+        for (const { name, version } of servedReleases(record)) releases.add(`${name}@${version}`);
+        return own;
       },
     );
+    issues.push(...found.map((issue) => `composition ${id}: ${issue}`));
   }
 
   if (channel === undefined) {
@@ -108,53 +86,41 @@ export async function verify(input: VerifyInput): Promise<Verification> {
   for (const release of releases) {
     onProgress(`release ${release}`);
     const [name = "", version = ""] = release.split("@");
-    await whileThere(
-      result,
-      `release ${release}`,
+    const found = await whileThere(
       () => registry.release(name, version),
       async (record) => {
-        result.releases += 1;
+        counts.releases += 1;
         return releaseIssues(registry, blobs, record, owners);
       },
     );
+    issues.push(...found.map((issue) => `release ${release}: ${issue}`));
   }
-  return { ...result, blobs: blobs.count };
+  return { issues, ...counts, blobs: blobs.count };
 }
 
-/**
- * Checks a record. One that is collected in the meantime is no issue, nor is anything that it named.
- */
+/** Checks a record. One that is collected in the meantime is no issue, nor is anything that it named. */
 async function whileThere<Value>(
-  result: Verification,
-  what: string,
   read: () => Promise<Value | undefined>,
   check: (record: Value) => Promise<string[]>,
-): Promise<void> {
+): Promise<string[]> {
   try {
     const record = await read();
-    if (!record) return;
-    const issues = await check(record);
-    if (issues.length === 0 || !(await read())) return;
-    result.issues.push(...issues.map((issue) => `${what}: ${issue}`));
+    const issues = record ? await check(record) : [];
+    return issues.length > 0 && (await read()) ? issues : [];
   } catch (error) {
-    if (!(error instanceof DamagedRecord)) throw error;
-    result.issues.push(`${what}: ${error.message}`);
+    if (error instanceof DamagedRecord) return [error.message];
+    throw error;
   }
-}
-
-interface ChannelCheck {
-  issues: string[];
-  revision: ChannelRevision | undefined;
 }
 
 /** Whether a channel's history has no gap and points to nothing that was lost. */
-async function checkChannel(registry: Registry, channel: string): Promise<ChannelCheck> {
-  let revisions: ChannelRevision[];
-  try {
-    revisions = await registry.revisions(channel);
-  } catch (error) {
-    if (error instanceof DamagedRecord) return { issues: [error.message], revision: undefined };
+async function checkChannel(registry: Registry, channel: string) {
+  const revisions = await registry.revisions(channel).catch((error: unknown) => {
+    if (error instanceof DamagedRecord) return error;
     throw error;
+  });
+  if (revisions instanceof DamagedRecord) {
+    return { issues: [revisions.message], revision: undefined };
   }
   const issues = revisions.flatMap(({ sequence }, index) =>
     sequence === index + 1 ? [] : [`move ${index + 1} is missing; ${sequence} stands in its place`],
@@ -162,10 +128,7 @@ async function checkChannel(registry: Registry, channel: string): Promise<Channe
   const revision = revisions.at(-1);
   const current = new Set([revision?.composition, revision?.canary?.composition]);
   const shown = new Set(
-    revisions.flatMap(({ composition, canary }) => [
-      composition,
-      ...(canary ? [canary.composition] : []),
-    ]),
+    revisions.flatMap(({ composition, canary }) => [composition, canary?.composition ?? []].flat()),
   );
   for (const id of shown) {
     if (await registry.hasComposition(id)) continue;

@@ -1,68 +1,152 @@
-import { mkdtemp, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { neutralSite } from "@site/contract/site";
-import { expect, it } from "vitest";
+import { type DataHandling, neutralSite } from "@site/contract/site";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { beforeGoingPublic } from "./legal-facts.ts";
 import { readSiteFacts } from "./site-config.ts";
 
-async function configured(text: string): Promise<string> {
-  const file = join(await mkdtemp(join(tmpdir(), "site-")), "site.config.json");
-  await writeFile(file, text);
-  return file;
+const own: DataHandling = {
+  hostedTable: false,
+  warehouse: false,
+  email: false,
+  requestRetentionDays: 7,
+  securityEventRetentionDays: 90,
+  reportRetentionDays: 30,
+};
+
+async function read(config: object | string, handling = own) {
+  const folder = await mkdtemp(join(tmpdir(), "site-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, "site.config.json");
+  await writeFile(file, typeof config === "string" ? config : JSON.stringify(config));
+  return readSiteFacts(file, () => handling);
 }
 
-it("is neutral without a file", async () => {
-  expect(await readSiteFacts("/nowhere/site.config.json")).toEqual(neutralSite);
-});
-
-it("takes what the file says and keeps the defaults for the rest", async () => {
-  const site = await readSiteFacts(await configured('{"brand": "Some Company"}'));
-  expect(site).toEqual({ ...neutralSite, brand: "Some Company" });
-});
-
-it("lists every issue at once, by field", async () => {
-  const file = await configured('{"origin": "example.com/", "email": "nobody", "colour": "red"}');
-  await expect(readSiteFacts(file)).rejects.toThrow(/origin:[\s\S]*email:[\s\S]*colour:/);
-});
-
-it("lists the known keys beside one that it does not know", async () => {
-  const file = await configured('{"orgin": "https://example.com"}');
-  await expect(readSiteFacts(file)).rejects.toThrow(
-    /orgin: unknown; the known keys are brand, origin, founder/,
-  );
-});
-
-it("takes where the calls of the forms go, with the defaults of what it leaves out", async () => {
-  const { forms } = await readSiteFacts(
-    await configured('{"forms": {"hostedTable": {"origin": "https://project.example.com"}}}'),
-  );
-  expect(forms?.hostedTable).toEqual({
-    origin: "https://project.example.com",
-    anonKey: "public-anon-key",
+describe("a site's configuration", () => {
+  it("is neutral without a file", async () => {
+    expect(await readSiteFacts("/nowhere/site.config.json")).toEqual(neutralSite);
   });
-  expect(forms?.email.origin).toBe("");
+
+  it("takes what the file says and keeps the defaults for the rest", async () => {
+    const company = { foundingYear: 1999, locality: "Bern", region: "BE", country: "CH" };
+    const facts = { brand: "Some Company", company, menu: ["blog", "services"] };
+    expect(await read(facts)).toEqual({ ...neutralSite, ...facts });
+    const origin = "https://project.example.com";
+    const { forms } = await read({ forms: { hostedTable: { origin } } });
+    expect(forms?.hostedTable).toEqual({ origin, anonKey: "public-anon-key" });
+    expect(forms?.email.origin).toBe("");
+  });
+
+  it.each([
+    [
+      "several fields at once",
+      { origin: "example.com/", email: "nobody", colour: "red" },
+      /origin:[\s\S]*email:[\s\S]*colour:/,
+    ],
+    [
+      "a key that it does not know, with those that it knows",
+      { orgin: "https://example.com" },
+      /orgin: unknown; the known keys are brand, origin, founder/,
+    ],
+    [
+      "a place for the forms that is no origin",
+      { forms: { hostedTable: { origin: "https://a.example.com/path" }, email: { origin: "*" } } },
+      /forms\.hostedTable\.origin: expected an origin[\s\S]*forms\.email\.origin/,
+    ],
+    [
+      "a company without a place",
+      { company: { foundingYear: 1999, country: "Brazil" } },
+      /company\.locality:[\s\S]*company\.country:/,
+    ],
+    [
+      "facts that no market can do without",
+      { legal: { markets: ["BR"] } },
+      /legal\.name:[\s\S]*legal\.address:[\s\S]*legal\.representative:[\s\S]*legal\.dataProtection:[\s\S]*legal\.providers:/,
+    ],
+    ["a file that is not JSON", "{", /is not JSON/],
+  ])("rejects %s, by name", async (_what, config, message) => {
+    await expect(read(config)).rejects.toThrow(message);
+  });
 });
 
-it("rejects a place for the forms that is no origin", async () => {
-  const file = await configured(
-    '{"forms": {"hostedTable": {"origin": "https://a.example.com/path"}, "email": {"origin": "*"}}}',
+const always = {
+  name: "Some Company GmbH",
+  address: ["Street 1", "10115 Berlin", "Germany"],
+  representative: "Some Body",
+  dataProtection: { name: "Some Body", email: "privacy@company.example" },
+  providers: {
+    hosting: { name: "Hosting GmbH", address: "Berlin, Germany", safeguard: "not-needed" },
+  },
+};
+
+const forGermany = {
+  ...always,
+  markets: ["DE"],
+  register: "Amtsgericht Berlin, HRB 1",
+  vatId: "DE000000000",
+  editor: null,
+  euRepresentative: null,
+  supervisoryAuthority: "Authority of Berlin",
+};
+
+describe("a site for a market", () => {
+  it("is read with what the settings mean for visitors' data", async () => {
+    const site = await read({ legal: forGermany });
+    expect(site.legal).toEqual(forGermany);
+    expect(site.dataHandling).toEqual(own);
+  });
+
+  it.each(["register", "vatId", "editor", "supervisoryAuthority", "euRepresentative"])(
+    "is refused without %s, by name",
+    async (fact) => {
+      const { [fact]: _, ...rest } = forGermany as Record<string, unknown>;
+      await expect(read({ legal: rest })).rejects.toThrow(new RegExp(`legal\\.${fact}:`));
+    },
   );
-  await expect(readSiteFacts(file)).rejects.toThrow(
-    /forms\.hostedTable\.origin: expected an origin[\s\S]*forms\.email\.origin/,
-  );
+
+  it("needs no representative in the Union for a company that is in it", async () => {
+    const { euRepresentative: _, ...rest } = forGermany;
+    const company = { foundingYear: 2023, locality: "Berlin", region: "BE", country: "DE" };
+    await expect(read({ company, legal: rest })).resolves.toBeDefined();
+  });
+
+  it("names every service that the settings pass data on to and the file doesn't", async () => {
+    const handling = { ...own, email: true, warehouse: true };
+    await expect(read({ legal: forGermany }, handling)).rejects.toThrow(
+      /legal\.providers\.warehouse:[\s\S]*legal\.providers\.email:/,
+    );
+  });
+
+  it("needs the number of the company in Brazil", async () => {
+    const legal = { ...always, markets: ["BR"] };
+    await expect(read({ legal })).rejects.toThrow(/legal\.cnpj:/);
+    await expect(read({ legal: { ...legal, cnpj: null } })).resolves.toBeDefined();
+  });
 });
 
-it("says that a broken file is not JSON", async () => {
-  await expect(readSiteFacts(await configured("{"))).rejects.toThrow(/is not JSON/);
-});
+describe("before going public", () => {
+  it("gives the neutral site one hint", () => {
+    expect(beforeGoingPublic(neutralSite)).toHaveLength(1);
+  });
 
-it("takes facts of the company and the order of the menu", async () => {
-  const company = { foundingYear: 1999, locality: "Bern", region: "BE", country: "CH" };
-  const file = await configured(JSON.stringify({ company, menu: ["blog", "services"] }));
-  expect(await readSiteFacts(file)).toMatchObject({ company, menu: ["blog", "services"] });
-});
+  it("names the placeholders that a configured site still has", async () => {
+    const [line] = beforeGoingPublic(await read({ brand: "Company", legal: forGermany }));
+    expect(line).toMatch(/origin, founder, email, bookingUrl/);
+    expect(line).not.toMatch(/brand/);
+  });
 
-it("rejects a company without a place", async () => {
-  const file = await configured('{"company": {"foundingYear": 1999, "country": "Brazil"}}');
-  await expect(readSiteFacts(file)).rejects.toThrow(/company\.locality:[\s\S]*company\.country:/);
+  it("is silent for a site that has none", async () => {
+    const site = await read({
+      brand: "Company",
+      origin: "https://company.example",
+      founder: "Some Body",
+      email: "hello@company.example",
+      bookingUrl: "https://booking.example/company",
+      professionalNetworkUrl: "https://network.example/other",
+      photoSharingUrl: "https://photos.example/other",
+      legal: forGermany,
+    });
+    expect(beforeGoingPublic(site)).toEqual([]);
+  });
 });

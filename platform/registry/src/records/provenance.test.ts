@@ -27,10 +27,11 @@ describe("the signature of a release", () => {
   });
 
   it("does not fit another builder or another team's key", () => {
-    expect(isSignedBy(release, { ...made, builtBy: "somebody else" })).toBe(false);
     const other = generateKeyPairSync("ed25519").privateKey;
     const { key } = signed(release, { key: other, builtBy: "a-team" });
-    expect(isSignedBy(release, { ...made, key })).toBe(false);
+    for (const change of [{ builtBy: "somebody else" }, { key }]) {
+      expect(isSignedBy(release, { ...made, ...change })).toBe(false);
+    }
   });
 
   it("never fits what anybody makes up, and never throws", () => {

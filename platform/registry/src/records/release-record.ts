@@ -1,4 +1,4 @@
-import { catalogueFile, filesOfExpose } from "@site/contract/catalogue";
+import { type Catalogue, catalogueFile, filesOfExpose } from "@site/contract/catalogue";
 import type { CataloguedRelease, ComposedRelease } from "@site/contract/composition";
 import {
   type Manifest,
@@ -94,6 +94,24 @@ export function promisedFiles(manifest: Manifest): string[] {
   const owners = [...Object.values(manifest.pages), ...Object.values(manifest.slots)];
   const exposes = owners.flatMap((owner) => Object.values(owner.exposes));
   return [manifest.entry, ...new Set(exposes.flatMap(filesOfExpose))];
+}
+
+/** A remote's catalogue: the files of its pages and slots, each with its hash, for browsers. */
+export function catalogueText(
+  { pages, slots }: RemoteManifest,
+  files: ReleaseRecord["files"],
+): string {
+  const exposesOf = (owners: RemoteManifest["pages"] | RemoteManifest["slots"]) =>
+    Object.fromEntries(Object.entries(owners).map(([id, { exposes }]) => [id, exposes]));
+  const catalogue: Omit<Catalogue, "integrity"> = {
+    pages: exposesOf(pages),
+    slots: exposesOf(slots),
+  };
+  const named = [...Object.values(catalogue.pages), ...Object.values(catalogue.slots)]
+    .flatMap((exposes) => Object.values(exposes).flatMap(filesOfExpose))
+    .toSorted();
+  const integrity = named.map((file) => [file, integrityOf(files[file]?.hash ?? "")]);
+  return JSON.stringify({ ...catalogue, integrity: Object.fromEntries(integrity) });
 }
 
 /** The release of each package that was published last. */

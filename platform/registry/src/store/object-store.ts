@@ -27,6 +27,43 @@ export interface ObjectStore {
   removeDrafts: (before: Date) => Promise<number>;
 }
 
+/** A store in front of another one: `before` is asked with each operation, and may reject it. */
+export abstract class GuardedStore implements ObjectStore {
+  readonly #store: ObjectStore;
+
+  constructor(store: ObjectStore) {
+    this.#store = store;
+  }
+
+  /** `key` is a prefix for `list`, and empty for `removeDrafts`. */
+  protected abstract before(operation: keyof ObjectStore, key: string): void | Promise<void>;
+
+  async read(key: string): Promise<Buffer | undefined> {
+    await this.before("read", key);
+    return this.#store.read(key);
+  }
+
+  async create(key: string, bytes: Uint8Array): Promise<boolean> {
+    await this.before("create", key);
+    return this.#store.create(key, bytes);
+  }
+
+  async list(prefix: string): Promise<StoredObject[]> {
+    await this.before("list", prefix);
+    return this.#store.list(prefix);
+  }
+
+  async remove(key: string): Promise<void> {
+    await this.before("remove", key);
+    return this.#store.remove(key);
+  }
+
+  async removeDrafts(until: Date): Promise<number> {
+    await this.before("removeDrafts", "");
+    return this.#store.removeDrafts(until);
+  }
+}
+
 /**
  * Largest object that is read, in bytes. Whoever may write below one prefix can put anything there;
  * without a limit it would fill the memory of whoever reads it.

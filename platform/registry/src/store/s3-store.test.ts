@@ -4,8 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { FakeS3 } from "../../test/fake-s3.ts";
 import { s3StoreOn } from "../../test/stores.ts";
 import { maxObjectBytes, StoreUnreachable } from "./object-store.ts";
-import { parseListing } from "./s3-listing.ts";
-import { S3Store } from "./s3-store.ts";
+import { parseListing, type S3Config } from "./s3-store.ts";
 
 const fake = { current: new FakeS3(), endpoint: "" };
 beforeEach(async () => {
@@ -14,7 +13,8 @@ beforeEach(async () => {
 });
 afterEach(() => fake.current.close());
 
-const open = () => s3StoreOn(fake.current, fake.endpoint);
+const open = (changes: Partial<S3Config> = {}, deadlineMs = 2000) =>
+  s3StoreOn(fake.current, fake.endpoint, changes, deadlineMs);
 const bytes = (text: string) => Buffer.from(text);
 
 describe("S3 store", () => {
@@ -60,46 +60,21 @@ describe("S3 store", () => {
   });
 
   it("does not wait for a store that is silent", async () => {
-    const { bucket } = fake.current;
-    const store = new S3Store(
-      {
-        endpoint: fake.endpoint,
-        region: "x",
-        bucket,
-        prefix: "",
-        accessKeyId: "test-access",
-        secretAccessKey: "s",
-      },
-      { deadlineMs: 50, attempts: 2, firstPauseMs: 1 },
-    );
-    fake.current.mishaps.push("silence", "silence");
-    await expect(store.read("x")).rejects.toThrow(StoreUnreachable);
+    fake.current.mishaps.push("silence", "silence", "silence", "silence");
+    await expect(open({}, 50).read("x")).rejects.toThrow(StoreUnreachable);
   });
 
   it("never takes a missing bucket for an empty one", async () => {
-    const store = new S3Store({
-      endpoint: fake.endpoint,
-      region: "x",
-      bucket: "elsewhere",
-      prefix: "",
-      accessKeyId: "test-access",
-      secretAccessKey: "s",
-    });
+    const store = open({ bucket: "elsewhere" });
     await expect(store.read("x")).rejects.toThrow("The bucket elsewhere does not exist");
     await expect(store.list("")).rejects.toThrow("NoSuchBucket");
     await expect(store.remove("x")).rejects.toThrow("NoSuchBucket");
   });
 
   it("names what to check when it may not enter", async () => {
-    const store = new S3Store({
-      endpoint: fake.endpoint,
-      region: "x",
-      bucket: fake.current.bucket,
-      prefix: "",
-      accessKeyId: "stranger",
-      secretAccessKey: "s",
-    });
-    await expect(store.read("x")).rejects.toThrow("Check S3_ACCESS_KEY_ID");
+    await expect(open({ accessKeyId: "stranger" }).read("x")).rejects.toThrow(
+      "Check S3_ACCESS_KEY_ID",
+    );
   });
 
   it("keeps everything below its prefix", async () => {

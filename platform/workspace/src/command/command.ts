@@ -3,7 +3,6 @@ import { resolve } from "node:path";
 import { dataDirectoryOf } from "@site/gateway/data-directory";
 import { readEnvironmentFile } from "@site/gateway/environment-file";
 import { Command } from "commander";
-import { unknownNames } from "./environment-names.ts";
 import { workspaceRoot } from "./workspace.ts";
 
 /** A command of this repository: it answers `--help`, rejects unknown words and reads `.env`. */
@@ -35,14 +34,24 @@ export function previewKeyFile(): string {
  */
 export function readEnvironment(): void {
   readEnvironmentFile();
-  for (const warning of unknownNames(
-    resolve(workspaceRoot, ".env"),
-    resolve(workspaceRoot, ".env.example"),
-  )) {
-    console.warn(warning);
-  }
+  const [file, example] = [".env", ".env.example"].map((name) => resolve(workspaceRoot, name));
+  for (const warning of unknownNames(file ?? "", example ?? "")) console.warn(warning);
   const { env } = process;
   if (env["PREVIEW_KEY"] || !existsSync(previewKeyFile())) return;
   env["PREVIEW_KEY"] = readFileSync(previewKeyFile(), "utf8").trim();
   env["SITE"] ||= `http://localhost:${env["PORT"] || 4173}`;
+}
+
+/** A setting's line, also one that is commented out. */
+const setting = /^\s*#?\s*(?:export\s+)?([A-Z][A-Z0-9_]*)\s*=/;
+
+/** A warning for each name in an environment file that its example does not have; none without a file. */
+export function unknownNames(file: string, example: string): string[] {
+  if (!existsSync(file)) return [];
+  const namesIn = (text: string) =>
+    text.split("\n").flatMap((line) => setting.exec(line)?.[1] ?? []);
+  const known = namesIn(readFileSync(example, "utf8"));
+  return namesIn(readFileSync(file, "utf8").replaceAll(/^\s*#.*$/gm, ""))
+    .filter((name) => !known.includes(name))
+    .map((name) => `${file}: ${name} is no setting. .env.example lists them all.`);
 }

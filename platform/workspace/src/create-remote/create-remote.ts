@@ -3,26 +3,18 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { locales, withLocalePrefix } from "@site/contract/locales";
 import { readRemotes, routesOf } from "@site/kit/build/declarations";
-import { readRemoteName } from "./remote-name.ts";
-import { withOwner, workflowFile, workflowOf } from "./repository-files.ts";
-import { filledTemplate, writeFolder } from "./template-text.ts";
+import { filledTemplate, readRemoteName, writeFolder } from "./template.ts";
 
 /** Where the template lies below a workspace: a remote like any other, type-checked and linted. */
 const templateFolder = "remote-template";
 
-export interface CreatedRemote {
-  /** Name of its package and folder. */
-  name: string;
-  /** Files that were written or changed, relative to the workspace's root. */
-  files: string[];
-}
-
 /**
  * Makes a new remote `mf-<name>` of the template in a workspace, with its workflow and its line in
  * CODEOWNERS. Its folder appears whole or not at all.
+ * @returns its name, and the files that were written or changed, relative to the workspace's root
  * @throws Error when the name is no name, or is taken by a folder, a page or an address.
  */
-export async function createRemote(root: string, written: string): Promise<CreatedRemote> {
+export async function createRemote(root: string, written: string) {
   const short = readRemoteName(written);
   const name = `mf-${short}`;
   const folder = join(root, name);
@@ -38,16 +30,8 @@ export async function createRemote(root: string, written: string): Promise<Creat
   await writeFile(join(root, workflow), workflowOf(name));
   const owners = ".github/CODEOWNERS";
   await writeFile(join(root, owners), withOwner(await readFile(join(root, owners), "utf8"), name));
-  return {
-    name,
-    files: [
-      ...Object.keys(files)
-        .map((file) => join(name, file))
-        .toSorted(),
-      workflow,
-      owners,
-    ],
-  };
+  const own = Object.keys(files).map((file) => join(name, file));
+  return { name, files: [...own.toSorted(), workflow, owners] };
 }
 
 /** Nothing on the site may have the page's id or one of its addresses: no composition holds both. */
@@ -59,4 +43,61 @@ async function rejectTakenPage(root: string, short: string): Promise<void> {
     const what = page === short ? `a page "${page}"` : `a page at ${path}`;
     throw new Error(`${remote} has ${what} already. Choose another name than ${short}.`);
   }
+}
+
+/** Where a package's workflow lies below the workspace's root. */
+export function workflowFile(name: string): string {
+  return `.github/workflows/${name}.yml`;
+}
+
+/**
+ * The workflow of one package, as text: what it does is in `release-package.yml`, which all of them
+ * call. A change on its own paths goes to staging, that of a pull request gets a preview; production
+ * is chosen by hand.
+ */
+export function workflowOf(name: string): string {
+  return `# The same for every package: platform/workspace/src/create-remote/create-remote.ts
+name: ${name}
+
+on:
+  push:
+    branches: [main]
+    paths:
+      - ${name}/**
+  pull_request:
+    paths:
+      - ${name}/**
+  workflow_dispatch:
+    inputs:
+      version:
+        description: Release to put live on production, such as 1.4.0
+        required: true
+        type: string
+
+permissions:
+  contents: read
+
+jobs:
+  release:
+    uses: ./.github/workflows/release-package.yml
+    with:
+      package: ${name}
+      version: \${{ inputs.version || '' }}
+    # They are secrets of the environments: each job gets those of its own.
+    secrets: inherit
+`;
+}
+
+/** A package's line in CODEOWNERS: the team that is named like it reviews what changes there. */
+export function ownerLine(name: string): string {
+  return `/${name}/ @example/${name}`;
+}
+
+/** The text of CODEOWNERS with a package's line in it, behind the last one of its kind. */
+function withOwner(text: string, name: string): string {
+  const lines = text.trimEnd().split("\n");
+  if (lines.some((line) => line.startsWith(`/${name}/`))) return text;
+  const last = lines.findLastIndex((line) => line.startsWith("/mf-"));
+  lines.splice(last === -1 ? lines.length : last + 1, 0, ownerLine(name));
+  return `${lines.join("\n")}\n`;
 }

@@ -1,9 +1,9 @@
+import { existsSync } from "node:fs";
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { readCatalog } from "#packages/packed-packages.ts";
 import { publishedRange } from "#packages/published-manifest.ts";
-import { readRemoteName } from "./remote-name.ts";
-import { filledTemplate, writeFolder } from "./template-text.ts";
+import { filledTemplate, readRemoteName, writeFolder } from "./template.ts";
 
 /** Libraries of a remote's own repository: what it imports, and the tools it runs. */
 const libraries = ["react", "react-dom"];
@@ -40,7 +40,7 @@ export async function createStandaloneRemote(
 ): Promise<{ name: string; files: string[] }> {
   const short = readRemoteName(written);
   const target = resolve(folder);
-  if ((await entriesOf(target)).length > 0) {
+  if (existsSync(target) && (await readdir(target)).length > 0) {
     throw new Error(`${target} is not empty. Choose another folder, or empty it.`);
   }
   const files: Record<string, string> = {
@@ -83,14 +83,4 @@ async function manifestOf(root: string, name: string, scope: string | undefined)
       [...(await rangesOf(releaseCommand)), ...pinned(tools)].toSorted(),
     ),
   };
-}
-
-async function entriesOf(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT" || code === "ENOTDIR") return [];
-    throw error;
-  }
 }

@@ -1,9 +1,11 @@
 import { globSync, readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
 import { workspaceRoot } from "#command/workspace.ts";
-import { unknownCommands } from "./written-commands.ts";
+import { pnpmCalls, unknownCommands } from "./written-commands.ts";
 
+const read = (file: string) => readFileSync(resolve(workspaceRoot, file), "utf8");
 const documents = ["README.md", ...globSync("docs/**/*.md", { cwd: workspaceRoot }).toSorted()];
 
 /** Commands in a document's blocks and between its words; what a reader fills in is left out. */
@@ -16,7 +18,7 @@ function commandsOf(markdown: string): string {
 }
 
 describe.each(documents)("%s", (document) => {
-  const text = readFileSync(resolve(workspaceRoot, document), "utf8");
+  const text = read(document);
 
   it("names commands that exist", () => {
     expect(unknownCommands(commandsOf(text), workspaceRoot)).toEqual([]);
@@ -28,4 +30,40 @@ describe.each(documents)("%s", (document) => {
     const missing = targets.filter((path) => globSync(resolve(folder, path)).length === 0);
     expect(missing).toEqual([]);
   });
+});
+
+describe("a written command", () => {
+  it("finds calls of pnpm in scripts, behind other commands, and by way of npx", () => {
+    const text = "cd x && pnpm lint\n  npx -y pnpm@12 start  # the site\nsee pnpm\n";
+    expect(pnpmCalls(text)).toEqual([["lint"], ["start"]]);
+  });
+
+  it.each([
+    "pnpm release publish mf-home --build",
+    "pnpm exec vitest run",
+    "pnpm --filter mf-home dev",
+    "pnpm lint",
+  ])("knows %s", (written) => {
+    expect(unknownCommands(written, workspaceRoot)).toEqual([]);
+  });
+
+  it.each([
+    ["pnpm relaese", "has no script"],
+    ["pnpm release publsh mf-home", 'no verb "publsh"'],
+    ["pnpm release rollback --force", "no option --force"],
+    ["pnpm exec nothing", "installs no program"],
+    ["pnpm --filter mf-nobody dev", "there is no package"],
+    ["pnpm --filter mf-home deploy", "has no script"],
+  ])("tells why %s can't be run", (written, reason) => {
+    expect(unknownCommands(written, workspaceRoot)).toEqual([expect.stringContaining(reason)]);
+  });
+});
+
+it("names one Node in the packages that bring it, in pnpm's settings and in .nvmrc", () => {
+  const { optionalDependencies } = JSON.parse(read("package.json")) as {
+    optionalDependencies: Record<string, string>;
+  };
+  const { nodeVersion } = parse(read("pnpm-workspace.yaml")) as { nodeVersion: string };
+  const named = [...Object.values(optionalDependencies), nodeVersion, read(".nvmrc").trim()];
+  expect(new Set(named)).toEqual(new Set([process.versions.node]));
 });

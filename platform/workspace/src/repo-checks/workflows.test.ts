@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { releasablePackages, workspaceRoot } from "#command/workspace.ts";
-import { ownerLine, workflowFile, workflowOf } from "#create-remote/repository-files.ts";
+import { ownerLine, workflowFile, workflowOf } from "#create-remote/create-remote.ts";
 import { unknownCommands } from "./written-commands.ts";
 
 interface Workflow {
@@ -53,57 +53,38 @@ describe.each(releasablePackages())("the workflow of %s", (name) => {
   });
 });
 
-describe("every workflow", () => {
-  it.each(workflows)("$file may read the repository and nothing else", ({ workflow }) => {
-    expect(workflow.permissions).toEqual({ contents: "read" });
-    expect(Object.values(workflow.jobs).flatMap(({ permissions }) => permissions ?? [])).toEqual(
-      [],
-    );
-  });
+it.each(workflows)("$file may read the repository and nothing else", ({ workflow }) => {
+  expect(workflow.permissions).toEqual({ contents: "read" });
+  expect(Object.values(workflow.jobs).flatMap(({ permissions }) => permissions ?? [])).toEqual([]);
+});
 
-  it.each(jobs)("$name ends after a stated time, unless another workflow says when", ({ job }) => {
+describe.each(jobs)("$name", ({ job }) => {
+  const scripts = (job.steps ?? []).flatMap(({ run }) => run ?? []);
+
+  it("ends after a stated time, unless another workflow says when", () => {
     expect(job.uses ?? job["timeout-minutes"]).toBeTruthy();
   });
 
-  it.each(jobs)("$name runs commands that exist", ({ job }) => {
-    const scripts = (job.steps ?? []).flatMap(({ run }) => run ?? []);
+  it("runs commands that exist, and no script that somebody's words are written into", () => {
     expect(scripts.flatMap((script) => unknownCommands(script, workspaceRoot))).toEqual([]);
-  });
-
-  it.each(jobs)("$name runs no script that somebody's words are written into", ({ job }) => {
-    const scripts = (job.steps ?? []).flatMap(({ run }) => run ?? []);
     expect(scripts.filter((script) => script.includes("${{"))).toEqual([]);
   });
 
-  it.each(jobs)(
-    "$name uses actions of GitHub itself at a fixed commit, or of this repository",
-    ({ job }) => {
-      const used = [job, ...(job.steps ?? [])].flatMap(({ uses }) => uses ?? []);
-      expect(used.filter((one) => !/^(actions\/[\w-]+@[0-9a-f]{40}$|\.\/)/.test(one))).toEqual([]);
-      for (const own of used.filter((one) => one.startsWith("./"))) expect(read(own)).not.toBe("");
-    },
-  );
+  it("uses actions of GitHub itself at a fixed commit, or of this repository", () => {
+    const used = [job, ...(job.steps ?? [])].flatMap(({ uses }) => uses ?? []);
+    expect(used.filter((one) => !/^(actions\/[\w-]+@[0-9a-f]{40}$|\.\/)/.test(one))).toEqual([]);
+    for (const own of used.filter((one) => one.startsWith("./"))) expect(read(own)).not.toBe("");
+  });
 });
 
 describe("a release's way", () => {
   const stepsOf = (job: string) =>
-    (release.jobs[job]?.steps ?? []).flatMap(({ name }) => name ?? []);
+    (release.jobs[job]?.steps ?? []).map(({ name }) => name).join(", ");
 
   it("builds and tests, then publishes, promotes to staging, verifies and smokes", () => {
-    expect(stepsOf("build")).toEqual([
-      "Install",
-      "Give a pull request a version of its own",
-      "Build",
-      "Test",
-      "Read the version",
-    ]);
-    expect(stepsOf("publish")).toEqual(["Install", "Publish"]);
-    expect(stepsOf("staging")).toEqual([
-      "Install",
-      "Promote to staging",
-      "Verify staging",
-      "Smoke",
-    ]);
+    expect(stepsOf("build")).toMatch(/^Install, .*Build, Test, Read the version$/);
+    expect(stepsOf("publish")).toBe("Install, Publish");
+    expect(stepsOf("staging")).toBe("Install, Promote to staging, Verify staging, Smoke");
   });
 
   it("publishes with a key of the package's own, and signs nowhere else", () => {
@@ -118,7 +99,7 @@ describe("a release's way", () => {
       "if",
       expect.stringMatching(/head\.repo\.full_name == github\.repo/),
     );
-    expect(stepsOf("preview")).toEqual(["Install", "Publish and print the preview"]);
+    expect(stepsOf("preview")).toBe("Install, Publish and print the preview");
     expect(publish).toHaveProperty("if", "github.event_name != 'pull_request'");
   });
 

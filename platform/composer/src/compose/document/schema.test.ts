@@ -1,29 +1,30 @@
-import type { PageMeta } from "@site/contract/page";
+import type { Composition } from "@site/contract/composition";
+import type { Locale } from "@site/contract/locales";
 import { describe, expect, it } from "vitest";
 import { exampleAddresses, exampleComposition } from "#compose/test/example-site.ts";
-import { type SchemaSubject, schemaOf } from "./schema.ts";
+import { schemaOf } from "./schema.ts";
 
 type Node = Record<string, unknown>;
+
+const page = ["@id", "name", "url", "description", "inLanguage", "isPartOf"];
+const article = [
+  ...["headline", "image", "author", "publisher", "url", "inLanguage", "mainEntityOfPage"],
+  ...["description", "datePublished", "dateModified"],
+];
 
 /** What search engines ask of each type, and what we promise beyond. */
 const required: Record<string, readonly string[]> = {
   Organization: ["@id", "name", "url", "logo"],
   WebSite: ["@id", "name", "url", "inLanguage", "publisher"],
-  WebPage: ["@id", "name", "url", "description", "inLanguage", "isPartOf", "primaryImageOfPage"],
-  AboutPage: ["@id", "name", "url", "description", "inLanguage", "isPartOf"],
-  ContactPage: ["@id", "name", "url", "description", "inLanguage", "isPartOf"],
-  CollectionPage: ["@id", "name", "url", "description", "inLanguage", "isPartOf"],
+  WebPage: [...page, "primaryImageOfPage"],
+  AboutPage: page,
+  ContactPage: page,
+  CollectionPage: page,
   BreadcrumbList: ["itemListElement"],
   ListItem: ["position", "name", "item"],
   Service: ["name", "url", "provider", "mainEntityOfPage"],
-  Article: [
-    ...["headline", "image", "author", "publisher", "url", "inLanguage", "mainEntityOfPage"],
-    ...["description", "datePublished", "dateModified"],
-  ],
-  BlogPosting: [
-    ...["headline", "image", "author", "publisher", "url", "inLanguage", "mainEntityOfPage"],
-    ...["description", "datePublished", "dateModified"],
-  ],
+  Article: article,
+  BlogPosting: article,
   ImageObject: ["url", "width", "height"],
   PostalAddress: ["addressLocality", "addressCountry"],
   Person: ["name"],
@@ -69,38 +70,39 @@ function issuesOf(graph: { "@graph"?: Node[] }): string[] {
   return issues;
 }
 
-function graphOf(subject: Omit<SchemaSubject, "meta"> & { meta?: Partial<PageMeta> }) {
-  const meta = { title: "The title", description: "What it says", ...subject.meta };
-  return schemaOf(exampleComposition, { ...subject, meta }) as { "@graph": Node[] };
+interface Given {
+  schema?: Node[];
+  published?: string;
+  modified?: string;
+  composition?: Partial<Composition>;
 }
 
-function nodeOf(graph: { "@graph": Node[] }, type: string): Node | undefined {
-  return graph["@graph"].find((node) => node["@type"] === type);
+/** A page's graph, in which nothing is wrong; by type of its nodes. */
+function nodesOf(page: string, locale: Locale, given: Given = {}): Record<string, Node> {
+  const { schema = [], composition, ...dates } = given;
+  const meta = { title: "The title", description: "What it says", schema };
+  const whole = { ...exampleComposition, ...composition };
+  const graph = schemaOf(whole, { page, locale, meta, ...dates }) as { "@graph": Node[] };
+  expect(issuesOf(graph)).toEqual([]);
+  return Object.fromEntries(graph["@graph"].map((node) => [String(node["@type"]), node]));
 }
+
+const organization = { "@id": "https://data.example/#organization" };
 
 describe("a page's schema.org graph", () => {
   it.each(exampleAddresses)("is whole for $page in $locale", ({ page, locale }) => {
-    expect(issuesOf(graphOf({ page, locale }))).toEqual([]);
-  });
-
-  it("names the organization and its site on every page", () => {
-    const graph = graphOf({ page: "article-new", locale: "pt" });
-    expect(nodeOf(graph, "Organization")).toMatchObject({
-      name: "Data & Co",
-      logo: "https://data.example/icon-512.png",
-    });
-    expect(nodeOf(graph, "WebSite")).toMatchObject({
-      publisher: { "@id": "https://data.example/#organization" },
+    expect(nodesOf(page, locale)).toMatchObject({
+      Organization: { name: "Data & Co", logo: "https://data.example/icon-512.png" },
+      WebSite: { publisher: organization },
     });
   });
 
   it.each([
-    { page: "home", schema: [] },
-    { page: "blog", schema: [{ "@type": "AboutPage" }] },
-    { page: "blog", schema: [{ "@type": "ContactPage" }] },
-  ])("presents the organization in full on $page $schema", ({ page, schema }) => {
-    const organization = nodeOf(graphOf({ page, locale: "en", meta: { schema } }), "Organization");
-    expect(organization).toMatchObject({
+    ["home", []],
+    ["blog", [{ "@type": "AboutPage" }]],
+    ["blog", [{ "@type": "ContactPage" }]],
+  ])("presents the organization in full on %s %j", (page, schema) => {
+    expect(nodesOf(page, "en", { schema })["Organization"]).toMatchObject({
       email: "hello@example.com",
       contactPoint: { availableLanguage: ["pt-BR", "en", "de"] },
       knowsLanguage: ["pt-BR", "en", "de"],
@@ -110,38 +112,28 @@ describe("a page's schema.org graph", () => {
     });
   });
 
+  it("takes year and place of the company from the site's configuration", () => {
+    const company = { foundingYear: 1999, locality: "Bern", region: "BE", country: "CH" };
+    const composition = { site: { ...exampleComposition.site, company } };
+    expect(nodesOf("home", "pt", { composition })["Organization"]).toMatchObject({
+      foundingDate: "1999",
+      address: { addressLocality: "Bern", addressRegion: "BE", addressCountry: "CH" },
+    });
+  });
+
   it("offers the services of the menu", () => {
-    const group = { order: 20, group: "services", label: { pt: "A", en: "Automations", de: "C" } };
-    const service = exampleComposition.pages["service-automations"];
-    const pages = {
-      ...exampleComposition.pages,
-      ...(service && { "service-automations": { ...service, menu: group } }),
-    };
-    const meta = {
-      title: "The title",
-      description: "What it says",
-      schema: [{ "@type": "AboutPage" }],
-    };
-    const graph = schemaOf(
-      { ...exampleComposition, pages },
-      { page: "blog", locale: "en", meta },
-    ) as { "@graph": Node[] };
-    expect(issuesOf(graph)).toEqual([]);
-    expect(nodeOf(graph, "Organization")?.["hasOfferCatalog"]).toMatchObject({
-      itemListElement: [
-        {
-          itemOffered: {
-            name: "Automations",
-            url: "https://data.example/en/services/automations",
-          },
-        },
-      ],
+    const menu = { order: 20, group: "services", label: { pt: "A", en: "Automations", de: "C" } };
+    const pages = structuredClone(exampleComposition.pages);
+    Object.assign(pages["service-automations"] ?? {}, { menu });
+    const given = { schema: [{ "@type": "AboutPage" }], composition: { pages } };
+    const url = "https://data.example/en/services/automations";
+    expect(nodesOf("blog", "en", given)["Organization"]?.["hasOfferCatalog"]).toMatchObject({
+      itemListElement: [{ itemOffered: { name: "Automations", url } }],
     });
   });
 
   it("lists the pages below a page", () => {
-    const page = nodeOf(graphOf({ page: "blog", locale: "de" }), "CollectionPage");
-    expect(page?.["mainEntity"]).toMatchObject({
+    expect(nodesOf("blog", "de")["CollectionPage"]?.["mainEntity"]).toMatchObject({
       "@type": "ItemList",
       itemListElement: [
         { position: 1, url: "https://data.example/de/blog/old" },
@@ -150,108 +142,62 @@ describe("a page's schema.org graph", () => {
     });
   });
 
-  it("takes year and place of the company from the site's configuration", () => {
-    const company = { foundingYear: 1999, locality: "Bern", region: "BE", country: "CH" };
-    const site = { ...exampleComposition.site, company };
-    const meta = { title: "The title", description: "What it says" };
-    const graph = schemaOf(
-      { ...exampleComposition, site },
-      { page: "home", locale: "pt", meta },
-    ) as { "@graph": Node[] };
-    expect(nodeOf(graph, "Organization")).toMatchObject({
-      foundingDate: "1999",
-      address: { addressLocality: "Bern", addressRegion: "BE", addressCountry: "CH" },
-    });
-  });
-
-  it("numbers the way to the page, which ends at the page itself", () => {
-    const graph = graphOf({ page: "article-new", locale: "de" });
-    const trail = nodeOf(graph, "BreadcrumbList")?.["itemListElement"] as Node[];
-    expect(trail.map(({ position, name, item }) => [position, name, item])).toEqual([
-      [1, "Start", "https://data.example/de"],
-      [2, "Blog", "https://data.example/de/blog"],
-      [3, "The title", "https://data.example/de/blog/new"],
+  it("numbers the way to the page, which ends at the page itself; home has none", () => {
+    const { BreadcrumbList: trail, WebPage: page } = nodesOf("article-new", "de");
+    expect(trail?.["itemListElement"]).toMatchObject([
+      { position: 1, name: "Start", item: "https://data.example/de" },
+      { position: 2, name: "Blog", item: "https://data.example/de/blog" },
+      { position: 3, name: "The title", item: "https://data.example/de/blog/new" },
     ]);
-    expect(nodeOf(graph, "WebPage")?.["breadcrumb"]).toEqual({
-      "@id": nodeOf(graph, "BreadcrumbList")?.["@id"],
-    });
-  });
-
-  it("has no way to show at home", () => {
-    expect(nodeOf(graphOf({ page: "home", locale: "en" }), "BreadcrumbList")).toBeUndefined();
-  });
-
-  it("dates an article by its words once they changed after the author's own date", () => {
-    const schema = [{ "@type": "BlogPosting", headline: "H", dateModified: "2024-06-20" }];
-    const dates = { published: "2024-06-01", modified: "2024-07-01" };
-    const graph = graphOf({ page: "article-new", locale: "de", ...dates, meta: { schema } });
-    expect(nodeOf(graph, "BlogPosting")?.["dateModified"]).toBe("2024-07-01");
+    expect(page?.["breadcrumb"]).toEqual({ "@id": trail?.["@id"] });
+    expect(nodesOf("home", "en")["BreadcrumbList"]).toBeUndefined();
   });
 
   it.each(["AboutPage", "ContactPage", "CollectionPage"])(
     "is one page, of the type that it calls itself: %s",
     (type) => {
-      const schema = [{ "@type": type, name: "Its own name" }];
-      const graph = graphOf({ page: "blog", locale: "en", meta: { schema } });
-      expect(issuesOf(graph)).toEqual([]);
-      expect(nodeOf(graph, "WebPage")).toBeUndefined();
-      expect(nodeOf(graph, type)).toMatchObject({
-        name: "Its own name",
-        url: "https://data.example/en/blog",
-      });
+      const nodes = nodesOf("blog", "en", { schema: [{ "@type": type, name: "Its own name" }] });
+      expect(nodes["WebPage"]).toBeUndefined();
+      const url = "https://data.example/en/blog";
+      expect(nodes[type]).toMatchObject({ name: "Its own name", url });
     },
   );
 
   it("names the organization as a service's provider", () => {
     const schema = [{ "@type": "Service", name: "Automations", areaServed: ["Brazil"] }];
-    const graph = graphOf({ page: "service-automations", locale: "en", meta: { schema } });
-    expect(issuesOf(graph)).toEqual([]);
-    const service = nodeOf(graph, "Service");
-    expect(service).toMatchObject({
-      provider: { "@id": "https://data.example/#organization" },
-      url: "https://data.example/en/services/automations",
-    });
+    const { Service: service } = nodesOf("service-automations", "en", { schema });
+    const url = "https://data.example/en/services/automations";
+    expect(service).toMatchObject({ provider: organization, url });
     // A service is no creative work: schema.org gives it no language.
     expect(service).not.toHaveProperty("inLanguage");
   });
 
-  it("gives an article its author, image, language and dates", () => {
-    const schema = [
-      {
-        "@type": "BlogPosting",
-        headline: "Headline",
-        datePublished: "2024-06-16",
-        dateModified: "2024-06-20",
-      },
-    ];
-    const graph = graphOf({
-      page: "article-new",
-      locale: "de",
-      published: "2024-06-01",
-      modified: "2024-06-16",
-      meta: { schema },
-    });
-    expect(issuesOf(graph)).toEqual([]);
-    expect(nodeOf(graph, "BlogPosting")).toMatchObject({
-      author: { "@id": "https://data.example/#organization" },
+  const posting = { "@type": "BlogPosting", headline: "H", datePublished: "2024-06-16" };
+
+  it.each([
+    ["its own date", { dateModified: "2024-06-20" }, "2024-06-16", "2024-06-20"],
+    [
+      "its words, once they changed later",
+      { dateModified: "2024-06-20" },
+      "2024-07-01",
+      "2024-07-01",
+    ],
+    ["its words, where it has no date", {}, "2024-07-01", "2024-07-01"],
+  ])("dates an article by %s", (_what, own, modified, dateModified) => {
+    const given = { schema: [{ ...posting, ...own }], published: "2024-06-01", modified };
+    expect(nodesOf("article-new", "de", given)["BlogPosting"]).toMatchObject({
+      author: organization,
       inLanguage: "de",
       datePublished: "2024-06-16",
-      dateModified: "2024-06-20",
+      dateModified,
       image: { url: expect.stringMatching(/^https:\/\/data\.example\/_og\/[0-9a-f]{16}\.jpg$/) },
     });
   });
 
-  it("dates an article that does not date itself by its content's last change", () => {
+  it("dates an article that says nothing of itself, and names what it is about", () => {
     const schema = [{ "@type": "Article", headline: "Case", about: "ERP" }];
-    const graph = graphOf({
-      page: "blog",
-      locale: "en",
-      published: "2026-11-01",
-      modified: "2026-11-20",
-      meta: { schema },
-    });
-    expect(issuesOf(graph)).toEqual([]);
-    expect(nodeOf(graph, "Article")).toMatchObject({
+    const given = { schema, published: "2026-11-01", modified: "2026-11-20" };
+    expect(nodesOf("blog", "en", given)["Article"]).toMatchObject({
       description: "What it says",
       datePublished: "2026-11-01",
       dateModified: "2026-11-20",

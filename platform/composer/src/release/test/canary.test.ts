@@ -1,8 +1,6 @@
 import type { ReleaseRecord } from "@site/registry/release-record";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { TestSite } from "../../../test/test-site.ts";
-import { startCanary, stopCanary } from "../canary.ts";
-import { rollBack } from "../rollback.ts";
 
 let site: TestSite;
 let next: ReleaseRecord;
@@ -13,21 +11,8 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-const start = (releases: ReleaseRecord[], percent: number) =>
-  startCanary({
-    registry: site.registry,
-    channel: "production",
-    movedBy: "tester",
-    releases,
-    percent,
-    site: site.facts,
-    rendering: site.rendering,
-  });
-const revision = async () => {
-  const found = await site.registry.revision("production");
-  if (!found) throw new Error("no revision");
-  return found;
-};
+const start = (releases: ReleaseRecord[], percent: number) => site.canary(releases, percent);
+const revision = () => site.registry.requireRevision("production");
 const canaryRecord = async () =>
   site.registry.composition((await revision()).canary?.composition ?? "");
 
@@ -96,17 +81,15 @@ describe("R7 a canary", () => {
       await site.remote({ name: "mf-two", version: "1.1.0", pages: { two: {} } }),
     ]);
     await start([next], 5);
-    await rollBack({ registry: site.registry, channel: "production", movedBy: "tester" });
+    await site.rollBack();
     expect((await revision()).canary).toBeUndefined();
   });
 
   it("ends when it is stopped, and can't be stopped twice", async () => {
-    const stop = () =>
-      stopCanary({ registry: site.registry, channel: "production", movedBy: "tester" });
     await start([next], 5);
-    expect(await stop()).toMatchObject({ percent: 5 });
+    expect(await site.stopCanary()).toMatchObject({ percent: 5 });
     expect((await revision()).canary).toBeUndefined();
-    await expect(stop()).rejects.toThrow("No canary runs on production");
+    await expect(site.stopCanary()).rejects.toThrow("No canary runs on production");
     await expect(start([], 5)).rejects.toThrow("Name a release to try out");
   });
 

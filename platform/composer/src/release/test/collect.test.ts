@@ -5,9 +5,6 @@ import { writeFakeRemote } from "@site/registry/test/fake-builds";
 import { storeKinds } from "@site/registry/test/stores";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { TestSite } from "../../../test/test-site.ts";
-import { startCanary, stopCanary } from "../canary.ts";
-import { rollBack } from "../rollback.ts";
-import { verify } from "../verify.ts";
 
 let site: TestSite;
 afterEach(() => site.close());
@@ -27,7 +24,6 @@ const versions = async () =>
   (await site.registry.releases())
     .map(({ name, version }) => `${name}@${version}`)
     .filter((release) => release.startsWith("mf-one"));
-const issues = async () => (await verify({ registry: site.registry })).issues;
 
 async function startWithVersions(...wanted: string[]): Promise<void> {
   await site.start({}, longAgo);
@@ -43,20 +39,20 @@ describe.each(storeKinds)("R6 collecting on $kind", (kind) => {
   });
 
   it("keeps the last compositions, their releases and fallbacks, and leaves the registry whole", async () => {
-    const before = (await site.registry.blobs()).length;
+    const before = (await site.store.list("blobs/")).length;
     const { condemned, deleted } = await run(2);
     expect(condemned.compositions).toHaveLength(2);
     expect(condemned.releases).toEqual([{ name: "mf-one", version: "1.0.0" }]);
     expect(deleted).toEqual({ compositions: [], releases: [], blobs: 0, bytes: 0 });
-    expect(await issues()).toEqual([]);
+    expect(await site.issues()).toEqual([]);
     const second = await run(2);
     expect(second.deleted).toEqual(condemned);
     expect(await versions()).toEqual(["mf-one@1.1.0", "mf-one@1.2.0", "mf-one@1.3.0"]);
-    expect((await site.registry.blobs()).length).toBe(before - condemned.blobs);
+    expect((await site.store.list("blobs/")).length).toBe(before - condemned.blobs);
     expect(condemned.blobs).toBeGreaterThan(10);
     expect(await site.store.list("condemned/")).toEqual([]);
-    expect(await issues()).toEqual([]);
-    await rollBack({ registry: site.registry, channel: "production", movedBy: "tester" });
+    expect(await site.issues()).toEqual([]);
+    await site.rollBack();
     expect(await site.html("/one")).toContain("one 1.2.0");
   });
 });
@@ -90,17 +86,12 @@ describe("R6 collecting", () => {
   });
 
   it("keeps what another channel and a canary use, until they use it no more", async () => {
-    const [shell, two, first] = await Promise.all([
-      site.registry.release("shell", "1.0.0"),
-      site.registry.release("mf-two", "1.0.0"),
-      site.registry.release("mf-one", "1.0.0"),
-    ]);
-    if (!shell || !two || !first) throw new Error("a release is missing");
-    await site.promote([shell, two, first], { channel: "staging", now: longAgo });
+    const first = await Promise.all(
+      ["shell", "mf-two", "mf-one"].map((name) => site.registry.requireRelease(name, "1.0.0")),
+    );
+    await site.promote(first, { channel: "staging", now: longAgo });
     const tried = await site.nextOne("1.1.5", {}, longAgo);
-    const canary = { registry: site.registry, channel: "production", movedBy: "t", now: longAgo };
-    const { facts, rendering } = site;
-    await startCanary({ ...canary, releases: [tried], percent: 5, site: facts, rendering });
+    await site.canary(tried, 5, longAgo);
     await site.nextOne("2.0.0", {}, new Date("2021-01-01"));
     await runTwice(1);
     expect(await versions()).toEqual([
@@ -110,7 +101,7 @@ describe("R6 collecting", () => {
       "mf-one@1.2.0",
       "mf-one@2.0.0",
     ]);
-    await stopCanary(canary);
+    await site.stopCanary(longAgo);
     await runTwice(1);
     expect(await versions()).toEqual([
       "mf-one@1.0.0",
@@ -118,7 +109,7 @@ describe("R6 collecting", () => {
       "mf-one@1.2.0",
       "mf-one@2.0.0",
     ]);
-    expect(await issues()).toEqual([]);
+    expect(await site.issues()).toEqual([]);
   });
 
   it("keeps the newest release of each package, which may wait to be promoted", async () => {
@@ -158,47 +149,40 @@ describe("R6 collecting", () => {
     const { record, isNew } = await publish(site.registry, await build("one 1.1.0"));
     expect(isNew).toBe(true);
     await site.promote([record]);
-    expect(await issues()).toEqual([]);
+    expect(await site.issues()).toEqual([]);
   });
 
   it("explains why one can't go back to what was collected", async () => {
     const [, second] = await site.registry.revisions("production");
     await runTwice(1);
-    await expect(
-      rollBack({
-        registry: site.registry,
-        channel: "production",
-        movedBy: "tester",
-        to: second?.composition,
-      }),
-    ).rejects.toThrow("was collected. Promote its releases again");
+    await expect(site.rollBack(second?.composition)).rejects.toThrow(
+      "was collected. Promote its releases again",
+    );
   });
 
   it("R5 puts back what is needed again, record and files, wherever it is noticed", async () => {
-    const old = await site.registry.release("mf-one", "1.0.0");
-    if (!old) throw new Error("a release is missing");
+    const old = await site.registry.requireRelease("mf-one", "1.0.0");
     await run(1);
     expect(await versions()).not.toContain("mf-one@1.0.0");
     await site.promote([old]);
     expect(await versions()).toContain("mf-one@1.0.0");
     await run(1);
     await run(1);
-    expect(await issues()).toEqual([]);
+    expect(await site.issues()).toEqual([]);
     expect(await site.html("/one")).toContain("one in pt");
   });
 
   it("R5 rolls back to a condemned composition, which then stays", async () => {
     await run(1);
-    await rollBack({ registry: site.registry, channel: "production", movedBy: "tester" });
+    await site.rollBack();
     await run(1);
     await run(1);
-    expect(await issues()).toEqual([]);
+    expect(await site.issues()).toEqual([]);
     expect(await site.html("/one")).toContain("one 1.1.0");
   });
 
   it("R5 puts back what was condemned while somebody came to need it", async () => {
-    const old = await site.registry.release("mf-one", "1.0.0");
-    if (!old) throw new Error("a release is missing");
+    const old = await site.registry.requireRelease("mf-one", "1.0.0");
     // The promotion reads everything in its place; the collection condemns it before the revision.
     const { appendRevision } = site.registry;
     site.registry.appendRevision = async (seen, next) => {
@@ -211,7 +195,7 @@ describe("R6 collecting", () => {
     expect(await site.html("/one")).toContain("one in pt");
     expect((await run(1)).putBack).toBeGreaterThan(5);
     expect(await versions()).toContain("mf-one@1.0.0");
-    expect(await issues()).toEqual([]);
+    expect(await site.issues()).toEqual([]);
   });
 
   it("R5 collects nothing when a record that is needed is lost or can't be read", async () => {
@@ -229,10 +213,10 @@ describe("R6 collecting", () => {
 
   it("R5 leaves the registry whole beside simultaneous publications, promotions and collections", async () => {
     const others = ["1.3.0", "1.4.0", "1.5.0"].map(async (version) => {
-      await site.promote([await site.nextOneIn(`build-${version}`, version)]);
+      await site.promote([await site.nextOne(version)]);
     });
     await Promise.all([run(1), ...others, run(1), run(2)]);
-    expect(await issues()).toEqual([]);
+    expect(await site.issues()).toEqual([]);
     expect((await site.registry.revisions("production")).length).toBe(6);
   });
 });

@@ -5,15 +5,11 @@ import { MemoryStore } from "@site/registry/test/memory-store";
 import { MortalStore } from "@site/registry/test/watched-stores";
 import { beforeAll, describe, expect, it } from "vitest";
 import { TestSite } from "../../../test/test-site.ts";
-import { startCanary } from "../canary.ts";
-import { rollBack } from "../rollback.ts";
 import { verify } from "../verify.ts";
 
 const longAgo = new Date("2020-01-01");
 const yearMs = 365 * 24 * 60 * 60 * 1000;
 const future = new Date(Date.now() + yearMs);
-const channel = "production";
-const movedBy = "tester";
 
 /** A registry with a history, which every test below begins with. */
 const beginning = new MemoryStore();
@@ -21,7 +17,7 @@ const beginning = new MemoryStore();
 let condemned: MemoryStore;
 let next: ReleaseRecord;
 beforeAll(async () => {
-  const site = await siteOn(beginning);
+  const site = await TestSite.on(beginning);
   await site.start({}, longAgo);
   for (const version of ["1.1.0", "1.1.2"]) {
     await site.promote([await site.nextOne(version, {}, longAgo)], { now: longAgo });
@@ -32,29 +28,18 @@ beforeAll(async () => {
   await site.close();
 });
 
-function siteOn(store: MemoryStore | MortalStore): Promise<TestSite> {
-  return TestSite.open({
-    kind: { kind: "", open: async () => ({ store, close: async () => {} }) },
-  });
-}
-
 type Work = (store: MemoryStore | MortalStore) => Promise<unknown>;
 
-const publishNext: Work = async (store) => (await siteOn(store)).nextOne("1.2.0");
-const publishAgain: Work = async (store) => (await siteOn(store)).nextOne("1.1.0");
-const promoteNext: Work = async (store) => (await siteOn(store)).promote([next]);
+const publishNext: Work = async (store) => (await TestSite.on(store)).nextOne("1.2.0");
+const publishAgain: Work = async (store) => (await TestSite.on(store)).nextOne("1.1.0");
+const promoteNext: Work = async (store) => (await TestSite.on(store)).promote([next]);
 const promoteAgain: Work = async (store) => {
-  const site = await siteOn(store);
+  const site = await TestSite.on(store);
   const old = await site.registry.release("mf-one", "1.1.0");
   if (old) await site.promote([old]);
 };
-const back: Work = (store) => rollBack({ registry: new Registry(store), channel, movedBy });
-const canary: Work = async (store) => {
-  const site = await siteOn(store);
-  const { registry, facts, rendering } = site;
-  const tried = { releases: [next], percent: 5, site: facts, rendering };
-  return startCanary({ registry, channel, movedBy, ...tried });
-};
+const back: Work = async (store) => (await TestSite.on(store)).rollBack();
+const canary: Work = async (store) => (await TestSite.on(store)).canary(next, 5);
 const collectAll: Work = (store) =>
   collect({ registry: new Registry(store), keep: 1, now: future });
 

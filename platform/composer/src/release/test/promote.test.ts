@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { Composition } from "@site/contract/composition";
 import { writeFakeRemote } from "@site/registry/test/fake-builds";
 import { storeKinds } from "@site/registry/test/stores";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -6,6 +7,7 @@ import { maxWeight } from "#compose/page-weight.ts";
 import type { OpenRenderer } from "#compose/render/prerenderer.ts";
 import { TestSite } from "../../../test/test-site.ts";
 import { openUnwalled } from "../../../test/unwalled-renderer.ts";
+import { deadLinkNotes } from "../promote.ts";
 
 let site: TestSite;
 afterEach(() => site.close());
@@ -124,6 +126,21 @@ describe("promoting", () => {
     const broken = await site.remote({ name: "mf-one", version: "1.1.0", ...fake });
     await expect(site.promote([broken])).rejects.toThrow(message);
     expect(await site.registry.revision("production")).toEqual(before);
+  });
+
+  it("names the first pages that link to a page which no release has, once each, and counts the others", () => {
+    const page = (remote: string, id: string) => [
+      id,
+      { remote, paths: { pt: `/${id}`, en: `/en/${id}`, de: `/de/${id}` }, exposes: {} },
+    ];
+    const pages = [page("mf-home", "home"), ...["a", "b", "c"].map((id) => page("mf-content", id))];
+    // Cast: nothing else of it is read.
+    const composition = { pages: Object.fromEntries(pages) } as Composition;
+    const from = ["/home", "/en/home", "/a", "/b", "/c"];
+    const deadLinks = from.map((one) => ({ from: one, to: "gone" }));
+    expect(deadLinkNotes({ composition, deadLinks })).toEqual([
+      'No release has the page "gone": links to it show as plain text. Linked from mf-home (home), mf-content (a), mf-content (b) and 1 more.',
+    ]);
   });
 });
 

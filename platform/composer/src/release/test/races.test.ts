@@ -1,14 +1,11 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { collect } from "@site/registry/collect";
-import type { ObjectStore } from "@site/registry/object-store";
 import { Registry } from "@site/registry/registry";
 import type { ReleaseRecord } from "@site/registry/release-record";
 import { MemoryStore } from "@site/registry/test/memory-store";
-import { CountingStore, MortalStore } from "@site/registry/test/watched-stores";
+import { MortalStore, SlowStore } from "@site/registry/test/watched-stores";
 import { expect, it } from "vitest";
 import { TestSite } from "../../../test/test-site.ts";
 import { rollBack } from "../rollback.ts";
-import { verify } from "../verify.ts";
 
 const graceMs = 60 * 60 * 1000;
 const channel = "production";
@@ -23,37 +20,6 @@ function randomOf(seed: number): (below: number) => number {
   };
 }
 
-/** A store that takes a while, so that commands get in each other's way. */
-class SlowStore extends CountingStore {
-  readonly #pauseMs: () => number;
-
-  constructor(store: ObjectStore, pauseMs: () => number) {
-    super(store);
-    this.#pauseMs = pauseMs;
-  }
-
-  override async read(key: string): Promise<Buffer | undefined> {
-    await wait(this.#pauseMs());
-    return super.read(key);
-  }
-
-  override async create(key: string, bytes: Uint8Array): Promise<boolean> {
-    await wait(this.#pauseMs());
-    return super.create(key, bytes);
-  }
-
-  override async remove(key: string): Promise<void> {
-    await wait(this.#pauseMs());
-    return super.remove(key);
-  }
-}
-
-function siteOn(store: ObjectStore): Promise<TestSite> {
-  return TestSite.open({
-    kind: { kind: "", open: async () => ({ store, close: async () => {} }) },
-  });
-}
-
 /**
  * Time stands still while a round of commands runs, so that none lasts longer than the grace period;
  * between the rounds it passes.
@@ -65,18 +31,18 @@ it.each([1, 2, 3])(
     const now = () => new Date(clockMs);
     const store = new MemoryStore(new Map(), now);
     const random = randomOf(seed);
-    const site = await siteOn(store);
+    const site = await TestSite.on(store);
     await site.start({}, now());
     const releases: ReleaseRecord[] = [];
     for (const version of versions) releases.push(await site.nextOne(version, {}, now()));
 
     const works: ((registry: Registry) => Promise<unknown>)[] = [
       async (registry) =>
-        (await siteOn(registry.store)).nextOne(versions[random(3)] ?? "", {}, now()),
+        (await TestSite.on(registry.store)).nextOne(versions[random(3)] ?? "", {}, now()),
       async (registry) => {
         const wanted = releases[random(3)];
         const release = await registry.release("mf-one", wanted?.version ?? "");
-        if (release) await (await siteOn(registry.store)).promote([release], { now: now() });
+        if (release) await (await TestSite.on(registry.store)).promote([release], { now: now() });
       },
       (registry) => rollBack({ registry, channel, movedBy: "tester", now: now() }),
       (registry) => collect({ registry, keep: 1, graceMs }),
@@ -91,7 +57,7 @@ it.each([1, 2, 3])(
           return work(new Registry(new MortalStore(slow, changes)));
         }),
       );
-      expect([round, (await verify({ registry: site.registry })).issues]).toEqual([round, []]);
+      expect([round, await site.issues()]).toEqual([round, []]);
     }
 
     // A collection that was killed between copying and removing takes one run more.
@@ -102,7 +68,7 @@ it.each([1, 2, 3])(
     }
     expect(runs.at(-1)).toMatchObject({ condemned: { blobs: 0 }, deleted: { blobs: 0 } });
     expect(await store.list("condemned/")).toEqual([]);
-    expect((await verify({ registry: site.registry })).issues).toEqual([]);
+    expect(await site.issues()).toEqual([]);
     await site.close();
   },
 );

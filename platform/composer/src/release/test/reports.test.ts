@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { TestSite } from "../../../test/test-site.ts";
-import { compositionNamed } from "../diff.ts";
-import { differenceBetween, growth } from "../difference.ts";
+import { compositionNamed, differenceBetween, growth } from "../diff.ts";
 import { historyOf } from "../history.ts";
 import { rollBack } from "../rollback.ts";
 import { statusOf } from "../status.ts";

@@ -2,14 +2,12 @@ import { storeKinds } from "@site/registry/test/stores";
 import { CountingStore } from "@site/registry/test/watched-stores";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { TestSite } from "../../../test/test-site.ts";
-import { stopCanary } from "../canary.ts";
 import { rollBack } from "../rollback.ts";
 
 let site: TestSite;
 afterEach(() => site.close());
 
-const back = (to?: string) =>
-  rollBack({ registry: site.registry, channel: "production", movedBy: "tester", to });
+const back = (to?: string) => site.rollBack(to);
 
 describe.each(storeKinds)("R4 rolling back on $kind", (kind) => {
   beforeEach(async () => {
@@ -46,10 +44,9 @@ describe.each(storeKinds)("R4 rolling back on $kind", (kind) => {
   });
 
   it("goes back to the first of several moves that showed the same", async () => {
-    const canary = { registry: site.registry, channel: "production", movedBy: "tester" };
     const tried = await site.nextOne("1.3.0");
     await site.canary(tried, 5);
-    await stopCanary(canary);
+    await site.stopCanary();
     await site.promote([tried]);
     expect((await back()).to.sequence).toBe(3);
   });
@@ -80,21 +77,18 @@ describe("R4 rolling back", () => {
         },
       });
       const shell = await site.shell();
+      const ids = Array.from({ length: pages }, (_, index) => `page-${index}`);
       const remote = (version: string) =>
         site.remote({
           name: "mf-one",
           version,
-          pages: Object.fromEntries(
-            Array.from({ length: pages }, (_, index) => [`page-${index}`, { text: version }]),
-          ),
+          pages: Object.fromEntries(ids.map((id) => [id, { text: version }])),
         });
       await site.promote([shell, await remote("1.0.0")]);
       await site.promote([await remote("1.1.0")]);
       counting.calls.length = 0;
       await back();
-      return counting.calls.map((call) =>
-        call.replace(/work\/[^/]+/g, "work/…").replace(/[0-9a-f-]{16,}/g, "…"),
-      );
+      return counting.calls.map((call) => call.replace(/[0-9a-f-]{16,}/g, "…"));
     };
     const small = await callsWith(1);
     await site.close();
@@ -123,8 +117,9 @@ describe("R4 rolling back", () => {
   it("rejects a channel that nothing was promoted to, and names those in use", async () => {
     site = await TestSite.open();
     await site.start();
-    await expect(
-      rollBack({ registry: site.registry, channel: "staging", movedBy: "tester" }),
-    ).rejects.toThrow("Nothing was promoted to staging yet. Channels in use: production.");
+    const staging = { registry: site.registry, channel: "staging", movedBy: "tester" };
+    await expect(rollBack(staging)).rejects.toThrow(
+      "Nothing was promoted to staging yet. Channels in use: production.",
+    );
   });
 });

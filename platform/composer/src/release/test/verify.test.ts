@@ -11,23 +11,16 @@ const beginning = new MemoryStore();
 let site: TestSite;
 let record: CompositionRecord;
 beforeAll(async () => {
-  site = await siteOn(beginning);
+  site = await TestSite.on(beginning);
   record = (await site.start()).promotion.record;
   await site.close();
 });
 beforeEach(async () => {
-  site = await siteOn(beginning.copy());
+  site = await TestSite.on(beginning.copy());
 });
 afterEach(() => site.close());
 
-function siteOn(store: MemoryStore): Promise<TestSite> {
-  return TestSite.open({
-    kind: { kind: "", open: async () => ({ store, close: async () => {} }) },
-  });
-}
-
-const issues = async (channel?: string) =>
-  (await verify({ registry: site.registry, channel })).issues;
+const issues = (channel?: string) => site.issues(channel);
 
 async function replace(key: string, bytes: Uint8Array): Promise<void> {
   await site.store.remove(key);

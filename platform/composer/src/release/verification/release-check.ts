@@ -1,12 +1,17 @@
 import { isDeepStrictEqual } from "node:util";
+import { catalogueFile } from "@site/contract/catalogue";
 import { parseManifest } from "@site/contract/manifest";
-import { catalogueFilesOf } from "@site/registry/catalogue-files";
 import type { BlobReference } from "@site/registry/composition-record";
 import { DamagedBlob, digestOf } from "@site/registry/digest";
 import { inParallel } from "@site/registry/in-parallel";
 import { type Owners, ownershipIssue } from "@site/registry/owners";
 import { MissingBlob, type Registry } from "@site/registry/registry";
-import { type FileRecord, promisedFiles, type ReleaseRecord } from "@site/registry/release-record";
+import {
+  catalogueText,
+  type FileRecord,
+  promisedFiles,
+  type ReleaseRecord,
+} from "@site/registry/release-record";
 
 /** Everything that is wrong with a stored release. */
 export async function releaseIssues(
@@ -34,10 +39,9 @@ export async function releaseIssues(
 /** Browsers know every file by what the catalogue says of it. */
 function catalogueIssues({ manifest, files }: ReleaseRecord): string[] {
   if (manifest.kind === "shell") return [];
-  const catalogue = catalogueFilesOf(manifest, (file) => files[file]?.hash ?? "");
-  return Object.entries(catalogue).flatMap(([file, text]) =>
-    files[file]?.hash === digestOf(text) ? [] : [`${file} does not fit the files it lists`],
-  );
+  return files[catalogueFile]?.hash === digestOf(catalogueText(manifest, files))
+    ? []
+    : [`${catalogueFile} does not fit the files it lists`];
 }
 
 /** The record repeats the manifest that lies among the files; the two must not differ. */

@@ -8,63 +8,49 @@ export type CanvasContext = SKRSContext2D;
 
 const require = createRequire(import.meta.url);
 
-interface Face {
-  /** Absolute paths: the site's own subset of letters first, then those beyond it. */
-  files: readonly string[];
-  /** Weight on the font's own axis. */
-  weight: number;
-  /** Space between letters, in shares of the size. */
-  tracking: number;
-}
+/** Absolute paths of a font: the site's own subset of letters first, then those beyond it. */
+const fontFiles = (packageName: string, name: (subset: string) => string) =>
+  ["latin", "latin-ext"].map((subset) =>
+    require.resolve(`${packageName}/files/${name(subset)}.woff2`),
+  );
 
-/** The site's faces as `shared/theme` sets them. */
+/** The site's faces as `shared/theme` sets them: weight on the font's own axis, tracking in shares of the size. */
 const faces = {
   display: {
-    files: [
-      require.resolve(
-        "@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-600-normal.woff2",
-      ),
-      require.resolve(
-        "@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-ext-600-normal.woff2",
-      ),
-    ],
+    files: fontFiles(
+      "@fontsource/bricolage-grotesque",
+      (subset) => `bricolage-grotesque-${subset}-600-normal`,
+    ),
     weight: 600,
     tracking: -0.02,
   },
   body: {
-    files: [
-      require.resolve(
-        "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2",
-      ),
-      require.resolve(
-        "@fontsource-variable/instrument-sans/files/instrument-sans-latin-ext-wght-normal.woff2",
-      ),
-    ],
+    files: fontFiles(
+      "@fontsource-variable/instrument-sans",
+      (subset) => `instrument-sans-${subset}-wght-normal`,
+    ),
     weight: 500,
     tracking: 0,
   },
-} as const satisfies Record<string, Face>;
+};
+type Face = keyof typeof faces;
 
 const families = new Map<Face, string>();
 
 /** Family names of a face, registered once a process. */
-function familyOf(name: keyof typeof faces): string {
-  const known = families.get(faces[name]);
-  if (known) return known;
-  const aliases = faces[name].files.map((file, index) => {
-    const alias = `site-${name}-${index}`;
-    if (!GlobalFonts.register(readFileSync(file), alias)) {
+function familyOf(face: Face): string {
+  return families.getOrInsertComputed(face, () => {
+    const aliases = faces[face].files.map((file, index) => {
+      const alias = `site-${face}-${index}`;
+      if (GlobalFonts.register(readFileSync(file), alias)) return `"${alias}"`;
       throw new Error(`The font ${file} can't be read. Install the packages again.`);
-    }
-    return `"${alias}"`;
+    });
+    return [...aliases, "sans-serif"].join(",");
   });
-  const family = [...aliases, "sans-serif"].join(",");
-  families.set(faces[name], family);
-  return family;
 }
 
 /** Makes a canvas write in one of the site's faces. */
-export function writeIn(context: CanvasContext, face: keyof typeof faces, sizePx: number): void {
+export function writeIn(context: CanvasContext, face: Face, sizePx: number): void {
   const { weight, tracking } = faces[face];
   // The weight is set on the variable font's axis: asked for in `font`, it would be faked.
   context.font = `${sizePx}px ${familyOf(face)}`;

@@ -18,25 +18,23 @@ const sizes = [120, 104, 92, 84, 76, 68, 60, 52, 44] as const;
 export const leading = 1.08;
 
 /**
- * Sets a title as large as its space allows, in lines of about the same length. A word that is too
- * long for a line even at the smallest size is broken; what still doesn't fit ends in an ellipsis.
+ * Sets a title as large as its space allows, in lines of about the same length. At the smallest size
+ * a longer one loses its end, and a word that is still too wide is drawn narrower.
  */
 export function setHeadline(title: string, { width, height }: Space, measure: Measure): Headline {
   // A no-break space holds together what it stands between.
   const words = title.trim().split(/[ \t\n]+/);
+  let headline: Headline = { sizePx: 0, lines: [] };
   for (const sizePx of sizes) {
-    const isWide = (text: string) => measure(text, sizePx) > width;
-    const lines = linesOf(words, isWide);
-    if (words.some(isWide) || lines.length * sizePx * leading > height) continue;
-    return { sizePx, lines: balanced(words, lines.length, width, (text) => measure(text, sizePx)) };
+    const widthOf = (text: string) => measure(text, sizePx);
+    const lines = linesOf(words, (text) => widthOf(text) > width);
+    const count = Math.floor(height / (sizePx * leading));
+    if (lines.length <= count && lines.every((line) => widthOf(line) <= width)) {
+      return { sizePx, lines: balanced(words, lines.length, width, widthOf) };
+    }
+    headline = { sizePx, lines: lines.slice(0, count) };
   }
-  const sizePx = sizes.at(-1) as number;
-  const isWide = (text: string) => measure(text, sizePx) > width;
-  const lines = linesOf(
-    words.flatMap((word) => brokenWord(word, isWide)),
-    isWide,
-  );
-  return { sizePx, lines: shortened(lines, Math.floor(height / (sizePx * leading)), isWide) };
+  return headline;
 }
 
 /** Fills line after line with as many words as it holds. */
@@ -66,25 +64,4 @@ function balanced(
     else wide = middle;
   }
   return at(wide);
-}
-
-function brokenWord(word: string, isWide: (text: string) => boolean): string[] {
-  if (!isWide(word)) return [word];
-  const letters = [...word];
-  let length = letters.length - 1;
-  while (length > 1 && isWide(`${letters.slice(0, length).join("")}-`)) length -= 1;
-  const head = `${letters.slice(0, length).join("")}-`;
-  return [head, ...brokenWord(letters.slice(length).join(""), isWide)];
-}
-
-function shortened(
-  lines: readonly string[],
-  count: number,
-  isWide: (text: string) => boolean,
-): string[] {
-  if (lines.length <= count) return [...lines];
-  const kept = lines.slice(0, count);
-  let last = `${kept.pop()} …`;
-  while (isWide(last) && /\s\S+ …$/.test(last)) last = last.replace(/\s+\S+ …$/, " …");
-  return [...kept, last];
 }

@@ -8,17 +8,13 @@ import {
 } from "./canvas.ts";
 import { leading, setHeadline } from "./headline.ts";
 import type { ShareWords } from "./share-images.ts";
-import { tideOf } from "./tide.ts";
-import { drawTide } from "./tide-drawing.ts";
+import { type Point, type Tide, tideOf } from "./tide.ts";
 
 /** What sharing services ask for: 1.91 to 1. */
 const width = 1200;
 const height = 630;
 
 const margin = 72;
-const ink = colors.ink;
-const white = colors.white;
-const foam = colors.foam;
 
 const brandRowY = 76;
 const brandSizePx = 34;
@@ -32,7 +28,7 @@ const headlineSpace = { width: width - 2 * margin, height: 240 };
 export function drawShareImage({ seed, title, brand, locale }: ShareWords): Canvas {
   const canvas = createCanvas(width, height);
   const context = canvas.getContext("2d");
-  context.fillStyle = ink;
+  context.fillStyle = colors.ink;
   context.fillRect(0, 0, width, height);
   writeBrandRow(context, brand, locale);
   const top = writeHeadline(context, title) + 28;
@@ -47,24 +43,23 @@ function writeHeadline(context: CanvasContext, title: string): number {
     return context.measureText(text).width;
   });
   writeIn(context, "display", sizePx);
-  context.fillStyle = white;
+  context.fillStyle = colors.white;
   context.textBaseline = "alphabetic";
   for (const [index, line] of lines.entries()) {
-    context.fillText(line, margin, headlineTop + sizePx * (0.8 + index * leading));
+    const baseline = headlineTop + sizePx * (0.8 + index * leading);
+    context.fillText(line, margin, baseline, headlineSpace.width);
   }
   return headlineTop + sizePx * leading * lines.length;
 }
 
 function writeBrandRow(context: CanvasContext, brand: string, locale: string): void {
-  const markSize = 52;
-  const brandX = margin + markSize + 8;
+  const brandX = margin + markSheet.px + 8;
   // The mark's points begin a little inside its sheet; they, not the sheet, meet the margin.
-  const mark = { x: margin - 6, y: brandRowY - markSize / 2, size: markSize, color: foam };
-  drawBrandMark(context, mark);
+  drawBrandMark(context, margin - 6);
   context.textBaseline = "middle";
 
   writeIn(context, "body", 28);
-  context.fillStyle = foam;
+  context.fillStyle = colors.foam;
   const languageX = width - margin - context.measureText(locale).width;
   context.fillText(locale, languageX, brandRowY);
 
@@ -72,47 +67,87 @@ function writeBrandRow(context: CanvasContext, brand: string, locale: string): v
   writeIn(context, "display", brandSizePx);
   const share = Math.min(1, room / context.measureText(brand).width);
   writeIn(context, "display", Math.max(smallestPx, brandSizePx * share));
-  context.fillStyle = white;
+  context.fillStyle = colors.white;
   context.fillText(brand, brandX, brandRowY, room);
 }
 
+/** Width of the brand mark's sheet, in its own units and in pixels. */
+const markSheet = { units: 32, px: 52 };
+
 /**
- * The shell's brand mark (`shell/src/frame/site-header.tsx`) on its sheet of 32 × 32: points that
- * become a line.
+ * Draws the shell's brand mark (`shell/src/frame/site-header.tsx`) with the left edge of its sheet
+ * here: points that become a line.
  */
-const brandMark = {
-  sea: "M4 9h0M8 14h0M5 19h0M9 23h0M11 8h0M4 25h0M12 18h0",
-  line: "M12 20C17 20 18 12 28 11",
-  strokeWidth: 2.6,
-  seaOpacity: 0.7,
-} as const;
-
-const sheet = 32;
-
-interface MarkPlace {
-  /** Upper left corner of the sheet, and its width. */
-  x: number;
-  y: number;
-  size: number;
-  color: string;
-  /** In units of the sheet; small marks need a stronger line than large ones. */
-  strokeWidth?: number;
+function drawBrandMark(context: CanvasContext, left: number): void {
+  context.save();
+  context.translate(left, brandRowY - markSheet.px / 2);
+  context.scale(markSheet.px / markSheet.units, markSheet.px / markSheet.units);
+  context.lineCap = "round";
+  context.lineWidth = 2.6;
+  context.strokeStyle = colors.foam;
+  context.globalAlpha = 0.7;
+  context.stroke(new Path2D("M4 9h0M8 14h0M5 19h0M9 23h0M11 8h0M4 25h0M12 18h0"));
+  context.globalAlpha = 1;
+  context.stroke(new Path2D("M12 20C17 20 18 12 28 11"));
+  context.restore();
 }
 
-/** Draws the mark in a square. */
-function drawBrandMark(
-  context: CanvasContext,
-  { x, y, size, color, strokeWidth = brandMark.strokeWidth }: MarkPlace,
-): void {
-  context.save();
-  context.translate(x, y);
-  context.scale(size / sheet, size / sheet);
+/** Draws a tide for dark ground, its calm line last and strongest. */
+function drawTide(context: CanvasContext, { haze, drops, stones, strands, line }: Tide): void {
   context.lineCap = "round";
-  context.lineWidth = strokeWidth;
-  context.strokeStyle = color;
-  context.globalAlpha = brandMark.seaOpacity;
-  context.stroke(new Path2D(brandMark.sea));
+  const dots = (
+    points: readonly Point[],
+    size: number,
+    opacity: number,
+    color: string = colors.foam,
+  ) => {
+    context.globalAlpha = opacity;
+    context.strokeStyle = color;
+    context.lineWidth = size;
+    context.beginPath();
+    for (const { x, y } of points) {
+      // A line of no length: its round caps make a dot.
+      context.moveTo(x, y);
+      context.lineTo(x, y);
+    }
+    context.stroke();
+  };
+  dots(haze, 2.6, 0.45);
+  dots(drops, 4.8, 0.7);
+  dots(stones, 9, 1, colors.tide);
+
+  context.strokeStyle = colors.foam;
+  context.globalAlpha = 0.42;
+  context.lineWidth = 1.4;
+  for (const strand of strands) context.stroke(curveThrough(strand));
   context.globalAlpha = 1;
-  context.stroke(new Path2D(brandMark.line));
-  context.restore();
+  // The line swells while it gathers.
+  for (const [from, lineWidth] of [1.6, 2.6, 3.8, 5].entries()) {
+    context.lineWidth = lineWidth;
+    context.stroke(curveThrough(line.slice(from)));
+  }
+  dots(line.slice(-1), 22, 1);
+}
+
+/** A smooth curve through points from left to right (Catmull and Rom's spline). */
+function curveThrough(points: readonly Point[]): Path2D {
+  const path = new Path2D();
+  for (const [index, point] of points.entries()) {
+    const before = points[index - 1];
+    if (!before) {
+      path.moveTo(point.x, point.y);
+      continue;
+    }
+    const earlier = points[index - 2] ?? before;
+    const later = points[index + 1] ?? point;
+    path.bezierCurveTo(
+      before.x + (point.x - earlier.x) / 6,
+      before.y + (point.y - earlier.y) / 6,
+      point.x - (later.x - before.x) / 6,
+      point.y - (later.y - before.y) / 6,
+      point.x,
+      point.y,
+    );
+  }
+  return path;
 }

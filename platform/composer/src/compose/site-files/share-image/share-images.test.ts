@@ -1,8 +1,18 @@
+import { Registry } from "@site/registry/registry";
+import { MemoryStore } from "@site/registry/test/memory-store";
 import { describe, expect, it } from "vitest";
 import { exampleAddresses, exampleRemote, exampleSite } from "#compose/test/example-site.ts";
-import { type ShareWords, shareImages, shareImageUrl, withShareImages } from "./share-images.ts";
+import {
+  type ShareWords,
+  shareImageFiles,
+  shareImages,
+  shareImageUrl,
+  withShareImages,
+} from "./share-images.ts";
+import { tideOf } from "./tide.ts";
 
 const words: ShareWords = { seed: "home", title: "Home", brand: "Data & Co", locale: "English" };
+const all = shareImages(exampleSite, [exampleRemote]);
 
 describe("an image's address", () => {
   it("stays the same while nothing changes that the image shows", () => {
@@ -10,23 +20,65 @@ describe("an image's address", () => {
     expect(shareImageUrl({ ...words })).toBe(shareImageUrl(words));
   });
 
-  it.each(["seed", "title", "brand", "language"] as const)("changes with the %s", (field) => {
+  it.each(["seed", "title", "brand", "locale"] as const)("changes with the %s", (field) => {
     expect(shareImageUrl({ ...words, [field]: "other" })).not.toBe(shareImageUrl(words));
+  });
+
+  it("is one for each page and language, known to the page beside its files", () => {
+    expect(all.size).toBe(exampleAddresses.length);
+    const { blog } = exampleRemote.pages;
+    const files = blog && withShareImages(exampleSite, "blog", blog);
+    const shown = all.get(files?.de.image ?? "");
+    expect(shown).toMatchObject({ seed: "blog", title: "blog (de)", locale: "Deutsch" });
+    expect(files?.de).toMatchObject({ name: "./blog.de", scripts: ["remoteEntry.js"] });
   });
 });
 
-describe("a site's images", () => {
-  it("are one for each page and language", () => {
-    const images = shareImages(exampleSite, [exampleRemote]);
-    expect(images.size).toBe(exampleAddresses.length);
-    expect([...images.values()].map(({ title }) => title)).toContain("blog (de)");
+describe("the images of a composition", () => {
+  const images = new Map([...all].slice(0, 3));
+  const drawn = (some = images) => shareImageFiles(new Registry(new MemoryStore()), some);
+
+  it("are JPEGs of 1200 × 630, small enough for every service, and differ", async () => {
+    const registry = new Registry(new MemoryStore());
+    const files = await shareImageFiles(registry, images);
+    expect(Object.keys(files)).toEqual([...images.keys()]);
+    for (const { hash, size, type } of Object.values(files)) {
+      const jpeg = await registry.blob(hash);
+      expect(type).toBe("image/jpeg");
+      expect(jpeg.readUInt16BE(0)).toBe(0xffd8);
+      // The frame's header: its marker, length and precision, then height and width.
+      const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
+      expect([jpeg.readUInt16BE(frame + 7), jpeg.readUInt16BE(frame + 5)]).toEqual([1200, 630]);
+      expect(size).toBeLessThan(140_000);
+    }
+    expect(new Set(Object.values(files).map(({ hash }) => hash)).size).toBe(images.size);
   });
 
-  it("are known to their pages, beside each language's files", () => {
-    const images = shareImages(exampleSite, [exampleRemote]);
-    const { blog } = exampleRemote.pages;
-    const files = blog && withShareImages(exampleSite, "blog", blog);
-    expect(images.get(files?.de.image ?? "")).toMatchObject({ seed: "blog", locale: "Deutsch" });
-    expect(files?.de).toMatchObject({ name: "./blog.de", scripts: ["remoteEntry.js"] });
+  it("are drawn the same each time, and not at all where the previous composition has them", async () => {
+    const one = new Map([...all].slice(0, 1));
+    const previous = await drawn(one);
+    expect(await drawn(one)).toEqual(previous);
+    const store = new MemoryStore();
+    const files = await shareImageFiles(
+      new Registry(store),
+      new Map([...all].slice(0, 2)),
+      previous,
+    );
+    expect(files).toMatchObject(previous);
+    expect(await store.list("blobs/")).toHaveLength(1);
   });
+});
+
+const seeds = ["home", "cases", "blog", "article-machine-learning-churn", "service-automations"];
+
+it.each(seeds)("the tide of %s stays clear of the text, gathers, and arrives rising", (seed) => {
+  const band = { width: 1200, top: 300, height: 330 };
+  const { haze, drops, stones, strands, line } = tideOf(seed, band);
+  const sea = [...haze, ...drops, ...stones, ...strands.flat()];
+  for (const { y } of [...sea, ...line]) expect(y).toBeGreaterThan(band.top - 24);
+  expect(Math.max(...sea.map(({ x }) => x))).toBeLessThan(0.85 * band.width);
+  const [before, end] = line.slice(-2);
+  expect(end?.x).toBeCloseTo(1128);
+  expect(end?.y).toBeLessThan(before?.y ?? 0);
+  expect(end?.y).toBeGreaterThan(band.top);
 });

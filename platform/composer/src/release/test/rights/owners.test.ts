@@ -7,9 +7,7 @@ import { toBytes } from "@site/registry/registry";
 import { type ReleaseRecord, releaseDigest } from "@site/registry/release-record";
 import { writeFakeRemote } from "@site/registry/test/fake-builds";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { runRelease } from "#program/program.ts";
 import { TestSite } from "../../../../test/test-site.ts";
-import { verify } from "../../verify.ts";
 
 const team = generateKeyPairSync("ed25519");
 const stranger = generateKeyPairSync("ed25519");
@@ -124,48 +122,31 @@ describe("R17 a release of an owned name", () => {
   it("is checked by verify", async () => {
     await published("1.1.0", stranger);
     await owned();
-    const { issues } = await verify({ registry: site.registry });
-    expect(issues).toContainEqual(
+    expect(await site.issues()).toContainEqual(
       expect.stringMatching(/^release mf-one@1\.1\.0: .*does not own mf-one/),
     );
   });
 });
 
 it("the command states the owners, and says who built what is live", async () => {
-  const lines: string[] = [];
-  const run = (...written: string[]) =>
-    runRelease(
-      written,
-      {
-        openRegistry: () => site.registry,
-        openStore: () => site.store,
-        readSite: async () => site.facts,
-        packageNamed: () => ({ name: "", version: "", folder: "" }),
-        build: async () => {},
-        commitOf: async () => undefined,
-        previewSettings: () => ({ key: undefined, site: undefined }),
-        user: "platform",
-        output: { line: (text) => lines.push(text), progress: () => {} },
-      },
-      (text) => lines.push(text),
-    );
+  const run = async (line: string) => {
+    const { code, lines, errors } = await site.run(line);
+    return { code, text: [...lines, errors].join("\n").trim() };
+  };
   await site.promote([await published("1.1.0", team)]);
   const file = join(site.folder, "owners.json");
   await writeFile(file, JSON.stringify({ "mf-one": { keys: [lineOf(team)] } }));
-  expect(await run("owners", file)).toBe(0);
-  expect(lines.splice(0)).toEqual([`mf-one  1 key  …${lineOf(team).slice(-9)}`]);
+  const listed = `mf-one  1 key  …${lineOf(team).slice(-9)}`;
+  expect(await run(`owners ${file}`)).toEqual({ code: 0, text: listed });
   await writeFile(file, JSON.stringify({ "mf-one": { keys: ["x"] } }));
-  expect(await run("owners", file)).toBe(2);
-  expect(lines.splice(0).join()).toContain("mf-one.keys.0: expected an Ed25519 public key");
-  expect(await run("status")).toBe(0);
-  expect(lines.splice(0).join("\n")).toMatch(/mf-one +1\.1\.0 .*signed by the team's CI/);
-  expect(await run("history")).toBe(0);
-  expect(lines.splice(0)[0]).toContain("built by the team's CI");
-  const unsigned = await writeFakeRemote(join(site.folder, "unsigned"), {
-    name: "mf-one",
-    version: "1.2.0",
-    pages: { one: { text: "unsigned" } },
-  });
-  expect(await run("publish", "mf-one", "--from", unsigned)).toBe(0);
-  expect(lines[1]).toContain("It can't go live: mf-one@1.2.0 is not signed.");
+  const wrong = await run(`owners ${file}`);
+  expect(wrong.code).toBe(2);
+  expect(wrong.text).toContain("mf-one.keys.0: expected an Ed25519 public key");
+  expect((await run("status")).text).toMatch(/mf-one +1\.1\.0 .*signed by the team's CI/);
+  expect((await run("history")).text).toContain("built by the team's CI");
+  const build = join(site.folder, "unsigned");
+  await writeFakeRemote(build, { name: "mf-one", version: "1.2.0", pages: { one: {} } });
+  expect((await run(`publish mf-one --from ${build}`)).text).toContain(
+    "It can't go live: mf-one@1.2.0 is not signed.",
+  );
 });

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MemoryStore } from "@site/registry/test/memory-store";
-import { policedStore, readPolicy } from "@site/registry/test/policed-store";
+import { PolicedStore, readPolicy } from "@site/registry/test/policed-store";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FolderUser } from "../../../../test/folder-user.ts";
 import { rightsIssues, users } from "../../../../test/rights.ts";
@@ -24,20 +24,11 @@ describe("R17 rights on the store", () => {
     async (kind) => {
       const store = new MemoryStore();
       const policy = readPolicy(kind);
-      expect(await rightsIssues((user) => policedStore(store, policy, user), folder)).toEqual([]);
+      expect(await rightsIssues((user) => new PolicedStore(store, policy, user), folder)).toEqual(
+        [],
+      );
     },
   );
-
-  it("a right too many is found, and one too few", async () => {
-    const policy = readPolicy("ceph");
-    const publishing = policy.Statement.at(-1);
-    publishing?.Resource.splice(0, 1, "arn:aws:s3:::site-registry/blobs/mf-content*");
-    const store = new MemoryStore();
-    const issues = await rightsIssues((user) => policedStore(store, policy, user), folder);
-    const [, more] = issues;
-    expect(issues[0]).toMatch(/^publish-mf-content: publish failed: 403 .* releases\/mf-content/);
-    expect(more).toMatch(/^publish-mf-content: create blobs\/mf-content-more\/.* was not denied/);
-  });
 
   it.skipIf(process.getuid?.() !== 0)(
     "a folder's modes do the same for users of this machine (needs root)",

@@ -1,34 +1,47 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { locales } from "@site/contract/locales";
+import { reservedSegments } from "@site/contract/reserved-segments";
 import { filesBelow } from "@site/registry/folder-store";
 
-/** The word that the template's files, identifiers and texts carry for the remote's name. */
-const placeholder = "starter";
+/** Longest name of a remote without its `mf-`: it stands in addresses, file names and commands. */
+const maxLength = 40;
 
-/** `customer-stories` as an identifier: `CustomerStories`. */
-function pascal(name: string): string {
-  return name
-    .split("-")
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join("");
+/** Words that stand for something else in addresses of the site. */
+const taken: readonly string[] = [...locales, ...reservedSegments];
+
+/**
+ * Reads the name of a new remote, without the `mf-` that its package and folder get.
+ * @throws Error that says what a name must be.
+ */
+export function readRemoteName(written: string): string {
+  const reject = (expected: string) =>
+    new Error(`"${written}" can't be a remote's name: ${expected}.`);
+  if (written.startsWith("mf-")) {
+    throw reject(`write it without mf-, as ${JSON.stringify(written.slice(3))}`);
+  }
+  if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(written)) {
+    throw reject(
+      "expected lower-case words joined by single hyphens, the first one beginning with a letter, such as customer-stories",
+    );
+  }
+  if (written.length > maxLength) throw reject(`expected ${maxLength} characters at most`);
+  if (taken.includes(written)) throw reject(`/${written} means something else on the site`);
+  return written;
 }
 
-/** `customer-stories` as a reader sees it: `Customer stories`. */
-function readable(name: string): string {
-  const words = name.replaceAll("-", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** A template's path or text with a remote's name in the places that are left for it. */
+/** A template's path or text with a remote's name in place of the word "starter". */
 function filledIn(text: string, name: string): string {
+  const pascal = name.replace(/(?:^|-)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  const words = name.replaceAll("-", " ");
   return (
     text
       .replaceAll('"remote-template"', `"mf-${name}"`)
-      .replaceAll("Starter page", readable(name))
-      .replaceAll("Starter", pascal(name))
+      .replaceAll("Starter page", words.charAt(0).toUpperCase() + words.slice(1))
+      .replaceAll("Starter", pascal)
       // A name with hyphens is no bare key; the formatter takes needless quotes off again.
-      .replaceAll(`${placeholder}: {`, `"${name}": {`)
-      .replaceAll(placeholder, name)
+      .replaceAll("starter: {", `"${name}": {`)
+      .replaceAll("starter", name)
   );
 }
 

@@ -1,0 +1,121 @@
+import { keys } from "@site/registry/keys";
+import type { ObjectStore } from "@site/registry/object-store";
+import { Registry } from "@site/registry/registry";
+import { MemoryStore } from "@site/registry/test/memory-store";
+import { type OpenedStore, storeKinds } from "@site/registry/test/stores";
+import { CountingStore } from "@site/registry/test/watched-stores";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { TestSite } from "../../../test/test-site.ts";
+import { mirror } from "../mirror.ts";
+
+const pairs = storeKinds.flatMap((from) => storeKinds.map((to) => ({ from, to })));
+
+async function contentsOf(store: ObjectStore): Promise<Record<string, string>> {
+  const all = (await store.list("")).map(async ({ key }) => {
+    const bytes = await store.read(key);
+    return [key, bytes?.toString("base64") ?? ""] as const;
+  });
+  return Object.fromEntries(await Promise.all(all));
+}
+
+describe.each(pairs)("R16 mirroring from $from.kind to $to.kind", ({ from, to }) => {
+  let site: TestSite;
+  let target: OpenedStore;
+  beforeEach(async () => {
+    site = await TestSite.open({ kind: from });
+    target = await to.open();
+    await site.start();
+  });
+  afterEach(async () => {
+    await site.close();
+    await target.close();
+  });
+
+  it("copies everything once, later what is new, and brings all of it back", async () => {
+    const first = await mirror({ from: site.registry, to: new Registry(target.store) });
+    expect(first.copied).toBe(first.objects);
+    expect(await contentsOf(target.store)).toEqual(await contentsOf(site.store));
+
+    await site.promote([await site.nextOne("1.1.0")]);
+    const contents = await contentsOf(site.store);
+    const counting = new CountingStore(target.store);
+    const second = await mirror({ from: site.registry, to: new Registry(counting) });
+    expect(await contentsOf(target.store)).toEqual(contents);
+    const written = counting.calls.filter((call) => call.startsWith("create"));
+    expect(written).toHaveLength(second.objects - first.objects);
+    expect(written.at(-1)).toBe("create channels/production/00000002.json");
+
+    for (const { key } of await site.store.list("")) await site.store.remove(key);
+    // A registry of its own: the emptied one is another.
+    await mirror({ from: new Registry(target.store), to: new Registry(site.store) });
+    expect(await contentsOf(site.store)).toEqual(contents);
+    expect(await site.issues()).toEqual([]);
+    await site.rollBack();
+    expect(await site.html("/one")).toContain("one in pt");
+  });
+});
+
+describe("a mirror", () => {
+  let site: TestSite;
+  let target: MemoryStore;
+  beforeEach(async () => {
+    site = await TestSite.open();
+    target = new MemoryStore();
+    await site.start();
+  });
+  afterEach(() => site.close());
+
+  const mirrored = () => mirror({ from: site.registry, to: new Registry(target) });
+  const cssKey = async () => {
+    const { files } = await site.registry.requireRelease("mf-one", "1.0.0");
+    return keys.blob(files["page.css"]?.hash ?? "", "mf-one");
+  };
+
+  it("takes no altered content, names the key, and shows nothing of it", async () => {
+    const key = await cssKey();
+    await site.store.remove(key);
+    await site.store.create(key, Buffer.from("altered"));
+    await expect(mirrored()).rejects.toThrow(`The object ${key} does not hold the content`);
+    expect(await target.list("releases/")).toEqual([]);
+    expect(await target.list("channels/")).toEqual([]);
+  });
+
+  it("has in its place what a collection of the source moved aside", async () => {
+    const key = await cssKey();
+    const bytes = (await site.store.read(key)) ?? Buffer.of();
+    await site.store.create(keys.condemned(key), bytes);
+    await site.store.remove(key);
+    await mirrored();
+    expect(await target.read(key)).toEqual(bytes);
+  });
+
+  it("is not made of nothing: the places may be the wrong way round", async () => {
+    const copying = mirror({ from: new Registry(target), to: site.registry });
+    await expect(copying).rejects.toThrow("the other way round");
+  });
+
+  it("of another registry is left alone", async () => {
+    const other = await TestSite.on(target);
+    await other.start({}, new Date());
+    const before = await target.list("");
+    await site.nextOne("1.1.0");
+    await expect(mirrored()).rejects.toThrow(/no mirror of the first.*Nothing was copied/);
+    expect(await target.list("")).toEqual(before);
+    await other.close();
+  });
+
+  it("is told what was copied and that the copy is whole, and ends with 1 where it is not", async () => {
+    const openStore = (place: string) => (place === "here" ? site.store : target);
+    const run = () => site.run("mirror here there", { openStore });
+    const first = await run();
+    expect(first.lines[0]).toMatch(/^Copied (\d+) of \1 objects .* to there: it is whole\.$/);
+    expect(first.code).toBe(0);
+    expect((await run()).lines[0]).toMatch(/^Copied 0 of \d+ objects/);
+    const key = await cssKey();
+    await target.remove(key);
+    await target.create(key, Buffer.from("altered"));
+    const second = await run();
+    expect(second.code).toBe(1);
+    expect(second.lines[0]).toMatch(/holds other bytes/);
+  });
+});
