@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { clientAddress } from "@site/gateway/guard/client-address";
 import { afterEach, describe, expect, test } from "vitest";
-import { hasProgram, type RealProxy, startCaddy, startNginx } from "../../test/real-proxies.ts";
+import { hasProgram, type RealProxy, startCaddy, startNginx } from "#test/real-proxies.ts";
 
 const cleanings: (() => unknown)[] = [];
 afterEach(async () => {
