@@ -1,13 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  clientAddress,
-  clientGroup,
-  type ProxyRule,
-  proxyRule,
-  RateLimit,
-} from "./client-address.ts";
 import { isOwnPage } from "./route-group.ts";
+import { clientAddress, clientGroup, type ProxyRule, proxyRule, RateLimit } from "./visitor.ts";
 
 function rule(text: string): ProxyRule {
   const found = proxyRule(text);

@@ -3,7 +3,7 @@ import { insertStatement } from "@site/contract/submission";
 import Fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readGatewayConfig } from "../config.ts";
-import { StoreError } from "../store/store-error.ts";
+import { StoreError } from "../store/tables.ts";
 import { startTestGateway, submission, type TestGateway } from "../test/test-gateway.ts";
 import { guardGroup, maxBodyBytes } from "./route-group.ts";
 

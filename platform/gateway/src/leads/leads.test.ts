@@ -10,7 +10,7 @@ import {
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type GatewayConfig, readGatewayConfig } from "#config.ts";
-import { subscriberIn } from "#newsletter/subscription-link.ts";
+import { subscriberIn } from "#newsletter/confirmation-mail.ts";
 import { startFakeService } from "#test/fake-service.ts";
 import { startTestGateway, submission, type TestGateway } from "#test/test-gateway.ts";
 import { until } from "#test/until.ts";

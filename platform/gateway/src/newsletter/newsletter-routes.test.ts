@@ -2,16 +2,16 @@ import { insertStatement } from "@site/contract/submission";
 import * as fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readGatewayConfig } from "../config.ts";
+import { deleteExpired } from "../owner/erasure.ts";
 import { SubmissionStore } from "../owner/submission-store.ts";
 import { migrate } from "../store/migrations.ts";
 import { openStore } from "../store/store.ts";
-import { deleteExpired } from "../submissions/retention.ts";
 import { engines } from "../test/engines.ts";
 import { type FakeService, startFakeService } from "../test/fake-service.ts";
 import { startMailServer } from "../test/mail-server.ts";
 import { startTestGateway, type TestGateway } from "../test/test-gateway.ts";
 import { until } from "../test/until.ts";
-import { subscriberIn, subscriptionUrl } from "./subscription-link.ts";
+import { subscriberIn, subscriptionUrl } from "./confirmation-mail.ts";
 
 const secret = "a secret of thirty-two characters";
 const origin = "https://www.example.com";

@@ -9,7 +9,7 @@ import { type Behaviour, type FakeService, startFakeService } from "../test/fake
 import { submission } from "../test/test-gateway.ts";
 import { until } from "../test/until.ts";
 import type { DeliveryRule, Destination } from "./delivery.ts";
-import { callService, failureOf } from "./destinations/service-call.ts";
+import { callService, failureOf } from "./delivery.ts";
 import { Outbox } from "./outbox.ts";
 
 /** Deadlines are long enough for a busy machine; a test that waits for one sets its own. */

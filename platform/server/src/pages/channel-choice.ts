@@ -1,5 +1,5 @@
 import { isIPv6 } from "node:net";
-import type { ProxyRule } from "@site/gateway/guard/client-address";
+import type { ProxyRule } from "@site/gateway/guard/visitor";
 import type { ComposedFile, CompositionRecord } from "@site/registry/composition-record";
 import type { Registry } from "@site/registry/registry";
 import type { FastifyInstance, FastifyRequest } from "fastify";

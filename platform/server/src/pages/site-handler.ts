@@ -1,7 +1,7 @@
 import { contentPolicy } from "@site/composer/compose/content-policy";
 import { PreviewRejected } from "@site/composer/preview/preview-token";
 import { localeOfPath } from "@site/contract/locales";
-import type { ProxyRule } from "@site/gateway/guard/client-address";
+import type { ProxyRule } from "@site/gateway/guard/visitor";
 import type { ComposedDocument } from "@site/registry/composition-record";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { immutableCaching, type ReleaseHandler } from "#files/release-files.ts";

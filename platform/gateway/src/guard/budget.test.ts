@@ -1,14 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readGatewayConfig } from "../config.ts";
+import { deleteExpired } from "../owner/erasure.ts";
 import { migrate } from "../store/migrations.ts";
 import { memoryCounter } from "../store/sqlite.ts";
 import { openStore } from "../store/store.ts";
+import { submit } from "../submissions/submit.ts";
 import { engines, newDatabase, type TestStore } from "../test/engines.ts";
 import { submission as fields } from "../test/test-gateway.ts";
-import { BudgetError, spendBudget } from "./budget.ts";
-import { deleteExpired } from "./retention.ts";
-import { submit } from "./submit.ts";
+import { BudgetError, spendBudget } from "./visitor.ts";
 
 describe.each(engines)("counting on the $engine engine", ({ open }) => {
   let engine: TestStore;
