@@ -4,8 +4,7 @@ import { freePort, postgresPrograms, startPostgres } from "@site/gateway/test/th
 import { until } from "@site/gateway/test/until";
 import { afterEach, describe, expect, test } from "vitest";
 import { afterwards, cleanUp, openSite, serve } from "#test/served-site.ts";
-import { logReadiness } from "./health-routes.ts";
-import { Readiness } from "./readiness.ts";
+import { logReadiness, Readiness } from "./readiness.ts";
 
 const health = (isReady: boolean, isSilent = false, isFull = false) =>
   ({
