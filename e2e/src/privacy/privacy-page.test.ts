@@ -89,7 +89,7 @@ describe("the page on privacy", () => {
       );
       expect(privacyPage).toContain(`\`${name}\` (${days} days)`);
     }
-    const retention = textOf("platform/gateway/src/submissions/retention.ts");
+    const retention = textOf("platform/gateway/src/owner/erasure.ts");
     for (const table of ["acceptances", "deliveries", "security_events"]) {
       expect(retention).toContain(`.deleteFrom("${table}")`);
     }

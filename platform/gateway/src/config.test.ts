@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ConfigError, readGatewayConfig } from "./config.ts";
 
 const read = (env: Record<string, string>) => readGatewayConfig(env, "/data");
@@ -10,154 +10,123 @@ function issuesOf(env: Record<string, string>): string[] {
     return [];
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    return error.message
-      .split("\n")
-      .slice(1)
-      .map((line) => line.replace("  - ", ""));
+    const [, ...lines] = error.message.split("\n");
+    return lines.map((line) => line.replace("  - ", ""));
   }
 }
 
-describe("the gateway's environment", () => {
-  test("may be empty: everything is embedded then", () => {
-    expect(read({})).toEqual({
-      dataDirectory: "/data",
-      databaseUrl: null,
-      hostedTable: null,
-      warehouse: null,
-      email: {
-        kind: "folder",
-        mailbox: { from: "website@example.com", to: "owner@example.com" },
-      },
-      contactTable: "hosted-table",
-      newsletter: null,
-      tellsRepeatedSubscriber: false,
-      proxy: "none",
-      allowedOrigins: [],
-      requestsPerMinute: 60,
-      submissionLimits: { perAddress: 100, perHour: 3_000 },
-      delivery: {
-        maxTries: 100,
-        deadlineMs: 20_000,
-        firstWaitMs: 1_000,
-        maxWaitMs: 1_800_000,
-      },
-      requestRetentionDays: 7,
-      securityEventRetentionDays: 90,
-      submissionRetentionDays: null,
-      leadsToken: null,
-    });
+test("nothing needs to be set: everything is embedded then", () => {
+  expect(read({})).toEqual({
+    dataDirectory: "/data",
+    databaseUrl: null,
+    hostedTable: null,
+    warehouse: null,
+    email: { kind: "folder", mailbox: { from: "website@example.com", to: "owner@example.com" } },
+    contactTable: "hosted-table",
+    newsletter: null,
+    tellsRepeatedSubscriber: false,
+    proxy: "none",
+    allowedOrigins: [],
+    requestsPerMinute: 60,
+    submissionLimits: { perAddress: 100, perHour: 3_000 },
+    delivery: { maxTries: 100, deadlineMs: 20_000, firstWaitMs: 1_000, maxWaitMs: 1_800_000 },
+    requestRetentionDays: 7,
+    securityEventRetentionDays: 90,
+    submissionRetentionDays: null,
+    leadsToken: null,
   });
+});
 
-  test("sets up every service", () => {
-    const config = read({
-      DATABASE_URL: "postgresql://u:p@db.example.com/site",
-      HOSTED_TABLE_UPSTREAM: "forward",
-      SUPABASE_URL: "https://project.supabase.example/",
-      SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x",
-      WAREHOUSE_UPSTREAM: "forward",
-      DATABRICKS_HOST: "https://warehouse.example",
-      DATABRICKS_TOKEN: "dapi",
-      DATABRICKS_WAREHOUSE_ID: "w",
-      DATABRICKS_CATALOG: "main",
-      EMAIL_UPSTREAM: "forward",
-      EMAILJS_PUBLIC_KEY: "a",
-      EMAILJS_PRIVATE_KEY: "b",
-      EMAILJS_SERVICE_ID: "c",
-      EMAILJS_TEMPLATE_ID: "d",
-      ALLOWED_ORIGINS: "https://a.example, https://b.example",
-    });
-    expect(config).toMatchObject({
-      databaseUrl: "postgresql://u:p@db.example.com/site",
-      hostedTable: { url: "https://project.supabase.example", key: "sb_publishable_x" },
-      warehouse: {
-        host: "https://warehouse.example",
-        token: "dapi",
-        warehouseId: "w",
-        catalog: "main",
-      },
-      email: { kind: "emailjs", service: { origin: "https://api.emailjs.com", userId: "a" } },
-      allowedOrigins: ["https://a.example", "https://b.example"],
-    });
+test("every service is set up", () => {
+  const config = read({
+    DATABASE_URL: "postgresql://u:p@db.example.com/site",
+    HOSTED_TABLE_UPSTREAM: "forward",
+    SUPABASE_URL: "https://project.supabase.example/",
+    SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x",
+    WAREHOUSE_UPSTREAM: "forward",
+    DATABRICKS_HOST: "https://warehouse.example",
+    DATABRICKS_TOKEN: "dapi",
+    DATABRICKS_WAREHOUSE_ID: "w",
+    DATABRICKS_CATALOG: "main",
+    EMAIL_UPSTREAM: "forward",
+    EMAILJS_PUBLIC_KEY: "a",
+    EMAILJS_PRIVATE_KEY: "b",
+    EMAILJS_SERVICE_ID: "c",
+    EMAILJS_TEMPLATE_ID: "d",
+    ALLOWED_ORIGINS: "https://a.example, https://b.example",
   });
+  const host = "https://warehouse.example";
+  expect(config).toMatchObject({
+    databaseUrl: "postgresql://u:p@db.example.com/site",
+    hostedTable: { url: "https://project.supabase.example", key: "sb_publishable_x" },
+    warehouse: { host, token: "dapi", warehouseId: "w", catalog: "main" },
+    email: { kind: "emailjs", service: { origin: "https://api.emailjs.com", userId: "a" } },
+    allowedOrigins: ["https://a.example", "https://b.example"],
+  });
+});
 
-  test("has all its issues listed at once, without the values", () => {
-    const secret = "hunter2";
-    const issues = issuesOf({
-      DATABASE_URL: `mysql://${secret}`,
-      WAREHOUSE_UPSTREAM: "forward",
-      DATABRICKS_HOST: `http://warehouse.example/${secret}`,
-      EMAIL_UPSTREAM: "smtp",
-      SMTP_URL: secret,
-      MAIL_TO: "owner",
-      TRUST_PROXY: "yes",
-      REQUESTS_PER_MINUTE: "many",
-      LEADS_TOKEN: secret,
-    });
-    expect(issues.map((issue) => issue.split(" ")[0]).sort()).toEqual([
-      "DATABASE_URL",
-      "DATABRICKS_HOST",
-      "DATABRICKS_TOKEN",
-      "DATABRICKS_WAREHOUSE_ID",
-      "LEADS_TOKEN",
-      "MAIL_FROM",
-      "MAIL_TO",
-      "REQUESTS_PER_MINUTE",
-      "SMTP_URL",
-      "TRUST_PROXY",
-    ]);
-    expect(issues.join()).not.toContain(secret);
-    expect(issues).toContain("DATABRICKS_TOKEN is missing");
+test("all issues are listed at once, without the values", () => {
+  const secret = "hunter2";
+  const issues = issuesOf({
+    DATABASE_URL: `mysql://${secret}`,
+    WAREHOUSE_UPSTREAM: "forward",
+    DATABRICKS_HOST: `http://warehouse.example/${secret}`,
+    EMAIL_UPSTREAM: "smtp",
+    SMTP_URL: secret,
+    MAIL_TO: "owner",
+    TRUST_PROXY: "yes",
+    REQUESTS_PER_MINUTE: "many",
+    LEADS_TOKEN: secret,
   });
+  expect(issues.map((issue) => issue.split(" ")[0]).sort()).toEqual([
+    ...["DATABASE_URL", "DATABRICKS_HOST", "DATABRICKS_TOKEN", "DATABRICKS_WAREHOUSE_ID"],
+    ...["LEADS_TOKEN", "MAIL_FROM", "MAIL_TO", "REQUESTS_PER_MINUTE", "SMTP_URL", "TRUST_PROXY"],
+  ]);
+  expect(issues.join()).not.toContain(secret);
+  expect(issues).toContain("DATABRICKS_TOKEN is missing");
+});
 
-  const serviceRole = Buffer.from('{"role":"service_role"}').toString("base64url");
-  test.each(["sb_secret_x", `a.${serviceRole}.c`])("takes no secret key: %s", (key) => {
-    const issues = issuesOf({
-      HOSTED_TABLE_UPSTREAM: "forward",
-      SUPABASE_URL: "https://x.example",
-      SUPABASE_PUBLISHABLE_KEY: key,
-    });
-    expect(issues).toEqual([expect.stringContaining("must be the publishable key")]);
+const serviceRole = Buffer.from('{"role":"service_role"}').toString("base64url");
+test.each(["sb_secret_x", `a.${serviceRole}.c`])("no secret key is taken: %s", (key) => {
+  const issues = issuesOf({
+    HOSTED_TABLE_UPSTREAM: "forward",
+    SUPABASE_URL: "https://x.example",
+    SUPABASE_PUBLISHABLE_KEY: key,
   });
+  expect(issues).toEqual([expect.stringContaining("must be the publishable key")]);
+});
 
-  test.each(["WAREHOUSE", "EMAIL", "HOSTED_TABLE"])("knows no other upstream for %s", (name) => {
-    expect(issuesOf({ [`${name}_UPSTREAM`]: "direct" })).toEqual([
-      expect.stringMatching(new RegExp(`^${name}_UPSTREAM must be embedded`)),
-    ]);
-  });
+test.each(["WAREHOUSE", "EMAIL", "HOSTED_TABLE"])("there is no other upstream for %s", (name) => {
+  expect(issuesOf({ [`${name}_UPSTREAM`]: "direct" })).toEqual([
+    expect.stringMatching(new RegExp(`^${name}_UPSTREAM must be embedded`)),
+  ]);
+});
 
-  test("reads settings under their former names, unless the new one is set", () => {
-    const former = {
-      DELIVERY_MOST_TRIES: "7",
-      DELIVERY_LONGEST_WAIT_MS: "60000",
-      ACCEPTANCES_KEPT_DAYS: "8",
-      SECURITY_EVENTS_KEPT_DAYS: "9",
-    };
-    expect(read(former)).toMatchObject({
-      delivery: { maxTries: 7, maxWaitMs: 60_000 },
-      requestRetentionDays: 8,
-      securityEventRetentionDays: 9,
-    });
-    expect(read({ ...former, DELIVERY_MAX_TRIES: "6" }).delivery.maxTries).toBe(6);
+test("settings are read under their former names, unless the new one is set", () => {
+  const former = {
+    DELIVERY_MOST_TRIES: "7",
+    DELIVERY_LONGEST_WAIT_MS: "60000",
+    ACCEPTANCES_KEPT_DAYS: "8",
+    SECURITY_EVENTS_KEPT_DAYS: "9",
+  };
+  expect(read(former)).toMatchObject({
+    delivery: { maxTries: 7, maxWaitMs: 60_000 },
+    requestRetentionDays: 8,
+    securityEventRetentionDays: 9,
   });
+  expect(read({ ...former, DELIVERY_MAX_TRIES: "6" }).delivery.maxTries).toBe(6);
+});
 
-  test("takes an empty variable for a missing one", () => {
-    expect(read({ DATABASE_URL: "", REQUESTS_PER_MINUTE: " " })).toMatchObject({
-      databaseUrl: null,
-      requestsPerMinute: 60,
-    });
-  });
+test("an empty variable is a missing one", () => {
+  const { databaseUrl, requestsPerMinute } = read({ DATABASE_URL: "", REQUESTS_PER_MINUTE: " " });
+  expect([databaseUrl, requestsPerMinute]).toEqual([null, 60]);
+});
 
-  test("either fits or is rejected with words, whatever stands in it", () => {
-    const names = [
-      "DATABASE_URL",
-      "TRUST_PROXY",
-      "ALLOWED_ORIGINS",
-      "REQUESTS_PER_MINUTE",
-      "EMAIL_UPSTREAM",
-      "MAIL_TO",
-      "DELIVERY_MAX_TRIES",
-    ];
-    const env = fc.dictionary(fc.constantFrom(...names), fc.string());
-    fc.assert(fc.property(env, (given) => void issuesOf(given)));
-  });
+test("whatever stands in them either fits or is rejected with words", () => {
+  const names = [
+    ...["DATABASE_URL", "TRUST_PROXY", "ALLOWED_ORIGINS", "REQUESTS_PER_MINUTE"],
+    ...["EMAIL_UPSTREAM", "MAIL_TO", "DELIVERY_MAX_TRIES"],
+  ];
+  const env = fc.dictionary(fc.constantFrom(...names), fc.string());
+  fc.assert(fc.property(env, (given) => void issuesOf(given)));
 });

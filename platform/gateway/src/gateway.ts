@@ -18,19 +18,17 @@ import {
 import { hostedTableDestination } from "./outbox/destinations/hosted-table.ts";
 import { warehouseDestination } from "./outbox/destinations/warehouse.ts";
 import { Outbox } from "./outbox/outbox.ts";
-import { deleteOldSubmissions } from "./owner/erasure.ts";
+import { deleteExpired, deleteOldSubmissions } from "./owner/erasure.ts";
 import { ownerRoutes } from "./owner/owner-routes.ts";
 import { SubmissionStore } from "./owner/submission-store.ts";
-import { type GatewayHealth, healthOf } from "./store/health.ts";
 import { migrate } from "./store/migrations.ts";
-import { openStore, type Store, storeFile } from "./store/store.ts";
-import { StoreError } from "./store/store-error.ts";
-import { deleteExpired } from "./submissions/retention.ts";
+import { type GatewayHealth, healthOf, openStore, type Store, storeFile } from "./store/store.ts";
+import { StoreError } from "./store/tables.ts";
 import type { SubmitContext } from "./submissions/submit.ts";
 
 export type { GatewayConfig } from "./config.ts";
 export { ConfigError, readGatewayConfig } from "./config.ts";
-export type { GatewayHealth } from "./store/health.ts";
+export type { GatewayHealth } from "./store/store.ts";
 
 export interface Gateway {
   /** Whether submissions can be stored now, and what waits to be passed on. Never rejects. */

@@ -1,13 +1,11 @@
 import { execFile, execFileSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
-import { connect, createServer, type Socket } from "node:net";
 import { join, resolve } from "node:path";
 import { startChaosServices } from "@site/gateway/test/chaos/chaos-services";
+import { ChildServer } from "@site/gateway/test/chaos/child-server";
 import { throwawayFolder } from "@site/gateway/test/throwaway-folder";
-import { freePort, startPostgres } from "@site/gateway/test/throwaway-postgres";
-import { readRegistryConfig } from "@site/registry/config";
+import { startPostgres } from "@site/gateway/test/throwaway-postgres";
 import { FakeS3 } from "@site/registry/test/fake-s3";
-import { ServedSite } from "./served-site.ts";
 
 /** Room for the database, the servers' copies of the store, and little more. */
 const diskSize = "300m";
@@ -16,7 +14,7 @@ const workspace = resolve(import.meta.dirname, "../../workspace/src");
 
 export type Machines = Awaited<ReturnType<typeof startMachines>>;
 
-/** The machines of a night: one small disk, a database, a store behind a door, three servers. */
+/** The machines of a night: one small disk, a database, a store, three servers of the bundle. */
 export async function startMachines(servers: number, settings: Record<string, string>) {
   const { folder, remove } = throwawayFolder();
   // The database runs as a user of its own, and must get to its files.
@@ -32,17 +30,26 @@ export async function startMachines(servers: number, settings: Record<string, st
   };
   let database = await openDatabase();
   const services = await startChaosServices();
-  const store = await openStoreDoor();
-  const env = { ...services.env, ...store.env, ...settings, DATABASE_URL: database.url };
+  const store = new FakeS3();
+  const storeOrigin = await store.listen();
+  const env = {
+    ...services.env,
+    ...settings,
+    REGISTRY: `s3://${store.bucket}/night`,
+    S3_ENDPOINT: storeOrigin,
+    S3_ACCESS_KEY_ID: "test-access",
+    S3_SECRET_ACCESS_KEY: "test-secret",
+    DATABASE_URL: database.url,
+  };
   const words = ["sh", join(bundle, "bin/serve")] as const;
   const sites = await Promise.all(
-    Array.from({ length: servers }, async (_, index) => {
+    Array.from({ length: servers }, (_, index) => {
       const own = { DATA_DIRECTORY: join(disk, `server-${index + 1}`), LOG_LEVEL: "info" };
-      return new ServedSite(await freePort(), { ...env, ...own }, words);
+      return ChildServer.at({ ...env, ...own }, words);
     }),
   );
   return {
-    ...{ folder, disk, services, store, env, sites },
+    ...{ folder, disk, services, env, sites },
     database: () => database,
     /** A command of a release in the repository; rejects unless it exits with this code. */
     release: (code: number, ...given: string[]) =>
@@ -55,6 +62,9 @@ export async function startMachines(servers: number, settings: Record<string, st
       await database.stop();
       database = await openDatabase(database.port);
     },
+    /** Nothing answers at the store's address until `openStore`. */
+    closeStore: () => store.close(),
+    openStore: () => store.listen(Number(new URL(storeOrigin).port)),
     async stop() {
       await Promise.all(sites.map((site) => site.end("SIGKILL")));
       await database.stop();
@@ -77,62 +87,9 @@ function run(
   return new Promise((resolve, reject) => {
     const child = execFile(program, words, options, (_, stdout, stderr) => {
       const output = `${stdout}${stderr}`.trim();
+      const ended = `${words.slice(1).join(" ")} exited with ${child.exitCode}: ${output}`;
       if (child.exitCode === expected) resolve(output);
-      else
-        reject(new Error(`${words.slice(1).join(" ")} exited with ${child.exitCode}: ${output}`));
+      else reject(new Error(ended));
     });
   });
-}
-
-/** An S3 behind a door that can be shut: S3_* and NIGHT_STORE=s3://bucket/prefix, or a small one here. */
-async function openStoreDoor() {
-  const fake = new FakeS3();
-  const real = process.env["NIGHT_STORE"];
-  const given = real
-    ? { ...process.env, REGISTRY: `${real}/night-${crypto.randomUUID()}` }
-    : {
-        REGISTRY: `s3://${fake.bucket}/night`,
-        S3_ENDPOINT: await fake.listen(),
-        S3_ACCESS_KEY_ID: "test-access",
-        S3_SECRET_ACCESS_KEY: "test-secret",
-      };
-  const place = readRegistryConfig(given, "/unused");
-  if (place.kind !== "s3") throw new Error("NIGHT_STORE must be s3://bucket/prefix.");
-  const { hostname, port } = new URL(place.endpoint);
-  const sockets = new Set<Socket>();
-  let isShut = false;
-  const door = createServer((socket) => {
-    if (isShut) {
-      socket.destroy();
-      return;
-    }
-    const behind = connect(Number(port), hostname);
-    for (const [from, to] of [[socket, behind] as const, [behind, socket] as const]) {
-      sockets.add(from);
-      from.pipe(to);
-      from.on("error", () => to.destroy()).on("close", () => sockets.delete(from) && to.destroy());
-    }
-  });
-  const doorPort = await freePort();
-  await new Promise<void>((done) => door.listen(doorPort, "127.0.0.1", done));
-  const shut = (is: boolean) => {
-    isShut = is;
-    if (is) for (const socket of sockets) socket.destroy();
-  };
-  return {
-    env: {
-      REGISTRY: given.REGISTRY,
-      S3_ENDPOINT: `http://127.0.0.1:${doorPort}`,
-      S3_REGION: place.region,
-      S3_ACCESS_KEY_ID: place.accessKeyId,
-      S3_SECRET_ACCESS_KEY: place.secretAccessKey,
-    },
-    kind: real ? "S3" : "a small S3 of this program",
-    shut,
-    async close() {
-      shut(true);
-      door.close();
-      await fake.close();
-    },
-  };
 }

@@ -5,7 +5,7 @@ import { openSubmissionStore } from "@site/gateway/leads/open-submission-store";
 import { SubmissionStream } from "@site/gateway/test/chaos/submission-stream";
 import { until } from "@site/gateway/test/until";
 import type { Registry } from "@site/registry/registry";
-import { type RealProxy, startNginx } from "../test/real-proxies.ts";
+import { type RealProxy, startNginx } from "#test/real-proxies.ts";
 import type { Machines } from "./night-machines.ts";
 import { PageVisitors } from "./page-visitors.ts";
 
@@ -21,8 +21,6 @@ export class NightWatch {
   readonly #pages: PageVisitors;
   readonly #enquiries: SubmissionStream;
   readonly #issues: string[] = [];
-  #sending: Promise<void> = Promise.resolve();
-  #isOpen = false;
 
   private constructor(machines: Machines, nginx: RealProxy, addresses: string[]) {
     this.#machines = machines;
@@ -79,13 +77,11 @@ export class NightWatch {
   }
 
   openForms(): void {
-    this.#isOpen = true;
-    this.#sending = this.#send();
+    this.#enquiries.start(2, Number.POSITIVE_INFINITY, 200);
   }
 
-  async closeForms(): Promise<void> {
-    this.#isOpen = false;
-    await this.#sending;
+  closeForms(): Promise<void> {
+    return this.#enquiries.stop();
   }
 
   /** Compares what was acknowledged with what is stored and was delivered; 1 where anything failed. */
@@ -120,17 +116,8 @@ export class NightWatch {
   }
 
   #counts() {
-    const { acknowledged, rejections } = this.#enquiries;
-    return { taken: acknowledged.rows.size, rejected: rejections.length };
-  }
-
-  /** A visitor whose enquiry is not taken leaves, and sends it again a little later. */
-  async #send(): Promise<void> {
-    while (this.#isOpen) {
-      this.#enquiries.start(2, Number.POSITIVE_INFINITY, 200);
-      await pause(500);
-      await this.#enquiries.stop();
-    }
+    const { acknowledged, rejected } = this.#enquiries;
+    return { taken: acknowledged.rows.size, rejected };
   }
 }
 

@@ -1,16 +1,16 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** A request for a page, and what was wrong with its answer. */
-export interface PageVisit {
+/** A request for a page or a file, and what was wrong with its answer. */
+interface PageVisit {
   at: Date;
   path: string;
   ms: number;
   issue?: string;
 }
 
-const deadlineMs = 10_000;
+const deadlineMs = 20_000;
 
-/** Visitors who go from page to page, and their log. */
+/** Visitors who go from address to address, and their log. */
 export class PageVisitors {
   readonly log: PageVisit[] = [];
   readonly #origin: string;
@@ -49,6 +49,7 @@ export class PageVisitors {
     const response = await fetch(`${this.#origin}${path}`, { signal, redirect: "manual" });
     const text = await response.text();
     if (response.status !== 200) return `${response.status}`;
-    return text.trimEnd().endsWith("</html>") ? undefined : "a page that is cut off";
+    const isPage = response.headers.get("content-type")?.startsWith("text/html");
+    return isPage && !text.trimEnd().endsWith("</html>") ? "a page that is cut off" : undefined;
   }
 }

@@ -2,7 +2,7 @@ import { reportsPath } from "@site/contract/report";
 import { type GatewayConfig, registerGateway } from "@site/gateway/gateway";
 import type { Registry } from "@site/registry/registry";
 import fastify, { type FastifyInstance } from "fastify";
-import { ReleaseFiles, ReleaseHandler } from "#files/release-files.ts";
+import { ReleaseFiles, warmUp } from "#files/release-files.ts";
 import type { StoreCopy } from "#files/store-copy.ts";
 import { BlobCache } from "#files/stored-response.ts";
 import type { Metrics } from "#metrics/metrics.ts";
@@ -10,16 +10,14 @@ import { openChannels, storeSilenceMs } from "#pages/channel-choice.ts";
 import { dataHandlingOf, outdatedStatements } from "#pages/privacy-notice.ts";
 import { routableUrl } from "#pages/site-address.ts";
 import { SiteHandler } from "#pages/site-handler.ts";
-import { warmUp } from "#pages/warm-cache.ts";
-import { PreviewHandler } from "#preview/preview-handler.ts";
+import { PreviewHandler } from "#preview/preview.ts";
 import {
   connectionBounds,
   connectionLimits,
   limitConnections,
 } from "#process/connection-limits.ts";
 import { answerUnreadable, handleErrors } from "#process/error-handler.ts";
-import { healthRoutes, logReadiness } from "#process/health-routes.ts";
-import { Readiness } from "#process/readiness.ts";
+import { healthRoutes, logReadiness, Readiness } from "#process/readiness.ts";
 import { type LogLevel, logOptions, RequestLog } from "#process/server-log.ts";
 import { defaultBounds, ReportFiles, reportsFolder } from "#reports/report-files.ts";
 import { type ReportSink, reportRoutes } from "#reports/report-routes.ts";
@@ -119,7 +117,7 @@ export async function createSiteServer({
   const handler = new SiteHandler({
     channels: choice,
     previews: new PreviewHandler(releases, previewKey),
-    releases: new ReleaseHandler(releases, cache),
+    releases,
     cache,
     takesReports: gateway !== undefined,
     proxy: gatewayConfig?.proxy ?? "none",

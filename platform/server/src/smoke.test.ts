@@ -1,26 +1,19 @@
 import { smoke } from "@site/composer/release/smoke";
-import { TestSite } from "@site/composer/test/test-site";
+import type { TestSite } from "@site/composer/test/test-site";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { createSiteServer, type SiteServer } from "./site-server.ts";
+import { cleanUp, listen, type Served, serve, startedSite } from "#test/served-site.ts";
 
 let site: TestSite;
-let server: SiteServer;
+let server: Served["app"];
 let address: URL;
 
 beforeEach(async () => {
-  site = await TestSite.open();
-  await site.start();
-  server = await createSiteServer({
-    registry: site.registry,
-    channel: "production",
-    previews: ["staging"],
-  });
-  address = new URL(await server.listen({ host: "127.0.0.1", port: 0 }));
+  site = await startedSite();
+  const served = await serve(site, { previews: ["staging"] });
+  server = served.app;
+  address = new URL(`http://127.0.0.1:${await listen(served)}`);
 });
-afterEach(async () => {
-  await server.close();
-  await site.close();
-});
+afterEach(cleanUp);
 
 const ask = (url = address, { channel = "production", patienceMs = 0 } = {}) =>
   smoke({ registry: site.registry, channel, site: url, patienceMs });

@@ -1,4 +1,9 @@
-import { checkFields, fromEmailParameters } from "@site/contract/submission";
+import {
+  type ContactSubmission,
+  checkFields,
+  formEntities,
+  fromEmailParameters,
+} from "@site/contract/submission";
 import type { FastifyInstance } from "fastify";
 import {
   type GuardSettings,
@@ -10,7 +15,7 @@ import {
   rejectWithText,
   visitorOf,
 } from "../guard/route-group.ts";
-import { findRecentId, type SubmitContext, submit } from "../submissions/submit.ts";
+import { type SubmitContext, submit } from "../submissions/submit.ts";
 
 /**
  * The e-mail service's interface, for the e-mail of a contact submission. Ids and key in a request
@@ -47,4 +52,25 @@ export function emailRoutes(context: SubmitContext, settings: GuardSettings) {
       return reply.type("text/plain; charset=utf-8").send("OK");
     });
   };
+}
+
+/**
+ * The contact submission of these very fields that the page has stored within the hour. The e-mail
+ * client cannot send an idempotency key, so the row's id stands in for it: a second e-mail for one
+ * row is a repeated request, while the same words sent again have a new row.
+ */
+async function findRecentId(
+  { store }: SubmitContext,
+  fields: ContactSubmission,
+): Promise<string | undefined> {
+  let query = store.db
+    .selectFrom("contact_submissions")
+    .select("id")
+    .where("submitted_at", ">", store.time(-60 * 60 * 1000))
+    .orderBy("submitted_at", "desc")
+    .limit(1);
+  for (const name of Object.keys(formEntities.contact) as (keyof ContactSubmission)[]) {
+    query = query.where(name, "=", fields[name]);
+  }
+  return (await query.executeTakeFirst())?.id;
 }

@@ -3,30 +3,20 @@ import { toEmailParameters } from "@site/contract/submission";
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { SubmissionStore } from "../owner/submission-store.ts";
-import { openStore } from "../store/store.ts";
-import { startTestGateway, submission, type TestGateway } from "../test/test-gateway.ts";
+import { openTestStore } from "../test/engines.ts";
+import { startTestGateway, submission } from "../test/test-gateway.ts";
 
 /* The libraries that the pages use, against a gateway that listens. */
 
-let gateway: TestGateway;
+let owner: SubmissionStore;
 let origin: string;
 beforeAll(async () => {
-  gateway = await startTestGateway();
+  const gateway = await startTestGateway();
   origin = await gateway.app.listen({ host: "127.0.0.1", port: 0 });
+  owner = new SubmissionStore(await openTestStore(gateway.dataDirectory), "/unused");
 });
-afterAll(async () => {
-  vi.unstubAllGlobals();
-  await gateway.stop();
-});
+afterAll(() => vi.unstubAllGlobals());
 
-const stored = async () => {
-  const store = await openStore({ dataDirectory: gateway.dataDirectory, databaseUrl: null });
-  try {
-    return await new SubmissionStore(store, "/unused").submissions({});
-  } finally {
-    await store.close();
-  }
-};
 const client = () =>
   createClient(origin, "public-anon-key", {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
@@ -35,7 +25,7 @@ const client = () =>
 test("supabase-js inserts a row and calls the function", async () => {
   const inserted = await client().from("contact_submissions").insert(submission);
   expect(inserted).toMatchObject({ error: null, status: 201 });
-  expect(await stored()).toMatchObject([submission]);
+  expect(await owner.submissions({})).toMatchObject([submission]);
   const called = await client().rpc("log_security_event", {
     p_event_type: "devtools_opened",
     p_user_identifier: null,
@@ -46,9 +36,8 @@ test("supabase-js inserts a row and calls the function", async () => {
 });
 
 test("supabase-js is told what is wrong", async () => {
-  const wrong = await client()
-    .from("contact_submissions")
-    .insert({ ...submission, email: "ana" });
+  const row = { ...submission, email: "ana" };
+  const wrong = await client().from("contact_submissions").insert(row);
   expect(wrong).toMatchObject({ status: 400, error: { code: "23514" } });
   const unknown = await client().from("nothing").insert({ a: 1 });
   expect(unknown).toMatchObject({ status: 404, error: { code: "PGRST205" } });

@@ -1,9 +1,15 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { FieldIssue } from "@site/contract/submission";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { StoreError } from "../store/store-error.ts";
-import { BudgetError, networkOf } from "../submissions/budget.ts";
-import { clientAddress, clientGroup, type ProxyRule, RateLimit } from "./client-address.ts";
+import { StoreError } from "../store/tables.ts";
+import {
+  BudgetError,
+  clientAddress,
+  clientGroup,
+  networkOf,
+  type ProxyRule,
+  RateLimit,
+} from "./visitor.ts";
 
 /** A request that is not accepted; each wire format responds in its own way. */
 export interface Rejection {

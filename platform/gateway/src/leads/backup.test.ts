@@ -2,65 +2,44 @@ import { randomUUID } from "node:crypto";
 import { readdirSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { SubmissionStore } from "#owner/submission-store.ts";
-import { migrate } from "#store/migrations.ts";
-import { openStore, type Store } from "#store/store.ts";
+import type { Store } from "#store/store.ts";
 import { submit } from "#submissions/submit.ts";
-import { engines, newDatabase } from "#test/engines.ts";
+import { testFolder } from "#test/clean-up.ts";
+import { contextOf, engines, hasPostgres, newDatabase, openTestStore } from "#test/engines.ts";
 import { startTestGateway, submission } from "#test/test-gateway.ts";
-import { throwawayFolder } from "#test/throwaway-folder.ts";
 import { backUp, moveTo, restore } from "./backup.ts";
 import { copyStore, countRows } from "./copy-store.ts";
 
 const slowMs = 120_000;
 
-let disk: ReturnType<typeof throwawayFolder>;
+let folder: string;
 beforeEach(() => {
-  disk = throwawayFolder();
+  folder = testFolder();
 });
-afterEach(() => disk.remove());
-const at = (name: string) => join(disk.folder, name);
+const at = (name: string) => join(folder, name);
 
 /** Something in every table, with what engines write in different ways. */
 async function fill(store: Store, count = 3): Promise<void> {
-  const context = {
-    store,
-    configured: ["email"] as const,
-    confirmsSubscriptions: false,
-    limits: null,
-    wake: () => undefined,
-  };
+  const context = contextOf(store);
+  const none = { key: undefined, destinations: [] };
   for (let number = 0; number < count; number += 1) {
     const options = { key: `key ${number}`, destinations: ["email"] } as const;
     const fields = { ...submission, message: `No ${number}: "Olá" 🌊\n\\ {}` };
     await submit(context, { entity: "contact", fields }, options);
   }
   const newsletter = { email: "Eva@example.com", language: "de" } as const;
-  await submit(
-    context,
-    { entity: "newsletter", fields: newsletter },
-    { key: undefined, destinations: [] },
-  );
+  await submit(context, { entity: "newsletter", fields: newsletter }, none);
   const details = '{"z":1, "a":[1.50,{"y":null,"b":"1e5"}]}';
   const event = { event_type: "x", user_identifier: null, user_agent: "a", details };
-  await submit(
-    context,
-    { entity: "security-event", fields: event },
-    { key: undefined, destinations: [] },
-  );
+  await submit(context, { entity: "security-event", fields: event }, none);
   const owner = new SubmissionStore(store, at("none"));
   const [first] = await owner.submissions({ limit: 1 });
   await owner.mark(first?.id ?? "", "answered");
   await store.db.updateTable("newsletter_subscribers").set({ is_active: false }).execute();
   await owner.erase("nobody@example.com");
 }
-
-const opened = async (place: { dataDirectory: string; databaseUrl: string | null }) => {
-  const store = await openStore(place);
-  await migrate(store);
-  return store;
-};
 
 const everything = {
   contact_submissions: 210,
@@ -76,19 +55,16 @@ describe.each(engines)("a backup of the $engine engine", ({ open }) => {
   test.each(engines)(
     "comes back on the $engine engine, after which requests are still known",
     async ({ engine }) => {
-      const source = await open();
-      await migrate(source.store);
-      await fill(source.store, 210);
-      expect(await backUp(source.store, at("backup"))).toEqual(everything);
+      const { store: source } = await open();
+      await fill(source, 210);
+      expect(await backUp(source, at("backup"))).toEqual(everything);
       expect(statSync(at("backup")).mode & 0o777).toBe(0o600);
-      expect(readdirSync(disk.folder)).toEqual(["backup"]);
-      await source.stop();
-
+      expect(readdirSync(folder)).toEqual(["backup"]);
       const databaseUrl = engine === "postgres" ? await newDatabase() : null;
       const place = { dataDirectory: at("restored"), databaseUrl };
       expect(await restore(at("backup"), place)).toEqual(everything);
-      expect(readdirSync(disk.folder).toSorted()).toEqual(["backup", "restored"]);
-      const store = await opened(place);
+      expect(readdirSync(folder).toSorted()).toEqual(["backup", "restored"]);
+      const store = await openTestStore(at("restored"), databaseUrl);
       // The same request again changes nothing.
       await fill(store, 3);
       expect((await countRows(store))["contact_submissions"]).toBe(210);
@@ -97,7 +73,6 @@ describe.each(engines)("a backup of the $engine engine", ({ open }) => {
       expect(await owner.subscribers({})).toMatchObject([{ email: "Eva@example.com" }]);
       const [event] = await owner.events({});
       expect(JSON.parse(event?.details ?? "")).toEqual({ z: 1, a: [1.5, { y: null, b: "1e5" }] });
-      await store.close();
     },
     slowMs,
   );
@@ -105,13 +80,9 @@ describe.each(engines)("a backup of the $engine engine", ({ open }) => {
 
 test("a backup is made while submissions arrive, and is whole", async () => {
   const gateway = await startTestGateway();
-  const store = await opened({ dataDirectory: gateway.dataDirectory, databaseUrl: null });
+  const store = await openTestStore(gateway.dataDirectory);
   const send = () =>
-    gateway.app.inject({
-      method: "POST",
-      url: "/rest/v1/contact_submissions",
-      payload: { ...submission, message: randomUUID() },
-    });
+    gateway.post("/rest/v1/contact_submissions", { ...submission, message: randomUUID() });
   for (let sent = 0; sent < 20; sent += 1) await send();
   const [rows, ...responses] = await Promise.all([
     backUp(store, at("backup")),
@@ -120,66 +91,52 @@ test("a backup is made while submissions arrive, and is whole", async () => {
   expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
   expect(rows["contact_submissions"]).toBeGreaterThanOrEqual(20);
   expect(rows["contact_submissions"]).toBe(rows["acceptances"]);
-  await store.close();
-  await gateway.stop();
-}, 60_000);
+});
 
 test("a backup replaces no file, and a restore no submissions", async () => {
-  const store = await opened({ dataDirectory: at("data"), databaseUrl: null });
+  const store = await openTestStore(at("data"));
   await fill(store);
   writeFileSync(at("taken"), "x");
   await expect(backUp(store, at("taken"))).rejects.toThrow("EEXIST");
   expect(statSync(at("taken")).size).toBe(1);
   await backUp(store, at("backup"));
   await store.close();
-  const place = { dataDirectory: at("data"), databaseUrl: null };
-  await expect(restore(at("backup"), place)).rejects.toThrow(
-    "not empty: it has contact_submissions",
-  );
-  await expect(restore(at("nothing"), { ...place, dataDirectory: at("b") })).rejects.toThrow(
-    "ENOENT",
-  );
-  await expect(restore(at("taken"), { ...place, dataDirectory: at("c") })).rejects.toThrow(
-    "taken is no backup",
-  );
+  const restoring = (file: string, to: string) =>
+    expect(restore(at(file), { dataDirectory: at(to), databaseUrl: null })).rejects;
+  await restoring("backup", "data").toThrow("not empty: it has contact_submissions");
+  await restoring("nothing", "b").toThrow("ENOENT");
+  await restoring("taken", "c").toThrow("taken is no backup");
   truncateSync(at("backup"), statSync(at("backup")).size - 8_192);
-  const damaged = restore(at("backup"), { ...place, dataDirectory: at("d") });
-  await expect(damaged).rejects.toThrow(/damaged|CORRUPT/);
+  await restoring("backup", "d").toThrow(/damaged|CORRUPT/);
 });
 
 test("a copy that arrives differently leaves nothing behind", async () => {
-  const from = await opened({ dataDirectory: at("from"), databaseUrl: null });
-  const to = await opened({ dataDirectory: at("to"), databaseUrl: null });
+  const [from, to] = [await openTestStore(at("from")), await openTestStore(at("to"))];
   await fill(from);
   await sql`create trigger shorten after insert on contact_submissions
     begin update contact_submissions set message = 'cut' where id = new.id; end`.execute(to.db);
   await expect(copyStore(from, to)).rejects.toThrow("contact_submissions differ after copying");
   expect(Object.values(await countRows(to))).toEqual([0, 0, 0, 0, 0, 0, 0]);
-  await from.close();
-  await to.close();
 });
 
-test.each(engines.filter(({ engine }) => engine === "postgres"))(
+test.skipIf(!hasPostgres)(
   "a move to PostgreSQL takes everything along, once the server has stopped",
   async () => {
     const databaseUrl = await newDatabase();
     const gateway = await startTestGateway();
-    const store = await opened({ dataDirectory: gateway.dataDirectory, databaseUrl: null });
+    const store = await openTestStore(gateway.dataDirectory);
     await fill(store);
     const before = await countRows(store);
     await store.close();
     await expect(moveTo(databaseUrl, gateway.dataDirectory)).rejects.toThrow("stop it first");
-    const target = await opened({ dataDirectory: "/unused", databaseUrl });
+    const target = await openTestStore("/unused", databaseUrl);
     expect((await countRows(target))["contact_submissions"]).toBe(0);
 
-    await gateway.app.close();
-    await gateway.gateway.close();
+    await gateway.stop();
     expect(await moveTo(databaseUrl, gateway.dataDirectory)).toEqual(before);
     expect(await countRows(target)).toEqual(before);
     const files = readdirSync(gateway.dataDirectory).filter((name) => name.includes("sqlite"));
     expect(files).toEqual(["submissions.moved.sqlite"]);
-    await target.close();
-    await gateway.stop();
   },
   slowMs,
 );

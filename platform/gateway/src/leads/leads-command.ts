@@ -1,6 +1,7 @@
 import { Argument, Command, InvalidArgumentError, Option } from "commander";
 import type { GatewayConfig } from "#config.ts";
 import type { Erasure } from "#owner/erasure.ts";
+import { exportRows, exportSubscribers } from "#owner/export.ts";
 import type { SubmissionQuery } from "#owner/submission-query.ts";
 import {
   type DeliveryEntry,
@@ -11,7 +12,6 @@ import {
   subscriberColumns,
 } from "#owner/submission-store.ts";
 import { type DestinationName, deliveryStates } from "#store/tables.ts";
-import { exportRows, exportSubscribers } from "./export.ts";
 import { openSubmissionStore } from "./open-submission-store.ts";
 import { addStoreCommands } from "./store-commands.ts";
 import { printable, table } from "./table.ts";

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { type GatewayConfig, mailDropFolder } from "#config.ts";
-import { createWarehouseTable, warehouseTables } from "#outbox/destinations/warehouse.ts";
+import { callService, failureOf } from "#outbox/delivery.ts";
+import { contactNames, statusIn, type WarehouseService } from "#outbox/destinations/warehouse.ts";
 import { backUp, moveTo, type RowCounts, restore } from "./backup.ts";
 import { openSubmissionStore } from "./open-submission-store.ts";
 
@@ -50,6 +51,52 @@ export function addStoreCommands(program: Command, config: GatewayConfig): void 
         else say(`${statement};`);
       }
     });
+}
+
+/**
+ * The statements that make the warehouse's two tables. The owner runs them once, with
+ * `pnpm leads warehouse-tables`.
+ */
+const warehouseTables: Readonly<Record<string, string>> = {
+  newsletter_subscribers: `CREATE TABLE IF NOT EXISTS newsletter_subscribers (
+  id STRING NOT NULL,
+  email STRING NOT NULL,
+  language STRING NOT NULL,
+  subscribed_at TIMESTAMP NOT NULL,
+  is_active BOOLEAN NOT NULL
+)`,
+  contact_submissions: `CREATE TABLE IF NOT EXISTS contact_submissions (
+  id STRING NOT NULL,
+${contactNames.map((name) => `  ${name} STRING NOT NULL,`).join("\n")}
+  submitted_at TIMESTAMP NOT NULL
+)`,
+};
+
+const createDeadlineMs = 60_000;
+
+/** Runs one of these statements, and resolves with its state. */
+async function createWarehouseTable(
+  service: WarehouseService | null,
+  name: string,
+): Promise<string> {
+  if (service === null) {
+    throw new Error(
+      "no warehouse is configured: set WAREHOUSE_UPSTREAM=forward and its DATABRICKS_…",
+    );
+  }
+  const { host, token, warehouseId: warehouse_id, catalog, schema } = service;
+  const statement = warehouseTables[name];
+  const response = await callService(
+    {
+      url: `${host}/api/2.0/sql/statements/`,
+      method: "POST",
+      headers: { authorization: `Bearer ${token}` },
+      body: { warehouse_id, catalog, schema, statement, wait_timeout: "50s" },
+    },
+    AbortSignal.timeout(createDeadlineMs),
+  );
+  if (response.status !== 200) throw new Error(`${name}: ${failureOf(response).error}`);
+  return String(statusIn(response.text)?.status?.state);
 }
 
 function sayCounts(rows: RowCounts): void {

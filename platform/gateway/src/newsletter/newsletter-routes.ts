@@ -1,14 +1,14 @@
+import { randomUUID } from "node:crypto";
 import { defaultLocale, isLocale, type Locale } from "@site/contract/locales";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { formContents, rejectWithPage, sendPage } from "../adapters/forms.ts";
 import { type GuardSettings, guardGroup } from "../guard/route-group.ts";
 import type { SubmitContext } from "../submissions/submit.ts";
-import { setSubscribed } from "../submissions/subscriptions.ts";
 import {
   type SubscriptionAction,
   type SubscriptionLinks,
   subscriberIn,
-} from "./subscription-link.ts";
+} from "./confirmation-mail.ts";
 
 const actions: readonly SubscriptionAction[] = ["confirm", "unsubscribe"];
 
@@ -56,4 +56,45 @@ function linkOf({ query }: FastifyRequest): { language: Locale; token: string } 
   // Cast: a query is an object of texts, or of lists of them.
   const { language, token } = query as Record<string, unknown>;
   return { language: isLocale(language) ? language : defaultLocale, token: String(token) };
+}
+
+/**
+ * Confirms or ends a subscription, and passes that on to the warehouse. Repeating it changes
+ * nothing. False: nobody has this id any more.
+ */
+async function setSubscribed(
+  { store, configured, wake }: SubmitContext,
+  id: string,
+  isActive: boolean,
+): Promise<boolean> {
+  const isKnown = await store.db.transaction().execute(async (transaction) => {
+    const changed = await transaction
+      .updateTable("newsletter_subscribers")
+      .set({ is_active: isActive, ...(isActive && { subscribed_at: store.time() }) })
+      .where("id", "=", id)
+      .where("is_active", "=", !isActive)
+      .returning(["email", "language"])
+      .executeTakeFirst();
+    if (changed !== undefined && isActive) {
+      await transaction.deleteFrom("marks").where("subject_id", "=", id).execute();
+    }
+    if (changed !== undefined && configured.includes("warehouse")) {
+      const payload = JSON.stringify({
+        entity: isActive ? "newsletter" : "unsubscription",
+        fields: changed,
+      });
+      await transaction
+        .insertInto("deliveries")
+        .values({ key: randomUUID(), destination: "warehouse", payload })
+        .execute();
+    }
+    const { count } = await transaction
+      .selectFrom("newsletter_subscribers")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    return count > 0;
+  });
+  wake();
+  return isKnown;
 }

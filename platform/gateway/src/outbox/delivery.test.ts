@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { backoffMs, outcomeOf } from "./delivery.ts";
-import { codeIn, retryAfterMs } from "./destinations/service-call.ts";
+import { backoffMs, codeIn, outcomeOf, retryAfterMs } from "./delivery.ts";
 
 const rule = { maxTries: 5, deadlineMs: 1_000, firstWaitMs: 1_000, maxWaitMs: 60_000 };
 

@@ -1,15 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { migrate } from "../store/migrations.ts";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { DestinationName } from "../store/tables.ts";
 import { submit } from "../submissions/submit.ts";
-import { engines, type TestStore } from "../test/engines.ts";
+import { contextOf, engines, type TestStore } from "../test/engines.ts";
 import { type Behaviour, type FakeService, startFakeService } from "../test/fake-service.ts";
 import { submission } from "../test/test-gateway.ts";
 import { until } from "../test/until.ts";
 import type { DeliveryRule, Destination } from "./delivery.ts";
-import { callService, failureOf } from "./destinations/service-call.ts";
+import { callService, failureOf } from "./delivery.ts";
 import { Outbox } from "./outbox.ts";
 
 /** Deadlines are long enough for a busy machine; a test that waits for one sets its own. */
@@ -18,7 +17,6 @@ const maxTries = 4;
 const shortDeadlineMs = 500;
 const leaseMs = 1_000;
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const configured: DestinationName[] = ["email"];
 const ok: Behaviour = { status: 200, body: "OK" };
 
 describe.each(engines)("delivering from the $engine engine", ({ open }) => {
@@ -29,9 +27,7 @@ describe.each(engines)("delivering from the $engine engine", ({ open }) => {
 
   beforeAll(async () => {
     engine = await open();
-    await migrate(engine.store);
-  }, 60_000);
-  afterAll(() => engine.stop());
+  });
   beforeEach(async () => {
     await engine.store.db.deleteFrom("deliveries").execute();
     service = await startFakeService(() => ok);
@@ -214,16 +210,9 @@ describe.each(engines)("delivering from the $engine engine", ({ open }) => {
   });
 
   test("sends one visitor's mail before the second of somebody who floods", async () => {
-    const context = {
-      store: engine.store,
-      configured,
-      confirmsSubscriptions: false,
-      limits: null,
-      wake: () => undefined,
-    };
     const send = (visitor: string) =>
       submit(
-        context,
+        contextOf(engine.store),
         { entity: "email", fields: submission },
         { key: undefined, destinations: ["email"], visitor },
       );

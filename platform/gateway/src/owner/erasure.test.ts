@@ -1,19 +1,16 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { migrate } from "../store/migrations.ts";
-import { openStore, type Store, storeFile } from "../store/store.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { type Store, storeFile } from "../store/store.ts";
 import { submit } from "../submissions/submit.ts";
-import { engines, type TestStore } from "../test/engines.ts";
+import { testFolder } from "../test/clean-up.ts";
+import { contextOf, engines, openTestStore, type TestStore } from "../test/engines.ts";
 import { submission } from "../test/test-gateway.ts";
-import { throwawayFolder } from "../test/throwaway-folder.ts";
 import { deleteOldSubmissions } from "./erasure.ts";
 import { SubmissionStore } from "./submission-store.ts";
-
-const slowMs = 60_000;
 
 /** Whether any file below a folder contains a text, as somebody with a copy of the disk would look. */
 function filesContain(folder: string, text: string): boolean {
@@ -25,18 +22,13 @@ function filesContain(folder: string, text: string): boolean {
 describe.each(engines)("what is gone on the $engine engine", ({ open }) => {
   let engine: TestStore;
   let store: Store;
-  let mailDrop: ReturnType<typeof throwawayFolder>;
+  let mailDrop: string;
   let owner: SubmissionStore;
   beforeEach(async () => {
     engine = await open();
     store = engine.store;
-    await migrate(store);
-    mailDrop = throwawayFolder();
-    owner = new SubmissionStore(store, mailDrop.folder);
-  }, slowMs);
-  afterEach(async () => {
-    await engine.stop();
-    mailDrop.remove();
+    mailDrop = testFolder();
+    owner = new SubmissionStore(store, mailDrop);
   });
 
   /** Brings to the files what the server has in memory, so that there is something to find. */
@@ -44,13 +36,7 @@ describe.each(engines)("what is gone on the $engine engine", ({ open }) => {
     if (store.engine === "postgres") await sql`checkpoint`.execute(store.db);
   };
   async function send(email: string, word: string): Promise<string> {
-    const context = {
-      store,
-      configured: ["email"] as const,
-      confirmsSubscriptions: false,
-      limits: null,
-      wake: () => undefined,
-    };
+    const context = contextOf(store);
     const none = { key: undefined, destinations: [] };
     await submit(context, { entity: "newsletter", fields: { email, language: "de" } }, none);
     // Too long for a page of the table, and not to be compressed.
@@ -63,62 +49,52 @@ describe.each(engines)("what is gone on the $engine engine", ({ open }) => {
     return id;
   }
 
-  test(
-    "is in no file of the tables any more",
-    async () => {
-      await send("eva.trace@example.com", "ERASEDWORD");
-      await send("spam.trace@example.com", "SPAMWORD");
-      await send("ana@example.com", "STAYINGWORD");
-      await toDisk();
-      expect(filesContain(engine.files, "ERASEDWORD")).toBe(true);
-      expect(filesContain(engine.files, "SPAMWORD")).toBe(true);
+  test("is in no file of the tables any more", async () => {
+    await send("eva.trace@example.com", "ERASEDWORD");
+    await send("spam.trace@example.com", "SPAMWORD");
+    await send("ana@example.com", "STAYINGWORD");
+    await toDisk();
+    expect(filesContain(engine.files, "ERASEDWORD")).toBe(true);
+    expect(filesContain(engine.files, "SPAMWORD")).toBe(true);
 
-      const { erased } = await owner.erase("eva.trace@example.com");
-      expect(erased).toMatchObject({ submissions: 1, subscriptions: 1, deliveries: 1 });
-      expect(await owner.delete({ text: "spamword" })).toBe(1);
-      await toDisk();
-      for (const words of ["ERASEDWORD", "eva.trace", "SPAMWORD"]) {
-        expect(filesContain(engine.files, words)).toBe(false);
-      }
-      expect(filesContain(engine.files, "STAYINGWORD")).toBe(true);
-    },
-    slowMs,
-  );
+    const { erased } = await owner.erase("eva.trace@example.com");
+    expect(erased).toMatchObject({ submissions: 1, subscriptions: 1, deliveries: 1 });
+    expect(await owner.delete({ text: "spamword" })).toBe(1);
+    await toDisk();
+    for (const words of ["ERASEDWORD", "eva.trace", "SPAMWORD"]) {
+      expect(filesContain(engine.files, words)).toBe(false);
+    }
+    expect(filesContain(engine.files, "STAYINGWORD")).toBe(true);
+  });
 
-  test(
-    "went by age, with its deliveries and mails",
-    async () => {
-      const [old, recent] = [await send("a@example.com", "x"), await send("b@example.com", "y")];
-      mkdirSync(mailDrop.folder, { recursive: true });
-      for (const id of [old, recent]) {
-        writeFileSync(join(mailDrop.folder, `20260102T030405Z-${id}.eml`), "x");
-      }
-      const longAgo = store.time(-31 * 24 * 60 * 60 * 1000);
-      await store.db
-        .updateTable("contact_submissions")
-        .set({ submitted_at: longAgo })
-        .where("id", "=", old)
-        .execute();
-      await store.db
-        .insertInto("deliveries")
-        .values({
-          ...{ key: randomUUID(), destination: "warehouse", payload: "{}" },
-          ...{ state: "dead", accepted_at: longAgo },
-        })
-        .execute();
-      expect(await deleteOldSubmissions(store, mailDrop.folder, 30)).toBe(1);
-      expect((await owner.submissions({})).map(({ id }) => id)).toEqual([recent]);
-      expect((await owner.deliveries({})).map(({ key }) => key)).toEqual([recent]);
-      expect(readdirSync(mailDrop.folder)).toEqual([`20260102T030405Z-${recent}.eml`]);
-    },
-    slowMs,
-  );
+  test("went by age, with its deliveries and mails", async () => {
+    const [old, recent] = [await send("a@example.com", "x"), await send("b@example.com", "y")];
+    for (const id of [old, recent]) {
+      writeFileSync(join(mailDrop, `20260102T030405Z-${id}.eml`), "x");
+    }
+    const longAgo = store.time(-31 * 24 * 60 * 60 * 1000);
+    await store.db
+      .updateTable("contact_submissions")
+      .set({ submitted_at: longAgo })
+      .where("id", "=", old)
+      .execute();
+    await store.db
+      .insertInto("deliveries")
+      .values({
+        ...{ key: randomUUID(), destination: "warehouse", payload: "{}" },
+        ...{ state: "dead", accepted_at: longAgo },
+      })
+      .execute();
+    expect(await deleteOldSubmissions(store, mailDrop, 30)).toBe(1);
+    expect((await owner.submissions({})).map(({ id }) => id)).toEqual([recent]);
+    expect((await owner.deliveries({})).map(({ key }) => key)).toEqual([recent]);
+    expect(readdirSync(mailDrop)).toEqual([`20260102T030405Z-${recent}.eml`]);
+  });
 });
 
 test("an erasure waits for somebody who reads what was there before", async () => {
-  const { folder, remove } = throwawayFolder();
-  const store = await openStore({ dataDirectory: folder, databaseUrl: null });
-  await migrate(store);
+  const folder = testFolder();
+  const store = await openTestStore(folder);
   const row = { id: randomUUID(), ...submission, email: "eva.trace@example.com" };
   await store.db.insertInto("contact_submissions").values(row).execute();
   const reader = new DatabaseSync(storeFile(folder), { readOnly: true });
@@ -126,15 +102,12 @@ test("an erasure waits for somebody who reads what was there before", async () =
   setTimeout(() => reader.close(), 500);
   await new SubmissionStore(store, join(folder, "outbox")).erase("eva.trace@example.com");
   expect(filesContain(folder, "eva.trace")).toBe(false);
-  await store.close();
-  remove();
 });
 
 test.each(engines.filter(({ engine }) => engine === "postgres"))(
   "an erasure whose tables somebody else uses ends, and says what to do",
   async ({ open }) => {
-    const { store, stop } = await open();
-    await migrate(store);
+    const { store } = await open();
     const owner = new SubmissionStore(store, "/unused");
     await store.db
       .insertInto("contact_submissions")
@@ -146,7 +119,5 @@ test.each(engines.filter(({ engine }) => engine === "postgres"))(
     });
     expect(await owner.countSubmissions({})).toBe(0);
     await owner.erase(submission.email);
-    await stop();
   },
-  slowMs,
 );

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { asText, plainPage } from "../adapters/form-page.ts";
 import { type GuardSettings, guardGroup, rejectWithText } from "../guard/route-group.ts";
-import { csvOf } from "./csv.ts";
+import { csvOf } from "./export.ts";
 import {
   type DeliveryEntry,
   type StoredSubmission,

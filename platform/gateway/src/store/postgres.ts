@@ -10,8 +10,7 @@ import {
   sql,
 } from "kysely";
 import pg from "pg";
-import { StoreError } from "./store-error.ts";
-import { type Count, schemaOf, type Tables } from "./tables.ts";
+import { type Count, StoreError, schemaOf, type Tables } from "./tables.ts";
 
 const connections = 8;
 const connectTimeoutMs = 3_000;

@@ -2,8 +2,7 @@ import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from "kysely";
-import { StoreError } from "./store-error.ts";
-import type { Count } from "./tables.ts";
+import { type Count, StoreError } from "./tables.ts";
 
 /** How long a write waits for another process' transaction, such as the owner's command. */
 const busyTimeoutMs = 2_000;

@@ -1,8 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newDatabase, runSql } from "../test/engines.ts";
+import { hasPostgres, newDatabase, runSql } from "../test/engines.ts";
 import { supabaseMigrations } from "../test/supabase-migrations.ts";
-import { postgresPrograms } from "../test/throwaway-postgres.ts";
 
 /*
  * What a visitor's role may do, asked of the database itself: no code of ours stands between.
@@ -26,7 +25,7 @@ interface Queries {
   query<R extends object>(sql: string, values?: readonly unknown[]): Promise<R[]>;
 }
 
-describe.skipIf("missing" in postgresPrograms())("on a PostgreSQL server", () => {
+describe.skipIf(!hasPostgres)("on a PostgreSQL server", () => {
   let client: pg.Client;
   const queries: Queries = {
     query: async (sql, values = []) => (await client.query(sql, [...values])).rows,

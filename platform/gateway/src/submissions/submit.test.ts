@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { migrate } from "../store/migrations.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Tables } from "../store/tables.ts";
-import { engines, type TestStore } from "../test/engines.ts";
+import { contextOf, engines, type TestStore } from "../test/engines.ts";
 import { submission as fields } from "../test/test-gateway.ts";
 import { digestUuid, type SubmitContext, type SubmitOptions, submit } from "./submit.ts";
 
@@ -10,16 +9,8 @@ describe.each(engines)("submitting to the $engine engine", ({ open }) => {
   let context: SubmitContext;
   beforeAll(async () => {
     engine = await open();
-    await migrate(engine.store);
-    context = {
-      store: engine.store,
-      configured: ["hosted-table", "email"],
-      confirmsSubscriptions: false,
-      limits: null,
-      wake: () => undefined,
-    };
+    context = contextOf(engine.store, { configured: ["hosted-table", "email"] });
   });
-  afterAll(() => engine.stop());
 
   const send = (given: Partial<SubmitOptions> = {}, changed: Partial<typeof fields> = {}) =>
     submit(

@@ -1,14 +1,9 @@
 import { createHash, createHmac, randomBytes, randomUUID } from "node:crypto";
-import {
-  type ContactSubmission,
-  formEntities,
-  type NewsletterSubmission,
-} from "@site/contract/submission";
+import type { ContactSubmission, NewsletterSubmission } from "@site/contract/submission";
 import { sql, type Transaction } from "kysely";
+import { type SubmissionLimits, spendBudget } from "../guard/visitor.ts";
 import type { Store } from "../store/store.ts";
 import type { DestinationName, Tables } from "../store/tables.ts";
-import { type SubmissionLimits, spendBudget } from "./budget.ts";
-import { enterUnconfirmed } from "./subscriptions.ts";
 
 export interface SecurityEvent {
   event_type: string;
@@ -124,27 +119,6 @@ function nextTurn(destination: DestinationName, source: number) {
     where destination = ${destination} and source = ${source} and state in ('waiting', 'sending'))`;
 }
 
-/**
- * The contact submission of these very fields that the page has stored within the hour. The e-mail
- * client cannot send an idempotency key, so the row's id stands in for it: a second e-mail for one
- * row is a repeated request, while the same words sent again have a new row.
- */
-export async function findRecentId(
-  { store }: SubmitContext,
-  fields: ContactSubmission,
-): Promise<string | undefined> {
-  let query = store.db
-    .selectFrom("contact_submissions")
-    .select("id")
-    .where("submitted_at", ">", store.time(-60 * 60 * 1000))
-    .orderBy("submitted_at", "desc")
-    .limit(1);
-  for (const name of Object.keys(formEntities.contact) as (keyof ContactSubmission)[]) {
-    query = query.where(name, "=", fields[name]);
-  }
-  return (await query.executeTakeFirst())?.id;
-}
-
 /** Resolves with true when a newsletter's address was subscribed already. */
 async function insertRow(
   transaction: Transaction<Tables>,
@@ -188,4 +162,51 @@ async function insertRow(
     case "unsubscription":
       return false;
   }
+}
+
+/** The mark of a subscriber who has not confirmed yet; it goes with the confirmation. */
+export const unconfirmed = "unconfirmed";
+
+/** At most one request to confirm goes to an address in this time, however often it is entered. */
+const askAgainMs = 60 * 60 * 1000;
+
+/**
+ * Enters an address that has to be confirmed, and the delivery that asks for it under the id of its
+ * row. Resolves with true when it was confirmed before; then nothing is sent.
+ */
+export async function enterUnconfirmed(
+  transaction: Transaction<Tables>,
+  { time }: Store,
+  id: string,
+  fields: NewsletterSubmission,
+): Promise<boolean> {
+  const [entered] = await transaction
+    .insertInto("newsletter_subscribers")
+    .values({ id, ...fields, is_active: false })
+    .onConflict((conflict) =>
+      conflict
+        .expression(sql`lower(email)`)
+        .doUpdateSet({ language: fields.language })
+        .where("newsletter_subscribers.is_active", "=", false),
+    )
+    .returning("id")
+    .execute();
+  if (entered === undefined) return true;
+  await transaction
+    .insertInto("marks")
+    .values({ subject_id: entered.id, mark: unconfirmed })
+    .onConflict((conflict) => conflict.column("subject_id").doUpdateSet({ marked_at: time() }))
+    .execute();
+  const payload = JSON.stringify({ entity: "newsletter", fields });
+  await transaction
+    .insertInto("deliveries")
+    .values({ key: entered.id, destination: "email", payload })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["key", "destination"])
+        .doUpdateSet({ payload, state: "waiting", tries: 0, next_try_at: time(), settled_at: null })
+        .where("deliveries.settled_at", "<", time(-askAgainMs)),
+    )
+    .execute();
+  return false;
 }

@@ -1,36 +1,40 @@
 import pg from "pg";
+import { migrate } from "../store/migrations.ts";
 import { openStore, type Store } from "../store/store.ts";
-import { throwawayFolder } from "./throwaway-folder.ts";
+import type { SubmitContext } from "../submissions/submit.ts";
+import { afterwards, testFolder } from "./clean-up.ts";
 import { postgresPrograms, startPostgres, type ThrowawayPostgres } from "./throwaway-postgres.ts";
 
 export interface TestStore {
   store: Store;
-  /** For a gateway that opens the store itself: its DATABASE_URL, or undefined. */
-  url: string | undefined;
+  /** For a gateway that opens the store itself: its DATABASE_URL, or nothing. */
+  env: Record<string, string>;
   /** The folder of the engine's files. */
   files: string;
-  stop(): Promise<void>;
 }
 
 export interface EngineKind {
   engine: Store["engine"];
+  /** A new store with its tables, closed after the file's tests. */
   open(): Promise<TestStore>;
+}
+
+/** Opens a store, with its tables; it is closed after the file's tests. */
+export async function openTestStore(
+  dataDirectory: string,
+  databaseUrl: string | null = null,
+): Promise<Store> {
+  const store = await openStore({ dataDirectory, databaseUrl });
+  afterwards(() => store.close());
+  await migrate(store);
+  return store;
 }
 
 const embedded: EngineKind = {
   engine: "embedded",
   async open() {
-    const { folder, remove } = throwawayFolder();
-    const store = await openStore({ dataDirectory: folder, databaseUrl: null });
-    return {
-      store,
-      url: undefined,
-      files: folder,
-      async stop() {
-        await store.close();
-        remove();
-      },
-    };
+    const files = testFolder();
+    return { store: await openTestStore(files), env: {}, files };
   },
 };
 
@@ -38,18 +42,17 @@ const postgres: EngineKind = {
   engine: "postgres",
   async open() {
     const url = await newDatabase();
-    const store = await openStore({ dataDirectory: "/unused", databaseUrl: url });
-    const files = (await server)?.files ?? "";
-    return { store, url, files, stop: () => store.close() };
+    const store = await openTestStore("/unused", url);
+    return { store, env: { DATABASE_URL: url }, files: (await server)?.files ?? "" };
   },
 };
 
 const programs = postgresPrograms();
+export const hasPostgres = !("missing" in programs);
 if ("missing" in programs) console.info(`only the embedded engine is tested: ${programs.missing}`);
 
 /** The engines that one and the same suite runs on, as far as this machine has them. */
-export const engines: readonly EngineKind[] =
-  "missing" in programs ? [embedded] : [embedded, postgres];
+export const engines: readonly EngineKind[] = hasPostgres ? [embedded, postgres] : [embedded];
 
 /** One server for all tests of a file, started when the first of them needs it. */
 let server: Promise<ThrowawayPostgres> | undefined;
@@ -80,4 +83,10 @@ export async function runSql(url: string, sql: string): Promise<void> {
 export async function stopServer(): Promise<void> {
   await (await server)?.stop();
   server = undefined;
+}
+
+/** What `submit` works with, without limits and confirmations unless told. */
+export function contextOf(store: Store, given: Partial<SubmitContext> = {}): SubmitContext {
+  const plain = { configured: ["email"], confirmsSubscriptions: false, limits: null } as const;
+  return { store, wake: () => undefined, ...plain, ...given };
 }

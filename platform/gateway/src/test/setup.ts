@@ -1,5 +1,9 @@
 import { afterAll } from "vitest";
+import { cleanUp } from "./clean-up.ts";
 import { stopServer } from "./engines.ts";
 
-// Files share their modules, and no server outlives the file that started it.
-afterAll(stopServer);
+// Files share their modules, and nothing outlives the file that opened it.
+afterAll(async () => {
+  await cleanUp();
+  await stopServer();
+});

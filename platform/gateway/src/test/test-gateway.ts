@@ -1,7 +1,11 @@
-import Fastify, { type FastifyInstance } from "fastify";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import Fastify, { type FastifyInstance, type LightMyRequestResponse } from "fastify";
 import { type Gateway, readGatewayConfig, registerGateway } from "../gateway.ts";
-import { throwawayFolder } from "./throwaway-folder.ts";
+import { afterwards, testFolder } from "./clean-up.ts";
 import { until } from "./until.ts";
+
+type Headers = Record<string, string>;
 
 export interface TestGateway {
   app: FastifyInstance;
@@ -9,15 +13,23 @@ export interface TestGateway {
   dataDirectory: string;
   /** What was logged, one JSON text a line. */
   logged: string[];
+  /** Sends an object as JSON, and a text as it is. */
+  post(url: string, body: unknown, headers?: Headers): Promise<LightMyRequestResponse>;
+  /** Sends a form as a browser does without JavaScript. */
+  postForm(url: string, values: Headers): Promise<LightMyRequestResponse>;
+  /** Resolves when every delivery is done. */
+  allSent(): Promise<void>;
+  /** Paths of the mail drop's files. */
+  mails(): string[];
+  /** Ends it before the file's tests have all run. */
   stop(): Promise<void>;
 }
 
 /** A whole gateway for tests, without a port: ask it with `app.inject`. It waits for its database. */
 export async function startTestGateway(
-  env: Record<string, string> = {},
-  { waits = true } = {},
+  env: Headers = {},
+  { waits = true, dataDirectory = testFolder() } = {},
 ): Promise<TestGateway> {
-  const { folder: dataDirectory, remove } = throwawayFolder();
   const logged: string[] = [];
   const app = Fastify({
     logger: { level: "trace", stream: { write: (line: string) => logged.push(line) } },
@@ -25,16 +37,31 @@ export async function startTestGateway(
   const config = readGatewayConfig({ REQUESTS_PER_MINUTE: "0", ...env }, dataDirectory);
   const gateway = await registerGateway(app, config);
   await app.ready();
+  const stop = async () => {
+    await app.close();
+    await gateway.close();
+  };
+  afterwards(stop);
   if (waits) await until("the gateway is ready", async () => (await gateway.ready()).isReady);
+  const post: TestGateway["post"] = (url, body, headers = {}) => {
+    const payload = typeof body === "string" ? body : JSON.stringify(body);
+    const type = { "content-type": "application/json" };
+    return app.inject({ method: "POST", url, payload, headers: { ...type, ...headers } });
+  };
+  const mailDrop = join(dataDirectory, "outbox");
   return {
-    app,
-    gateway,
-    dataDirectory,
-    logged,
-    async stop() {
-      await app.close();
-      await gateway.close();
-      remove();
+    ...{ app, gateway, dataDirectory, logged, post, stop },
+    postForm: (url, values) =>
+      post(url, new URLSearchParams(values).toString(), {
+        "content-type": "application/x-www-form-urlencoded",
+      }),
+    allSent: () => until("all is sent", async () => (await gateway.ready()).waiting === 0),
+    mails() {
+      try {
+        return readdirSync(mailDrop).map((name) => join(mailDrop, name));
+      } catch {
+        return [];
+      }
     },
   };
 }
@@ -47,3 +74,27 @@ export const submission = {
   message: "Olá,\nqueremos automatizar o fechamento do mês.",
   language: "pt",
 } as const;
+
+/** Settings of a mail server, and of newsletters that are confirmed through it. */
+export const smtpSettings = (url = "smtp://localhost") => ({
+  EMAIL_UPSTREAM: "smtp",
+  SMTP_URL: url,
+  MAIL_FROM: "website@example.com",
+  MAIL_TO: "owner@example.com",
+  NEWSLETTER_SECRET: "a secret of thirty-two characters",
+  NEWSLETTER_ORIGIN: "https://www.example.com",
+});
+
+/** Settings of a warehouse. */
+export const warehouseSettings = (origin: string) => ({
+  WAREHOUSE_UPSTREAM: "forward",
+  DATABRICKS_HOST: origin,
+  DATABRICKS_TOKEN: "t",
+  DATABRICKS_WAREHOUSE_ID: "w",
+});
+
+/** The body of the newsletter's or the contact form's statement. */
+export const statementBody = (statement: string, values: Record<string, unknown>) => ({
+  ...{ warehouse_id: "w", statement, wait_timeout: "10s" },
+  parameters: Object.entries(values).map(([name, value]) => ({ name, value, type: "STRING" })),
+});

@@ -1,25 +1,15 @@
-import { TestSite } from "@site/composer/test/test-site";
+import type { TestSite } from "@site/composer/test/test-site";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createSiteServer, type SiteServer } from "#site-server.ts";
+import { cleanUp, type Served, serve, startedSite } from "#test/served-site.ts";
 
 let site: TestSite;
-let app: SiteServer;
-const lines: string[] = [];
+let app: Served["app"];
+let lines: string[];
 beforeEach(async () => {
-  site = await TestSite.open();
-  await site.start();
-  lines.length = 0;
-  app = await createSiteServer({
-    registry: site.registry,
-    channel: "production",
-    logLevel: "warn",
-    logStream: { write: (line) => lines.push(line) },
-  });
+  site = await startedSite();
+  ({ app, lines } = await serve(site));
 });
-afterEach(async () => {
-  await app.close();
-  await site.close();
-});
+afterEach(cleanUp);
 
 test("a release's file is answered once, and leaves nothing in the log", async () => {
   const answer = await app.inject("/mf-one/1.0.0/one-pt.js");
@@ -49,8 +39,7 @@ test.each([
   ["an over-long name", `/${"a".repeat(300)}/1.0.0/x.js`],
   ["an unknown version", "/mf-one/9.0.0/x.js"],
 ])("%s is not found, and leaves nothing in the log", async (_, path) => {
-  const answer = await app.inject(path);
-  expect(answer.statusCode).toBe(404);
+  expect((await app.inject(path)).statusCode).toBe(404);
   expect(lines).toEqual([]);
 });
 

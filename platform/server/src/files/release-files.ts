@@ -1,10 +1,15 @@
-import type { ServedRelease } from "@site/registry/composition-record";
+import {
+  type CompositionRecord,
+  type ServedRelease,
+  servedReleases,
+} from "@site/registry/composition-record";
 import { contentTypeOf } from "@site/registry/file-type";
+import { inParallel } from "@site/registry/in-parallel";
 import { MissingBlob, type Registry } from "@site/registry/registry";
 import type { FileRecord, ReleaseRecord } from "@site/registry/release-record";
 import { isPublicFile } from "@site/registry/release-record";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { type BlobCache, sendStored } from "./stored-response.ts";
+import { type BlobCache, type Stored, sendStored } from "./stored-response.ts";
 
 /** A file of a release, and whose it is. */
 type ReleaseFile = FileRecord & { owner: string };
@@ -89,34 +94,55 @@ export class ReleaseFiles {
 /** `Cache-Control` of what never changes, as a release's files. */
 export const immutableCaching = "public, max-age=31536000, immutable";
 
-/** Answers requests for files of releases, live or not. */
-export class ReleaseHandler {
-  readonly #releases: ReleaseFiles;
-  readonly #cache: BlobCache;
-
-  constructor(releases: ReleaseFiles, cache: BlobCache) {
-    this.#releases = releases;
-    this.#cache = cache;
+/**
+ * Answers with a release's file, live or not; false where there is none. Not with the reply itself:
+ * whoever awaits a reply gets nothing, once it is sent.
+ */
+export async function sendReleaseFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { releases, cache }: { releases: ReleaseFiles; cache: BlobCache },
+  path: string,
+): Promise<boolean> {
+  const released = await releases.find(path);
+  if (!released) return false;
+  try {
+    // Another site of the same owner, or a development shell, may run these releases too.
+    reply.header("access-control-allow-origin", "*");
+    reply.header("cross-origin-resource-policy", "cross-origin");
+    const stored = { ...released, type: contentTypeOf(path) };
+    await sendStored(request, reply, cache, stored, { cacheControl: immutableCaching });
+    return true;
+  } catch (error) {
+    // It was collected since this server came to know it.
+    if (error instanceof MissingBlob) return false;
+    throw error;
   }
+}
 
-  /**
-   * Sends a release's file; false where there is none. Not the reply itself: whoever awaits a reply
-   * gets nothing, once it is sent.
-   */
-  async send(request: FastifyRequest, reply: FastifyReply, path: string): Promise<boolean> {
-    const released = await this.#releases.find(path);
-    if (!released) return false;
-    try {
-      // Another site of the same owner, or a development shell, may run these releases too.
-      reply.header("access-control-allow-origin", "*");
-      reply.header("cross-origin-resource-policy", "cross-origin");
-      const stored = { ...released, type: contentTypeOf(path) };
-      await sendStored(request, reply, this.#cache, stored, { cacheControl: immutableCaching });
-      return true;
-    } catch (error) {
-      // It was collected since this server came to know it.
-      if (error instanceof MissingBlob) return false;
-      throw error;
-    }
-  }
+/** How many blobs are read at a time. */
+const parallelReads = 8;
+
+/**
+ * Reads everything that a composition's visitors ask for into memory: from then on it is served
+ * whether the store answers or not.
+ * @throws Error when anything is missing; such a composition must not go live.
+ */
+export async function warmUp(
+  cache: BlobCache,
+  releases: ReleaseFiles,
+  record: CompositionRecord,
+): Promise<void> {
+  const released = await Promise.all(
+    servedReleases(record).map((served) => releases.publicFiles(served)),
+  );
+  const files: Stored[] = [
+    ...Object.values(record.documents),
+    ...Object.values(record.notFound),
+    ...Object.values(record.files),
+    ...released.flatMap((all) => all.map((file) => ({ ...file, type: "" }))),
+  ];
+  await inParallel(parallelReads, files, (file) =>
+    cache.read(file, file.brotliSize === undefined ? "identity" : "br"),
+  );
 }

@@ -1,4 +1,3 @@
-import { TestSite } from "@site/composer/test/test-site";
 import { throwawayFolder } from "@site/gateway/test/throwaway-folder";
 import { until } from "@site/gateway/test/until";
 import { FolderStore } from "@site/registry/folder-store";
@@ -6,22 +5,24 @@ import { StoreUnreachable } from "@site/registry/object-store";
 import { Registry } from "@site/registry/registry";
 import { MemoryStore } from "@site/registry/test/memory-store";
 import { afterEach, expect, test } from "vitest";
-import { createSiteServer } from "#site-server.ts";
+import {
+  afterwards,
+  cleanUp,
+  openSite as openTestSite,
+  serve as serveSite,
+} from "#test/served-site.ts";
 import { StoreCopy } from "./store-copy.ts";
 
-const cleanings: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const clean of cleanings.splice(0).reverse()) await clean();
-});
+afterEach(cleanUp);
 
 /** A site on a store that can go away, and servers that keep a copy of it in one folder. */
 async function openSite() {
   const { folder, remove } = throwawayFolder();
   const store = new MemoryStore();
-  const site = await TestSite.open({
+  afterwards(remove);
+  const site = await openTestSite({
     kind: { kind: "memory", open: async () => ({ store, close: async () => {} }) },
   });
-  cleanings.push(remove, () => site.close());
   let isAway = false;
   const unsteady = Object.assign(Object.create(store), {
     read: async (key: string) =>
@@ -31,13 +32,7 @@ async function openSite() {
   });
   const serve = async () => {
     const copy = new StoreCopy(unsteady, folder);
-    const app = await createSiteServer({
-      registry: new Registry(copy),
-      copy,
-      channel: "production",
-    });
-    cleanings.push(() => app.close());
-    return app;
+    return (await serveSite({ registry: new Registry(copy) }, { copy })).app;
   };
   return { site, serve, copied: new FolderStore(folder), setAway: (is: boolean) => (isAway = is) };
 }

@@ -1,18 +1,18 @@
-import { TestSite } from "@site/composer/test/test-site";
+import type { TestSite } from "@site/composer/test/test-site";
 import { until } from "@site/gateway/test/until";
 import { digestOf } from "@site/registry/digest";
 import { keys } from "@site/registry/keys";
 import { toBytes } from "@site/registry/registry";
 import { type ReleaseRecord, releaseDigest } from "@site/registry/release-record";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { createSiteServer } from "#site-server.ts";
+import { cleanUp, openSite, serve } from "#test/served-site.ts";
 import { BlobCache } from "./stored-response.ts";
 
 let site: TestSite;
 beforeEach(async () => {
-  site = await TestSite.open();
+  site = await openSite();
 });
-afterEach(() => site.close());
+afterEach(cleanUp);
 
 async function corrupt(key: string): Promise<void> {
   await site.store.remove(key);
@@ -21,13 +21,7 @@ async function corrupt(key: string): Promise<void> {
 
 it("never serves a corrupt document: what was live before is, and the log says why", async () => {
   const { promotion: first } = await site.start();
-  const lines: string[] = [];
-  const server = await createSiteServer({
-    registry: site.registry,
-    channel: "production",
-    logLevel: "error",
-    logStream: { write: (line) => lines.push(line) },
-  });
+  const { app, lines } = await serve(site);
   const { record } = await site.promote([await site.nextOne("1.1.0")]);
   const key = keys.brotli(record.documents["/one"]?.hash ?? "");
   await corrupt(key);
@@ -36,10 +30,9 @@ it("never serves a corrupt document: what was live before is, and the log says w
     () => lines.some((line) => line.includes("does not hold the content") && line.includes(key)),
     10_000,
   );
-  const { statusCode, headers } = await server.inject("/one");
+  const { statusCode, headers } = await app.inject("/one");
   expect(statusCode).toBe(200);
   expect(headers["x-composition"]).toBe(first.record.id);
-  await server.close();
 });
 
 it("never serves a corrupt file that has no compressed variant", async () => {
@@ -47,8 +40,7 @@ it("never serves a corrupt file that has no compressed variant", async () => {
   const { files } = promotion.record;
   const [, file] = Object.entries(files).find(([, one]) => one.brotliSize === undefined) ?? [];
   await corrupt(keys.blob(file?.hash ?? ""));
-  const starting = createSiteServer({ registry: site.registry, channel: "production" });
-  await expect(starting).rejects.toThrow("does not hold the content");
+  await expect(serve(site)).rejects.toThrow("does not hold the content");
 });
 
 it("R17 never shows a release that was replaced in the store since it was composed", async () => {
@@ -61,28 +53,20 @@ it("R17 never shows a release that was replaced in the store since it was compos
     key,
     toBytes({ ...record, digest: releaseDigest(record as ReleaseRecord) }),
   );
-  const starting = createSiteServer({ registry: site.registry, channel: "production" });
-  await expect(starting).rejects.toThrow("mf-one@1.0.0 was replaced in the store");
+  await expect(serve(site)).rejects.toThrow("mf-one@1.0.0 was replaced in the store");
 });
 
 it("shows what was live before when it starts on something corrupt", async () => {
   const { promotion: first } = await site.start();
   const { record } = await site.promote([await site.nextOne("1.1.0")]);
   await corrupt(keys.brotli(record.documents["/one"]?.hash ?? ""));
-  const lines: string[] = [];
-  const server = await createSiteServer({
-    registry: site.registry,
-    channel: "production",
-    logLevel: "error",
-    logStream: { write: (line) => lines.push(line) },
-  });
-  expect((await server.inject("/one")).headers["x-composition"]).toBe(first.record.id);
+  const { app, lines } = await serve(site);
+  expect((await app.inject("/one")).headers["x-composition"]).toBe(first.record.id);
   await until(
     "it says so",
     () => lines.some((line) => line.includes("does not hold the content")),
     10_000,
   );
-  await server.close();
 });
 
 it("reads a large file once for all who ask for it at a time", async () => {
@@ -104,13 +88,12 @@ it("reads a large file once for all who ask for it at a time", async () => {
 
 it("answers in every encoding from the compressed variant alone", async () => {
   const { promotion } = await site.start();
-  const server = await createSiteServer({ registry: site.registry, channel: "production" });
+  const { app } = await serve(site);
   await site.store.remove(keys.blob(promotion.record.documents["/one"]?.hash ?? ""));
   for (const encoding of ["identity", "gzip", "br"]) {
-    const answer = await server.inject({ url: "/one", headers: { "accept-encoding": encoding } });
+    const answer = await app.inject({ url: "/one", headers: { "accept-encoding": encoding } });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers["content-encoding"] ?? "identity").toBe(encoding);
   }
-  expect((await server.inject("/one")).body).toContain("<!doctype html>");
-  await server.close();
+  expect((await app.inject("/one")).body).toContain("<!doctype html>");
 });

@@ -1,33 +1,24 @@
 import { request } from "node:http";
 import { join } from "node:path";
-import { TestSite } from "@site/composer/test/test-site";
 import { reportsPath } from "@site/contract/report";
-import { readGatewayConfig } from "@site/gateway/gateway";
-import { throwawayFolder } from "@site/gateway/test/throwaway-folder";
 import { StoreUnreachable } from "@site/registry/object-store";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createSiteServer, type SiteServer } from "#site-server.ts";
+import { cleanUp, openSite, type Served, serve } from "#test/served-site.ts";
 import { Metrics } from "./metrics.ts";
 
-let site: TestSite;
-let server: SiteServer;
+let server: Served["app"];
+let folder: string;
 let metrics: Metrics;
 let compositionId: string;
-const { folder, remove } = throwawayFolder();
 
 beforeEach(async () => {
   metrics = new Metrics();
-  site = await TestSite.open({ around: (store) => metrics.counted(store) });
+  const site = await openSite({ around: (store) => metrics.counted(store) });
   compositionId = (await site.start()).promotion.record.id;
-  const gateway = readGatewayConfig({ REQUESTS_PER_MINUTE: "0" }, folder);
-  const { registry } = site;
-  server = await createSiteServer({ registry, channel: "production", gateway, metrics });
+  const served = await serve(site, { env: { REQUESTS_PER_MINUTE: "0" }, metrics });
+  ({ app: server, folder } = served);
 });
-afterEach(async () => {
-  await server.close();
-  await site.close();
-  remove();
-});
+afterEach(cleanUp);
 
 test("requests are counted by kind of route and class of status", async () => {
   for (const url of ["/one", "/one", "/nowhere", "/robots.txt", "/healthz"])

@@ -1,9 +1,9 @@
 import { isIPv6 } from "node:net";
-import type { ProxyRule } from "@site/gateway/guard/client-address";
+import type { ProxyRule } from "@site/gateway/guard/visitor";
 import type { ComposedFile, CompositionRecord } from "@site/registry/composition-record";
 import type { Registry } from "@site/registry/registry";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { OpenPreview } from "#preview/preview-handler.ts";
+import type { OpenPreview } from "#preview/preview.ts";
 import { LiveComposition, type Prepare } from "./live-composition.ts";
 import { partsOf } from "./site-address.ts";
 import { drawGroup, groupCookie, groupIn, isInCanary } from "./visitor-group.ts";

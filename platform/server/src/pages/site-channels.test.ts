@@ -1,25 +1,20 @@
-import { TestSite } from "@site/composer/test/test-site";
-import { readGatewayConfig } from "@site/gateway/gateway";
-import { throwawayFolder } from "@site/gateway/test/throwaway-folder";
+import type { TestSite } from "@site/composer/test/test-site";
 import { collect } from "@site/registry/collect";
 import { Registry } from "@site/registry/registry";
 import { MortalStore } from "@site/registry/test/watched-stores";
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createSiteServer } from "#site-server.ts";
+import { cleanUp, openSite, serve as serveSite } from "#test/served-site.ts";
 
 let site: TestSite;
 let app: FastifyInstance;
 beforeEach(async () => {
-  site = await TestSite.open();
+  site = await openSite();
 });
-afterEach(async () => {
-  await app.close();
-  await site.close();
-});
+afterEach(cleanUp);
 
 const serve = async (previews: string[] = [], registry = site.registry) => {
-  app = await createSiteServer({ registry, channel: "production", previews });
+  ({ app } = await serveSite({ registry }, { previews }));
 };
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
@@ -126,21 +121,16 @@ describe("R7 a server with a canary", () => {
   it("marks the cookie secure only for a visitor who came over https, as a trusted proxy says", async () => {
     const overTls = { "x-forwarded-proto": "https" };
     expect((await get("/one", overTls)).headers["set-cookie"]).not.toContain("Secure");
-    const { folder, remove } = throwawayFolder();
     for (const [TRUST_PROXY, isSecure] of [
       ["1", true],
       ["127.0.0.0/8", true],
       ["10.0.0.0/8", false],
     ] as const) {
-      await app.close();
-      const gateway = readGatewayConfig({ TRUST_PROXY }, folder);
-      const { registry } = site;
-      app = await createSiteServer({ registry, channel: "production", gateway });
+      ({ app } = await serveSite(site, { env: { TRUST_PROXY } }));
       expect((await get("/one")).headers["set-cookie"]).not.toContain("Secure");
       const cookie = String((await get("/one", overTls)).headers["set-cookie"]);
       expect(cookie.endsWith("SameSite=Lax; Secure")).toBe(isSecure);
     }
-    remove();
   });
 });
 

@@ -1,15 +1,18 @@
 import { contentPolicy } from "@site/composer/compose/content-policy";
 import { PreviewRejected } from "@site/composer/preview/preview-token";
 import { localeOfPath } from "@site/contract/locales";
-import type { ProxyRule } from "@site/gateway/guard/client-address";
+import type { ProxyRule } from "@site/gateway/guard/visitor";
 import type { ComposedDocument } from "@site/registry/composition-record";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { immutableCaching, type ReleaseHandler } from "#files/release-files.ts";
+import { immutableCaching, type ReleaseFiles, sendReleaseFile } from "#files/release-files.ts";
 import { type BlobCache, sendStored } from "#files/stored-response.ts";
-import { previewDocument } from "#preview/preview-document.ts";
-import { isPage, type OpenPreview, type PreviewHandler } from "#preview/preview-handler.ts";
-import { noReporting, reportingOf } from "#reports/report-headers.ts";
-import { sendDocumentPolicy } from "#security/security-headers.ts";
+import {
+  isPage,
+  type OpenPreview,
+  type PreviewHandler,
+  previewDocument,
+} from "#preview/preview.ts";
+import { noReporting, reportingOf, sendDocumentPolicy } from "#security/security-headers.ts";
 import { type ChannelChoice, type Choice, unlisted, visitorOf } from "./channel-choice.ts";
 import { partsOf, readAddress } from "./site-address.ts";
 
@@ -22,7 +25,7 @@ const unlistedHeaders = { ...unlisted.headers, "cache-control": unlisted.caching
 export interface HandlerSources {
   channels: ChannelChoice;
   previews: PreviewHandler;
-  releases: ReleaseHandler;
+  releases: ReleaseFiles;
   cache: BlobCache;
   /** Whether this server takes browsers' reports, so that documents ask for them. */
   takesReports: boolean;
@@ -87,7 +90,7 @@ export class SiteHandler {
     path: string,
     suffix: string,
   ): Promise<FastifyReply> {
-    const { channels, releases, cache } = this.#from;
+    const { channels, cache } = this.#from;
     const { record } = choice;
     // It may be a page that the channel doesn't have yet, or has no more.
     if (choice.preview && isPage(choice.preview.composition, path)) {
@@ -109,7 +112,7 @@ export class SiteHandler {
       reply.headers(choice.headers);
       return sendStored(request, reply, cache, file, { cacheControl: choice.caching });
     }
-    if (await releases.send(request, reply, path)) return reply;
+    if (await sendReleaseFile(request, reply, this.#from, path)) return reply;
     return this.#sendNotFound(request, reply, choice, 404);
   }
 
@@ -142,16 +145,16 @@ export class SiteHandler {
 
   #sendPreview(
     reply: FastifyReply,
-    { composition, shell, text }: OpenPreview,
+    preview: OpenPreview,
     path: string,
     status: number,
   ): FastifyReply {
-    sendDocumentPolicy(reply, contentPolicy(composition.site, []), noReporting);
+    sendDocumentPolicy(reply, contentPolicy(preview.composition.site, []), noReporting);
     return reply
       .code(status)
       .headers(unlistedHeaders)
       .type("text/html; charset=utf-8")
-      .send(previewDocument(composition, shell, { text }, localeOfPath(path)));
+      .send(previewDocument(preview, localeOfPath(path)));
   }
 }
 

@@ -2,9 +2,9 @@ import { createServer, type Server } from "node:http";
 import { connect } from "node:http2";
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { clientAddress } from "@site/gateway/guard/client-address";
+import { clientAddress } from "@site/gateway/guard/visitor";
 import { afterEach, describe, expect, test } from "vitest";
-import { hasProgram, type RealProxy, startCaddy, startNginx } from "../../test/real-proxies.ts";
+import { hasProgram, type RealProxy, startCaddy, startNginx } from "#test/real-proxies.ts";
 
 const cleanings: (() => unknown)[] = [];
 afterEach(async () => {

@@ -1,4 +1,4 @@
-import { clientGroup } from "@site/gateway/guard/client-address";
+import { clientGroup } from "@site/gateway/guard/visitor";
 import type { FastifyInstance } from "fastify";
 
 /*

@@ -1,14 +1,10 @@
-import { TestSite } from "@site/composer/test/test-site";
-import { readGatewayConfig } from "@site/gateway/gateway";
 import { migrate } from "@site/gateway/store/migrations";
 import { openStore } from "@site/gateway/store/store";
-import { throwawayFolder } from "@site/gateway/test/throwaway-folder";
 import { freePort, postgresPrograms, startPostgres } from "@site/gateway/test/throwaway-postgres";
 import { until } from "@site/gateway/test/until";
 import { afterEach, describe, expect, test } from "vitest";
-import { createSiteServer } from "#site-server.ts";
-import { logReadiness } from "./health-routes.ts";
-import { Readiness } from "./readiness.ts";
+import { afterwards, cleanUp, openSite, serve } from "#test/served-site.ts";
+import { logReadiness, Readiness } from "./readiness.ts";
 
 const health = (isReady: boolean, isSilent = false, isFull = false) =>
   ({
@@ -21,10 +17,7 @@ const health = (isReady: boolean, isSilent = false, isFull = false) =>
     oldestWaitingMs: 0,
   }) as const;
 
-const cleanings: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const clean of cleanings.splice(0).reverse()) await clean();
-});
+afterEach(cleanUp);
 
 describe("a server", () => {
   test.each([
@@ -96,7 +89,7 @@ describe("a server", () => {
       lines.push(`${level} ${words}`);
     // Cast: the watch writes at these three levels only.
     const log = { info: note("info"), warn: note("warn"), error: note("error") } as never;
-    cleanings.push(logReadiness(readiness, log, 100));
+    afterwards(logReadiness(readiness, log, 100));
     await until("it began", () => lines.length === 1);
     isStoreReachable = false;
     await until("it noticed", () => lines.length === 2, 3_000);
@@ -111,10 +104,7 @@ describe("a server", () => {
 });
 
 test("a server without a composition has not started and is not ready", async () => {
-  const site = await TestSite.open();
-  cleanings.push(() => site.close());
-  const app = await createSiteServer({ registry: site.registry, channel: "production" });
-  cleanings.push(() => app.close());
+  const { app } = await serve(await openSite());
   expect((await app.inject("/healthz")).statusCode).toBe(503);
   const ready = await app.inject("/readyz");
   expect(ready.statusCode).toBe(503);
@@ -123,22 +113,12 @@ test("a server without a composition has not started and is not ready", async ()
 
 describe.skipIf("missing" in postgresPrograms())("a server whose database goes away", () => {
   test("stays in rotation for pages, not for forms, until it is back", async () => {
-    const site = await TestSite.open();
+    const site = await openSite();
     const { promotion } = await site.start();
-    const { folder, remove } = throwawayFolder();
-    cleanings.push(() => site.close(), remove);
     const port = await freePort();
     const first = await startPostgres(port);
     const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-    const lines: string[] = [];
-    const app = await createSiteServer({
-      registry: site.registry,
-      channel: "production",
-      gateway: readGatewayConfig({ DATABASE_URL: url }, folder),
-      logLevel: "warn",
-      logStream: { write: (line) => lines.push(line) },
-    });
-    cleanings.push(() => app.close());
+    const { app, lines } = await serve(site, { env: { DATABASE_URL: url } });
     const statusOf = async (path: string) => (await app.inject(path)).statusCode;
     await until("it is ready", async () => (await statusOf("/readyz/forms")) === 200);
     expect((await app.inject("/readyz")).json()).toEqual({
@@ -154,7 +134,7 @@ describe.skipIf("missing" in postgresPrograms())("a server whose database goes a
     expect(await statusOf("/one")).toBe(200);
     await until("the log says so", () => lines.some((line) => line.includes("degraded")), 15_000);
     const second = await startPostgres(port);
-    cleanings.push(() => second.stop());
+    afterwards(() => second.stop());
     // A new server of the same address: it has yet to be given the tables of the first.
     const store = await openStore({ dataDirectory: "/unused", databaseUrl: url });
     await migrate(store);

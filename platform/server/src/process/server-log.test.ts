@@ -1,4 +1,4 @@
-import { StoreError } from "@site/gateway/store/store-error";
+import { StoreError } from "@site/gateway/store/tables";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { logOptions, RequestLog } from "./server-log.ts";

@@ -1,38 +1,25 @@
 import { Agent, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import { TestSite } from "@site/composer/test/test-site";
 import { until } from "@site/gateway/test/until";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createSiteServer, type SiteServer } from "#site-server.ts";
+import { cleanUp, listen, type Served, serve, startedSite } from "#test/served-site.ts";
 import { shutDown } from "./shutdown.ts";
 
-let site: TestSite;
-let app: SiteServer;
+let app: Served["app"];
 let port: number;
 let logged: string[];
 
 beforeEach(async () => {
-  site = await TestSite.open();
-  await site.start();
-  logged = [];
-  app = await createSiteServer({
-    registry: site.registry,
-    channel: "production",
-    logLevel: "info",
-    logStream: { write: (line) => logged.push(line) },
-  });
+  const served = await serve(await startedSite(), { logLevel: "info" });
+  ({ app, lines: logged } = served);
   // Stands for anything that takes its time.
   app.get<{ Querystring: { ms: string } }>("/slow", async ({ query }) => {
     await pause(Number(query.ms));
     return "whole";
   });
-  await app.listen({ host: "127.0.0.1", port: 0 });
-  port = (app.server.address() as { port: number }).port;
+  port = await listen(served);
 });
-afterEach(async () => {
-  await app.close();
-  await site.close();
-});
+afterEach(cleanUp);
 
 interface Answer {
   status: number | undefined;

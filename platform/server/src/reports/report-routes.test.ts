@@ -1,51 +1,33 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { TestSite } from "@site/composer/test/test-site";
 import { reportsPath } from "@site/contract/report";
-import { readGatewayConfig } from "@site/gateway/gateway";
-import { throwawayFolder } from "@site/gateway/test/throwaway-folder";
-import type { CompositionRecord } from "@site/registry/composition-record";
 import * as fc from "fast-check";
-import fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { cleanUp, openSite, type Served, serve } from "#test/served-site.ts";
 import { ReportFiles } from "./report-files.ts";
 import type { ReportRecord } from "./report-record.ts";
-import { reportRoutes } from "./report-routes.ts";
 
-let site: TestSite;
-let record: CompositionRecord;
-let app: FastifyInstance;
-let files: ReportFiles;
-let disk: ReturnType<typeof throwawayFolder>;
-
-async function serve(env: Record<string, string> = {}) {
-  app = fastify();
-  const config = readGatewayConfig({ REQUESTS_PER_MINUTE: "0", ...env }, disk.folder);
-  await app.register(reportRoutes({ files, site: () => record }, config), { prefix: reportsPath });
-}
+let site: Awaited<ReturnType<typeof openSite>>;
+let served: Served;
+let composition: string;
 
 beforeEach(async () => {
-  site = await TestSite.open();
-  record = (await site.start()).promotion.record;
-  disk = throwawayFolder();
-  files = new ReportFiles(join(disk.folder, "reports"));
-  await serve();
+  site = await openSite();
+  composition = (await site.start()).promotion.record.id;
+  served = await serve(site, { env: { REQUESTS_PER_MINUTE: "0" } });
 });
-afterEach(async () => {
-  await app.close();
-  await site.close();
-  disk.remove();
-});
+afterEach(cleanUp);
 
 const post = (body: unknown, type = "application/json", headers: Record<string, string> = {}) =>
-  app.inject({
+  served.app.inject({
     method: "POST",
     url: reportsPath,
     headers: { "content-type": type, ...headers },
     payload: typeof body === "string" ? body : JSON.stringify(body),
   });
-const kept = () => files.since(new Date(0));
-const batchOf = (...reports: object[]) => ({ composition: record.id, reports });
+const folder = () => join(served.folder, "reports");
+const kept = () => new ReportFiles(folder()).since(new Date(0));
+const batchOf = (...reports: object[]) => ({ composition, reports });
 const vital = { kind: "vital", path: "/de/one", name: "LCP", value: 1234.5, rating: "good" };
 
 describe("a page's batch", () => {
@@ -70,52 +52,15 @@ describe("a page's batch", () => {
     };
     const image = { kind: "resource", path: "/one", element: "img", source: "/shell/1.0.0/x.png" };
     expect((await post(batchOf(failure, error, image, vital))).statusCode).toBe(204);
-    expect((await kept()).map(({ at: _at, ...rest }) => rest)).toEqual([
-      {
-        kind: "failure",
-        what: "unreachable",
-        message: "one: mf-one: one in en failed to load",
-        remote: "mf-one",
-        version: "1.0.0",
-        page: "one",
-        language: "en",
-        phase: "load",
-        source: "",
-      },
-      {
-        kind: "error",
-        what: "TypeError",
-        message: "x is not a function",
-        remote: "mf-two",
-        version: "1.0.0",
-        page: "one",
-        language: "pt",
-        phase: "run",
-        source: "/mf-two/1.0.0/two-pt.js:1:20",
-      },
-      {
-        kind: "resource",
-        what: "img",
-        message: "",
-        remote: "shell",
-        version: "1.0.0",
-        page: "one",
-        language: "pt",
-        phase: "load",
-        source: "/shell/1.0.0/x.png",
-      },
-      {
-        kind: "vital",
-        what: "LCP",
-        message: "good",
-        remote: "mf-one",
-        version: "1.0.0",
-        page: "one",
-        language: "de",
-        phase: "run",
-        source: "",
-        value: 1234.5,
-      },
+    const columns = (one: ReportRecord) =>
+      [one.kind, one.what, one.message, one.remote, one.version, one.page, one.language]
+        .concat(one.phase, one.source, String(one.value ?? ""))
+        .join("|");
+    expect((await kept()).map(columns)).toEqual([
+      "failure|unreachable|one: mf-one: one in en failed to load|mf-one|1.0.0|one|en|load||",
+      "error|TypeError|x is not a function|mf-two|1.0.0|one|pt|run|/mf-two/1.0.0/two-pt.js:1:20|",
+      "resource|img||shell|1.0.0|one|pt|load|/shell/1.0.0/x.png|",
+      "vital|LCP|good|mf-one|1.0.0|one|de|run||1234.5",
     ]);
   });
 
@@ -197,15 +142,14 @@ test("nothing personal is kept, wherever somebody puts it", async () => {
   ];
   const from = { "x-forwarded-for": "203.0.113.9", "user-agent": "Firefox" };
   await post(batchOf(...reports), "application/json", from);
-  const [name = ""] = readdirSync(join(disk.folder, "reports"));
-  const text = readFileSync(join(disk.folder, "reports", name), "utf8");
+  const [name = ""] = readdirSync(folder());
+  const text = readFileSync(join(folder(), name), "utf8");
   expect(text.split("\n")).toHaveLength(reports.length + 1);
   expect(text).not.toMatch(personal);
 });
 
 test("what an address sends beyond thirty requests a minute is dropped without a word", async () => {
-  await app.close();
-  await serve({ REQUESTS_PER_MINUTE: "60" });
+  served = await serve(site, { env: {} });
   for (let times = 0; times < 35; times += 1) {
     expect((await post(batchOf(vital))).statusCode).toBe(204);
   }
@@ -225,19 +169,19 @@ test("a body that is too big is refused", async () => {
   expect((await post(batchOf(long))).statusCode).toBe(413);
 });
 
-test("a page is answered the same when reports cannot be kept", async () => {
-  const full = { keep: () => Promise.reject(new Error("ENOSPC: no space left on device")) };
-  await app.close();
-  const lines: string[] = [];
-  app = fastify({ logger: { level: "error", stream: { write: (line) => lines.push(line) } } });
-  const config = readGatewayConfig({}, disk.folder);
-  await app.register(reportRoutes({ files: full, site: () => record }, config), {
-    prefix: reportsPath,
-  });
+test("a page is answered the same when reports cannot be kept, and the log says so once", async () => {
+  writeFileSync(folder(), "not a folder");
   for (let times = 0; times < 3; times += 1) {
     expect((await post(batchOf(vital))).statusCode).toBe(204);
   }
-  expect(lines).toHaveLength(1);
+  expect(served.lines.map((line) => JSON.parse(line).msg)).toEqual(["reports cannot be kept"]);
+});
+
+test("dropped reports leave one line in the log, whoever sends how many", async () => {
+  served = await serve(site, { env: {} });
+  for (let times = 0; times < 15; times += 1) await post(batchOf(...Array(20).fill(vital)));
+  expect(served.lines).toHaveLength(1);
+  expect(served.lines[0]).toContain("dropped");
 });
 
 test("whatever is sent meets no fault of the server, and only proper lines are kept", async () => {
@@ -279,25 +223,31 @@ test("whatever is sent meets no fault of the server, and only proper lines are k
   expect((await kept()).length).toBeGreaterThan(50);
 });
 
-test("dropped reports leave one line in the log, whoever sends how many", async () => {
-  const lines: string[] = [];
-  const logged = fastify({
-    logger: { level: "warn", stream: { write: (line) => lines.push(line) } },
+describe("a document's headers", () => {
+  const headersOf = async (headers: Record<string, string> = {}) =>
+    (await served.app.inject({ url: "/one", headers })).headers;
+  const secure = { "x-forwarded-proto": "https" };
+
+  test("say where browsers and pages report to", async () => {
+    served = await serve(site, { env: { TRUST_PROXY: "1" } });
+    const headers = await headersOf(secure);
+    expect(headers["reporting-endpoints"]).toBe('reports="/_reports"');
+    expect(headers["server-timing"]).toMatch(/^reports;desc="[0-9a-f]{16}"$/);
+    const policy = "content-security-policy";
+    expect(headers[policy]).toMatch(/; report-to reports; report-uri \/_reports$/);
+    // Without TLS a browser knows no named endpoints, and must be given the address.
+    const plain = await headersOf();
+    expect(plain["reporting-endpoints"]).toBeUndefined();
+    expect(plain[policy]).toMatch(/frame-ancestors 'none'; report-uri \/_reports$/);
+    expect((await served.app.inject(reportsPath)).statusCode).toBe(405);
   });
-  const few = new ReportFiles(join(disk.folder, "few"), { maxRowsOfSender: 2 });
-  const config = readGatewayConfig({}, disk.folder);
-  await logged.register(reportRoutes({ files: few, site: () => record }, config), {
-    prefix: reportsPath,
+
+  test("ask for no reports where the server answers pages alone", async () => {
+    served = await serve(site);
+    const headers = await headersOf(secure);
+    expect(headers["reporting-endpoints"]).toBeUndefined();
+    expect(headers["server-timing"]).toBeUndefined();
+    expect(headers["content-security-policy"]).not.toContain("report");
+    expect((await post({})).statusCode).toBe(405);
   });
-  for (let times = 0; times < 3; times += 1) {
-    await logged.inject({
-      method: "POST",
-      url: reportsPath,
-      headers: { "content-type": "application/json" },
-      payload: JSON.stringify(batchOf(vital, vital)),
-    });
-  }
-  expect(lines).toHaveLength(1);
-  expect(lines[0]).toContain("dropped");
-  await logged.close();
 });

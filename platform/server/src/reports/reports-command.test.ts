@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { ReportRecord } from "./report-record.ts";
-import { summaryOf } from "./report-summary.ts";
-import { momentOf, reportsCommand } from "./reports-command.ts";
+import { momentOf, reportsCommand, summaryOf } from "./reports-command.ts";
 
 const fault: ReportRecord = {
   at: "2026-03-10T12:00:00.000Z",

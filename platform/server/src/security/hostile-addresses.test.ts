@@ -1,11 +1,10 @@
 import { Agent, type IncomingHttpHeaders, request } from "node:http";
 import { text } from "node:stream/consumers";
-import { TestSite } from "@site/composer/test/test-site";
 import type { CompositionRecord } from "@site/registry/composition-record";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readAddress } from "#pages/site-address.ts";
-import { createSiteServer, type SiteServer } from "#site-server.ts";
+import { afterwards, cleanUp, listen, openSite, serve } from "#test/served-site.ts";
 
 /** More with HOSTILE_REQUESTS=10000. */
 const numRuns = Number(process.env["HOSTILE_REQUESTS"] ?? 1_000);
@@ -98,25 +97,19 @@ describe("reading an address", () => {
 });
 
 describe("the server", () => {
-  let site: TestSite;
-  let app: SiteServer;
+  let port: number;
   let record: CompositionRecord;
   beforeAll(async () => {
-    site = await TestSite.open();
+    const site = await openSite();
     record = (await site.start()).promotion.record;
-    app = await createSiteServer({ registry: site.registry, channel: "production" });
-    await app.listen({ host: "127.0.0.1", port: 0 });
+    port = await listen(await serve(site));
+    afterwards(() => agent.destroy());
   });
-  afterAll(async () => {
-    agent.destroy();
-    await app.close();
-    await site.close();
-  });
+  afterAll(cleanUp);
 
   const agent = new Agent({ keepAlive: true });
   /** Over a socket, with the path as it stands: a client that normalises it would help us. */
   function ask(path: string, method = "GET", headers: Record<string, string> = {}) {
-    const { port } = app.server.address() as { port: number };
     return new Promise<{ statusCode: number; headers: IncomingHttpHeaders; body: string }>(
       (resolve, reject) => {
         request({ host: "127.0.0.1", port, path, method, headers, agent }, async (response) => {

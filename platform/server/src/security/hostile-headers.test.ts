@@ -1,23 +1,17 @@
-import { TestSite } from "@site/composer/test/test-site";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createSiteServer, type SiteServer } from "#site-server.ts";
+import { cleanUp, type Served, serve, startedSite } from "#test/served-site.ts";
 
 /** More with HOSTILE_REQUESTS=10000. */
 const numRuns = Number(process.env["HOSTILE_REQUESTS"] ?? 1_000);
 
-let site: TestSite;
-let app: SiteServer;
+let app: Served["app"];
 beforeAll(async () => {
-  site = await TestSite.open();
-  await site.start();
+  const site = await startedSite();
   await site.canary(await site.nextOne("1.1.0"));
-  app = await createSiteServer({ registry: site.registry, channel: "production" });
+  ({ app } = await serve(site));
 });
-afterAll(async () => {
-  await app.close();
-  await site.close();
-});
+afterAll(cleanUp);
 
 const text = fc.string({ maxLength: 80 }).map((words) => words.replace(/[^\x20-\x7e]/g, ""));
 const value = fc.oneof(

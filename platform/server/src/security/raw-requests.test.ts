@@ -1,38 +1,22 @@
 import { connect, type Socket } from "node:net";
-import { TestSite } from "@site/composer/test/test-site";
 import { readGatewayConfig } from "@site/gateway/gateway";
 import { openSubmissionStore } from "@site/gateway/leads/open-submission-store";
 import { submission } from "@site/gateway/test/test-gateway";
-import { throwawayFolder } from "@site/gateway/test/throwaway-folder";
 import { until } from "@site/gateway/test/until";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createSiteServer, type SiteServer } from "#site-server.ts";
+import { cleanUp, listen, type Served, serve, startedSite } from "#test/served-site.ts";
 
 /* What no HTTP client sends: bytes on a socket. */
 
-let site: TestSite;
-let app: SiteServer;
+let served: Served;
 let port: number;
-let disk: ReturnType<typeof throwawayFolder>;
-
 beforeAll(async () => {
-  site = await TestSite.open();
-  await site.start();
-  disk = throwawayFolder();
-  app = await createSiteServer({
-    registry: site.registry,
-    channel: "production",
-    gateway: readGatewayConfig({ REQUESTS_PER_MINUTE: "0" }, disk.folder),
-    maxConnections: 40,
+  served = await serve(await startedSite(), {
+    ...{ env: { REQUESTS_PER_MINUTE: "0" }, maxConnections: 40 },
   });
-  await app.listen({ host: "127.0.0.1", port: 0 });
-  port = (app.server.address() as { port: number }).port;
+  port = await listen(served);
 }, 60_000);
-afterAll(async () => {
-  await app.close();
-  await site.close();
-  disk.remove();
-});
+afterAll(cleanUp);
 
 function open(): Promise<Socket> {
   return new Promise((resolve, reject) => {
@@ -98,14 +82,14 @@ describe("a request whose length is told in two ways", () => {
   });
 
   test("and what they tried to smuggle was never kept", async () => {
-    const before = await app.inject({
+    const before = await served.app.inject({
       method: "POST",
       url: "/rest/v1/contact_submissions",
       headers: { "content-type": "application/json" },
       payload: JSON.stringify({ ...submission, email: "proper@example.com" }),
     });
     expect(before.statusCode).toBe(201);
-    const { submissions, close } = await openSubmissionStore(readGatewayConfig({}, disk.folder));
+    const { submissions, close } = await openSubmissionStore(readGatewayConfig({}, served.folder));
     const emails = (await submissions.submissions({})).map(({ email }) => email);
     await close();
     expect(emails).toEqual(["proper@example.com"]);

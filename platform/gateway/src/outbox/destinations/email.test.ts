@@ -3,10 +3,10 @@ import { join } from "node:path";
 import type { ContactSubmission } from "@site/contract/submission";
 import * as fc from "fast-check";
 import { createTransport } from "nodemailer";
-import { afterEach, describe, expect, test } from "vitest";
-import { startFakeService } from "../../test/fake-service.ts";
+import { describe, expect, test } from "vitest";
+import { afterwards, testFolder } from "../../test/clean-up.ts";
+import { type Behaviour, startFakeService } from "../../test/fake-service.ts";
 import { startMailServer } from "../../test/mail-server.ts";
-import { throwawayFolder } from "../../test/throwaway-folder.ts";
 import type { Delivery, Destination } from "../delivery.ts";
 import {
   addressDigest,
@@ -40,11 +40,6 @@ const send = async (destination: Destination, delivery = deliveryOf()) => {
     destination.close?.();
   }
 };
-
-const cleanUps: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0)) await cleanUp();
-});
 
 /** The message as it goes over the wire. */
 async function written(delivery: Delivery): Promise<string> {
@@ -80,20 +75,10 @@ describe("a submission's e-mail", () => {
           .replace(/\r\n[ \t]/g, " ")
           .split("\r\n")
           .map((line) => line.split(":")[0]);
-        expect(names.sort()).toEqual(
-          [
-            "Content-Transfer-Encoding",
-            "Content-Type",
-            "Date",
-            "From",
-            "MIME-Version",
-            "Message-ID",
-            "Reply-To",
-            "Subject",
-            "To",
-            "X-Visitor-Digest",
-          ].sort(),
-        );
+        expect(names.sort()).toEqual([
+          ...["Content-Transfer-Encoding", "Content-Type", "Date", "From", "MIME-Version"],
+          ...["Message-ID", "Reply-To", "Subject", "To", "X-Visitor-Digest"],
+        ]);
       }),
       { numRuns: 300 },
     );
@@ -102,9 +87,7 @@ describe("a submission's e-mail", () => {
 
 describe("the mail drop", () => {
   test("holds one file for a submission, however often it is sent", async () => {
-    const { folder, remove } = throwawayFolder();
-    cleanUps.push(remove);
-    const mails = join(folder, "mails");
+    const mails = join(testFolder(), "mails");
     const destination = folderDestination(mails, mailbox);
     expect(await send(destination)).toEqual({ type: "delivered" });
     expect(await send(destination)).toEqual({ type: "delivered" });
@@ -117,8 +100,7 @@ describe("the mail drop", () => {
   });
 
   test("fails, and is tried again, when its folder cannot be written", async () => {
-    const { folder, remove } = throwawayFolder();
-    cleanUps.push(remove);
+    const folder = testFolder();
     const key = deliveryOf().key;
     // A folder stands where the file should be.
     mkdirSync(join(folder, `20260102T030405Z-${key}.eml`, "x"), { recursive: true });
@@ -131,7 +113,7 @@ describe("a mail server", () => {
 
   test("gets the message, addressed to the owner", async () => {
     const { url, mails, stop } = await startMailServer();
-    cleanUps.push(stop);
+    afterwards(stop);
     expect(await send(smtpDestination(url, mailbox, 5_000))).toEqual({ type: "delivered" });
     expect(mails).toMatchObject([{ from: "website@example.com", to: ["owner@example.com"] }]);
     expect(mails[0]?.text).toContain("<8a6e0804-2bd0-4672-b79d-d97027f9071a@example.com>");
@@ -139,7 +121,7 @@ describe("a mail server", () => {
 
   test("on another machine gets no mail without STARTTLS, unless its address says so", async () => {
     const { url, mails, stop } = await startMailServer();
-    cleanUps.push(stop);
+    afterwards(stop);
     const elsewhere = url.replace("127.0.0.1", "0.0.0.0");
     expect(await send(smtpDestination(elsewhere, mailbox, 5_000))).toMatchObject({
       type: "failed",
@@ -156,7 +138,7 @@ describe("a mail server", () => {
     [554, "rejected"],
   ])("that answers %i leaves the delivery %s", async (code, type) => {
     const { url, stop } = await startMailServer(() => failure(code));
-    cleanUps.push(stop);
+    afterwards(stop);
     const outcome = await send(smtpDestination(url, mailbox, 5_000));
     expect(outcome).toEqual({ type, error: `SMTP ${code}` });
   });
@@ -168,23 +150,14 @@ describe("a mail server", () => {
 });
 
 describe("the e-mail service", () => {
-  async function sendTo(behaviour: {
-    status: number;
-    body?: string;
-    headers?: Record<string, string>;
-  }) {
-    const service = await startFakeService(() => behaviour);
-    cleanUps.push(service.stop);
-    const outcome = await send(
-      emailjsDestination({
-        origin: service.origin,
-        userId: "public",
-        accessToken: "private",
-        serviceId: "service",
-        templateId: "template",
-      }),
-    );
-    return { outcome, request: service.requests[0] };
+  const html = { status: 200, body: "<html>login</html>" };
+  const busy = { status: 429, headers: { "retry-after": "2" } };
+  async function sendTo(behaviour: Behaviour) {
+    const { origin, requests, stop } = await startFakeService(() => behaviour);
+    afterwards(stop);
+    const account = { userId: "public", serviceId: "service", templateId: "template" };
+    const destination = emailjsDestination({ origin, accessToken: "private", ...account });
+    return { outcome: await send(destination), request: requests[0] };
   }
 
   test("gets exactly its own fields, with the private key added here", async () => {
@@ -208,27 +181,18 @@ describe("the e-mail service", () => {
     });
   });
 
-  test.each([
-    [
-      { status: 200, body: "<html>login</html>" },
-      { type: "failed", error: "HTTP 200 with a web page" },
-    ],
+  test.each<[Behaviour, object]>([
+    [html, { type: "failed", error: "HTTP 200 with a web page" }],
     [
       { status: 403, body: "API calls are disabled" },
       { type: "failed", error: "HTTP 403" },
     ],
-    [
-      { status: 429, body: "", headers: { "retry-after": "2" } },
-      { type: "failed", error: "HTTP 429", retryAfterMs: 2_000 },
-    ],
+    [busy, { type: "failed", error: "HTTP 429", retryAfterMs: 2_000 }],
     [
       { status: 400, body: "The template ID is invalid" },
       { type: "rejected", error: "HTTP 400" },
     ],
-    [
-      { status: 500, body: "" },
-      { type: "failed", error: "HTTP 500" },
-    ],
+    [{ status: 500 }, { type: "failed", error: "HTTP 500" }],
   ])("that answers %j is understood", async (behaviour, expected) => {
     expect((await sendTo(behaviour)).outcome).toEqual(expected);
   });

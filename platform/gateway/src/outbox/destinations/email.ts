@@ -3,10 +3,15 @@ import { mkdir, open, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { type ContactSubmission, toEmailParameters } from "@site/contract/submission";
 import type { SendMailOptions, Transporter } from "nodemailer";
+import type { SubscriptionLinks } from "../../newsletter/confirmation-mail.ts";
 import { confirmationMail } from "../../newsletter/confirmation-mail.ts";
-import type { SubscriptionLinks } from "../../newsletter/subscription-link.ts";
-import type { Delivery, DeliveryResult, Destination } from "../delivery.ts";
-import { callService, failureOf } from "./service-call.ts";
+import {
+  callService,
+  type Delivery,
+  type DeliveryResult,
+  type Destination,
+  failureOf,
+} from "../delivery.ts";
 
 export interface Mailbox {
   /** Sender: an address of the site's own, since visitors' domains forbid strangers to use theirs. */

@@ -1,6 +1,11 @@
 import type { Submission } from "../../submissions/submit.ts";
-import type { DeliveryResult, Destination } from "../delivery.ts";
-import { callService, codeIn, failureOf } from "./service-call.ts";
+import {
+  callService,
+  codeIn,
+  type DeliveryResult,
+  type Destination,
+  failureOf,
+} from "../delivery.ts";
 
 export interface HostedTableService {
   url: string;

@@ -1,6 +1,13 @@
 import { formEntities } from "@site/contract/submission";
-import type { Delivery, DeliveryResult, Destination } from "../delivery.ts";
-import { callService, codeIn, failureOf, type ServiceResponse } from "./service-call.ts";
+import {
+  callService,
+  codeIn,
+  type Delivery,
+  type DeliveryResult,
+  type Destination,
+  failureOf,
+  type ServiceResponse,
+} from "../delivery.ts";
 
 export interface WarehouseService {
   host: string;
@@ -65,7 +72,8 @@ export function mergeStatement({
   };
 }
 
-const contactNames = Object.keys(formEntities.contact);
+/** The columns of a contact submission, in their order. */
+export const contactNames = Object.keys(formEntities.contact);
 const merges = {
   newsletter: {
     names: Object.keys(formEntities.newsletter),
@@ -90,52 +98,6 @@ ON target.id = source.id
 WHEN NOT MATCHED THEN INSERT (id, ${contactNames.join(", ")}, submitted_at) VALUES (source.id, ${contactNames.map((name) => `source.${name}`).join(", ")}, source.submitted_at)`,
   },
 };
-
-/**
- * The statements that make the warehouse's two tables. The owner runs them once, with
- * `pnpm leads warehouse-tables`.
- */
-export const warehouseTables: Readonly<Record<string, string>> = {
-  newsletter_subscribers: `CREATE TABLE IF NOT EXISTS newsletter_subscribers (
-  id STRING NOT NULL,
-  email STRING NOT NULL,
-  language STRING NOT NULL,
-  subscribed_at TIMESTAMP NOT NULL,
-  is_active BOOLEAN NOT NULL
-)`,
-  contact_submissions: `CREATE TABLE IF NOT EXISTS contact_submissions (
-  id STRING NOT NULL,
-${contactNames.map((name) => `  ${name} STRING NOT NULL,`).join("\n")}
-  submitted_at TIMESTAMP NOT NULL
-)`,
-};
-
-const createDeadlineMs = 60_000;
-
-/** Runs one of these statements, and resolves with its state. */
-export async function createWarehouseTable(
-  service: WarehouseService | null,
-  name: string,
-): Promise<string> {
-  if (service === null) {
-    throw new Error(
-      "no warehouse is configured: set WAREHOUSE_UPSTREAM=forward and its DATABRICKS_…",
-    );
-  }
-  const { host, token, warehouseId: warehouse_id, catalog, schema } = service;
-  const statement = warehouseTables[name];
-  const response = await callService(
-    {
-      url: `${host}/api/2.0/sql/statements/`,
-      method: "POST",
-      headers: { authorization: `Bearer ${token}` },
-      body: { warehouse_id, catalog, schema, statement, wait_timeout: "50s" },
-    },
-    AbortSignal.timeout(createDeadlineMs),
-  );
-  if (response.status !== 200) throw new Error(`${name}: ${failureOf(response).error}`);
-  return String(statusIn(response.text)?.status?.state);
-}
 
 function bodyOf(service: WarehouseService, { statement, parameters }: MergeStatement): object {
   return {
@@ -169,7 +131,7 @@ function resultOf(response: ServiceResponse): DeliveryResult {
   return { type: "failed", error: `statement ${state} ${reasonOf(status?.error)}`.trim() };
 }
 
-function statusIn(text: string): StatementStatus | undefined {
+export function statusIn(text: string): StatementStatus | undefined {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === "object" && value !== null ? value : undefined;

@@ -1,31 +1,30 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import { insertStatement } from "@site/contract/submission";
 
-/** What was sent and what the server said yes to, by the number of the submission. */
-export interface Acknowledged {
-  rows: Set<number>;
-  emails: Set<number>;
-  subscribers: Set<number>;
+interface OpenSubmission {
+  number: number;
+  key: string;
 }
 
+/** A visitor whose request was not taken tries again after this. */
+const againMs = 250;
+
 /**
- * Visitors who send one submission after the other, and send one that got no response again under
- * its key, as the forms do. Each submission is a row, an e-mail and a subscription.
+ * Visitors who send one submission after the other, and send one that was not taken again under its
+ * key, as the forms do. Each submission is a row, an e-mail and a subscription.
  */
 export class SubmissionStream {
-  readonly acknowledged: Acknowledged = {
-    rows: new Set(),
-    emails: new Set(),
-    subscribers: new Set(),
-  };
+  /** What the server said yes to, by the number of the submission. */
+  readonly acknowledged = { rows: new Set<number>(), subscribers: new Set<number>() };
   /** Milliseconds from each request to its success. */
   readonly latencies: number[] = [];
-  /** Answers other than success; a server that runs gives none. */
-  readonly rejections: string[] = [];
+  /** How many answers were none of success; a server that runs gives none. */
+  rejected = 0;
   sent = 0;
   readonly #origin: string;
   readonly #headersOf: (submission: number) => Record<string, string>;
-  readonly #open: { number: number; key: string }[] = [];
+  readonly #open: OpenSubmission[] = [];
   #isStopping = false;
   #visitors: Promise<void>[] = [];
 
@@ -58,56 +57,39 @@ export class SubmissionStream {
     while (!this.#isStopping) {
       const submission = this.#open.pop() ?? this.#next(max);
       if (submission === undefined) return;
-      if (!(await this.#submit(submission))) {
-        this.#open.push(submission);
-        return;
-      }
-      if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      const isTaken = await this.#submit(submission);
+      if (!isTaken) this.#open.push(submission);
+      if (!this.#isStopping && (!isTaken || pauseMs > 0)) await pause(isTaken ? pauseMs : againMs);
     }
   }
 
-  #next(max: number): { number: number; key: string } | undefined {
+  #next(max: number): OpenSubmission | undefined {
     if (this.sent >= max) return undefined;
     this.sent += 1;
     return { number: this.sent, key: randomUUID() };
   }
 
-  async #submit({ number, key }: { number: number; key: string }): Promise<boolean> {
-    const { rows, emails, subscribers } = this.acknowledged;
+  async #submit({ number, key }: OpenSubmission): Promise<boolean> {
     const name = `Visitor ${number}`;
     const email = `visitor-${number}@example.com`;
     const message = `Message ${number}: O'Connor; DROP TABLE -- 🌊`;
     const rest = { company: "c", service: "s", message };
     const from = this.#headersOf(number);
-    // The e-mail library cannot send a key.
-    const { "idempotency-key": _, ...withoutKey } = from;
     const keyed = { "idempotency-key": key, ...from };
-    const isRow = await this.#post("/rest/v1/contact_submissions", keyed, {
-      name,
-      email,
-      ...rest,
-      language: "pt",
-    });
-    if (isRow) rows.add(number);
-    const isEmail =
-      isRow &&
-      (await this.#post("/api/v1.0/email/send", withoutKey, {
-        template_params: { from_name: name, reply_to: email, ...rest, site_language: "pt" },
-      }));
-    if (isEmail) emails.add(number);
-    const isSubscriber =
-      isEmail &&
-      (await this.#post("/api/2.0/sql/statements/", keyed, {
-        warehouse_id: "w",
-        statement: insertStatement("newsletter"),
-        wait_timeout: "10s",
-        parameters: [
-          { name: "email", value: email, type: "STRING" },
-          { name: "language", value: "pt", type: "STRING" },
-        ],
-      }));
-    if (isSubscriber) subscribers.add(number);
-    return isSubscriber;
+    const row = { name, email, ...rest, language: "pt" };
+    if (!(await this.#post("/rest/v1/contact_submissions", keyed, row))) return false;
+    this.acknowledged.rows.add(number);
+    // The e-mail library cannot send a key.
+    const template_params = { from_name: name, reply_to: email, ...rest, site_language: "pt" };
+    if (!(await this.#post("/api/v1.0/email/send", from, { template_params }))) return false;
+    const parameters = Object.entries({ email, language: "pt" }).map(([name, value]) => ({
+      ...{ name, value, type: "STRING" },
+    }));
+    const statement = insertStatement("newsletter");
+    const body = { warehouse_id: "w", statement, wait_timeout: "10s", parameters };
+    if (!(await this.#post("/api/2.0/sql/statements/", keyed, body))) return false;
+    this.acknowledged.subscribers.add(number);
+    return true;
   }
 
   async #post(path: string, headers: Record<string, string>, body: object): Promise<boolean> {
@@ -118,19 +100,13 @@ export class SubmissionStream {
         headers: { "content-type": "application/json", ...headers },
         body: JSON.stringify(body),
       });
-      const text = await response.text();
+      await response.text();
       if (response.ok) this.latencies.push(performance.now() - begunAt);
-      else this.rejections.push(`${path} ${response.status} ${text}`);
+      else this.rejected += 1;
       return response.ok;
     } catch {
       // Killed while the request was under way: the visitor doesn't know what became of it.
       return false;
     }
   }
-}
-
-/** The value below which the given share of all values lies. */
-export function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? Number.NaN;
 }

@@ -1,22 +1,18 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { readGatewayConfig } from "../config.ts";
-import { migrate } from "../store/migrations.ts";
+import { deleteExpired } from "../owner/erasure.ts";
 import { memoryCounter } from "../store/sqlite.ts";
-import { openStore } from "../store/store.ts";
-import { engines, newDatabase, type TestStore } from "../test/engines.ts";
+import { submit } from "../submissions/submit.ts";
+import { contextOf, engines, newDatabase, openTestStore, type TestStore } from "../test/engines.ts";
 import { submission as fields } from "../test/test-gateway.ts";
-import { BudgetError, spendBudget } from "./budget.ts";
-import { deleteExpired } from "./retention.ts";
-import { submit } from "./submit.ts";
+import { BudgetError, spendBudget } from "./visitor.ts";
 
 describe.each(engines)("counting on the $engine engine", ({ open }) => {
   let engine: TestStore;
   beforeAll(async () => {
     engine = await open();
-    await migrate(engine.store);
   });
-  afterAll(() => engine.stop());
 
   test("counts names apart, and begins anew when a window is over", async () => {
     const countOf = async (name: string) => (await engine.store.count(name, 400)).count;
@@ -39,13 +35,7 @@ describe.each(engines)("counting on the $engine engine", ({ open }) => {
   });
 
   test("stores nothing of a submission beyond the budget", async () => {
-    const context = {
-      store: engine.store,
-      configured: [],
-      confirmsSubscriptions: false,
-      limits: { perAddress: 3, perHour: 100 },
-      wake: () => undefined,
-    };
+    const context = contextOf(engine.store, { limits: { perAddress: 3, perHour: 100 } });
     const send = (visitor: string) =>
       submit(context, { entity: "contact", fields }, { key: undefined, destinations: [], visitor });
     for (let sent = 0; sent < 3; sent += 1) await send("203.0.113.9");
@@ -61,15 +51,13 @@ const shared = engines.filter(({ engine }) => engine === "postgres");
 test.each(shared)(
   "what servers share about addresses is a digest, for an hour",
   async ({ open }) => {
-    const { store, stop } = await open();
-    await migrate(store);
+    const { store } = await open();
     await store.count("contact 203.0.113.7", 50);
     const names = () => store.db.selectFrom("counters").select("name").execute();
     expect(await names()).toEqual([{ name: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
     await pause(100);
     await deleteExpired(store, readGatewayConfig({}, "/unused"));
     expect(await names()).toEqual([]);
-    await stop();
   },
 );
 
@@ -80,10 +68,8 @@ test.skipIf(shared.length === 0)(
     const counts = [];
     for (const host of ["127.0.0.1", "localhost"]) {
       const databaseUrl = url.replace("127.0.0.1", host);
-      const store = await openStore({ dataDirectory: "/unused", databaseUrl });
-      await migrate(store);
+      const store = await openTestStore("/unused", databaseUrl);
       counts.push(await store.count("contact 203.0.113.7", 60_000));
-      await store.close();
     }
     expect(counts.map(({ count }) => count)).toEqual([1, 2]);
   },

@@ -1,13 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  clientAddress,
-  clientGroup,
-  type ProxyRule,
-  proxyRule,
-  RateLimit,
-} from "./client-address.ts";
-import { isOwnPage } from "./route-group.ts";
+import { clientAddress, clientGroup, type ProxyRule, proxyRule, RateLimit } from "./visitor.ts";
 
 function rule(text: string): ProxyRule {
   const found = proxyRule(text);
@@ -116,32 +109,5 @@ describe("the limit", () => {
     expect(Array.from({ length: 100 }, () => limit.take("a", 0)).every((ms) => ms === 0)).toBe(
       true,
     );
-  });
-});
-
-describe("a request", () => {
-  const host = "www.example.com";
-  test.each([
-    ["from a program", { host }, true],
-    ["from the site's own page", { host, origin: "https://www.example.com" }, true],
-    ["from an own page, as the browser says", { host, "sec-fetch-site": "same-origin" }, true],
-    ["typed or from a bookmark", { host, "sec-fetch-site": "none" }, true],
-    ["from another site's page", { host, origin: "https://evil.example" }, false],
-    ["from another site, as the browser says", { host, "sec-fetch-site": "cross-site" }, false],
-    ["from a neighbour's subdomain", { host, "sec-fetch-site": "same-site" }, false],
-    ["from a sandboxed frame", { host, origin: "null" }, false],
-    [
-      "through a proxy, from an old browser",
-      { host: "10.0.0.5", "x-forwarded-host": host, origin: "https://www.example.com" },
-      true,
-    ],
-    ["whose host is a proxy's", { host: "10.0.0.5", "sec-fetch-site": "same-origin" }, true],
-    [
-      "from an allowed site",
-      { host, origin: "https://ok.example", "sec-fetch-site": "cross-site" },
-      true,
-    ],
-  ])("%s passes: %j is %s", (_title, headers, passes) => {
-    expect(isOwnPage(headers, ["https://ok.example"])).toBe(passes);
   });
 });

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { csvOf } from "./csv.ts";
+import { csvOf } from "./export.ts";
 
 async function csv(rows: readonly object[], columns: readonly string[]): Promise<string> {
   const pages = (async function* () {

@@ -1,18 +1,17 @@
 import { signPreview } from "@site/composer/preview/preview-token";
-import { TestSite } from "@site/composer/test/test-site";
+import type { TestSite } from "@site/composer/test/test-site";
 import type { Composition } from "@site/contract/composition";
 import { Registry } from "@site/registry/registry";
 import type { ReleaseRecord } from "@site/registry/release-record";
 import { CountingStore } from "@site/registry/test/watched-stores";
-import type { FastifyInstance } from "fastify";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { createSiteServer, type SiteServerOptions } from "#site-server.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cleanUp, openSite, type Served, serve as serveSite } from "#test/served-site.ts";
 
 let site: TestSite;
-let app: FastifyInstance | undefined;
+let app: Served["app"];
 let reviewed: ReleaseRecord;
 beforeAll(async () => {
-  site = await TestSite.open();
+  site = await openSite();
   await start("production");
   reviewed = await site.remote({
     name: "mf-one",
@@ -20,14 +19,15 @@ beforeAll(async () => {
     pages: { one: {}, fresh: {}, notice: { needs: "legal" } },
   });
 });
-afterEach(() => app?.close());
-afterAll(() => site.close());
+afterAll(cleanUp);
 
 const previewKey = "k".repeat(43);
 
-async function serve(options: Partial<SiteServerOptions> = {}) {
-  const given = { registry: site.registry, channel: "production", previewKey, ...options };
-  app = await createSiteServer(given);
+async function serve({
+  registry = site.registry,
+  ...options
+}: Parameters<typeof serveSite>[1] = {}) {
+  ({ app } = await serveSite({ registry }, { previewKey, ...options }));
 }
 
 /** A site whose shell can show previews, live on a channel. */
@@ -47,7 +47,7 @@ function token(
 }
 
 async function get(url: string) {
-  const { statusCode, headers, body } = await (app as FastifyInstance).inject({ url });
+  const { statusCode, headers, body } = await app.inject({ url });
   return { status: statusCode, headers, body };
 }
 

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { until } from "@site/gateway/test/until";
+import { freePort } from "../throwaway-postgres.ts";
+import { until } from "../until.ts";
 
-const serveProgram = join(import.meta.dirname, "../../workspace/src/serve.ts");
+const gatewayAlone = [process.execPath, join(import.meta.dirname, "gateway-process.ts")] as const;
 
-/** The whole server in a process of its own: as `pnpm serve` starts it, or a bundle's program. */
-export class ServedSite {
+/** A server in a process of its own, for a chaos test to end and to start again. */
+export class ChildServer {
   readonly origin: string;
   /** What it logged at its level and above, a line each. */
   readonly logged: string[] = [];
@@ -14,18 +14,34 @@ export class ServedSite {
   readonly #words: readonly [string, ...string[]];
   #process: ChildProcess | undefined;
 
-  constructor(
+  private constructor(
     port: number,
     env: Record<string, string>,
-    words: readonly [string, ...string[]] = [process.execPath, serveProgram],
+    words: readonly [string, ...string[]],
   ) {
     this.origin = `http://127.0.0.1:${port}`;
-    const own = { HOST: "127.0.0.1", PORT: String(port), LOG_LEVEL: "warn" };
     const passed = Object.entries(process.env).filter(([name]) =>
       /^(PATH|REGISTRY|S3_.*)$/.test(name),
     );
+    const own = { HOST: "127.0.0.1", PORT: String(port), LOG_LEVEL: "warn" };
     this.#env = { ...Object.fromEntries(passed), ...own, ...env };
     this.#words = words;
+  }
+
+  /** `words` start it; without them it is the gateway alone. */
+  static async at(
+    env: Record<string, string>,
+    words: readonly [string, ...string[]] = gatewayAlone,
+  ): Promise<ChildServer> {
+    return new ChildServer(await freePort(), env, words);
+  }
+
+  get pid(): number {
+    return this.#process?.pid ?? 0;
+  }
+
+  get isAlive(): boolean {
+    return this.#process?.exitCode === null && this.#process.signalCode === null;
   }
 
   /** Resolves when it takes visitors, with the milliseconds that took. */
@@ -37,23 +53,21 @@ export class ServedSite {
       this.logged.push(...text.split("\n").filter((line) => line.startsWith("{")));
     });
     this.#process = child;
-    const isReady = () =>
-      fetch(`${this.origin}/readyz`).then(
-        ({ ok }) => ok,
-        () => false,
-      );
-    await until("the server is ready (has anything been promoted?)", isReady, 60_000);
+    await this.ready();
     return performance.now() - begunAt;
   }
 
-  get isAlive(): boolean {
-    return this.#process?.exitCode === null && this.#process.signalCode === null;
-  }
-
-  /** Memory that the process has, in megabytes. */
-  residentMegabytes(): number {
-    const status = readFileSync(`/proc/${this.#process?.pid}/status`, "utf8");
-    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+  /** Resolves when it says that it is ready, with all that it says. */
+  async ready(maxMs = 60_000): Promise<Record<string, unknown>> {
+    let said: unknown;
+    const asked = async () => {
+      if (!this.isAlive) throw new Error(`the server ended with ${this.#process?.exitCode}`);
+      const response = await fetch(`${this.origin}/readyz`).catch(() => undefined);
+      said = await response?.json();
+      return response?.ok === true;
+    };
+    await until("the server is ready (has anything been promoted?)", asked, maxMs);
+    return said as Record<string, unknown>;
   }
 
   /** Ends it, as a supervisor does unless told. Resolves with its exit code and the time that took. */

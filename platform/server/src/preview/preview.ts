@@ -1,4 +1,12 @@
 import { incompatibilities } from "@site/composer/compose/compatibility";
+import {
+  escapeHtml,
+  fontPreload,
+  iconLinks,
+  jsonForScript,
+  tag,
+} from "@site/composer/compose/html";
+import { withMenuOrder } from "@site/composer/compose/menu-order";
 import { manifestFor } from "@site/composer/compose/needed-facts";
 import {
   type PreviewOffer,
@@ -6,12 +14,29 @@ import {
   readPreview,
   utcText,
 } from "@site/composer/preview/preview-token";
-import type { Composition } from "@site/contract/composition";
-import { previewParameter, previewScript } from "@site/contract/preview";
+import {
+  type ComposedPage,
+  type ComposedSlot,
+  type Composition,
+  releaseFileUrl,
+} from "@site/contract/composition";
+import { htmlLang, type Locale } from "@site/contract/locales";
+import {
+  previewElement,
+  previewParameter,
+  previewScript,
+  withRemote,
+} from "@site/contract/preview";
 import type { CompositionRecord } from "@site/registry/composition-record";
-import type { ReleaseRecord, ShellRelease } from "@site/registry/release-record";
+import { integrityOf } from "@site/registry/digest";
+import {
+  composedRelease,
+  composedRemote,
+  type ReleaseRecord,
+  type RemoteRelease,
+  type ShellRelease,
+} from "@site/registry/release-record";
 import type { ReleaseFiles } from "#files/release-files.ts";
-import { previewedComposition } from "./previewed-composition.ts";
 
 /** What a request with a token is answered with. */
 export interface OpenPreview {
@@ -119,4 +144,71 @@ function textOf({ releases, expires }: PreviewOffer, live: CompositionRecord): s
 /** Whether the composition has a page at a path. */
 export function isPage({ pages }: Composition, path: string): boolean {
   return Object.values(pages).some(({ paths }) => Object.values(paths).includes(path));
+}
+
+/**
+ * A composition in which releases are replaced, without the ones before them: what fails must be
+ * seen to fail. Every file is left to the catalogues, which know it by its hash: a preview has no
+ * import map.
+ */
+function previewedComposition(live: Composition, releases: readonly ReleaseRecord[]): Composition {
+  let made: Composition = {
+    ...live,
+    pages: withoutFiles(live.pages),
+    slots: withoutFiles(live.slots),
+  };
+  for (const release of releases) {
+    made =
+      release.kind === "shell"
+        ? { ...made, shell: composedRelease(release) }
+        : withRemote(made, release.name, composedRemote(release), previewedParts(release, live));
+  }
+  return { ...made, pages: withMenuOrder(made.pages, live.site.menu) };
+}
+
+function withoutFiles<Part extends ComposedPage | ComposedSlot>(parts: Record<string, Part>) {
+  return Object.fromEntries(
+    Object.entries(parts).map(([id, part]) => [id, { ...part, exposes: {} }]),
+  );
+}
+
+function previewedParts({ name: remote, manifest }: RemoteRelease, { site }: Composition) {
+  const { pages, slots } = manifestFor(site, manifest);
+  return {
+    pages: Object.fromEntries(
+      Object.entries(pages).map(([id, { paths, menu }]): [string, ComposedPage] => [
+        id,
+        // Cast: a manifest was validated, and says `undefined` only where a field is absent.
+        { remote, paths, exposes: {}, ...(menu && { menu: menu as ComposedPage["menu"] & {} }) },
+      ]),
+    ),
+    slots: Object.fromEntries(Object.keys(slots).map((id) => [id, { remote, exposes: {} }])),
+  };
+}
+
+/** A document without a page's markup: the shell's script renders the previewed page in it. */
+export function previewDocument({ composition, shell, text }: OpenPreview, locale: Locale): string {
+  const { styles, fonts } = shell.manifest;
+  const url = (file: string) => releaseFileUrl(composition.shell, file);
+  const integrity = (file: string) => integrityOf(shell.files[file]?.hash ?? "");
+  const json = (id: string, value: object) =>
+    `<script type="application/json" id="${id}">${jsonForScript(value)}</script>`;
+  return [
+    `<!doctype html><html lang="${htmlLang[locale]}"><head>`,
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="robots" content="noindex, nofollow">',
+    `<title>${escapeHtml(composition.site.brand)}</title>`,
+    ...fonts.map((font) => fontPreload(url(font))),
+    ...styles.map((style) =>
+      tag("link", { rel: "stylesheet", href: url(style), integrity: integrity(style) }),
+    ),
+    ...iconLinks.map((link) => tag("link", link)),
+    "</head><body>",
+    '<div id="root"></div>',
+    json("composition", composition),
+    json(previewElement, { text }),
+    `${tag("script", { type: "module", src: url(previewScript), integrity: integrity(previewScript) })}</script>`,
+    "</body></html>",
+  ].join("\n");
 }

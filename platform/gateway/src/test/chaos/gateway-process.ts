@@ -1,0 +1,18 @@
+/* A server with nothing but the gateway, for a chaos test to end: DATA_DIRECTORY=… PORT=… */
+import Fastify from "fastify";
+import { readGatewayConfig, registerGateway } from "#gateway.ts";
+
+const { DATA_DIRECTORY: dataDirectory = ".data", PORT: port, LOG_LEVEL: level } = process.env;
+
+const app = Fastify({ logger: { level: level ?? "warn" } });
+const gateway = await registerGateway(app, readGatewayConfig(process.env, dataDirectory));
+app.get("/readyz", async (_request, reply) => {
+  const health = await gateway.ready();
+  return reply.code(health.isReady ? 200 : 503).send(health);
+});
+process.once("SIGTERM", async () => {
+  await app.close();
+  await gateway.close();
+  process.exit(0);
+});
+await app.listen({ host: "127.0.0.1", port: Number(port) });

@@ -1,0 +1,111 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { readGatewayConfig } from "#config.ts";
+import { SubmissionStore } from "#owner/submission-store.ts";
+import { openStore } from "#store/store.ts";
+import { type ChaosServices, startChaosServices } from "./chaos-services.ts";
+import { ChildServer } from "./child-server.ts";
+import { SubmissionStream } from "./submission-stream.ts";
+
+/** Something that befalls a server. */
+export interface Fault {
+  /** Further settings of the server. */
+  env?: Record<string, string>;
+  /** Makes it happen; visitors go on sending. */
+  strike(server: ChildServer, services: ChaosServices): unknown;
+  mend?(services: ChaosServices): unknown;
+}
+
+export interface LoadOptions {
+  rounds: number;
+  visitors: number;
+  /** Between two submissions of a visitor. */
+  pauseMs?: number;
+  /** How long the server lives before each strike. */
+  lifeMs(): number;
+  dataDirectory: string;
+}
+
+export interface ChaosCounts {
+  /** Rows and subscriptions that the server said yes to, and of these while the fault went on. */
+  acknowledged: number;
+  acknowledgedMeanwhile: number;
+  stored: number;
+  /** Acknowledged, but not stored. */
+  missing: number;
+  /** Stored more than once. */
+  doubled: number;
+  /** Stored, but not received by its service, or received without being stored. */
+  undelivered: number;
+  dead: unknown;
+}
+
+const maxDrainMs = 5 * 60_000;
+
+/** Lets a fault strike again and again under a stream of submissions, and counts what is left. */
+export async function underLoad(fault: Fault, options: LoadOptions): Promise<ChaosCounts> {
+  const { rounds, visitors, pauseMs = 0, lifeMs, dataDirectory } = options;
+  const services = await startChaosServices();
+  const env = {
+    ...services.env,
+    DATA_DIRECTORY: dataDirectory,
+    REQUESTS_PER_MINUTE: "0",
+    LOG_LEVEL: "fatal",
+    DELIVERY_FIRST_WAIT_MS: "100",
+    DELIVERY_MAX_WAIT_MS: "2000",
+    DELIVERY_DEADLINE_MS: "2000",
+    DELIVERY_MAX_TRIES: "1000",
+    ...fault.env,
+  };
+  const server = await ChildServer.at(env);
+  const stream = new SubmissionStream(server.origin);
+  const { rows, subscribers } = stream.acknowledged;
+  let acknowledgedMeanwhile = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    if (server.isAlive) await server.ready();
+    else await server.start();
+    stream.start(visitors, Number.POSITIVE_INFINITY, pauseMs);
+    await pause(lifeMs());
+    const before = rows.size;
+    await fault.strike(server, services);
+    acknowledgedMeanwhile += rows.size - before;
+    await fault.mend?.(services);
+    await stream.stop();
+  }
+
+  // Once more without a fault, so that every open submission is answered and the outbox drains.
+  if (!server.isAlive) await server.start();
+  await server.ready();
+  stream.start(visitors, stream.sent);
+  await stream.done();
+  const end = performance.now() + maxDrainMs;
+  let health = await server.ready();
+  while (health["waiting"] !== 0 && performance.now() < end) {
+    await pause(100);
+    health = await server.ready();
+  }
+  await server.end();
+
+  const store = await openStore(readGatewayConfig(env, dataDirectory));
+  const owner = new SubmissionStore(store, "/unused");
+  const numbersOf = (stored: { email: string }[]) =>
+    stored.map(({ email }) => Number(/visitor-(\d+)@/.exec(email)?.[1]));
+  const storedRows = numbersOf(await owner.submissions({}));
+  const storedSubscribers = numbersOf(await owner.subscribers({}));
+  await store.close();
+  await services.stop();
+  const missing = (given: Set<number>, stored: number[]) => given.difference(new Set(stored)).size;
+  const doubled = (stored: number[]) => stored.length - new Set(stored).size;
+  const { hostedTable, warehouse, mailbox } = services;
+  return {
+    acknowledged: rows.size + subscribers.size,
+    acknowledgedMeanwhile,
+    stored: storedRows.length + storedSubscribers.length,
+    missing: missing(rows, storedRows) + missing(subscribers, storedSubscribers),
+    doubled: doubled(storedRows) + doubled(storedSubscribers),
+    undelivered:
+      Math.abs(storedRows.length - hostedTable.size) +
+      Math.abs(storedRows.length - mailbox.size) +
+      Math.abs(storedSubscribers.length - warehouse.size),
+    dead: health["dead"],
+  };
+}

@@ -1,0 +1,20 @@
+import { throwawayFolder } from "./throwaway-folder.ts";
+
+const cleanings: (() => unknown)[] = [];
+
+/** Has something done by `cleanUp`; what came last is done first. */
+export function afterwards(clean: () => unknown): void {
+  cleanings.push(clean);
+}
+
+/** Closes what tests have opened: here after each file (`setup.ts`). */
+export async function cleanUp(): Promise<void> {
+  for (const clean of cleanings.splice(0).reverse()) await clean();
+}
+
+/** An empty folder for tests. */
+export function testFolder(): string {
+  const { folder, remove } = throwawayFolder();
+  afterwards(remove);
+  return folder;
+}

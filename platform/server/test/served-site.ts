@@ -1,0 +1,62 @@
+import { TestSite, type TestSiteOptions } from "@site/composer/test/test-site";
+import { readGatewayConfig } from "@site/gateway/gateway";
+import { throwawayFolder } from "@site/gateway/test/throwaway-folder";
+import { createSiteServer, type SiteServer, type SiteServerOptions } from "#site-server.ts";
+
+const cleanings: (() => unknown)[] = [];
+
+/** Has something done by `cleanUp`; what came last is done first. */
+export function afterwards(clean: () => unknown): void {
+  cleanings.push(clean);
+}
+
+/** For `afterEach` or `afterAll`: closes what was opened, servers before their sites. */
+export async function cleanUp(): Promise<void> {
+  for (const clean of cleanings.splice(0).reverse()) await clean();
+}
+
+/** A tiny site without anything live. */
+export async function openSite(options?: TestSiteOptions): Promise<TestSite> {
+  const site = await TestSite.open(options);
+  afterwards(() => site.close());
+  return site;
+}
+
+/** A tiny site that is live on `production`. */
+export async function startedSite(): Promise<TestSite> {
+  const site = await openSite();
+  await site.start();
+  return site;
+}
+
+export interface Served {
+  app: SiteServer;
+  /** The gateway's data directory. */
+  folder: string;
+  /** What was logged, as JSON. */
+  lines: string[];
+}
+
+/** A server of a site's `production`; `env` sets up its gateway, without it there is none. */
+export async function serve(
+  { registry }: Pick<TestSite, "registry">,
+  { env, ...options }: Partial<SiteServerOptions> & { env?: Record<string, string> } = {},
+): Promise<Served> {
+  const { folder, remove } = throwawayFolder();
+  afterwards(remove);
+  const lines: string[] = [];
+  const app = await createSiteServer({
+    ...{ registry, channel: "production", logLevel: "warn" },
+    logStream: { write: (line) => lines.push(line) },
+    ...(env && { gateway: readGatewayConfig(env, folder) }),
+    ...options,
+  });
+  afterwards(() => app.close());
+  return { app, folder, lines };
+}
+
+/** Listens on a free port of this machine, and tells which. */
+export async function listen({ app }: Pick<Served, "app">): Promise<number> {
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  return (app.server.address() as { port: number }).port;
+}
