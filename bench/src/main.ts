@@ -1,10 +1,10 @@
 import { Command, InvalidArgumentError } from "commander";
-import { runComposeBench } from "./compose/run-compose-bench.ts";
+import { runComposeBench } from "./compose/compose-bench.ts";
 import { readSizes, runGrowthBench, usualSizes } from "./growth/run-growth-bench.ts";
 import { runLighthouse } from "./lighthouse/run-lighthouse.ts";
 import { measuredPageNames, readMeasuredPages } from "./pages/measured-pages.ts";
-import { runPageBench } from "./pages/run-page-bench.ts";
-import { runServerBench } from "./server/run-server-bench.ts";
+import { runPageBench } from "./pages/page-report.ts";
+import { runServerBench } from "./server/server-report.ts";
 
 function wholeNumber(text: string): number {
   const value = Number(text);

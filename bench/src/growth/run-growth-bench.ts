@@ -1,11 +1,14 @@
-import { buildPackage } from "@site/workspace/build-packages";
 import { InvalidArgumentError } from "commander";
-import { noteCircumstances } from "../report/circumstances.ts";
-import { writeResults } from "../report/results.ts";
+import {
+  type Circumstances,
+  circumstancesLine,
+  type MeasurementOptions,
+  runMeasurement,
+} from "../measurement.ts";
+import { markdownTable, shown, shownKilobytes } from "../report/figure.ts";
 import { makeCertificate } from "../served/certificate.ts";
-import { openBrowser } from "../visit/measuring-browser.ts";
+import { openBrowser } from "../visit/conditions.ts";
 import { benchGrowth, type GrowthFigures } from "./growth-bench.ts";
-import { growthReport } from "./growth-report.ts";
 import type { SiteSize } from "./synthetic-site.ts";
 
 /** More remotes for the same addresses, more addresses for the same remotes, and both. */
@@ -27,37 +30,77 @@ export function readSizes(list: string): SiteSize[] {
   });
 }
 
-export interface GrowthOptions {
-  sizes: readonly SiteSize[];
-  build: boolean;
-  keep?: true;
+/** `pnpm bench growth`: grows a synthetic site and writes what it costs. */
+export function runGrowthBench(
+  options: MeasurementOptions & { sizes: readonly SiteSize[] },
+): Promise<void> {
+  const measure = async () => {
+    const certificate = makeCertificate();
+    const browser = await openBrowser(certificate);
+    try {
+      const [smallest] = options.sizes;
+      // The first composition of a process also compiles the code that it runs.
+      if (smallest) await benchGrowth(smallest, { browser, certificate });
+      const sizes: GrowthFigures[] = [];
+      for (const size of options.sizes) {
+        console.error(`${size.remotes} remotes, ${size.addresses} addresses`);
+        const figures = await benchGrowth(size, { browser, certificate });
+        // A long run tells what it has, in case that it does not come to its end.
+        console.error(JSON.stringify(figures));
+        sizes.push(figures);
+      }
+      const version = browser.version();
+      return {
+        data: { browser: version, sizes },
+        markdown: (circumstances: Circumstances) =>
+          growthReport(sizes, circumstances, `Chromium ${version}`),
+      };
+    } finally {
+      await browser.close();
+    }
+  };
+  return runMeasurement("growth", options, measure, ["shell"]);
 }
 
-/** `pnpm bench growth`: grows a synthetic site and writes what it costs. */
-export async function runGrowthBench({ sizes, build, keep }: GrowthOptions): Promise<void> {
-  const finish = noteCircumstances();
-  if (build) await buildPackage("shell");
-  const certificate = makeCertificate();
-  const browser = await openBrowser(certificate);
-  try {
-    const [smallest] = sizes;
-    // The first composition of a process also compiles the code that it runs.
-    if (smallest) await benchGrowth(smallest, { browser, certificate });
-    const all: GrowthFigures[] = [];
-    for (const size of sizes) {
-      console.error(`${size.remotes} remotes, ${size.addresses} addresses`);
-      const figures = await benchGrowth(size, { browser, certificate });
-      // A long run tells what it has, in case that it does not come to its end.
-      console.error(JSON.stringify(figures));
-      all.push(figures);
-    }
-    const circumstances = finish();
-    const markdown = growthReport(all, circumstances, `Chromium ${browser.version()}`);
-    console.log(markdown);
-    const data = { circumstances, browser: browser.version(), sizes: all };
-    const file = await writeResults("growth", { markdown, data, isKept: keep ?? false });
-    console.error(`Written to ${file} and the .json beside it.`);
-  } finally {
-    await browser.close();
-  }
+const seconds = (ms: number) => shown(ms / 1000, 1);
+
+/** What growing costs, as a document to read. */
+function growthReport(
+  all: readonly GrowthFigures[],
+  circumstances: Circumstances,
+  browser: string,
+): string {
+  const size = ({ remotes, addresses }: GrowthFigures) => `${remotes} × ${addresses}`;
+  return [
+    "# Growth",
+    "",
+    circumstancesLine(circumstances, browser),
+    "Synthetic remotes on the real shell; the page that is viewed is the same in every row. Each row is measured once.",
+    "",
+    "## Those who make the site",
+    "",
+    markdownTable(all, [
+      ["remotes × addresses", size],
+      ["publish, s", ({ publish }) => seconds(publish.ms)],
+      ["compose, s", ({ compose }) => seconds(compose.ms)],
+      ["of CPU", ({ compose }) => seconds(compose.processorMs)],
+      ["CPU ms an address", (one) => shown(one.compose.processorMs / one.addresses, 1)],
+      ["after one remote, s", ({ incremental }) => seconds(incremental.ms)],
+      ["of CPU", ({ incremental }) => seconds(incremental.processorMs)],
+      ["documents changed", ({ changedDocuments }) => shown(changedDocuments)],
+      ["CPU ms each", (one) => shown(one.incremental.processorMs / one.changedDocuments, 1)],
+      ["published, MB", ({ publishedBytes }) => shown(publishedBytes / 1e6, 1)],
+    ]),
+    "",
+    "## Those who visit a page",
+    "",
+    markdownTable(all, [
+      ["remotes × addresses", size],
+      ["document, kB", ({ documentBytes }) => shownKilobytes(documentBytes)],
+      ["requests until live", ({ visit }) => shown(visit.requests)],
+      ["kB until live", ({ visit }) => shownKilobytes(visit.transferBytes)],
+      ["scripts, kB", ({ visit }) => shownKilobytes(visit.scriptBytes)],
+      ["kB in all", ({ visit }) => shownKilobytes(visit.totalBytes)],
+    ]),
+  ].join("\n");
 }

@@ -12,12 +12,6 @@ describe("a synthetic site", () => {
     expect(new Set(pages.map(({ path }) => path)).size).toBe(15);
   });
 
-  it("gives every remote a share", () => {
-    const remotes = syntheticSite({ remotes: 16, addresses: 450 });
-    const shares = remotes.map(({ pages }) => pages.length);
-    expect(shares.every((share) => share === 9 || share === 10)).toBe(true);
-  });
-
   it("shows the same probe page whatever its size", () => {
     const probe = (size: { remotes: number; addresses: number }) =>
       pagesOf(size).find(({ path }) => path === probePath);

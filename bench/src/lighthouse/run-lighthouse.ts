@@ -3,7 +3,6 @@ import { promote } from "@site/composer/release/promote";
 import { neutralSite } from "@site/contract/site";
 import { publish } from "@site/registry/publish";
 import { createSiteServer } from "@site/server/site-server";
-import { buildPackages } from "@site/workspace/build-packages";
 import { buildFolder, releasablePackages } from "@site/workspace/workspace";
 import { browserArguments, findBrowser } from "e2e/browser-choice";
 import lighthouse from "lighthouse";
@@ -11,10 +10,10 @@ import { chromium } from "playwright";
 import {
   type Circumstances,
   circumstancesLine,
-  noteCircumstances,
-} from "../report/circumstances.ts";
-import { markdownTable } from "../report/markdown-table.ts";
-import { writeResults } from "../report/results.ts";
+  type MeasurementOptions,
+  runMeasurement,
+} from "../measurement.ts";
+import { type Column, markdownTable } from "../report/figure.ts";
 import { temporaryRegistry } from "../served/temporary-registry.ts";
 
 /** Categories of Lighthouse, in the order of the table. */
@@ -24,11 +23,9 @@ type Category = (typeof categories)[number];
 /** Longest time for one page; a crowded machine needs many times what an idle one does. */
 const maxWaitMs = 120_000;
 
-export interface LighthouseOptions {
+interface LighthouseOptions extends MeasurementOptions {
   addresses?: readonly string[];
   port: number;
-  build: boolean;
-  keep?: true;
 }
 
 /** What Lighthouse says of one address. */
@@ -41,37 +38,36 @@ interface AddressScores {
 }
 
 /** `pnpm bench lighthouse`: Lighthouse's four scores of every address, as a phone sees it. */
-export async function runLighthouse(options: LighthouseOptions): Promise<void> {
-  const finish = noteCircumstances();
-  if (options.build) await buildPackages(releasablePackages());
-  const all = await scoresOf(options);
-  const circumstances = finish();
-  const rows = all.map(({ address, scores }) => [
-    address,
-    ...categories.map((category) => String(scores[category])),
-  ]);
-  const lowest = categories.map((category) =>
-    Math.min(...all.map(({ scores }) => scores[category])),
-  );
-  const markdown = [
-    "# Lighthouse",
-    `${circumstancesLine(circumstances)}\n${all.length} addresses, Lighthouse's own settings for phones, one run each.${busyNote(circumstances)}`,
-    markdownTable(["address", ...categories], [["lowest of each", ...lowest.map(String)], ...rows]),
-  ].join("\n\n");
-  console.log(markdown);
-  for (const { address, failed } of all) {
-    if (failed.length > 0) console.error(`${address}: ${failed.join("; ")}`);
-  }
-  const data = { circumstances, addresses: all };
-  const file = await writeResults("lighthouse", { markdown, data, isKept: options.keep ?? false });
-  console.error(`Written to ${file} and the .json beside it.`);
+export function runLighthouse(options: LighthouseOptions): Promise<void> {
+  return runMeasurement("lighthouse", options, async () => {
+    const addresses = await scoresOf(options);
+    for (const { address, failed } of addresses) {
+      if (failed.length > 0) console.error(`${address}: ${failed.join("; ")}`);
+    }
+    return { data: { addresses }, markdown: (circumstances) => report(addresses, circumstances) };
+  });
 }
 
-/** Lighthouse's performance is a matter of the machine too, the other scores are not. */
-function busyNote({ cores, loadAtStart, loadAtEnd }: Circumstances): string {
-  return Math.max(loadAtStart, loadAtEnd) > cores
-    ? "\nThe machine was busy with other work: performance says more about that than about the pages."
-    : "";
+function report(all: readonly AddressScores[], circumstances: Circumstances): string {
+  const lowestOf = (category: Category) => Math.min(...all.map(({ scores }) => scores[category]));
+  const lowest = Object.fromEntries(categories.map((name) => [name, lowestOf(name)]));
+  const rows = [{ address: "lowest of each", scores: lowest }, ...all];
+  const { cores, loadAtStart, loadAtEnd } = circumstances;
+  // Lighthouse's performance is a matter of the machine too, the other scores are not.
+  const busy =
+    Math.max(loadAtStart, loadAtEnd) > cores
+      ? "\nThe machine was busy with other work: performance says more about that than about the pages."
+      : "";
+  return [
+    "# Lighthouse",
+    `${circumstancesLine(circumstances)}\n${all.length} addresses, Lighthouse's own settings for phones, one run each.${busy}`,
+    markdownTable(rows, [
+      ["address", ({ address }) => address],
+      ...categories.map(
+        (name): Column<(typeof rows)[number]> => [name, ({ scores }) => String(scores[name])],
+      ),
+    ]),
+  ].join("\n\n");
 }
 
 async function scoresOf({ addresses, port }: LighthouseOptions): Promise<AddressScores[]> {

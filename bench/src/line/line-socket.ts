@@ -1,7 +1,6 @@
 import type { Socket } from "node:net";
 import { Duplex } from "node:stream";
-import type { Line } from "./line.ts";
-import { SendWindow, segmentBytes } from "./send-window.ts";
+import { type Line, SendWindow, segmentBytes } from "./line.ts";
 
 /*
  * Why a line of our own: the browser's throttling delays each request for itself and knows neither

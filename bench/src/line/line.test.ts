@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Lane } from "./line.ts";
+import { Lane, SendWindow, segmentBytes } from "./line.ts";
 
 describe("a lane", () => {
   it("takes as long as its bandwidth says, headers included", () => {
@@ -19,5 +19,28 @@ describe("a lane", () => {
     lane.waitFor(1460);
     now = 1000;
     expect(lane.waitFor(1460)).toBeCloseTo(7.5);
+  });
+});
+
+/** How many packets a window lets through at once. */
+function admitted(window: SendWindow): number {
+  let count = 0;
+  for (; window.admits(segmentBytes); count += 1) window.sent(segmentBytes);
+  return count;
+}
+
+describe("the send window of a connection", () => {
+  it("begins with ten packets and doubles with every round trip", () => {
+    const window = new SendWindow(1_000_000);
+    expect(admitted(window)).toBe(10);
+    window.acknowledged(10 * segmentBytes);
+    expect(admitted(window)).toBe(20);
+  });
+
+  it("grows no further than the line can hold", () => {
+    const window = new SendWindow(12 * segmentBytes);
+    expect(admitted(window)).toBe(10);
+    window.acknowledged(10 * segmentBytes);
+    expect(admitted(window)).toBe(12);
   });
 });

@@ -1,4 +1,4 @@
-import type { ComposeTimes } from "../compose/compose-time.ts";
+import type { ComposeTimes } from "../compose/compose-bench.ts";
 import { difference, type Figure, medianFigure, ratio } from "../report/figure.ts";
 import type { Conditions } from "../visit/conditions.ts";
 import { type Measured, medianAt, type PageMetric } from "./measured.ts";

@@ -7,11 +7,10 @@ import { temporaryRegistry } from "../served/temporary-registry.ts";
 import { isAlive, type Variant, variantNames } from "../variants/variant.ts";
 import { registerVariants } from "../variants/variant-registry.ts";
 import type { Conditions } from "../visit/conditions.ts";
-import { openBrowser } from "../visit/measuring-browser.ts";
+import { openBrowser } from "../visit/conditions.ts";
 import { clickThrough, type VisitInput, visit } from "../visit/visit.ts";
 import type { Measured } from "./measured.ts";
 import { clickedLink, type MeasuredPage, measuredPages } from "./measured-pages.ts";
-import { visitPlan } from "./visit-plan.ts";
 
 export interface PageBenchInput {
   runs: number;
@@ -118,4 +117,30 @@ async function twice<Value>(
 
 function largestOf({ documents }: CompositionRecord): number {
   return Math.max(...Object.values(documents).map(({ brotliSize, size }) => brotliSize ?? size));
+}
+
+/** One visit to make. */
+interface PlannedVisit<Page, Conditions, Variant> {
+  page: Page;
+  conditions: Conditions;
+  variant: Variant;
+}
+
+/**
+ * All visits in their order. Variants take turns, so that whatever else the machine does in a minute
+ * meets all of them; another one begins in each round.
+ */
+export function visitPlan<Page, Conditions, Variant>(
+  runs: number,
+  pages: readonly Page[],
+  conditions: readonly Conditions[],
+  variants: readonly Variant[],
+): PlannedVisit<Page, Conditions, Variant>[] {
+  return Array.from({ length: runs }, (_, run) => {
+    const first = run % variants.length;
+    const turn = [...variants.slice(first), ...variants.slice(0, first)];
+    return pages.flatMap((page) =>
+      conditions.flatMap((one) => turn.map((variant) => ({ page, conditions: one, variant }))),
+    );
+  }).flat();
 }

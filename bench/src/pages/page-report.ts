@@ -1,52 +1,84 @@
-import { composeTable } from "../compose/compose-report.ts";
-import type { ComposeTimes } from "../compose/compose-time.ts";
-import { type Circumstances, circumstancesLine } from "../report/circumstances.ts";
-import { type Figure, ratio, shown, shownKilobytes } from "../report/figure.ts";
-import { markdownTable } from "../report/markdown-table.ts";
+import { type ComposeTimes, composeTable, composeTimesOf } from "../compose/compose-bench.ts";
+import {
+  type Circumstances,
+  circumstancesLine,
+  type MeasurementOptions,
+  runMeasurement,
+} from "../measurement.ts";
+import {
+  type Column,
+  type Figure,
+  markdownTable,
+  ratio,
+  shown,
+  shownKilobytes,
+} from "../report/figure.ts";
 import { type Variant, variantNames, variants } from "../variants/variant.ts";
-import type { Conditions } from "../visit/conditions.ts";
-import type { Goal } from "./goals.ts";
+import { type Conditions, throttled, unthrottled } from "../visit/conditions.ts";
+import { type Goal, goalsOf } from "./goals.ts";
 import { type Measured, medianAt, type PageMetric } from "./measured.ts";
 import { clickedLink, type MeasuredPage, measuredPages } from "./measured-pages.ts";
+import { benchPages } from "./page-bench.ts";
 
-interface Column {
-  title: string;
-  metric: PageMetric;
-  show: (figure: Figure) => string;
-}
-
-const ms = (figure: Figure) => shown(figure);
-
-const columns: readonly Column[] = [
-  { title: "TTFB", metric: "ttfbMs", show: ms },
-  { title: "FCP", metric: "fcpMs", show: ms },
-  { title: "LCP", metric: "lcpMs", show: ms },
-  { title: "CLS", metric: "cls", show: (figure) => shown(figure, 4) },
-  { title: "TBT", metric: "tbtMs", show: ms },
-  { title: "menu", metric: "menuMs", show: ms },
-  { title: "live", metric: "liveMs", show: ms },
-  { title: "requests", metric: "requests", show: ms },
-  { title: "kB", metric: "transferBytes", show: shownKilobytes },
-  { title: "JS kB", metric: "scriptBytes", show: shownKilobytes },
-  { title: "chain", metric: "chainDepth", show: ms },
-  { title: "kB in all", metric: "totalBytes", show: shownKilobytes },
-  { title: "JS kB in all", metric: "totalScriptBytes", show: shownKilobytes },
+/** The metrics of a table, with their titles and how they are written. */
+const metrics: readonly [PageMetric, string, ((figure: Figure) => string)?][] = [
+  ["ttfbMs", "TTFB"],
+  ["fcpMs", "FCP"],
+  ["lcpMs", "LCP"],
+  ["cls", "CLS", (figure) => shown(figure, 4)],
+  ["tbtMs", "TBT"],
+  ["menuMs", "menu"],
+  ["liveMs", "live"],
+  ["requests", "requests"],
+  ["transferBytes", "kB", shownKilobytes],
+  ["scriptBytes", "JS kB", shownKilobytes],
+  ["chainDepth", "chain"],
+  ["totalBytes", "kB in all", shownKilobytes],
+  ["totalScriptBytes", "JS kB in all", shownKilobytes],
 ];
 
 /** What is worth a ratio, and to what. */
-const comparisons: readonly { metric: PageMetric; title: string; other: Variant }[] = [
-  { metric: "lcpMs", title: "LCP", other: "limit" },
-  { metric: "lcpMs", title: "LCP", other: "spa" },
-  { metric: "lcpMs", title: "LCP", other: "no-preloads" },
-  { metric: "menuMs", title: "menu", other: "prerendered" },
-  { metric: "liveMs", title: "live", other: "spa" },
-  { metric: "liveMs", title: "live", other: "prerendered" },
-  { metric: "liveMs", title: "live", other: "no-preloads" },
-  { metric: "scriptBytes", title: "JS", other: "prerendered" },
-  { metric: "tbtMs", title: "TBT", other: "prerendered" },
+const comparisons: readonly [PageMetric, title: string, other: Variant][] = [
+  ["lcpMs", "LCP", "limit"],
+  ["lcpMs", "LCP", "spa"],
+  ["lcpMs", "LCP", "no-preloads"],
+  ["menuMs", "menu", "prerendered"],
+  ["liveMs", "live", "spa"],
+  ["liveMs", "live", "prerendered"],
+  ["liveMs", "live", "no-preloads"],
+  ["scriptBytes", "JS", "prerendered"],
+  ["tbtMs", "TBT", "prerendered"],
 ];
 
-export interface PageReportInput {
+interface PageBenchOptions extends MeasurementOptions {
+  runs: number;
+  pages: MeasuredPage[];
+  /** Two pages, three runs, throttled alone: a look, not a measurement. */
+  quick?: true;
+  port: number;
+}
+
+/** `pnpm bench`: measures page views, and writes what came of it. */
+export function runPageBench(options: PageBenchOptions): Promise<void> {
+  const { quick, port } = options;
+  const runs = quick ? Math.min(options.runs, 3) : options.runs;
+  const pages = quick
+    ? options.pages.filter((page) => page === "home" || page === "case")
+    : options.pages;
+  const conditions = quick ? [throttled] : [throttled, unthrottled];
+  return runMeasurement("pages", options, async () => {
+    const compose = await composeTimesOf(runs);
+    const onProgress = (step: string) => console.error(step);
+    const result = await benchPages({ runs, pages, conditions, port, onProgress });
+    const goals = goalsOf({ ...result, compose });
+    return {
+      data: { runs, goals, compose, ...result },
+      markdown: (circumstances) => pageReport({ ...result, goals, compose, runs, circumstances }),
+    };
+  });
+}
+
+interface PageReportInput {
   measured: readonly Measured[];
   goals: readonly Goal[];
   compose: readonly ComposeTimes[];
@@ -56,7 +88,7 @@ export interface PageReportInput {
 }
 
 /** Everything that was measured of the pages, as a document to read. */
-export function pageReport(input: PageReportInput): string {
+function pageReport(input: PageReportInput): string {
   const { measured, goals, compose, runs, browser, circumstances } = input;
   const pages = [...new Set(measured.map(({ page }) => page))];
   const conditions = [...new Set(measured.map((one) => one.conditions))];
@@ -95,16 +127,16 @@ export function pageReport(input: PageReportInput): string {
 }
 
 function goalTable(goals: readonly Goal[]): string {
-  return markdownTable(
-    ["goal", "at most", "measured", "worst page", "reached"],
-    goals.map(({ what, limit, digits, measured, worst, isReached }) => [
-      what,
-      shown(limit, digits),
-      shown(measured, digits),
-      worst ?? "",
-      isReached === undefined ? "not measured" : isReached ? "yes" : "**no**",
-    ]),
-  );
+  return markdownTable(goals, [
+    ["goal", ({ what }) => what],
+    ["at most", ({ limit, digits }) => shown(limit, digits)],
+    ["measured", ({ measured, digits }) => shown(measured, digits)],
+    ["worst page", ({ worst }) => worst ?? ""],
+    [
+      "reached",
+      ({ isReached }) => (isReached === undefined ? "not measured" : isReached ? "yes" : "**no**"),
+    ],
+  ]);
 }
 
 /** How many times another variant's figure this site's is. */
@@ -113,16 +145,17 @@ function ratioTable(
   pages: readonly MeasuredPage[],
   conditions: Conditions["name"],
 ): string {
-  return markdownTable(
-    ["page", ...comparisons.map(({ title, other }) => `${title} / ${other}`)],
-    pages.map((page) => [
-      page,
-      ...comparisons.map(({ metric, other }) => {
-        const own = medianAt(measured, page, conditions, "site", metric);
-        return shown(ratio(own, medianAt(measured, page, conditions, other, metric)), 2);
-      }),
-    ]),
-  );
+  const at = (page: MeasuredPage, variant: Variant, metric: PageMetric) =>
+    medianAt(measured, page, conditions, variant, metric);
+  return markdownTable(pages, [
+    ["page", (page) => page],
+    ...comparisons.map(
+      ([metric, title, other]): Column<MeasuredPage> => [
+        `${title} / ${other}`,
+        (page) => shown(ratio(at(page, "site", metric), at(page, other, metric)), 2),
+      ],
+    ),
+  ]);
 }
 
 function figureTable(
@@ -130,19 +163,14 @@ function figureTable(
   page: MeasuredPage,
   conditions: Conditions["name"],
 ): string {
-  const at = (variant: Variant, metric: PageMetric) =>
-    medianAt(measured, page, conditions, variant, metric);
-  const hasClick = page === clickedLink.from;
-  return markdownTable(
+  const of = (metric: PageMetric, title: string, show: (figure: Figure) => string = shown) =>
     [
-      "variant",
-      ...columns.map(({ title }) => title),
-      ...(hasClick ? [`click to ${clickedLink.to}`] : []),
-    ],
-    variantNames.map((variant) => [
-      `${variants[variant]} (${variant})`,
-      ...columns.map(({ metric, show }) => show(at(variant, metric))),
-      ...(hasClick ? [shown(at(variant, "navigationMs"))] : []),
-    ]),
-  );
+      title,
+      (variant: Variant) => show(medianAt(measured, page, conditions, variant, metric)),
+    ] as const;
+  return markdownTable(variantNames, [
+    ["variant", (variant) => `${variants[variant]} (${variant})`],
+    ...metrics.map(([metric, title, show]) => of(metric, title, show)),
+    ...(page === clickedLink.from ? [of("navigationMs", `click to ${clickedLink.to}`)] : []),
+  ]);
 }

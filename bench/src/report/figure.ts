@@ -1,12 +1,13 @@
-import { median } from "../statistics/median.ts";
-
 /** A measured figure, or undefined where the thing measured does not exist. */
 export type Figure = number | undefined;
 
 /** The median of those values that exist, or undefined where none does. */
 export function medianFigure(values: readonly Figure[]): Figure {
-  const present = values.filter((value) => value !== undefined);
-  return present.length === 0 ? undefined : median(present);
+  const sorted = values.filter((value) => value !== undefined).toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const [lower, upper] = [sorted[middle - 1], sorted[middle]];
+  const isEven = sorted.length % 2 === 0;
+  return isEven && lower !== undefined && upper !== undefined ? (lower + upper) / 2 : upper;
 }
 
 /** How many times `base` a figure is; undefined where either is missing or the base is zero. */
@@ -26,4 +27,17 @@ export function shown(figure: Figure, digits = 0): string {
 
 export function shownKilobytes(bytes: Figure): string {
   return shown(bytes === undefined ? undefined : bytes / 1000, 1);
+}
+
+/** A title and what stands below it in each row. */
+export type Column<Row> = readonly [title: string, cell: (row: Row) => string];
+
+/** A Markdown table. Columns after the first hold figures and are set right. */
+export function markdownTable<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+  return [
+    line(columns.map(([title]) => title)),
+    line(columns.map((_, index) => (index === 0 ? "---" : "---:"))),
+    ...rows.map((row) => line(columns.map(([, cell]) => cell(row)))),
+  ].join("\n");
 }

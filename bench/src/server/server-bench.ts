@@ -1,6 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
+import { get } from "node:http";
 import { join, resolve } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { exportSite } from "@site/composer/release/export";
 import { promote } from "@site/composer/release/promote";
 import { neutralSite } from "@site/contract/site";
@@ -12,7 +14,6 @@ import { temporaryRegistry } from "../served/temporary-registry.ts";
 import { load, type ServerLoadFigures } from "./load.ts";
 import { MeasuredProcess } from "./measured-process.ts";
 import { type NginxLocation, nginxConfig } from "./nginx-config.ts";
-import { rawBody } from "./raw-body.ts";
 
 /** Something that both servers answer. */
 export interface ServedCase {
@@ -209,4 +210,24 @@ async function measure(
     }
   }
   return all;
+}
+
+/** An answer as it came over the line: `fetch` would unpack it. */
+interface RawAnswer {
+  status: number | undefined;
+  encoding: string | undefined;
+  body: Buffer;
+}
+
+/** Asks for an address in one encoding. */
+function rawBody(url: string, encoding: string): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { "accept-encoding": encoding }, agent: false }, async (response) => {
+      resolve({
+        status: response.statusCode,
+        encoding: response.headers["content-encoding"],
+        body: await buffer(response),
+      });
+    }).on("error", reject);
+  });
 }

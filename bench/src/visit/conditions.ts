@@ -1,4 +1,7 @@
+import { browserArguments, findBrowser } from "e2e/browser-choice";
+import { type Browser, chromium } from "playwright";
 import { type LineConditions, slowMobile } from "../line/line.ts";
+import type { Certificate } from "../served/certificate.ts";
 
 /** Under what conditions a page is visited. */
 export interface Conditions {
@@ -11,3 +14,17 @@ export interface Conditions {
 export const throttled: Conditions = { name: "throttled", cpuSlowdown: 4, line: slowMobile };
 
 export const unthrottled: Conditions = { name: "unthrottled", cpuSlowdown: 1, line: undefined };
+
+/** @throws Error when there is no Chromium: other engines tell neither long tasks nor LCP alike. */
+export async function openBrowser({ publicKeyHash }: Certificate): Promise<Browser> {
+  const executablePath = findBrowser();
+  if (!executablePath) {
+    throw new Error(
+      "No Chromium was found. Install one and name it: BROWSER_PATH=/path/to/chromium",
+    );
+  }
+  return chromium.launch({
+    executablePath,
+    args: [...browserArguments, `--ignore-certificate-errors-spki-list=${publicKeyHash}`],
+  });
+}

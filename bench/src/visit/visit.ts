@@ -6,8 +6,7 @@ import type { Entrance } from "../served/entrance.ts";
 import { BarePage } from "./bare-page.ts";
 import type { Conditions } from "./conditions.ts";
 import { observePage, type PageNotes } from "./page-observer.ts";
-import { chainDepth } from "./request-chain.ts";
-import { type LoggedRequest, RequestLog } from "./request-log.ts";
+import { chainDepth, type LoggedRequest, RequestLog } from "./request-log.ts";
 
 /** What one page view cost; times in milliseconds since the navigation began. */
 export interface VisitFigures {

@@ -23,18 +23,3 @@ test("a carousel shows a whole slide after the screen has turned", async ({ page
     expect(await left(), `at ${viewport.width} px`).toBe(Math.round(box?.x ?? 0) + inset);
   }
 });
-
-test("nothing turns by itself", async ({ page }) => {
-  await page.goto(routes.home.en);
-  await untilLive(page);
-  const carousel = page.getByRole("group", { name: "Services", exact: true });
-  const current = carousel
-    .getByRole("button", { name: /^Show / })
-    .and(page.locator("[aria-current]"));
-  await expect(current).toHaveAccessibleName("Show Advanced Analytics, 1 of 4");
-  const headline = await page.getByRole("heading", { level: 1 }).textContent();
-  // Services would move on after 4 s, words after 2.5 s.
-  await page.waitForTimeout(5000);
-  await expect(current).toHaveAccessibleName("Show Advanced Analytics, 1 of 4");
-  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(headline);
-});

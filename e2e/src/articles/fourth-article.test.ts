@@ -3,12 +3,11 @@ import { join } from "node:path";
 import { type Locale, locales } from "@site/contract/locales";
 import { equivalentAddress } from "@site/contract/site-map";
 import type { CompositionRecord } from "@site/registry/composition-record";
-import { publish } from "@site/registry/publish";
 import { createSiteServer } from "@site/server/site-server";
 import { Window } from "happy-dom";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ChangedPackage, copyPackage } from "#contract/changed-package.ts";
-import { registryOfBuilds, type TemporaryRegistry } from "#contract/temporary-registry.ts";
+import { TestSite } from "#releases/test-site.ts";
 import { furtherPages } from "#site/further-remotes.ts";
 import { addresses, htmlLang, routes } from "#site/routes.ts";
 
@@ -40,13 +39,13 @@ const others = [
   ...furtherPages().flatMap(({ id, paths }) => (id.startsWith("article-") ? [] : paths)),
 ];
 
-let site: TemporaryRegistry;
+let site: TestSite;
 let content: ChangedPackage;
 let server: Awaited<ReturnType<typeof createSiteServer>>;
 let composed: CompositionRecord;
 
 beforeAll(async () => {
-  site = await registryOfBuilds();
+  site = await TestSite.open();
   content = await copyPackage("mf-content", "fourth-article");
   const articles = join(content.folder, "src/articles");
   for (const name of await readdir(articles)) {
@@ -56,15 +55,15 @@ beforeAll(async () => {
   await cp(join(import.meta.dirname, folder), join(articles, folder), { recursive: true });
 
   const { registry } = site;
-  const { record } = await publish(registry, await content.build(), { asLocal: true });
-  const unchanged = site.releases.filter(({ name }) => name !== record.name);
-  composed = (await site.promote([...unchanged, record])).record;
+  const changed = await site.publish(await content.build());
+  const unchanged = (await site.builds()).filter(({ name }) => name !== changed.name);
+  composed = (await site.promote([...unchanged, changed])).record;
   server = await createSiteServer({ registry, channel: "production" });
 }, 120_000);
 
 afterAll(async () => {
   await server?.close();
-  await site?.remove();
+  await site?.close();
   await content?.remove();
 });
 

@@ -3,11 +3,10 @@ import { resolve } from "node:path";
 import { workspaceRoot } from "@site/workspace/workspace";
 import { Command, Option } from "commander";
 import { describeEngine, type EngineName, engineNames, ensureEngine } from "#browser-choice.ts";
-import { closingTable } from "./closing-table.ts";
 import {
+  closingTable,
   type Outcome,
   playwrightOutcome,
-  playwrightProjects,
   runStep,
   type Step,
   vitestOutcome,
@@ -109,7 +108,7 @@ for (const name of needed) {
 const outcomes: Outcome[] = [];
 for (const name of chosen) outcomes.push(await runStep(steps[name] as Step));
 
-if (chosen.includes("engines")) console.log(closingTable(playwrightProjects(enginesReport)));
+if (chosen.includes("engines")) console.log(closingTable(enginesReport));
 // Named again here: the end is what a log keeps of a long run.
 const failures = outcomes.flatMap((outcome) => outcome.failures);
 if (failures.length > 0) console.log(`\nFailed:\n${failures.join("\n")}`);

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
 import { workspaceRoot } from "@site/workspace/workspace";
+import { engineNames } from "#browser-choice.ts";
 
 export interface Counts {
   passed: number;
@@ -144,7 +145,7 @@ const specsOf = ({ suites = [], specs = [] }: Suite): NonNullable<Suite["specs"]
 ];
 
 /** Passed and failed tests of each project of a report. */
-export function playwrightProjects(report: string): Map<string, Counts> {
+function playwrightProjects(report: string): Map<string, Counts> {
   const projects = new Map<string, Counts>();
   try {
     const read = JSON.parse(readFileSync(report, "utf8")) as Suite;
@@ -157,4 +158,33 @@ export function playwrightProjects(report: string): Map<string, Counts> {
     // The step has said already that there is no report.
   }
   return projects;
+}
+
+/** What an engine cannot be asked on the systems where checks run, so that nobody thinks it was. */
+const notAsked: Record<string, string> = {
+  firefox: "print (WebDriver BiDi has no word for it)",
+  webkit: "touch, forced colours, print (WebKitWebDriver has no word for them)",
+};
+
+/** The engines with their checks, one line each. */
+export function closingTable(report: string): string {
+  const projects = playwrightProjects(report);
+  const rows = [...projects].map(([engine, { passed, failed }]) => [
+    engine,
+    String(passed + failed),
+    String(passed),
+    notAsked[engine] ?? "",
+  ]);
+  const head = ["engine", "checks", "passed", "cannot be asked for"];
+  const widths = head.map((title, column) =>
+    Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0), title.length),
+  );
+  const line = (row: string[]) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join("  ")
+      .trimEnd();
+  const missing = engineNames.filter((name) => !projects.has(name));
+  const note = missing.length > 0 ? [`not run: ${missing.join(", ")}`] : [];
+  return ["", line(head), ...rows.map(line), ...note].join("\n");
 }

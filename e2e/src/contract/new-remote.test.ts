@@ -1,14 +1,13 @@
 import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { publish } from "@site/registry/publish";
 import { run } from "@site/workspace/workspace";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { registryOfBuilds, type TemporaryRegistry } from "./temporary-registry.ts";
+import { TestSite } from "#releases/test-site.ts";
 import { copyWorkspace } from "./workspace-copy.ts";
 
 const name = "mf-customer-stories";
 let workspace: Awaited<ReturnType<typeof copyWorkspace>>;
-let site: TemporaryRegistry;
+let site: TestSite;
 
 /** Runs a program of the workspace in the copy, or in a folder of it. */
 const runThere = (command: string, args: string[], folder = ".") =>
@@ -36,7 +35,7 @@ async function addPage(remote: string): Promise<void> {
 
 beforeAll(async () => {
   workspace = await copyWorkspace();
-  site = await registryOfBuilds();
+  site = await TestSite.open();
   const creating = "platform/workspace/src/create-remote.ts";
   await runThere("node", [creating, "customer-stories", "--no-install"]);
   // What an installation would link: the same as the template's.
@@ -48,7 +47,7 @@ beforeAll(async () => {
 }, 300_000);
 
 afterAll(async () => {
-  await site?.remove();
+  await site?.close();
   await workspace?.remove();
 });
 
@@ -70,8 +69,8 @@ it("has a workflow and a reviewing team, like every package", async () => {
 it("is built, tested, published and composed with the other packages, in each language", async () => {
   await runThere("node", ["platform/workspace/src/build.ts", name]);
   await runThere("vitest", ["run"], name);
-  const { record } = await publish(site.registry, join(workspace.folder, name, "dist"));
-  const promotion = await site.promote([...site.releases, record]);
+  const release = await site.publish(join(workspace.folder, name, "dist"));
+  const promotion = await site.promote([...(await site.builds()), release]);
   for (const [path, words] of [
     ["/customer-stories", "O que vem a seguir"],
     ["/en/customer-stories", "What comes next"],
@@ -89,10 +88,9 @@ it("is composed beside a page that was added to a known remote, whose tests stil
   await addPage("mf-home");
   await runThere("node", ["platform/workspace/src/build.ts", "mf-home"]);
   await runThere("vitest", ["run"], "mf-home");
-  const { record } = await publish(site.registry, join(workspace.folder, "mf-home/dist"), {
-    asLocal: true,
-  });
-  const promotion = await site.promote([record]);
+  const promotion = await site.promote([
+    await site.publish(join(workspace.folder, "mf-home/dist")),
+  ]);
   expect(Object.keys(promotion.record.documents)).toEqual(
     expect.arrayContaining(["/en", "/en/customer-stories", "/novidades", "/en/news", "/de/neues"]),
   );

@@ -1,22 +1,8 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { resolve } from "node:path";
-import { createInterface } from "node:readline";
-import type { Readable } from "node:stream";
 import { workspaceRoot } from "@site/workspace/workspace";
 import { newsletterWords } from "#forms/form-words.ts";
-import { freePort } from "./free-port.ts";
+import { startCommand } from "./dev-command.ts";
 import { complaints, expect, test } from "./preview-test.ts";
-
-/** Waits until a program has printed a line with these words. */
-async function untilSaid(output: Readable, words: string): Promise<void> {
-  const lines: string[] = [];
-  for await (const line of createInterface(output)) {
-    lines.push(line);
-    if (line.includes(words)) return;
-  }
-  throw new Error(`It ended without "${words}":\n${lines.join("\n")}`);
-}
 
 test("`pnpm dev mf-forms --site` puts one remote's sources into a site that runs elsewhere", async ({
   page,
@@ -24,18 +10,17 @@ test("`pnpm dev mf-forms --site` puts one remote's sources into a site that runs
   messages,
 }) => {
   test.setTimeout(240_000);
-  const port = await freePort();
   const command = resolve(workspaceRoot, "platform/workspace/src/dev.ts");
-  const running = spawn(process.execPath, [command, "mf-forms", "--site", site.address], {
-    env: { ...process.env, HOST: "127.0.0.1", PORT: String(port), FORCE_COLOR: "0" },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const running = await startCommand(workspaceRoot, process.execPath, [
+    command,
+    "mf-forms",
+    "--site",
+    site.address,
+  ]);
+  const { origin } = running;
   try {
-    const origin = `http://127.0.0.1:${port}`;
-    await untilSaid(
-      running.stdout,
-      `mf-forms from its sources, inside ${site.address}:  ${origin}/`,
-    );
+    const said = `mf-forms from its sources, inside ${site.address}:  ${origin}/`;
+    await expect.poll(running.output).toContain(said);
     await page.goto(`${origin}/en`);
     const slot = page.locator("[data-slot=newsletter]");
     await expect(slot.getByLabel(newsletterWords.en.label)).toBeAttached({ timeout: 20_000 });
@@ -50,7 +35,6 @@ test("`pnpm dev mf-forms --site` puts one remote's sources into a site that runs
     await page.goto("about:blank");
     messages.length = 0;
   } finally {
-    running.kill();
-    await once(running, "exit");
+    await running.stop();
   }
 });

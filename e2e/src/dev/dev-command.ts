@@ -16,21 +16,27 @@ export interface DevCommand {
   stop: () => Promise<void>;
 }
 
+interface CommandOptions {
+  env?: Record<string, string>;
+  /** Where it listens; any free port without it. */
+  port?: number;
+}
+
 /** Runs a program that serves on `PORT` and waits until it answers. */
 export async function startCommand(
   folder: string,
   program: string,
   args: readonly string[],
-  env: Record<string, string> = {},
+  { env = {}, port }: CommandOptions = {},
 ): Promise<DevCommand> {
-  const port = await freePort();
+  const listensOn = String(port ?? (await freePort()));
   const data = await mkdtemp(join(tmpdir(), "dev-command-"));
   const running = spawn(program, args, {
     cwd: folder,
     env: {
       ...process.env,
       HOST: "127.0.0.1",
-      PORT: String(port),
+      PORT: listensOn,
       DATA_DIRECTORY: data,
       FORCE_COLOR: "0",
       ...env,
@@ -42,7 +48,7 @@ export async function startCommand(
     stream.on("data", (chunk) => (output += chunk));
   }
   const command = {
-    origin: `http://127.0.0.1:${port}`,
+    origin: `http://127.0.0.1:${listensOn}`,
     output: () => output,
     async stop() {
       running.kill();
@@ -52,7 +58,7 @@ export async function startCommand(
   };
   const end = Date.now() + startMs;
   while (Date.now() < end && !hasEnded(running)) {
-    if (await isAnswering(command.origin)) return command;
+    if (await isAnswering(`${command.origin}/en`)) return command;
     await new Promise((resume) => setTimeout(resume, 100));
   }
   await command.stop();
@@ -63,8 +69,8 @@ function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null;
 }
 
-function isAnswering(origin: string): Promise<boolean> {
-  return fetch(origin, { headers: { accept: "text/html" } }).then(
+function isAnswering(address: string): Promise<boolean> {
+  return fetch(address, { headers: { accept: "text/html" } }).then(
     ({ ok }) => ok,
     () => false,
   );

@@ -20,48 +20,34 @@ test.afterEach(({ messages }) => {
   messages.length = 0;
 });
 
-test("an edited component appears inside the composed page, which keeps its state", async ({
+test("an edited component, a class that no file had and edited content appear in the page, which keeps its state", async ({
   page,
   sources,
+  messages,
 }) => {
   await openHome(page, sources);
   await expect(page.getByRole("banner").getByRole("link", { name: "Contact" })).toBeVisible();
   const heading = page.getByRole("heading", { level: 1 });
-  await heading.evaluate((element) => {
-    element.dataset["kept"] = "yes";
-  });
+  await heading.evaluate((element) => element.setAttribute("data-kept", "yes"));
   const documents = watchDocuments(page);
-  const before = await sources.read(headlineFile);
-  await sources.edit(headlineFile, "<h1>", '<h1 title="edited">');
+  const headline = await sources.read(headlineFile);
+  await sources.edit(headlineFile, "<h1>", '<h1 title="edited" className="pt-[37px]">');
   await expect(heading).toHaveAttribute("title", "edited", { timeout: 15_000 });
-  await expect(heading).toHaveAttribute("data-kept", "yes");
-  await sources.write(headlineFile, before);
-  await expect(heading).not.toHaveAttribute("title");
-  expect(documents).toEqual([]);
-});
-
-test("a class that no file had before applies at once", async ({ page, sources }) => {
-  await openHome(page, sources);
-  const heading = page.getByRole("heading", { level: 1 });
-  const documents = watchDocuments(page);
-  const before = await sources.read(headlineFile);
-  await sources.edit(headlineFile, "<h1>", '<h1 className="pt-[37px]">');
   await expect(heading).toHaveCSS("padding-top", "37px", { timeout: 15_000 });
-  await sources.write(headlineFile, before);
+  await expect(heading).toHaveAttribute("data-kept", "yes");
+  await sources.write(headlineFile, headline);
+  await expect(heading).not.toHaveAttribute("title");
   await expect(heading).toHaveCSS("padding-top", "0px");
-  expect(documents).toEqual([]);
-});
 
-test("edited content appears without a document load", async ({ page, sources }) => {
-  await openHome(page, sources);
-  const documents = watchDocuments(page);
-  const before = await sources.read(contentFile);
+  const content = await sources.read(contentFile);
   const introduction = page.getByRole("main").locator("section").first().locator("p").first();
   await sources.edit(contentFile, /introduction:\s*(["`])/, "introduction: $1Edited words. ");
   await expect(introduction).toContainText("Edited words.", { timeout: 15_000 });
-  await sources.write(contentFile, before);
+  await sources.write(contentFile, content);
   await expect(introduction).not.toContainText("Edited words.");
   expect(documents).toEqual([]);
+  // One client of Vite follows the edits.
+  expect(messages.filter((one) => one === "debug: [vite] connected.")).toHaveLength(1);
 });
 
 test("the rest of the site is as it is: pages, languages, slots and forms", async ({
@@ -93,12 +79,6 @@ test("the rest of the site is as it is: pages, languages, slots and forms", asyn
     "href",
     `${site.address}/de`,
   );
-});
-
-test("one client of Vite follows the edits", async ({ page, sources, messages }) => {
-  await openHome(page, sources);
-  await expect.poll(() => messages).toContain("debug: [vite] connected.");
-  expect(messages.filter((one) => one === "debug: [vite] connected.")).toHaveLength(1);
 });
 
 test("a development server that comes back gets its page back", async ({

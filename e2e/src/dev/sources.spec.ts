@@ -102,29 +102,24 @@ async function expectContentInPlace(page: Page, workspace: string): Promise<void
   expect(await isSameDocument()).toBe(true);
 }
 
+async function expectTitleInPlace(page: Page, workspace: string): Promise<void> {
+  const undo = await edit(
+    join(workspace, "mf-home/src/pages/home/home.en.ts"),
+    /\btitle:\s*"/,
+    'title: "Edited title ',
+  );
+  await expect(page).toHaveTitle(/^Edited title/, { timeout });
+  await undo();
+  await expect(page).not.toHaveTitle(/^Edited title/, { timeout });
+}
+
 test.describe("the whole site from sources", () => {
-  test("edited content appears in place, without another document", async ({
-    page,
-    site,
-    workspace,
-  }) => {
+  test("edited content and an edited title appear in place", async ({ page, site, workspace }) => {
     await page.goto(`${site.origin}/en`);
     await expect(heading(page)).toBeVisible({ timeout });
     await expectDressed(page, ["header", "footer", "main"]);
     await expectContentInPlace(page, workspace);
-  });
-
-  test("an edited title is the document's", async ({ page, site, workspace }) => {
-    await page.goto(`${site.origin}/en`);
-    await expect(heading(page)).toBeVisible({ timeout });
-    const undo = await edit(
-      join(workspace, "mf-home/src/pages/home/home.en.ts"),
-      /\btitle:\s*"/,
-      'title: "Edited title ',
-    );
-    await expect(page).toHaveTitle(/^Edited title/, { timeout });
-    await undo();
-    await expect(page).not.toHaveTitle(/^Edited title/, { timeout });
+    await expectTitleInPlace(page, workspace);
   });
 
   test("a new article and its edited title appear without a restart by hand", async ({

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "#engines/visitor/engine-test.ts";
 import { hold } from "#engines/visitor/faults.ts";
-import { addresses } from "#site/routes.ts";
+import { everyPageOnce } from "#site/routes.ts";
 
 const widths = [1440, 390] as const;
 
@@ -41,41 +41,41 @@ const head = () => ({
 /** Only Blink measures how much the layout has shifted; words are compared in each engine. */
 const shifted = () => observed.layoutShift ?? 0;
 
-for (const { path, page } of addresses) {
-  for (const width of widths) {
-    test(`${path} at ${width} px arrives finished, becomes live and stands still`, async ({
-      visitor,
-    }) => {
-      await visitor.engine.resize(width, screenHeight);
-      const scripts = hold();
-      visitor.site.break(/^\/shell\/.*\.js$/, scripts.fault);
-      await visitor.open(path);
-      await visitor.until(
-        () =>
-          document.readyState !== "loading" &&
-          document.fonts.size > 0 &&
-          document.fonts.status === "loaded",
-      );
-      // The frame that first shows them.
-      await sleep(100);
-      const compared = (tops: number[]) =>
-        page === foldsBelowScreen ? tops.filter((top) => top < screenHeight) : tops;
-      const before = compared(await visitor.evaluate(wordTops));
-      const shiftedBefore = await visitor.evaluate(shifted);
-      const sentHead = await visitor.evaluate(head);
-      await visitor.evaluate(noteHeading);
-      scripts.release();
-      await visitor.untilLive(path);
-      expect(compared(await visitor.evaluate(wordTops)), "words before and after").toEqual(before);
-      expect(before.length).toBeGreaterThan(page === foldsBelowScreen ? 1 : 10);
-      expect(await visitor.evaluate(facts)).toEqual({
-        headings: 1,
-        keepsHeading: true,
-        scrollsSideways: false,
-      });
-      expect(sentHead.counts).toEqual([1, 1, 1]);
-      expect(await visitor.evaluate(head)).toEqual(sentHead);
-      expect((await visitor.evaluate(shifted)) - shiftedBefore).toBeLessThan(0.001);
+// A page hydrates alike in each language: both widths take turns too.
+for (const [index, { path, page }] of everyPageOnce.entries()) {
+  const width = widths[index % 2] ?? 390;
+  test(`${path} at ${width} px arrives finished, becomes live and stands still`, async ({
+    visitor,
+  }) => {
+    await visitor.engine.resize(width, screenHeight);
+    const scripts = hold();
+    visitor.site.break(/^\/shell\/.*\.js$/, scripts.fault);
+    await visitor.open(path);
+    await visitor.until(
+      () =>
+        document.readyState !== "loading" &&
+        document.fonts.size > 0 &&
+        document.fonts.status === "loaded",
+    );
+    // The frame that first shows them.
+    await sleep(100);
+    const compared = (tops: number[]) =>
+      page === foldsBelowScreen ? tops.filter((top) => top < screenHeight) : tops;
+    const before = compared(await visitor.evaluate(wordTops));
+    const shiftedBefore = await visitor.evaluate(shifted);
+    const sentHead = await visitor.evaluate(head);
+    await visitor.evaluate(noteHeading);
+    scripts.release();
+    await visitor.untilLive(path);
+    expect(compared(await visitor.evaluate(wordTops)), "words before and after").toEqual(before);
+    expect(before.length).toBeGreaterThan(page === foldsBelowScreen ? 1 : 10);
+    expect(await visitor.evaluate(facts)).toEqual({
+      headings: 1,
+      keepsHeading: true,
+      scrollsSideways: false,
     });
-  }
+    expect(sentHead.counts).toEqual([1, 1, 1]);
+    expect(await visitor.evaluate(head)).toEqual(sentHead);
+    expect((await visitor.evaluate(shifted)) - shiftedBefore).toBeLessThan(0.001);
+  });
 }

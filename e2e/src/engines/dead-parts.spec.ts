@@ -51,6 +51,10 @@ const deadPages: Record<string, [pattern: RegExp, fault: Fault]> = {
   "whose connection breaks": [/^\/mf-content\//, abort],
   "whose script is garbage": [/^\/mf-content\/.*\.js$/, respond(200, "}{", "text/javascript")],
   "whose script has another hash": [/^\/mf-content\/.*about-page-.*\.js$/, tampered],
+  "whose entry throws": [
+    /^\/mf-content\/.*remoteEntry\.js$/,
+    changeText((text) => `throw new Error("broken");${text}`),
+  ],
   "that never answers": [/^\/mf-content\//, hang],
 };
 
@@ -100,21 +104,6 @@ test("with everything but the document dead the page is finished and its links l
   await visitor.expectShown(firstItem);
   await visitor.click(contact);
   await visitor.expectPath("/en/contact");
-});
-
-test("a page that throws while it renders keeps its words", async ({ visitor }) => {
-  const path = "/en/about";
-  const words = await sentText(visitor, path);
-  // Anything that the page's module asks of the browser while it renders.
-  visitor.expectProblems(networkProblems);
-  visitor.site.break(
-    /^\/mf-content\/.*remoteEntry\.js$/,
-    changeText((text) => `throw new Error("broken");${text}`),
-  );
-  await visitor.open(path);
-  await visitor.until(() => observed.notes.some((note) => note.includes("Remote failed")));
-  expect(await visitor.evaluate(shownText)).toContain(words);
-  await expectMenuFromPage(visitor);
 });
 
 test("markup that differs from what the page renders is mended, and the page lives", async ({

@@ -1,4 +1,4 @@
-import { test } from "#engines/visitor/engine-test.ts";
+import { expect, test } from "#engines/visitor/engine-test.ts";
 import { abort, networkProblems } from "#engines/visitor/faults.ts";
 import type { Thing } from "#engines/visitor/page-elements.ts";
 
@@ -7,7 +7,10 @@ const language: Thing = { role: "button", name: "EN*", within: "header" };
 const item = (name: string): Thing => ({ role: "link", name, within: "header" });
 const firstItem = item("Advanced Analytics");
 
-test("the services menu opens under a mouse and closes when it leaves", async ({ visitor }) => {
+// Specification 2.9
+test("the services menu opens under a mouse, closes when it leaves and on choosing", async ({
+  visitor,
+}) => {
   await visitor.openLive("/en/about");
   await visitor.expectHidden(firstItem);
   for (let visit = 0; visit < 2; visit += 1) {
@@ -21,14 +24,22 @@ test("the services menu opens under a mouse and closes when it leaves", async ({
   await visitor.click(item("Data Engineering"));
   await visitor.expectPath("/en/services/data-engineering");
   await visitor.untilLive("/en/services/data-engineering");
+  await visitor.expectHidden(firstItem);
 });
 
 test("a menu opened by a mouse closes by Escape, wherever the focus is", async ({ visitor }) => {
+  const inPage: Thing = { role: "link", within: "main" };
   await visitor.openLive("/en/about");
+  await visitor.focus(inPage);
   await visitor.hover(services);
   await visitor.expectShown(firstItem);
   await visitor.engine.press("Escape");
   await visitor.expectHidden(firstItem);
+  await visitor.expectFocused(inPage);
+  // It stays closed until the mouse comes again.
+  await visitor.engine.moveMouse(0, 600);
+  await visitor.hover(services);
+  await visitor.expectShown(firstItem);
 });
 
 const clicks = {
@@ -58,6 +69,7 @@ for (const [title, givesFocus] of Object.entries(clicks)) {
   });
 }
 
+// Specification 2.9
 test("both menus work by keyboard", async ({ visitor }) => {
   await visitor.openLive("/en");
   await visitor.focus(services);
@@ -81,7 +93,15 @@ test("both menus work by keyboard", async ({ visitor }) => {
 test("the skip link comes first and leads to the content", async ({ visitor }) => {
   await visitor.openLive("/en/about");
   await visitor.engine.press("Tab");
-  await visitor.expectFocused({ role: "link", name: "Skip to content" });
+  const skip: Thing = { role: "link", name: "Skip to content" };
+  await visitor.expectFocused(skip);
+  // Nothing lies over it, from its first letter to its last.
+  const covered = await visitor.ask(skip, (element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const points = [left + 8, (left + right) / 2, right - 8];
+    return points.filter((x) => document.elementFromPoint(x, (top + bottom) / 2) !== element);
+  });
+  expect(covered).toEqual([]);
   await visitor.engine.press("Enter");
   await visitor.until(() => document.activeElement?.closest("main") !== null);
 });

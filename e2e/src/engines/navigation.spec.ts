@@ -1,6 +1,7 @@
 import { expect, test } from "#engines/visitor/engine-test.ts";
+import { abort } from "#engines/visitor/faults.ts";
 import type { Thing } from "#engines/visitor/page-elements.ts";
-import { htmlLang, pageKinds, routes } from "#site/routes.ts";
+import { htmlLang, routes } from "#site/routes.ts";
 
 const footerLink = (name: string): Thing => ({ role: "link", name, within: "footer" });
 
@@ -62,17 +63,7 @@ test("a page is where it was left: after Back and Forward in haste, a reload, an
   await visitor.expectPath("/en/about");
   await visitor.untilLive("/en/about");
   await place(690, 710);
-});
-
-test("a page that was left for another document comes back alive", async ({ visitor }) => {
-  await visitor.openLive("/en/about");
-  await visitor.settle();
-  await visitor.open("/en/blog");
-  await visitor.untilLive("/en/blog");
-  await visitor.settle();
-  await visitor.evaluate(() => history.back());
-  await visitor.expectPath("/en/about");
-  await visitor.untilLive("/en/about");
+  // It is alive, too.
   await visitor.click(footerLink("Contact"));
   await visitor.expectPath("/en/contact");
   await visitor.untilLive("/en/contact");
@@ -86,7 +77,19 @@ test("a page that is left while it loads is no failure of the site", async ({ vi
   await visitor.settle();
 });
 
-for (const kind of pageKinds) {
+test("what a page writes while it is left is not held against the next visit", async ({
+  visitor,
+}) => {
+  visitor.site.break(/^\/never/, abort);
+  await visitor.openLive("/en/about");
+  await visitor.evaluate(() => void setInterval(() => fetch("/never").catch(() => {}), 1));
+  await visitor.until(() => performance.getEntriesByType("resource").length > 50);
+  await visitor.begin();
+  expect(await visitor.takeProblems()).toEqual([]);
+});
+
+/** A page of each remote. */
+for (const kind of ["home", "case-churn", "contact", "service-automations"] as const) {
   // Specification 2.5
   test(`${kind} switches through the three languages without a document`, async ({ visitor }) => {
     await visitor.openLive(routes[kind].pt);

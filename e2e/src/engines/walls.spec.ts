@@ -2,7 +2,6 @@ import type { EngineName } from "#browser-choice.ts";
 import { expect, test } from "#engines/visitor/engine-test.ts";
 import { type Answer, changeText, type Fault, networkProblems } from "#engines/visitor/faults.ts";
 import type { Visitor } from "#engines/visitor/visitor.ts";
-import { addresses } from "#site/routes.ts";
 
 /*
  * Each wall with a negative control: one byte is tampered with, and what must happen stands in a
@@ -153,44 +152,29 @@ const injections: Record<string, () => void> = {
 
 /** From a timer of the page: what a driver evaluates itself may stand above the policy. */
 async function tryInPage(visitor: Visitor, inject: () => void): Promise<void> {
+  await visitor.evaluate(() => {
+    globalThis.isOwned = undefined;
+    globalThis.hasTried = undefined;
+  });
   await visitor.engine.evaluate(
     `void setTimeout(() => { try { (${inject})(); } finally { globalThis.hasTried = true; } })`,
   );
   await visitor.until(() => globalThis.hasTried);
 }
 
-for (const [what, inject] of Object.entries(injections)) {
-  test(`${what} is blocked, and runs where no policy is sent`, async ({ visitor }) => {
-    visitor.expectProblems(networkProblems, tamperProblems);
-    await visitor.openLive("/en/contact");
-    await tryInPage(visitor, inject);
-    expect(await visitor.evaluate(hasRun)).toBe(false);
-
-    visitor.site.break(/^\/en\/about$/, withoutWalls);
-    await visitor.openLive("/en/about");
-    await tryInPage(visitor, inject);
-    expect(await visitor.evaluate(hasRun)).toBe(true);
-  });
-}
-
-test("every script of an address carries one integrity string, on every page", async ({
+test("injected code of every kind is blocked, and runs where no policy is sent", async ({
   visitor,
 }) => {
-  const known = new Map<string, string>();
-  for (const { path } of addresses) {
-    const html = await (await fetch(visitor.site.address + path)).text();
-    const [, map = "{}"] = /<script type="importmap">(.*?)<\/script>/s.exec(html) ?? [];
-    const { integrity } = JSON.parse(map) as { integrity: Record<string, string> };
-    const tags = [...html.matchAll(/<(?:script|link)\b[^>]*\bintegrity="([^"]+)"[^>]*>/g)];
-    const stated = tags.flatMap(([tag, hash = ""]) => {
-      const [, address] = /\b(?:src|href)="([^"]+)"/.exec(tag) ?? [];
-      return address ? [[address, hash] as const] : [];
-    });
-    for (const [address, hash] of [...Object.entries(integrity), ...stated]) {
-      if (address.startsWith("/engine-")) continue;
-      expect(known.get(address) ?? hash, `${address} on ${path}`).toBe(hash);
-      known.set(address, hash);
+  visitor.expectProblems(networkProblems, tamperProblems);
+  visitor.site.break(/^\/en\/about$/, withoutWalls);
+  for (const [path, runs] of [
+    ["/en/contact", false],
+    ["/en/about", true],
+  ] as const) {
+    await visitor.openLive(path);
+    for (const [what, inject] of Object.entries(injections)) {
+      await tryInPage(visitor, inject);
+      expect(await visitor.evaluate(hasRun), `${what} on ${path}`).toBe(runs);
     }
   }
-  expect(known.size).toBeGreaterThan(80);
 });

@@ -1,10 +1,9 @@
 import type { ReleaseRecord } from "@site/registry/release-record";
 import { keptReleases, unpackRelease } from "#releases/kept-release.ts";
-import { untilLive } from "#site/quiet-page.ts";
+import { changeManifest } from "#releases/test-site.ts";
+import { linkTo, untilLive } from "#site/quiet-page.ts";
 import { routes } from "#site/routes.ts";
-import { changeManifest } from "./changed-manifest.ts";
 import { test as base, expect } from "./faults-test.ts";
-import { linkTo } from "./link-to.ts";
 
 /** Longest preparation of a worker's releases, in milliseconds. */
 const timeout = 120_000;
@@ -89,7 +88,7 @@ for (const [between, pairsOf] of Object.entries(pairs)) {
       expect(generations).not.toEqual([]);
       for (const [old, young] of generations) {
         const releases = Object.keys(old).map((name) => (newer.includes(name) ? young : old)[name]);
-        const { address } = await faultSite.serve(releases.filter((one) => one !== undefined));
+        const { address } = await faultSite.serve([releases.filter((one) => one !== undefined)]);
         for (const id of visited) {
           await page.goto(address + routes[id].en);
           await untilLive(page, routes[id].en);
@@ -101,36 +100,3 @@ for (const [between, pairsOf] of Object.entries(pairs)) {
     });
   }
 }
-
-test("R9: a remote that wants more than the shell provides is not promoted", async ({
-  faultSite,
-  present,
-}) => {
-  const demanding = await faultSite.publishChanged("mf-home", (folder) =>
-    changeManifest(folder, "2.0.0", ({ shared }) => {
-      shared["@site/contract/runtime"] = "^3.0.0";
-    }),
-  );
-  await expect(
-    faultSite.serve(Object.values({ ...present, "mf-home": demanding })),
-  ).rejects.toThrow(/mf-home 2\.0\.0 needs @site\/contract\/runtime \^3\.0\.0, but shell/);
-});
-
-test("R9: a shell that provides other than its remotes want is not promoted", async ({
-  faultSite,
-  present,
-}) => {
-  const ahead = await faultSite.publishChanged("shell", (folder) =>
-    changeManifest(folder, "2.0.0", ({ provides }) => {
-      provides["@site/contract/runtime"] = "3.0.0";
-    }),
-  );
-  const refusal = await faultSite
-    .serve(Object.values({ ...present, shell: ahead }))
-    .catch((error: Error) => error.message);
-  for (const name of remotes) {
-    expect(refusal).toMatch(
-      new RegExp(`${name} \\S+ needs @site/contract/runtime \\^2\\.0\\.0, but shell 2\\.0\\.0`),
-    );
-  }
-});

@@ -2,12 +2,11 @@ import type { Page } from "playwright/test";
 import { expectReadable } from "#faults/matrix/readable-words.ts";
 import { comeNear, targets } from "#faults/matrix/target.ts";
 import { ContactForm, enquiry } from "#forms/contact/contact-form.ts";
-import { untilLive } from "#site/quiet-page.ts";
+import { linkTo, untilLive } from "#site/quiet-page.ts";
 import { routes } from "#site/routes.ts";
 import type { FailureLog } from "./failure-log.ts";
 import { breakPart } from "./fault.ts";
 import { expect, test } from "./faults-test.ts";
-import { linkTo } from "./link-to.ts";
 
 test.describe.configure({ timeout: 90_000 });
 

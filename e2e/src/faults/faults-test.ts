@@ -1,12 +1,12 @@
 import type { ReleaseRecord } from "@site/registry/release-record";
 import { test as base } from "playwright/test";
 import { watchFrames } from "#faults/matrix/frame-watch.ts";
+import { type ServedReleases, TestSite } from "#releases/test-site.ts";
 import { makeBreakable } from "./breakable-build.ts";
 import { FailureLog } from "./failure-log.ts";
-import { FaultSite, type ServedReleases } from "./fault-site.ts";
 
 interface PerWorker {
-  faultSite: FaultSite;
+  faultSite: TestSite;
   /** The releases as they were built. */
   built: ServedReleases;
   /** Releases of the remotes that break in a browser where a test says so. */
@@ -23,18 +23,18 @@ export const test = base.extend<{ log: FailureLog }, PerWorker>({
   faultSite: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures off it.
     async ({}, use) => {
-      const site = await FaultSite.open();
+      const site = await TestSite.open("faults-registry");
       await use(site);
       await site.close();
     },
     { scope: "worker", timeout },
   ],
   built: [
-    async ({ faultSite }, use) => use(await faultSite.serve(await faultSite.builds())),
+    async ({ faultSite }, use) => use(await faultSite.serve([await faultSite.builds()])),
     { scope: "worker", timeout },
   ],
   breakable: [
-    async ({ faultSite }, use) => use(await faultSite.serve(await breakableReleases(faultSite))),
+    async ({ faultSite }, use) => use(await faultSite.serve([await breakableReleases(faultSite)])),
     { scope: "worker", timeout },
   ],
   withFallback: [
@@ -42,7 +42,7 @@ export const test = base.extend<{ log: FailureLog }, PerWorker>({
       const releases = await faultSite.builds();
       const broken = await breakableReleases(faultSite);
       const before = Object.fromEntries(releases.map(({ name, version }) => [name, version]));
-      return use({ ...(await faultSite.serveWithForms(releases, broken)), before });
+      return use({ ...(await faultSite.serve([releases, broken], { forms: true })), before });
     },
     { scope: "worker", timeout },
   ],
@@ -55,7 +55,7 @@ export const test = base.extend<{ log: FailureLog }, PerWorker>({
 });
 
 /** The shell as it was built, and breakable remotes. */
-async function breakableReleases(site: FaultSite): Promise<ReleaseRecord[]> {
+async function breakableReleases(site: TestSite): Promise<ReleaseRecord[]> {
   const [shell, ...remotes] = await site.builds();
   const broken = remotes.map(({ name }) =>
     site.publishChanged(name, (folder) => makeBreakable(folder, "1.1.0")),

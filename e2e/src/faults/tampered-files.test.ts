@@ -1,17 +1,18 @@
 import { verify } from "@site/composer/release/verify";
 import { keys } from "@site/registry/keys";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { registryOfBuilds, type TemporaryRegistry } from "#contract/temporary-registry.ts";
+import { TestSite } from "#releases/test-site.ts";
 
-let site: TemporaryRegistry;
+let site: TestSite;
 
 beforeAll(async () => {
-  site = await registryOfBuilds();
+  site = await TestSite.open();
 }, 120_000);
-afterAll(() => site.remove());
+afterAll(() => site.close());
 
 it("R11: verifying names every file of every release that somebody has tampered with", async () => {
-  const { registry, releases } = site;
+  const { registry } = site;
+  const releases = await site.builds();
   const files = releases.flatMap(({ name, version, files }) =>
     Object.entries(files).map(([file, { hash }]) => ({ name, version, file, hash })),
   );

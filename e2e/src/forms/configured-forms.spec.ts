@@ -50,10 +50,21 @@ test("the warehouse takes the place of the hosted table", async ({ page, calls }
   expect(await emailsOf(email)).toHaveLength(1);
 });
 
-for (const [check, email, advice, status] of [
-  ["an automated browser", { blocksHeadless: true }, "automated", 451],
-  ["a blocked address", { blockedAddresses: ["blocked@example.com"] }, "blocked", 403],
-] as const) {
+const checks = {
+  "an automated browser": { email: { blocksHeadless: true }, advice: "automated", status: 451 },
+  "a blocked address": {
+    email: { blockedAddresses: ["blocked@example.com"] },
+    advice: "blocked",
+    status: 403,
+  },
+  "a second message within the throttle": {
+    email: { throttleMs: 60_000 },
+    advice: "tooMany",
+    status: 429,
+  },
+} as const;
+
+for (const [check, { email, advice, status }] of Object.entries(checks)) {
   test(`${check} is refused where the site says so, and the text stays`, async ({
     page,
     calls,
@@ -62,6 +73,12 @@ for (const [check, email, advice, status] of [
     await configure(page, { email });
     const form = new ContactForm(page, "en");
     await form.open();
+    if (status === 429) {
+      await form.fill(enquiry());
+      await form.button.click();
+      await form.expectSent();
+      calls.length = 0;
+    }
     const values = enquiry({ email: "blocked@example.com" });
     await form.fill(values);
     await form.button.click();
@@ -72,20 +89,3 @@ for (const [check, email, advice, status] of [
     await expectLogged(messages, new RegExp(`E-mail service: ${status}`));
   });
 }
-
-test("a second message within the throttle waits", async ({ page, calls, messages }) => {
-  await configure(page, { email: { throttleMs: 60_000 } });
-  const form = new ContactForm(page, "en");
-  await form.open();
-  await form.fill(enquiry());
-  await form.button.click();
-  await form.expectSent();
-  const values = enquiry();
-  await form.fill(values);
-  await form.button.click();
-  await form.expectFailed();
-  await expect(form.form).toContainText(form.words.advice.tooMany);
-  expect(await form.values()).toEqual(values);
-  expect(calls.filter(({ path }) => path === paths.email)).toHaveLength(1);
-  await expectLogged(messages, /E-mail service: 429/);
-});

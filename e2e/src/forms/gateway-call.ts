@@ -15,8 +15,8 @@ export const paths = {
   email: "/api/v1.0/email/send",
 } as const;
 
-/** For `page.route`: the calls of both forms. */
-export const anyCall = /\/(api\/2\.0\/sql|rest\/v1\/contact|api\/v1\.0\/email)/;
+/** The calls of both forms. */
+const anyCall = /\/(api\/2\.0\/sql|rest\/v1\/contact|api\/v1\.0\/email)/;
 
 /** Keeps the calls of both forms, in the order in which they leave. */
 export function recordCalls(page: Page): GatewayCall[] {

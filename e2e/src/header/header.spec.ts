@@ -29,62 +29,6 @@ test("the bar gets its ground above 50 px and loses it at 50", async ({ page }) 
   expect((await look()).backdropFilter).toContain("blur");
 });
 
-// Specification 2.9
-test("the services dropdown opens on hover, closes on leave and on choosing", async ({ page }) => {
-  await page.goto("/en");
-  await untilLive(page);
-  const header = page.getByRole("banner");
-  const services = header.getByRole("button", { name: "Services" });
-  const item = header.getByRole("link", { name: "Data Engineering" });
-  await expect(item).toBeHidden();
-  await services.hover();
-  await expect(item).toBeVisible();
-  await page.mouse.move(600, 700);
-  await expect(item).toBeHidden();
-  await services.hover();
-  await item.click();
-  await expect(page).toHaveURL("/en/services/data-engineering");
-  await expect(item).toBeHidden();
-});
-
-test("nothing covers the skip link", async ({ page }) => {
-  await page.goto("/en");
-  await page.keyboard.press("Tab");
-  const link = page.getByRole("link", { name: "Skip to content" });
-  await expect(link).toBeFocused();
-  const covered = await link.evaluate((element) => {
-    const { left, right, top, bottom } = element.getBoundingClientRect();
-    const y = (top + bottom) / 2;
-    const points = [left + 8, (left + right) / 2, right - 8];
-    return points.filter((x) => document.elementFromPoint(x, y) !== element);
-  });
-  expect(covered).toEqual([]);
-});
-
-// Specification 2.9
-test("both dropdowns work by keyboard", async ({ page }) => {
-  await page.goto("/en");
-  await untilLive(page);
-  const header = page.getByRole("banner");
-  const services = header.getByRole("button", { name: "Services" });
-  await services.focus();
-  await page.keyboard.press("ArrowDown");
-  await expect(header.getByRole("link", { name: "Advanced Analytics" })).toBeFocused();
-  await page.keyboard.press("ArrowDown");
-  await expect(header.getByRole("link", { name: "Business Intelligence" })).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(services).toBeFocused();
-  await expect(header.getByRole("link", { name: "Advanced Analytics" })).toBeHidden();
-
-  const locale = header.getByRole("button", { name: "EN" });
-  await locale.focus();
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Tab");
-  await expect(header.getByRole("link", { name: "Português" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/");
-});
-
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 

@@ -1,34 +1,9 @@
 import type { Page } from "playwright/test";
+import { holdBack } from "#forms/gateway-call.ts";
 import { expect, test, untilLive } from "#site/quiet-page.ts";
 
-test("escape closes a menu that a mouse has opened, wherever the focus is", async ({ page }) => {
-  await page.goto("/en/about");
-  await untilLive(page);
-  const header = page.getByRole("banner");
-  const services = header.getByRole("button", { name: "Services" });
-  const item = header.getByRole("link", { name: "Data Engineering" });
-  const focused = page.getByRole("main").getByRole("link").first();
-  await focused.focus();
-  await services.hover();
-  await expect(item).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(item).toBeHidden();
-  await expect(focused).toBeFocused();
-  // It stays closed until the mouse comes again.
-  await page.mouse.move(0, 600);
-  await services.hover();
-  await expect(item).toBeVisible();
-});
-
 test("a menu that is opened before the page runs stays open", async ({ page }) => {
-  let run = () => {};
-  const held = new Promise<void>((resolve) => {
-    run = resolve;
-  });
-  await page.route("**/shell/**/*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const run = await holdBack(page, "/shell/**/*.js");
   await page.goto("/en/about", { waitUntil: "commit" });
   const header = page.getByRole("banner");
   const services = header.getByRole("button", { name: "Services" });
@@ -42,36 +17,34 @@ test("a menu that is opened before the page runs stays open", async ({ page }) =
   await expect(item).toBeHidden();
 });
 
-test.describe("with a page whose remote is dead", () => {
-  test.beforeEach(async ({ page, messages }) => {
-    await page.route("**/mf-content/**", (route) => route.abort());
-    await page.goto("/en/blog");
-    await expect.poll(() => messages.join("\n")).toContain("Remote failed");
-    messages.length = 0;
-  });
+test("with a page whose remote is dead a press, a focus and a key in it close menus", async ({
+  page,
+  messages,
+}) => {
+  await page.route("**/mf-content/**", (route) => route.abort());
+  await page.goto("/en/blog");
+  await expect.poll(() => messages.join("\n")).toContain("Remote failed");
+  messages.length = 0;
+  const header = page.getByRole("banner");
+  const link = header.getByRole("link", { name: "Deutsch" });
+  const press = () => header.getByRole("button", { name: "EN" }).dispatchEvent("click");
+  const inPage = page.getByRole("main").getByRole("link").first();
 
-  test("a press, a focus and a key in the page close the languages", async ({ page }) => {
-    const header = page.getByRole("banner");
-    const link = header.getByRole("link", { name: "Deutsch" });
-    const press = () => header.getByRole("button", { name: "EN" }).dispatchEvent("click");
-    const inPage = page.getByRole("main").getByRole("link").first();
+  await press();
+  await expect(link).toBeVisible();
+  await page.getByRole("heading", { level: 1 }).click();
+  await expect(link).toBeHidden();
 
-    await press();
-    await expect(link).toBeVisible();
-    await page.getByRole("heading", { level: 1 }).click();
-    await expect(link).toBeHidden();
+  await press();
+  await expect(link).toBeVisible();
+  await inPage.focus();
+  await expect(link).toBeHidden();
 
-    await press();
-    await expect(link).toBeVisible();
-    await inPage.focus();
-    await expect(link).toBeHidden();
-
-    await header.getByRole("button", { name: "Services" }).hover();
-    await expect(header.getByRole("link", { name: "Data Engineering" })).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(header.getByRole("link", { name: "Data Engineering" })).toBeHidden();
-    await expect(inPage).toBeFocused();
-  });
+  await header.getByRole("button", { name: "Services" }).hover();
+  await expect(header.getByRole("link", { name: "Data Engineering" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(header.getByRole("link", { name: "Data Engineering" })).toBeHidden();
+  await expect(inPage).toBeFocused();
 });
 
 test.describe("on a phone without popovers", () => {

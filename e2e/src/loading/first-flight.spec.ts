@@ -1,5 +1,6 @@
 import { get } from "node:http";
 import { brotliDecompressSync, constants } from "node:zlib";
+import { locales } from "@site/contract/locales";
 import { expect, type Page, test } from "playwright/test";
 import { addresses } from "#site/routes.ts";
 
@@ -44,23 +45,26 @@ async function firstScreen(page: Page, path: string, html: string): Promise<Buff
   return page.screenshot({ animations: "disabled" });
 }
 
-test.describe("the first screen", () => {
-  test.use({ javaScriptEnabled: false, reducedMotion: "reduce" });
+test.use({ javaScriptEnabled: false, reducedMotion: "reduce" });
 
-  for (const { path } of addresses) {
-    test(`of ${path} is in the document's first flight`, async ({ page, baseURL }) => {
+for (const locale of locales) {
+  test(`the first screen of every page in ${locale} is in its document's first flight`, async ({
+    page,
+    baseURL,
+  }) => {
+    test.setTimeout(90_000);
+    for (const { path } of addresses.filter((address) => address.locale === locale)) {
       const bytes = await sent(`${baseURL}${path}`);
-      const whole = readable(bytes);
       const beginning = readable(bytes.subarray(0, firstFlightBytes));
-      expect(beginning).toContain("</h1>");
+      expect.soft(beginning, path).toContain("</h1>");
       // Nothing is left to compare where the whole document is in it.
-      if (bytes.length <= firstFlightBytes) return;
+      if (bytes.length <= firstFlightBytes) continue;
       for (const size of windows) {
         await page.setViewportSize(size);
-        const finished = await firstScreen(page, path, whole);
+        const finished = await firstScreen(page, path, readable(bytes));
         const first = await firstScreen(page, path, beginning);
-        expect(first.equals(finished), `at ${size.width} px`).toBe(true);
+        expect.soft(first.equals(finished), `${path} at ${size.width} px`).toBe(true);
       }
-    });
-  }
-});
+    }
+  });
+}

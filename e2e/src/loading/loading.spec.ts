@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { namesKept } from "#privacy/names-kept.ts";
 import { expect, test, untilLive } from "#site/quiet-page.ts";
-import { addresses, pageKinds, routes } from "#site/routes.ts";
+import { everyPageOnce, pageKinds, routes } from "#site/routes.ts";
 
 /** The most scripts that any page starts with, in bytes as brotli. */
 const maxScriptBytes = 97_000;
@@ -100,9 +100,7 @@ async function noteUnloadListeners(page: Page): Promise<void> {
 /** Time for whatever a page starts when the browser has nothing better to do. */
 const idleMs = 1500;
 
-test.skip(({ browserName }) => browserName !== "chromium", "asks Chromium's own measurements");
-
-for (const { path } of addresses) {
+for (const { path } of everyPageOnce) {
   test(`${path} loads in two steps, stands still, asks nobody else and keeps nothing`, async ({
     page,
     context,
@@ -144,19 +142,23 @@ for (const { path } of addresses) {
   });
 }
 
-for (const kind of pageKinds) {
-  test(`${kind} hardly moves when its fonts come late`, async ({ page }) => {
-    const shifted = await noteShifts(page);
-    await page.route("**/*.woff2", async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      await route.continue();
-    });
+test("pages hardly move when their fonts come late", async ({ page }) => {
+  test.setTimeout(60_000);
+  const shifted = await noteShifts(page);
+  let late = 0;
+  await page.route("**/*.woff2", async (route) => {
+    late += 1;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  for (const kind of pageKinds) {
     await page.goto(routes[kind].de);
     await untilLive(page);
     await page.evaluate(() => document.fonts.ready);
     // The shift that a font causes is noted after the frame that shows it.
     await page.waitForTimeout(200);
     const hint = (await hasFallbackFont(page)) ? "" : noFallbackFont;
-    expect(await shifted(), hint).toBeLessThan(maxLateFontShift);
-  });
-}
+    expect.soft(await shifted(), `${kind} ${hint}`).toBeLessThan(maxLateFontShift);
+  }
+  expect(late, "fonts that came late").toBeGreaterThanOrEqual(pageKinds.length);
+});

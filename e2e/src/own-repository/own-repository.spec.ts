@@ -4,7 +4,7 @@ import { unpublishedFiles } from "@site/workspace/package-versions";
 import { run, workspaceRoot } from "@site/workspace/workspace";
 import type { Page } from "playwright/test";
 import { differenceOf } from "#engines/alike/picture-difference.ts";
-import { changeManifest } from "#faults/changed-manifest.ts";
+import { changeManifest } from "#releases/test-site.ts";
 import { expect, test, untilLive } from "#site/quiet-page.ts";
 import { program, rename, Team } from "./team.ts";
 import { type BuiltShell, buildTwoMajorsShell, renamed } from "./two-majors-shell.ts";

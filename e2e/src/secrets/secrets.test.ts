@@ -1,6 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
 import { exportSite } from "@site/composer/release/export";
 import { promote } from "@site/composer/release/promote";
 import { neutralSite } from "@site/contract/site";
@@ -11,8 +13,59 @@ import { buildPackage } from "@site/workspace/build-packages";
 import { releasablePackages } from "@site/workspace/workspace";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { copyPackage } from "#contract/changed-package.ts";
-import { markedEnvironment, markersIn, publicPrefix } from "./marked-environment.ts";
-import { bytesBelow } from "./published-bytes.ts";
+import { namesInExample } from "./environment-names.ts";
+
+/** Secrets that often stand in a build's environment although this project reads none of them. */
+const commonSecrets = [
+  "AWS_SECRET_ACCESS_KEY",
+  "GITHUB_TOKEN",
+  "NPM_TOKEN",
+  "SUPABASE_SERVICE_ROLE_KEY",
+];
+
+/** Vite hands variables of this beginning to whatever code asks for them. */
+const publicPrefix = "VITE_";
+
+/** One unmistakable text for each variable that could hold a secret, under each name it could have. */
+function markedEnvironment(): Map<string, string> {
+  const names = [...namesInExample(), ...commonSecrets];
+  return new Map(
+    [...names, ...names.map((name) => `${publicPrefix}${name}`)].map((name) => [
+      name,
+      `marked${randomBytes(12).toString("hex")}`,
+    ]),
+  );
+}
+
+/** Which variables' markers stand in some bytes, as they are or in another common writing. */
+function markersIn(bytes: Buffer, marked: ReadonlyMap<string, string>): string[] {
+  const text = bytes.toString("latin1");
+  return [...marked]
+    .filter(([, marker]) => writingsOf(marker).some((writing) => text.includes(writing)))
+    .map(([name]) => name);
+}
+
+/** Base64 depends on where in its text a marker begins: three ways, without the ends they share. */
+function writingsOf(marker: string): string[] {
+  const base64 = ["", "x", "xx"].map((before) =>
+    Buffer.from(`${before}${marker}`).toString("base64").slice(4, -4),
+  );
+  return [marker, Buffer.from(marker).toString("hex"), ...base64];
+}
+
+/** Every file below a folder, uncompressed, by its path in it. */
+async function bytesBelow(folder: string): Promise<Map<string, Buffer>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  const contents = files.map(async (file) => {
+    const bytes = await readFile(file);
+    const plain = file.endsWith(".br") ? brotliDecompressSync(bytes) : bytes;
+    return [file.slice(folder.length + 1), plain] as const;
+  });
+  return new Map(await Promise.all(contents));
+}
 
 const marked = markedEnvironment();
 let scratch: string;

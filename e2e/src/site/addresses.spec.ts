@@ -1,4 +1,6 @@
+import { locales } from "@site/contract/locales";
 import { expect, test } from "playwright/test";
+import { documentAt } from "./documents.ts";
 import { furtherPages } from "./further-remotes.ts";
 import { addresses, htmlLang, routes } from "./routes.ts";
 
@@ -11,7 +13,7 @@ function readDocument(html: string) {
     title: attribute(/<title>([^<]+)<\/title>/),
     titles: html.match(/<title>/g)?.length,
     description: attribute(/<meta [^>]*name="description" content="([^"]+)"/),
-    canonical: attribute(/<link [^>]*rel="canonical" href="([^"]+)"/),
+    canonical: new URL(attribute(/<link [^>]*rel="canonical" href="([^"]+)"/) ?? "x:").pathname,
     alternates: Object.fromEntries(
       [...html.matchAll(/<link [^>]*rel="alternate" hreflang="([^"]+)" href="([^"]+)"/g)].map(
         ([, lang, href]) => [lang, href && new URL(href).pathname],
@@ -23,51 +25,53 @@ function readDocument(html: string) {
   };
 }
 
-for (const { page, locale, path } of addresses) {
-  // Specification 1.1, 2.1
-  test(`${path} answers finished, without JavaScript`, async ({ request }) => {
+// Specification 1.1, 2.1
+test("every address answers finished, without JavaScript, and says what it is", async ({
+  request,
+}) => {
+  for (const { page, locale, path } of addresses) {
     const response = await request.get(path, { maxRedirects: 0 });
-    expect(response.status()).toBe(200);
-    expect(response.headers()["content-type"]).toContain("text/html");
     const document = readDocument(await response.text());
-    expect(document.lang).toBe(htmlLang[locale]);
-    expect(document.titles).toBe(1);
-    expect(document.mains).toBe(1);
-    expect(document.h1).toHaveLength(1);
-    expect(document.description?.length).toBeGreaterThan(50);
-    expect(new URL(document.canonical ?? "").pathname).toBe(path);
-    const paths = routes[page as keyof typeof routes];
-    expect(document.alternates).toEqual({
-      "pt-BR": paths.pt,
-      en: paths.en,
-      de: paths.de,
-      "x-default": paths.pt,
-    });
-    const { remotes } = JSON.parse(document.composition ?? "{}");
-    expect(Object.keys(remotes)).toEqual(
-      expect.arrayContaining(["mf-content", "mf-forms", "mf-home", "mf-services"]),
-    );
-  });
-}
+    const { pt, en, de } = routes[page];
+    expect
+      .soft({
+        status: response.status(),
+        type: response.headers()["content-type"],
+        remotes: Object.keys(JSON.parse(document.composition ?? "{}").remotes),
+        ...document,
+      })
+      .toMatchObject({
+        status: 200,
+        type: expect.stringContaining("text/html"),
+        remotes: expect.arrayContaining(["mf-content", "mf-forms", "mf-home", "mf-services"]),
+        lang: htmlLang[locale],
+        titles: 1,
+        mains: 1,
+        h1: [expect.any(String)],
+        description: expect.stringMatching(/^.{51,}$/),
+        canonical: path,
+        alternates: { "pt-BR": pt, en, de, "x-default": pt },
+      });
+  }
+});
 
 test("titles and h1 differ among the pages of a language, descriptions among all", async ({
   request,
 }) => {
-  const documents = await Promise.all(
-    addresses.map(async ({ locale, path }) => ({
-      locale,
-      ...readDocument(await (await request.get(path)).text()),
-    })),
-  );
-  expect(new Set(documents.map(({ description }) => description)).size).toBe(45);
-  for (const locale of ["pt", "en", "de"] as const) {
-    const own = documents.filter((document) => document.locale === locale);
-    expect(new Set(own.map(({ title }) => title)).size).toBe(15);
-    expect(new Set(own.map(({ h1 }) => h1[0])).size).toBe(15);
+  const descriptions = new Set<string | undefined>();
+  for (const locale of locales) {
+    const own = addresses.filter((address) => address.locale === locale);
+    const documents = await Promise.all(
+      own.map(async ({ path }) => readDocument(await documentAt(request, path))),
+    );
+    for (const { description } of documents) descriptions.add(description);
+    expect(new Set(documents.map(({ title }) => title)).size).toBe(15);
+    expect(new Set(documents.map(({ h1 }) => h1[0])).size).toBe(15);
   }
+  expect(descriptions.size).toBe(45);
 });
 
-test("the sitemap lists the 45 addresses and those of further pages, robots.txt names the sitemap", async ({
+test("the sitemap lists the 45 addresses and those of further pages with dates, robots.txt names it", async ({
   request,
 }) => {
   const sitemap = await (await request.get("/sitemap.xml")).text();
@@ -76,60 +80,78 @@ test("the sitemap lists the 45 addresses and those of further pages, robots.txt 
   );
   const further = furtherPages().flatMap(({ paths }) => paths);
   expect(listed.toSorted()).toEqual([...addresses.map(({ path }) => path), ...further].toSorted());
-  expect(await (await request.get("/robots.txt")).text()).toMatch(
-    /^Sitemap: http.*\/sitemap\.xml$/m,
-  );
+  expect(sitemap.match(/<lastmod>/g)).toHaveLength(listed.length);
+  const robots = await (await request.get("/robots.txt")).text();
+  expect(robots).toMatch(/^Sitemap: http.*\/sitemap\.xml$/m);
 });
 
-const unknown = [
-  { path: "/nada", lang: "pt-BR", h1: "Oops! Page not found", home: "/" },
-  { path: "/english", lang: "pt-BR", h1: "Oops! Page not found", home: "/" },
-  { path: "/en/nothing", lang: "en", h1: "Oops! Page not found", home: "/en" },
-  { path: "/en/sobre", lang: "en", h1: "Oops! Page not found", home: "/en" },
-  { path: "/de/nichts/da", lang: "de", h1: "Hoppla! Seite nicht gefunden", home: "/de" },
-  { path: "/cases/unknown", lang: "pt-BR", h1: "Oops! Page not found", home: "/" },
-  { path: "/mf-home/9.9.9/remoteEntry.js", lang: "pt-BR", h1: "Oops! Page not found", home: "/" },
-];
+// Specification 1.7
+test("each language's footer leads to about, services, contact and two networks", async ({
+  request,
+}) => {
+  const rights = {
+    pt: "Todos os direitos reservados",
+    en: "All rights reserved",
+    de: "Alle Rechte vorbehalten",
+  };
+  for (const locale of locales) {
+    const html = await documentAt(request, routes.home[locale]);
+    const footer = /<footer[\s\S]*<\/footer>/.exec(html)?.[0] ?? "";
+    const links = [...footer.matchAll(/<a [^>]*>/g)].map(([link]) => link);
+    const own = links.flatMap((link) => /href="(\/[^"]*)"/.exec(link)?.[1] ?? []);
+    const pages = ["about", "service-advanced-analytics", "contact"] as const;
+    expect(own).toEqual(pages.map((page) => routes[page][locale]));
+    const others = links.filter((link) => /href="https:/.test(link));
+    expect(others).toHaveLength(2);
+    for (const link of others) expect(link).toContain('target="_blank"');
+    expect(footer.replace(/<!-- -->/g, "")).toContain(`© ${new Date().getFullYear()}`);
+    expect(footer).toContain(rights[locale]);
+  }
+});
 
-for (const { path, lang, h1, home } of unknown) {
-  // Specification 2.2
-  test(`${path} is a 404 in its language`, async ({ request }) => {
-    const response = await request.get(path);
-    expect(response.status()).toBe(404);
-    const html = await response.text();
-    const document = readDocument(html);
-    expect(document.lang).toBe(lang);
-    expect(document.h1).toEqual([h1]);
-    const label = lang === "de" ? "Zurück zur Startseite" : "Return to Home";
-    expect(html).toMatch(new RegExp(`<a [^>]*href="${home}"[^>]*>${label}</a>`));
-    expect(html).toContain('content="noindex"');
-  });
-}
-
-const moved = [
-  ["/sobre/", "/sobre"],
-  ["/en/", "/en"],
-  ["/en/about/?utm=1", "/en/about?utm=1"],
-  ["//sobre", "/sobre"],
-  ["/SOBRE", "/sobre"],
-  ["/de/Uber-Uns", "/de/uber-uns"],
-  ["/%73obre", "/sobre"],
-  ["//example.org/", "/example.org"],
+const missing = [
+  ["/nada", "pt-BR", "Oops! Page not found", "/"],
+  ["/english", "pt-BR", "Oops! Page not found", "/"],
+  ["/en/nothing", "en", "Oops! Page not found", "/en"],
+  ["/en/sobre", "en", "Oops! Page not found", "/en"],
+  ["/de/nichts/da", "de", "Hoppla! Seite nicht gefunden", "/de"],
+  ["/cases/unknown", "pt-BR", "Oops! Page not found", "/"],
+  ["/mf-home/9.9.9/remoteEntry.js", "pt-BR", "Oops! Page not found", "/"],
 ] as const;
 
-for (const [from, to] of moved) {
-  test(`${from} redirects to ${to}`, async ({ request, baseURL }) => {
-    const response = await request.get(`${baseURL}${from}`, { maxRedirects: 0 });
-    expect(response.status()).toBe(308);
-    expect(response.headers()["location"]).toBe(to);
-  });
-}
+// Specification 2.2
+test("an unknown address is a 404 in its language, with the way home", async ({ request }) => {
+  for (const [path, lang, h1, home] of missing) {
+    const response = await request.get(path);
+    const html = await response.text();
+    const document = readDocument(html);
+    expect.soft([response.status(), document.lang, document.h1], path).toEqual([404, lang, [h1]]);
+    const label = lang === "de" ? "Zurück zur Startseite" : "Return to Home";
+    expect.soft(html).toMatch(new RegExp(`<a [^>]*href="${home}"[^>]*>${label}</a>`));
+    expect.soft(html).toContain('content="noindex"');
+  }
+});
 
+const moved = {
+  "/sobre/": "/sobre",
+  "/en/": "/en",
+  "/en/about/?utm=1": "/en/about?utm=1",
+  "//sobre": "/sobre",
+  "/SOBRE": "/sobre",
+  "/de/Uber-Uns": "/de/uber-uns",
+  "/%73obre": "/sobre",
+  "//example.org/": "/example.org",
+};
 const malformed = ["/%zz", "/sobre%00", "/en%2fabout", "/%252e%252e/x"];
 
-for (const path of malformed) {
-  test(`${path} is refused as malformed`, async ({ request, baseURL }) => {
-    const response = await request.get(`${baseURL}${path}`, { maxRedirects: 0 });
-    expect(response.status()).toBe(400);
-  });
-}
+test("another way of writing an address redirects to it, a malformed one is rejected", async ({
+  request,
+  baseURL,
+}) => {
+  const ask = (path: string) => request.get(`${baseURL}${path}`, { maxRedirects: 0 });
+  for (const [from, to] of Object.entries(moved)) {
+    const response = await ask(from);
+    expect.soft([response.status(), response.headers()["location"]], from).toEqual([308, to]);
+  }
+  for (const path of malformed) expect.soft((await ask(path)).status(), path).toBe(400);
+});

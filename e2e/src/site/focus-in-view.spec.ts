@@ -7,44 +7,36 @@ test.use({ reducedMotion: "reduce" });
 /** More than any page has. */
 const maxStops = 120;
 
-/** What the bar covers of the element that has the focus, in words; undefined where it is in view. */
+/** What the bar covers of the element that has the focus, in words; undefined where the bar has it itself. */
 const hiddenFocus = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement;
     const bar = document.querySelector("header");
-    if (!focused || focused === document.body || !bar || bar.contains(focused)) return undefined;
+    if (!focused || !bar || bar.contains(focused)) return undefined;
     const { top, bottom, left, height } = focused.getBoundingClientRect();
-    const edge = bar.getBoundingClientRect().bottom;
     const isOutside = bottom <= 0 || top >= window.innerHeight;
-    const isCovered = bottom <= edge && height > 1;
-    if (!isOutside && !isCovered) return undefined;
+    const isCovered = bottom <= bar.getBoundingClientRect().bottom && height > 1;
+    const isHidden = focused !== document.body && (isOutside || isCovered);
+    if (!isHidden) return "";
     return `${focused.tagName} ${focused.textContent?.trim().slice(0, 40)} at ${top}, ${left}`;
   });
 
 for (const kind of pageKinds) {
-  for (const viewport of [
-    { width: 1440, height: 900 },
-    { width: 390, height: 844 },
-  ]) {
-    test(`${kind} hides no focus under the bar on the way back at ${viewport.width} px`, async ({
-      page,
-    }) => {
-      await page.setViewportSize(viewport);
-      await page.goto(routes[kind].en);
-      await untilLive(page);
+  test(`${kind} hides no focus under the bar on the way back`, async ({ page }) => {
+    await page.goto(routes[kind].en);
+    await untilLive(page);
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
       // Upwards is the way on which a bar at the top covers what comes next.
       await page.getByRole("contentinfo").getByRole("link").last().focus();
       const hidden: string[] = [];
       for (let stop = 0; stop < maxStops; stop += 1) {
         await page.keyboard.press("Shift+Tab");
         const found = await hiddenFocus(page);
+        if (found === undefined) break;
         if (found) hidden.push(found);
-        const isInBar = await page.evaluate(
-          () => document.querySelector("header")?.contains(document.activeElement) ?? false,
-        );
-        if (isInBar) break;
       }
-      expect(hidden).toEqual([]);
-    });
-  }
+      expect.soft(hidden, `at ${width} px`).toEqual([]);
+    }
+  });
 }

@@ -1,6 +1,7 @@
+import { locales } from "@site/contract/locales";
 import { HtmlValidate } from "html-validate";
 import { expect, test } from "playwright/test";
-import { addresses } from "./routes.ts";
+import { documentAt, documentsIn } from "./documents.ts";
 
 const validator = new HtmlValidate({
   root: true,
@@ -20,22 +21,17 @@ const validator = new HtmlValidate({
   },
 });
 
-const documents = [
-  ...addresses.map(({ path }) => path),
-  // 404s, one a language.
-  "/nada",
-  "/en/nothing",
-  "/de/nichts",
-];
-
-for (const path of documents) {
-  test(`${path} is valid HTML with ids of their own and headings in order`, async ({ request }) => {
-    const html = await (await request.get(path)).text();
-    const { results } = await validator.validateString(html);
-    const faults = results.flatMap(({ messages }) =>
-      messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} at ${selector}`),
-    );
-    expect(faults).toEqual([]);
+for (const locale of locales) {
+  test(`every document in ${locale} is valid HTML with ids of its own and headings in order`, async ({
+    request,
+  }) => {
+    for (const path of documentsIn(locale)) {
+      const { results } = await validator.validateString(await documentAt(request, path));
+      const faults = results.flatMap(({ messages }) =>
+        messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} at ${selector}`),
+      );
+      expect.soft(faults, path).toEqual([]);
+    }
   });
 }
 

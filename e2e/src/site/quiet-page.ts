@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from "playwright/test";
+import { test as base, expect, type Locator, type Page } from "playwright/test";
 
 /**
  * A page that must not say anything on the console, nor fail a request of its own, unless the test
@@ -47,4 +47,9 @@ export async function reachSlot(page: Page): Promise<void> {
 /** Waits until the code of the slot on the page answers; the visitor has to come near it for that. */
 export async function untilSlotLive(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName("slot-live").length > 0);
+}
+
+/** The last link to an address: in the footer, where the pointer comes by no other on its way. */
+export function linkTo(page: Page, path: string): Locator {
+  return page.locator(`a[href="${path}"]:visible`).last();
 }

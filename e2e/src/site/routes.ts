@@ -1,4 +1,4 @@
-import type { Locale } from "@site/contract/locales";
+import { type Locale, locales } from "@site/contract/locales";
 
 /**
  * The specification's route table, written down a second time on purpose: the site derives its
@@ -63,8 +63,13 @@ export const routes = {
 } as const satisfies Record<string, Record<Locale, string>>;
 
 /** All 45 addresses with the page and language they show. */
-export const addresses = Object.entries(routes).flatMap(([page, paths]) =>
-  (["pt", "en", "de"] as const).map((locale) => ({ page, locale, path: paths[locale] })),
+export const addresses = (Object.keys(routes) as (keyof typeof routes)[]).flatMap((page) =>
+  locales.map((locale) => ({ page, locale, path: routes[page][locale] })),
+);
+
+/** Each page in one language, the languages in turns: for what depends on a page or on a language, not on both. */
+export const everyPageOnce = addresses.filter(
+  ({ locale }, index) => locale === locales[Math.floor(index / locales.length) % locales.length],
 );
 
 export const htmlLang = { pt: "pt-BR", en: "en", de: "de" } as const;

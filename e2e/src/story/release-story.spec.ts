@@ -1,7 +1,10 @@
+import { createHash } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { FolderStore } from "@site/registry/folder-store";
+import { Registry } from "@site/registry/registry";
 import { isInCanary } from "@site/server/visitor-group";
 import { releasablePackages } from "@site/workspace/workspace";
 import type { Browser, Page } from "playwright/test";
@@ -10,7 +13,22 @@ import { copyPackage } from "#contract/changed-package.ts";
 import { freePort } from "#dev/free-port.ts";
 import { untilLive } from "#site/quiet-page.ts";
 import { release, serve } from "./command.ts";
-import { hashesOf } from "./release-files.ts";
+
+/** Hashes of every stored file of a release, made anew from its bytes. */
+async function hashesOf(
+  registryFolder: string,
+  name: string,
+  version: string,
+): Promise<Record<string, string>> {
+  const registry = new Registry(new FolderStore(registryFolder));
+  const record = await registry.release(name, version);
+  if (!record) throw new Error(`There is no release ${name}@${version} in ${registryFolder}.`);
+  const files = Object.entries(record.files).map(async ([file, { hash }]) => {
+    const bytes = await registry.blob(hash, name);
+    return [file, createHash("sha256").update(bytes).digest("hex")] as const;
+  });
+  return Object.fromEntries(await Promise.all(files));
+}
 
 /*
  * One team's day, with the commands that it would write and builds that it would make: a release is

@@ -69,6 +69,8 @@ export function Carousel({
       </div>
       <div
         ref={setClip}
+        // Keys scroll it while it has no buttons.
+        tabIndex={ready ? undefined : 0}
         aria-live={ready ? (state.running ? "off" : "polite") : undefined}
         className={
           ready

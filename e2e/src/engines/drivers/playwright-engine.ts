@@ -31,7 +31,9 @@ export class PlaywrightEngine implements Engine {
   }
 
   async begin(wishes: Wishes): Promise<void> {
-    const before = this.#page?.context();
+    // Closed first: what a page writes while it goes is not held against the next visit.
+    await this.#page?.context().close();
+    this.#messages = [];
     const context = await this.#browser.newContext({
       viewport: { width: wishes.width, height: wishes.height },
       reducedMotion: wishes.reducedMotion ? "reduce" : "no-preference",
@@ -40,15 +42,14 @@ export class PlaywrightEngine implements Engine {
       hasTouch: wishes.touch,
     });
     this.#page = await context.newPage();
-    this.#messages = [];
     this.#page.on("console", (message) => {
       // What scripts write has arguments, and the observer in the page hears it.
       const isOfBrowser = message.args().length === 0;
       if (isOfBrowser && ["error", "warning"].includes(message.type())) {
-        this.#messages.push(`${message.type()}: ${message.text()}`);
+        const { url } = message.location();
+        this.#messages.push(`${message.type()}: ${message.text()}${url && ` (${url})`}`);
       }
     });
-    await before?.close();
   }
 
   resize(width: number, height: number): Promise<void> {

@@ -25,8 +25,8 @@ export class WebDriverSession {
     return new WebDriverSession(`${driver}/session/${session.sessionId}`, session.capabilities);
   }
 
-  post(path: string, body: object = {}): Promise<unknown> {
-    return call("POST", this.#address + path, body);
+  post(path: string, body: object = {}, timeoutMs = commandMs): Promise<unknown> {
+    return call("POST", this.#address + path, body, timeoutMs);
   }
 
   get(path: string): Promise<unknown> {
@@ -34,19 +34,27 @@ export class WebDriverSession {
   }
 
   close(): Promise<unknown> {
-    return call("DELETE", this.#address);
+    return call("DELETE", this.#address, undefined, closingMs);
   }
 }
 
-/** Longest wait for one command, in milliseconds. */
-const timeoutMs = 30_000;
+/** Longest waits, in milliseconds: a command takes some tens of them, or is never answered. */
+const commandMs = 8000;
+const closingMs = 2000;
 
-async function call(method: string, url: string, body?: object): Promise<unknown> {
+async function call(
+  method: string,
+  url: string,
+  body?: object,
+  timeoutMs = commandMs,
+): Promise<unknown> {
   const response = await fetch(url, {
     method,
     headers: { "content-type": "application/json" },
     signal: AbortSignal.timeout(timeoutMs),
     ...(body && { body: JSON.stringify(body) }),
+  }).catch((error: Error) => {
+    throw new Error(`WebDriver, ${method} ${new URL(url).pathname}: ${error.message}`);
   });
   const { value } = (await response.json()) as Answer;
   if (response.ok) return value;

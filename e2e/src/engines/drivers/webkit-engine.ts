@@ -13,6 +13,9 @@ import { WebDriverSession } from "./webdriver-session.ts";
 const narrowToolBar =
   "* { min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0; } image { -gtk-icon-transform: scale(0.4); }";
 
+/** A question to a document that is going may never be answered: it is asked again then. */
+const leavingMs = 1000;
+
 /** Keys as WebDriver names them (https://www.w3.org/TR/webdriver2/#keyboard-actions). */
 const keyValues: Record<string, string> = {
   Tab: "\uE004",
@@ -60,9 +63,16 @@ export class WebKitEngine implements Engine {
 gtk-enable-animations=${!wishes.reducedMotion}
 gtk-application-prefer-dark-theme=${wishes.darkScheme}
 `;
-    if (settings === this.#settings) await this.goto("about:blank");
-    else await this.#restart(settings, wishes.darkScheme);
-    await this.resize(wishes.width, wishes.height);
+    const begin = async () => {
+      if (settings === this.#settings) await this.goto("about:blank");
+      else await this.#restart(settings, wishes.darkScheme);
+      await this.resize(wishes.width, wishes.height);
+    };
+    // Now and then a session answers no more: a visit begins with another one.
+    await begin().catch(() => {
+      this.#settings = "";
+      return begin();
+    });
   }
 
   async resize(width: number, height: number): Promise<void> {
@@ -91,8 +101,9 @@ gtk-application-prefer-dark-theme=${wishes.darkScheme}
     await this.#leave(() => this.#opened.post("/refresh"));
   }
 
-  evaluate(expression: string): Promise<unknown> {
-    return this.#opened.post("/execute/sync", { script: `return ${expression}`, args: [] });
+  evaluate(expression: string, timeoutMs?: number): Promise<unknown> {
+    const command = { script: `return ${expression}`, args: [] };
+    return this.#opened.post("/execute/sync", command, timeoutMs);
   }
 
   moveMouse(x: number, y: number): Promise<void> {
@@ -190,6 +201,7 @@ gtk-application-prefer-dark-theme=${wishes.darkScheme}
     for (let attempt = 0; attempt < 400; attempt += 1) {
       const isThere = await this.evaluate(
         "!globalThis.isBeingLeft && document.readyState !== 'loading'",
+        leavingMs,
       ).catch(() => false);
       if (isThere) return;
       await sleep(50);

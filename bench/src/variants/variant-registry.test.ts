@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { withoutPreloads, withoutScripts } from "./document-edits.ts";
+import { withoutPreloads, withoutScripts } from "./variant-registry.ts";
 
 const page = `<head><link rel="icon" href="/i.svg">
 <link rel="preload" href="/f.woff2" as="font" crossorigin>

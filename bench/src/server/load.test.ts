@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readWrkOutput } from "./wrk-output.ts";
+import { readWrkOutput } from "./load.ts";
 
 const output = `Running 1s test @ http://127.0.0.1:5100/
   1 threads and 32 connections

@@ -1,28 +1,28 @@
-import { cp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { compose } from "@site/composer/compose/compose";
 import { neutralSite } from "@site/contract/site";
 import { publish } from "@site/registry/publish";
 import type { ReleaseRecord } from "@site/registry/release-record";
 import { buildFolder, releasablePackages } from "@site/workspace/workspace";
+import { circumstancesLine, type MeasurementOptions, runMeasurement } from "../measurement.ts";
+import { markdownTable, medianFigure, ratio, shown } from "../report/figure.ts";
 import { temporaryRegistry } from "../served/temporary-registry.ts";
 import { type Duration, durationOf, timed } from "../statistics/duration.ts";
 
-/** How long composing the real site takes. */
-export interface ComposeTimes {
-  publishing: Duration;
-  /** Every address from nothing. */
-  whole: Duration;
-  /** After one remote was released anew. */
-  oneRemote: Duration;
-  /** After a change that every page shows. */
-  everyPage: Duration;
-  /** What is composed already. */
-  unchanged: Duration;
-}
+/** What is timed of composing the real site. */
+const steps = {
+  publishing: "publish every package",
+  whole: "compose every address from nothing",
+  oneRemote: "compose after one remote was released",
+  everyPage: "compose after a change on every page",
+  unchanged: "compose what is composed already",
+} as const;
+
+export type ComposeTimes = Record<keyof typeof steps, Duration>;
 
 /** Publishes and composes the builds that lie in the packages, in a registry of its own. */
-export async function composeTimes(): Promise<ComposeTimes> {
+async function composeTimes(): Promise<ComposeTimes> {
   const { registry, scratch, remove } = await temporaryRegistry();
   try {
     const releases: ReleaseRecord[] = [];
@@ -53,10 +53,43 @@ export async function composeTimes(): Promise<ComposeTimes> {
 
 /** A copy of a package's build with the next version in its manifest: another release. */
 async function nextVersion(name: string, folder: string): Promise<string> {
-  await rm(folder, { recursive: true, force: true });
   await cp(buildFolder(name), folder, { recursive: true });
   const file = join(folder, "manifest.json");
   const manifest = JSON.parse(await readFile(file, "utf8")) as { version: string };
   await writeFile(file, JSON.stringify({ ...manifest, version: "99.0.0" }));
   return folder;
+}
+
+/** Composes the real site several times, each in a registry of its own. */
+export async function composeTimesOf(runs: number): Promise<ComposeTimes[]> {
+  // The first composition of a process also compiles the code that it runs.
+  await composeTimes();
+  const all: ComposeTimes[] = [];
+  for (let run = 0; run < runs; run += 1) all.push(await composeTimes());
+  return all;
+}
+
+/** What composing takes, against composing from nothing. */
+export function composeTable(all: readonly ComposeTimes[]): string {
+  const of = (step: keyof ComposeTimes, part: keyof Duration) =>
+    medianFigure(all.map((times) => times[step][part]));
+  return markdownTable(Object.keys(steps) as (keyof ComposeTimes)[], [
+    ["what", (step) => steps[step]],
+    ["ms", (step) => shown(of(step, "ms"))],
+    ["of CPU", (step) => shown(of(step, "processorMs"))],
+    ["of composing from nothing", (step) => shown(ratio(of(step, "ms"), of("whole", "ms")), 2)],
+  ]);
+}
+
+/** `pnpm bench compose`: how long composing the real site takes. */
+export function runComposeBench(options: MeasurementOptions & { runs: number }): Promise<void> {
+  const { runs } = options;
+  return runMeasurement("compose", options, async () => {
+    const times = await composeTimesOf(runs);
+    return {
+      data: { runs, times },
+      markdown: (circumstances) =>
+        `# Composing\n\n${circumstancesLine(circumstances)}\nMedians of ${runs} runs.\n\n${composeTable(times)}`,
+    };
+  });
 }

@@ -1,0 +1,80 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { cpus, loadavg, platform, release, totalmem } from "node:os";
+import { join, resolve } from "node:path";
+import { buildPackages } from "@site/workspace/build-packages";
+import { releasablePackages, workspaceRoot } from "@site/workspace/workspace";
+
+/** Options that every measurement has. */
+export interface MeasurementOptions {
+  /** False: builds are taken as they lie in the packages. */
+  build: boolean;
+  /** The result is written to `docs/benchmarks` and kept with the sources. */
+  keep?: true;
+}
+
+/** Where and when something was measured: figures mean little without it. */
+export interface Circumstances {
+  startedAt: string;
+  processor: string;
+  cores: number;
+  memoryGigabytes: number;
+  system: string;
+  node: string;
+  /** How busy the machine was in the minute before, in runnable threads; the bench's own included. */
+  loadAtStart: number;
+  loadAtEnd: number;
+}
+
+/** What was measured, as data and as a text to read. */
+export interface Result {
+  data: object;
+  markdown: (circumstances: Circumstances) => string;
+}
+
+/** Builds, measures, prints and writes what came of it. */
+export async function runMeasurement(
+  name: string,
+  { build, keep }: MeasurementOptions,
+  measure: () => Promise<Result>,
+  packages: readonly string[] = releasablePackages(),
+): Promise<void> {
+  const startedAt = new Date().toISOString();
+  const loadAtStart = load();
+  if (build) await buildPackages(packages);
+  const { data, markdown } = await measure();
+  const all = cpus();
+  const circumstances: Circumstances = {
+    startedAt,
+    processor: all[0]?.model.trim() ?? "unknown",
+    cores: all.length,
+    memoryGigabytes: Math.round(totalmem() / 1e9),
+    system: `${platform()} ${release()}`,
+    node: process.version,
+    loadAtStart,
+    loadAtEnd: load(),
+  };
+  const text = markdown(circumstances);
+  console.log(text);
+  const folder = resolve(workspaceRoot, keep ? "docs/benchmarks" : "bench/results");
+  await mkdir(folder, { recursive: true });
+  const file = join(folder, `${name}.md`);
+  await writeFile(file, `${text}\n`);
+  const json = JSON.stringify({ circumstances, ...data }, undefined, 2);
+  await writeFile(join(folder, `${name}.json`), `${json}\n`);
+  console.error(`Written to ${file} and the .json beside it.`);
+}
+
+const load = () => Number((loadavg()[0] ?? 0).toFixed(1));
+
+/** The circumstances as one sentence. */
+export function circumstancesLine(circumstances: Circumstances, ...others: string[]): string {
+  const { startedAt, processor, cores, memoryGigabytes, system, node } = circumstances;
+  const { loadAtStart, loadAtEnd } = circumstances;
+  return [
+    `Measured on ${startedAt.slice(0, 16).replace("T", " ")} UTC`,
+    `${cores} cores of ${processor}, ${memoryGigabytes} GB, ${system}`,
+    `Node ${node}`,
+    ...others,
+    `load ${loadAtStart} before, ${loadAtEnd} after.`,
+  ].join("; ");
+}

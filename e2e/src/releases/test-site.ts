@@ -1,0 +1,135 @@
+import { randomUUID } from "node:crypto";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { promote } from "@site/composer/release/promote";
+import { neutralSite, type SiteFacts } from "@site/contract/site";
+import { readGatewayConfig } from "@site/gateway/gateway";
+import { FolderStore } from "@site/registry/folder-store";
+import { publish } from "@site/registry/publish";
+import { Registry } from "@site/registry/registry";
+import type { ReleaseRecord } from "@site/registry/release-record";
+import { createSiteServer } from "@site/server/site-server";
+import { buildFolder, releasablePackages, workspaceRoot } from "@site/workspace/workspace";
+
+/** Where a set of releases is served, and which they are. */
+export interface ServedReleases {
+  /** Without a slash at its end. */
+  address: string;
+  channel: string;
+  /** Versions of the releases by name. */
+  versions: Record<string, string>;
+}
+
+interface ServeOptions {
+  site?: SiteFacts;
+  /** With what the forms send to. */
+  forms?: boolean;
+  previewKey?: string;
+}
+
+/** A registry with channels and servers of its own, for tests that change or break what they look at. */
+export class TestSite {
+  readonly registry: Registry;
+  /** Where changed builds lie. */
+  readonly #folder: string;
+  readonly #closing: (() => Promise<void>)[] = [];
+  #builds: Promise<ReleaseRecord[]> | undefined;
+
+  private constructor(registry: string, folder: string) {
+    this.registry = new Registry(new FolderStore(registry));
+    this.#folder = folder;
+  }
+
+  /** A name is that of a registry kept between runs: files that are stored already need no compression. */
+  static async open(kept?: string): Promise<TestSite> {
+    const folder = await mkdtemp(join(tmpdir(), "test-site-"));
+    const registry = kept ? resolve(workspaceRoot, ".tmp/e2e", kept) : join(folder, "registry");
+    return new TestSite(registry, folder);
+  }
+
+  /** What is built of every package, published; the shell first. */
+  builds(): Promise<ReleaseRecord[]> {
+    this.#builds ??= Promise.all(
+      releasablePackages().map((name) => this.publish(buildFolder(name))),
+    );
+    return this.#builds;
+  }
+
+  /** A folder for builds, removed at the end. */
+  folderFor(purpose: string): string {
+    return join(this.#folder, purpose);
+  }
+
+  /** Publishes a build; other bytes under a version that exists become a version of their own. */
+  async publish(build: string): Promise<ReleaseRecord> {
+    return (await publish(this.registry, build, { asLocal: true })).record;
+  }
+
+  /** A copy of a package's build, changed. */
+  async changedBuild(name: string, change: (folder: string) => Promise<void>): Promise<string> {
+    const folder = this.folderFor(join(randomUUID(), name));
+    await cp(buildFolder(name), folder, { recursive: true });
+    await change(folder);
+    return folder;
+  }
+
+  /** Publishes a changed copy of a package's build. */
+  async publishChanged(
+    name: string,
+    change: (folder: string) => Promise<void>,
+  ): Promise<ReleaseRecord> {
+    return this.publish(await this.changedBuild(name, change));
+  }
+
+  /** Puts releases live. */
+  promote(releases: readonly ReleaseRecord[], channel = "production", site = neutralSite) {
+    return promote({ registry: this.registry, channel, releases, site, movedBy: "a test" });
+  }
+
+  /**
+   * Promotes sets of releases one after the other to a channel that nobody else has, and serves it:
+   * of the last set, with those before as what was live before.
+   */
+  async serve(
+    promotions: readonly (readonly ReleaseRecord[])[],
+    { site, forms, previewKey }: ServeOptions = {},
+  ): Promise<ServedReleases> {
+    const { registry } = this;
+    const channel = `test-${randomUUID().slice(0, 8)}`;
+    for (const releases of promotions) await this.promote(releases, channel, site);
+    const data = this.folderFor(`data-${channel}`);
+    const app = await createSiteServer({
+      registry,
+      channel,
+      ...(previewKey && { previewKey }),
+      ...(forms && { gateway: readGatewayConfig({ REQUESTS_PER_MINUTE: "0" }, data) }),
+    });
+    this.#closing.push(() => app.close());
+    const address = await app.listen({ host: "127.0.0.1", port: 0 });
+    const versions = promotions.flat().map(({ name, version }) => [name, version]);
+    return { address, channel, versions: Object.fromEntries(versions) };
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#closing.map((close) => close()));
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+}
+
+/** A manifest as any build may write it: what is wrong with it is for others to find. */
+// biome-ignore lint/suspicious/noExplicitAny: tests write what the contract doesn't know, or forbids
+type LooseManifest = any;
+
+/** Has a build say something else of itself, under another version. */
+export async function changeManifest(
+  folder: string,
+  version: string,
+  change: (manifest: LooseManifest) => void,
+): Promise<void> {
+  const file = join(folder, "manifest.json");
+  const manifest: LooseManifest = JSON.parse(await readFile(file, "utf8"));
+  manifest.version = version;
+  change(manifest);
+  await writeFile(file, JSON.stringify(manifest));
+}
