@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
-  test: { name: "kit", environment: "happy-dom", setupFiles: ["@site/kit/test-kit/setup"] },
+  test: { name: "kit", setupFiles: ["@site/kit/test-kit/setup"] },
 });

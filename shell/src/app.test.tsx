@@ -1,7 +1,5 @@
-import type { Composition } from "@site/contract/composition";
 import type { PageId } from "@site/contract/page";
 import { createLanguageStore, Link, Slot } from "@site/contract/runtime";
-import { neutralSite } from "@site/contract/site";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { useEffect, useState } from "react";
 import { MemoryRouter } from "react-router-dom";
@@ -9,33 +7,19 @@ import { describe, expect, it, vi } from "vitest";
 import { App } from "./app.tsx";
 import { createPageState } from "./context/page-state.ts";
 import { RemoteLoader } from "./loader/remote-loader.ts";
+import { compositionOf, pageOf, releaseOf } from "./test/sample-site.ts";
 
-const exposes = (id: string) => ({ en: { name: `./${id}.en`, scripts: [], styles: [] } });
+const english = (name: string) => ({ en: { name, scripts: [], styles: [] } });
 
-function composition(): Composition {
-  const page = (remote: string, id: string) => ({
-    remote,
-    paths: { pt: `/${id}`, en: `/en/${id}`, de: `/de/${id}` },
-    exposes: exposes(id),
+const composition = () =>
+  compositionOf({
+    remotes: { "mf-a": releaseOf("mf-a"), "mf-b": releaseOf("mf-b") },
+    pages: {
+      first: pageOf("mf-a", "first", english("./first.en")),
+      second: pageOf("mf-b", "second", english("./second.en")),
+    },
+    slots: { signup: { remote: "mf-b", exposes: english("./slot-signup.en") } },
   });
-  return {
-    id: "0123456789abcdef",
-    shell: { version: "1.0.0", url: "/shell/1.0.0/shell.js" },
-    remotes: {
-      "mf-a": { version: "1.0.0", url: "/mf-a/1.0.0/remoteEntry.js", catalogue: "" },
-      "mf-b": { version: "1.0.0", url: "/mf-b/1.0.0/remoteEntry.js", catalogue: "" },
-    },
-    pages: { first: page("mf-a", "first"), second: page("mf-b", "second") },
-    slots: {
-      signup: {
-        remote: "mf-b",
-        exposes: { en: { name: "./slot-signup.en", scripts: [], styles: [] } },
-      },
-    },
-    site: neutralSite,
-    year: 2026,
-  };
-}
 
 const meta = (title: string) => ({ meta: { title, description: "d" } });
 

@@ -1,17 +1,18 @@
-import { localeOfPath } from "@site/contract/locales";
-import { type Host, HostProvider, useLanguage } from "@site/contract/runtime";
+import { type Locale, localeOfPath, withLocalePrefix } from "@site/contract/locales";
+import { type Host, HostProvider, Link, useLanguage } from "@site/contract/runtime";
 import { destinationAt } from "@site/contract/site-map";
-import { useMemo } from "react";
+import { buttonStyle } from "@site/ui/button-style";
+import { TideDrawing } from "@site/ui/drawing/tide-drawing";
+import { Component, type ReactNode, useEffect, useMemo } from "react";
 import { useLocation } from "react-router-dom";
 import { contentIn } from "./content/shell-content.ts";
 import { type ShellParts, ShellProvider, useShell } from "./context/shell-context.ts";
 import { SiteFooter } from "./frame/site-footer.tsx";
 import { SiteHeader } from "./frame/site-header.tsx";
-import { NotFoundPage } from "./page/not-found-page.tsx";
+import { applyHead, notFoundHead } from "./page/document-head.ts";
 import { PageOutlet } from "./page/page-outlet.tsx";
-import { RouterErrorBoundary } from "./page/router-error.tsx";
 import { PageLanguageProvider, SlotOutlet } from "./page/slot-outlet.tsx";
-import { useArrival } from "./routing/arrival.ts";
+import { useArrival } from "./routing/history.tsx";
 import { useSiteNavigation } from "./routing/navigation.ts";
 import { usePrefetch, useVisibleLinks } from "./routing/prefetching.ts";
 
@@ -80,4 +81,80 @@ function SkipLink() {
       {content.skipToContent}
     </a>
   );
+}
+
+/** The page of an address that leads nowhere. */
+function NotFoundPage({ locale }: { locale: Locale }) {
+  const { pathname } = useLocation();
+  const { composition, pageState } = useShell();
+  const content = contentIn(locale).notFound;
+  useEffect(() => applyHead(notFoundHead(composition, locale)), [composition, locale]);
+  useEffect(() => {
+    console.error(`404: no page at ${pathname}`);
+    pageState.setState({ isLive: true });
+  }, [pathname, pageState]);
+
+  return (
+    <main
+      id="content"
+      tabIndex={-1}
+      data-page="not-found"
+      className="flex min-h-[80vh] flex-col justify-center gap-8 bg-ink pt-32 pb-20 text-white outline-none"
+    >
+      <div lang={content.lang} className="container-page flex flex-col gap-8">
+        <p className="headline text-2xl text-foam figures">404</p>
+        <h1 className="headline text-3xl">{content.title}</h1>
+        <p>
+          <Link to="home" locale={locale} className={buttonStyle("quiet-dark")}>
+            {content.home}
+          </Link>
+        </p>
+      </div>
+      <TideDrawing seed="not-found" arrives={false} dark height={200} className="w-full" />
+    </main>
+  );
+}
+
+interface BoundaryProps {
+  /** Path of the page that the document came with. */
+  prerenderedPath: string | undefined;
+  children: ReactNode;
+}
+
+/**
+ * The last resort when routing itself fails. On the page that the document came with, the error goes
+ * on to React's root, and `main.tsx` gives the finished page back. On any other page nothing is left
+ * to show, so this screen depends on nothing: title as specified, a sentence in the page's language, and
+ * a plain link that loads its home page as a document. What was thrown is for the console alone.
+ */
+class RouterErrorBoundary extends Component<BoundaryProps, { error?: unknown }> {
+  override state: { error?: unknown } = {};
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error ?? new Error("unknown") };
+  }
+
+  override componentDidCatch(error: unknown) {
+    console.error("Routing failed", error);
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    const { pathname } = window.location;
+    if (this.props.prerenderedPath === pathname) throw error;
+    const locale = localeOfPath(pathname);
+    const { explanation, home } = contentIn(locale).unexpectedError;
+    return (
+      <main className="container-page flex min-h-screen flex-col items-start justify-center gap-6">
+        <h1 lang="en" className="headline text-3xl">
+          Unexpected Application Error
+        </h1>
+        <p>{explanation}</p>
+        <a href={withLocalePrefix("/", locale)} className="font-semibold text-deep underline">
+          {home}
+        </a>
+      </main>
+    );
+  }
 }

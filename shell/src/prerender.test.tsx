@@ -1,49 +1,53 @@
 // @vitest-environment node
-import type { CataloguedRelease, Composition } from "@site/contract/composition";
-import { neutralSite } from "@site/contract/site";
+import { type Locale, locales } from "@site/contract/locales";
+import { Slot } from "@site/contract/runtime";
 import { expect, it, vi } from "vitest";
 import { prerenderAddress } from "./prerender.tsx";
+import { compositionOf, pageOf, releaseOf } from "./test/sample-site.ts";
 
-const release = (version: string): CataloguedRelease => ({
-  version,
-  url: `/mf-content/${version}/remoteEntry.js`,
-  catalogue: `sha256-${version}`,
-});
-const files = { name: "./about.en", scripts: [], styles: [] };
+// Stands for a header that offers a place to other remotes, outside of every page.
+vi.mock("./frame/site-header.tsx", () => ({ SiteHeader: () => <Slot name="offer" /> }));
 
-const composition: Composition = {
-  id: "0123456789abcdef",
-  shell: { version: "1.0.0", url: "/shell/1.0.0/shell.js" },
-  remotes: { "mf-content": { ...release("2.0.0"), previous: release("1.0.0") } },
-  pages: {
-    about: {
-      remote: "mf-content",
-      paths: { pt: "/sobre", en: "/en/about", de: "/de/uber-uns" },
-      exposes: { en: files },
-    },
+const exposes = (prefix: string) =>
+  Object.fromEntries(
+    locales.map((locale) => [locale, { name: `./${prefix}.${locale}`, scripts: [], styles: [] }]),
+  );
+const composition = compositionOf({
+  remotes: {
+    "mf-jobs": { ...releaseOf("mf-jobs", "2.0.0"), previous: releaseOf("mf-jobs", "1.0.0") },
   },
-  slots: {},
-  site: neutralSite,
-  year: 2026,
-};
+  pages: { jobs: pageOf("mf-jobs", "jobs", exposes("jobs")) },
+  slots: { offer: { remote: "mf-jobs", exposes: exposes("slot-offer") } },
+});
+const { paths } = pageOf("mf-jobs", "jobs");
+const offers = { pt: "3 vagas", en: "3 jobs", de: "3 Stellen" };
+const content = { meta: { title: "Jobs", description: "Where to work" } };
 
-const content = { meta: { title: "About", description: "Who we are" } };
-const module = { Page: () => <p>We are here</p>, content };
+async function importExpose(_remote: string, name: string): Promise<unknown> {
+  return name.startsWith("./slot-")
+    ? { Slot: () => <p>{offers[name.slice(-2) as Locale]}</p>, content: {} }
+    : { Page: () => <h1>Jobs</h1>, content };
+}
 
-it("renders a page with what it says of itself", async () => {
-  const page = await prerenderAddress(composition, "/en/about", async () => module);
-  expect(page.html).toContain("<p>We are here</p>");
+it.each(locales)("renders a page in %s with what it says of itself", async (locale) => {
+  const page = await prerenderAddress(composition, paths[locale], importExpose);
+  expect(page.html).toContain("<h1>Jobs</h1>");
+  expect(page.html, "a slot in the header").toContain(`<p>${offers[locale]}</p>`);
   expect(page.meta).toEqual(content.meta);
-  expect(page.used.map(({ id }) => id)).toEqual(["about"]);
+  expect(page.used.map(({ id }) => id).toSorted()).toEqual(["jobs", "offer"]);
 });
 
 it("rejects a page that only the release before could show", async () => {
-  const importExpose = vi.fn(async () => {
-    if (importExpose.mock.calls.length === 1) throw new SyntaxError("half a file");
-    return module;
-  });
-  await expect(prerenderAddress(composition, "/en/about", importExpose)).rejects.toThrow(
-    "mf-content: about in en failed to load",
+  const tried: string[] = [];
+  const failing = async (remote: string, name: string) => {
+    tried.push(name);
+    if (name === "./jobs.en" && tried.filter((one) => one === name).length === 1) {
+      throw new SyntaxError("half a file");
+    }
+    return importExpose(remote, name);
+  };
+  await expect(prerenderAddress(composition, paths.en, failing)).rejects.toThrow(
+    "mf-jobs: jobs in en failed to load",
   );
-  expect(importExpose).toHaveBeenCalledTimes(1);
+  expect(tried.filter((name) => name === "./jobs.en")).toHaveLength(1);
 });

@@ -56,20 +56,6 @@ export interface SlotModule<Content = unknown> {
 /** A page's address in each language. */
 export type PagePaths = Record<Locale, string>;
 
-/** Where a page stands in the site's menu, and under which label. */
-export interface MenuEntry {
-  /**
-   * Position in the menu, ascending; pages of a group stand inside the group's dropdown. It is a wish:
-   * the site's configuration may state another order.
-   */
-  order: number;
-  /** Id of the dropdown that holds the page; absent means the bar itself. */
-  group?: string;
-  /** What the dropdown says; the first page that says it decides. The shell has words for "services". */
-  groupLabel?: Record<Locale, string>;
-  label: Record<Locale, string>;
-}
-
 /**
  * Ids of the pages that links may name, as keys. Empty here: a workspace that knows its remotes
  * declares them, so that a link to a page that no remote has is a type error there.

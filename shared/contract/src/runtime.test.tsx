@@ -1,5 +1,4 @@
 import { createLanguageStore, HostProvider, Link, pageLanguageStore } from "@site/contract/runtime";
-import { neutralSite } from "@site/contract/site";
 import { renderInFakeShell } from "@site/kit/test-kit";
 import { act, fireEvent, screen } from "@testing-library/react";
 import { Suspense, use } from "react";
@@ -41,14 +40,14 @@ describe("a link to a page", () => {
     expect(screen.getByText("Gone")).toBeTruthy();
   });
 
-  it("announces where the visitor may go next", () => {
+  it("announces where the visitor may go next, to the keyboard", () => {
     const prefetch = vi.fn();
     renderInFakeShell(<Link to="blog">Blog</Link>, { host: { prefetch } });
     fireEvent.focus(screen.getByRole("link"));
     expect(prefetch).toHaveBeenCalledWith("/en/blog");
   });
 
-  it("announces it to a pointer that comes from a part whose code never arrived", async () => {
+  it("announces it to a pointer, from a part whose code never arrived too", async () => {
     const prefetch = vi.fn();
     const never = new Promise<never>(() => {});
     function Dead() {
@@ -56,14 +55,9 @@ describe("a link to a page", () => {
     }
     const root = document.body.appendChild(document.createElement("div"));
     root.innerHTML = '<!--$--><p>Dead</p><!--/$--><a href="/en/blog">Blog</a>';
-    const host = {
-      languageStore: createLanguageStore("en"),
-      site: neutralSite,
-      pathOf: () => "/en/blog",
-      navigate: () => false,
-      prefetch,
-      renderSlot: () => null,
-    };
+    const { host: known, unmount } = renderInFakeShell(null);
+    unmount();
+    const host = { ...known, prefetch, pathOf: () => "/en/blog" };
     const hydrated = await act(() =>
       hydrateRoot(
         root,

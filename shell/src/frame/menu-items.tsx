@@ -1,5 +1,6 @@
 import type { PageComposition } from "@site/contract/composition";
-import type { MenuEntry, PageId } from "@site/contract/page";
+import type { MenuEntry } from "@site/contract/manifest";
+import type { PageId } from "@site/contract/page";
 import { Link, useLanguage } from "@site/contract/runtime";
 import { Fragment, type ReactNode, useMemo } from "react";
 import { useLocation } from "react-router-dom";

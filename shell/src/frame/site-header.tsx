@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 import { useStore } from "zustand";
 import { contentIn } from "../content/shell-content.ts";
 import { useShell } from "../context/shell-context.ts";
-import { Dropdown } from "./dropdown.tsx";
+import { Dropdown } from "./disclosure.tsx";
 import { LanguageLinks, localeNames } from "./language-links.tsx";
 import { MenuItems, MenuLinks } from "./menu-items.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";

@@ -1,8 +1,8 @@
 import type { Catalogue } from "@site/contract/catalogue";
 import type { ComposedRemote, Composition, PageFile } from "@site/contract/composition";
 import type { Locale } from "@site/contract/locales";
-import { neutralSite } from "@site/contract/site";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { compositionOf, pageOf, releaseOf } from "../test/sample-site.ts";
 import { SiteChanged } from "./known-files.ts";
 import { deadlineMs, LoadError } from "./load-error.ts";
 import { type LoaderPorts, type Owned, RemoteLoader } from "./remote-loader.ts";
@@ -12,38 +12,8 @@ const files = {
   scripts: ["remoteEntry.js", "about.js"],
   styles: ["about.css"],
 };
-
-const present = {
-  version: "2.1.0",
-  url: "/mf-content/2.1.0/remoteEntry.js",
-  catalogue: "sha256-present",
-};
-const previous = {
-  version: "2.0.0",
-  url: "/mf-content/2.0.0/remoteEntry.js",
-  catalogue: "sha256-previous",
-};
-
-type Exposes = Composition["pages"][string]["exposes"];
-
-function compositionWith(exposes: Exposes, release: ComposedRemote): Composition {
-  return {
-    id: "0123456789abcdef",
-    shell: { version: "1.0.0", url: "/shell/1.0.0/shell.js" },
-    remotes: { "mf-content": release },
-    pages: {
-      about: {
-        remote: "mf-content",
-        paths: { pt: "/sobre", en: "/en/about", de: "/de/uber-uns" },
-        exposes,
-      },
-    },
-    slots: {},
-    site: neutralSite,
-    year: 2026,
-  };
-}
-
+const present = releaseOf("mf-content", "2.1.0");
+const previous = releaseOf("mf-content", "2.0.0");
 const module = { Page: () => null, content: { meta: { title: "About", description: "…" } } };
 
 function catalogueWith(locale: Locale): Catalogue {
@@ -61,14 +31,20 @@ function catalogueWith(locale: Locale): Catalogue {
   };
 }
 
+interface Known {
+  exposes?: Composition["pages"][string]["exposes"];
+  release?: ComposedRemote;
+}
+
+/** A loader of a document that knows the page in English. */
 function loaderWith(
   ports: Partial<LoaderPorts>,
-  {
-    exposes = { en: files },
-    release = present,
-  }: { exposes?: Exposes; release?: ComposedRemote } = {},
+  { exposes = { en: files }, release = present }: Known = {},
 ) {
-  const composition = compositionWith(exposes, release);
+  const composition = compositionOf({
+    remotes: { "mf-content": release },
+    pages: { about: pageOf("mf-content", "about", exposes) },
+  });
   const all = {
     importExpose: vi.fn(async () => module),
     addStyleSheet: vi.fn(async () => {}),
@@ -95,21 +71,16 @@ const unreachable = new TypeError("Failed to fetch dynamically imported module: 
 afterEach(() => vi.useRealTimers());
 
 describe("the remote loader", () => {
-  it("preloads every script, awaits every sheet, and imports from the release's entry", async () => {
+  it("preloads every script, awaits every sheet, and imports from the entry, once", async () => {
     const { loader, ports, owned } = loaderWith({});
-    expect(await loader.load(owned, "en")).toBe(module);
+    expect(await Promise.all([loader.load(owned, "en"), loader.load(owned, "en")])).toEqual([
+      module,
+      module,
+    ]);
     expect(ports.preloadScript).toHaveBeenCalledWith("/mf-content/2.1.0/about.js", undefined);
     expect(ports.addStyleSheet).toHaveBeenCalledWith("/mf-content/2.1.0/about.css", undefined);
-    expect(ports.importExpose).toHaveBeenCalledWith(
-      "/mf-content/2.1.0/remoteEntry.js",
-      "./about.en",
-    );
-  });
-
-  it("asks once for what several parts of the page need", async () => {
-    const { loader, ports, owned } = loaderWith({});
-    await Promise.all([loader.load(owned, "en"), loader.load(owned, "en")]);
-    expect(ports.importExpose).toHaveBeenCalledTimes(1);
+    expect(ports.importExpose).toHaveBeenCalledExactlyOnceWith(present.url, "./about.en");
+    expect(ports.fetchCatalogue).not.toHaveBeenCalled();
   });
 
   it("tries an entry that did not arrive a second time", async () => {
@@ -119,35 +90,11 @@ describe("the remote loader", () => {
     expect(importExpose).toHaveBeenCalledTimes(2);
   });
 
-  it("calls files that don't arrive unreachable", async () => {
-    const { loader, owned } = loaderWith({ importExpose: vi.fn().mockRejectedValue(unreachable) });
-    expect(await kindOf(loader.load(owned, "en"))).toBe("unreachable");
-  });
-
   it("imports nothing of an expose one of whose scripts is not what it should be", async () => {
     const preloadScript = () => Promise.reject(new TypeError("Failed to load the script /x.js"));
     const { loader, ports, owned } = loaderWith({ preloadScript });
     expect(await kindOf(loader.load(owned, "en"))).toBe("unreachable");
     expect(ports.importExpose).not.toHaveBeenCalled();
-  });
-
-  it("calls a sheet that doesn't arrive unreachable", async () => {
-    const { loader, owned } = loaderWith({
-      addStyleSheet: () => Promise.reject(new TypeError("Failed to load the style sheet /x.css")),
-    });
-    expect(await kindOf(loader.load(owned, "en"))).toBe("unreachable");
-  });
-
-  it("calls a script that throws malformed, and doesn't try it again", async () => {
-    const importExpose = vi.fn().mockRejectedValue(new SyntaxError("Unexpected token '}'"));
-    const { loader, owned } = loaderWith({ importExpose });
-    expect(await kindOf(loader.load(owned, "en"))).toBe("malformed");
-    expect(importExpose).toHaveBeenCalledTimes(1);
-  });
-
-  it("calls a module without a page malformed", async () => {
-    const { loader, owned } = loaderWith({ importExpose: async () => ({ Page: "no" }) });
-    expect(await kindOf(loader.load(owned, "en"))).toBe("malformed");
   });
 
   it("calls a remote that the composition lacks absent", async () => {
@@ -166,42 +113,31 @@ describe("the remote loader", () => {
   it("keeps a failure until somebody makes a fresh attempt", async () => {
     const importExpose = vi.fn().mockRejectedValueOnce(new SyntaxError("half a file"));
     const { loader, owned } = loaderWith({ importExpose: importExpose.mockResolvedValue(module) });
-    await kindOf(loader.load(owned, "en"));
     expect(await kindOf(loader.load(owned, "en"))).toBe("malformed");
+    expect(await kindOf(loader.load(owned, "en"))).toBe("malformed");
+    expect(importExpose).toHaveBeenCalledTimes(1);
     expect(await loader.load(owned, "en", true)).toBe(module);
-    expect(importExpose).toHaveBeenCalledTimes(2);
   });
 });
 
 describe("a part that the document came without", () => {
   it("is looked up in the release's catalogue, once, and loaded by its hashes", async () => {
     const { loader, ports, owned } = loaderWith({});
-    await loader.load(owned, "de");
     await loader.prepare(owned, "de");
-    expect(ports.fetchCatalogue).toHaveBeenCalledTimes(1);
-    expect(ports.fetchCatalogue).toHaveBeenCalledWith(present);
-    expect(ports.preloadScript).toHaveBeenCalledWith("/mf-content/2.1.0/about.js", "sha256-about");
+    const script = ["/mf-content/2.1.0/about.js", "sha256-about"];
+    expect(ports.preloadScript).toHaveBeenCalledWith(...script);
     expect(ports.addStyleSheet).toHaveBeenCalledWith("/mf-content/2.1.0/about.css", "sha256-css");
-    expect(ports.importExpose).toHaveBeenCalledWith(present.url, "./about.de");
-  });
-
-  it("leaves lazy scripts for later", async () => {
-    const { loader, ports, owned } = loaderWith({});
+    expect(ports.importExpose, "it is fetched, and not run").not.toHaveBeenCalled();
     await loader.load(owned, "de");
+    expect(ports.importExpose).toHaveBeenCalledWith(present.url, "./about.de");
+    expect(ports.fetchCatalogue).toHaveBeenCalledExactlyOnceWith(present);
     const asked = vi.mocked(ports.preloadScript).mock.calls.map(([href]) => href);
-    expect(asked).not.toContain("/mf-content/2.1.0/later.js");
+    expect(asked, "lazy scripts come later").not.toContain("/mf-content/2.1.0/later.js");
   });
 
   it("is absent where the catalogue lacks it", async () => {
     const { loader, owned } = loaderWith({});
     expect(await kindOf(loader.load(owned, "pt"))).toBe("absent");
-  });
-
-  it("is fetched, and not run, when it is prepared", async () => {
-    const { loader, ports, owned } = loaderWith({});
-    await loader.prepare(owned, "de");
-    expect(ports.preloadScript).toHaveBeenCalledWith("/mf-content/2.1.0/about.js", "sha256-about");
-    expect(ports.importExpose).not.toHaveBeenCalled();
   });
 
   it("is asked for again after a catalogue that did not arrive", async () => {
@@ -215,16 +151,12 @@ describe("a part that the document came without", () => {
 });
 
 describe("a page that the document knows by its address alone", () => {
+  const { version, url } = present;
+  const german = { ...files, name: "./about.de", lazy: ["later.js"] };
   const pageFile: PageFile = {
-    shell: { version: "1.0.0", url: "/shell/1.0.0/shell.js" },
-    remotes: { "mf-content": { version: present.version, url: present.url } },
-    pages: {
-      about: {
-        remote: "mf-content",
-        paths: { pt: "/sobre", en: "/en/about", de: "/de/uber-uns" },
-        exposes: { de: { ...files, name: "./about.de", lazy: ["later.js"] } },
-      },
-    },
+    shell: compositionOf().shell,
+    remotes: { "mf-content": { version, url, previous } },
+    pages: { about: pageOf("mf-content", "about", { de: german }) },
     slots: {},
     integrity: {
       "/mf-content/2.1.0/about.js": "sha256-about",
@@ -233,34 +165,19 @@ describe("a page that the document knows by its address alone", () => {
     },
   };
 
-  it("is loaded by the hashes of its page file, which is fetched once", async () => {
+  it("is loaded by what its page file says, lazy scripts once it is shown", async () => {
     const fetchPageFile = vi.fn(async () => pageFile);
-    const { loader, ports, owned } = loaderWith({ fetchPageFile });
-    await loader.prepare(owned, "de");
-    expect(await loader.load(owned, "de")).toBe(module);
-    expect(fetchPageFile.mock.calls).toEqual([["/de/uber-uns"]]);
-    expect(ports.preloadScript).toHaveBeenCalledWith("/mf-content/2.1.0/about.js", "sha256-about");
-    expect(ports.addStyleSheet).toHaveBeenCalledWith("/mf-content/2.1.0/about.css", "sha256-css");
-    expect(ports.fetchCatalogue).not.toHaveBeenCalled();
-  });
-
-  it("needs no request when it is shown after it was prepared", async () => {
-    const fetchPageFile = vi.fn(async () => pageFile);
-    const { loader, ports, owned } = loaderWith({ fetchPageFile });
+    const { loader, ports, owned } = loaderWith({ fetchPageFile }, { release: { version, url } });
     await loader.prepare(owned, "de");
     const style = ["/mf-content/2.1.0/about.css", "sha256-css"];
     expect(ports.addStyleSheet).toHaveBeenCalledExactlyOnceWith(...style);
     expect(ports.preloadScript).toHaveBeenCalledWith("/mf-content/2.1.0/about.js", "sha256-about");
-    expect(fetchPageFile).toHaveBeenCalledTimes(1);
-  });
-
-  it("brings its lazy scripts when it is shown, not when it is prepared", async () => {
-    const { loader, ports, owned } = loaderWith({ fetchPageFile: async () => pageFile });
-    await loader.prepare(owned, "de");
     const lazy = ["/mf-content/2.1.0/later.js", "sha256-later"];
     expect(ports.preloadScript).not.toHaveBeenCalledWith(...lazy);
     await loader.load(owned, "de");
     expect(ports.preloadScript).toHaveBeenCalledWith(...lazy);
+    expect(fetchPageFile).toHaveBeenCalledExactlyOnceWith("/de/about");
+    expect(loader.composition.remotes["mf-content"]?.previous).toEqual(previous);
   });
 
   it("is unreachable while its page file is, and asked for again", async () => {
@@ -279,51 +196,33 @@ describe("a page that the document knows by its address alone", () => {
   ])("belongs into a document of its own when the site has %s", async (_, file) => {
     const { loader, owned } = loaderWith({ fetchPageFile: async () => file });
     await expect(loader.load(owned, "de")).rejects.toThrow(SiteChanged);
+    expect(loader.composition.remotes).toEqual({ "mf-content": present });
   });
 });
 
 describe("the release that was live before", () => {
   const release = { ...present, previous };
-  const failingPresent = vi.fn(async (entryUrl: string) => {
-    if (entryUrl === present.url) throw new SyntaxError("half a file");
-    return module;
-  });
+  const fetchCatalogue = async () => catalogueWith("en");
 
-  it("stands in for a part that the present one fails to load, and says so once", async () => {
-    const { loader, ports, owned } = loaderWith(
-      { importExpose: failingPresent, fetchCatalogue: async () => catalogueWith("en") },
-      { release },
-    );
+  it("stands in, lazy scripts at once, for what the present one fails to load", async () => {
+    const importExpose = vi.fn(async (entryUrl: string) => {
+      if (entryUrl === present.url) throw new SyntaxError("half a file");
+      return module;
+    });
+    const { loader, ports, owned } = loaderWith({ importExpose, fetchCatalogue }, { release });
     expect(await loader.load(owned, "en")).toBe(module);
     await loader.load(owned, "en");
-    expect(failingPresent).toHaveBeenLastCalledWith(previous.url, "./about.en");
-    expect(ports.onFallback).toHaveBeenCalledTimes(1);
-    expect(ports.onFallback).toHaveBeenCalledWith(owned, "en", expect.any(LoadError));
-  });
-
-  it("brings its lazy scripts at once: no import map knows them", async () => {
-    const { loader, ports, owned } = loaderWith(
-      { importExpose: failingPresent, fetchCatalogue: async () => catalogueWith("en") },
-      { release },
-    );
-    await loader.load(owned, "en");
+    expect(importExpose).toHaveBeenLastCalledWith(previous.url, "./about.en");
+    // No import map knows them.
     expect(ports.preloadScript).toHaveBeenCalledWith("/mf-content/2.0.0/later.js", "sha256-later");
-  });
-
-  it("is not asked while the present one works", async () => {
-    const { loader, ports, owned } = loaderWith({}, { release });
-    await loader.load(owned, "en");
-    expect(ports.fetchCatalogue).not.toHaveBeenCalled();
+    const failure = [owned, "en", expect.any(LoadError)];
+    expect(ports.onFallback).toHaveBeenCalledExactlyOnceWith(...failure);
   });
 
   it("leaves the present one's failure to be reported when it fails as well", async () => {
-    const { loader, ports, owned } = loaderWith(
-      {
-        importExpose: () => Promise.reject(new SyntaxError("half a file")),
-        fetchCatalogue: () => Promise.reject(unreachable),
-      },
-      { release },
-    );
+    const importExpose = () => Promise.reject(new SyntaxError("half a file"));
+    const broken = { importExpose, fetchCatalogue: () => Promise.reject(unreachable) };
+    const { loader, ports, owned } = loaderWith(broken, { release });
     expect(await kindOf(loader.load(owned, "en"))).toBe("malformed");
     expect(ports.onFallback).not.toHaveBeenCalled();
   });

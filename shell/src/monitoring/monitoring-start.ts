@@ -1,7 +1,7 @@
 import type { PageComposition } from "@site/contract/composition";
 import { logFailure } from "../browser/leaving.ts";
 import { whenLoadedAndIdle } from "../browser/when-idle.ts";
-import { recordEarlyEvents } from "../problems/early-events.ts";
+import { recordPageEvents } from "../problems/page-events.ts";
 
 /** Delay after the page has loaded, in browsers without idle callbacks, in milliseconds. */
 const idleDelayMs = 1000;
@@ -11,10 +11,9 @@ const idleDelayMs = 1000;
  * works without it. Resolves once it has started, or has failed to.
  */
 export async function startMonitoringWhenIdle(composition: PageComposition): Promise<void> {
-  const { stop, ...early } = recordEarlyEvents();
+  recordPageEvents();
   await new Promise<void>((resolve) => whenLoadedAndIdle(resolve, idleDelayMs));
   await import("./monitoring.ts")
-    .then(({ startMonitoring }) => startMonitoring(composition, early))
-    .catch((error: unknown) => logFailure("The monitoring did not start", error))
-    .finally(stop);
+    .then(({ startMonitoring }) => startMonitoring(composition))
+    .catch((error: unknown) => logFailure("The monitoring did not start", error));
 }

@@ -6,42 +6,51 @@ import {
   reportsPath,
 } from "@site/contract/report";
 import { scrubbed } from "@site/contract/scrubbed-text";
-import type { PageProblem } from "../problems/page-problems.ts";
-import type { FailureEvent } from "../problems/remote-failures.ts";
+import { type PageProblem, stackOf } from "../problems/page-problems.ts";
 
 type Here = Pick<Location, "pathname" | "origin">;
 
 /** The report of a problem; undefined for a policy violation, which the browser reports itself. */
-export function problemReport(problem: PageProblem, here: Here): PageReport | undefined {
+export function reportOf(problem: PageProblem, here: Here): PageReport | undefined {
   const path = here.pathname;
-  if (problem.kind === "violation") return undefined;
-  if (problem.kind === "resource") {
-    const source = ownSource(problem.url, here) || new URL(problem.url).origin;
-    return { kind: "resource", path, element: problem.element.localName, source };
+  switch (problem.kind) {
+    case "violation":
+      return undefined;
+    case "resource": {
+      const { element, url } = problem;
+      return {
+        kind: "resource",
+        path,
+        element,
+        source: ownSource(url, here) || new URL(url).origin,
+      };
+    }
+    case "exception": {
+      const { thrown, source = "" } = problem;
+      // A promise may be rejected with anything, a visitor's words too: only an error's message is kept.
+      const message = scrubbedMessage(problem.message ?? errorMessage(thrown));
+      const own = ownSource(source, here) || sourceIn(thrown, here);
+      return { kind: "error", path, name: nameOf(thrown), message, source: own };
+    }
+    case "failure": {
+      const { locale: language, ...failure } = problem.failure;
+      const message = scrubbedMessage(errorMessage(problem.error));
+      return { kind: "failure", path, ...failure, language, message };
+    }
   }
-  const { thrown, message, source = "" } = problem;
-  // A promise may be rejected with anything, a visitor's words too: only an error's message is kept.
-  const text = message ?? (thrown instanceof Error ? thrown.message : "");
-  return {
-    kind: "error",
-    path,
-    name: nameOf(thrown),
-    message: scrubbed(text, reportLengths.message),
-    source: ownSource(source, here) || sourceIn(thrown, here),
-  };
 }
 
-/** The report of a remote's failure. */
-export function failureReport({ failure, error }: FailureEvent, path: string): PageReport {
-  const { remote, version, part, locale: language, phase, fault } = failure;
-  const text = error instanceof Error ? error.message : "";
-  const message = scrubbed(text, reportLengths.message);
-  return { kind: "failure", path, remote, version, part, language, phase, fault, message };
+function errorMessage(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : "";
+}
+
+function scrubbedMessage(text: string): string {
+  return scrubbed(text, reportLengths.message);
 }
 
 /** The first own file that an error's stack names. */
 function sourceIn(error: unknown, here: Here): string {
-  const stack = error instanceof Error ? (error.stack ?? "") : "";
+  const stack = stackOf(error);
   const start = stack.indexOf(`${here.origin}/`);
   if (start < 0) return "";
   return ownSource(/^[^\s)]+/.exec(stack.slice(start))?.[0] ?? "", here);
@@ -64,17 +73,12 @@ function nameOf(error: unknown): string {
 /** Debounce before a batch is sent, in milliseconds. */
 const debounceMs = 3000;
 
-interface ReportQueue {
-  add(report: PageReport): void;
-  stop(): void;
-}
-
 /**
- * Gathers reports and sends them together, at the latest when the visitor leaves. The same report
- * is sent once, and a page load sends `maxReports` at most.
+ * Gathers reports and sends them together, at the latest when the visitor leaves. A page load sends
+ * `maxReports` at most.
  */
-export function createReportQueue(composition: string): ReportQueue {
-  const known = new Set<string>();
+export function createReportQueue(composition: string) {
+  let taken = 0;
   let waiting: PageReport[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -97,16 +101,15 @@ export function createReportQueue(composition: string): ReportQueue {
   addEventListener("pagehide", send);
 
   return {
-    add(report) {
-      const key = JSON.stringify(report);
-      if (known.size >= maxReports || known.has(key)) return;
-      known.add(key);
+    add(report: PageReport): void {
+      if (taken >= maxReports) return;
+      taken += 1;
       waiting.push(report);
       // A hidden page may not live until a timer ends.
       if (document.hidden) queueMicrotask(send);
       else timer ??= setTimeout(send, debounceMs);
     },
-    stop() {
+    stop(): void {
       clearTimeout(timer);
       document.removeEventListener("visibilitychange", sendOnLeaving);
       removeEventListener("pagehide", send);

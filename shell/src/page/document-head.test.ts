@@ -34,9 +34,11 @@ describe("a page's head", () => {
     expect(contentOf(head, "og:image:height")).toBe("630");
     expect(contentOf(head, "og:image:alt")).toBe("Über uns · Data Consultancy");
     expect(contentOf(head, "twitter:card")).toBe("summary_large_image");
+    const bare = headOfPage(composition, about, "en", meta);
+    expect(namesOf(bare).filter((name) => /image|twitter/.test(name))).toEqual([]);
   });
 
-  it("names the other languages beside its own", () => {
+  it("names the other languages beside its own, and leads to its feed", () => {
     const locales = head.tags.flatMap(([, { property = "", content }]) =>
       property.startsWith("og:locale") ? [`${property} ${content}`] : [],
     );
@@ -45,6 +47,8 @@ describe("a page's head", () => {
       "og:locale:alternate pt_BR",
       "og:locale:alternate en_US",
     ]);
+    const feeds = head.tags.filter(([, { type }]) => type === "application/atom+xml");
+    expect(feeds.map(([, { rel, href }]) => [rel, href])).toEqual([["alternate", "/de/feed.xml"]]);
   });
 
   it("adds the brand to a title only while search engines show both", () => {
@@ -66,58 +70,38 @@ describe("a page's head", () => {
     expect(contentOf(article, "article:modified_time")).toBe("2024-06-20");
   });
 
-  it("promises no image where there is none", () => {
-    const bare = headOfPage(composition, about, "en", meta);
-    expect(namesOf(bare).filter((name) => /image|twitter/.test(name))).toEqual([]);
-  });
-
-  it("leads to the language's feed", () => {
-    const feeds = head.tags.filter(([, { type }]) => type === "application/atom+xml");
-    expect(feeds.map(([, { rel, href }]) => [rel, href])).toEqual([["alternate", "/de/feed.xml"]]);
-  });
-});
-
-describe("the head of an address that leads nowhere", () => {
-  it("keeps search engines away, and has neither an address nor anything to share", () => {
+  it("of an address that leads nowhere keeps search engines away, and has nothing to share", () => {
     const names = namesOf(notFoundHead(composition, "de"));
     expect(names).toContain("robots");
     expect(names.filter((name) => /^(canonical|og:|twitter:)/.test(name))).toEqual([]);
   });
 });
 
-const home = { exposes: {}, paths: { pt: "/", en: "/en", de: "/de" } };
-
-beforeEach(() => {
-  document.head.innerHTML = "";
-});
-
 describe("the document's head", () => {
+  const own = () => [...document.head.querySelectorAll(`[${pageTagMark}]`)];
+  const href = (selector: string) => document.head.querySelector(selector)?.getAttribute("href");
+  beforeEach(() => {
+    document.head.innerHTML = '<meta name="viewport" content="width=device-width">';
+    applyHead(headOfPage(composition, about, "de", meta));
+  });
+
   it("names the page, its canonical address and all of its alternates", () => {
-    applyHead(
-      headOfPage(composition, about, "de", { title: "Über uns", description: "Wer wir sind" }),
-    );
     expect(document.title).toBe("Über uns · Data Consultancy");
-    const href = (selector: string) => document.head.querySelector(selector)?.getAttribute("href");
     expect(href('link[rel="canonical"]')).toBe("https://www.example.com/de/uber-uns");
     expect(href('link[hreflang="pt-BR"]')).toBe("https://www.example.com/sobre");
     expect(href('link[hreflang="x-default"]')).toBe("https://www.example.com/sobre");
   });
 
   it("replaces what the page before said and leaves everybody else's elements alone", () => {
-    document.head.innerHTML = '<meta name="viewport" content="width=device-width">';
     applyHead(headOfPage(composition, about, "en", { title: "About", description: "a" }));
-    applyHead(headOfPage(composition, home, "en", { title: "Home", description: "h" }));
     expect(document.head.querySelectorAll('link[rel="canonical"]')).toHaveLength(1);
     expect(document.head.querySelectorAll('meta[name="description"]')).toHaveLength(1);
     expect(document.head.querySelector('meta[name="viewport"]')).not.toBeNull();
   });
 
   it("touches nothing when the prerendered head says the same", () => {
-    const model = headOfPage(composition, about, "en", { title: "About", description: "a" });
-    applyHead(model);
-    const before = [...document.head.querySelectorAll(`[${pageTagMark}]`)];
-    applyHead(model);
-    const after = [...document.head.querySelectorAll(`[${pageTagMark}]`)];
-    expect(after.every((element, index) => element === before[index])).toBe(true);
+    const before = own();
+    applyHead(headOfPage(composition, about, "de", meta));
+    expect(own().every((element, index) => element === before[index])).toBe(true);
   });
 });

@@ -1,11 +1,13 @@
 import type { ComposedPage } from "@site/contract/composition";
 import type { Locale } from "@site/contract/locales";
 import type { PageMeta } from "@site/contract/page";
-import { Suspense, useEffect } from "react";
+import { buttonStyle } from "@site/ui/button-style";
+import { Suspense, useEffect, useState } from "react";
+import { trustComposedHtml } from "../browser/trusted-html.ts";
+import { contentIn } from "../content/shell-content.ts";
 import { useShell } from "../context/shell-context.ts";
 import { reportFailure } from "../problems/remote-failures.ts";
 import { applyHead, headOfPage } from "./document-head.ts";
-import { FailedPage } from "./failed-page.tsx";
 import { RemoteBoundary, RemoteModule } from "./remote-part.tsx";
 
 /** The place where a remote's page appears, with one boundary around it. */
@@ -60,4 +62,98 @@ function PageHead({ page, locale, meta }: { page: ComposedPage; locale: Locale; 
     [composition, page, locale, meta],
   );
   return null;
+}
+
+/**
+ * Stands in for a page whose remote failed. A page that was prerendered on screen comes back as it
+ * was. One reached by a client navigation shows what its own document holds, below a friendly
+ * message with a retry; the retry loads the address as a document.
+ */
+function FailedPage({ path, locale }: { path: string; locale: Locale }) {
+  const { prerendered, pageState } = useShell();
+  const known = prerendered?.path === path ? prerendered.html : undefined;
+  const [html, setHtml] = useState(known);
+
+  useEffect(() => {
+    // Links inside static markup are the browser's, and so is everything else from here on.
+    pageState.setState({ isLive: false });
+    if (known !== undefined) return;
+    let isCurrent = true;
+    fetchPrerendered(path).then(
+      (page) => {
+        if (!isCurrent) return;
+        document.title = page.title;
+        setHtml(page.html);
+      },
+      () => {},
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [known, path, pageState]);
+
+  return (
+    <>
+      {known === undefined && <FailureNotice path={path} locale={locale} />}
+      {html !== undefined && <div dangerouslySetInnerHTML={{ __html: trustComposedHtml(html) }} />}
+    </>
+  );
+}
+
+function FailureNotice({ path, locale }: { path: string; locale: Locale }) {
+  const content = contentIn(locale).unavailable;
+  return (
+    <section
+      role="alert"
+      data-shell=""
+      className="bg-ink text-white container-page flex flex-col items-start gap-4 pt-32 pb-12"
+    >
+      <h2 className="headline text-2xl">{content.title}</h2>
+      <p className="max-w-prose">{content.explanation}</p>
+      <button
+        type="button"
+        className={buttonStyle("quiet-dark")}
+        onClick={() => window.location.assign(path)}
+      >
+        {content.retry}
+      </button>
+    </section>
+  );
+}
+
+/** What a prerendered document holds of its page. */
+interface PrerenderedPage {
+  title: string;
+  html: string;
+}
+
+/** Maximum wait for a document that stands in for a failed page, in milliseconds. */
+const documentDeadlineMs = 8000;
+
+/**
+ * Fetches an address's document and takes the page out of it, with the styles it needs.
+ * Rejects when the document does not arrive or holds no page.
+ */
+async function fetchPrerendered(path: string): Promise<PrerenderedPage> {
+  const response = await fetch(path, { signal: AbortSignal.timeout(documentDeadlineMs) });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  // A parsed document inherits this one's policy, which would report its inline styles as violations.
+  const text = (await response.text()).replace(/<(\/?)style\b/g, "<$1x-style");
+  const fetched = new DOMParser().parseFromString(trustComposedHtml(text), "text/html");
+  const main = fetched.querySelector("main");
+  if (!main) throw new Error(`${path} holds no page`);
+  for (const style of fetched.querySelectorAll("x-style[data-href]")) adopt(style);
+  return { title: fetched.title, html: main.innerHTML };
+}
+
+/**
+ * Applies another document's inline sheet. It is no element of this document, whose policy admits
+ * only the inline styles it came with.
+ */
+function adopt(style: Element): void {
+  const href = style.getAttribute("data-href") ?? "";
+  if (document.querySelector(`style[data-href="${CSS.escape(href)}"]`)) return;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(style.textContent ?? "");
+  document.adoptedStyleSheets.push(sheet);
 }

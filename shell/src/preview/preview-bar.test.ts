@@ -1,13 +1,11 @@
-import { act } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { publishFailure } from "../problems/remote-failures.ts";
-import { showBar } from "./preview-bar.ts";
+import { publish } from "../problems/page-events.ts";
+import { keepToken, showBar, withoutToken, withToken } from "./preview-bar.ts";
 
-afterEach(() => {
-  document.body.replaceChildren();
-});
-
+const here = "https://www.example/en?preview=abc.def";
 const bar = () => document.querySelector("#preview-bar")?.shadowRoot?.querySelector("aside");
+
+afterEach(() => document.body.replaceChildren());
 
 it("says what the page shows, and leads to the same page as visitors see it", () => {
   history.replaceState(null, "", "/en?preview=abc.def");
@@ -22,27 +20,51 @@ it("says what the page shows, and leads to the same page as visitors see it", ()
   expect(leave?.href).toBe(`${location.origin}/en/about`);
 });
 
-it("leads from a remote's sources to the site that they are seen in", () => {
-  history.replaceState(null, "", "/de/kontakt");
-  showBar({ text: "mf-forms from its sources", site: "https://www.example" });
-  expect(bar()?.querySelector("a")?.href).toBe("https://www.example/de/kontakt");
-});
-
 it("counts errors, equal ones once", () => {
   showBar({ text: "mf-home 1.2.0" });
-  const failure = {
-    remote: "mf-home",
-    version: "1.2.0",
-    part: "home",
-    locale: "en",
-    phase: "load",
-    fault: "absent",
-  } as const;
-  act(() => {
-    publishFailure(failure, new Error("first"));
-    publishFailure(failure, new Error("first"));
-  });
+  const fail = (words: string) =>
+    publish({ kind: "failure", failure: {} as never, error: new Error(words) });
+  fail("first");
+  fail("first");
   expect(bar()?.querySelector("output")?.textContent).toBe("1 error: see the console");
-  publishFailure(failure, new Error("second"));
+  window.dispatchEvent(new ErrorEvent("error", { message: "second" }));
   expect(bar()?.querySelector("output")?.textContent).toBe("2 errors: see the console");
+});
+
+it("the token is put behind every address of the site that has none", () => {
+  expect(withToken("/en/about", "abc.def", here)).toBe("/en/about?preview=abc.def");
+  expect(withToken("/en/about?x=1#team", "abc.def", here)).toBe(
+    "/en/about?x=1&preview=abc.def#team",
+  );
+  expect(withToken("https://www.example/", "abc.def", here)).toBe("/?preview=abc.def");
+  for (const address of ["https://elsewhere.example/", "mailto:a@b.example", "/en?preview=other"]) {
+    expect(withToken(address, "abc.def", here)).toBe(address);
+  }
+});
+
+it("the page as visitors see it is the same address without the token, here or on the site", () => {
+  expect(withoutToken(`${here}&utm=x#top`, undefined)).toBe("https://www.example/en?utm=x#top");
+  expect(withoutToken("http://localhost:5173/en/about#team", "https://www.example")).toBe(
+    "https://www.example/en/about#team",
+  );
+});
+
+it("a tab keeps its token, whether the shell or a link changes the address", () => {
+  const original = { pushState: history.pushState, replaceState: history.replaceState };
+  try {
+    history.replaceState(null, "", "/en?preview=abc.def");
+    keepToken();
+    history.pushState(null, "", "/en/about#team");
+    expect(location.search).toBe("?preview=abc.def");
+    const link = document.createElement("a");
+    link.href = "/en/contact";
+    link.innerHTML = "<b>Contact</b>";
+    link.addEventListener("click", (event) => event.preventDefault());
+    document.body.append(link);
+    const click = new MouseEvent("click", { bubbles: true, cancelable: true });
+    link.querySelector("b")?.dispatchEvent(click);
+    expect(link.getAttribute("href")).toBe("/en/contact?preview=abc.def");
+  } finally {
+    Object.assign(history, original);
+  }
 });

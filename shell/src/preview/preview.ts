@@ -5,8 +5,7 @@ import { RemoteLoader } from "../loader/remote-loader.ts";
 import { shareSingletons } from "../loader/singletons.ts";
 import { reportFailure } from "../problems/remote-failures.ts";
 import { renderSite } from "../rendered-site.tsx";
-import { showBar } from "./preview-bar.ts";
-import { keepToken } from "./tab-token.ts";
+import { keepToken, showBar } from "./preview-bar.ts";
 
 /*
  * Starts a previewed page: releases that are not live, or a remote from its sources. It is rendered,

@@ -1,12 +1,23 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { watchLeaving } from "../browser/leaving.ts";
-import { nothingEarly } from "../monitoring/test/sample-page.ts";
-import { subscribeToProblems } from "./page-problems.ts";
+import { failToLoad, press, rejectionOf, violationOf } from "../test/sample-site.ts";
+import { type PageEvent, publish, receivePageEvents, recordPageEvents } from "./page-events.ts";
+import { problemOf } from "./page-problems.ts";
 
-const receive = vi.fn();
-let stop: () => void;
+let events: PageEvent[];
+let stops: (() => void)[];
+const problems = () => events.flatMap((event) => problemOf(event) ?? []);
+const receive = () => stops.push(receivePageEvents((event) => events.push(event)));
 
-const errorEvent = (filename = "https://example.com/shell/1.0.0/shell.js") =>
+beforeEach(() => {
+  events = [];
+  stops = [recordPageEvents()];
+});
+afterEach(() => {
+  for (const stop of stops) stop();
+});
+
+const errorEvent = (filename: string) =>
   new ErrorEvent("error", {
     message: "Uncaught Error: boom",
     error: new Error("boom"),
@@ -14,93 +25,72 @@ const errorEvent = (filename = "https://example.com/shell/1.0.0/shell.js") =>
     lineno: 3,
     colno: 14,
   });
-const rejection = (reason: unknown) => Object.assign(new Event("unhandledrejection"), { reason });
-const violation = (more: Partial<SecurityPolicyViolationEvent> = {}) =>
-  Object.assign(new Event("securitypolicyviolation", { bubbles: true }), {
-    effectiveDirective: "script-src-elem",
-    blockedURI: "https://evil.example.net/x.js",
-    sourceFile: "https://example.com/en",
-    lineNumber: 12,
-    ...more,
-  });
+const failure = {
+  remote: "mf-home",
+  version: "1.2.0",
+  part: "home",
+  locale: "pt",
+  phase: "load",
+  fault: "unreachable",
+} as const;
 
-beforeEach(() => {
-  receive.mockClear();
-  stop = subscribeToProblems(nothingEarly, receive);
-});
-afterEach(() => stop());
-
-it("are errors, rejections and what the policy refused", () => {
-  window.dispatchEvent(errorEvent());
-  window.dispatchEvent(rejection("late"));
-  document.dispatchEvent(violation());
-  expect(receive.mock.calls).toEqual([
-    [
-      {
-        kind: "exception",
-        thrown: new Error("boom"),
-        message: "Uncaught Error: boom",
-        source: "https://example.com/shell/1.0.0/shell.js:3:14",
-      },
-    ],
-    [{ kind: "exception", thrown: "late" }],
-    [
-      {
-        kind: "violation",
-        directive: "script-src-elem",
-        blocked: "https://evil.example.net/x.js",
-        source: "https://example.com/en:12",
-      },
-    ],
+it("are errors, rejections, what the policy blocked, and remotes that failed", () => {
+  receive();
+  window.dispatchEvent(errorEvent("https://example.com/shell/1.0.0/shell.js"));
+  window.dispatchEvent(rejectionOf("late"));
+  document.dispatchEvent(violationOf());
+  publish({ kind: "failure", failure, error: "gone" });
+  expect(problems()).toEqual([
+    {
+      kind: "exception",
+      thrown: new Error("boom"),
+      message: "Uncaught Error: boom",
+      source: "https://example.com/shell/1.0.0/shell.js:3:14",
+    },
+    { kind: "exception", thrown: "late" },
+    {
+      kind: "violation",
+      directive: "script-src-elem",
+      blocked: "https://evil.example.net/x.js",
+      source: "https://example.com/en:12",
+    },
+    { kind: "failure", failure, error: "gone" },
   ]);
 });
 
 it("are images that did not load, but no styles and scripts: those are their remote's failure", () => {
-  for (const [name, address] of [
-    ["img", "/shell/1.0.0/missing.png"],
-    ["link", "/mf-home/1.2.0/a.css"],
-  ] as const) {
-    const element = document.createElement(name);
-    element.setAttribute(name === "img" ? "src" : "href", address);
-    document.body.append(element);
-    element.dispatchEvent(new Event("error"));
-    element.remove();
-  }
-  expect(receive.mock.calls).toEqual([
-    [
-      expect.objectContaining({
-        kind: "resource",
-        url: `${location.origin}/shell/1.0.0/missing.png`,
-      }),
-    ],
-  ]);
-});
-
-it("are those from before the subscription too", () => {
-  stop();
-  stop = subscribeToProblems({ ...nothingEarly, problems: [errorEvent(), violation()] }, receive);
-  expect(receive.mock.calls.map(([{ kind }]) => kind)).toEqual(["exception", "violation"]);
+  receive();
+  failToLoad("img", "/shell/1.0.0/missing.png");
+  failToLoad("link", "/mf-home/1.2.0/a.css");
+  const url = `${location.origin}/shell/1.0.0/missing.png`;
+  expect(problems()).toEqual([{ kind: "resource", element: "img", url }]);
 });
 
 it("are none of a visitor's extensions", () => {
+  receive();
   window.dispatchEvent(errorEvent("chrome-extension://abc/content.js"));
   const stack = "Error: x\n    at f (chrome-extension://abc/content.js:1:1)";
-  window.dispatchEvent(rejection(Object.assign(new Error("x"), { stack })));
-  document.dispatchEvent(violation({ sourceFile: "moz-extension://abc/content.js" }));
-  document.dispatchEvent(violation({ blockedURI: "chrome-extension" }));
-  expect(receive).not.toHaveBeenCalled();
+  window.dispatchEvent(rejectionOf(Object.assign(new Error("x"), { stack })));
+  document.dispatchEvent(violationOf({ sourceFile: "moz-extension://abc/content.js" }));
+  document.dispatchEvent(violationOf({ blockedURI: "chrome-extension" }));
+  expect(events).toHaveLength(4);
+  expect(problems()).toEqual([]);
 });
 
 it("are nothing that the browser stopped because the visitor left", () => {
   watchLeaving();
+  receive();
   window.dispatchEvent(new Event("beforeunload"));
-  window.dispatchEvent(rejection("stopped"));
+  window.dispatchEvent(rejectionOf("stopped"));
   window.dispatchEvent(new Event("pageshow"));
-  expect(receive).not.toHaveBeenCalled();
+  expect(events).toEqual([]);
 });
 
-it("end with the subscription", () => {
-  stop();
-  window.dispatchEvent(rejection("late"));
-  expect(receive).not.toHaveBeenCalled();
+it("are kept until somebody receives them, with the times of key presses and no keys", () => {
+  press(2, "s");
+  window.dispatchEvent(rejectionOf("early"));
+  receive();
+  expect(events.map(({ kind }) => kind)).toEqual(["press", "press", "browser"]);
+  expect(Object.keys(events[0] ?? {})).toEqual(["kind", "atMs"]);
+  expect(problems()).toEqual([{ kind: "exception", thrown: "early" }]);
 });

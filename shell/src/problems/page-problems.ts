@@ -1,40 +1,53 @@
-import { isLeaving } from "../browser/leaving.ts";
-import { type EarlyEvents, problemTypes } from "./early-events.ts";
+import type { PageEvent } from "./page-events.ts";
+import type { RemoteFailure } from "./remote-failures.ts";
+
+/** Something that nobody caught. */
+export interface PageException {
+  kind: "exception";
+  thrown: unknown;
+  /** The browser's message; absent for a rejected promise. */
+  message?: string;
+  /** `https://…/file.js:line:column`; absent for a rejected promise. */
+  source?: string;
+}
 
 /** Something that went wrong in the page and is the site's own matter. */
 export type PageProblem =
-  | {
-      kind: "exception";
-      thrown: unknown;
-      /** The browser's message; absent for a rejected promise. */
-      message?: string;
-      /** `https://…/file.js:line:column`; absent for a rejected promise. */
-      source?: string;
-    }
-  | { kind: "resource"; element: HTMLElement; url: string }
-  | { kind: "violation"; directive: string; blocked: string; source: string };
+  | PageException
+  | { kind: "resource"; element: string; url: string }
+  | { kind: "violation"; directive: string; blocked: string; source: string }
+  | { kind: "failure"; failure: RemoteFailure; error: unknown };
 
-/**
- * Calls back for each problem, those recorded before it first. Both sinks, the security log and the
- * reports, receive their problems from here. Returns how to unsubscribe.
- */
-export function subscribeToProblems(
-  { problems }: EarlyEvents,
-  receive: (problem: PageProblem) => void,
-): () => void {
-  const handle = (event: Event) => {
-    const problem = problemOf(event);
-    if (problem) receive(problem);
-  };
-  for (const event of problems) handle(event);
-  const listening = new AbortController();
-  const options = { capture: true, signal: listening.signal };
-  // What the browser stops because the visitor leaves looks like a failure and is none.
-  const handleUnlessLeaving = (event: Event) => {
-    if (!isLeaving()) handle(event);
-  };
-  for (const type of problemTypes) addEventListener(type, handleUnlessLeaving, options);
-  return () => listening.abort();
+/** The problem that an event tells of; undefined where it is an extension's or nobody's. */
+export function problemOf(event: PageEvent): PageProblem | undefined {
+  if (event.kind === "failure") return event;
+  return event.kind === "browser" ? browserProblem(event.event) : undefined;
+}
+
+/** Problems with one key are the same problem. */
+export function keyOf(problem: PageProblem): string {
+  switch (problem.kind) {
+    case "exception":
+      return JSON.stringify([messageOf(problem), stackOf(problem.thrown), problem.source]);
+    case "resource":
+      return problem.url;
+    case "violation":
+      return `${problem.directive} ${problem.blocked}`;
+    case "failure":
+      return JSON.stringify(problem.failure);
+  }
+}
+
+/** The browser's message, or the text of whatever a promise was rejected with. */
+export function messageOf({ message, thrown }: PageException): string {
+  if (message !== undefined) return message;
+  if (thrown instanceof Error) return `${thrown.name}: ${thrown.message}`;
+  // Converting an object could throw.
+  return typeof thrown === "object" ? Object.prototype.toString.call(thrown) : String(thrown);
+}
+
+export function stackOf(thrown: unknown): string {
+  return thrown instanceof Error ? (thrown.stack ?? "") : "";
 }
 
 const extensionScheme = /\b(chrome|moz|ms-browser|safari|safari-web)-extension\b/;
@@ -47,8 +60,7 @@ export function isExtensionUrl(text: string): boolean {
   return extensionScheme.test(text);
 }
 
-/** What an event says of the site; undefined where it is an extension's or nobody's. */
-function problemOf(event: Event): PageProblem | undefined {
+function browserProblem(event: Event): PageProblem | undefined {
   if (event instanceof ErrorEvent) {
     const { error, message, filename, lineno, colno } = event;
     const source = `${filename}:${lineno}:${colno}`;
@@ -58,7 +70,7 @@ function problemOf(event: Event): PageProblem | undefined {
   // By type, not by class: not every browser has these classes on its global object.
   if (event.type === "unhandledrejection") {
     const { reason } = event as PromiseRejectionEvent;
-    if (reason instanceof Error && isExtensionUrl(reason.stack ?? "")) return undefined;
+    if (isExtensionUrl(stackOf(reason))) return undefined;
     return { kind: "exception", thrown: reason };
   }
   if (event.type === "securitypolicyviolation") {
@@ -78,5 +90,5 @@ function resourceProblem(target: EventTarget | null): PageProblem | undefined {
   const address = target.getAttribute("src") ?? target.getAttribute("href") ?? "";
   const url = new URL(address, location.origin).href;
   if (address === "" || isExtensionUrl(url)) return undefined;
-  return { kind: "resource", element: target, url };
+  return { kind: "resource", element: target.localName, url };
 }

@@ -1,10 +1,10 @@
-import type { Composition } from "@site/contract/composition";
 import { beforeEach, expect, it, vi } from "vitest";
 import { watchLeaving } from "../browser/leaving.ts";
 import type { Owned } from "../loader/remote-loader.ts";
+import { compositionOf, releaseOf } from "../test/sample-site.ts";
 import { reportFailure, reportRecovered } from "./remote-failures.ts";
 
-const composition = { remotes: { "mf-bad": { version: "1.0.0" } } } as unknown as Composition;
+const composition = compositionOf({ remotes: { "mf-bad": releaseOf("mf-bad") } });
 const owned = { remote: "mf-bad", id: "part", kind: "slot", exposes: {} } as Owned;
 const uncaught = vi.fn();
 

@@ -3,6 +3,7 @@ import type { Locale } from "@site/contract/locales";
 import { isLeaving } from "../browser/leaving.ts";
 import { LoadError } from "../loader/load-error.ts";
 import type { Owned } from "../loader/remote-loader.ts";
+import { publish } from "./page-events.ts";
 
 /** What is known of a remote's failure: enough to find the release and the page. */
 export interface RemoteFailure {
@@ -38,7 +39,7 @@ export function reportFailure(
   if (reported.has(key)) return;
   reported.add(key);
   console.error(`Remote failed: ${key}`, error);
-  publishFailure(failure, error);
+  publish({ kind: "failure", failure, error });
 }
 
 /**
@@ -48,28 +49,4 @@ export function reportFailure(
 export function reportRecovered(error: unknown): void {
   const cause = error instanceof Error ? error.cause : undefined;
   if (!reportedErrors.has(String(cause))) window.reportError(error);
-}
-
-/** A remote's failure and what was thrown. */
-export interface FailureEvent {
-  failure: RemoteFailure;
-  error: unknown;
-}
-
-const early: FailureEvent[] = [];
-let subscriber: ((event: FailureEvent) => void) | undefined;
-
-/** Passes a failure on to the subscriber, now or when there is one. */
-export function publishFailure(failure: RemoteFailure, error: unknown): void {
-  if (subscriber) subscriber({ failure, error });
-  else early.push({ failure, error });
-}
-
-/** Calls back for every failure, earlier ones first. One subscriber at a time; returns how to unsubscribe. */
-export function subscribeToFailures(receive: (event: FailureEvent) => void): () => void {
-  subscriber = receive;
-  for (const event of early.splice(0)) receive(event);
-  return () => {
-    subscriber = undefined;
-  };
 }

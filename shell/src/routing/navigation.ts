@@ -1,10 +1,13 @@
+import type { PageComposition } from "@site/contract/composition";
+import type { Locale } from "@site/contract/locales";
+import { destinationAt } from "@site/contract/site-map";
 import { useCallback } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router-dom";
 import type { PageStateStore } from "../context/page-state.ts";
 import { useShell } from "../context/shell-context.ts";
 import { SiteChanged } from "../loader/known-files.ts";
-import { pathOfAddress, reachablePage } from "./reachable-page.ts";
+import type { Owned } from "../loader/remote-loader.ts";
 
 /**
  * Goes to an address of the site within the document: the page's code is fetched first, then the
@@ -38,6 +41,25 @@ export function useSiteNavigation(): (address: string) => boolean {
     },
     [navigate, composition, loader, pageState],
   );
+}
+
+/** The part of an address before query and hash. */
+export function pathOfAddress(address: string): string {
+  return address.split(/[?#]/, 1)[0] || "/";
+}
+
+/**
+ * The page at a path, as the loader takes it. A page that is unknown here isn't unknown to the site:
+ * its document is loaded instead.
+ */
+export function reachablePage(
+  { pages }: PageComposition,
+  path: string,
+): [page: Owned, locale: Locale] | undefined {
+  const destination = destinationAt(pages, path);
+  if (destination.kind === "not-found") return undefined;
+  const { page, id, locale } = destination;
+  return [{ ...page, id, kind: "page" }, locale];
 }
 
 /** Settles when a path's page stands on screen, or what stands in for it. */

@@ -1,29 +1,14 @@
-import type { Composition } from "@site/contract/composition";
 import { createLanguageStore } from "@site/contract/runtime";
-import { neutralSite } from "@site/contract/site";
 import { act, render } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createPageState } from "../context/page-state.ts";
 import { ShellProvider } from "../context/shell-context.ts";
 import type { RemoteLoader } from "../loader/remote-loader.ts";
+import { compositionOf, pageOf } from "../test/sample-site.ts";
 import { useVisibleLinks } from "./prefetching.ts";
 
-const page = (id: string) => ({
-  remote: "mf-a",
-  paths: { pt: `/${id}`, en: `/en/${id}`, de: `/de/${id}` },
-  exposes: {},
-});
-
-const composition: Composition = {
-  id: "0123456789abcdef",
-  shell: { version: "1.0.0", url: "/shell/1.0.0/shell.js" },
-  remotes: {},
-  pages: { one: page("one"), two: page("two") },
-  slots: {},
-  site: neutralSite,
-  year: 2026,
-};
+const pages = { one: pageOf("mf-a", "one"), two: pageOf("mf-a", "two") };
 
 /** Says which links come on screen. */
 let appear: (...hrefs: string[]) => Promise<void>;
@@ -64,6 +49,7 @@ function show(isLive: boolean) {
   pageState.setState({ isLive });
   const loader = { prepare } as unknown as RemoteLoader;
   const languageStore = createLanguageStore("en");
+  const composition = compositionOf({ pages });
   render(
     <MemoryRouter initialEntries={["/en/one"]}>
       <ShellProvider
@@ -100,17 +86,13 @@ it("goes on after a page that can't be had", async () => {
   expect(prepare).toHaveBeenCalledTimes(2);
 });
 
-it("waits until the page is live", async () => {
+it.each([
+  ["until the page is live", false, {}],
+  ["for those who save data", true, { saveData: true }],
+])("fetches nothing %s", async (_, isLive, connection) => {
   const made = vi.fn();
   vi.stubGlobal("IntersectionObserver", made);
-  show(false);
-  expect(made).not.toHaveBeenCalled();
-});
-
-it("fetches nothing for those who save data", async () => {
-  const made = vi.fn();
-  vi.stubGlobal("IntersectionObserver", made);
-  vi.stubGlobal("navigator", { ...navigator, connection: { saveData: true } });
-  show(true);
+  vi.stubGlobal("navigator", { ...navigator, connection });
+  show(isLive);
   expect(made).not.toHaveBeenCalled();
 });

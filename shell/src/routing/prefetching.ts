@@ -3,7 +3,7 @@ import { useLocation } from "react-router-dom";
 import { useStore } from "zustand";
 import { whenIdle } from "../browser/when-idle.ts";
 import { useShell } from "../context/shell-context.ts";
-import { pathOfAddress, reachablePage } from "./reachable-page.ts";
+import { pathOfAddress, reachablePage } from "./navigation.ts";
 
 /** Fetches the code of the page at an address, unless the visitor saves data. */
 export function usePrefetch(): (address: string) => void {

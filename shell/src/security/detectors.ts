@@ -1,4 +1,3 @@
-import type { EarlyEvents } from "../problems/early-events.ts";
 import { type Report, snippet } from "./security-log.ts";
 
 /*
@@ -7,31 +6,26 @@ import { type Report, snippet } from "./security-log.ts";
  */
 
 /** More presses than this within one window look like a program that types or reads along. */
-export const allowedPresses = 100;
+const allowedPresses = 100;
 
-/** Length of a window, in milliseconds; each begins its count at zero. */
-export const windowMs = 60_000;
+/** Length of a window of the page's clock, in milliseconds; each begins its count at zero. */
+const windowMs = 60_000;
 
 /** Reports more key presses than a window allows, once a window, whatever the keys were. */
-export function detectKeyPresses(report: Report, { startMs, pressesMs }: EarlyEvents): () => void {
+export function pressCounter(report: Report): (atMs: number) => void {
   let window = 0;
   let presses = 0;
-  const count = (atMs: number) => {
-    const current = Math.floor((atMs - startMs) / windowMs);
+  return (atMs) => {
+    const current = Math.floor(atMs / windowMs);
     if (current !== window) [window, presses] = [current, 0];
     presses += 1;
     if (presses !== allowedPresses + 1) return;
     report("suspected_keylogger", { key_presses: presses, window_seconds: windowMs / 1000 });
   };
-  for (const atMs of pressesMs) count(atMs);
-  const countNow = () => count(performance.now());
-  // Captured on the way down: a press counts even when a page's part keeps it to itself.
-  addEventListener("keydown", countNow, { capture: true });
-  return () => removeEventListener("keydown", countNow, { capture: true });
 }
 
 /** Largest difference of outer and inner size that a browser's own bars make, in pixels. */
-export const allowedDifferencePx = 160;
+const allowedDifferencePx = 160;
 
 const devtoolsIntervalMs = 500;
 

@@ -1,73 +1,60 @@
 import type { FormsSection } from "@site/contract/forms-section";
 import { neutralSite } from "@site/contract/site";
-import { beforeEach, describe, expect, it, vi } from "vitest";
-import { sampleComposition } from "../monitoring/test/sample-page.ts";
-import type { PageProblem } from "../problems/page-problems.ts";
+import { describe, expect, it, vi } from "vitest";
+import type { PageException, PageProblem } from "../problems/page-problems.ts";
+import { compositionOf } from "../test/sample-site.ts";
 import {
   createReporter,
+  eventOf,
   logTargetOf,
-  maxEventsPerType,
-  problemReporter,
   type SecurityEvent,
   snippet,
 } from "./security-log.ts";
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
+const detailsOf = (event: SecurityEvent | undefined) => JSON.parse(event?.p_details ?? "");
 
-it("hands an event over as it is, with the page of that moment", async () => {
-  const log = vi.fn(async (_: SecurityEvent) => {});
-  createReporter(log)("script_injection", { element: "<script>" });
-  history.replaceState(null, "", "/en/about");
-  await settled();
-  const [event] = log.mock.calls[0] as [SecurityEvent];
-  expect(event.p_event_type).toBe("script_injection");
-  expect(JSON.parse(event.p_details)).toMatchObject({
-    element: "<script>",
-    url: "http://localhost:3000/",
+describe("the reporter", () => {
+  it("hands an event over with the page of that moment, which no detector overwrites", async () => {
+    const log = vi.fn(async (_: SecurityEvent) => {});
+    createReporter(log)("script_injection", { element: "<script>", url: "forged" });
+    history.replaceState(null, "", "/en/about");
+    await settled();
+    history.replaceState(null, "", "/");
+    const event = log.mock.calls[0]?.[0];
+    expect(event?.p_event_type).toBe("script_injection");
+    expect(detailsOf(event)).toMatchObject({
+      element: "<script>",
+      url: "http://localhost:3000/",
+    });
   });
-  history.replaceState(null, "", "/");
-});
 
-it("lets no detector overwrite what the page says of itself", async () => {
-  const log = vi.fn(async (_: SecurityEvent) => {});
-  createReporter(log)("csp_violation", { url: "forged" });
-  await settled();
-  expect(JSON.parse(log.mock.calls[0]?.[0].p_details ?? "").url).toBe(location.href);
-});
+  it("logs one event after another, at most 20 of a type", async () => {
+    const answers: (() => void)[] = [];
+    const log = vi.fn(() => new Promise<void>((resolve) => answers.push(resolve)));
+    const report = createReporter(log);
+    for (let number = 0; number < 500; number += 1) report("script_injection", { number });
+    report("handler_injection", {});
+    for (let count = 1; count <= 21; count += 1) {
+      await settled();
+      expect(log).toHaveBeenCalledTimes(count);
+      answers.pop()?.();
+    }
+    await settled();
+    expect(log).toHaveBeenCalledTimes(21);
+  });
 
-it("logs one event after another", async () => {
-  const answers: (() => void)[] = [];
-  const log = vi.fn(() => new Promise<void>((resolve) => answers.push(resolve)));
-  const report = createReporter(log);
-  report("devtools_opened", {});
-  report("devtools_closed", {});
-  await settled();
-  expect(log).toHaveBeenCalledTimes(1);
-  answers[0]?.();
-  await settled();
-  expect(log).toHaveBeenCalledTimes(2);
-});
-
-it("logs at most 20 events of a type, and still others", async () => {
-  const log = vi.fn(async (_: SecurityEvent) => {});
-  const report = createReporter(log);
-  for (let i = 0; i < 500; i += 1) report("script_injection", { number: i });
-  report("handler_injection", {});
-  await settled();
-  expect(maxEventsPerType).toBe(20);
-  expect(log).toHaveBeenCalledTimes(21);
-});
-
-it("writes a failure to the console and logs the next event", async () => {
-  const consoleError = vi.spyOn(console, "error").mockImplementation(() => {});
-  const failure = new Error("offline");
-  const log = vi.fn(async (_: SecurityEvent) => {}).mockRejectedValueOnce(failure);
-  const report = createReporter(log);
-  report("devtools_opened", {});
-  report("devtools_closed", {});
-  await settled();
-  expect(consoleError.mock.calls).toEqual([["Failed to log security event", failure]]);
-  expect(log).toHaveBeenCalledTimes(2);
+  it("writes a failure to the console and logs the next event", async () => {
+    const consoleError = vi.spyOn(console, "error").mockImplementation(() => {});
+    const failure = new Error("offline");
+    const log = vi.fn(async (_: SecurityEvent) => {}).mockRejectedValueOnce(failure);
+    const report = createReporter(log);
+    report("devtools_opened", {});
+    report("devtools_closed", {});
+    await settled();
+    expect(consoleError.mock.calls).toEqual([["Failed to log security event", failure]]);
+    expect(log).toHaveBeenCalledTimes(2);
+  });
 });
 
 it.each([
@@ -76,130 +63,78 @@ it.each([
   ["markup", 200],
   ["attribute", 100],
 ] as const)("cuts a %s after %i characters", (kind, length) => {
-  expect(snippet("x".repeat(length), kind)).toBe("x".repeat(length));
   expect(snippet("x".repeat(length + 1), kind)).toBe("x".repeat(length));
 });
 
-it("leaves a short text as it is", () => {
+it("leaves no half of a character where it cuts, no U+0000, and anything else as it is", () => {
+  expect(snippet(`${"x".repeat(99)}🙂`, "attribute")).toBe(`${"x".repeat(99)}\uFFFD`);
+  expect(snippet("a\u0000b", "message")).toBe("a\uFFFDb");
   expect(snippet("naïve „Größe“ 👩‍💻\n", "message")).toBe("naïve „Größe“ 👩‍💻\n");
 });
 
-it("leaves no half of a character where it cuts, and no U+0000", () => {
-  expect(snippet(`${"x".repeat(99)}🙂`, "attribute")).toBe(`${"x".repeat(99)}\uFFFD`);
-  expect(snippet("a\u0000b", "message")).toBe("a\uFFFDb");
-});
-
-describe("the log's target", () => {
+it("goes to the hosted database that the site names for its forms, or else to its own origin", () => {
   /** Cast: the composer fills in the rest of the section. */
   const targetWith = (hostedTable: object) =>
-    logTargetOf({
-      ...sampleComposition,
-      site: { ...neutralSite, forms: { hostedTable } as FormsSection },
-    });
-
-  it("is the site's own origin by default", () => {
-    const ownOrigin = { origin: location.origin, anonKey: "public-anon-key" };
-    expect(logTargetOf(sampleComposition)).toEqual(ownOrigin);
-  });
-
-  it("is the hosted database that the site names for its forms", () => {
-    const hostedTable = { origin: "https://project.example.com", anonKey: "sb_publishable_1" };
-    expect(targetWith(hostedTable)).toEqual(hostedTable);
-    expect(targetWith({ origin: "", anonKey: "sb_publishable_1" })).toEqual({
-      origin: location.origin,
-      anonKey: "sb_publishable_1",
-    });
+    logTargetOf(
+      compositionOf({ site: { ...neutralSite, forms: { hostedTable } as FormsSection } }),
+    );
+  const hosted = { origin: "https://project.example.com", anonKey: "sb_publishable_1" };
+  expect(targetWith(hosted)).toEqual(hosted);
+  expect(targetWith({ ...hosted, origin: "" })).toEqual({ ...hosted, origin: location.origin });
+  expect(logTargetOf(compositionOf())).toEqual({
+    origin: location.origin,
+    anonKey: "public-anon-key",
   });
 });
 
 describe("a problem of the page", () => {
-  const logUrl = "https://example.com/rest/v1/rpc/log_security_event";
-  const report = vi.fn();
-  let receive: (problem: PageProblem) => void;
-  beforeEach(() => {
-    report.mockClear();
-    receive = problemReporter(report, logUrl);
+  const target = { origin: "https://example.com", anonKey: "" };
+  const exception = (thrown: unknown, more: Partial<PageException> = {}): PageProblem => ({
+    kind: "exception",
+    thrown,
+    ...more,
+  });
+  const violation = (blocked: string): PageProblem => ({
+    kind: "violation",
+    directive: "script-src-elem",
+    blocked,
+    source: "https://example.com/en:12",
   });
   const errorWith = (message: string, stack: string) =>
     Object.assign(new Error(message), { stack });
-  const violation = (more: Partial<Extract<PageProblem, { kind: "violation" }>> = {}) =>
-    receive({
-      kind: "violation",
-      directive: "script-src-elem",
-      blocked: "https://evil.example.net/x.js",
-      source: "https://example.com/en:12",
-      ...more,
-    });
 
-  it("is logged as an unhandled error with its place, once", () => {
-    const problem: PageProblem = {
-      kind: "exception",
-      thrown: errorWith("boom", "Error: boom\n    at shell.js:3:14"),
-      message: "Uncaught Error: boom",
-      source: "https://example.com/shell/1.0.0/shell.js:3:14",
-    };
-    for (let times = 0; times < 50; times += 1) receive(problem);
-    expect(report.mock.calls).toEqual([
-      [
-        "unhandled_error",
-        {
-          message: "Uncaught Error: boom",
-          stack: "Error: boom\n    at shell.js:3:14",
-          source: "https://example.com/shell/1.0.0/shell.js:3:14",
-        },
-      ],
+  it("is logged as an unhandled error with its place", () => {
+    const where = { message: "Uncaught Error: boom", source: "https://example.com/shell.js:3:14" };
+    expect(eventOf(exception(errorWith("boom", "Error: boom\n    at f"), where), target)).toEqual([
+      "unhandled_error",
+      { ...where, stack: "Error: boom\n    at f" },
     ]);
   });
 
   it.each([
-    [
-      "an error",
-      errorWith("late", "Error: late\n    at x"),
-      "Error: late",
-      "Error: late\n    at x",
-    ],
+    ["an error", errorWith("late", "at x"), "Error: late", "at x"],
     ["a text", "no", "no", ""],
     ["nothing", undefined, "undefined", ""],
     ["null", null, "[object Null]", ""],
     ["an object without a prototype", Object.create(null), "[object Object]", ""],
     ["a symbol", Symbol("s"), "Symbol(s)", ""],
   ])("is logged when a promise was rejected with %s", (_, thrown, message, stack) => {
-    receive({ kind: "exception", thrown });
-    expect(report).toHaveBeenCalledExactlyOnceWith("unhandled_error", { message, stack });
+    expect(eventOf(exception(thrown), target)).toEqual(["unhandled_error", { message, stack }]);
   });
 
-  it("is cut after 200 characters of message and 500 of stack", () => {
-    const thrown = errorWith("m".repeat(999), "s".repeat(999));
-    receive({ kind: "exception", thrown, message: "m".repeat(999), source: "x" });
-    const [, { message, stack }] = report.mock.calls[0] ?? [];
-    expect(message).toHaveLength(200);
-    expect(stack).toBe("s".repeat(500));
-  });
-
-  it("is logged when the content policy blocks something, once for each thing", () => {
-    violation();
-    violation({ source: "https://example.com/en:13" });
-    violation({ blocked: "inline" });
-    expect(report.mock.calls).toEqual([
-      [
-        "csp_violation",
-        {
-          directive: "script-src-elem",
-          blocked: "https://evil.example.net/x.js",
-          source: "https://example.com/en:12",
-        },
-      ],
-      ["csp_violation", expect.objectContaining({ blocked: "inline" })],
+  it("is logged when the content policy blocks something, but the log's own call", () => {
+    expect(eventOf(violation("inline"), target)).toEqual([
+      "csp_violation",
+      { directive: "script-src-elem", blocked: "inline", source: "https://example.com/en:12" },
     ]);
+    const own = "https://example.com/rest/v1/rpc/log_security_event";
+    expect(eventOf(violation(own), target)).toBeUndefined();
   });
 
-  it("is not logged when the log's own call was blocked", () => {
-    violation({ directive: "connect-src", blocked: logUrl });
-    expect(report).not.toHaveBeenCalled();
-  });
-
-  it("is cut when it has a long address", () => {
-    violation({ blocked: `https://evil.example.net/${"x".repeat(999)}` });
-    expect(report.mock.calls[0]?.[1].blocked).toHaveLength(200);
+  it("is cut", () => {
+    const long = "x".repeat(999);
+    const [, error] = eventOf(exception(errorWith(long, long), { message: long }), target) ?? [];
+    expect(error).toEqual({ message: "x".repeat(200), stack: "x".repeat(500) });
+    expect(eventOf(violation(long), target)?.[1]["blocked"]).toHaveLength(200);
   });
 });

@@ -1,7 +1,7 @@
 import type { PageComposition } from "@site/contract/composition";
 import { publicAnonKey } from "@site/contract/site";
 import { logFailure } from "../browser/leaving.ts";
-import type { PageProblem } from "../problems/page-problems.ts";
+import { messageOf, type PageProblem, stackOf } from "../problems/page-problems.ts";
 
 /** Everything that the security log can hold. */
 export const securityEventTypes = [
@@ -15,10 +15,10 @@ export const securityEventTypes = [
   "csp_violation",
 ] as const;
 
-export type SecurityEventType = (typeof securityEventTypes)[number];
+type SecurityEventType = (typeof securityEventTypes)[number];
 
 /** What a detector knows of its event, beside what every event says. */
-export type EventFields = Record<string, string | number>;
+type EventFields = Record<string, string | number>;
 
 /** How a detector reports what it noticed. */
 export type Report = (type: SecurityEventType, fields: EventFields) => void;
@@ -72,50 +72,23 @@ export function createReporter(log: (event: SecurityEvent) => Promise<void>): Re
 }
 
 /**
- * Reports errors that nobody handled and what the content policy blocked, each once. A blocked call
- * of the log itself is left out: its report would be blocked again.
+ * What the log says of a problem: of errors that nobody caught and of what the content policy blocked.
+ * A blocked call of the log itself is left out: its report would be blocked again.
  */
-export function problemReporter(report: Report, logUrl: string): (problem: PageProblem) => void {
-  const known = new Set<string>();
-  const reportOnce = (type: SecurityEventType, fields: EventFields, key: string) => {
-    if (known.has(key)) return;
-    known.add(key);
-    report(type, fields);
-  };
-  return (problem) => {
-    if (problem.kind === "exception") {
-      const fields = exceptionFields(problem);
-      reportOnce("unhandled_error", fields, JSON.stringify(fields));
-    }
-    if (problem.kind === "violation" && !problem.blocked.startsWith(logUrl)) {
-      const { directive, blocked, source } = problem;
-      const fields = {
-        directive,
-        blocked: snippet(blocked, "url"),
-        source: snippet(source, "url"),
-      };
-      reportOnce("csp_violation", fields, `${directive} ${blocked}`);
-    }
-  };
-}
-
-function exceptionFields({
-  thrown,
-  message = messageOf(thrown),
-  source,
-}: Extract<PageProblem, { kind: "exception" }>): EventFields {
-  const stack = thrown instanceof Error ? (thrown.stack ?? "") : "";
-  return {
-    message: snippet(message, "message"),
-    stack: snippet(stack, "stack"),
-    ...(source !== undefined && { source: snippet(source, "url") }),
-  };
-}
-
-/** Text of whatever a promise was rejected with; converting an object could throw. */
-function messageOf(reason: unknown): string {
-  if (reason instanceof Error) return `${reason.name}: ${reason.message}`;
-  return typeof reason === "object" ? Object.prototype.toString.call(reason) : String(reason);
+export function eventOf(problem: PageProblem, target: LogTarget): Parameters<Report> | undefined {
+  if (problem.kind === "exception") {
+    const { thrown, source } = problem;
+    const fields = {
+      message: snippet(messageOf(problem), "message"),
+      stack: snippet(stackOf(thrown), "stack"),
+      ...(source !== undefined && { source: snippet(source, "url") }),
+    };
+    return ["unhandled_error", fields];
+  }
+  if (problem.kind !== "violation" || problem.blocked.startsWith(logUrl(target))) return undefined;
+  const { directive, blocked, source } = problem;
+  const fields = { directive, blocked: snippet(blocked, "url"), source: snippet(source, "url") };
+  return ["csp_violation", fields];
 }
 
 /** Lengths of what is quoted in an event, in characters (specification, section 9). */
@@ -126,10 +99,7 @@ const snippetLengths = { message: 200, stack: 500, markup: 200, attribute: 100, 
  * which the cut may leave behind.
  */
 export function snippet(text: string, kind: keyof typeof snippetLengths): string {
-  return text
-    .slice(0, snippetLengths[kind])
-    .replace(/\0/g, "\uFFFD")
-    .replace(/\p{Surrogate}/gu, "\uFFFD");
+  return text.slice(0, snippetLengths[kind]).replaceAll("\0", "\uFFFD").toWellFormed();
 }
 
 /** The backend that keeps the log. */
@@ -152,4 +122,8 @@ export const logFunction = "log_security_event";
 /** Where the backend's REST interface begins. */
 export function restUrl({ origin }: LogTarget): string {
   return `${origin}/rest/v1`;
+}
+
+function logUrl(target: LogTarget): string {
+  return `${restUrl(target)}/rpc/${logFunction}`;
 }

@@ -1,7 +1,7 @@
 import { type Locale, withLocalePrefix } from "../locales.ts";
-import type { MenuEntry, PagePaths } from "../page.ts";
+import type { PagePaths } from "../page.ts";
 import type { SiteFacts } from "../site.ts";
-import type { ExposeFiles } from "./manifest.ts";
+import type { ExposeFiles, MenuEntry } from "./manifest.ts";
 
 /** A release that is part of the composition. */
 export interface ComposedRelease {

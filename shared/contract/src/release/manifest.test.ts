@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { parseManifest } from "./manifest.ts";
 
 const expose = (name: string) => ({ name, scripts: ["remoteEntry.js", "a.js"], styles: ["a.css"] });
@@ -20,47 +20,29 @@ const valid = {
   slots: {},
 };
 
-describe("a manifest", () => {
-  it("passes when it says everything", () => {
-    expect(parseManifest(valid, "x")).toMatchObject({ name: "mf-x" });
-  });
+const { about } = valid.pages;
+const pages = (change: object) => ({ pages: { about: { ...about, ...change } } });
 
-  it.each([
-    [
-      "a missing language",
-      { pages: { about: { ...valid.pages.about, paths: { pt: "/a", en: "/en/a" } } } },
-      /pages\.about\.paths\.de/,
-    ],
-    [
-      "a path with a trailing slash",
-      {
-        pages: { about: { ...valid.pages.about, paths: { pt: "/a/", en: "/en/a", de: "/de/a" } } },
-      },
-      /pages\.about\.paths\.pt.*\/en\/about/,
-    ],
-    [
-      "a version that is none",
-      { version: "latest" },
-      /version: expected a version such as 1\.4\.0/,
-    ],
-    [
-      "a file outside the release",
-      { entry: "../shell/x.js" },
-      /entry: expected a relative file path/,
-    ],
-    [
-      "a day that no calendar has",
-      { pages: { about: { ...valid.pages.about, lastModified: "2026-02-30" } } },
-      /pages\.about\.lastModified: expected a day that exists/,
-    ],
-    ["an unknown kind", { kind: "plugin" }, /kind/],
-  ])("names the field for %s", (_what, change, message) => {
-    expect(() => parseManifest({ ...valid, ...change }, "manifest.json")).toThrow(message);
-  });
+it("passes when it says everything", () => {
+  expect(parseManifest(valid, "x")).toMatchObject({ name: "mf-x" });
+});
 
-  it("lists all issues at once", () => {
-    expect(() => parseManifest({ ...valid, version: "x", name: "Mf X" }, "d")).toThrow(
-      /name:.*\n.*version:/,
-    );
-  });
+it.each([
+  ["a missing language", pages({ paths: { pt: "/a", en: "/en/a" } }), /pages\.about\.paths\.de/],
+  [
+    "a path with a trailing slash",
+    pages({ paths: { pt: "/a/", en: "/en/a", de: "/de/a" } }),
+    /pages\.about\.paths\.pt.*\/en\/about/,
+  ],
+  [
+    "a day that no calendar has",
+    pages({ lastModified: "2026-02-30" }),
+    /pages\.about\.lastModified: expected a day that exists/,
+  ],
+  ["a version that is none", { version: "latest" }, /version: expected a version such as 1\.4\.0/],
+  ["a file outside the release", { entry: "../x.js" }, /entry: expected a relative file path/],
+  ["an unknown kind", { kind: "plugin" }, /kind/],
+  ["all issues at once", { version: "x", name: "Mf X" }, /name:.*\n.*version:/],
+])("is rejected, naming the field, for %s", (_what, change, message) => {
+  expect(() => parseManifest({ ...valid, ...change }, "manifest.json")).toThrow(message);
 });

@@ -12,6 +12,8 @@ const perLocale = <Schema extends v.GenericSchema>(schema: Schema) =>
     Schema
   >);
 
+const text = v.pipe(v.string(), v.minLength(1));
+
 const version = v.pipe(
   v.string(),
   v.regex(/^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/, "expected a version such as 1.4.0"),
@@ -58,38 +60,48 @@ const expose = v.object({
 });
 
 const meta = v.object({
-  title: v.pipe(v.string(), v.minLength(1)),
-  description: v.pipe(v.string(), v.minLength(1)),
+  title: text,
+  description: text,
 });
 
 const feedEntry = v.object({
-  title: v.pipe(v.string(), v.minLength(1)),
-  summary: v.pipe(v.string(), v.minLength(1)),
-  category: v.pipe(v.string(), v.minLength(1)),
+  title: text,
+  summary: text,
+  category: text,
+  /** Day of its first publication. */
   published: calendarDate,
 });
+
+/** Where a page stands in the site's menu, and under which label. */
+const menuEntry = v.pipe(
+  v.object({
+    /**
+     * Position in the menu, ascending; pages of a group stand inside the group's dropdown. It is a
+     * wish: the site's configuration may state another order.
+     */
+    order: v.number(),
+    /** Id of the dropdown that holds the page; absent means the bar itself. */
+    group: v.optional(identifier),
+    /** What the dropdown says; the first page that says it decides. */
+    groupLabel: v.optional(perLocale(text)),
+    label: perLocale(text),
+  }),
+  v.check(
+    ({ group, groupLabel }) => !group || group === "services" || groupLabel !== undefined,
+    "expected a groupLabel: the shell has no words for this group",
+  ),
+);
 
 const page = v.object({
   paths: perLocale(path),
   meta: perLocale(meta),
   exposes: perLocale(expose),
-  menu: v.optional(
-    v.pipe(
-      v.object({
-        order: v.number(),
-        group: v.optional(identifier),
-        groupLabel: v.optional(perLocale(v.pipe(v.string(), v.minLength(1)))),
-        label: perLocale(v.pipe(v.string(), v.minLength(1))),
-      }),
-      v.check(
-        ({ group, groupLabel }) => !group || group === "services" || groupLabel !== undefined,
-        "expected a groupLabel: the shell has no words for this group",
-      ),
-    ),
-  ),
+  menu: v.optional(menuEntry),
+  /** Day of the last change of its content, for the sitemap. */
   lastModified: v.optional(calendarDate),
   /** What the feed of each language says of the page; absent for pages that are no news. */
   feed: v.optional(perLocale(feedEntry)),
+  /** Where an address of this page leads once the page is gone; without it: 410. */
   successor: v.optional(path),
   /** The page is left out of a site whose configuration lacks this section. */
   needs: v.optional(v.literal("legal")),
@@ -133,6 +145,7 @@ export const manifest = v.variant("kind", [remoteManifest, shellManifest]);
 export type RemoteManifest = v.InferOutput<typeof remoteManifest>;
 export type ShellManifest = v.InferOutput<typeof shellManifest>;
 export type Manifest = v.InferOutput<typeof manifest>;
+export type MenuEntry = v.InferOutput<typeof menuEntry>;
 export type ExposeFiles = v.InferOutput<typeof expose>;
 
 /**

@@ -8,9 +8,13 @@ import { exposeModules, exposesOf } from "./declaration/exposes.ts";
 import type { RemoteDeclaration } from "./declaration/remote.ts";
 import { followDeclarations } from "./development/dev-declarations.ts";
 import { pageErrors } from "./development/dev-errors.ts";
-import { devFrame } from "./development/dev-frame.ts";
-import { browserTests, listenOptions, siteOrigin } from "./development/dev-server.ts";
-import { devSheet } from "./development/dev-sheet.ts";
+import {
+  browserTests,
+  devFrame,
+  devSheet,
+  listenOptions,
+  siteOrigin,
+} from "./development/dev-server.ts";
 import { hostSingletons } from "./development/host-singletons.ts";
 import { insideSite } from "./development/inside-site.ts";
 import { remoteFederation } from "./release/federation.ts";

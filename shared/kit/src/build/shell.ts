@@ -5,6 +5,7 @@ import { basename, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { ShellManifest } from "@site/contract/manifest";
 import { parseManifest } from "@site/contract/manifest";
+import { previewScript } from "@site/contract/preview";
 import { fonts } from "@site/ui/theme/fonts";
 import react from "@vitejs/plugin-react";
 import type { Plugin, UserConfig, UserConfigFnPromise } from "vite";
@@ -24,12 +25,13 @@ import {
   readIdentity,
   styleSources,
 } from "./release/release-manifest.ts";
-import { previewBuild, previewMode } from "./shell-preview.ts";
 import { compileStyles, contentHash, shellSheet } from "./styles/page-styles.ts";
 import { serveWholeSite } from "./whole-site.ts";
 
 const entryFile = "src/main.tsx";
 const prerenderFile = "prerender.js";
+/** Name of Vite's mode that builds `previewScript`. */
+const previewMode = "preview";
 
 /**
  * Vite's whole configuration of the host: `vite build` makes the browser's files, `vite build
@@ -63,6 +65,31 @@ function browserBuild(root: string): UserConfig {
       rolldownOptions: {
         input: { shell: resolve(root, entryFile) },
         output: hashedNames,
+      },
+    },
+  };
+}
+
+/**
+ * The shell for previewed pages: it renders instead of hydrating, with a React of development, which
+ * Fast Refresh needs. Ordinary documents don't name it. Its name is the same in each release, whose
+ * version is part of its address.
+ */
+function previewBuild(root: string): UserConfig {
+  return {
+    root,
+    base: "/",
+    plugins: [productionBuild(), react(), hostFederation()],
+    define: { "process.env.NODE_ENV": '"development"' },
+    build: {
+      ...releaseFiles,
+      emptyOutDir: false,
+      license: { fileName: "preview.licenses.txt" },
+      // A React of development is large; no visitor loads it.
+      chunkSizeWarningLimit: 1000,
+      rolldownOptions: {
+        input: { preview: resolve(root, "src/preview/preview.ts") },
+        output: { entryFileNames: previewScript, chunkFileNames: "preview-[name]-[hash].js" },
       },
     },
   };

@@ -1,5 +1,5 @@
 import { dirname, resolve } from "node:path";
-import type { ComposedPage, ComposedSlot, Composition } from "@site/contract/composition";
+import type { Composition } from "@site/contract/composition";
 import { neutralSite } from "@site/contract/site";
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
@@ -8,14 +8,19 @@ import type { ViteUserConfig } from "vitest/config";
 import {
   conflictsOf,
   type DeclaredRemote,
+  readRemoteAnew,
   readRemotes,
-  readRemotesAnew,
 } from "./declaration/declarations.ts";
-import { type Expose, exposeModuleId, exposeModules, exposesOf } from "./declaration/exposes.ts";
+import {
+  type Expose,
+  exposeModuleId,
+  exposeModules,
+  exposesOf,
+  sourceParts,
+} from "./declaration/exposes.ts";
 import { followDeclarations } from "./development/dev-declarations.ts";
 import { pageErrors } from "./development/dev-errors.ts";
-import { browserTests, documentServer, listenOptions } from "./development/dev-server.ts";
-import { devSheet } from "./development/dev-sheet.ts";
+import { browserTests, devSheet, documentServer, listenOptions } from "./development/dev-server.ts";
 
 /** Module that hands the development entry every remote's sources. */
 const siteModuleId = "virtual:whole-site";
@@ -33,7 +38,7 @@ let wasStarted = false;
  */
 export async function serveWholeSite(root: string, mode: string): Promise<ViteUserConfig> {
   const workspace = dirname(root);
-  const remotes = await (wasStarted ? readRemotesAnew(workspace) : readRemotes(workspace));
+  const remotes = await readRemotes(workspace, wasStarted ? readRemoteAnew : undefined);
   wasStarted = true;
   const gatewayUrl = process.env["GATEWAY_URL"];
   return {
@@ -126,34 +131,17 @@ function developmentComposition(remotes: readonly RemoteSources[]): Composition 
     url: `/${name}/dev.js`,
     catalogue: "",
   });
-  const pages: Record<string, ComposedPage> = {};
-  const slots: Record<string, ComposedSlot> = {};
-  for (const { name, remote, exposes } of remotes) {
-    for (const { kind, id, locale, name: expose } of exposes) {
-      const files = { name: expose, scripts: [], styles: [] };
-      if (kind === "slot") {
-        slots[id] ??= { remote: name, exposes: {} };
-        slots[id].exposes[locale] = files;
-        continue;
-      }
-      const page = remote.pages[id];
-      // Development shows the neutral site, which states nothing that a page may need.
-      if (!page || page.needs) continue;
-      pages[id] ??= {
-        remote: name,
-        paths: page.paths,
-        exposes: {},
-        ...(page.menu && { menu: page.menu }),
-      };
-      pages[id].exposes[locale] = files;
-    }
-  }
+  const parts = remotes.map(({ name, remote, exposes }) => {
+    // Development shows the neutral site, which states nothing that a page may need.
+    const shown = Object.entries(remote.pages).filter(([, page]) => !page.needs);
+    return sourceParts(name, { ...remote, pages: Object.fromEntries(shown) }, exposes);
+  });
   return {
     id: "development",
     shell: releaseOf("shell"),
     remotes: Object.fromEntries(remotes.map(({ name }) => [name, releaseOf(name)])),
-    pages,
-    slots,
+    pages: Object.assign({}, ...parts.map(({ pages }) => pages)),
+    slots: Object.assign({}, ...parts.map(({ slots }) => slots)),
     site: neutralSite,
     year: new Date().getFullYear(),
   };

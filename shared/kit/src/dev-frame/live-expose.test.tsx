@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { act, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { expect, it } from "vitest";

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { type Locale, locales } from "@site/contract/locales";
 import { runnerImport } from "vite";
 import { exposesOf } from "./exposes.ts";
-import { pageComponent, type RemoteDeclaration } from "./remote.ts";
+import { filesOf, type RemoteDeclaration } from "./remote.ts";
 
 /** A remote of a workspace with what its `remote.ts` declares. */
 export interface DeclaredRemote {
@@ -23,33 +23,26 @@ export interface DeclaredRoute {
   file: string;
 }
 
-/** Folders of a workspace that hold a remote. `remote-template` is one, though it is never released. */
-function remoteFolders(workspace: string): string[] {
-  return readdirSync(workspace)
-    .filter((name) => existsSync(resolve(workspace, name, "remote.ts")))
-    .toSorted();
-}
-
-/** Remotes of a workspace, built or not, as their declarations say. */
-export function readRemotes(workspace: string): Promise<DeclaredRemote[]> {
+/**
+ * Remotes of a workspace, built or not, as their declarations say. `read` is `readRemoteAnew` where
+ * they may have changed since they were imported.
+ */
+export function readRemotes(workspace: string, read = importRemote): Promise<DeclaredRemote[]> {
+  const folders = readdirSync(workspace)
+    .toSorted()
+    // `remote-template` is one, though it is never released.
+    .filter((name) => existsSync(resolve(workspace, name, "remote.ts")));
   return Promise.all(
-    remoteFolders(workspace).map(async (name) => {
+    folders.map(async (name) => {
       const folder = resolve(workspace, name);
-      const file = pathToFileURL(resolve(folder, "remote.ts")).href;
-      const { default: remote } = (await import(file)) as { default: RemoteDeclaration };
-      return { name, folder, remote };
+      return { name, folder, remote: await read(folder) };
     }),
   );
 }
 
-/** The same remotes as their files say at this moment, whatever was imported before. */
-export function readRemotesAnew(workspace: string): Promise<DeclaredRemote[]> {
-  return Promise.all(
-    remoteFolders(workspace).map(async (name) => {
-      const folder = resolve(workspace, name);
-      return { name, folder, remote: await readRemoteAnew(folder) };
-    }),
-  );
+async function importRemote(folder: string): Promise<RemoteDeclaration> {
+  const { default: remote } = await import(pathToFileURL(resolve(folder, "remote.ts")).href);
+  return remote;
 }
 
 /** A remote's declaration as its files say at this moment. */
@@ -71,7 +64,7 @@ export function routesOf(workspace: string, remotes: readonly DeclaredRemote[]):
           languageTag,
           page,
           remote: name,
-          file: relative(workspace, resolve(folder, pageComponent(page, declared))),
+          file: relative(workspace, resolve(folder, filesOf("page", page, declared).component)),
         })),
       ),
     )

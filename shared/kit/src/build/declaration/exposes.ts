@@ -1,13 +1,8 @@
 import { resolve } from "node:path";
+import type { Composition } from "@site/contract/composition";
 import { type Locale, locales } from "@site/contract/locales";
 import type { Plugin } from "vite";
-import {
-  pageComponent,
-  pageContent,
-  type RemoteDeclaration,
-  slotComponent,
-  slotContent,
-} from "./remote.ts";
+import { filesOf, type RemoteDeclaration } from "./remote.ts";
 
 /** One federated module of a remote: a page or a slot in one language. */
 export interface Expose {
@@ -17,44 +12,57 @@ export interface Expose {
   locale: Locale;
   /** Name under which federation exposes it, such as `./home.pt` or `./slot-newsletter.de`. */
   name: string;
-  /** Component file and words, absolute paths or virtual ids. */
+  /** Component file and content, absolute paths or virtual ids. */
   component: string;
   content: string;
 }
 
-/** Every page and slot in every language is an expose of its own: nobody loads another one's words. */
-export function exposesOf(root: string, remote: RemoteDeclaration): Expose[] {
+/** Every page and slot in every language is an expose of its own: nobody loads another one's content. */
+export function exposesOf(root: string, { pages, slots = {} }: RemoteDeclaration): Expose[] {
   const absolute = (path: string) => (path.startsWith("src/") ? resolve(root, path) : path);
-  const pages = Object.entries(remote.pages).flatMap(([id, page]) =>
-    locales.map(
-      (locale): Expose => ({
-        kind: "page",
+  const exposes = (kind: Expose["kind"], declared: typeof pages | typeof slots) =>
+    Object.entries(declared).flatMap(([id, one]) => {
+      const { component, contentIn } = filesOf(kind, id, one);
+      return locales.map((locale) => ({
+        kind,
         id,
         locale,
-        name: `./${id}.${locale}`,
-        component: absolute(pageComponent(id, page)),
-        content: absolute(pageContent(id, page, locale)),
-      }),
-    ),
-  );
-  const slots = Object.entries(remote.slots ?? {}).flatMap(([id, slot]) =>
-    locales.map(
-      (locale): Expose => ({
-        kind: "slot",
+        name: `./${kind === "slot" ? "slot-" : ""}${id}.${locale}`,
+        component: absolute(component),
+        content: absolute(contentIn(locale)),
+      }));
+    });
+  return [...exposes("page", pages), ...exposes("slot", slots)];
+}
+
+/** A remote's pages and slots as a composition lists them, without files: Vite brings the sources. */
+export function sourceParts(
+  remote: string,
+  { pages, slots = {} }: RemoteDeclaration,
+  exposes: readonly Expose[],
+): Pick<Composition, "pages" | "slots"> {
+  const exposesFor = (kind: Expose["kind"], id: string) =>
+    Object.fromEntries(
+      exposes
+        .filter((one) => one.kind === kind && one.id === id)
+        .map(({ locale, name }) => [locale, { name, scripts: [], styles: [] }]),
+    );
+  return {
+    pages: Object.fromEntries(
+      Object.entries(pages).map(([id, { paths, menu }]) => [
         id,
-        locale,
-        name: `./slot-${id}.${locale}`,
-        component: absolute(slotComponent(id, slot)),
-        content: absolute(slotContent(id, slot, locale)),
-      }),
+        { remote, paths, exposes: exposesFor("page", id), ...(menu && { menu }) },
+      ]),
     ),
-  );
-  return [...pages, ...slots];
+    slots: Object.fromEntries(
+      Object.keys(slots).map((id) => [id, { remote, exposes: exposesFor("slot", id) }]),
+    ),
+  };
 }
 
 const prefix = "virtual:expose/";
 
-/** Id of the module that joins a component and its words for one expose. */
+/** Id of the module that joins a component and its content for one expose. */
 export function exposeModuleId(remoteName: string, expose: Expose): string {
   return `${prefix}${remoteName}/${expose.name.slice(2)}`;
 }

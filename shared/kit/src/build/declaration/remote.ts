@@ -1,35 +1,19 @@
 import type { Locale } from "@site/contract/locales";
-import type { MenuEntry, PagePaths } from "@site/contract/page";
+import type { RemoteManifest } from "@site/contract/manifest";
 import type { PluginOption } from "vite";
 
-/** A page's entry in the feed of one language. */
-export interface FeedEntry {
-  title: string;
-  summary: string;
-  category: string;
-  /** Calendar date of its first publication, `2024-06-16`. */
-  published: string;
-}
+type ManifestPage = RemoteManifest["pages"][string];
 
 /** A page as its remote declares it. */
-export interface PageDeclaration {
-  paths: PagePaths;
-  menu?: MenuEntry;
+export interface PageDeclaration
+  extends Pick<ManifestPage, "paths" | "menu" | "lastModified" | "feed" | "successor" | "needs"> {
   /** Component file, default export. Defaults to `src/pages/<id>/<id>-page.tsx`. */
   component?: string;
   /**
-   * Module with the page's words in one language, default export. Defaults to
+   * Module with the page's content in one language, default export. Defaults to
    * `src/pages/<id>/<id>.<language>.ts`. A path below the package, or a virtual module's id.
    */
   content?: (locale: Locale) => string;
-  /** ISO date of the last change of its content, for the sitemap. */
-  lastModified?: string;
-  /** What the site's feed says of the page; absent: the page is no news. */
-  feed?: Record<Locale, FeedEntry>;
-  /** Where an address of this page leads once the page is gone; without it: 410. */
-  successor?: string;
-  /** Section of the site's configuration without which a site has no such page. */
-  needs?: "legal";
 }
 
 /** A part of a page that this remote offers to other remotes, by name. */
@@ -48,19 +32,15 @@ export interface RemoteDeclaration {
   plugins?: () => PluginOption[];
 }
 
-/** Module with the words of a page in one language. */
-export function pageContent(id: string, page: PageDeclaration, locale: Locale): string {
-  return page.content?.(locale) ?? `src/pages/${id}/${id}.${locale}.ts`;
-}
-
-export function pageComponent(id: string, page: PageDeclaration): string {
-  return page.component ?? `src/pages/${id}/${id}-page.tsx`;
-}
-
-export function slotContent(name: string, slot: SlotDeclaration, locale: Locale): string {
-  return slot.content?.(locale) ?? `src/slots/${name}/${name}.${locale}.ts`;
-}
-
-export function slotComponent(name: string, slot: SlotDeclaration): string {
-  return slot.component ?? `src/slots/${name}/${name}-slot.tsx`;
+/** Where a page's or slot's component and content lie. */
+export function filesOf(
+  kind: "page" | "slot",
+  id: string,
+  { component, content }: PageDeclaration | SlotDeclaration,
+): { component: string; contentIn: (locale: Locale) => string } {
+  const folder = `src/${kind}s/${id}/${id}`;
+  return {
+    component: component ?? `${folder}-${kind}.tsx`,
+    contentIn: (locale) => content?.(locale) ?? `${folder}.${locale}.ts`,
+  };
 }

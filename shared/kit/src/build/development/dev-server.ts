@@ -1,5 +1,7 @@
 import type { Plugin, ServerOptions } from "vite";
 import type { ViteUserConfig } from "vitest/config";
+import { type Expose, exposeModuleId } from "../declaration/exposes.ts";
+import type { RemoteDeclaration } from "../declaration/remote.ts";
 
 /**
  * Where a development server listens that is started by itself, from `PORT` and `HOST`. Without
@@ -47,6 +49,61 @@ export function documentServer(script: string, title: string): Plugin {
           response.setHeader("content-type", "text/html; charset=utf-8").end(html);
         });
       };
+    },
+  };
+}
+
+/**
+ * Lets the development sheet dress the components below some folders. The sheet is part of the UI
+ * kit, which knows neither a workspace nor where it is installed.
+ *
+ * @param folders absolute paths of `src` folders
+ */
+export function devSheet(folders: readonly string[]): Plugin {
+  return {
+    name: "site:dev-sheet",
+    apply: "serve",
+    // Before Tailwind reads the sheet.
+    enforce: "pre",
+    transform(code, id) {
+      if (!/\/ui\/(?:src|dist)\/theme\/dev\.css(?:\?|$)/.test(id)) return undefined;
+      return [code, ...folders.map((folder) => `@source "${folder}/**/*.tsx";`)].join("\n");
+    },
+  };
+}
+
+const frameId = "virtual:dev-frame";
+
+/** Serves one remote alone, in a plain frame that lists its pages in every language. */
+export function devFrame(
+  name: string,
+  remote: RemoteDeclaration,
+  exposes: readonly Expose[],
+): Plugin[] {
+  return [frameEntry(name, remote, exposes), documentServer(`/@id/${frameId}`, name)];
+}
+
+function frameEntry(name: string, remote: RemoteDeclaration, exposes: readonly Expose[]): Plugin {
+  return {
+    name: "site:dev-frame",
+    apply: "serve",
+    resolveId: (id) => (id === frameId ? `\0${frameId}` : undefined),
+    load(id) {
+      if (id !== `\0${frameId}`) return undefined;
+      const loaders = exposes.map(
+        (expose) =>
+          `${JSON.stringify(expose.name)}: () => import(${JSON.stringify(exposeModuleId(name, expose))})`,
+      );
+      const paths = Object.entries(remote.pages).map(([page, { paths: all }]) => [page, all]);
+      return [
+        // First: what the remote's modules find as the page's singletons.
+        'import "@site/kit/dev-remote/own-singletons";',
+        'import "@site/ui/theme/dev.css";',
+        'import { startDevFrame } from "@site/kit/dev-frame";',
+        `startDevFrame(${JSON.stringify(name)}, ${JSON.stringify(Object.fromEntries(paths))}, {`,
+        `  ${loaders.join(",\n  ")}`,
+        "});",
+      ].join("\n");
     },
   };
 }

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { extname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Plugin, runnerImport } from "vite";
-import { jsxDevelopmentModule, singletonModule } from "../../dev-remote/singleton-table.ts";
+import { jsxDevelopmentModule, singletonModule } from "../../dev-remote/singletons.ts";
 import { singletonRanges } from "../release/singletons.ts";
 
 const prefix = "\0singleton:";

@@ -1,20 +1,10 @@
-import type { Locale } from "@site/contract/locales";
-import type { ExposeFiles } from "@site/contract/manifest";
 import { developmentVersion } from "@site/contract/preview";
 import type { Plugin, ViteDevServer } from "vite";
-import type { Expose } from "../declaration/exposes.ts";
+import { type Expose, sourceParts } from "../declaration/exposes.ts";
 import type { RemoteDeclaration } from "../declaration/remote.ts";
 import { remoteEntryFile, resolveVersionCheck } from "../release/federation.ts";
 import { answerFromSite, isLocal, type Sources } from "./site-pages.ts";
 import { devStyles, sourceEntry, styledExposeId } from "./source-entry.ts";
-
-/**
- * Where a remote's sources are served inside a site: at the address that a release of this version
- * would have. No page of a site lies there, and everything else is the site's.
- */
-export function sourcesBase(name: string): string {
-  return `/${name}/${developmentVersion}/`;
-}
 
 /**
  * Shows a composed site as it is elsewhere, with this one remote from its sources: the same protocol
@@ -43,8 +33,14 @@ function siteAround(
   remote: RemoteDeclaration,
   exposes: readonly Expose[],
 ): Plugin {
-  const base = sourcesBase(name);
-  const sources = sourcesOf(name, remote, exposes);
+  // Where a release of this version would lie. No page of a site does, and everything else is the site's.
+  const base = `/${name}/${developmentVersion}/`;
+  const sources: Sources = {
+    name,
+    base,
+    entry: `${base}${remoteEntryFile}`,
+    ...sourceParts(name, remote, exposes),
+  };
   return {
     name: "site:inside-site",
     apply: "serve",
@@ -76,38 +72,6 @@ function siteAround(
         if (isOwn || !(await answerFromSite(request, response, site, sources, isWarm))) next();
       });
     },
-  };
-}
-
-/** What a remote's sources have at this moment. Vite brings their scripts and styles itself. */
-function sourcesOf(
-  name: string,
-  { pages }: RemoteDeclaration,
-  exposes: readonly Expose[],
-): Sources {
-  const exposesOf = (kind: Expose["kind"], id: string) =>
-    Object.fromEntries(
-      exposes
-        .filter((one) => one.kind === kind && one.id === id)
-        .map((one): [Locale, ExposeFiles] => [
-          one.locale,
-          { name: one.name, scripts: [], styles: [] },
-        ]),
-    );
-  const slots = new Set(exposes.filter(({ kind }) => kind === "slot").map(({ id }) => id));
-  return {
-    name,
-    base: sourcesBase(name),
-    entry: `${sourcesBase(name)}${remoteEntryFile}`,
-    pages: Object.fromEntries(
-      Object.entries(pages).map(([id, { paths, menu }]) => [
-        id,
-        { remote: name, paths, exposes: exposesOf("page", id), ...(menu && { menu }) },
-      ]),
-    ),
-    slots: Object.fromEntries(
-      [...slots].map((id) => [id, { remote: name, exposes: exposesOf("slot", id) }]),
-    ),
   };
 }
 

@@ -57,7 +57,7 @@ function entrySource(exposes: readonly Expose[]): string {
       `${JSON.stringify(expose.name)}: () => import(${JSON.stringify(styledExposeId(expose))})`,
   );
   return [
-    'import { adoptSingletons } from "@site/kit/dev-remote/host-singletons";',
+    'import { adoptSingletons } from "@site/kit/dev-remote/singletons";',
     `import { satisfy } from ${JSON.stringify(versionCheckId)};`,
     `const ranges = ${JSON.stringify(singletonRanges)};`,
     `const loaders = { ${loaders.join(",\n")} };`,

@@ -98,8 +98,9 @@ export function releaseManifest(
       },
     },
     async writeBundle(options) {
-      const manifest = await describe(root, identity, remote, exposes, files);
-      parseManifest(manifest, `${identity.name}'s manifest`);
+      const described = await describe(root, identity, remote, exposes, files);
+      // Without what only the build needs of a declaration.
+      const manifest = parseManifest(described, `${identity.name}'s manifest`);
       await writeFile(
         resolve(options.dir ?? resolve(root, "dist"), "manifest.json"),
         `${JSON.stringify(manifest, undefined, 2)}\n`,
@@ -131,32 +132,23 @@ async function describe(
     Object.fromEntries(
       await Promise.all(locales.map(async (locale) => [locale, await of(locale)])),
     ) as Record<Locale, Value>;
-  const exposeOf = (kind: Expose["kind"], id: string, locale: Locale) => {
-    const expose = exposes.find(
-      (one) => one.kind === kind && one.id === id && one.locale === locale,
-    );
-    return (expose && files.get(expose)) as ExposeFiles;
-  };
-  const contentOf = (id: string, locale: Locale) =>
-    exposes.find((one) => one.kind === "page" && one.id === id && one.locale === locale)
-      ?.content as string;
+  // Casts: every declared page and slot has an expose in each language, whose files are known by now.
+  const exposeOf = (kind: Expose["kind"], id: string, locale: Locale) =>
+    exposes.find((one) => one.kind === kind && one.id === id && one.locale === locale) as Expose;
+  const filesOf = (kind: Expose["kind"], id: string) =>
+    perLocale((locale) => files.get(exposeOf(kind, id, locale)) as ExposeFiles);
 
   const pages: RemoteManifest["pages"] = {};
   for (const [id, page] of Object.entries(remote.pages)) {
     pages[id] = {
-      paths: page.paths,
-      meta: await perLocale((locale) => metaOf(root, remote, contentOf(id, locale))),
-      exposes: await perLocale((locale) => exposeOf("page", id, locale)),
-      ...(page.menu && { menu: page.menu }),
-      ...(page.lastModified && { lastModified: page.lastModified }),
-      ...(page.feed && { feed: page.feed }),
-      ...(page.successor && { successor: page.successor }),
-      ...(page.needs && { needs: page.needs }),
+      ...page,
+      meta: await perLocale((locale) => metaOf(root, remote, exposeOf("page", id, locale).content)),
+      exposes: await filesOf("page", id),
     };
   }
   const slots: RemoteManifest["slots"] = {};
   for (const name of Object.keys(remote.slots ?? {})) {
-    slots[name] = { exposes: await perLocale((locale) => exposeOf("slot", name, locale)) };
+    slots[name] = { exposes: await filesOf("slot", name) };
   }
   return {
     kind: "remote",
@@ -168,7 +160,7 @@ async function describe(
   };
 }
 
-/** Title and description from a page's words, read with the remote's own plugins. */
+/** Title and description from a page's content, read with the remote's own plugins. */
 async function metaOf(root: string, remote: RemoteDeclaration, content: string): Promise<PageMeta> {
   const { module } = await runnerImport<{ default: PageContent }>(content, {
     root,

@@ -2,7 +2,7 @@ import { Link } from "@site/contract/runtime";
 import { renderInFakeShell } from "@site/kit/test-kit";
 import { fireEvent, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { Dropdown } from "./dropdown.tsx";
+import { Dropdown } from "./disclosure.tsx";
 
 function show() {
   renderInFakeShell(
