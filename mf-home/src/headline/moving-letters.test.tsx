@@ -1,7 +1,7 @@
 import { render } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import MovingLetters from "./moving-letters.tsx";
-import { StillLetters } from "./still-letters.tsx";
+import { StillLetters } from "./rotating-headline.tsx";
 
 const solutions = { word: "Lösungen", letters: Array.from("Lösungen") };
 

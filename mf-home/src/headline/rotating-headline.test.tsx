@@ -9,7 +9,7 @@ import { RotatingHeadline, wordIntervalMs } from "./rotating-headline.tsx";
 
 // The words turn on a clock of our own; how their letters move is not this file's subject.
 vi.mock("./moving-letters.tsx", async () => ({
-  default: (await import("./still-letters.tsx")).StillLetters,
+  default: (await import("./rotating-headline.tsx")).StillLetters,
 }));
 
 const content = en.hero.headline;

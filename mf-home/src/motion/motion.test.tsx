@@ -1,7 +1,7 @@
 import { faultyImport } from "@site/kit/test-kit/faults";
 import { act, render, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { useLateComponent } from "./late-component.ts";
+import { useLateComponent } from "./motion.tsx";
 
 type Load = () => Promise<{ default: () => string }>;
 
