@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { configOf } from "#forms-config.ts";
-import { failing, fakeNetwork, hangs, mailed, paths, unreachable } from "#test/fake-network.ts";
+import { configOf } from "#sending.ts";
+import { failing, fakeNetwork, mailed, paths } from "#test/fake-network.ts";
 import { awkwardTexts, sampleSubmission } from "#test/sample-submission.ts";
 import { sendEmail } from "./email-service.ts";
 
@@ -65,16 +65,6 @@ describe("the answer", () => {
   ])("%s is failure, with its status", async (_, status, text) => {
     fakeNetwork({ [paths.email]: failing(status, "", text) });
     await expect(sendEmail(config, sampleSubmission)).rejects.toMatchObject({ status });
-  });
-
-  it("that never comes is failure: unreachable at once, hanging after 10 s", async () => {
-    vi.useFakeTimers();
-    fakeNetwork({ [paths.email]: unreachable });
-    await expect(sendEmail(config, sampleSubmission)).rejects.toThrow("Failed to fetch");
-    fakeNetwork({ [paths.email]: hangs });
-    const outcome = expect(sendEmail(config, sampleSubmission)).rejects.toThrow(/10000 ms/);
-    await vi.advanceTimersByTimeAsync(10_000);
-    await outcome;
   });
 });
 

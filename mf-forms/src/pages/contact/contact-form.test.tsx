@@ -9,6 +9,7 @@ import { until } from "#test/until.ts";
 import en from "./contact.en.ts";
 import pt from "./contact.pt.ts";
 import ContactPage from "./contact-page.tsx";
+import { fillEmpty } from "./use-contact-form.ts";
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -68,14 +69,6 @@ describe("the form", () => {
     fill("en", { ...sampleValues, email: "ana" });
     press();
     expect(screen.getByText(en.form.invalidEmail)).toBeTruthy();
-  });
-
-  it("takes an error away as soon as it is mended", () => {
-    show("en");
-    press();
-    fill("en", { name: "Ana" });
-    expect(screen.queryByText(en.form.fields.name.missing)).toBeNull();
-    expect(screen.getByText(en.form.fields.company.missing)).toBeTruthy();
   });
 
   it("sends once on a double click", async () => {
@@ -149,17 +142,14 @@ describe("the form", () => {
     expect(screen.getByRole("alert").textContent).toContain("Error sending message");
   });
 
-  it.each([
-    [429, "tooMany"],
-    [413, "tooLong"],
-  ] as const)("says what to do after a rejection with %i", async (status, reason) => {
+  it("says what to do after a rejection", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
-    fakeNetwork({ ...answering, [paths.email]: failing(status, "") });
+    fakeNetwork({ ...answering, [paths.email]: failing(429, "") });
     show("en");
     fill("en");
     press();
     await until(() => !button().disabled);
-    expect(screen.getByText(en.form.afterFailure[reason])).toBeTruthy();
+    expect(screen.getByText(en.form.afterFailure.tooMany)).toBeTruthy();
   });
 
   it("shows a draft of the other language's form, its service chosen", () => {
@@ -168,6 +158,16 @@ describe("the form", () => {
     expect(entered("de")).toEqual(Object.values(sampleValues));
     const select = screen.getByRole<HTMLSelectElement>("combobox");
     expect(select.selectedOptions[0]?.textContent).toBe("Daten Engineering");
+  });
+
+  it("leaves a field alone that the visitor or the browser has filled", () => {
+    const form = show("en").container.querySelector("form") as HTMLFormElement;
+    fill("en", { name: "Typed before the page was ready" });
+    fillEmpty(form, sampleValues);
+    expect(entered("en")).toEqual([
+      "Typed before the page was ready",
+      ...Object.values(sampleValues).slice(1),
+    ]);
   });
 
   it("shows the hidden field when it was filled, and asks to empty it", async () => {

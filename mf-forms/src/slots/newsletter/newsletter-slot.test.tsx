@@ -141,53 +141,71 @@ describe.each(["pt", "en", "de"] as const)("the newsletter form in %s", (locale)
   });
 });
 
-describe("the call", () => {
-  it("is accepted while it is pending", async () => {
-    fakeNetwork({ [paths.warehouse]: statement("PENDING") });
-    show("en");
-    subscribe("en", "ana@example.org");
-    await until(() => screen.queryByText(en.confirmation.title) !== null);
-  });
+describe("an address", () => {
+  it.each(["", "ana", "@example.org", "a na@example.org", "ana@example."])(
+    "such as “%s” is rejected",
+    (email) => {
+      const sent = fakeNetwork({});
+      show("en");
+      subscribe("en", email);
+      expect(screen.getByRole("alert").textContent).toBe(catalogue.en.invalid);
+      expect(sent).toHaveLength(0);
+    },
+  );
 
+  it.each(["o'connor+news@sub.example.org", "josé@exämple.org"])(
+    "such as “%s” is sent as typed, once, whatever the button's clicks",
+    async (email) => {
+      const sent = fakeNetwork({ [paths.warehouse]: statement("PENDING") });
+      show("en");
+      subscribe("en", email);
+      fireEvent.click(button());
+      await until(() => screen.queryByText(en.confirmation.title) !== null);
+      expect(sent).toHaveLength(1);
+      expect(sent[0]?.body).toMatchObject({ parameters: [{ value: email }, { value: "en" }] });
+    },
+  );
+
+  it("is not sent while the hidden field is filled", async () => {
+    const sent = fakeNetwork({});
+    show("en");
+    const hidden = screen.getByLabelText(en.honeypot.label);
+    fireEvent.input(hidden, { target: { value: "filled by a program" } });
+    subscribe("en", "ana@example.org");
+    expect(screen.getByText(en.honeypot.error)).toBeTruthy();
+    await until(() => document.activeElement === hidden);
+    expect(sent).toHaveLength(0);
+  });
+});
+
+describe("a call that fails", () => {
   it.each([
-    ["a failed statement behind status 200", statement("FAILED")],
-    ["an unreachable network", unreachable],
-  ])("ends in the failure notice for %s", async (_, answer) => {
+    ["a failed statement behind status 200", statement("FAILED"), ""],
+    ["an unreachable network", unreachable, ""],
+    ["a gateway that asks for patience", failing(429, ""), ` ${en.advice.tooMany}`],
+  ])("is told, and stays told while the address is mended: %s", async (_, answer, advice) => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     fakeNetwork({ [paths.warehouse]: answer });
     show("en");
     subscribe("en", "ana@example.org");
     await until(() => !button().disabled);
-    expect(screen.getByRole("alert").textContent).toBe(catalogue.en.failure);
+    expect(screen.getByRole("alert").textContent).toBe(catalogue.en.failure + advice);
+    fireEvent.input(input("en"), { target: { value: "ana.lopes@example.org" } });
+    expect(screen.getByRole("alert").textContent).toBe(catalogue.en.failure + advice);
   });
 
-  it("ends in the failure notice after 15 s without an answer", async () => {
+  it("is told after 15 s without an answer", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const sent = fakeNetwork({ [paths.warehouse]: hangs });
     show("en");
     subscribe("en", "ana@example.org");
     await until(() => sent.length === 1);
-    act(() => void vi.advanceTimersByTime(15_000));
+    act(() => void vi.advanceTimersByTime(14_999));
+    expect(sent[0]?.signal?.aborted).toBe(false);
+    act(() => void vi.advanceTimersByTime(1));
     await until(() => !button().disabled);
+    expect(sent[0]?.signal?.aborted).toBe(true);
     expect(screen.getByRole("alert").textContent).toBe(catalogue.en.failure);
-  });
-
-  it("is made once on a double click", async () => {
-    const sent = fakeNetwork({ [paths.warehouse]: statement("SUCCEEDED") });
-    show("en");
-    subscribe("en", "ana@example.org");
-    fireEvent.click(button());
-    await until(() => screen.queryByText(en.confirmation.title) !== null);
-    expect(sent).toHaveLength(1);
-  });
-
-  it("adds what to do when the gateway asks for patience", async () => {
-    vi.spyOn(console, "error").mockImplementation(() => {});
-    fakeNetwork({ [paths.warehouse]: failing(429, "Too Many Requests") });
-    show("en");
-    subscribe("en", "ana@example.org");
-    await until(() => !button().disabled);
-    expect(screen.getByRole("alert").textContent).toContain(en.advice.tooMany);
   });
 });
 

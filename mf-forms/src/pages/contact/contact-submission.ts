@@ -1,16 +1,42 @@
 import type { Locale } from "@site/contract/locales";
-import { type ContactSubmission, contactFields } from "@site/contract/submission";
+import {
+  type ContactField,
+  type ContactSubmission,
+  type ContactValues,
+  contactFields,
+} from "@site/contract/submission";
 import { type FailureReason, failureReason } from "#clients/call-error.ts";
-import { createFormState, type ReadableState } from "#form/form-state.ts";
 import type { ContactDraft } from "./contact-draft.ts";
-import { type ContactEntry, type Issues, issuesOf } from "./contact-entry.ts";
 
 /** Times that a toast stays (specification, section 9). */
 export const toastMs = { sent: 2500, failed: 4000 } as const;
 
+type Toast = keyof typeof toastMs;
+
+/** What stands in the form. */
+export interface ContactEntry {
+  values: ContactValues;
+  /** What the browser makes of the e-mail field, whose rule for an address is the one that counts. */
+  emailIsAddress: boolean;
+  /** Something stands in the field that people do not see. */
+  honeypotFilled: boolean;
+}
+
+export type Issues = Partial<Record<ContactField, "missing" | "notAnAddress">>;
+
+/** What keeps an entry from being sent; spaces alone are nothing written. */
+export function issuesOf({ values, emailIsAddress }: ContactEntry): Issues {
+  const issues: Issues = {};
+  for (const field of contactFields) {
+    if (values[field].trim() === "") issues[field] = "missing";
+  }
+  if (!issues.email && !emailIsAddress) issues.email = "notAnAddress";
+  return issues;
+}
+
 export interface ContactState {
   sending: boolean;
-  toast: keyof typeof toastMs | undefined;
+  toast: Toast | undefined;
   issues: Issues;
   /** The field that people do not see was filled, so it is shown to be emptied. */
   honeypotFilled: boolean;
@@ -18,37 +44,30 @@ export interface ContactState {
   failure: FailureReason | undefined;
 }
 
-const idle: ContactState = {
-  sending: false,
-  toast: undefined,
-  issues: {},
-  honeypotFilled: false,
-  failure: undefined,
-};
-
 /** What became of one press of the button. `busy`: an attempt is under way, so nothing is sent. */
 export type Outcome = "sent" | "failed" | "rejected" | "busy";
-
-export interface ContactSubmissionLogic extends ReadableState<ContactState> {
-  /** Shows an entry's issues, if any; false when there are some. */
-  check: (entry: ContactEntry) => boolean;
-  /** Takes back the issues that an entry no longer has; never adds one while somebody types. */
-  relieve: (entry: ContactEntry) => void;
-  submit: (entry: ContactEntry, locale: Locale) => Promise<Outcome>;
-  /** Ends what runs on a clock, once nobody looks any more. */
-  stop: () => void;
-}
 
 /** The contact form without its looks: idle, sending, idle again, and what is shown meanwhile. */
 export function createContactSubmission(
   send: (submission: ContactSubmission, key: string | undefined) => Promise<void>,
   draft: ContactDraft,
-): ContactSubmissionLogic {
-  const { get, set, subscribe } = createFormState(idle);
-  const change = (part: Partial<ContactState>) => set({ ...get(), ...part });
+) {
+  let state: ContactState = {
+    sending: false,
+    toast: undefined,
+    issues: {},
+    honeypotFilled: false,
+    failure: undefined,
+  };
+  const listeners = new Set<() => void>();
   let toastTimer: ReturnType<typeof setTimeout> | undefined;
 
-  function show(toast: keyof typeof toastMs) {
+  function change(part: Partial<ContactState>) {
+    state = { ...state, ...part };
+    for (const listener of listeners) listener();
+  }
+
+  function show(toast: Toast) {
     clearTimeout(toastTimer);
     toastTimer = setTimeout(() => change({ toast: undefined }), toastMs[toast]);
     change({ toast });
@@ -61,18 +80,23 @@ export function createContactSubmission(
   }
 
   return {
-    get,
-    subscribe,
+    get: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    /** Shows an entry's issues, if any; false when there are some. */
     check,
-    relieve(entry) {
-      const { issues: shown } = get();
+    /** Takes back the issues that an entry no longer has; never adds one while somebody types. */
+    relieve(entry: ContactEntry) {
+      const { issues: shown } = state;
       const still = issuesOf(entry);
       const kept = contactFields.filter((field) => shown[field] && shown[field] === still[field]);
       if (kept.length === Object.keys(shown).length) return;
       change({ issues: Object.fromEntries(kept.map((field) => [field, shown[field]])) });
     },
-    async submit(entry, locale) {
-      if (get().sending) return "busy";
+    async submit(entry: ContactEntry, locale: Locale): Promise<Outcome> {
+      if (state.sending) return "busy";
       if (!check(entry)) return "rejected";
 
       clearTimeout(toastTimer);
@@ -92,6 +116,7 @@ export function createContactSubmission(
         return "failed";
       }
     },
+    /** Ends what runs on a clock, once nobody looks any more. */
     stop: () => clearTimeout(toastTimer),
   };
 }

@@ -1,3 +1,4 @@
+import { Link, useSite } from "@site/contract/runtime";
 import { honeypotField } from "@site/contract/submission";
 import type { ReactNode } from "react";
 
@@ -61,5 +62,26 @@ export function SubmitButton({
     >
       {children}
     </button>
+  );
+}
+
+/** What a form's data are for, with the way to the privacy notice where the site has one. */
+export function PrivacyNote({ text, notice }: { text: string; notice: string }) {
+  const { legal } = useSite();
+  return (
+    <p className="text-sm text-slate">
+      {text}
+      {legal && (
+        <>
+          {" "}
+          <Link
+            to="privacy"
+            className="focus-ring inline-flex min-h-6 items-center text-deep underline underline-offset-4"
+          >
+            {notice}
+          </Link>
+        </>
+      )}
+    </p>
   );
 }

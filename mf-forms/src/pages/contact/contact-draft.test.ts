@@ -13,10 +13,6 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-it("is empty for a new visitor", () => {
-  expect(draft.read()).toEqual({});
-});
-
 it.each(Object.entries(awkwardTexts))("gives %s back as it was written", (_, text) => {
   draft.write({ ...sampleValues, message: text });
   expect(draft.read()).toEqual({ ...sampleValues, message: text });
