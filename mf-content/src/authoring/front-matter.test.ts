@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { calendarDateText, isCalendarDate } from "./calendar-date.ts";
+import { calendarDateText, isCalendarDate } from "./front-matter.ts";
 
 const zone = process.env.TZ;
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { Avatar } from "./avatar.tsx";
+import { Avatar } from "./founder-profile.tsx";
 
 const portrait = "https://images.example.com/portrait.jpg";
 

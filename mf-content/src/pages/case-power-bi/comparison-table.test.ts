@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import content from "./case-power-bi.en.ts";
-import { salesReportMeasures } from "./sales-report-measures.ts";
+import { salesReportMeasures } from "./comparison-table.tsx";
 
 const [manualWork, analystTime, decision, refresh, volume, users] = salesReportMeasures;
 const rows = content.comparison.rows;
