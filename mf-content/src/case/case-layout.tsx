@@ -3,6 +3,7 @@ import { ClosingCall } from "@site/ui/closing-call";
 import { Container } from "@site/ui/container";
 import { PageButton } from "@site/ui/page-button";
 import { Tag } from "@site/ui/tag";
+import { TextLink } from "@site/ui/text-link";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import {
@@ -114,13 +115,9 @@ function ChangeFigure({
       </ol>
       <p className="mt-5 flex flex-wrap gap-x-8 print:hidden">
         {(["service", "article"] as const).map((kind) => (
-          <Link
-            key={kind}
-            to={relatedPages[id][kind]}
-            className="focus-ring inline-flex min-h-11 items-center font-semibold text-deep underline decoration-2 decoration-tide/40 underline-offset-4 hover:decoration-tide"
-          >
+          <TextLink key={kind} to={relatedPages[id][kind]} line="tide">
             {content.links[kind]}
-          </Link>
+          </TextLink>
         ))}
       </p>
     </CaseSection>

@@ -1,4 +1,3 @@
-import { Link } from "@site/contract/runtime";
 import { BookingButton } from "@site/ui/booking-button";
 import { ClosingCall } from "@site/ui/closing-call";
 import { LineGlyph } from "@site/ui/drawing/line-glyph";
@@ -7,6 +6,7 @@ import { IconCards } from "@site/ui/icon-cards";
 import { PageButton } from "@site/ui/page-button";
 import { PageHero } from "@site/ui/page-hero";
 import { Section } from "@site/ui/section";
+import { TextLink } from "@site/ui/text-link";
 import type { AboutContent } from "./about.pt.ts";
 import { FounderProfile } from "./founder-profile.tsx";
 import { Story } from "./story.tsx";
@@ -107,12 +107,9 @@ function Expertise({ content }: { content: AboutContent["expertise"] }) {
             <div>
               <h3 className="font-semibold text-lg leading-snug">{title}</h3>
               <p className="mt-1 max-w-[34rem] text-slate">{text}</p>
-              <Link
-                to={services[index] ?? services[0]}
-                className="focus-ring inline-flex min-h-11 items-center font-semibold text-deep underline decoration-2 decoration-tide/40 underline-offset-4 hover:decoration-tide"
-              >
+              <TextLink to={services[index] ?? services[0]} line="tide">
                 {link}
-              </Link>
+              </TextLink>
             </div>
           </li>
         ))}

@@ -1,10 +1,10 @@
-import { Link } from "@site/contract/runtime";
 import { ClosingCall } from "@site/ui/closing-call";
 import { Container } from "@site/ui/container";
 import { TideDrawing } from "@site/ui/drawing/tide-drawing";
 import { PageButton } from "@site/ui/page-button";
 import { PageHero } from "@site/ui/page-hero";
 import { Tag } from "@site/ui/tag";
+import { TextLink } from "@site/ui/text-link";
 import { ArrowRight } from "lucide-react";
 import { type CaseCardContent, type CaseId, caseIds } from "#case/case-content.ts";
 import { CaseCover, KeyFigures } from "#case/case-opening.tsx";
@@ -69,14 +69,15 @@ function CaseCard({
       </div>
       <div className="border-line border-t px-6 pt-4 pb-6 md:px-10 md:pt-8 md:pb-8">
         <KeyFigures figures={figures} />
-        <Link
+        <TextLink
           to={id}
           aria-label={`${readCase}: ${title}`}
-          className="focus-ring mt-4 inline-flex min-h-11 items-center gap-2 font-semibold text-deep underline decoration-2 decoration-tide/40 underline-offset-4 hover:decoration-tide md:mt-6"
+          line="tide"
+          className="mt-4 gap-2 md:mt-6"
         >
           {readCase}
           <ArrowRight size={20} aria-hidden="true" />
-        </Link>
+        </TextLink>
       </div>
     </article>
   );

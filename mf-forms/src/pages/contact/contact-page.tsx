@@ -1,8 +1,9 @@
-import { Link, useSite } from "@site/contract/runtime";
+import { useSite } from "@site/contract/runtime";
 import { BookingButton } from "@site/ui/booking-button";
 import { Container } from "@site/ui/container";
 import { TideDrawing } from "@site/ui/drawing/tide-drawing";
 import { Section } from "@site/ui/section";
+import { TextLink } from "@site/ui/text-link";
 import type { ContactContent } from "./contact.pt.ts";
 import { ContactForm } from "./contact-form.tsx";
 
@@ -82,12 +83,9 @@ function NextSteps({ content }: { content: ContactContent["afterwards"] }) {
     <Section ground="sand" gridClassName="grid gap-8 lg:grid-cols-12 lg:gap-12">
       <div className="lg:col-span-4">
         <h2 className="headline text-2xl">{content.title}</h2>
-        <Link
-          to="about"
-          className="focus-ring mt-2 inline-flex min-h-11 items-center font-semibold text-deep underline decoration-1 underline-offset-4 hover:decoration-2"
-        >
+        <TextLink to="about" className="mt-2">
           {content.about}
-        </Link>
+        </TextLink>
       </div>
       <ol className="grid gap-8 md:grid-cols-3 md:gap-0 lg:col-span-8">
         {content.steps.map((step) => (

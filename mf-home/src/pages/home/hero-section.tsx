@@ -2,7 +2,7 @@ import { BookingButton } from "@site/ui/booking-button";
 import { Container } from "@site/ui/container";
 import { curveThrough, type Point } from "@site/ui/drawing/curve";
 import { Drawing } from "@site/ui/drawing/drawing";
-import { Dust } from "@site/ui/drawing/dust";
+import { Dust, scatter } from "@site/ui/drawing/dust";
 import { randomFrom } from "@site/ui/drawing/random";
 import { PageButton } from "@site/ui/page-button";
 import { RotatingHeadline } from "#headline/rotating-headline.tsx";
@@ -60,8 +60,7 @@ function unrest(share: number): number {
 
 /** Corners of a scribble between the open sea and anywhere before the gathering. */
 function sea(layer: string, count: number): Point[] {
-  const random = randomFrom(`home/${layer}`);
-  return Array.from({ length: count }, (_, corner) => {
+  return scatter(`home/${layer}`, count, (random, corner) => {
     const share = 0.08 + random() * (corner % 2 ? 0.28 : 0.54);
     const y = calm(share) + (random() + random() - 1) * unrest(share) * height * 0.86;
     return { x: share * width, y };

@@ -1,10 +1,8 @@
 import type { PageId } from "@site/contract/page";
 import { Link } from "@site/contract/runtime";
 import { Container } from "@site/ui/container";
-import type { Point } from "@site/ui/drawing/curve";
 import { Drawing } from "@site/ui/drawing/drawing";
-import { Dust } from "@site/ui/drawing/dust";
-import { randomFrom } from "@site/ui/drawing/random";
+import { Dust, scatter } from "@site/ui/drawing/dust";
 import { TideDrawing } from "@site/ui/drawing/tide-drawing";
 import type { ReactNode } from "react";
 import { Carousel } from "#carousel/carousel.tsx";
@@ -81,19 +79,14 @@ function ServiceSlide({
   );
 }
 
-function scatter(seed: string, count: number, corner: (share: number, noise: number) => Point) {
-  const random = randomFrom(`service/${seed}`);
-  return Array.from({ length: count }, () => corner(random(), random() * 2 - 1));
-}
-
-const history = scatter("forecast", 9, (share, noise) => ({
-  x: 8 + share * 170,
-  y: 92 - share * 26 + noise * 24,
-}));
-const sources = scatter("pipeline", 12, (share, noise) => ({
-  x: 6 + share * 84,
-  y: 70 + noise * 62 * (1 - share * 0.4),
-}));
+const history = scatter("service/forecast", 9, (random) => {
+  const share = random();
+  return { x: 8 + share * 170, y: 92 - share * 26 + (random() * 2 - 1) * 24 };
+});
+const sources = scatter("service/pipeline", 12, (random) => {
+  const share = random();
+  return { x: 6 + share * 84, y: 70 + (random() * 2 - 1) * 62 * (1 - share * 0.4) };
+});
 
 const drawings = {
   // The past is points; what comes next is a line in a band that widens.
