@@ -75,16 +75,10 @@ describe("an entry with issues", () => {
     expect(issuesOf({ ...entry, values })).toEqual(Object.fromEntries(fields));
   });
 
-  it("is not sent, and says what is missing", async () => {
-    const { form, send } = formThatFailsWith();
-    await expect(form.submit(incomplete, "pt")).resolves.toBe("rejected");
-    expect(send).not.toHaveBeenCalled();
-    expect(form.get().issues).toEqual({ name: "missing", service: "missing" });
-  });
-
   it("loses each error as it is mended and gets no new one while somebody types", () => {
     const { form } = formThatFailsWith();
     form.check(incomplete);
+    expect(form.get().issues).toEqual({ name: "missing", service: "missing" });
     form.relieve({ ...entry, values: { ...sampleValues, service: "", message: "" } });
     expect(form.get().issues).toEqual({ service: "missing" });
   });
