@@ -1,7 +1,11 @@
 import { join } from "node:path";
 import type { RemoteDeclaration } from "@site/kit/build";
-import { blogModuleId } from "./src/authoring/article-modules.ts";
-import { articlePages, articlePlugins, lastModifiedOf } from "./src/authoring/article-pages.ts";
+import {
+  articlePages,
+  articlePlugins,
+  blogModuleId,
+  lastModifiedOf,
+} from "./src/authoring/article-pages.ts";
 import { readArticles } from "./src/authoring/articles.ts";
 
 const lastModified = "2026-11-20";

@@ -4,13 +4,13 @@ import type { PageDeclaration } from "@site/kit/build";
 import { testBuild } from "@site/kit/test-kit/contract";
 import cardsDe from "#case/case-cards.de.ts";
 import cardsEn from "#case/case-cards.en.ts";
-import cardsPt from "#case/case-cards.pt.ts";
+import cardsPt, { type CaseCards } from "#case/case-cards.pt.ts";
 import aboutDe from "#pages/about/about.de.ts";
 import aboutEn from "#pages/about/about.en.ts";
 import aboutPt from "#pages/about/about.pt.ts";
 import remote from "../remote.ts";
 
-const cases = Object.keys(cardsPt) as (keyof typeof cardsPt)[];
+const cardTitles = (cards: CaseCards) => Object.values(cards).map(({ title }) => title);
 
 /** Each article is announced in the feed under the title that it has. */
 const articles = Object.fromEntries(
@@ -22,15 +22,7 @@ const articles = Object.fromEntries(
 testBuild(resolve(import.meta.dirname, ".."), {
   says: {
     ...articles,
-    about: {
-      pt: [aboutPt.headline, aboutPt.introduction],
-      en: [aboutEn.headline, aboutEn.introduction],
-      de: [aboutDe.headline, aboutDe.introduction],
-    },
-    cases: {
-      pt: cases.map((id) => cardsPt[id].title),
-      en: cases.map((id) => cardsEn[id].title),
-      de: cases.map((id) => cardsDe[id].title),
-    },
+    about: { pt: [aboutPt.headline], en: [aboutEn.headline], de: [aboutDe.headline] },
+    cases: { pt: cardTitles(cardsPt), en: cardTitles(cardsEn), de: cardTitles(cardsDe) },
   },
 });

@@ -1,10 +1,9 @@
-import type { FormsSection } from "@site/contract/forms-section";
+import { type FormsSection, formsSection } from "@site/contract/forms-section";
 import type { SiteFacts } from "@site/contract/site";
 import type { ContactSubmission, NewsletterSubmission } from "@site/contract/submission";
+import * as v from "valibot";
 import { loadEmailLibrary, sendEmail } from "#clients/email-service.ts";
 import { insertRow, type StatementOutcome } from "#clients/warehouse.ts";
-import type { Subscription } from "#newsletter/newsletter-subscription.ts";
-import { configOf } from "./forms-config.ts";
 
 /*
  * What the forms send with, as one file that is fetched when a visitor begins either. Each further
@@ -55,12 +54,6 @@ async function store(
   await insertContact({ ...hostedTable, origin }, submission, hostedTable.origin ? undefined : key);
 }
 
-const subscriptions = {
-  accepted: "subscribed",
-  repeated: "alreadySubscribed",
-  unconfirmed: "unconfirmed",
-} as const satisfies Record<StatementOutcome, Subscription>;
-
 /**
  * Adds a subscriber. A repeated address counts as success, so that nobody can probe who is
  * subscribed, unless the gateway is configured to tell it.
@@ -68,8 +61,22 @@ const subscriptions = {
 export async function subscribeToNewsletter(
   subscriber: NewsletterSubmission,
   forms: SiteFacts["forms"],
-): Promise<Subscription> {
+): Promise<StatementOutcome> {
   const { warehouse } = configOf(forms);
-  const outcome = await insertRow("newsletter", subscriber, warehouse);
-  return subscriptions[outcome];
+  return insertRow("newsletter", subscriber, warehouse);
+}
+
+/**
+ * The forms' configuration in a site's facts. A site without one gets the defaults; an invalid one,
+ * which only a composition of another version can hold, is reported and gets them too: the site's
+ * own gateway is always a safe place to send to.
+ */
+export function configOf(forms: unknown): FormsSection {
+  const result = v.safeParse(formsSection, forms ?? {});
+  if (result.success) return result.output;
+  const issues = result.issues.map(
+    (issue) => `  forms.${v.getDotPath(issue) ?? ""}: ${issue.message}; received ${issue.received}`,
+  );
+  console.error(`The forms use their default configuration:\n${issues.join("\n")}`);
+  return v.parse(formsSection, {});
 }

@@ -1,9 +1,8 @@
 import type { PageId } from "@site/contract/page";
-import { Link } from "@site/contract/runtime";
+import { Link, useSite } from "@site/contract/runtime";
 import { Tag } from "@site/ui/tag";
 import { ArrowRight } from "lucide-react";
 import type { ArticleLabels } from "./article-labels.pt.ts";
-import { Byline } from "./byline.tsx";
 import { CoverDrawing } from "./cover-drawing.tsx";
 
 export type CategoryId = keyof ArticleLabels["categories"];
@@ -75,5 +74,21 @@ export function ArticleCard({
         </span>
       </div>
     </article>
+  );
+}
+
+/** When, by whom and how long: the line below an article's title. */
+export function Byline({ article, dark = false }: { article: ArticleSummary; dark?: boolean }) {
+  const { brand } = useSite();
+  return (
+    <ul
+      className={`flex flex-wrap gap-x-5 gap-y-1 text-sm ${dark ? "text-foam" : "text-slate"} print:text-slate`}
+    >
+      <li>
+        <time dateTime={article.published.date}>{article.published.text}</time>
+      </li>
+      <li>{article.author.replace("{brand}", brand)}</li>
+      <li>{article.readingTime}</li>
+    </ul>
   );
 }

@@ -2,9 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { locales } from "@site/contract/locales";
-import type { PageDeclaration } from "@site/kit/build";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import remote from "../../remote.ts";
 import { articleFacts, blogFacts } from "./article-facts.ts";
 import { articlePages, lastModifiedOf } from "./article-pages.ts";
 import { type Article, readArticles } from "./articles.ts";
@@ -49,20 +47,21 @@ Text.
 afterAll(() => rmSync(directory, { recursive: true }));
 
 describe("one more folder of articles", () => {
-  it("is one more page, with its address in each language", () => {
-    expect(articlePages(articles)["article-demand-forecast"]?.paths).toEqual({
-      pt: "/blog/forecast-pt",
-      en: "/en/blog/forecast-en",
-      de: "/de/blog/forecast-de",
-    });
-  });
-
-  it("stands in the feed and dates the list page", () => {
-    expect(articlePages(articles)["article-demand-forecast"]?.feed?.de).toEqual({
-      title: "Forecast de",
-      summary: "Excerpt de.",
-      category: "Advanced Analytics",
-      published: "2024-07-01",
+  it("is one more page with its addresses, stands in the feed and dates the list page", () => {
+    expect(articlePages(articles)["article-demand-forecast"]).toMatchObject({
+      paths: {
+        pt: "/blog/forecast-pt",
+        en: "/en/blog/forecast-en",
+        de: "/de/blog/forecast-de",
+      },
+      feed: {
+        de: {
+          title: "Forecast de",
+          summary: "Excerpt de.",
+          category: "Advanced Analytics",
+          published: "2024-07-01",
+        },
+      },
     });
     expect(lastModifiedOf(articles)).toEqual({ lastModified: "2024-07-01" });
   });
@@ -80,39 +79,5 @@ describe("one more folder of articles", () => {
       const others = facts.map((one) => one.summary.page).filter((page) => page !== summary.page);
       expect(related.map(({ page }) => page).toSorted()).toEqual(others.toSorted());
     }
-  });
-});
-
-const pages: Record<string, PageDeclaration> = remote.pages;
-
-describe("the remote's pages", () => {
-  it("has the list and the articles at the specification's addresses", () => {
-    const paths = Object.fromEntries(Object.entries(pages).map(([id, page]) => [id, page.paths]));
-    expect(paths).toMatchObject({
-      blog: { pt: "/blog", en: "/en/blog", de: "/de/blog" },
-      "article-big-data-platform": {
-        pt: "/blog/big-data-platform",
-        en: "/en/blog/big-data-platform",
-        de: "/de/blog/big-data-platform",
-      },
-      "article-power-bi-decisions": {
-        pt: "/blog/power-bi-tomada-decisao",
-        en: "/en/blog/power-bi-decision-making",
-        de: "/de/blog/power-bi-entscheidungen",
-      },
-      "article-machine-learning-churn": {
-        pt: "/blog/machine-learning-churn",
-        en: "/en/blog/machine-learning-churn",
-        de: "/de/blog/machine-learning-churn",
-      },
-    });
-  });
-
-  it.each([
-    ["article-big-data-platform", "2024-06-16"],
-    ["article-machine-learning-churn", "2024-06-15"],
-    ["article-power-bi-decisions", "2024-06-14"],
-  ])("dates %s %s", (page, published) => {
-    expect(pages[page]?.feed?.pt.published).toBe(published);
   });
 });

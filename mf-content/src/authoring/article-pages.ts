@@ -1,12 +1,11 @@
+import { join } from "node:path";
 import mdx from "@mdx-js/rollup";
 import { type Locale, localePrefix, locales } from "@site/contract/locales";
 import type { PageDeclaration } from "@site/kit/build";
-import type { PluginOption } from "vite";
-import { articleModuleId, articleModules } from "./article-modules.ts";
-import type { Article } from "./articles.ts";
-import { remarkHeadingAnchors } from "./headings.ts";
-import { markdownExtensions } from "./markdown.ts";
-import { articleLabels } from "./summary.ts";
+import type { Plugin, PluginOption } from "vite";
+import { articleFacts, articleLabels, blogFacts } from "./article-facts.ts";
+import { type Article, readArticles } from "./articles.ts";
+import { markdownExtensions, remarkHeadingAnchors } from "./markdown.ts";
 
 /** A page for each article. */
 export function articlePages(articles: readonly Article[]): Record<string, PageDeclaration> {
@@ -54,4 +53,69 @@ function articlePage({ folder, in: texts }: Article): PageDeclaration {
 function perLocale<Value>(of: (locale: Locale) => Value): Record<Locale, Value> {
   const entries = locales.map((locale) => [locale, of(locale)]);
   return Object.fromEntries(entries) as Record<Locale, Value>; // One for each, by construction.
+}
+
+const modulePattern = /^virtual:(?:article\/|blog\.)/;
+
+const blogDirectory = join(import.meta.dirname, "../pages/blog");
+
+/** Id of the module with an article's content in a language. */
+export function articleModuleId(folder: string, locale: Locale): string {
+  return `virtual:article/${folder}.${locale}`;
+}
+
+/** Id of the module with the list page's content in a language. */
+export function blogModuleId(locale: Locale): string {
+  return `virtual:blog.${locale}`;
+}
+
+/**
+ * Serves the content of the list page and of each article, one module a page and language, so that
+ * nobody downloads another language's content or another article's body.
+ */
+export function articleModules(directory: string): Plugin {
+  let known: Article[] | undefined;
+  return {
+    name: "site:article-modules",
+    resolveId: (id) => (modulePattern.test(id) ? `\0${id}` : undefined),
+    load(id) {
+      if (!id.startsWith("\0virtual:")) return undefined;
+      known ??= readArticles(directory);
+      return sourceOf(id.slice(1), known);
+    },
+    // An article's front matter shows on every page of the blog; a change renews them all.
+    hotUpdate({ file, modules }) {
+      if (!file.startsWith(directory)) return undefined;
+      known = undefined;
+      const graph = this.environment.moduleGraph;
+      const pages = [...graph.idToModuleMap.values()].filter(({ id }) =>
+        modulePattern.test(id?.slice(1) ?? ""),
+      );
+      for (const page of pages) graph.invalidateModule(page);
+      return [...modules, ...pages];
+    },
+  };
+}
+
+function sourceOf(id: string, articles: readonly Article[]): string | undefined {
+  for (const locale of locales) {
+    if (id === blogModuleId(locale)) return blogSource(articles, locale);
+    const article = articles.find(({ folder }) => id === articleModuleId(folder, locale));
+    if (article) return articleSource(article, articles, locale);
+  }
+  return undefined;
+}
+
+function blogSource(articles: readonly Article[], locale: Locale): string {
+  return [
+    `import content from ${JSON.stringify(join(blogDirectory, `blog.${locale}.ts`))};`,
+    `export default { ...content, ...${JSON.stringify(blogFacts(articles, locale))} };`,
+  ].join("\n");
+}
+
+function articleSource(article: Article, articles: readonly Article[], locale: Locale): string {
+  return [
+    `import Body from ${JSON.stringify(article.in[locale].file)};`,
+    `export default { ...${JSON.stringify(articleFacts(article, articles, locale))}, Body };`,
+  ].join("\n");
 }

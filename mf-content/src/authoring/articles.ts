@@ -3,8 +3,7 @@ import { basename, join } from "node:path";
 import { type Locale, locales } from "@site/contract/locales";
 import type { PageId } from "@site/contract/page";
 import { type FrontMatter, readFrontMatter } from "./front-matter.ts";
-import { type Heading, headingsOf } from "./headings.ts";
-import { parseMarkdown, textOf, wordCount, yamlOf } from "./markdown.ts";
+import { type Heading, headingsOf, parseMarkdown, textOf, wordCount, yamlOf } from "./markdown.ts";
 
 /** An article in one language, as its file has it. */
 export interface ArticleText extends FrontMatter {

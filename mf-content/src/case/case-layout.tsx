@@ -3,26 +3,39 @@ import { ClosingCall } from "@site/ui/closing-call";
 import { Container } from "@site/ui/container";
 import { PageButton } from "@site/ui/page-button";
 import { Tag } from "@site/ui/tag";
+import { TextLink } from "@site/ui/text-link";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import type { CaseId, CasePageContent } from "./case-content.ts";
-import { CaseCover } from "./case-cover.tsx";
-import { KeyFigures } from "./key-figures.tsx";
+import {
+  type CaseId,
+  type CasePageContent,
+  type ChangeContent,
+  changeSteps,
+  relatedPages,
+} from "./case-content.ts";
+import { CaseCover, KeyFigures } from "./case-opening.tsx";
+import { CaseSection } from "./case-section.tsx";
 
-/** What every case page has around its own sections: the opening and the way to the contact page. */
+type ChangeDrawings = Record<(typeof changeSteps)[number], ReactNode>;
+
+/** What every case page has around its own sections: opening, change, and the way to contact. */
 export function CaseLayout({
   id,
   content,
+  drawings,
   children,
 }: {
   id: CaseId;
   content: CasePageContent;
+  /** They repeat in lines what the change's words beside them say. */
+  drawings: ChangeDrawings;
   children: ReactNode;
 }) {
   const { heading, text, action } = content.closing;
   return (
     <article>
       <CaseHero id={id} content={content} />
+      <ChangeFigure id={id} content={content.change} drawings={drawings} />
       {children}
       <ClosingCall seed={`${id}/closing`} heading={heading} text={text}>
         <PageButton tone="action" to="contact">
@@ -67,5 +80,46 @@ function CaseHero({ id, content }: { id: CaseId; content: CasePageContent }) {
         </div>
       </Container>
     </section>
+  );
+}
+
+/** A case in four lines, each with its drawing: situation, work, result and effort. */
+function ChangeFigure({
+  id,
+  content,
+  drawings,
+}: {
+  id: CaseId;
+  content: ChangeContent;
+  drawings: ChangeDrawings;
+}) {
+  return (
+    <CaseSection heading={content.heading} ground="white" wide>
+      <ol className="border-line border-t">
+        {changeSteps.map((step) => {
+          const { title, headline, text } = content.steps[step];
+          return (
+            <li
+              key={step}
+              className="items-center gap-x-10 border-line border-b py-5 lg:grid lg:grid-cols-2 print:break-inside-avoid print:py-1"
+            >
+              <div>
+                <h3 className="font-medium text-slate text-sm">{title}</h3>
+                <p className="headline text-deep text-xl">{headline}</p>
+                <p className="mt-1 max-w-prose text-slate">{text}</p>
+              </div>
+              {drawings[step]}
+            </li>
+          );
+        })}
+      </ol>
+      <p className="mt-5 flex flex-wrap gap-x-8 print:hidden">
+        {(["service", "article"] as const).map((kind) => (
+          <TextLink key={kind} to={relatedPages[id][kind]} line="tide">
+            {content.links[kind]}
+          </TextLink>
+        ))}
+      </p>
+    </CaseSection>
   );
 }

@@ -1,5 +1,7 @@
 import { Container } from "@site/ui/container";
+import type { TitledText } from "@site/ui/icon-cards";
 import type { ReactNode } from "react";
+import type { KeyFigure } from "./case-content.ts";
 
 const grounds = {
   sand: "",
@@ -64,5 +66,39 @@ export function ProseSection({
         ))}
       </div>
     </CaseSection>
+  );
+}
+
+/** Points of an argument, each with its title in bold, between hairlines. */
+export function BulletList({ items }: { items: readonly TitledText[] }) {
+  return (
+    <ul className="border-line border-t">
+      {items.map(({ title, text }) => (
+        <li
+          key={title}
+          className="gap-x-8 border-line border-b py-5 md:grid md:grid-cols-[15rem_1fr] print:break-inside-avoid print:py-2"
+        >
+          <strong className="block font-semibold leading-snug">{title}</strong>
+          <span className="mt-1 block max-w-prose text-slate md:mt-0">{text}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Results as a ledger: the figure first, then what it stands for. */
+export function FigureList({ items }: { items: readonly KeyFigure[] }) {
+  return (
+    <ul className="border-line border-t">
+      {items.map(({ value, label }) => (
+        <li
+          key={label}
+          className="grid grid-cols-[7.75rem_1fr] items-baseline gap-x-5 border-line border-b py-4 md:grid-cols-[12.5rem_1fr] print:break-inside-avoid print:py-1"
+        >
+          <strong className="headline figures text-2xl text-deep">{value}</strong>
+          <span className="max-w-[32rem]">{label}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

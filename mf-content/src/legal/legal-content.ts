@@ -1,9 +1,7 @@
 import type { PageContent } from "@site/contract/page";
 
-/** What has to be true of the site for a text to be shown; `legal-facts.ts` decides. */
-export type Condition =
-  | "germany"
-  | "brazil"
+/** Facts that not every company has: a text with such a condition is shown where the fact is stated. */
+type OptionalFact =
   | "phone"
   | "register"
   | "vatId"
@@ -11,15 +9,23 @@ export type Condition =
   | "editor"
   | "euRepresentative"
   | "supervisoryAuthority"
+  | "adequacy"
+  | "clauses";
+
+/** What may be true of the site's markets and settings; `legal-page.tsx` decides. */
+export type Setting =
+  | "germany"
+  | "brazil"
   | "ownStore"
   | "hostedTable"
   | "warehouse"
   | "emailProvider"
   | "directCalls"
   | "throttled"
-  | "adequacy"
-  | "clauses"
   | "noTransfer";
+
+/** What has to be true of the site for a text to be shown. */
+export type Condition = OptionalFact | Setting;
 
 /** A text, shown always or under a condition. `{name}` stands for a fact of the site. */
 export type LegalText = string | { when: Condition; text: string };

@@ -1,9 +1,9 @@
 import { useSite } from "@site/contract/runtime";
+import type { Provider, SiteFacts } from "@site/contract/site";
 import { Container } from "@site/ui/container";
 import { PageHero } from "@site/ui/page-hero";
 import type { ReactNode } from "react";
-import type { Condition, LegalContent, LegalSection, LegalText } from "./legal-content.ts";
-import { type StatedFacts, statedFacts } from "./legal-facts.ts";
+import type { Condition, LegalContent, LegalSection, LegalText, Setting } from "./legal-content.ts";
 
 /** Privacy notice, imprint or statement on accessibility: its texts, as far as they are true of the site. */
 export default function LegalPage({ content }: { content: LegalContent }) {
@@ -55,8 +55,8 @@ function Section({ section, facts }: { section: LegalSection; facts: StatedFacts
   );
 }
 
-function holds({ conditions }: StatedFacts, when: Condition | undefined): boolean {
-  return when === undefined || conditions.has(when);
+function holds({ settings, values }: StatedFacts, when: Condition | undefined): boolean {
+  return when === undefined || (settings[when] ?? Boolean(values[when]));
 }
 
 function shown(texts: readonly LegalText[] = [], facts: StatedFacts): string[] {
@@ -71,7 +71,7 @@ function filled(text: string, { values }: StatedFacts): ReactNode[] {
   return text.split(/\{(\w+)\}/).map((part, index) => {
     if (index % 2 === 0) return part;
     const value = values[part];
-    if (value === undefined) throw new Error(`A legal text names {${part}}, which is no fact.`);
+    if (!value) throw new Error(`A legal text names {${part}}, which the site does not state.`);
     if (!/email$/i.test(part)) return value;
     return (
       <a
@@ -83,4 +83,70 @@ function filled(text: string, { values }: StatedFacts): ReactNode[] {
       </a>
     );
   });
+}
+
+/** What the texts of the lawful pages may ask for. */
+interface StatedFacts {
+  settings: Partial<Record<Condition, boolean>>;
+  /** By the name that stands in braces in a text. */
+  values: Readonly<Record<string, string | null | undefined>>;
+}
+
+/**
+ * The site's facts as the texts name them.
+ * @throws Error for a site without them: its composition leaves these pages out.
+ */
+function statedFacts({ brand, email, forms, legal, dataHandling }: SiteFacts): StatedFacts {
+  if (!legal || !dataHandling) throw new Error("The site states no legal facts and no settings.");
+  const { markets, address, dataProtection, providers, ...facts } = legal;
+  const used = [
+    providers.hosting,
+    dataHandling.hostedTable && providers.hostedTable,
+    dataHandling.warehouse && providers.warehouse,
+    dataHandling.email && providers.email,
+  ].filter((provider) => typeof provider === "object");
+  const coveredBy = (safeguard: Provider["safeguard"]) =>
+    used
+      .filter((provider) => provider.safeguard === safeguard)
+      .map(({ name }) => name)
+      .join(", ");
+  const directHosts = [forms?.hostedTable.origin, forms?.email.origin].flatMap((origin) =>
+    origin ? [new URL(origin).host] : [],
+  );
+  const settings: Record<Setting, boolean> = {
+    germany: markets.includes("DE"),
+    brazil: markets.includes("BR"),
+    ownStore: !dataHandling.hostedTable && !dataHandling.warehouse && !dataHandling.email,
+    hostedTable: dataHandling.hostedTable,
+    warehouse: dataHandling.warehouse,
+    emailProvider: dataHandling.email,
+    directCalls: directHosts.length > 0,
+    throttled: (forms?.email.throttleMs ?? 0) > 0,
+    noTransfer: used.every(({ safeguard }) => safeguard === "not-needed"),
+  };
+  return {
+    settings,
+    values: {
+      ...facts,
+      brand,
+      email,
+      address: address.join(", "),
+      dataProtectionName: dataProtection.name,
+      dataProtectionEmail: dataProtection.email,
+      hosting: named(providers.hosting),
+      hostedTable: named(providers.hostedTable),
+      warehouse: named(providers.warehouse),
+      emailProvider: named(providers.email),
+      directHosts: directHosts.join(", "),
+      adequacy: coveredBy("adequacy"),
+      clauses: coveredBy("clauses"),
+      requestDays: String(dataHandling.requestRetentionDays),
+      eventDays: String(dataHandling.securityEventRetentionDays),
+      reportDays: String(dataHandling.reportRetentionDays),
+    },
+  };
+}
+
+function named(provider: Provider | undefined): string | undefined {
+  return provider && `${provider.name}, ${provider.address}`;
 }

@@ -12,7 +12,6 @@ import { sampleValues } from "./sample-submission.ts";
 
 export const contents = { pt, en, de };
 
-export const locales = ["pt", "en", "de"] as const;
 export const answering = { [paths.hostedTable]: created, [paths.email]: mailed };
 
 export const show = (locale: Locale) =>

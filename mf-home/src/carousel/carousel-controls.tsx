@@ -1,4 +1,4 @@
-import { RotationButton, type RotationContent } from "#motion/rotation-button.tsx";
+import { RotationButton, type RotationContent } from "#motion/motion.tsx";
 
 /** What a carousel says to those who cannot see it, and on its controls. */
 export interface CarouselContent extends RotationContent {

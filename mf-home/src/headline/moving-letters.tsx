@@ -1,6 +1,10 @@
 import { AnimatePresence, domMin, LazyMotion } from "framer-motion";
 import * as m from "framer-motion/m";
-import type { LettersProps } from "./still-letters.tsx";
+
+export interface LettersProps {
+  word: string;
+  letters: readonly string[];
+}
 
 const staggerS = 0.02;
 const glide = { duration: 0.24, ease: [0.2, 0.7, 0.2, 1] } as const;

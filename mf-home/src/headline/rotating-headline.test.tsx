@@ -1,15 +1,15 @@
 import { renderInFakeShell } from "@site/kit/test-kit";
-import { act, fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import de from "#pages/home/home.de.ts";
 import en from "#pages/home/home.en.ts";
 import pt from "#pages/home/home.pt.ts";
 import { preferReducedMotion } from "#test/motion-preference.ts";
-import { RotatingHeadline, wordIntervalMs } from "./rotating-headline.tsx";
+import { RotatingHeadline, StillLetters, wordIntervalMs } from "./rotating-headline.tsx";
 
 // The words turn on a clock of our own; how their letters move is not this file's subject.
 vi.mock("./moving-letters.tsx", async () => ({
-  default: (await import("./still-letters.tsx")).StillLetters,
+  default: (await import("./rotating-headline.tsx")).StillLetters,
 }));
 
 const content = en.hero.headline;
@@ -24,13 +24,8 @@ async function pass(ms: number): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(ms));
 }
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 describe("the rotating headline", () => {
   // Specification 1.5, 4.5
@@ -55,11 +50,10 @@ describe("the rotating headline", () => {
   it("reads as one sentence that stays the same while the words turn", async () => {
     renderInFakeShell(<RotatingHeadline content={content} />);
     const name = /^Scattered.data becomes clear next steps$/;
-    expect(screen.getByRole("heading", { level: 1 }).textContent).toMatch(name);
-    expect(screen.getByRole("heading", { level: 1, name })).toBeDefined();
+    const heading = screen.getByRole("heading", { level: 1, name });
     await pass(2 * wordIntervalMs);
     expect(shownWord()).toBe("Results");
-    expect(screen.getByRole("heading", { level: 1, name })).toBeDefined();
+    expect(heading.textContent).toMatch(name);
   });
 
   it("stops at the visitor's wish and goes on from the same word", async () => {
@@ -74,20 +68,29 @@ describe("the rotating headline", () => {
     expect(shownWord()).toBe("Results");
   });
 
-  it("keeps the first word under reduced motion, with nothing to pause", async () => {
-    preferReducedMotion(true);
+  it("keeps its word under reduced motion, also when that is asked for later", async () => {
+    const preference = preferReducedMotion(true);
     renderInFakeShell(<RotatingHeadline content={content} />);
     await pass(6 * wordIntervalMs);
     expect(shownWord()).toBe("Insights");
     expect(screen.queryByRole("button")).toBeNull();
-  });
-
-  it("stops as soon as the visitor asks the system for reduced motion", async () => {
-    const preference = preferReducedMotion(false);
-    renderInFakeShell(<RotatingHeadline content={content} />);
+    act(() => preference.change(false));
     await pass(wordIntervalMs);
     act(() => preference.change(true));
     await pass(4 * wordIntervalMs);
     expect(shownWord()).toBe("Decisions");
   });
+});
+
+it("moves letters that stand at once where the still ones stood, without an entrance", async () => {
+  const { default: MovingLetters } =
+    await vi.importActual<typeof import("./moving-letters.tsx")>("./moving-letters.tsx");
+  const word = { word: "Lösungen", letters: Array.from("Lösungen") };
+  const still = render(<StillLetters {...word} />).container;
+  const moving = render(<MovingLetters {...word} />).container;
+  expect(moving.textContent).toBe("Lösungen");
+  expect(moving.querySelectorAll("span")).toHaveLength(still.querySelectorAll("span").length);
+  for (const letter of moving.querySelectorAll<HTMLElement>("span span")) {
+    expect([letter.style.opacity, letter.style.transform]).toEqual(["1", "none"]);
+  }
 });

@@ -1,8 +1,11 @@
 import { useEffect, useState } from "react";
-import { useLateComponent } from "#motion/late-component.ts";
-import { useReducedMotion } from "#motion/reduced-motion.ts";
-import { RotationButton, type RotationContent } from "#motion/rotation-button.tsx";
-import { StillLetters } from "./still-letters.tsx";
+import {
+  RotationButton,
+  type RotationContent,
+  useLateComponent,
+  useReducedMotion,
+} from "#motion/motion.tsx";
+import type { LettersProps } from "./moving-letters.tsx";
 
 interface HeadlineContent {
   /** What stands before the rotating word. */
@@ -63,4 +66,17 @@ function useWordRotation(count: number, moving: boolean): number {
   }, [count, moving]);
 
   return index;
+}
+
+/** A word set letter by letter, exactly as the moving one rests, so that nothing jumps between them. */
+export function StillLetters({ letters }: LettersProps) {
+  return (
+    <span className="inline-block">
+      {letters.map((letter, position) => (
+        <span key={position} className="inline-block">
+          {letter}
+        </span>
+      ))}
+    </span>
+  );
 }

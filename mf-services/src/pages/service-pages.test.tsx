@@ -1,10 +1,9 @@
 import { type Locale, locales } from "@site/contract/locales";
-import { HostProvider } from "@site/contract/runtime";
 import { renderInFakeShell } from "@site/kit/test-kit";
-import type { ComponentType } from "react";
-import { renderToString } from "react-dom/server";
+import { screen, within } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { describe, expect, it } from "vitest";
-import type { ServiceContent } from "#service/service-content.ts";
+import { itemsOf, listUnder } from "#test/section-list.ts";
 import { services } from "#test/services.ts";
 import remote from "../../remote.ts";
 import AnalyticsPage from "./service-advanced-analytics/service-advanced-analytics-page.tsx";
@@ -12,113 +11,146 @@ import AutomationsPage from "./service-automations/service-automations-page.tsx"
 import IntelligencePage from "./service-business-intelligence/service-business-intelligence-page.tsx";
 import EngineeringPage from "./service-data-engineering/service-data-engineering-page.tsx";
 
-function page<Content extends ServiceContent>(
-  Page: ComponentType<{ content: Content }>,
-  contents: Record<Locale, Content>,
-) {
-  return { contents, element: (locale: Locale) => <Page content={contents[locale]} /> };
-}
+const {
+  "service-advanced-analytics": analytics,
+  "service-business-intelligence": intelligence,
+  "service-data-engineering": engineering,
+  "service-automations": automations,
+} = services;
 
-const pages = {
-  "service-advanced-analytics": page(AnalyticsPage, services["service-advanced-analytics"]),
-  "service-business-intelligence": page(
-    IntelligencePage,
-    services["service-business-intelligence"],
-  ),
-  "service-data-engineering": page(EngineeringPage, services["service-data-engineering"]),
-  "service-automations": page(AutomationsPage, services["service-automations"]),
+const pages: Record<keyof typeof services, (locale: Locale) => ReactNode> = {
+  "service-advanced-analytics": (locale) => <AnalyticsPage content={analytics[locale]} />,
+  "service-business-intelligence": (locale) => <IntelligencePage content={intelligence[locale]} />,
+  "service-data-engineering": (locale) => <EngineeringPage content={engineering[locale]} />,
+  "service-automations": (locale) => <AutomationsPage content={automations[locale]} />,
 };
 
-const variants = Object.entries(pages).flatMap(([id, one]) =>
-  locales.map((locale) => ({ id, locale, ...one })),
+const ids = Object.keys(pages) as (keyof typeof pages)[]; // Its keys, by construction.
+
+const show = (id: keyof typeof pages, locale: Locale) =>
+  renderInFakeShell(pages[id](locale), { locale });
+
+describe.each(ids.flatMap((id) => locales.map((locale) => ({ id, locale }))))(
+  "$id in $locale",
+  ({ id, locale }) => {
+    const content = services[id][locale];
+
+    // Specification 2.33
+    it("opens with title and description as its one h1 and first paragraph", () => {
+      const { container } = show(id, locale);
+      expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(content.title);
+      expect(container.querySelector("p")?.textContent).toBe(content.description);
+    });
+
+    it("leads to the booking page from its head and from its end", () => {
+      const { host } = show(id, locale);
+      for (const name of [content.booking, content.consultation.action]) {
+        const link = screen.getByRole("link", { name });
+        expect(link.getAttribute("href")).toBe(host.site.bookingUrl);
+      }
+    });
+
+    it("says what is handed over, with whom, and in which steps", () => {
+      show(id, locale);
+      const { items, plan } = content.handover;
+      for (const item of Object.values(items)) screen.getByText(item.text);
+      const steps = screen.getByRole("heading", { level: 3, name: plan.title }).nextElementSibling;
+      expect([...(steps?.children ?? [])].map((step) => step.textContent)).toEqual(
+        plan.steps.map(({ title, text }) => title + text),
+      );
+    });
+
+    it("stands in the menu under its title", () => {
+      expect(remote.pages[id].menu.group).toBe("services");
+      expect(remote.pages[id].menu.label[locale]).toBe(content.title);
+    });
+  },
 );
 
-/** All numbers that a page says, head included, whatever their order. */
-function figuresOf({ contents, element }: (typeof variants)[number], locale: Locale): string[] {
-  const { container, unmount } = renderInFakeShell(element(locale), { locale });
-  const { title, description, schema } = contents[locale].meta;
-  const said = [container.textContent, title, description, JSON.stringify(schema)].join(" ");
-  unmount();
-  return (said.match(/\d+(?:[.,]\d+)*/g) ?? []).toSorted();
-}
+/** The headings of the items below a section's heading, in order. */
+const under = (heading: string) => itemsOf(listUnder(heading));
+const titlesOf = (...items: { title: string }[]) => items.map(({ title }) => title);
 
-describe.each(variants)("$id in $locale", (variant) => {
-  const { contents, element, locale } = variant;
-  const content = contents[locale];
+/** As specified, letter by letter. */
+const words = {
+  pt: {
+    engineering: "Engenharia de Dados",
+    free: /gratuita/,
+    solutions: "Nossas Soluções",
+    schedule: "Agendar uma consultoria",
+    columns: "lg:grid-cols-3",
+  },
+  en: {
+    engineering: "Data Engineering",
+    free: /free/,
+    solutions: "Our Solutions",
+    schedule: "Schedule a Consultation",
+    columns: "lg:grid-cols-2",
+  },
+  de: {
+    engineering: "Daten Engineering",
+    free: /kostenlos/i,
+    solutions: "Unsere Lösungen",
+    schedule: "Beratung vereinbaren",
+    columns: "lg:grid-cols-2",
+  },
+} as const;
 
-  // Specification 2.33
-  it("opens with title and description as its one h1 and first paragraph", () => {
-    const { container, getByRole } = renderInFakeShell(element(locale), { locale });
-    expect(getByRole("heading", { level: 1 }).textContent).toBe(content.title);
-    expect(container.querySelector("p")?.textContent).toBe(content.description);
+describe.each(locales)("in %s", (locale) => {
+  // Specification 2.26
+  it("advanced analytics has four benefits in order, six capabilities and four use cases", () => {
+    show("service-advanced-analytics", locale);
+    const { benefits, capabilities, useCases } = analytics[locale];
+    const { insights, processes, segments, decisions } = benefits.items;
+    expect(under(benefits.title)).toEqual(titlesOf(insights, processes, segments, decisions));
+    expect(under(capabilities.title)).toHaveLength(6);
+    const { fraud, demand, marketing, operations } = useCases.items;
+    expect(under(useCases.title)).toEqual(titlesOf(fraud, demand, marketing, operations));
   });
 
-  it("skips no level of headings", () => {
-    const { getAllByRole } = renderInFakeShell(element(locale), { locale });
-    const levels = getAllByRole("heading").map((heading) => Number(heading.tagName.slice(1)));
-    const jumps = levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1);
-    expect(jumps).toEqual([]);
-  });
-
-  it("books in a new tab without referrer or opener, from its head and from its end", () => {
-    const { getAllByRole, host } = renderInFakeShell(element(locale), { locale });
-    const external = getAllByRole("link").filter((link) => !link.matches('[href^="/"]'));
-    expect(external.map((link) => link.textContent)).toEqual([
-      content.booking,
-      content.consultation.action,
-    ]);
-    for (const link of external) {
-      expect(link.getAttribute("href")).toBe(host.site.bookingUrl);
-      expect(link.getAttribute("target")).toBe("_blank");
-      expect(link.getAttribute("rel")).toBe("noopener noreferrer");
-    }
-  });
-
-  it("says what is handed over, with whom, and in which steps", () => {
-    const { getByRole, getByText } = renderInFakeShell(element(locale), { locale });
-    const { items, plan } = content.handover;
-    for (const item of Object.values(items)) getByText(item.text);
-    const steps = getByRole("heading", { level: 3, name: plan.title }).nextElementSibling;
-    expect([...(steps?.children ?? [])].map((step) => step.textContent)).toEqual(
-      plan.steps.map(({ title, text }) => title + text),
+  // Specification 2.27
+  it("business intelligence has four benefits and six areas, from sales to e-commerce", () => {
+    show("service-business-intelligence", locale);
+    const { benefits, areas } = intelligence[locale];
+    expect(under(benefits.title)).toHaveLength(4);
+    const { sales, marketing, finance, people, logistics, ecommerce } = areas.items;
+    expect(under(areas.title)).toEqual(
+      [sales, marketing, finance, people, logistics, ecommerce].map(({ area }) => area),
     );
   });
 
-  it("says the same figures as the Portuguese page", () => {
-    expect(figuresOf(variant, locale)).toEqual(figuresOf(variant, "pt"));
+  // Specification 2.28
+  it("data engineering has its title, six capabilities, eleven technologies, three cases, a free call", () => {
+    show("service-data-engineering", locale);
+    const { title, capabilities, technologies, cases } = engineering[locale];
+    expect(title).toBe(words[locale].engineering);
+    expect(under(capabilities.title)).toHaveLength(6);
+    const named = within(listUnder(technologies.title)).getAllByRole("listitem");
+    expect(new Set(named.map(({ textContent }) => textContent)).size).toBe(11);
+    expect(
+      Array.from(listUnder(cases.title).children, (item) => {
+        const one = within(item as HTMLElement);
+        return [one.getAllByRole("listitem").length, one.getByRole("link").getAttribute("href")];
+      }),
+    ).toEqual(["case-erp", "case-power-bi", "case-churn"].map((page) => [4, `/${locale}/${page}`]));
+    expect(screen.getAllByRole("link", { name: words[locale].free }).length).toBeGreaterThan(0);
   });
 
-  it("describes itself for search results and as a service", () => {
-    const { description, schema, title } = content.meta;
-    expect(description.length).toBeGreaterThanOrEqual(70);
-    expect(description.length).toBeLessThanOrEqual(160);
-    expect(title.length).toBeLessThanOrEqual(60);
-    expect(schema).toEqual([expect.objectContaining({ "@type": "Service", name: content.title })]);
-  });
-
-  it("prerenders to the same markup each time, without inline styles or scripts", () => {
-    const { host } = renderInFakeShell(null, { locale });
-    const markup = () =>
-      renderToString(<HostProvider value={host}>{element(locale)}</HostProvider>);
-    expect(markup()).toBe(markup());
-    expect(markup()).not.toMatch(/ style=|<script|\shidden[=\s>]/);
-  });
-});
-
-describe("the services", () => {
-  it("have a description each, in each language", () => {
-    const descriptions = variants.map(({ contents, locale }) => contents[locale].meta.description);
-    expect(new Set(descriptions).size).toBe(12);
-  });
-
-  it("stand in the menu's group in their order, under their pages' titles", () => {
-    const menu = Object.keys(pages).map((id) => remote.pages[id as keyof typeof pages].menu);
-    expect(menu.map(({ group }) => group)).toEqual(menu.map(() => "services"));
-    const orders = menu.map(({ order }) => order);
-    expect(orders).toEqual(orders.toSorted((one, other) => one - other));
-    for (const { id, contents, locale } of variants) {
-      const { label } = remote.pages[id as keyof typeof pages].menu;
-      expect(label[locale]).toBe(contents[locale].title);
-    }
+  // Specification 2.29
+  it("automations has five solutions in order, three use cases in its columns, ten tools, a call", () => {
+    const { host } = show("service-automations", locale);
+    const { solutions, useCases, tools } = automations[locale];
+    const { processes, integration, robots, agents, crawling } = solutions.items;
+    expect(under(words[locale].solutions)).toEqual(
+      titlesOf(processes, integration, robots, agents, crawling),
+    );
+    expect(under(useCases.title)).toHaveLength(3);
+    // The store alone may change its language; the words, and so the columns, stay.
+    host.languageStore.getState().setLanguage(locale === "pt" ? "de" : "pt");
+    const columns = listUnder(useCases.title).className.match(/lg:grid-cols-\d/g);
+    expect(columns).toEqual([words[locale].columns]);
+    const chips = within(listUnder(tools.title)).getAllByRole("listitem");
+    expect(new Set(chips.map(({ textContent }) => textContent)).size).toBe(10);
+    screen.getByRole("link", { name: words[locale].schedule });
   });
 });

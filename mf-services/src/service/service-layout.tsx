@@ -1,10 +1,10 @@
 import type { PageId } from "@site/contract/page";
-import { Link } from "@site/contract/runtime";
 import { BookingButton } from "@site/ui/booking-button";
 import { Container } from "@site/ui/container";
 import { Drawing } from "@site/ui/drawing/drawing";
 import { TideDrawing } from "@site/ui/drawing/tide-drawing";
 import { Section } from "@site/ui/section";
+import { TextLink } from "@site/ui/text-link";
 import type { ReactNode } from "react";
 import type { ServiceContent } from "./service-content.ts";
 
@@ -97,13 +97,9 @@ function Handover({
       </ol>
       <p className="mt-6 flex flex-wrap gap-x-8 gap-y-2">
         {handoverLinks.map((id) => (
-          <Link
-            key={id}
-            to={related[id]}
-            className="focus-ring inline-flex min-h-11 items-center font-semibold text-deep underline decoration-1 underline-offset-4 hover:decoration-2"
-          >
+          <TextLink key={id} to={related[id]}>
             {content.links[id]}
-          </Link>
+          </TextLink>
         ))}
       </p>
     </Section>

@@ -1,12 +1,6 @@
 import { buttonStyle } from "@site/ui/button-style";
 import { Check } from "lucide-react";
 import { useRef } from "react";
-import {
-  canGoBack,
-  type IndicatorState,
-  isLastStep,
-  type StepperProgress,
-} from "./stepper-progress.ts";
 
 /** Texts around the steps, in one language. */
 export interface StepperContent {
@@ -27,7 +21,7 @@ const looks = {
   inactive: "border-slate bg-white text-ink group-hover:border-deep group-hover:text-deep",
   active: "border-deep bg-deep text-white",
   complete: "border-deep bg-foam text-deep",
-} as const satisfies Record<IndicatorState, string>;
+} as const;
 
 /**
  * A step's button in the row of indicators: its number while the step lies ahead, a dot on the
@@ -35,19 +29,21 @@ const looks = {
  */
 export function StepIndicator({
   step,
+  current,
   title,
-  state,
   content,
   disabled,
   onSelect,
 }: {
   step: number;
+  /** The step that the visitor is at; past the last one, all are complete. */
+  current: number;
   title: string;
-  state: IndicatorState;
   content: StepperContent;
   disabled: boolean;
   onSelect: () => void;
 }) {
+  const state = step === current ? "active" : step < current ? "complete" : "inactive";
   const name = `${content.step} ${step}: ${title}`;
   return (
     <li className="group relative flex items-center justify-center gap-4 lg:justify-start">
@@ -81,12 +77,14 @@ export function StepIndicator({
 
 /** The buttons that walk through the steps; without JavaScript they would do nothing. */
 export function StepperFooter({
-  progress,
+  step,
+  stepCount,
   content,
   onBack,
   onNext,
 }: {
-  progress: StepperProgress;
+  step: number;
+  stepCount: number;
   content: StepperContent;
   onBack: () => void;
   onNext: () => void;
@@ -94,13 +92,13 @@ export function StepperFooter({
   const nextButton = useRef<HTMLButtonElement>(null);
   return (
     <div className="mt-8 flex flex-wrap gap-3 noscript:hidden">
-      {canGoBack(progress) && (
+      {step > 1 && (
         <button
           type="button"
           className={`${buttonStyle("quiet")} cursor-pointer`}
           onClick={() => {
             // On the first step this button is gone; the keyboard's place must not go with it.
-            if (progress.step === 2) nextButton.current?.focus();
+            if (step === 2) nextButton.current?.focus();
             onBack();
           }}
         >
@@ -113,7 +111,7 @@ export function StepperFooter({
         className="focus-ring inline-flex min-h-11 cursor-pointer items-center justify-center rounded-full border border-deep bg-deep px-6 py-2.5 text-base font-semibold leading-snug text-white transition-colors duration-200 hover:bg-ink"
         onClick={onNext}
       >
-        {isLastStep(progress) ? content.complete : content.next}
+        {step === stepCount ? content.complete : content.next}
       </button>
     </div>
   );

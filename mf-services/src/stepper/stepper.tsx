@@ -1,32 +1,20 @@
 import { type ReactNode, type Ref, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { StepIndicator, type StepperContent, StepperFooter } from "./stepper-controls.tsx";
-import {
-  firstStep,
-  indicatorState,
-  isComplete,
-  jumpToStep,
-  nextStep,
-  previousStep,
-  type StepperProgress,
-} from "./stepper-progress.ts";
 
 interface Step {
   title: string;
   content: ReactNode;
 }
 
-interface StepperEvents {
-  /** Called once for each change of step; after the last step with `stepCount + 1`. */
-  onStepChange?: ((step: number) => void) | undefined;
-  /** Called when the visitor goes past the last step. */
-  onComplete?: (() => void) | undefined;
-}
-
-export interface StepperProps extends StepperEvents {
+export interface StepperProps {
   steps: readonly Step[];
   content: StepperContent;
   /** True leaves the indicators as signs: only the buttons below move. */
   indicatorsDisabled?: boolean;
+  /** Called once for each change of step; after the last step with one past it. */
+  onStepChange?: (step: number) => void;
+  /** Called when the visitor goes past the last step. */
+  onComplete?: () => void;
   /** Stands below the steps; once they are complete, in their place. */
   children?: ReactNode;
 }
@@ -40,26 +28,31 @@ export function Stepper({
   steps,
   content,
   indicatorsDisabled = false,
+  onStepChange,
+  onComplete,
   children,
-  ...events
 }: StepperProps) {
-  const { progress, goNext, goBack, jumpTo } = useStepper(steps.length, events);
+  /** Counts from 1; one past the last step means that the process is complete. */
+  const [step, setStep] = useState(1);
   const [moved, setMoved] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const contents = useRef<HTMLOListElement>(null);
   const { folded, fold } = useFolding(contents);
 
-  function move(go: () => void): void {
+  function moveTo(next: number): void {
     if (!folded) {
       fold();
       root.current?.scrollIntoView();
     }
     setMoved(true);
-    go();
+    if (next === step) return;
+    setStep(next);
+    onStepChange?.(next);
+    if (next > steps.length) onComplete?.();
   }
 
-  const position = (step: number) => `${content.step} ${step} ${content.of} ${steps.length}`;
-  const current = steps[progress.step - 1];
+  const position = (at: number) => `${content.step} ${at} ${content.of} ${steps.length}`;
+  const current = steps[step - 1];
 
   return (
     <div ref={root} className="grid gap-8 lg:grid-cols-[17rem_1fr] lg:gap-14">
@@ -71,56 +64,38 @@ export function Stepper({
           <StepIndicator
             key={title}
             step={index + 1}
+            current={step}
             title={title}
-            state={indicatorState(progress, index + 1)}
             content={content}
             disabled={indicatorsDisabled}
-            onSelect={() => move(() => jumpTo(index + 1))}
+            onSelect={() => moveTo(index + 1)}
           />
         ))}
       </ol>
       <div className="min-w-0">
-        <div hidden={isComplete(progress)}>
+        <div hidden={step > steps.length}>
           <StepContents
             ref={contents}
             steps={steps}
             position={position}
-            current={progress.step}
+            current={step}
             folded={folded}
           />
           <StepperFooter
-            progress={progress}
+            step={step}
+            stepCount={steps.length}
             content={content}
-            onBack={() => move(goBack)}
-            onNext={() => move(goNext)}
+            onBack={() => moveTo(step - 1)}
+            onNext={() => moveTo(step + 1)}
           />
         </div>
         {children}
       </div>
       <p role="status" className="sr-only">
-        {moved && current && `${position(progress.step)}: ${current.title}`}
+        {moved && current && `${position(step)}: ${current.title}`}
       </p>
     </div>
   );
-}
-
-/** A stepper's progress as React state. */
-function useStepper(stepCount: number, { onStepChange, onComplete }: StepperEvents) {
-  const [progress, setProgress] = useState(() => firstStep(stepCount));
-
-  function change(next: StepperProgress): void {
-    if (next === progress) return;
-    setProgress(next);
-    onStepChange?.(next.step);
-    if (isComplete(next)) onComplete?.();
-  }
-
-  return {
-    progress,
-    goNext: () => change(nextStep(progress)),
-    goBack: () => change(previousStep(progress)),
-    jumpTo: (step: number) => change(jumpToStep(progress, step)),
-  };
 }
 
 /**

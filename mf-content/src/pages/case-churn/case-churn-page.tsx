@@ -1,14 +1,10 @@
 import type { TitledText } from "@site/ui/icon-cards";
 import { FileSpreadsheet, FileText, LayoutDashboard } from "lucide-react";
-import { BulletList } from "#case/bullet-list.tsx";
 import { CaseLayout } from "#case/case-layout.tsx";
-import { CaseSection, ProseSection } from "#case/case-section.tsx";
+import { BulletList, CaseSection, FigureList, ProseSection } from "#case/case-section.tsx";
 import { Layers, Weeks } from "#case/change-drawings.tsx";
-import { ChangeFigure } from "#case/change-figure.tsx";
-import { FigureList } from "#case/figure-list.tsx";
 import type { CaseChurnContent } from "./case-churn.pt.ts";
-import { ObservationWindow } from "./observation-window.tsx";
-import { EarlyWarning, LateReport } from "./warning-drawings.tsx";
+import { EarlyWarning, LateReport, ObservationWindow } from "./churn-drawings.tsx";
 
 const drawings = {
   situation: <LateReport />,
@@ -18,10 +14,9 @@ const drawings = {
 };
 
 export default function CaseChurnPage({ content }: { content: CaseChurnContent }) {
-  const { change, challenge, data, features, pilot, delivery, results, conclusion } = content;
+  const { challenge, data, features, pilot, delivery, results, conclusion } = content;
   return (
-    <CaseLayout id="case-churn" content={content}>
-      <ChangeFigure id="case-churn" content={change} drawings={drawings} />
+    <CaseLayout id="case-churn" content={content} drawings={drawings}>
       <ProseSection {...challenge} />
       <CaseSection heading={data.heading} introduction={data.introduction} ground="white">
         <SourceTable content={data} />

@@ -1,10 +1,7 @@
 import { retailHoursBefore, retailMinutesAfter } from "@site/ui/facts";
-import { BulletList } from "#case/bullet-list.tsx";
 import { CaseLayout } from "#case/case-layout.tsx";
-import { CaseSection, ProseSection } from "#case/case-section.tsx";
+import { BulletList, CaseSection, FigureList, ProseSection } from "#case/case-section.tsx";
 import { Layers, ShortLine, Tangle, Weeks } from "#case/change-drawings.tsx";
-import { ChangeFigure } from "#case/change-figure.tsx";
-import { FigureList } from "#case/figure-list.tsx";
 import { StackTable } from "#case/stack-table.tsx";
 import type { CaseErpContent } from "./case-erp.pt.ts";
 
@@ -17,10 +14,9 @@ const drawings = {
 };
 
 export default function CaseErpPage({ content }: { content: CaseErpContent }) {
-  const { change, context, challenge, solution, results } = content;
+  const { context, challenge, solution, results } = content;
   return (
-    <CaseLayout id="case-erp" content={content}>
-      <ChangeFigure id="case-erp" content={change} drawings={drawings} />
+    <CaseLayout id="case-erp" content={content} drawings={drawings}>
       <ProseSection {...context} />
       <CaseSection heading={challenge.heading} introduction={challenge.introduction} ground="white">
         <BulletList items={challenge.items} />

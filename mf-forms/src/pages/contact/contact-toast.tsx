@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
-import type { ContactState } from "#contact/contact-submission.ts";
 import type { ContactContent } from "./contact.pt.ts";
+import type { ContactState } from "./contact-submission.ts";
 
 type ToastContent = ContactContent["form"]["sent" | "failed"];
 

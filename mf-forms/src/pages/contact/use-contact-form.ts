@@ -1,11 +1,14 @@
 import { useLanguage, useSite } from "@site/contract/runtime";
 import type { SiteFacts } from "@site/contract/site";
-import { contactFields, honeypotField } from "@site/contract/submission";
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { createContactDraft } from "#contact/contact-draft.ts";
-import { controlOf, fillEmpty, readEntry } from "#contact/contact-entry.ts";
-import { type ContactState, createContactSubmission } from "#contact/contact-submission.ts";
-import { useFormState } from "#form/form-state.ts";
+import {
+  type ContactField,
+  type ContactValues,
+  contactFields,
+  honeypotField,
+} from "@site/contract/submission";
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { createContactDraft } from "./contact-draft.ts";
+import { type ContactEntry, createContactSubmission } from "./contact-submission.ts";
 
 /** Fetched when a visitor begins the form, never with the page. */
 const sending = () => import("#sending.ts");
@@ -26,23 +29,12 @@ function createForm(forms: SiteFacts["forms"]) {
 /** The form whose message is under way: who leaves the page meanwhile and returns finds it so. */
 let underWay: ReturnType<typeof createForm> | undefined;
 
-export interface ContactFormBinding {
-  state: ContactState;
-  formRef: RefObject<HTMLFormElement | null>;
-  /** Somebody came to the form: get ready. */
-  begin: () => void;
-  edit: () => void;
-  /** The browser found an error: show it in our words, beside the field. */
-  reject: () => void;
-  submit: () => Promise<void>;
-}
-
 /** Joins the form's logic to the form on the page. */
-export function useContactForm(): ContactFormBinding {
+export function useContactForm() {
   const { forms } = useSite();
   const [logic] = useState(() => underWay ?? createForm(forms));
   const { draft, submission } = logic;
-  const state = useFormState(submission);
+  const state = useSyncExternalStore(submission.subscribe, submission.get, submission.get);
   const locale = useLanguage();
   const formRef = useRef<HTMLFormElement>(null);
   const hasBegun = useRef(false);
@@ -68,6 +60,7 @@ export function useContactForm(): ContactFormBinding {
   return {
     state,
     formRef,
+    /** Somebody came to the form: get ready. */
     begin() {
       if (hasBegun.current) return;
       hasBegun.current = true;
@@ -85,6 +78,7 @@ export function useContactForm(): ContactFormBinding {
       draft.write(entry.values);
       submission.relieve(entry);
     },
+    /** The browser found an error: show it in our words, beside the field. */
     reject,
     async submit() {
       const form = formRef.current;
@@ -104,4 +98,29 @@ export function useContactForm(): ContactFormBinding {
 function restoreFocus(element: Element | null): void {
   if (document.activeElement !== document.body || !(element instanceof HTMLElement)) return;
   element.focus({ preventScroll: true });
+}
+
+/** A control of the form, whose fields own their values, so that autofill and going back work. */
+function controlOf(form: HTMLFormElement, name: ContactField | typeof honeypotField) {
+  // Cast: the form has one control for each of these names.
+  return form.elements.namedItem(name) as HTMLInputElement;
+}
+
+function readEntry(form: HTMLFormElement): ContactEntry {
+  const values = Object.fromEntries(
+    contactFields.map((field) => [field, controlOf(form, field).value]),
+  ) as ContactValues; // One entry for each field, by construction.
+  return {
+    values,
+    emailIsAddress: !controlOf(form, "email").validity.typeMismatch,
+    honeypotFilled: controlOf(form, honeypotField).value !== "",
+  };
+}
+
+/** Puts a draft back where nothing stands yet: what a visitor or the browser entered wins. */
+export function fillEmpty(form: HTMLFormElement, draft: Partial<ContactValues>): void {
+  for (const field of contactFields) {
+    const control = controlOf(form, field);
+    if (control.value === "") control.value = draft[field] ?? "";
+  }
 }

@@ -1,81 +1,101 @@
 import { useLanguage, useSite } from "@site/contract/runtime";
 import { honeypotField } from "@site/contract/submission";
-import { type RefObject, useEffect, useRef, useState } from "react";
-import { useFormState } from "#form/form-state.ts";
-import {
-  createNewsletterSubscription,
-  type NewsletterState,
-} from "#newsletter/newsletter-subscription.ts";
+import { useEffect, useRef, useState } from "react";
+import { type FailureReason, failureReason } from "#clients/call-error.ts";
+
+/** How long the confirmation stands in the form's place (specification, section 9). */
+const confirmationMs = 3000;
+
+/** Non-space text, an at sign, non-space text, a dot, non-space text (specification, section 5). */
+const addressPattern = /^\S+@\S+\.\S+$/;
+
+export type NewsletterState =
+  | { step: "idle"; notice?: NewsletterNotice }
+  | { step: "submitting" }
+  | { step: "confirmed" }
+  /** The subscriber has to open the link in an e-mail: this stays on screen. */
+  | { step: "unconfirmed" };
+
+type NewsletterNotice =
+  | { kind: "invalid" | "honeypotFilled" | "repeated" }
+  | { kind: "failure"; reason: FailureReason };
 
 /** Fetched when a visitor begins the form, never with the page. */
 const sending = () => import("#sending.ts");
 
-export interface NewsletterFormBinding {
-  state: NewsletterState;
-  frameRef: RefObject<HTMLDivElement | null>;
-  /** Somebody came to the form: get ready. */
-  begin: () => void;
-  edit: () => void;
-  submit: (form: HTMLFormElement) => Promise<void>;
-}
-
-/** Joins the form's logic to the form on the page. */
-export function useNewsletterForm(): NewsletterFormBinding {
+/** The newsletter form: idle, submitting, confirmed for 3 s, idle again; or unconfirmed. */
+export function useNewsletterForm() {
   const { forms } = useSite();
-  const [subscription] = useState(() =>
-    createNewsletterSubscription(async (subscriber) =>
-      (await sending()).subscribeToNewsletter(subscriber, forms),
-    ),
-  );
-  const state = useFormState(subscription);
   const locale = useLanguage();
+  const [state, setState] = useState<NewsletterState>({ step: "idle" });
   const frameRef = useRef<HTMLDivElement>(null);
 
-  useEffect(() => subscription.stop, [subscription]);
+  useEffect(() => {
+    if (state.step !== "confirmed") return;
+    const timer = setTimeout(() => setState({ step: "idle" }), confirmationMs);
+    return () => clearTimeout(timer);
+  }, [state.step]);
+
+  async function subscribe(email: string): Promise<NewsletterState> {
+    try {
+      const { subscribeToNewsletter } = await sending();
+      const outcome = await subscribeToNewsletter({ email, language: locale }, forms);
+      if (outcome === "repeated") return { step: "idle", notice: { kind: "repeated" } };
+      return { step: outcome === "accepted" ? "confirmed" : "unconfirmed" };
+    } catch (error) {
+      console.error("The newsletter subscription failed:", error);
+      return { step: "idle", notice: { kind: "failure", reason: failureReason(error) } };
+    }
+  }
 
   return {
     state,
     frameRef,
+    /** Somebody came to the form: get ready. */
     begin() {
       // A failure here comes up again, and is told, when the form is sent.
       sending().catch(() => {});
     },
-    edit: subscription.edit,
-    async submit(form) {
+    /** Takes a notice about what was entered away, once it is being mended. */
+    edit() {
+      if (state.step === "idle" && state.notice?.kind === "invalid") setState({ step: "idle" });
+    },
+    async submit(form: HTMLFormElement) {
+      if (state.step !== "idle") return;
       const fields = new FormData(form);
+      const email = String(fields.get("email") ?? "").trim();
+      if (!addressPattern.test(email)) {
+        setState({ step: "idle", notice: { kind: "invalid" } });
+        focusField(form, "email");
+        return;
+      }
+      if (fields.get(honeypotField)) {
+        setState({ step: "idle", notice: { kind: "honeypotFilled" } });
+        focusField(form, honeypotField);
+        return;
+      }
       const focused = document.activeElement;
-      await subscription.submit(
-        {
-          email: String(fields.get("email") ?? ""),
-          honeypotFilled: (fields.get(honeypotField) ?? "") !== "",
-        },
-        locale,
-      );
-      placeFocus(form, frameRef.current, subscription.get(), focused);
+      setState({ step: "submitting" });
+      const next = await subscribe(email);
+      setState(next);
+      afterRender(() => {
+        // The form was disabled or has given way to the confirmation, and the focus is lost with it.
+        if (document.activeElement !== document.body) return;
+        const target = next.step === "idle" ? focused : frameRef.current;
+        if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+      });
     },
   };
 }
 
-/**
- * Where the focus belongs after an attempt: on the field to mend, on the frame when the form has
- * given way to the confirmation, otherwise where it was before its element was disabled.
- */
-function placeFocus(
-  form: HTMLFormElement,
-  frame: HTMLElement | null,
-  state: NewsletterState,
-  before: Element | null,
-): void {
-  // Next frame: React has shown the new state by then, and a revealed field can take the focus.
-  requestAnimationFrame(() => {
-    const isLost = document.activeElement === document.body;
-    if (state.step === "confirmed" || state.step === "unconfirmed") {
-      if (isLost) frame?.focus({ preventScroll: true });
-      return;
-    }
-    const notice = state.step === "idle" ? state.notice?.kind : undefined;
-    const invalid = { invalid: "email", honeypotFilled: honeypotField }[String(notice)];
-    const target = invalid ? form.elements.namedItem(invalid) : isLost ? before : undefined;
-    if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+function focusField(form: HTMLFormElement, name: string): void {
+  afterRender(() => {
+    const field = form.elements.namedItem(name);
+    if (field instanceof HTMLElement) field.focus({ preventScroll: true });
   });
+}
+
+/** Next frame: React has shown the new state by then, and a revealed field can take the focus. */
+function afterRender(step: () => void): void {
+  requestAnimationFrame(step);
 }

@@ -1,7 +1,7 @@
 import { BookingButton } from "@site/ui/booking-button";
 import { curveThrough, type Point } from "@site/ui/drawing/curve";
 import { Drawing } from "@site/ui/drawing/drawing";
-import { Dust } from "@site/ui/drawing/dust";
+import { Dust, scatter } from "@site/ui/drawing/dust";
 import { randomFrom } from "@site/ui/drawing/random";
 import { Section } from "@site/ui/section";
 import type { HomeContent } from "./home.pt.ts";
@@ -64,8 +64,7 @@ function stretch(index: number, swing: number): Point[] {
 }
 
 function cornersAbout(index: number, count: number): Point[] {
-  const random = randomFrom(`method/points/${index}`);
-  return Array.from({ length: count }, () => ({
+  return scatter(`method/points/${index}`, count, (random) => ({
     x: 24 + random() * (side - 24),
     y: middle + (2 * random() - 1) * middle,
   }));

@@ -1,6 +1,6 @@
-import { Link } from "@site/contract/runtime";
 import { Drawing } from "@site/ui/drawing/drawing";
 import { Section } from "@site/ui/section";
+import { TextLink } from "@site/ui/text-link";
 import { Carousel } from "#carousel/carousel.tsx";
 import type { HomeContent } from "./home.pt.ts";
 
@@ -18,12 +18,7 @@ export function TestimonialsSection({ content }: { content: HomeContent["testimo
       <div className="w-[min(970px,100cqw-2rem)]">
         <h2 className="headline text-3xl text-ink">{content.heading}</h2>
         <p className="mt-4 max-w-[34rem] text-lg text-slate">{content.introduction}</p>
-        <Link
-          to="cases"
-          className="focus-ring inline-flex min-h-11 items-center font-semibold text-deep underline decoration-1 underline-offset-4 hover:decoration-2"
-        >
-          {content.link}
-        </Link>
+        <TextLink to="cases">{content.link}</TextLink>
       </div>
       {/* Three in view above 1024 px, two up to there, one up to 600: specification, section 9. */}
       <Carousel

@@ -1,5 +1,5 @@
 import { curveThrough, type Point, pointsAlong } from "@site/ui/drawing/curve";
-import { Dust } from "@site/ui/drawing/dust";
+import { Dust, scatter } from "@site/ui/drawing/dust";
 import { randomFrom } from "@site/ui/drawing/random";
 
 const today = 356;
@@ -19,15 +19,12 @@ function uncertainty(x: number): number {
   return 112 * share * (1.35 - 0.35 * share);
 }
 
-function observations(): Point[] {
-  const random = randomFrom("forecast/observations");
-  return Array.from({ length: 30 }, (_, corner) => {
-    const share = random() * (corner % 2 ? 0.4 : 1);
-    const x = 6 + share * (today - 10);
-    const spread = 210 * (1 - share) * (1 - share) + 14;
-    return { x, y: trend(x) + (random() * 2 - 1) * spread };
-  });
-}
+const observations = scatter("forecast/observations", 30, (random, corner) => {
+  const share = random() * (corner % 2 ? 0.4 : 1);
+  const x = 6 + share * (today - 10);
+  const spread = 210 * (1 - share) * (1 - share) + 14;
+  return { x, y: trend(x) + (random() * 2 - 1) * spread };
+});
 
 function measuredLine(): Point[] {
   const random = randomFrom("forecast/measured");
@@ -53,7 +50,7 @@ export function ForecastDrawing() {
   const end = { x: horizon, y: Math.round(trend(horizon)) };
   return (
     <>
-      <Dust corners={observations()} gap={40} strokeWidth="3.4" opacity="0.5" />
+      <Dust corners={observations} gap={40} strokeWidth="3.4" opacity="0.5" />
       <path d={curveThrough(measuredLine())} strokeWidth="1.4" opacity="0.75" />
       <path d={band(1)} className="fill-tide" stroke="none" opacity="0.34" />
       <path d={band(0.5)} className="fill-tide" stroke="none" opacity="0.5" />

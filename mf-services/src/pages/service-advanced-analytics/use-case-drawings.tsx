@@ -1,7 +1,7 @@
 import { curveThrough, type Point, pointsAlong } from "@site/ui/drawing/curve";
 import { dotsAt } from "@site/ui/drawing/dots";
 import { Drawing } from "@site/ui/drawing/drawing";
-import { Dust } from "@site/ui/drawing/dust";
+import { Dust, scatter } from "@site/ui/drawing/dust";
 import { randomFrom } from "@site/ui/drawing/random";
 import type { ReactNode } from "react";
 
@@ -16,8 +16,7 @@ function CaseDrawing({ children }: { children: ReactNode }) {
 
 /** Fraud detection: one payment that doesn't keep to the habit of all the others. */
 export function OutlierDrawing() {
-  const random = randomFrom("outlier/payments");
-  const usual = Array.from({ length: 16 }, (_, corner) => ({
+  const usual = scatter("outlier/payments", 16, (random, corner) => ({
     x: corner % 2 ? 230 + random() * 78 : 12 + random() * 78,
     y: 104 + (random() * 2 - 1) * 28,
   }));
@@ -72,14 +71,6 @@ const segments = [
   { x: 258, y: 100, reach: 42 },
 ] as const;
 
-function customers(seed: string, count: number, place: Point, reach: number): Point[] {
-  const random = randomFrom(seed);
-  return Array.from({ length: count }, () => ({
-    x: place.x + (random() * 2 - 1) * reach,
-    y: place.y + (random() * 2 - 1) * reach,
-  }));
-}
-
 /** Marketing personalization: customers who behave alike, and the few each offer is made for. */
 export function SegmentsDrawing() {
   return (
@@ -95,7 +86,10 @@ export function SegmentsDrawing() {
             className={index === 1 ? "fill-foam" : ""}
           />
           <Dust
-            corners={customers(`segments/${index}`, 9, { x, y }, reach * 0.7)}
+            corners={scatter(`segments/${index}`, 9, (random) => ({
+              x: x + (random() * 2 - 1) * reach * 0.7,
+              y: y + (random() * 2 - 1) * reach * 0.7,
+            }))}
             gap={17}
             strokeWidth="4.4"
             opacity={index === 1 ? 1 : 0.45}

@@ -1,5 +1,5 @@
 import { curveThrough, type Point } from "@site/ui/drawing/curve";
-import { Dust } from "@site/ui/drawing/dust";
+import { Dust, scatter } from "@site/ui/drawing/dust";
 import { randomFrom } from "@site/ui/drawing/random";
 
 const center = { x: 416, y: 226 };
@@ -49,14 +49,11 @@ function strand(index: number): Point[] {
   return [...approach, ...round];
 }
 
-function requests(): Point[] {
-  const random = randomFrom("loop/requests");
-  return Array.from({ length: 22 }, (_, corner) => {
-    const share = random() * (corner % 2 ? 0.3 : 1);
-    const spread = 210 * (1 - share) + 20;
-    return { x: 4 + share * 270, y: 250 + share * 110 + (random() * 2 - 1) * spread };
-  });
-}
+const requests = scatter("loop/requests", 22, (random, corner) => {
+  const share = random() * (corner % 2 ? 0.3 : 1);
+  const spread = 210 * (1 - share) + 20;
+  return { x: 4 + share * 270, y: 250 + share * 110 + (random() * 2 - 1) * spread };
+});
 
 const foot = center.y + radius;
 const calm: readonly Point[] = [
@@ -75,7 +72,7 @@ const stations = [3, 6, 9] as const;
 export function LoopDrawing() {
   return (
     <>
-      <Dust corners={requests()} gap={56} strokeWidth="3.4" opacity="0.5" />
+      <Dust corners={requests} gap={56} strokeWidth="3.4" opacity="0.5" />
       <path
         d={Array.from({ length: 6 }, (_, index) => curveThrough(strand(index))).join("")}
         strokeWidth="1.2"

@@ -1,6 +1,5 @@
 import { curveThrough, type Point, pointsAlong } from "@site/ui/drawing/curve";
-import { Dust } from "@site/ui/drawing/dust";
-import { randomFrom } from "@site/ui/drawing/random";
+import { Dust, scatter } from "@site/ui/drawing/dust";
 
 const cell = { width: 158, height: 128, gap: 18, left: 14, top: 30 };
 
@@ -32,13 +31,10 @@ function boxOf({ column, row, columns = 1, rows = 1 }: Panel) {
   };
 }
 
-function strayFigures(): Point[] {
-  const random = randomFrom("dashboard/stray");
-  return Array.from({ length: 22 }, (_, corner) => ({
-    x: 4 + random() * (corner % 2 ? 80 : 400),
-    y: 8 + random() * 464,
-  }));
-}
+const strayFigures = scatter("dashboard/stray", 22, (random, corner) => ({
+  x: 4 + random() * (corner % 2 ? 80 : 400),
+  y: 8 + random() * 464,
+}));
 
 function bars(x: number, base: number, heights: readonly number[]): string {
   return heights.map((height, index) => `M${x + index * 19} ${base}v-${height}`).join("");
@@ -62,7 +58,7 @@ const settled: readonly Point[] = [
 export function DashboardDrawing() {
   return (
     <>
-      <Dust corners={strayFigures()} gap={64} strokeWidth="3.4" opacity="0.5" />
+      <Dust corners={strayFigures} gap={64} strokeWidth="3.4" opacity="0.5" />
       {panels.map((panel) => (
         <rect
           key={`${panel.column}/${panel.row}`}

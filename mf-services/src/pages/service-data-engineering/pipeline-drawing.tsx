@@ -1,19 +1,16 @@
 import { curveThrough, type Point } from "@site/ui/drawing/curve";
 import { dotsAt } from "@site/ui/drawing/dots";
-import { Dust } from "@site/ui/drawing/dust";
+import { Dust, scatter } from "@site/ui/drawing/dust";
 import { randomFrom } from "@site/ui/drawing/random";
 
 const axis = 236;
 const stages = [236, 396, 552] as const;
 
-function rowsAtSource(): Point[] {
-  const random = randomFrom("pipeline/rows");
-  return Array.from({ length: 24 }, (_, corner) => {
-    const share = random() * (corner % 2 ? 0.3 : 1);
-    const spread = 220 * (1 - share) * (1 - share) + 20;
-    return { x: 4 + share * 200, y: axis + (random() * 2 - 1) * spread };
-  });
-}
+const rowsAtSource = scatter("pipeline/rows", 24, (random, corner) => {
+  const share = random() * (corner % 2 ? 0.3 : 1);
+  const spread = 220 * (1 - share) * (1 - share) + 20;
+  return { x: 4 + share * 200, y: axis + (random() * 2 - 1) * spread };
+});
 
 /** A source's way into its lane of the first stage. */
 function intake(source: number): Point[] {
@@ -54,7 +51,7 @@ const travelling = dotsAt([
 export function PipelineDrawing() {
   return (
     <>
-      <Dust corners={rowsAtSource()} gap={44} strokeWidth="3.4" opacity="0.5" />
+      <Dust corners={rowsAtSource} gap={44} strokeWidth="3.4" opacity="0.5" />
       <path
         d={Array.from({ length: 7 }, (_, source) => curveThrough(intake(source))).join("")}
         strokeWidth="1.3"

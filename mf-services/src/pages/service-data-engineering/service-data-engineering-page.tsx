@@ -1,7 +1,7 @@
-import { Link } from "@site/contract/runtime";
 import { IconCards } from "@site/ui/icon-cards";
 import { Section, SectionHeading } from "@site/ui/section";
 import { Tag } from "@site/ui/tag";
+import { TextLink } from "@site/ui/text-link";
 import { Coins, Combine, Layers, PlugZap, ShieldCheck, Timer } from "lucide-react";
 import { ServiceLayout } from "#service/service-layout.tsx";
 import { PipelineDrawing } from "./pipeline-drawing.tsx";
@@ -117,12 +117,9 @@ function Cases({ content }: { content: Content["cases"] }) {
                     </li>
                   ))}
                 </ul>
-                <Link
-                  to={page}
-                  className="focus-ring mt-3 inline-flex min-h-11 items-center font-semibold text-deep underline decoration-1 underline-offset-4 hover:decoration-2"
-                >
+                <TextLink to={page} className="mt-3">
                   {link}
-                </Link>
+                </TextLink>
               </div>
             </li>
           );

@@ -1,5 +1,16 @@
 import type { SVGProps } from "react";
 import type { Point } from "./curve.tsx";
+import { randomFrom } from "./random.tsx";
+
+/** Points that depend on `seed` alone: `place` takes as many random numbers for each as it needs. */
+export function scatter(
+  seed: string,
+  count: number,
+  place: (random: () => number, index: number) => Point,
+): Point[] {
+  const random = randomFrom(seed);
+  return Array.from({ length: count }, (_, index) => place(random, index));
+}
 
 /** Units that corners keep to: nobody sees it in dust, and round numbers are short. */
 const grid = 5;

@@ -1,0 +1,87 @@
+import { Link, useSite } from "@site/contract/runtime";
+import { honeypotField } from "@site/contract/submission";
+import type { ReactNode } from "react";
+
+/** Classes of every input: 3:1 against its ground, and a border that turns red with an error. */
+export const fieldStyle =
+  "block w-full min-h-12 rounded-md border border-slate/70 bg-white px-3.5 py-2.5 text-base text-ink transition-colors duration-200 focus-ring hover:border-deep focus-visible:border-deep aria-invalid:border-danger";
+
+/**
+ * A field that people do not see and simple programs fill in. Nothing is thrown away because of it:
+ * should a browser have filled it, it appears and asks to be emptied.
+ */
+export function Honeypot({
+  id,
+  label,
+  error,
+}: {
+  id: string;
+  label: string;
+  /** What to do about a filled one; absent, the field stays out of sight. */
+  error: string | undefined;
+}) {
+  const errorId = `${id}-error`;
+  return (
+    <div className={error ? "col-span-full grid gap-1.5" : "hidden"}>
+      <label htmlFor={id} className="text-sm font-semibold text-ink">
+        {label}
+      </label>
+      <input
+        id={id}
+        name={honeypotField}
+        type="text"
+        autoComplete="off"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error && errorId}
+        className={fieldStyle}
+      />
+      {error && (
+        <p id={errorId} className="text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Sends a form; while it does, it is disabled, at half opacity, and says so. */
+export function SubmitButton({
+  busy,
+  className = "",
+  children,
+}: {
+  busy: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type="submit"
+      disabled={busy}
+      className={`inline-flex min-h-12 cursor-pointer items-center justify-center rounded-full bg-deep px-7 py-2.5 text-base font-semibold leading-snug text-white transition-colors duration-200 focus-ring hover:bg-ink disabled:cursor-default disabled:bg-deep disabled:opacity-50 ${className}`}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** What a form's data are for, with the way to the privacy notice where the site has one. */
+export function PrivacyNote({ text, notice }: { text: string; notice: string }) {
+  const { legal } = useSite();
+  return (
+    <p className="text-sm text-slate">
+      {text}
+      {legal && (
+        <>
+          {" "}
+          <Link
+            to="privacy"
+            className="focus-ring inline-flex min-h-6 items-center text-deep underline underline-offset-4"
+          >
+            {notice}
+          </Link>
+        </>
+      )}
+    </p>
+  );
+}

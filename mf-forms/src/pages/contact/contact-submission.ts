@@ -1,0 +1,122 @@
+import type { Locale } from "@site/contract/locales";
+import {
+  type ContactField,
+  type ContactSubmission,
+  type ContactValues,
+  contactFields,
+} from "@site/contract/submission";
+import { type FailureReason, failureReason } from "#clients/call-error.ts";
+import type { ContactDraft } from "./contact-draft.ts";
+
+/** Times that a toast stays (specification, section 9). */
+export const toastMs = { sent: 2500, failed: 4000 } as const;
+
+type Toast = keyof typeof toastMs;
+
+/** What stands in the form. */
+export interface ContactEntry {
+  values: ContactValues;
+  /** What the browser makes of the e-mail field, whose rule for an address is the one that counts. */
+  emailIsAddress: boolean;
+  /** Something stands in the field that people do not see. */
+  honeypotFilled: boolean;
+}
+
+export type Issues = Partial<Record<ContactField, "missing" | "notAnAddress">>;
+
+/** What keeps an entry from being sent; spaces alone are nothing written. */
+export function issuesOf({ values, emailIsAddress }: ContactEntry): Issues {
+  const issues: Issues = {};
+  for (const field of contactFields) {
+    if (values[field].trim() === "") issues[field] = "missing";
+  }
+  if (!issues.email && !emailIsAddress) issues.email = "notAnAddress";
+  return issues;
+}
+
+export interface ContactState {
+  sending: boolean;
+  toast: Toast | undefined;
+  issues: Issues;
+  /** The field that people do not see was filled, so it is shown to be emptied. */
+  honeypotFilled: boolean;
+  /** Why the last attempt failed, until the next one. */
+  failure: FailureReason | undefined;
+}
+
+/** What became of one press of the button. `busy`: an attempt is under way, so nothing is sent. */
+export type Outcome = "sent" | "failed" | "rejected" | "busy";
+
+/** The contact form without its looks: idle, sending, idle again, and what is shown meanwhile. */
+export function createContactSubmission(
+  send: (submission: ContactSubmission, key: string | undefined) => Promise<void>,
+  draft: ContactDraft,
+) {
+  let state: ContactState = {
+    sending: false,
+    toast: undefined,
+    issues: {},
+    honeypotFilled: false,
+    failure: undefined,
+  };
+  const listeners = new Set<() => void>();
+  let toastTimer: ReturnType<typeof setTimeout> | undefined;
+
+  function change(part: Partial<ContactState>) {
+    state = { ...state, ...part };
+    for (const listener of listeners) listener();
+  }
+
+  function show(toast: Toast) {
+    clearTimeout(toastTimer);
+    toastTimer = setTimeout(() => change({ toast: undefined }), toastMs[toast]);
+    change({ toast });
+  }
+
+  function check(entry: ContactEntry): boolean {
+    const issues = issuesOf(entry);
+    change({ issues, honeypotFilled: entry.honeypotFilled });
+    return Object.keys(issues).length === 0 && !entry.honeypotFilled;
+  }
+
+  return {
+    get: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    /** Shows an entry's issues, if any; false when there are some. */
+    check,
+    /** Takes back the issues that an entry no longer has; never adds one while somebody types. */
+    relieve(entry: ContactEntry) {
+      const { issues: shown } = state;
+      const still = issuesOf(entry);
+      const kept = contactFields.filter((field) => shown[field] && shown[field] === still[field]);
+      if (kept.length === Object.keys(shown).length) return;
+      change({ issues: Object.fromEntries(kept.map((field) => [field, shown[field]])) });
+    },
+    async submit(entry: ContactEntry, locale: Locale): Promise<Outcome> {
+      if (state.sending) return "busy";
+      if (!check(entry)) return "rejected";
+
+      clearTimeout(toastTimer);
+      change({ sending: true, toast: undefined, failure: undefined });
+      // Written before the attempt, so that not even a crash of the tab loses the text.
+      draft.write(entry.values);
+      try {
+        await send({ ...entry.values, language: locale }, draft.keyFor(entry.values));
+        draft.clear();
+        change({ sending: false });
+        show("sent");
+        return "sent";
+      } catch (error) {
+        console.error("The message could not be sent:", error);
+        change({ sending: false, failure: failureReason(error) });
+        show("failed");
+        return "failed";
+      }
+    },
+    /** Ends what runs on a clock, once nobody looks any more. */
+    stop: () => clearTimeout(toastTimer),
+  };
+}

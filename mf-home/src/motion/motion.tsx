@@ -1,0 +1,86 @@
+import {
+  type ComponentType,
+  startTransition,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from "react";
+
+interface RotationButtonProps {
+  moving: boolean;
+  content: RotationContent;
+  onToggle: () => void;
+  className?: string;
+}
+
+export interface RotationContent {
+  pause: string;
+  play: string;
+}
+
+/** Stops and restarts what moves by itself. Its label says what pressing it will do. */
+export function RotationButton({ moving, content, onToggle, className = "" }: RotationButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={moving ? content.pause : content.play}
+      onClick={onToggle}
+      // A carousel stops when it gets keyboard focus, but not by reaching the control that stops it.
+      onFocus={(event) => event.stopPropagation()}
+      className={`grid size-11 cursor-pointer place-items-center rounded-full border border-[color-mix(in_oklab,currentColor_40%,transparent)] bg-transparent transition-colors duration-200 hover:border-current ${className}`}
+    >
+      <svg viewBox="0 0 16 16" className="size-4 fill-current" aria-hidden="true">
+        {moving ? <path d="M3.5 2h3v12h-3zM9.5 2h3v12h-3z" /> : <path d="M4 1.8 14 8 4 14.2z" />}
+      </svg>
+    </button>
+  );
+}
+
+/**
+ * A component whose code is asked for after hydration. It is undefined until it arrives, and stays
+ * so when it never does: what the page shows without it has to be complete. `load` must be stable.
+ */
+export function useLateComponent<Props>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  wanted = true,
+): ComponentType<Props> | undefined {
+  const [component, setComponent] = useState<ComponentType<Props>>();
+
+  useEffect(() => {
+    if (!wanted) return;
+    let awaited = true;
+    load().then(
+      (module) => {
+        // Nobody waits for it: it is rendered in slices, between which the page answers.
+        if (awaited) startTransition(() => setComponent(() => module.default));
+      },
+      // A lost chunk costs the movement, not the page; the request itself shows in the network log.
+      () => {},
+    );
+    return () => {
+      awaited = false;
+    };
+  }, [load, wanted]);
+
+  return component;
+}
+
+const query = "(prefers-reduced-motion: reduce)";
+
+function subscribe(onChange: () => void): () => void {
+  const preference = window.matchMedia(query);
+  preference.addEventListener("change", onChange);
+  return () => preference.removeEventListener("change", onChange);
+}
+
+/**
+ * True while nothing may move by itself. It is so until the browser has said otherwise: the
+ * prerendered page and its hydration therefore always show the resting state.
+ */
+export function useReducedMotion(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(query).matches,
+    () => true,
+  );
+}
