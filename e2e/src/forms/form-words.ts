@@ -172,7 +172,7 @@ export const contactWords: Record<Locale, ContactWords> = {
     failed: ["Fehler beim Senden", "Bitte versuchen Sie es erneut."],
     missing: {
       name: "Bitte geben Sie Ihren Namen ein.",
-      email: "Bitte geben Sie Ihre E-Mail-Adresse an.",
+      email: "Bitte geben Sie Ihre E-Mail-Adresse ein.",
       company: "Bitte nennen Sie Ihr Unternehmen.",
       service: "Bitte wählen Sie eine Leistung.",
       message: "Bitte schreiben Sie eine Nachricht.",

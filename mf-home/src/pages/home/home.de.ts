@@ -90,7 +90,7 @@ export default {
       {
         title: "Diagnose",
         description:
-          "Wir öffnen die Quellen, messen ihre Qualität und klären die Definitionen: Was zählt als Verkauf, wer als aktiver Kunde? Sie erhalten einen ersten Plan mit Umfang, Terminen und Preis.",
+          "Wir sichten die Quellen, messen ihre Qualität und klären die Definitionen: Was zählt als Verkauf, wer als aktiver Kunde? Sie erhalten einen ersten Plan mit Umfang, Terminen und Preis.",
       },
       {
         title: "Umsetzung",
@@ -100,7 +100,7 @@ export default {
       {
         title: "Betrieb",
         description:
-          "Dokumentation, Schulung, Monitoring. Code und Daten bleiben in Ihrer Cloud, und Ihr Team führt das Tagesgeschäft ohne uns.",
+          "Dokumentation, Schulung, Monitoring. Code und Daten bleiben in Ihrer Cloud, und Ihr Team kommt im Tagesgeschäft ohne uns aus.",
       },
     ],
     booking: "Kostenloses Gespräch buchen",
@@ -140,11 +140,11 @@ export default {
         industry: "Einzelhandel",
       },
       {
-        description: `In jedem Vertriebsbericht steckten ${goodsMinHoursBefore} bis ${goodsMaxHoursBefore} Stunden Handarbeit. Heute sind es unter ${goodsMinutesAfter} Minuten, und mehr als ${goodsUsers} Personen sehen dasselbe Dashboard.`,
+        description: `In jedem Vertriebsbericht steckten ${goodsMinHoursBefore} bis ${goodsMaxHoursBefore} Stunden Handarbeit. Heute sind es unter ${goodsMinutesAfter} Minuten, und mehr als ${goodsUsers} Personen nutzen dasselbe Dashboard.`,
         industry: "Konsumgüter",
       },
       {
-        description: `Das Pilotprojekt zeigt uns für jeden Kunden, wie wahrscheinlich er in den nächsten ${churnHorizonDays} Tagen kündigt. Wir wissen, wen wir zuerst anrufen; was das bringt, misst eine Kontrollgruppe.`,
+        description: `Das Pilotprojekt zeigt uns für jeden Kunden, wie wahrscheinlich er in den nächsten ${churnHorizonDays} Tagen kündigt. Wir wissen, wen wir zuerst anrufen; was das bringt, wird eine Kontrollgruppe zeigen.`,
         industry: "Abo-Software",
       },
     ],
