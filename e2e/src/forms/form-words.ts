@@ -185,7 +185,7 @@ export const contactWords: Record<Locale, ContactWords> = {
       tooMany: "Bitte warten Sie eine Minute",
       refused: "Ein Feld wurde nicht angenommen",
       blocked: "Das Formular hat diese Nachricht abgelehnt",
-      automated: "Das Formular nimmt nichts von automatisierten Browsern an",
+      automated: "Das Formular akzeptiert keine automatisierten Browser",
     },
   },
 };

@@ -65,7 +65,7 @@ export default {
         "Die Nachricht ist zu lang für das Formular. Bitte kürzen Sie sie oder schreiben Sie uns per E-Mail.",
       blocked: "Das Formular hat diese Nachricht abgelehnt. Bitte schreiben Sie uns per E-Mail.",
       automated:
-        "Das Formular nimmt nichts von automatisierten Browsern an. Bitte schreiben Sie uns per E-Mail.",
+        "Das Formular akzeptiert keine automatisierten Browser. Bitte schreiben Sie uns per E-Mail.",
     },
   },
   afterwards: {

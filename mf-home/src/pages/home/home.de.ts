@@ -27,7 +27,7 @@ export default {
         play: "Wechsel der Wörter fortsetzen",
       },
     },
-    introduction: `Wir führen zusammen, was in ERP, CRM und Dutzenden Excel-Tabellen liegt, und prüfen die Zahlen mit Ihrem Team. Bei einer Handelskette sind Daten, die bis zu ${retailHoursBefore} Stunden zur Geschäftsleitung brauchten, heute in höchstens ${retailMinutesAfter} Minuten da.`,
+    introduction: `Wir führen zusammen, was in ERP, CRM und Dutzenden Excel-Tabellen liegt, und prüfen die Zahlen mit Ihrem Team. Bei einer Handelskette brauchten Daten bis zu ${retailHoursBefore} Stunden zur Geschäftsleitung; heute sind es höchstens ${retailMinutesAfter} Minuten.`,
     actions: { booking: "Kostenloses Gespräch buchen", contact: "Angebot Anfordern" },
     note: `${consultationMinutes} Minuten, kostenlos. Kein Verkaufsgespräch.`,
   },
@@ -150,7 +150,7 @@ export default {
     ],
   },
   newsletter: {
-    heading: "Newsletter: ein Datenproblem, zu Ende erzählt",
+    heading: "Newsletter: ein Datenproblem je Ausgabe, zu Ende erzählt",
     text: "Was nicht stimmte, wie wir es gelöst haben und was wir heute anders machen würden. Kein Spam; zum Abmelden genügt eine\u00a0E-\u2060Mail.",
   },
 } satisfies HomeContent;

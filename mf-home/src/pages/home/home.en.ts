@@ -150,7 +150,7 @@ export default {
     ],
   },
   newsletter: {
-    heading: "Newsletter: one data problem, told in full",
+    heading: "Newsletter: one data problem per issue, told in full",
     text: "What was wrong, how we fixed it, and what we would do differently today. No spam; one email is all it takes to unsubscribe.",
   },
 } satisfies HomeContent;

@@ -152,7 +152,7 @@ const content = {
     ],
   },
   newsletter: {
-    heading: "Newsletter: um problema de dados, contado por inteiro",
+    heading: "Newsletter: um problema de dados por edição, contado por inteiro",
     text: "O que estava errado, como resolvemos e o que faríamos diferente hoje. Sem spam. Para sair, basta um e-mail.",
   },
 } as const;

@@ -104,7 +104,7 @@ export default {
       },
     },
     plan: {
-      title: "In dieser Reihenfolge",
+      title: "Von der einfachen Regel zum Pilotprojekt",
       steps: [
         {
           title: "Zu Beginn",

@@ -104,7 +104,7 @@ export default {
       },
     },
     plan: {
-      title: "In this order",
+      title: "From a simple rule to the pilot",
       steps: [
         { title: "At the start", text: "We agree on what to predict and gather the history." },
         { title: "Then", text: "A simple rule, which the model has to beat." },

@@ -104,7 +104,7 @@ const content = {
       },
     },
     plan: {
-      title: "Em que ordem",
+      title: "Da regra simples ao piloto",
       steps: [
         { title: "No início", text: "Definimos o que prever e reunimos o histórico." },
         { title: "Depois", text: "Uma regra simples, que o modelo terá de superar." },

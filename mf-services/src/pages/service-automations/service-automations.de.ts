@@ -99,7 +99,7 @@ export default {
       },
     },
     plan: {
-      title: "In dieser Reihenfolge",
+      title: "Eine Aufgabe nach der anderen",
       steps: [
         { title: "Analyse", text: "Ein Plan mit Umfang, Terminen und Preis." },
         {

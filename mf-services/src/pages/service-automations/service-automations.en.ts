@@ -99,7 +99,7 @@ export default {
       },
     },
     plan: {
-      title: "In this order",
+      title: "One task at a time",
       steps: [
         { title: "Diagnosis", text: "A plan with scope, schedule and price." },
         { title: "First task", text: "The one that repeats every day, on your real data." },

@@ -99,7 +99,7 @@ const content = {
       },
     },
     plan: {
-      title: "Em que ordem",
+      title: "Uma tarefa de cada vez",
       steps: [
         { title: "Diagnóstico", text: "Um plano com escopo, prazo e preço." },
         { title: "Primeira tarefa", text: "A que se repete todo dia, com os seus dados reais." },

@@ -57,7 +57,7 @@ export default {
       },
       cost: {
         title: "Cloud cost and performance",
-        text: "We measure what each pipeline costs and switch off what nobody reads.",
+        text: "We measure what each pipeline costs and switch off what nobody uses.",
       },
     },
   },

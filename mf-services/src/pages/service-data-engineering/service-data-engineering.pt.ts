@@ -142,7 +142,7 @@ const content = {
     },
   },
   consultation: {
-    title: "Seus dados chegam tarde, incompletos ou caros?",
+    title: "Seus dados chegam tarde, vêm incompletos ou custam caro?",
     text: `A primeira conversa é gratuita e dura ${consultationMinutes} minutos. Desenhamos o caminho do dado com você e apontamos o trecho que vale consertar primeiro.`,
     action: "Agendar conversa gratuita",
   },
