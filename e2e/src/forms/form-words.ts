@@ -172,7 +172,7 @@ export const contactWords: Record<Locale, ContactWords> = {
     failed: ["Fehler beim Senden", "Bitte versuchen Sie es erneut."],
     missing: {
       name: "Bitte geben Sie Ihren Namen ein.",
-      email: "Bitte geben Sie Ihre E-Mail-Adresse an.",
+      email: "Bitte geben Sie Ihre E-Mail-Adresse ein.",
       company: "Bitte nennen Sie Ihr Unternehmen.",
       service: "Bitte wählen Sie eine Leistung.",
       message: "Bitte schreiben Sie eine Nachricht.",
@@ -185,7 +185,7 @@ export const contactWords: Record<Locale, ContactWords> = {
       tooMany: "Bitte warten Sie eine Minute",
       refused: "Ein Feld wurde nicht angenommen",
       blocked: "Das Formular hat diese Nachricht abgelehnt",
-      automated: "Das Formular nimmt nichts von automatisierten Browsern an",
+      automated: "Das Formular akzeptiert keine automatisierten Browser",
     },
   },
 };

@@ -19,7 +19,7 @@ export default {
   "case-erp": {
     industry: "Retail",
     title: `From ERP to dashboard in ${retailMinutesAfter} minutes`,
-    description: `A retail chain was deciding on numbers up to ${retailHoursBefore} hours old, put together by hand. Its ERP now feeds a single platform, and management can see the day’s numbers in time to act.`,
+    description: `A retail chain was making decisions on numbers up to ${retailHoursBefore} hours old, put together by hand. Its ERP now feeds a single platform, and management can see the day’s numbers in time to act.`,
     figures: [
       {
         value: `${retailMinutesAfter} min`,

@@ -1,4 +1,9 @@
-import { consultationMinutes, founded } from "@site/ui/facts";
+import {
+  consultationMinutes,
+  founded,
+  retailHoursBefore,
+  retailMinutesAfter,
+} from "@site/ui/facts";
 import type { AboutContent } from "./about.pt.ts";
 
 export default {
@@ -34,7 +39,7 @@ export default {
       },
       {
         title: "Das Wachstum",
-        text: "Es folgten Projekte im Einzelhandel, in der Konsumgüterbranche und bei Anbietern von Abo-Software, in Brasilien und in Europa. Wir sind ein kleines Team geblieben, mit einer Regel: Wer die Lösung entwirft, steht für sie ein.",
+        text: `Es folgten Projekte im Einzelhandel, in der Konsumgüterbranche und bei Anbietern von Abo-Software, in Brasilien und in Europa. Eine Handelskette wartete bis zu ${retailHoursBefore} Stunden auf ihre Zahlen, heute höchstens ${retailMinutesAfter} Minuten. Wir sind ein kleines Team geblieben: Wer die Lösung entwirft, steht für sie ein.`,
       },
     ],
     cases: "Die drei Erfolgsgeschichten lesen",

@@ -1,5 +1,10 @@
 import type { ContentOf } from "@site/contract/page";
-import { consultationMinutes, founded } from "@site/ui/facts";
+import {
+  consultationMinutes,
+  founded,
+  retailHoursBefore,
+  retailMinutesAfter,
+} from "@site/ui/facts";
 
 const content = {
   meta: {
@@ -34,7 +39,7 @@ const content = {
       },
       {
         title: "O crescimento",
-        text: "Vieram projetos no varejo, em bens de consumo e em software por assinatura, no Brasil e na Europa. Continuamos uma equipe pequena, com uma regra: quem desenha a solução responde por ela.",
+        text: `Vieram projetos no varejo, em bens de consumo e em software por assinatura, no Brasil e na Europa. Uma rede varejista esperava até ${retailHoursBefore} horas por seus números; hoje, no máximo ${retailMinutesAfter} minutos. Continuamos uma equipe pequena: quem desenha a solução responde por ela.`,
       },
     ],
     cases: "Ler os três cases",

@@ -4,7 +4,7 @@ export default {
   meta: {
     title: "Blog über Data Engineering, BI und Machine Learning",
     description:
-      "Aus der Praxis mit Pipelines, Dashboards und Modellen: was funktioniert, was es kostet und was man misst, bevor man einem Ergebnis glaubt.",
+      "Aus der Praxis mit Pipelines, Dashboards und Modellen: was funktioniert, was es kostet und was man messen sollte, bevor man einem Ergebnis glaubt.",
   },
   headline: "Notizen aus der täglichen Arbeit mit Daten",
   introduction:
@@ -13,13 +13,13 @@ export default {
   categoriesTitle: "Kategorien",
   quote: {
     title: "Haben Sie ein Projekt im Sinn?",
-    text: "Beschreiben Sie das Problem in wenigen Zeilen. Sie erhalten eine Schätzung zu Umfang, Dauer und Kosten.",
+    text: "Beschreiben Sie das Problem in wenigen Zeilen. Sie erhalten ein Angebot für den ersten Schritt, mit Umfang, Terminen und Preis.",
     action: "Angebot anfordern",
   },
   newsletter: {
     title: "Newsletter zum Blog",
     text: "Dieses Formular ist in Vorbereitung.",
-    link: "Den Newsletter gibt es schon auf der Startseite",
+    link: "Newsletter auf der Startseite abonnieren",
     email: "Ihre E-Mail-Adresse",
     subscribe: "Abonnieren",
   },

@@ -13,7 +13,7 @@ export default {
   categoriesTitle: "Categories",
   quote: {
     title: "Have a project in mind?",
-    text: "Describe the problem in a few lines. You get an estimate of scope, time and cost.",
+    text: "Describe the problem in a few lines. You get a quote for a first step, with scope, schedule and price.",
     action: "Request a quote",
   },
   newsletter: {

@@ -13,13 +13,13 @@ const content = {
   categoriesTitle: "Categorias",
   quote: {
     title: "Tem um projeto em mente?",
-    text: "Descreva o problema em poucas linhas. Você recebe uma estimativa de escopo, prazo e custo.",
+    text: "Descreva o problema em poucas linhas. Você recebe uma proposta de primeiro passo, com escopo, prazo e preço.",
     action: "Solicitar orçamento",
   },
   newsletter: {
     title: "Newsletter do blog",
     text: "Este formulário está em preparação.",
-    link: "Você já pode assinar a newsletter na página inicial",
+    link: "Assinar a newsletter na página inicial",
     email: "Seu e-mail",
     subscribe: "Inscrever-se",
   },

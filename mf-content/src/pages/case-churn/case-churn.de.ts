@@ -178,7 +178,7 @@ export default {
   },
   closing: {
     heading: "Welche Kunden könnten Sie nächsten Monat verlieren?",
-    text: "Sagen Sie uns, welche Daten Ihr Unternehmen schon aufbewahrt. Wir prüfen, ob sie für ein solches Pilotprojekt reichen.",
+    text: "Schreiben Sie uns, welche Daten Ihr Unternehmen schon aufbewahrt. Die Leute, die später bauen, sagen Ihnen, ob das für ein solches Pilotprojekt reicht.",
     action: "Pilotprojekt anfragen",
   },
 } satisfies CaseChurnContent;

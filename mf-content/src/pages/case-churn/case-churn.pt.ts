@@ -34,7 +34,7 @@ const content = {
       result: {
         title: "O que muda",
         headline: `O alerta vem ${churnHorizonDays} dias antes`,
-        text: `Uma lista de clientes em risco, com os motivos. Projeção do piloto: até ${churnReduction}% menos churn, se a equipe agir sobre os alertas.`,
+        text: `Uma lista de clientes em risco, com os motivos. Projeção do piloto: até ${churnReduction}% menos churn, se a equipe agir diante dos alertas.`,
       },
       effort: {
         title: "O que um projeto assim exige",
@@ -107,7 +107,7 @@ const content = {
       },
       {
         title: "Separar pelo tempo",
-        text: "O modelo treina com o passado e é testado em meses que nunca viu, como será na prática.",
+        text: "O modelo treina com o passado e é testado em meses que nunca viu, como será no dia a dia.",
       },
       {
         title: "Treinar",
@@ -153,7 +153,7 @@ const content = {
   },
   results: {
     heading: "Resultados esperados",
-    note: "São projeções do piloto, não resultados medidos: dependem de a equipe agir sobre os alertas.",
+    note: "São projeções do piloto, não resultados medidos: só valem se a equipe agir diante dos alertas.",
     items: [
       { value: `até ${churnReduction}%`, label: "de redução projetada do churn." },
       {
@@ -170,7 +170,7 @@ const content = {
     next: {
       heading: "Próximos passos",
       steps: [
-        "Agir sobre parte dos alertas, manter um grupo de controle e medir a diferença.",
+        "Agir em parte dos alertas, manter um grupo de controle e medir a diferença.",
         "Calcular os scores todo mês e conferir se o modelo continua acertando.",
         "Levar o score para dentro do CRM, ao lado do nome do cliente.",
       ],
@@ -178,7 +178,7 @@ const content = {
   },
   closing: {
     heading: "Quais clientes você pode perder no mês que vem?",
-    text: "Diga quais dados a sua empresa já guarda. Avaliamos se bastam para um piloto como este.",
+    text: "Conte quais dados a sua empresa já guarda. Quem constrói responde e diz se bastam para um piloto como este.",
     action: "Pedir um piloto",
   },
 } as const;

@@ -14,7 +14,7 @@ const card = cards["case-erp"];
 export default {
   meta: {
     title: "Dateninfrastruktur für ein ERP im Einzelhandel",
-    description: `Wie eine Handelskette von Berichten mit bis zu ${retailHoursBefore} Stunden Verzug zu Dashboards kam, die in ${retailMinutesAfter} Minuten aktuell sind, ganz ohne Handarbeit.`,
+    description: `Wie eine Handelskette von Berichten mit bis zu ${retailHoursBefore} Stunden Verzug zu Dashboards kam, die binnen ${retailMinutesAfter} Minuten aktuell sind, ganz ohne Handarbeit.`,
     schema: caseSchema("case-erp", card),
   },
   back: "Alle Erfolgsgeschichten",
@@ -35,7 +35,7 @@ export default {
       result: {
         title: "Was sich geändert hat",
         headline: `Höchstens ${retailMinutesAfter} Minuten vom ERP ins Dashboard`,
-        text: `Niemand exportiert mehr Daten von Hand, und ${retailDashboards} Management-Dashboards lesen aus derselben Datenbasis.`,
+        text: `Niemand exportiert mehr Daten von Hand, und ${retailDashboards} Management-Dashboards greifen auf dieselbe Datenbasis zu.`,
       },
       effort: {
         title: "Was ein solches Projekt braucht",
@@ -105,12 +105,12 @@ export default {
         {
           layer: "Orchestrierung",
           technology: "Databricks Workflows",
-          role: "Verkettet die Ladeläufe, wiederholt Fehlgeschlagenes und meldet es den Zuständigen.",
+          role: "Verkettet die Ladeläufe, wiederholt fehlgeschlagene und benachrichtigt die Zuständigen.",
         },
         {
           layer: "Nutzung",
           technology: "Power BI auf Databricks SQL",
-          role: "Alle Management-Dashboards lesen aus derselben Datenbasis.",
+          role: "Alle Management-Dashboards greifen auf dieselbe Datenbasis zu.",
         },
       ],
     },
@@ -142,7 +142,7 @@ export default {
   },
   closing: {
     heading: "Wie schnell antwortet Ihr ERP?",
-    text: "Erzählen Sie uns, wie Daten heute durch Ihr Unternehmen fließen. Sie erhalten einen Vorschlag für den ersten Schritt und erfahren, was er erfordert.",
-    action: "Uns zu Ihrem ERP schreiben",
+    text: "Erzählen Sie uns, wie Daten heute durch Ihr Unternehmen fließen. Die Leute, die später bauen, antworten mit einem Vorschlag für den ersten Schritt und dem, was er erfordert.",
+    action: "Anfrage zu Ihrem ERP senden",
   },
 } satisfies CaseErpContent;

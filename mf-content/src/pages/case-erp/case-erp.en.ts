@@ -34,13 +34,13 @@ export default {
       },
       result: {
         title: "What changed",
-        headline: `Within ${retailMinutesAfter} minutes from ERP to dashboard`,
+        headline: `From ERP to dashboard within ${retailMinutesAfter} minutes`,
         text: `Nobody exports data by hand anymore, and ${retailDashboards} executive dashboards read from the same source.`,
       },
       effort: {
         title: "What a project like this takes",
         headline: "90 days for a team of two",
-        text: "Our plan: by day 45, one source runs through every layer into a report in use; by day 90 come the other sources, the alerts and a recovery drill. On your side: the owner of each source.",
+        text: "Our plan: by day 45, one source runs through every layer into a report in use; the other sources, the alerts and a recovery drill follow by day 90. On your side: the owner of each source.",
       },
     },
     links: { service: "The service: Data Engineering", article: "The 90-day plan on the blog" },
@@ -49,7 +49,7 @@ export default {
     heading: "Context",
     paragraphs: [
       "The chain sells in stores and online, and its ERP records everything it buys, sells and moves. The data was there. Getting to it was the expensive part: every department exported its own tables, reconciled its own spreadsheets and defended its own number.",
-      "What management wanted was simple: open the report in the morning and trust it, without having to ask who had built it.",
+      "What management wanted was simple: to open the report in the morning and trust it, without having to ask who had built it.",
     ],
   },
   challenge: {
@@ -143,7 +143,7 @@ export default {
   },
   closing: {
     heading: "How long does your ERP take to answer?",
-    text: "Tell us how data moves through your company today. You get a proposed first step and what it takes.",
+    text: "Tell us how data moves through your company today. The people who build will reply with a first step and what it would take.",
     action: "Write to us about your ERP",
   },
 } satisfies CaseErpContent;

@@ -14,7 +14,7 @@ const card = cards["case-erp"];
 const content = {
   meta: {
     title: "Infraestrutura de dados de ERP no varejo",
-    description: `Como uma rede varejista passou de relatórios com até ${retailHoursBefore} horas de atraso para dashboards atualizados em ${retailMinutesAfter} minutos, sem trabalho manual.`,
+    description: `Como uma rede varejista passou de relatórios com até ${retailHoursBefore} horas de atraso para dashboards atualizados em até ${retailMinutesAfter} minutos, sem trabalho manual.`,
     schema: caseSchema("case-erp", card),
   },
   back: "Todos os cases",
@@ -35,7 +35,7 @@ const content = {
       result: {
         title: "O que mudou",
         headline: `Até ${retailMinutesAfter} minutos do ERP ao dashboard`,
-        text: `Ninguém mais exporta dados à mão, e ${retailDashboards} dashboards executivos leem a mesma base.`,
+        text: `Ninguém mais exporta dados à mão, e ${retailDashboards} dashboards executivos usam a mesma base.`,
       },
       effort: {
         title: "O que um projeto assim exige",
@@ -69,7 +69,7 @@ const content = {
         text: "Vendas, compras e finanças calculavam margem e estoque, cada área à sua maneira.",
       },
       {
-        title: "Nenhum rastro",
+        title: "Sem rastreabilidade",
         text: "Ninguém sabia dizer de onde vinha um número, quem o havia alterado nem quem podia vê-lo.",
       },
     ],
@@ -110,7 +110,7 @@ const content = {
         {
           layer: "Consumo",
           technology: "Power BI sobre Databricks SQL",
-          role: "Todos os dashboards executivos leem a mesma base.",
+          role: "Todos os dashboards executivos usam a mesma base.",
         },
       ],
     },
@@ -120,7 +120,7 @@ const content = {
     items: [
       {
         value: `${retailMinutesAfter} min`,
-        label: `é o prazo das atualizações; antes, até ${retailHoursBefore} horas.`,
+        label: `no máximo para atualizar os dados; antes, até ${retailHoursBefore} horas.`,
       },
       {
         value: `${retailManualWorkRemoved}%`,
@@ -143,7 +143,7 @@ const content = {
   },
   closing: {
     heading: "Quanto tempo o seu ERP leva para responder?",
-    text: "Conte como os dados circulam hoje na sua empresa. Você recebe uma proposta de primeiro passo, com o que ela exige.",
+    text: "Conte como os dados circulam hoje na sua empresa. Quem constrói responde, com a proposta de um primeiro passo e o que ele exige.",
     action: "Escrever sobre o seu ERP",
   },
 } as const;

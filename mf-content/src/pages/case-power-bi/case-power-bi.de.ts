@@ -124,7 +124,8 @@ export default {
   },
   kpis: {
     heading: "Sieben KPIs steuern die Vertriebswoche",
-    introduction: "Jede mit einer einzigen Formel und einer Person, die für sie einsteht.",
+    introduction:
+      "Für jede Kennzahl gibt es eine einzige Formel und eine Person, die für sie einsteht.",
     items: [
       {
         title: "Umsatz gegenüber Plan",
@@ -187,7 +188,7 @@ export default {
       },
       {
         value: `über ${goodsTimeSaved} %`,
-        label: "weniger Zeitaufwand für Berichte; was frei wurde, fließt in die Analyse.",
+        label: "weniger Zeitaufwand für Berichte; die gewonnene Zeit fließt in die Analyse.",
       },
       {
         value: `über ${goodsUsers}`,
@@ -201,7 +202,7 @@ export default {
   },
   closing: {
     heading: "Wie viele Stunden kostet Ihr Vertriebsbericht?",
-    text: "Beschreiben Sie uns, wie er heute entsteht. In unserer Antwort steht, was sich zuerst automatisieren lässt.",
-    action: "Uns zu Ihrem Bericht schreiben",
+    text: "Beschreiben Sie uns, wie er heute entsteht. Die Leute, die später bauen, sagen Ihnen, was sich zuerst automatisieren lässt.",
+    action: "Anfrage zu Ihrem Bericht senden",
   },
 } satisfies CasePowerBiContent;

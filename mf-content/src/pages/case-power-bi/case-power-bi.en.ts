@@ -123,7 +123,7 @@ export default {
     },
   },
   kpis: {
-    heading: "Seven KPIs run the sales week",
+    heading: "Seven KPIs drive the sales week",
     introduction: "Each with a single formula and one person who owns its definition.",
     items: [
       { title: "Revenue vs. target", text: "Revenue invoiced in the period against plan." },
@@ -195,7 +195,7 @@ export default {
   },
   closing: {
     heading: "How many hours does your sales report cost?",
-    text: "Describe how it is made today. We reply with what can be automated first.",
+    text: "Describe how it is made today. The people who build will tell you what can be automated first.",
     action: "Write to us about your report",
   },
 } satisfies CasePowerBiContent;

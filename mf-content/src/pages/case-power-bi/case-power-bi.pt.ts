@@ -126,7 +126,7 @@ const content = {
     heading: "Sete KPIs conduzem a semana comercial",
     introduction: "Cada um com uma única fórmula e um responsável pela definição.",
     items: [
-      { title: "Receita × meta", text: "Faturamento do período sobre o planejado." },
+      { title: "Receita × meta", text: "Faturamento do período comparado ao planejado." },
       { title: "Margem bruta", text: "O que sobra da venda depois do custo do produto." },
       { title: "Ticket médio", text: "Receita por pedido." },
       { title: "Positivação", text: "Parcela da carteira que comprou no período." },
@@ -184,7 +184,7 @@ const content = {
       },
       {
         value: `mais de ${goodsTimeSaved}%`,
-        label: "de redução no tempo de analistas em relatórios; o que sobra vai para a análise.",
+        label: "de redução no tempo de analistas em relatórios; o tempo livre vai para a análise.",
       },
       { value: `mais de ${goodsUsers}`, label: "usuários ativos, do representante à diretoria." },
       {
@@ -195,7 +195,7 @@ const content = {
   },
   closing: {
     heading: "Quantas horas custa o seu relatório de vendas?",
-    text: "Descreva como ele é feito hoje. Dizemos o que dá para automatizar primeiro.",
+    text: "Descreva como ele é feito hoje. Quem constrói responde e diz o que dá para automatizar primeiro.",
     action: "Escrever sobre o seu relatório",
   },
 } as const;

@@ -28,7 +28,7 @@ export default {
     {
       heading: "Contact form",
       texts: [
-        "We receive your name, email address, company, the service you are interested in, your message, the language and the time it was sent. We use this to answer you and to prepare a proposal. No law requires you to provide it; without the marked fields we cannot answer.",
+        "We receive your name, email address, company, the service you are interested in, your message, the language and the time it was sent. We use this to answer you and to prepare a quote. No law requires you to provide it; without the marked fields we cannot answer.",
         "Legal basis: steps before entering into a contract, at your request (Art. 6 (1) b GDPR; Art. 7 V LGPD).",
         "Messages are not deleted automatically: we erase yours when it is no longer needed and no law requires us to keep it, or as soon as you ask. Technical delivery records are deleted after {requestDays} days.",
       ],
@@ -44,7 +44,7 @@ export default {
       texts: [
         "When something on a page looks like an attack, such as an unknown script or more than a hundred key presses a minute, the page sends us an event: its type, the time, the address of the page, the page before it, the browser, the screen size and the time zone. It never says which keys were pressed or what a field contains. We keep these events for {eventDays} days.",
         "Pages also report errors and loading times, without anything that identifies the person who opened them. We keep these reports for {reportDays} days.",
-        "Your IP address serves only to limit the number of requests. It stays in the server’s memory; servers that share a database count under an encrypted form of it, for one hour. Legal basis: our legitimate interest in a website that is secure and works (Art. 6 (1) f GDPR; Art. 7 IX LGPD).",
+        "Your IP address serves only to limit the number of requests. It stays in the server’s memory; where several servers share a database, requests are counted under an encrypted form of it, for one hour. Legal basis: our legitimate interest in a website that is secure and works (Art. 6 (1) f GDPR; Art. 7 IX LGPD).",
       ],
     },
     {

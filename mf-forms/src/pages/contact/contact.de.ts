@@ -27,7 +27,7 @@ export default {
     requiredNote: "Felder mit * sind Pflichtfelder.",
     fields: {
       name: { label: "Name", missing: "Bitte geben Sie Ihren Namen ein." },
-      email: { label: "E-Mail", missing: "Bitte geben Sie Ihre E-Mail-Adresse an." },
+      email: { label: "E-Mail", missing: "Bitte geben Sie Ihre E-Mail-Adresse ein." },
       company: { label: "Unternehmen", missing: "Bitte nennen Sie Ihr Unternehmen." },
       service: { label: "Leistung", missing: "Bitte wählen Sie eine Leistung." },
       message: { label: "Nachricht", missing: "Bitte schreiben Sie eine Nachricht." },
@@ -46,7 +46,7 @@ export default {
       error:
         "Dieses Feld muss leer bleiben. Bitte löschen Sie den Inhalt und versuchen Sie es erneut.",
     },
-    privacy: "Diese Angaben nutzen wir nur für unsere Antwort.",
+    privacy: "Diese Angaben nutzen wir nur, um Ihnen zu antworten und ein Angebot vorzubereiten.",
     submit: "Nachricht senden",
     sending: "Wird gesendet...",
     privacyNotice: "Datenschutzerklärung",
@@ -65,7 +65,7 @@ export default {
         "Die Nachricht ist zu lang für das Formular. Bitte kürzen Sie sie oder schreiben Sie uns per E-Mail.",
       blocked: "Das Formular hat diese Nachricht abgelehnt. Bitte schreiben Sie uns per E-Mail.",
       automated:
-        "Das Formular nimmt nichts von automatisierten Browsern an. Bitte schreiben Sie uns per E-Mail.",
+        "Das Formular akzeptiert keine automatisierten Browser. Bitte schreiben Sie uns per E-Mail.",
     },
   },
   afterwards: {
@@ -81,8 +81,8 @@ export default {
         text: "Per E-Mail klären wir, was noch fehlt: Quellen, Mengen, Termine.",
       },
       {
-        title: "Wir schlagen vor",
-        text: "Ist das Problem klar, erhalten Sie einen Vorschlag für den ersten Schritt, mit festem Umfang. Code und Daten bleiben in Ihrer Cloud.",
+        title: "Wir bieten an",
+        text: "Ist das Problem klar, erhalten Sie ein Angebot für den ersten Schritt, mit Umfang, Terminen und Preis. Code und Daten bleiben in Ihrer Cloud.",
       },
     ],
   },

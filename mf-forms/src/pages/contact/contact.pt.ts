@@ -46,7 +46,7 @@ const content = {
       label: "Deixe este campo vazio",
       error: "Este campo precisa ficar vazio. Apague o conteúdo e envie de novo.",
     },
-    privacy: "Usamos estes dados só para responder à sua mensagem.",
+    privacy: "Usamos estes dados só para responder a você e preparar uma proposta.",
     submit: "Enviar mensagem",
     sending: "Enviando...",
     privacyNotice: "Aviso de privacidade",
@@ -74,11 +74,11 @@ const content = {
       },
       {
         title: "Perguntamos",
-        text: "Pedimos por e-mail o que falta saber: fontes, volumes, prazo.",
+        text: "Perguntamos por e-mail o que falta saber: fontes, volumes, prazo.",
       },
       {
         title: "Propomos",
-        text: "Com o problema claro, você recebe a proposta de um primeiro passo, com escopo definido. Código e dados ficam na sua nuvem.",
+        text: "Com o problema claro, você recebe a proposta de um primeiro passo, com escopo, prazo e preço. Código e dados ficam na sua nuvem.",
       },
     ],
   },

@@ -27,7 +27,7 @@ export default {
         play: "Wechsel der Wörter fortsetzen",
       },
     },
-    introduction: `Wir führen zusammen, was in ERP, CRM und Dutzenden Excel-Tabellen liegt, und prüfen die Zahlen mit Ihrem Team. Bei einer Handelskette sind Daten, die bis zu ${retailHoursBefore} Stunden zur Geschäftsleitung brauchten, heute in höchstens ${retailMinutesAfter} Minuten da.`,
+    introduction: `Wir führen zusammen, was in ERP, CRM und Dutzenden Excel-Tabellen liegt, und prüfen die Zahlen mit Ihrem Team. Bei einer Handelskette brauchten Daten bis zu ${retailHoursBefore} Stunden zur Geschäftsleitung; heute sind es höchstens ${retailMinutesAfter} Minuten.`,
     actions: { booking: "Kostenloses Gespräch buchen", contact: "Angebot Anfordern" },
     note: `${consultationMinutes} Minuten, kostenlos. Kein Verkaufsgespräch.`,
   },
@@ -90,7 +90,7 @@ export default {
       {
         title: "Diagnose",
         description:
-          "Wir öffnen die Quellen, messen ihre Qualität und klären die Definitionen: Was zählt als Verkauf, wer als aktiver Kunde? Sie erhalten einen ersten Plan mit Umfang, Terminen und Preis.",
+          "Wir sichten die Quellen, messen ihre Qualität und klären die Definitionen: Was zählt als Verkauf, wer als aktiver Kunde? Sie erhalten einen ersten Plan mit Umfang, Terminen und Preis.",
       },
       {
         title: "Umsetzung",
@@ -100,7 +100,7 @@ export default {
       {
         title: "Betrieb",
         description:
-          "Dokumentation, Schulung, Monitoring. Code und Daten bleiben in Ihrer Cloud, und Ihr Team führt das Tagesgeschäft ohne uns.",
+          "Dokumentation, Schulung, Monitoring. Code und Daten bleiben in Ihrer Cloud, und Ihr Team kommt im Tagesgeschäft ohne uns aus.",
       },
     ],
     booking: "Kostenloses Gespräch buchen",
@@ -140,17 +140,17 @@ export default {
         industry: "Einzelhandel",
       },
       {
-        description: `In jedem Vertriebsbericht steckten ${goodsMinHoursBefore} bis ${goodsMaxHoursBefore} Stunden Handarbeit. Heute sind es unter ${goodsMinutesAfter} Minuten, und mehr als ${goodsUsers} Personen sehen dasselbe Dashboard.`,
+        description: `In jedem Vertriebsbericht steckten ${goodsMinHoursBefore} bis ${goodsMaxHoursBefore} Stunden Handarbeit. Heute sind es unter ${goodsMinutesAfter} Minuten, und mehr als ${goodsUsers} Personen nutzen dasselbe Dashboard.`,
         industry: "Konsumgüter",
       },
       {
-        description: `Das Pilotprojekt zeigt uns für jeden Kunden, wie wahrscheinlich er in den nächsten ${churnHorizonDays} Tagen kündigt. Wir wissen, wen wir zuerst anrufen; was das bringt, misst eine Kontrollgruppe.`,
+        description: `Das Pilotprojekt zeigt uns für jeden Kunden, wie wahrscheinlich er in den nächsten ${churnHorizonDays} Tagen kündigt. Wir wissen, wen wir zuerst anrufen; was das bringt, wird eine Kontrollgruppe zeigen.`,
         industry: "Abo-Software",
       },
     ],
   },
   newsletter: {
-    heading: "Newsletter: ein Datenproblem, zu Ende erzählt",
+    heading: "Newsletter: ein Datenproblem je Ausgabe, zu Ende erzählt",
     text: "Was nicht stimmte, wie wir es gelöst haben und was wir heute anders machen würden. Kein Spam; zum Abmelden genügt eine\u00a0E-\u2060Mail.",
   },
 } satisfies HomeContent;

@@ -40,7 +40,7 @@ export default {
   services: {
     heading: "Our services, from raw data to decision",
     introduction:
-      "You can start with any of the four. In practice, most clients start with a question that nobody in the company can answer with confidence.",
+      "You can start with any of the four. Most projects begin with a question that nobody in the company can answer with confidence.",
     carousel: {
       label: "Services",
       carousel: "carousel",
@@ -140,7 +140,7 @@ export default {
         industry: "Retail",
       },
       {
-        description: `Every sales report took ${goodsMinHoursBefore} to ${goodsMaxHoursBefore} hours of manual work. Now it takes under ${goodsMinutesAfter} minutes, and more than ${goodsUsers} people look at the same dashboard.`,
+        description: `Every sales report took ${goodsMinHoursBefore} to ${goodsMaxHoursBefore} hours of manual work. Now it takes under ${goodsMinutesAfter} minutes, and more than ${goodsUsers} people use the same dashboard.`,
         industry: "Consumer goods",
       },
       {
@@ -150,7 +150,7 @@ export default {
     ],
   },
   newsletter: {
-    heading: "Newsletter: one data problem, told in full",
+    heading: "Newsletter: one data problem per issue, told in full",
     text: "What was wrong, how we fixed it, and what we would do differently today. No spam; one email is all it takes to unsubscribe.",
   },
 } satisfies HomeContent;

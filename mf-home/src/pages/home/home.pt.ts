@@ -93,7 +93,7 @@ const content = {
       {
         title: "Diagnóstico",
         description:
-          "Abrimos as fontes, medimos a qualidade e acertamos as definições: o que conta como venda, quem é cliente ativo. Você recebe um plano inicial com escopo, prazo e preço.",
+          "Abrimos as fontes, medimos a qualidade e fechamos as definições: o que conta como venda, quem é cliente ativo. Você recebe um plano inicial com escopo, prazo e preço.",
       },
       {
         title: "Construção",
@@ -146,13 +146,13 @@ const content = {
         industry: "Bens de consumo",
       },
       {
-        description: `Com o piloto, passamos a ver, para cada cliente, a probabilidade de cancelar em ${churnHorizonDays} dias. Sabemos por quem começar; um grupo de controle vai medir quanto isso rende.`,
+        description: `Com o piloto, passamos a ver, para cada cliente, a probabilidade de cancelar nos próximos ${churnHorizonDays} dias. Sabemos por quem começar; quanto isso rende, um grupo de controle vai medir.`,
         industry: "Software por assinatura",
       },
     ],
   },
   newsletter: {
-    heading: "Newsletter: um problema de dados, contado por inteiro",
+    heading: "Newsletter: um problema de dados por edição, contado por inteiro",
     text: "O que estava errado, como resolvemos e o que faríamos diferente hoje. Sem spam. Para sair, basta um e-mail.",
   },
 } as const;

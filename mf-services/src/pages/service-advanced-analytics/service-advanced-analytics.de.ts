@@ -1,4 +1,4 @@
-import { churnHorizonDays, consultationMinutes } from "@site/ui/facts";
+import { churnHorizonDays, churnReduction, consultationMinutes } from "@site/ui/facts";
 import { serviceSchema } from "#service/service-content.ts";
 import type { ServiceAdvancedAnalyticsContent } from "./service-advanced-analytics.pt.ts";
 
@@ -50,7 +50,7 @@ export default {
       },
       series: {
         title: "Zeitreihenprognosen",
-        text: "Saison, Feiertage, Aktionen und Fehlbestände gehören zum Modell.",
+        text: "Saison, Feiertage, Aktionen und Fehlbestände fließen ins Modell ein.",
       },
       anomalies: {
         title: "Anomalieerkennung",
@@ -75,7 +75,7 @@ export default {
     items: {
       fraud: {
         title: "Betrugserkennung",
-        text: "Jede Transaktion erhält in Sekunden einen Risikowert. Nur Zweifelsfälle gehen in die Prüfung, der Grund des Verdachts steht gleich daneben.",
+        text: "Jede Transaktion erhält in Sekunden einen Risikowert. Nur Zweifelsfälle gehen in die Prüfung, mit dem Grund des Verdachts.",
       },
       demand: {
         title: "Bedarfsprognose",
@@ -104,11 +104,11 @@ export default {
       },
     },
     plan: {
-      title: "In dieser Reihenfolge",
+      title: "Von der einfachen Regel zum Pilotprojekt",
       steps: [
         {
           title: "Zu Beginn",
-          text: "Die Definition dessen, was vorhergesagt wird, und die Historie.",
+          text: "Wir legen fest, was vorhergesagt wird, und sammeln die Historie.",
         },
         { title: "Danach", text: "Eine einfache Regel, die das Modell schlagen muss." },
         {
@@ -118,7 +118,7 @@ export default {
       ],
     },
     links: {
-      case: `Projekt: wer binnen ${churnHorizonDays} Tagen kündigen könnte`,
+      case: `Projekt: wer binnen ${churnHorizonDays} Tagen kündigen könnte; Projektion: bis zu ${churnReduction} % weniger Abwanderung`,
       article: "Artikel: vom Score zum richtigen Anruf",
     },
   },

@@ -1,4 +1,4 @@
-import { churnHorizonDays, consultationMinutes } from "@site/ui/facts";
+import { churnHorizonDays, churnReduction, consultationMinutes } from "@site/ui/facts";
 import { serviceSchema } from "#service/service-content.ts";
 import type { ServiceAdvancedAnalyticsContent } from "./service-advanced-analytics.pt.ts";
 
@@ -24,7 +24,7 @@ export default {
     items: {
       insights: {
         title: "Predictive insights",
-        text: "You see which customer is about to leave, which item will run out and which invoice will go overdue, while there is still time to act.",
+        text: "You see which customer is about to leave, which item will run out and which invoice will be paid late, while there is still time to act.",
       },
       processes: {
         title: "Process optimization",
@@ -32,7 +32,7 @@ export default {
       },
       segments: {
         title: "Advanced modeling and segmentation",
-        text: "Customers, products and stores grouped by how they behave, not by what the master data says. For each group, the approach that works best.",
+        text: "Customers, products and stores grouped by how they behave, not by how they are filed. For each group, the approach that works best.",
       },
       decisions: {
         title: "Data-driven decisions",
@@ -75,7 +75,7 @@ export default {
     items: {
       fraud: {
         title: "Fraud detection",
-        text: "Every transaction gets a risk score within seconds. Only the doubtful ones reach an analyst, with the reason for the suspicion alongside.",
+        text: "Every transaction gets a risk score within seconds. Only the doubtful ones reach an analyst, with the reason alongside.",
       },
       demand: {
         title: "Demand forecasting",
@@ -100,13 +100,13 @@ export default {
       },
       people: {
         title: "Who we need on your side",
-        text: "Someone who knows where the data comes from, and one person who commits to acting on the list.",
+        text: "Someone who knows where the data comes from, and one person who commits to using the list.",
       },
     },
     plan: {
-      title: "In this order",
+      title: "From a simple rule to the pilot",
       steps: [
-        { title: "At the start", text: "The definition of what to predict, and the history." },
+        { title: "At the start", text: "We agree on what to predict and gather the history." },
         { title: "Then", text: "A simple rule, which the model has to beat." },
         {
           title: "Within six to eight weeks",
@@ -115,7 +115,7 @@ export default {
       ],
     },
     links: {
-      case: `Case: who might cancel within ${churnHorizonDays} days`,
+      case: `Case: who might cancel within ${churnHorizonDays} days, with up to ${churnReduction}% less churn projected`,
       article: "Article: from the score to the right call",
     },
   },

@@ -1,5 +1,5 @@
 import type { ContentOf } from "@site/contract/page";
-import { churnHorizonDays, consultationMinutes } from "@site/ui/facts";
+import { churnHorizonDays, churnReduction, consultationMinutes } from "@site/ui/facts";
 import { serviceSchema } from "#service/service-content.ts";
 
 const title = "Advanced Analytics";
@@ -32,7 +32,7 @@ const content = {
       },
       segments: {
         title: "Modelagem e segmentação avançadas",
-        text: "Clientes, produtos e lojas agrupados pelo que fazem, não pelo que está no cadastro. Para cada grupo, a abordagem que rende mais.",
+        text: "Clientes, produtos e lojas agrupados pelo comportamento, não pelo cadastro. Para cada grupo, a abordagem que rende mais.",
       },
       decisions: {
         title: "Decisões baseadas em dados",
@@ -100,13 +100,13 @@ const content = {
       },
       people: {
         title: "Quem participa do seu lado",
-        text: "Quem conhece a origem dos dados e uma pessoa que se comprometa a agir sobre a lista.",
+        text: "Quem conhece a origem dos dados e uma pessoa que se comprometa a usar a lista.",
       },
     },
     plan: {
-      title: "Em que ordem",
+      title: "Da regra simples ao piloto",
       steps: [
-        { title: "No início", text: "A definição do que prever e a base histórica." },
+        { title: "No início", text: "Definimos o que prever e reunimos o histórico." },
         { title: "Depois", text: "Uma regra simples, que o modelo terá de superar." },
         {
           title: "Em seis a oito semanas",
@@ -115,7 +115,7 @@ const content = {
       ],
     },
     links: {
-      case: `Case: quem pode cancelar nos próximos ${churnHorizonDays} dias`,
+      case: `Case: quem pode cancelar em ${churnHorizonDays} dias, com projeção de até ${churnReduction}% menos churn`,
       article: "Artigo: do score à ligação certa",
     },
   },

@@ -34,7 +34,7 @@ export default {
       },
       integration: {
         title: "Systemintegration",
-        text: "ERP, CRM, Onlineshop und Excel-Tabellen tauschen Daten über APIs aus, einmal und im richtigen Format. Niemand tippt etwas ab.",
+        text: "ERP, CRM, Onlineshop und Excel-Tabellen tauschen Daten über APIs aus, einmal und im richtigen Format. Bei einer Handelskette ist alle Handarbeit beim Exportieren und Zusammenführen entfallen.",
       },
       robots: {
         title: "Bots und autonome Roboter",
@@ -99,10 +99,13 @@ export default {
       },
     },
     plan: {
-      title: "In dieser Reihenfolge",
+      title: "Eine Aufgabe nach der anderen",
       steps: [
         { title: "Analyse", text: "Ein Plan mit Umfang, Terminen und Preis." },
-        { title: "Erste Aufgabe", text: "Die, die jeden Tag wiederkehrt, mit Ihren echten Daten." },
+        {
+          title: "Erste Aufgabe",
+          text: "Eine, die jeden Tag wiederkehrt, mit Ihren echten Daten.",
+        },
         {
           title: "Ausnahmen",
           text: "Sie bleiben bei einem Menschen, bis sich die Regel bewährt hat.",

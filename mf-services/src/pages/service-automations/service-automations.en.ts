@@ -34,7 +34,7 @@ export default {
       },
       integration: {
         title: "Systems integration",
-        text: "ERP, CRM, online store and spreadsheets exchange data through APIs, once and in the right format. Nobody retypes anything.",
+        text: "ERP, CRM, online store and spreadsheets exchange data through APIs, once and in the right format. At one retail chain, all the manual work of exporting and merging data is gone.",
       },
       robots: {
         title: "Bots and autonomous robots",
@@ -99,7 +99,7 @@ export default {
       },
     },
     plan: {
-      title: "In this order",
+      title: "One task at a time",
       steps: [
         { title: "Diagnosis", text: "A plan with scope, schedule and price." },
         { title: "First task", text: "The one that repeats every day, on your real data." },
@@ -108,7 +108,7 @@ export default {
     },
     links: {
       case: `Case: from ${goodsMinHoursBefore} to ${goodsMaxHoursBefore} hours per report to under ${goodsMinutesAfter} minutes`,
-      article: "Article: steps that may run twice",
+      article: "Article: steps that can safely run twice",
     },
   },
   consultation: {

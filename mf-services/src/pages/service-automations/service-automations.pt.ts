@@ -34,7 +34,7 @@ const content = {
       },
       integration: {
         title: "Integração de sistemas",
-        text: "ERP, CRM, loja virtual e planilhas trocam dados por API, uma única vez e no formato certo. Ninguém digita de novo.",
+        text: "ERP, CRM, loja virtual e planilhas trocam dados por API, uma única vez e no formato certo. Em uma rede varejista, acabou todo o trabalho manual de exportar e juntar dados.",
       },
       robots: {
         title: "Bots e robôs autônomos",
@@ -99,11 +99,11 @@ const content = {
       },
     },
     plan: {
-      title: "Em que ordem",
+      title: "Uma tarefa de cada vez",
       steps: [
         { title: "Diagnóstico", text: "Um plano com escopo, prazo e preço." },
         { title: "Primeira tarefa", text: "A que se repete todo dia, com os seus dados reais." },
-        { title: "Exceções", text: "Continuam com uma pessoa até a regra se firmar." },
+        { title: "Exceções", text: "Ficam com uma pessoa até a regra provar que funciona." },
       ],
     },
     links: {

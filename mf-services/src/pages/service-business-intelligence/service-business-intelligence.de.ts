@@ -9,7 +9,7 @@ import type { ServiceBusinessIntelligenceContent } from "./service-business-inte
 
 const title = "Business Intelligence";
 const description =
-  "Ein gutes Dashboard macht Besprechungen kürzer. Wir verbinden Ihre Quellen, klären die Definitionen und liefern Berichte, in denen Vertrieb, Finanzen und Betrieb dieselbe Zahl lesen.";
+  "Ein gutes Dashboard macht Besprechungen kürzer. Wir verbinden Ihre Quellen, klären die Definitionen und liefern Berichte, in denen Vertrieb, Finanzen und Betrieb dieselbe Zahl sehen.";
 
 export default {
   meta: {
@@ -26,7 +26,7 @@ export default {
   description,
   booking: "Kostenloses Gespräch buchen",
   benefits: {
-    title: "Was Ihr Team gewinnt, wenn alle dieselbe Zahl lesen",
+    title: "Was Ihr Team gewinnt, wenn alle dieselbe Zahl sehen",
     items: {
       truth: {
         title: "Eine Version der Zahlen",
@@ -34,7 +34,7 @@ export default {
       },
       freshness: {
         title: "Aktuell ohne Excel-Tabellen",
-        text: "Die Quellen speisen das Dashboard von selbst. Niemand verbringt den Montag mit Kopieren und Einfügen.",
+        text: `Die Quellen speisen das Dashboard von selbst. Bei einem Konsumgüterhersteller wurden aus ${goodsMinHoursBefore} bis ${goodsMaxHoursBefore} Stunden je Bericht weniger als ${goodsMinutesAfter} Minuten.`,
       },
       selfService: {
         title: "Antworten ohne Ticket",
@@ -63,7 +63,7 @@ export default {
     steps: [
       {
         title: "Anforderungsanalyse",
-        text: "Wir sprechen mit denen, die das Dashboard nutzen, und mit denen, die das Ergebnis verantworten. Wir fragen nicht nach dem Wunschdiagramm, sondern danach, welche Entscheidung ansteht, wie oft, und worauf sie heute beruht.",
+        text: "Wir sprechen mit denen, die das Dashboard nutzen, und mit denen, die das Ergebnis verantworten. Wir fragen nicht nach dem Wunschdiagramm, sondern danach, welche Entscheidung ansteht, wie oft sie ansteht und worauf sie heute beruht.",
         outcome: "eine Liste der Entscheidungen und Fragen, nach Priorität geordnet.",
       },
       {
@@ -89,7 +89,7 @@ export default {
       {
         title: "Festlegung des technischen Umfangs",
         text: "Der Prototyp liegt auf dem Tisch, aus dem ersten Plan wird der endgültige: Architektur, Datenmengen, Ladefrequenz, Zugriffsrollen, Termine und Preis. Auch was nicht dazugehört, wird aufgeschrieben.",
-        outcome: "ein Leistungsverzeichnis ohne Kleingedrucktes.",
+        outcome: "ein Pflichtenheft ohne Kleingedrucktes.",
       },
       {
         title: "Freigabe",
@@ -104,7 +104,7 @@ export default {
     ],
     completion: {
       text: "Das ist der ganze Ablauf. Der erste Schritt beginnt mit einem Gespräch.",
-      action: "Kontakt aufnehmen",
+      action: "Dem Team schreiben",
     },
   },
   areas: {
@@ -156,18 +156,18 @@ export default {
       },
     },
     plan: {
-      title: "In vier Wochen je Entscheidung",
+      title: "Vier Wochen je Entscheidung",
       steps: [
         {
           title: "Woche 1",
-          text: "Eine Entscheidung ist ausgewählt, mit der Person, die sie trifft.",
+          text: "Wir wählen eine Entscheidung aus, gemeinsam mit der Person, die sie trifft.",
         },
         {
           title: "Woche 2",
-          text: "Die Definitionen sind geklärt, das Modell hat genau die nötigen Quellen.",
+          text: "Die Definitionen sind geklärt, das Modell enthält nur die nötigen Quellen.",
         },
         { title: "Woche 3", text: "Ihr Team testet die Seite mit echten Daten." },
-        { title: "Woche 4", text: "Das Dashboard kommt in die Besprechung." },
+        { title: "Woche 4", text: "Das Dashboard kommt in der Besprechung zum Einsatz." },
       ],
     },
     links: {

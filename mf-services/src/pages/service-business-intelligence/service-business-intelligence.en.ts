@@ -34,7 +34,7 @@ export default {
       },
       freshness: {
         title: "Updates without spreadsheets",
-        text: "The sources feed the dashboard automatically. Nobody spends Monday copying and pasting.",
+        text: `The sources feed the dashboard automatically. At one consumer goods manufacturer, ${goodsMinHoursBefore} to ${goodsMaxHoursBefore} hours per report became less than ${goodsMinutesAfter} minutes.`,
       },
       selfService: {
         title: "Answers without a ticket",
@@ -63,7 +63,7 @@ export default {
     steps: [
       {
         title: "Requirements analysis",
-        text: "We talk to the people who will use the dashboard and to those who answer for the result. We ask not which chart you want but which decision you have to make, how often, and what it is based on today.",
+        text: "We talk to the people who will use the dashboard and to those accountable for the result. We don’t ask which chart you want. We ask which decision you have to make, how often, and what it is based on today.",
         outcome: "a list of decisions and questions, in order of priority.",
       },
       {
@@ -104,7 +104,7 @@ export default {
     ],
     completion: {
       text: "That is the whole process. Step one starts with a conversation.",
-      action: "Contact the team",
+      action: "Write to the team",
     },
   },
   areas: {
@@ -157,15 +157,15 @@ export default {
       },
     },
     plan: {
-      title: "In four weeks per decision",
+      title: "Four weeks per decision",
       steps: [
         { title: "Week 1", text: "One decision is chosen, with the person who makes it." },
         {
           title: "Week 2",
           text: "The definitions are settled, and the model has the sources it needs, not one more.",
         },
-        { title: "Week 3", text: "Your people test the page, on real data." },
-        { title: "Week 4", text: "The dashboard goes into the meeting." },
+        { title: "Week 3", text: "Your team tests the page on real data." },
+        { title: "Week 4", text: "The meeting runs on the dashboard." },
       ],
     },
     links: {

@@ -9,7 +9,7 @@ import { serviceSchema } from "#service/service-content.ts";
 
 const title = "Business Intelligence";
 const description =
-  "Um bom dashboard encurta reuniões. Conectamos suas fontes, fechamos as definições e entregamos relatórios em que vendas, finanças e operação leem o mesmo número.";
+  "Um bom dashboard encurta reuniões. Conectamos suas fontes, fechamos as definições e entregamos relatórios em que vendas, finanças e operação veem o mesmo número.";
 
 const content = {
   meta: {
@@ -26,7 +26,7 @@ const content = {
   description,
   booking: "Agendar conversa gratuita",
   benefits: {
-    title: "O que a sua equipe ganha quando todos leem o mesmo número",
+    title: "O que a sua equipe ganha quando todos veem o mesmo número",
     items: {
       truth: {
         title: "Uma só versão dos números",
@@ -34,10 +34,10 @@ const content = {
       },
       freshness: {
         title: "Atualização sem planilhas",
-        text: "As fontes alimentam o dashboard sozinhas. Ninguém passa a segunda-feira copiando e colando.",
+        text: `As fontes alimentam o dashboard sozinhas. Em uma fabricante de bens de consumo, as ${goodsMinHoursBefore} a ${goodsMaxHoursBefore} horas de cada relatório viraram menos de ${goodsMinutesAfter} minutos.`,
       },
       selfService: {
-        title: "Respostas sem chamado",
+        title: "Respostas sem abrir chamado",
         text: "Cada área filtra, detalha e exporta por conta própria, na hora em que a dúvida surge.",
       },
       access: {
@@ -104,7 +104,7 @@ const content = {
     ],
     completion: {
       text: "Esse é o processo inteiro. A primeira etapa começa com uma conversa.",
-      action: "Falar com a equipe",
+      action: "Escrever para a equipe",
     },
   },
   areas: {
@@ -155,15 +155,15 @@ const content = {
       },
     },
     plan: {
-      title: "Em quatro semanas por decisão",
+      title: "Quatro semanas por decisão",
       steps: [
         { title: "Semana 1", text: "Uma decisão escolhida, com quem responde por ela." },
         {
           title: "Semana 2",
-          text: "As definições fechadas e o modelo, só com as fontes necessárias.",
+          text: "Definições fechadas e um modelo só com as fontes necessárias.",
         },
         { title: "Semana 3", text: "Sua equipe testa a página, com dados reais." },
-        { title: "Semana 4", text: "O dashboard entra na reunião." },
+        { title: "Semana 4", text: "A reunião já usa o dashboard." },
       ],
     },
     links: {

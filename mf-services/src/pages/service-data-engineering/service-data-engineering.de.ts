@@ -45,7 +45,7 @@ export default {
       },
       transformation: {
         title: "Transformation und Modellierung",
-        text: "SQL und Spark, versioniert und getestet wie Software. Jede Tabelle hat Definition, Tests und Zuständigkeit.",
+        text: "SQL und Spark, versioniert und getestet wie Software. Jede Tabelle hat eine Definition, Tests und einen Verantwortlichen.",
       },
       orchestration: {
         title: "Orchestrierung",
@@ -57,7 +57,7 @@ export default {
       },
       cost: {
         title: "Kosten und Leistung in der Cloud",
-        text: "Wir messen, was jede Pipeline kostet, und schalten ab, was niemand liest.",
+        text: "Wir messen, was jede Pipeline kostet, und schalten ab, was niemand nutzt.",
       },
     },
   },
@@ -83,7 +83,7 @@ export default {
     items: {
       erp: {
         title: "Einzelhandel: vom ERP zum Dashboard der Geschäftsleitung",
-        text: `Daten, die bis zu ${retailHoursBefore} Stunden zur Geschäftsleitung brauchten, sind jetzt innerhalb von ${retailMinutesAfter} Minuten da. Die Handarbeit ist entfallen, und ${retailDashboards} Dashboards lesen aus derselben Basis.`,
+        text: `Bis zur Geschäftsleitung brauchten die Daten bis zu ${retailHoursBefore} Stunden, jetzt höchstens ${retailMinutesAfter} Minuten. Die Handarbeit ist entfallen, und ${retailDashboards} Dashboards greifen auf dieselbe Datenbasis zu.`,
         tags: ["ERP", "Inkrementelles Laden", "Lakehouse", "Management-Dashboards"],
         link: "Zum Projekt im Einzelhandel",
       },

@@ -57,7 +57,7 @@ export default {
       },
       cost: {
         title: "Cloud cost and performance",
-        text: "We measure what each pipeline costs and switch off what nobody reads.",
+        text: "We measure what each pipeline costs and switch off what nobody uses.",
       },
     },
   },
@@ -95,7 +95,7 @@ export default {
       },
       churn: {
         title: "Subscription software: the table that predicts churn",
-        text: `Usage, billing and ${churnSupportDays} days of support contacts, joined in one table. It yields the probability of cancellation within ${churnHorizonDays} days.`,
+        text: `Usage, billing and ${churnSupportDays} days of support contacts, joined in one table. From it comes the probability of cancellation within ${churnHorizonDays} days.`,
         tags: [
           "Usage, billing and support",
           "Feature table",

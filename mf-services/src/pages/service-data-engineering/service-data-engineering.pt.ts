@@ -53,7 +53,7 @@ const content = {
       },
       quality: {
         title: "Qualidade e governança",
-        text: "O dado fora do esperado para na entrada, não na reunião. Acesso, linhagem, LGPD e GDPR entram desde o começo.",
+        text: "O dado fora do esperado é barrado na entrada, não na reunião. Acesso, linhagem, LGPD e GDPR entram desde o começo.",
       },
       cost: {
         title: "Custo e desempenho na nuvem",
@@ -83,7 +83,7 @@ const content = {
     items: {
       erp: {
         title: "Varejo: do ERP ao dashboard executivo",
-        text: `O dado que levava até ${retailHoursBefore} horas para chegar à diretoria agora chega em até ${retailMinutesAfter} minutos. O trabalho manual acabou, e ${retailDashboards} dashboards leem a mesma base.`,
+        text: `O dado que levava até ${retailHoursBefore} horas para chegar à diretoria agora chega em até ${retailMinutesAfter} minutos. O trabalho manual acabou, e ${retailDashboards} dashboards usam a mesma base.`,
         tags: ["ERP", "Ingestão incremental", "Lakehouse", "Dashboards executivos"],
         link: "Ver o case do varejo",
       },
@@ -142,7 +142,7 @@ const content = {
     },
   },
   consultation: {
-    title: "Seus dados chegam tarde, incompletos ou caros?",
+    title: "Seus dados chegam tarde, vêm incompletos ou custam caro?",
     text: `A primeira conversa é gratuita e dura ${consultationMinutes} minutos. Desenhamos o caminho do dado com você e apontamos o trecho que vale consertar primeiro.`,
     action: "Agendar conversa gratuita",
   },

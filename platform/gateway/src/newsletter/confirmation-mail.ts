@@ -12,24 +12,24 @@ interface MailContent {
 const contents: Record<Locale, MailContent> = {
   pt: {
     subject: (site) => `Confirme a sua inscrição na newsletter de ${site}`,
-    text: (site, link) => `Olá,
+    text: (site, link) => `Olá!
 
-este endereço foi inscrito na newsletter de ${site}. Para recebê-la, abra o link e confirme:
+Este endereço foi inscrito na newsletter de ${site}. Para recebê-la, abra o link e confirme:
 
 ${link}
 
-O link vale por sete dias. Se não foi você, não faça nada: nenhuma edição será enviada.
+O link vale por sete dias. Se não foi você, não faça nada: não enviaremos mais nada.
 `,
   },
   en: {
     subject: (site) => `Confirm your subscription to the ${site} newsletter`,
     text: (site, link) => `Hello,
 
-this address was signed up for the ${site} newsletter. To receive it, open this link and confirm:
+This address was signed up for the ${site} newsletter. To receive it, open this link and confirm:
 
 ${link}
 
-The link is valid for seven days. If this was not you, do nothing: no issue will be sent.
+The link is valid for seven days. If this was not you, do nothing: we will send you nothing more.
 `,
   },
   de: {
@@ -41,8 +41,8 @@ Link und bestätigen Sie die Anmeldung:
 
 ${link}
 
-Der Link gilt sieben Tage. Wenn Sie das nicht waren, müssen Sie nichts tun: Es wird kein Newsletter
-verschickt.
+Der Link gilt sieben Tage. Wenn Sie das nicht waren, müssen Sie nichts tun: Wir schicken Ihnen dann
+nichts weiter.
 `,
   },
 };
