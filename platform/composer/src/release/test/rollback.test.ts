@@ -103,7 +103,7 @@ describe("R4 rolling back", () => {
     };
     const small = await callsWith(1);
     await site.close();
-    const large = await callsWith(6);
+    const large = await callsWith(3);
     expect(large).toEqual(small);
     expect(small.length).toBeLessThanOrEqual(16);
   });
