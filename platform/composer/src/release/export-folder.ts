@@ -30,9 +30,12 @@ export async function rejectTaken(folder: string, mayReplace: boolean): Promise<
   );
 }
 
-/** Where the exports of a folder are made, beside it; those that a link leads to stay there. */
+/**
+ * Where the exports of a folder are made, beside it; those that a link leads to stay there. Nothing else
+ * may have this name: it is removed where no link leads to it.
+ */
 export function placeOf(folder: string): string {
-  return join(dirname(folder), `.${basename(folder)}`);
+  return join(dirname(folder), `.${basename(folder)}.exports`);
 }
 
 /** Below that place: every file of the exports by its hash. They are links to it. */
@@ -50,12 +53,10 @@ export async function writeShared(
   await mkdir(dirname(file), { recursive: true });
   const known = await readFile(shared).catch(() => undefined);
   if (known && digestOf(known) === hash) return link(shared, file);
+  if (known) await rm(shared, { force: true });
   await writeFile(file, await read());
-  await rm(shared, { force: true });
-  // Another path of this export may hold the same content, and have come first.
-  await link(file, shared).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "EEXIST") throw error;
-  });
+  // Another path with the same content may have come first, or the file system may have no links.
+  await link(file, shared).catch(() => {});
 }
 
 /** The export that a folder leads to by a link. */

@@ -34,7 +34,8 @@ export function addExport(program: Command, context: ReleaseContext): void {
       const onProgress = output.progress;
       const input = { registry, channel, folder, replace: isReplacing, onProgress };
       const report = (result: Exported) => print(output, json, result, () => linesOf(result));
-      if (follow) await followChannel(input, report, output.line);
+      const onFailure = (error: string) => print(output, json, { error }, () => [error]);
+      if (follow) await followChannel(input, report, onFailure);
       else report(await exportSite(input));
     });
 }

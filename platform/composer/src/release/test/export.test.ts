@@ -151,6 +151,7 @@ describe("R13 a static export", () => {
     await writeFile(join(own, "thesis.txt"), "years of work");
     await expect(exported({ folder: own, replace: true })).rejects.toThrow("is no export");
     expect(await readFile(join(own, "thesis.txt"), "utf8")).toBe("years of work");
+    expect((await readdir(site.folder)).filter((name) => name.startsWith(".own"))).toEqual([]);
   });
 
   it("is replaced by exchanging a link: a reader always finds a whole one; what stays is shared", async () => {
@@ -171,7 +172,7 @@ describe("R13 a static export", () => {
     expect(after.map((inode, index) => inode === before[index])).toEqual([false, true]);
     await exported({ replace: true });
     // The shared files, the export, and the one before.
-    expect(await readdir(join(site.folder, ".public"))).toHaveLength(3);
+    expect(await readdir(join(site.folder, ".public.exports"))).toHaveLength(3);
   });
 
   it("follows the channel, and goes on when an export failed", async () => {
