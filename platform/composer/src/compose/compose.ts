@@ -26,14 +26,12 @@ export interface ComposeInput extends CompositionSources {
   year?: number;
 }
 
-/** The releases can't be composed; `reasons` lists all of the reasons. */
+/** The releases can't be composed; the message lists all of the reasons. */
 export class ComposeError extends Error {
   override name = "ComposeError";
-  readonly reasons: readonly string[];
 
   constructor(reasons: readonly string[]) {
     super(`These releases can't be composed:\n${reasons.map((one) => `  - ${one}`).join("\n")}`);
-    this.reasons = reasons;
   }
 }
 
