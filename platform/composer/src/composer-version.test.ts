@@ -11,8 +11,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(copy, { recursive: true }));
 
-it("is the same for the same sources, wherever they lie", () => {
-  expect(sourceDigest([copy])).toBe(composerVersion);
+it("is the same for the same sources, wherever they lie, and whatever the tests", () => {
+  writeFileSync(join(copy, "document.test.ts"), "");
+  writeFileSync(join(copy, "test", "more.ts"), "");
+  expect(sourceDigest(copy)).toBe(composerVersion);
 });
 
 it.each([
@@ -23,11 +25,5 @@ it.each([
 ])("changes with a single character of %s", (file) => {
   const path = join(copy, file);
   writeFileSync(path, `${readFileSync(path, "utf8")} `);
-  expect(sourceDigest([copy])).not.toBe(composerVersion);
-});
-
-it("stays the same when a test changes", () => {
-  writeFileSync(join(copy, "document.test.ts"), "");
-  writeFileSync(join(copy, "test", "more.ts"), "");
-  expect(sourceDigest([copy])).toBe(composerVersion);
+  expect(sourceDigest(copy)).not.toBe(composerVersion);
 });

@@ -4,11 +4,6 @@ import { GuardedStore, type ObjectStore } from "./store/object-store.ts";
 /** Version of the layout: keys, and what records say. Raised when earlier code could not read it. */
 export const registryFormat = 4;
 
-/** The registry was written by a version of this program that lays it out differently. */
-export class OtherFormat extends Error {
-  override name = "OtherFormat";
-}
-
 /**
  * Lets nobody read or write a registry of another format. A new registry is marked before its first
  * object; one without a mark comes from before there were marks.
@@ -34,7 +29,7 @@ export class FormatCheckedStore extends GuardedStore {
     if (!found && (await this.#isEmpty())) return false;
     // Somebody may have marked an empty registry and written to it since it was read.
     const format = formatIn(found ?? (await this.#store.read(keys.format)));
-    if (format !== registryFormat) throw new OtherFormat(adviceFor(format));
+    if (format !== registryFormat) throw new Error(adviceFor(format));
     this.#isChecked = true;
     return true;
   }

@@ -3,7 +3,7 @@ import { inParallel } from "@site/registry/in-parallel";
 import type { Registry } from "@site/registry/registry";
 import type { RemoteRelease, ShellRelease } from "@site/registry/release-record";
 import { incompatibilities, unmetRanges } from "./compatibility.ts";
-import { compositionOf } from "./composition.ts";
+import { compositionOf } from "./compose.ts";
 import { assembleDocuments } from "./document/documents.ts";
 import { manifestFor } from "./needed-facts.ts";
 import { overBudget, weightOf } from "./page-weight.ts";

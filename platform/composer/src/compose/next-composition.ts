@@ -7,7 +7,7 @@ import type { ReleaseRecord } from "@site/registry/release-record";
 import { ComposeError, compose } from "./compose.ts";
 import { manifestFor } from "./needed-facts.ts";
 import { overBudget, weightOf } from "./page-weight.ts";
-import { type Removal, RemovalRejected, removalsOf } from "./removals.ts";
+import { type Removal, removalsOf, removalText } from "./removals.ts";
 import type { Rendering } from "./render/fragments.ts";
 
 export interface NextInput {
@@ -33,7 +33,7 @@ export interface NextComposition {
 /**
  * Composes releases with the others of the previous composition, and checks everything that a
  * composition must keep: the contract, pages that may not vanish unasked, the budgets.
- * @throws ComposeError or RemovalRejected; nothing is live then.
+ * @throws ComposeError, or Error when pages would disappear; nothing is live then.
  */
 export async function composeNext(input: NextInput): Promise<NextComposition> {
   const { registry, previous, attempted, allowRemoval, rendering } = input;
@@ -56,7 +56,7 @@ export async function composeNext(input: NextInput): Promise<NextComposition> {
     manifestsOf(before, previous?.composition.site ?? site),
     manifestsOf(remotes, site),
   );
-  if (removed.length > 0 && !allowRemoval) throw new RemovalRejected(removed);
+  if (removed.length > 0 && !allowRemoval) throw new Error(removalText(removed));
   const record = await compose({
     registry,
     shell,

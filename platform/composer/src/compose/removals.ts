@@ -12,27 +12,15 @@ export interface Removal {
   note?: string;
 }
 
-export interface Removals {
-  removed: Removal[];
-  /** Everything that no longer stands where it stood, from earlier compositions too. */
-  gone: Record<string, GoneAddress>;
-}
-
-/** Pages would disappear, and nobody said that they may. */
-export class RemovalRejected extends Error {
-  override name = "RemovalRejected";
-
-  constructor(removed: readonly Removal[]) {
-    const lines = removed.map(
-      ({ remote, page, addresses, note }) =>
-        `  - ${page} of ${remote}: ${Object.entries(addresses)
-          .map(([path, { successor }]) => `${path} (${successor ? `301 to ${successor}` : "410"})`)
-          .join(", ")}${note ? `; ${note}` : ""}`,
+/** What is said where pages would disappear, and nobody said that they may. */
+export function removalText(removed: readonly Removal[]): string {
+  const lines = removed.map(({ remote, page, addresses, note }) => {
+    const answers = Object.entries(addresses).map(
+      ([path, { successor }]) => `${path} (${successor ? `301 to ${successor}` : "410"})`,
     );
-    super(
-      `These pages would disappear; their addresses would answer as shown:\n${lines.join("\n")}\nIf that is meant, add --allow-removal.`,
-    );
-  }
+    return `  - ${page} of ${remote}: ${answers.join(", ")}${note ? `; ${note}` : ""}`;
+  });
+  return `These pages would disappear; their addresses would answer as shown:\n${lines.join("\n")}\nIf that is meant, add --allow-removal.`;
 }
 
 /**
@@ -44,7 +32,7 @@ export function removalsOf(
   previous: CompositionRecord | undefined,
   previousRemotes: readonly RemoteManifest[],
   remotes: readonly RemoteManifest[],
-): Removals {
+) {
   const pages = new Map<string, PagePaths>(
     remotes.flatMap((remote) =>
       Object.entries(remote.pages).map(([id, { paths }]) => [id, paths] as const),
@@ -76,6 +64,7 @@ export function removalsOf(
       });
     }
   }
+  // From earlier compositions too.
   return { removed, gone: { ...carriedOver(previous, standing, gone), ...gone } };
 }
 

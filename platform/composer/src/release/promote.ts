@@ -119,7 +119,7 @@ const maxPauseMs = 30_000;
 /**
  * Composes a channel's releases with the given ones and appends a revision that shows the result. Of
  * two promotions at the same moment both survive: the second composes again upon the first.
- * @throws ComposeError, RemovalRejected or Error; the channel stays as it is then.
+ * @throws ComposeError or Error; the channel stays as it is then.
  */
 export async function promote(input: PromotionInput): Promise<Promotion> {
   const { registry, channel, onProgress = () => {} } = input;

@@ -1,12 +1,13 @@
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { filesBelow } from "@site/registry/folder-store";
 import { keys } from "@site/registry/keys";
 import { Registry } from "@site/registry/registry";
-import { CountingStore } from "@site/registry/test/watched-stores";
+import { AbsentStore, CountingStore } from "@site/registry/test/watched-stores";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { TestSite } from "../../../test/test-site.ts";
-import { exportSite } from "../export.ts";
+import { exportSite, followChannel } from "../export.ts";
 
 let site: TestSite;
 let folder: string;
@@ -150,6 +151,54 @@ describe("R13 a static export", () => {
     await writeFile(join(own, "thesis.txt"), "years of work");
     await expect(exported({ folder: own, replace: true })).rejects.toThrow("is no export");
     expect(await readFile(join(own, "thesis.txt"), "utf8")).toBe("years of work");
+    expect((await readdir(site.folder)).filter((name) => name.startsWith(".own"))).toEqual([]);
+  });
+
+  it("is replaced by exchanging a link: a reader always finds a whole one; what stays is shared", async () => {
+    await site.start();
+    await exported({ replace: true });
+    const inodes = async () => {
+      const names = ["one.html", "mf-two/1.0.0/page.css"].map((name) => join(folder, name));
+      return Promise.all(names.map(async (name) => (await stat(name)).ino));
+    };
+    const before = await inodes();
+    await site.promote([await site.nextOne("1.1.0")]);
+    const replacing = exported({ replace: true }).then(() => true);
+    const whileReplacing = () => Promise.race([replacing, setImmediate(false)]);
+    do expect(await text("one.html")).toMatch(/one (in pt|1\.1\.0)/);
+    while (!(await whileReplacing()));
+    expect(await text("one.html")).toContain("one 1.1.0");
+    const after = await inodes();
+    expect(after.map((inode, index) => inode === before[index])).toEqual([false, true]);
+    await exported({ replace: true });
+    // The shared files, the export, and the one before.
+    expect(await readdir(join(site.folder, ".public.exports"))).toHaveLength(3);
+  });
+
+  it("follows the channel, and goes on when an export failed", async () => {
+    const { promotion } = await site.start();
+    const store = new AbsentStore(site.store);
+    const told: string[] = [];
+    const ending = new AbortController();
+    const following = followChannel(
+      { registry: new Registry(store), channel: "production", folder, replace: true },
+      ({ composition }) => told.push(composition),
+      (message) => told.push(message),
+      { signal: ending.signal, pauseMs: 5 },
+    );
+    await expect.poll(() => told).toEqual([promotion.record.id]);
+    const next = await site.promote([await site.nextOne("1.1.0")]);
+    await expect.poll(() => told.at(-1)).toBe(next.record.id);
+    expect(await text("one.html")).toContain("one 1.1.0");
+
+    store.isAway = true;
+    await expect.poll(() => told.at(-1)).toBe("The store gave no answer.");
+    store.isAway = false;
+    const last = await site.promote([await site.nextOne("1.2.0")]);
+    await expect.poll(() => told.at(-1)).toBe(last.record.id);
+    expect(told).toHaveLength(4);
+    ending.abort();
+    await following;
   });
 
   it("leaves the folder as it was when it fails half-way", async () => {

@@ -117,7 +117,7 @@ describe("promoting", () => {
     ],
     [
       "weighs more than the budget",
-      { pages: { one: {} }, weight: maxWeight.scripts * 2 },
+      { pages: { one: {} }, weight: maxWeight.scripts * 1.5 },
       /\/one: its scripts weigh \d+ bytes \(brotli\), the budget is/,
     ],
   ])("R2 rejects a release that %s, and leaves the channel alone", async (_what, fake, message) => {
@@ -235,7 +235,7 @@ describe.each(storeKinds)("R3 simultaneous promotions on $kind", (kind) => {
   });
 
   it("all survive, in order, each upon the one before", async () => {
-    const names = Array.from({ length: 5 }, (_, index) => `mf-r${index}`);
+    const names = Array.from({ length: 3 }, (_, index) => `mf-r${index}`);
     const shell = await site.shell();
     const first = await Promise.all(
       names.map((name, index) => site.remote({ name, pages: { [`page-${index}`]: {} } })),
@@ -253,7 +253,7 @@ describe.each(storeKinds)("R3 simultaneous promotions on $kind", (kind) => {
     await Promise.all(second.map((release) => site.promote([release])));
 
     const revisions = await site.registry.revisions("production");
-    expect(revisions.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(revisions.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4]);
     expect(new Set(revisions.slice(1).map(({ reason }) => reason))).toEqual(
       new Set(names.map((name) => `promote ${name}@2.0.0`)),
     );

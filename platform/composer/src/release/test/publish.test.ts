@@ -76,7 +76,7 @@ it("R9 counts a canary's host among the live ones", async () => {
 });
 
 it("R9 rejects a page over its budget", async () => {
-  await expect(check({ weight: maxWeight.scripts * 2 })).rejects.toThrow(
+  await expect(check({ weight: maxWeight.scripts * 1.5 })).rejects.toThrow(
     /\/en\/one: its scripts weigh \d+ bytes/,
   );
 });

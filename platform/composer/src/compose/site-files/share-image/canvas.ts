@@ -8,27 +8,32 @@ export type CanvasContext = SKRSContext2D;
 
 const require = createRequire(import.meta.url);
 
-/** Absolute paths of a font: the site's own subset of letters first, then those beyond it. */
-const fontFiles = (packageName: string, name: (subset: string) => string) =>
-  ["latin", "latin-ext"].map((subset) =>
-    require.resolve(`${packageName}/files/${name(subset)}.woff2`),
-  );
-
-/** The site's faces as `shared/theme` sets them: weight on the font's own axis, tracking in shares of the size. */
+/**
+ * The site's faces as `shared/theme` sets them. Files: the site's own subset of letters first, then
+ * those beyond it. Weight on the font's own axis, tracking in shares of the size.
+ */
 const faces = {
   display: {
-    files: fontFiles(
-      "@fontsource/bricolage-grotesque",
-      (subset) => `bricolage-grotesque-${subset}-600-normal`,
-    ),
+    files: [
+      require.resolve(
+        "@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-600-normal.woff2",
+      ),
+      require.resolve(
+        "@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-ext-600-normal.woff2",
+      ),
+    ],
     weight: 600,
     tracking: -0.02,
   },
   body: {
-    files: fontFiles(
-      "@fontsource-variable/instrument-sans",
-      (subset) => `instrument-sans-${subset}-wght-normal`,
-    ),
+    files: [
+      require.resolve(
+        "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2",
+      ),
+      require.resolve(
+        "@fontsource-variable/instrument-sans/files/instrument-sans-latin-ext-wght-normal.woff2",
+      ),
+    ],
     weight: 500,
     tracking: 0,
   },

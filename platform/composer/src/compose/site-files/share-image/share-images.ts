@@ -9,7 +9,7 @@ import { sourceDigest } from "#composer-version.ts";
 import { drawShareImage } from "./share-drawing.ts";
 
 /** The same words give another image when one of these sources changes. */
-const shareImageVersion = sourceDigest([import.meta.dirname]);
+const shareImageVersion = sourceDigest(import.meta.dirname);
 
 /** All that an image depends on. */
 export interface ShareWords {

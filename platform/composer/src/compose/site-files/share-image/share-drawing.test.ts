@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { leading, type Measure, setHeadline } from "./headline.ts";
+import { leading, type Measure, setHeadline } from "./share-drawing.ts";
 
 const space = { width: 1056, height: 240 };
 /** Letters that are all half as wide as high. */

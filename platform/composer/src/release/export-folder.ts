@@ -1,0 +1,93 @@
+import {
+  link,
+  lstat,
+  mkdir,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from "node:fs/promises";
+import { basename, dirname, join, relative } from "node:path";
+import { digestOf } from "@site/registry/digest";
+
+/** Stands in every export: a folder without it is not replaced. */
+export const marker = "_headers";
+
+/** @throws Error where a folder holds something that no export put there, or that may not be replaced. */
+export async function rejectTaken(folder: string, mayReplace: boolean): Promise<void> {
+  const entries: string[] = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  if (entries.length === 0 || (mayReplace && entries.includes(marker))) return;
+  throw new Error(
+    entries.includes(marker)
+      ? `${folder} holds an earlier export. Add --replace to put the new one in its place, or choose another folder.`
+      : `${folder} is not empty, and what it holds is no export. Choose another folder.`,
+  );
+}
+
+/**
+ * Where the exports of a folder are made, beside it; those that a link leads to stay there. Nothing else
+ * may have this name: it is removed where no link leads to it.
+ */
+export function placeOf(folder: string): string {
+  return join(dirname(folder), `.${basename(folder)}.exports`);
+}
+
+/** Below that place: every file of the exports by its hash. They are links to it. */
+const sharedFolder = "files";
+
+/** Writes a file of a folder's export, or links it to the same content of an earlier one. */
+export async function writeShared(
+  folder: string,
+  file: string,
+  hash: string,
+  read: () => Promise<Buffer>,
+): Promise<void> {
+  const shared = join(placeOf(folder), sharedFolder, hash);
+  await mkdir(dirname(shared), { recursive: true });
+  await mkdir(dirname(file), { recursive: true });
+  const known = await readFile(shared).catch(() => undefined);
+  if (known && digestOf(known) === hash) return link(shared, file);
+  if (known) await rm(shared, { force: true });
+  await writeFile(file, await read());
+  // Another path with the same content may have come first, or the file system may have no links.
+  await link(file, shared).catch(() => {});
+}
+
+/** The export that a folder leads to by a link. */
+export async function shownIn(folder: string): Promise<string | undefined> {
+  return readlink(folder).then(basename, () => undefined);
+}
+
+/** Makes a folder a link to a draft. Readers see the link before or this one, and never none. */
+export async function show(folder: string, draft: string): Promise<void> {
+  const next = `${draft}.link`;
+  await symlink(relative(dirname(folder), draft), next);
+  // A plain folder of an earlier export can't be exchanged: this once, there is none for an instant.
+  const isPlain = (await lstat(folder).catch(() => undefined))?.isDirectory();
+  if (isPlain) await rename(folder, `${draft}.before`);
+  await rename(next, folder);
+}
+
+/**
+ * Removes exports that nobody reads any more: those that were killed half-way too, and not the one
+ * before, from which an answer may be on its way. Then the content that no export holds.
+ */
+export async function tidy(folder: string, before: string | undefined): Promise<void> {
+  const place = placeOf(folder);
+  const now = await shownIn(folder);
+  if (!now) return rm(place, { recursive: true, force: true });
+  for (const name of await readdir(place)) {
+    if ([sharedFolder, now, before].includes(name)) continue;
+    await rm(join(place, name), { recursive: true, force: true });
+  }
+  for (const hash of await readdir(join(place, sharedFolder))) {
+    const shared = join(place, sharedFolder, hash);
+    if ((await lstat(shared)).nlink === 1) await rm(shared);
+  }
+}
