@@ -1,8 +1,9 @@
 import type { GatewayConfig } from "@site/gateway/gateway";
 import {
   guardGroup,
+  jsonIn,
   type Rejection,
-  rejectionStatus,
+  rejectWithText,
   visitorOf,
 } from "@site/gateway/guard/route-group";
 import type { CompositionRecord } from "@site/registry/composition-record";
@@ -69,7 +70,7 @@ function readRequest(
     return { rejection: { status: 413, message: `a request may have ${maxBytes} bytes at most` } };
   }
   const at = new Date().toISOString();
-  const json = parseJson(body);
+  const json = jsonIn(body);
   const batch = readBatch(json);
   const composition = site(batch?.composition);
   if (composition === undefined) {
@@ -84,19 +85,9 @@ function readRequest(
   return { rejection: { status: 400, message: "the request holds no reports" } };
 }
 
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
-}
-
-function reject(_request: FastifyRequest, reply: FastifyReply, rejection: Rejection): FastifyReply {
+function reject(request: FastifyRequest, reply: FastifyReply, rejection: Rejection): FastifyReply {
   // Dropped without a word: the page could do nothing about it, and its browser would write the
   // rejection into the visitor's console.
   if (rejection.status === 429) return reply.code(204).send();
-  return rejectionStatus(reply, rejection)
-    .type("text/plain; charset=utf-8")
-    .send(rejection.message);
+  return rejectWithText(request, reply, rejection);
 }
