@@ -15,6 +15,7 @@ describe("R7 the groups of a canary", () => {
         const chosen = everyGroup.filter((group) => isInCanary(group, canary)).length;
         expect(chosen).toBe(Math.round(canary.percent * 100));
       }),
+      { numRuns: 20 },
     );
   });
 

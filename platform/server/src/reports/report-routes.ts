@@ -8,9 +8,8 @@ import {
 } from "@site/gateway/guard/route-group";
 import type { CompositionRecord } from "@site/registry/composition-record";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { violationRecords } from "./browser-reports.ts";
-import { readBatch, recordOf } from "./page-reports.ts";
 import type { ReportFiles } from "./report-files.ts";
+import { readBatch, recordOf, violationRecords } from "./report-formats.ts";
 import type { ReportRecord } from "./report-record.ts";
 
 /** Requests a minute and address; a page load sends two or three. */
