@@ -56,6 +56,9 @@ const flag = v.optional(
   "false",
 );
 
+const longText = (min: number) =>
+  v.pipe(v.string(), v.minLength(min, `must have at least ${min} characters`));
+
 const mailAddress = v.pipe(v.string(), v.email("must be one e-mail address"));
 
 /** A service's origin or base address; a credential may only go over TLS, or stay on the machine. */
@@ -65,8 +68,14 @@ const serviceUrl = v.pipe(
   v.transform((value) => value.replace(/\/+$/, "")),
 );
 
-const base = v.pipe(
-  v.object({
+/** Reads variables, and says what they mean. */
+const variables = <Entries extends v.ObjectEntries, Meaning>(
+  entries: Entries,
+  meaning: (given: v.InferOutput<v.ObjectSchema<Entries, undefined>>) => Meaning,
+) => v.pipe(v.object(entries), v.transform(meaning));
+
+const base = variables(
+  {
     DATABASE_URL: v.optional(
       v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\/\S+$/, "must be a postgres:// address")),
     ),
@@ -100,59 +109,53 @@ const base = v.pipe(
     REQUEST_RETENTION_DAYS: whole(1, 3_650, 7),
     SECURITY_EVENT_RETENTION_DAYS: whole(1, 3_650, 90),
     SUBMISSION_RETENTION_DAYS: v.optional(whole(1, 36_500, 1)),
-    LEADS_TOKEN: v.optional(
-      v.pipe(v.string(), v.minLength(24, "must have at least 24 characters")),
-    ),
-  }),
-  v.transform(
-    (given) =>
-      ({
-        /** Connection string of a PostgreSQL server; null for the embedded engine. */
-        databaseUrl: given.DATABASE_URL ?? null,
-        /** Where a contact form sent without JavaScript goes besides the e-mail. */
-        contactTable: given.CONTACT_TABLE === "hosted" ? "hosted-table" : "warehouse",
-        /** Says when an address is subscribed already; off, so that nobody can probe who is. */
-        tellsRepeatedSubscriber: given.NEWSLETTER_TELL_REPEATED,
-        proxy: given.TRUST_PROXY,
-        /** Other origins whose pages may post here. */
-        allowedOrigins: given.ALLOWED_ORIGINS,
-        /** Requests a minute and address; 0 for no limit. */
-        requestsPerMinute: given.REQUESTS_PER_MINUTE,
-        /** What an hour takes of each kind of submission; null for no limit. */
-        submissionLimits:
-          given.REQUESTS_PER_MINUTE === 0
-            ? null
-            : { perAddress: given.SUBMISSIONS_PER_ADDRESS, perHour: given.SUBMISSIONS_PER_HOUR },
-        delivery: {
-          maxTries: given.DELIVERY_MAX_TRIES,
-          deadlineMs: given.DELIVERY_DEADLINE_MS,
-          firstWaitMs: given.DELIVERY_FIRST_WAIT_MS,
-          maxWaitMs: given.DELIVERY_MAX_WAIT_MS,
-        },
-        /** How long a repeated request is recognised, and how long deliveries that are done stay. */
-        requestRetentionDays: given.REQUEST_RETENTION_DAYS,
-        securityEventRetentionDays: given.SECURITY_EVENT_RETENTION_DAYS,
-        /** null: submissions stay until the owner deletes them. */
-        submissionRetentionDays: given.SUBMISSION_RETENTION_DAYS ?? null,
-        /** Opens the owner's page at /leads; null keeps it off. */
-        leadsToken: given.LEADS_TOKEN ?? null,
-      }) as const,
-  ),
+    LEADS_TOKEN: v.optional(longText(24)),
+  },
+  (given) =>
+    ({
+      /** Connection string of a PostgreSQL server; null for the embedded engine. */
+      databaseUrl: given.DATABASE_URL ?? null,
+      /** Where a contact form sent without JavaScript goes besides the e-mail. */
+      contactTable: given.CONTACT_TABLE === "hosted" ? "hosted-table" : "warehouse",
+      /** Says when an address is subscribed already; off, so that nobody can probe who is. */
+      tellsRepeatedSubscriber: given.NEWSLETTER_TELL_REPEATED,
+      proxy: given.TRUST_PROXY,
+      /** Other origins whose pages may post here. */
+      allowedOrigins: given.ALLOWED_ORIGINS,
+      /** Requests a minute and address; 0 for no limit. */
+      requestsPerMinute: given.REQUESTS_PER_MINUTE,
+      /** What an hour takes of each kind of submission; null for no limit. */
+      submissionLimits:
+        given.REQUESTS_PER_MINUTE === 0
+          ? null
+          : { perAddress: given.SUBMISSIONS_PER_ADDRESS, perHour: given.SUBMISSIONS_PER_HOUR },
+      delivery: {
+        maxTries: given.DELIVERY_MAX_TRIES,
+        deadlineMs: given.DELIVERY_DEADLINE_MS,
+        firstWaitMs: given.DELIVERY_FIRST_WAIT_MS,
+        maxWaitMs: given.DELIVERY_MAX_WAIT_MS,
+      },
+      /** How long a repeated request is recognised, and how long deliveries that are done stay. */
+      requestRetentionDays: given.REQUEST_RETENTION_DAYS,
+      securityEventRetentionDays: given.SECURITY_EVENT_RETENTION_DAYS,
+      /** null: submissions stay until the owner deletes them. */
+      submissionRetentionDays: given.SUBMISSION_RETENTION_DAYS ?? null,
+      /** Opens the owner's page at /leads; null keeps it off. */
+      leadsToken: given.LEADS_TOKEN ?? null,
+    }) as const,
 );
 
 const embedded = v.optional(v.literal("embedded"), "embedded");
+const forward = v.literal("forward");
 
 /** null: the row in the gateway's own store is all there is. */
 const hostedTable = v.variant(
   "HOSTED_TABLE_UPSTREAM",
   [
-    v.pipe(
-      v.object({ HOSTED_TABLE_UPSTREAM: embedded }),
-      v.transform(() => ({ hostedTable: null })),
-    ),
-    v.pipe(
-      v.object({
-        HOSTED_TABLE_UPSTREAM: v.literal("forward"),
+    variables({ HOSTED_TABLE_UPSTREAM: embedded }, () => ({ hostedTable: null })),
+    variables(
+      {
+        HOSTED_TABLE_UPSTREAM: forward,
         SUPABASE_URL: serviceUrl,
         SUPABASE_PUBLISHABLE_KEY: v.pipe(
           v.string(),
@@ -161,10 +164,8 @@ const hostedTable = v.variant(
             "must be the publishable key: a secret one goes round the table's rules",
           ),
         ),
-      }),
-      v.transform(({ SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: key }) => ({
-        hostedTable: { url, key },
-      })),
+      },
+      ({ SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: key }) => ({ hostedTable: { url, key } }),
     ),
   ],
   "must be embedded or forward",
@@ -173,20 +174,17 @@ const hostedTable = v.variant(
 const warehouse = v.variant(
   "WAREHOUSE_UPSTREAM",
   [
-    v.pipe(
-      v.object({ WAREHOUSE_UPSTREAM: embedded }),
-      v.transform(() => ({ warehouse: null })),
-    ),
-    v.pipe(
-      v.object({
-        WAREHOUSE_UPSTREAM: v.literal("forward"),
+    variables({ WAREHOUSE_UPSTREAM: embedded }, () => ({ warehouse: null })),
+    variables(
+      {
+        WAREHOUSE_UPSTREAM: forward,
         DATABRICKS_HOST: serviceUrl,
         DATABRICKS_TOKEN: v.string(),
         DATABRICKS_WAREHOUSE_ID: v.string(),
         DATABRICKS_CATALOG: v.optional(v.string()),
         DATABRICKS_SCHEMA: v.optional(v.string()),
-      }),
-      v.transform((given) => ({
+      },
+      (given) => ({
         warehouse: {
           host: given.DATABRICKS_HOST,
           token: given.DATABRICKS_TOKEN,
@@ -194,7 +192,7 @@ const warehouse = v.variant(
           catalog: given.DATABRICKS_CATALOG,
           schema: given.DATABRICKS_SCHEMA,
         },
-      })),
+      }),
     ),
   ],
   "must be embedded or forward",
@@ -204,19 +202,19 @@ const warehouse = v.variant(
 const email = v.variant(
   "EMAIL_UPSTREAM",
   [
-    v.pipe(
-      v.object({
+    variables(
+      {
         EMAIL_UPSTREAM: embedded,
         MAIL_FROM: v.optional(mailAddress, "website@example.com"),
         MAIL_TO: v.optional(mailAddress, "owner@example.com"),
-      }),
-      v.transform(({ MAIL_FROM: from, MAIL_TO: to }) => ({
+      },
+      ({ MAIL_FROM: from, MAIL_TO: to }) => ({
         email: { kind: "folder", mailbox: { from, to } } as const,
         newsletter: null,
-      })),
+      }),
     ),
-    v.pipe(
-      v.object({
+    variables(
+      {
         EMAIL_UPSTREAM: v.literal("smtp"),
         SMTP_URL: v.pipe(
           v.string(),
@@ -224,9 +222,7 @@ const email = v.variant(
         ),
         MAIL_FROM: mailAddress,
         MAIL_TO: mailAddress,
-        NEWSLETTER_SECRET: v.optional(
-          v.pipe(v.string(), v.minLength(32, "must have at least 32 characters")),
-        ),
+        NEWSLETTER_SECRET: v.optional(longText(32)),
         NEWSLETTER_ORIGIN: v.optional(
           v.pipe(
             v.string(),
@@ -236,25 +232,25 @@ const email = v.variant(
             ),
           ),
         ),
-      }),
-      v.transform(({ SMTP_URL: url, MAIL_FROM: from, MAIL_TO: to, ...given }) => {
+      },
+      ({ SMTP_URL: url, MAIL_FROM: from, MAIL_TO: to, ...given }) => {
         const { NEWSLETTER_SECRET: secret, NEWSLETTER_ORIGIN: origin } = given;
         return {
           email: { kind: "smtp", url, mailbox: { from, to } } as const,
           newsletter: secret === undefined || origin === undefined ? null : { secret, origin },
         };
-      }),
+      },
     ),
-    v.pipe(
-      v.object({
-        EMAIL_UPSTREAM: v.literal("forward"),
+    variables(
+      {
+        EMAIL_UPSTREAM: forward,
         EMAILJS_ORIGIN: v.optional(serviceUrl, "https://api.emailjs.com"),
         EMAILJS_PUBLIC_KEY: v.string(),
         EMAILJS_PRIVATE_KEY: v.string(),
         EMAILJS_SERVICE_ID: v.string(),
         EMAILJS_TEMPLATE_ID: v.string(),
-      }),
-      v.transform((given) => ({
+      },
+      (given) => ({
         email: {
           kind: "emailjs",
           service: {
@@ -266,7 +262,7 @@ const email = v.variant(
           },
         } as const,
         newsletter: null,
-      })),
+      }),
     ),
   ],
   "must be embedded, forward or smtp",

@@ -14,7 +14,7 @@ const submit = (gateway: TestGateway, headers: Record<string, string> = {}) =>
   gateway.post("/rest/v1/contact_submissions", submission, headers);
 
 test.skipIf(!hasPostgres)(
-  "starts without its server database, says so, and is ready when it comes, goes and comes back",
+  "a gateway starts without its server database, says so, and is ready when it comes, goes and comes back",
   async () => {
     const port = await freePort();
     const url = `postgres://postgres@127.0.0.1:${port}/postgres`;

@@ -1,19 +1,9 @@
 import { TestSite, type TestSiteOptions } from "@site/composer/test/test-site";
 import { readGatewayConfig } from "@site/gateway/gateway";
-import { throwawayFolder } from "@site/gateway/test/throwaway-folder";
+import { afterwards, testFolder } from "@site/gateway/test/clean-up";
 import { createSiteServer, type SiteServer, type SiteServerOptions } from "#site-server.ts";
 
-const cleanings: (() => unknown)[] = [];
-
-/** Has something done by `cleanUp`; what came last is done first. */
-export function afterwards(clean: () => unknown): void {
-  cleanings.push(clean);
-}
-
-/** For `afterEach` or `afterAll`: closes what was opened, servers before their sites. */
-export async function cleanUp(): Promise<void> {
-  for (const clean of cleanings.splice(0).reverse()) await clean();
-}
+export { afterwards, cleanUp } from "@site/gateway/test/clean-up";
 
 /** A tiny site without anything live. */
 export async function openSite(options?: TestSiteOptions): Promise<TestSite> {
@@ -42,8 +32,7 @@ export async function serve(
   { registry }: Pick<TestSite, "registry">,
   { env, ...options }: Partial<SiteServerOptions> & { env?: Record<string, string> } = {},
 ): Promise<Served> {
-  const { folder, remove } = throwawayFolder();
-  afterwards(remove);
+  const folder = testFolder();
   const lines: string[] = [];
   const app = await createSiteServer({
     ...{ registry, channel: "production", logLevel: "warn" },

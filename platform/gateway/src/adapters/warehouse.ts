@@ -1,9 +1,4 @@
-import {
-  type CheckedFields,
-  checkFields,
-  type FormEntities,
-  insertStatement,
-} from "@site/contract/submission";
+import { checkFields, type FormEntities, insertStatement } from "@site/contract/submission";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
 import {
@@ -16,7 +11,12 @@ import {
   rejectionStatus,
   visitorOf,
 } from "../guard/route-group.ts";
-import { type Acknowledgement, type SubmitContext, submit } from "../submissions/submit.ts";
+import {
+  type Acknowledgement,
+  type Submission,
+  type SubmitContext,
+  submit,
+} from "../submissions/submit.ts";
 
 interface WarehouseSettings extends GuardSettings {
   /** Says when an address is subscribed already; off, so that nobody can probe who is. */
@@ -54,30 +54,23 @@ export function warehouseRoutes(context: SubmitContext, settings: WarehouseSetti
       const values = Object.fromEntries(
         parameters.toReversed().map(({ name, value }) => [name, value]),
       );
-      const options = {
+      const { fields, issues } = checkFields(entity, values);
+      if (issues !== undefined) {
+        return reject(request, reply, issuesRejection("parameters", issues));
+      }
+      // Cast: the fields are those of the entity.
+      const stored = await submit(context, { entity, fields } as Submission, {
         key: idempotencyKey(request),
         visitor: visitorOf(request, settings),
         destinations: ["warehouse"],
-      } as const;
-      const issues = (checked: CheckedFields<keyof FormEntities>) =>
-        reject(request, reply, issuesRejection("parameters", checked.issues ?? {}));
-      if (entity === "contact") {
-        const checked = checkFields(entity, values);
-        if (checked.issues) return issues(checked);
-        return send(
-          reply,
-          done(await submit(context, { entity, fields: checked.fields }, options)),
-        );
-      }
-      const checked = checkFields(entity, values);
-      if (checked.issues) return issues(checked);
-      const stored = await submit(context, { entity, fields: checked.fields }, options);
-      const tells = settings.tellsRepeatedSubscriber;
+      });
+      const isSubscriber = entity === "newsletter";
       return send(reply, {
-        ...done(stored),
+        statement_id: stored.id,
+        status: { state: "SUCCEEDED" },
         // The page tells the subscriber to look for the e-mail.
-        ...(context.confirmsSubscriptions && { confirmation: "email" }),
-        ...(tells && rowCount(stored)),
+        ...(isSubscriber && context.confirmsSubscriptions && { confirmation: "email" }),
+        ...(isSubscriber && settings.tellsRepeatedSubscriber && rowCount(stored)),
       });
     });
   };
@@ -87,10 +80,6 @@ export function warehouseRoutes(context: SubmitContext, settings: WarehouseSetti
 function entityOf(statement: string): keyof FormEntities | undefined {
   const text = statement.replace(/\s+/g, " ").trim().replace(/ ?;$/, "");
   return (["contact", "newsletter"] as const).find((entity) => text === insertStatement(entity));
-}
-
-function done({ id }: Acknowledgement) {
-  return { statement_id: id, status: { state: "SUCCEEDED" } };
 }
 
 /** The warehouse's way to say how many rows an insert made; without it nobody can probe addresses. */

@@ -6,9 +6,8 @@ import {
   BudgetError,
   clientAddress,
   clientGroup,
-  networkOf,
   type ProxyRule,
-  RateLimit,
+  requestLimit,
 } from "./visitor.ts";
 
 /** A request that is not accepted; each wire format responds in its own way. */
@@ -38,8 +37,6 @@ export type Reject = (
 export const maxBodyBytes = 256 * 1024;
 
 const unavailableRetrySeconds = 2;
-/** A network of 48 bits in IPv6 may send as much as so many addresses. */
-const addressesInNetwork = 4;
 
 /**
  * What all routes that visitors write to have in common: a limit for each address, own pages only,
@@ -52,8 +49,7 @@ export function guardGroup(
   paths: readonly string[],
   reject: Reject,
 ): void {
-  const limit = new RateLimit(settings.requestsPerMinute);
-  const networkLimit = new RateLimit(addressesInNetwork * settings.requestsPerMinute);
+  const limit = requestLimit(settings.requestsPerMinute);
 
   scope.addHook("onRequest", async (request, reply) => {
     reply.header("cache-control", "no-store");
@@ -66,9 +62,7 @@ export function guardGroup(
         message: "the request comes from another site",
       });
     }
-    const visitor = visitorOf(request, settings);
-    // The network first: one that is over its limit fills no memory with its addresses.
-    const waitMs = networkLimit.take(networkOf(visitor)) || limit.take(visitor);
+    const waitMs = await limit(visitorOf(request, settings));
     if (waitMs === 0) return;
     return reject(request, reply, {
       status: 429,

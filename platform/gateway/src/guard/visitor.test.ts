@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { clientAddress, clientGroup, type ProxyRule, proxyRule, RateLimit } from "./visitor.ts";
+import { clientAddress, clientGroup, type ProxyRule, proxyRule, requestLimit } from "./visitor.ts";
 
 function rule(text: string): ProxyRule {
   const found = proxyRule(text);
@@ -79,35 +79,12 @@ describe("the address a request counts for", () => {
   });
 });
 
-describe("the limit", () => {
-  test("lets a minute's requests through at once, then at their pace", () => {
-    const limit = new RateLimit(3);
-    expect([0, 1, 2, 3].map((ms) => limit.take("a", ms))).toEqual([0, 0, 0, 19_997]);
-    expect(limit.take("b", 3)).toBe(0);
-    expect(limit.take("a", 20_001)).toBe(0);
-    expect(limit.take("a", 20_002)).toBeGreaterThan(19_000);
-  });
-
-  test("never grants more than the burst and the pace allow", () => {
-    const steps = fc.array(fc.nat(5_000), { maxLength: 200 });
-    fc.assert(
-      fc.property(steps, (pauses) => {
-        const limit = new RateLimit(10);
-        let now = 0;
-        let granted = 0;
-        for (const pauseMs of pauses) {
-          now += pauseMs;
-          if (limit.take("a", now) === 0) granted += 1;
-        }
-        expect(granted).toBeLessThanOrEqual(10 + now / 6_000 + 1e-6);
-      }),
-    );
-  });
-
-  test("is none at 0", () => {
-    const limit = new RateLimit(0);
-    expect(Array.from({ length: 100 }, () => limit.take("a", 0)).every((ms) => ms === 0)).toBe(
-      true,
-    );
-  });
+test("a minute's requests of an address may pass, then none until the minute is over", async () => {
+  const waitMs = requestLimit(3);
+  const waits = [];
+  for (const visitor of ["a", "a", "a", "a", "b"]) waits.push(await waitMs(visitor));
+  expect(waits).toEqual([0, 0, 0, expect.any(Number), 0]);
+  expect(waits[3]).toBeGreaterThan(50_000);
+  const unlimited = requestLimit(0);
+  for (let times = 0; times < 100; times += 1) expect(await unlimited("a")).toBe(0);
 });

@@ -26,23 +26,8 @@ function cells(text: string, separator: string): string[] {
 
 test("no cell begins like a formula, whatever separates cells and whatever visitors type", async () => {
   const piece = fc.constantFrom(
-    "=",
-    "+",
-    "-",
-    "@",
-    "＝",
-    ";",
-    "\t",
-    "\n",
-    "\r",
-    ",",
-    '"',
-    "'",
-    " ",
-    "\u2028",
-    "\0",
-    "\x1b",
-    "a",
+    ...["=", "+", "-", "@", "＝", ";", "\t", "\n", "\r", ",", '"', "'", " ", "\u2028", "\0"],
+    ...["\x1b", "a"],
   );
   const text = fc.oneof(
     fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join("")),

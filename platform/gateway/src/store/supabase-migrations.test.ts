@@ -21,15 +21,10 @@ const tables = [
 const columns = "(name, email, company, service, message, language)";
 const values = "('Ana', 'ana@example.com', 'c', 's', 'm', 'pt')";
 
-interface Queries {
-  query<R extends object>(sql: string, values?: readonly unknown[]): Promise<R[]>;
-}
-
 describe.skipIf(!hasPostgres)("on a PostgreSQL server", () => {
   let client: pg.Client;
-  const queries: Queries = {
-    query: async (sql, values = []) => (await client.query(sql, [...values])).rows,
-  };
+  const query = async (sql: string, given: readonly unknown[] = []) =>
+    (await client.query(sql, [...given])).rows;
 
   beforeAll(async () => {
     const url = await newDatabase();
@@ -48,21 +43,20 @@ describe.skipIf(!hasPostgres)("on a PostgreSQL server", () => {
   afterAll(() => client.end());
 
   /** Runs work in a transaction that leaves no trace. */
-  async function undone<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
+  async function undone<T>(work: () => Promise<T>): Promise<T> {
     await client.query("begin");
     try {
-      return await work(queries);
+      return await work();
     } finally {
       await client.query("rollback");
     }
   }
-  const become = (queries: Queries, role: string) =>
-    queries.query("select set_config('role', $1, true)", [role]);
+  const become = (role: string) => query("select set_config('role', $1, true)", [role]);
   /** SQLSTATE of a statement as a visitor, or `done`. */
   const codeOf = (role: string, sql: string) =>
-    undone(async (queries) => {
-      await become(queries, role);
-      await queries.query(sql);
+    undone(async () => {
+      await become(role);
+      await query(sql);
       return "done";
     }).catch((error: unknown) => {
       if (error instanceof pg.DatabaseError) return error.code;
@@ -119,17 +113,17 @@ describe.skipIf(!hasPostgres)("on a PostgreSQL server", () => {
     });
 
     test("is kept from every row by row-level security alone, whatever it were granted", async () => {
-      const counts = await undone(async (queries) => {
+      const counts = await undone(async () => {
         for (const schema of ["public", "gateway"]) {
-          await queries.query(`
+          await query(`
             grant usage on schema ${schema} to ${role};
             grant select, insert, update, delete on all tables in schema ${schema} to ${role}`);
         }
-        await become(queries, role);
+        await become(role);
         const found: [string, number, number, number][] = [];
         for (const table of tables) {
-          const rows = async (sql: string) => (await queries.query(sql)).length;
-          const [column] = await queries.query<{ name: string }>(
+          const rows = async (sql: string) => (await query(sql)).length;
+          const [column] = await query(
             `select column_name as name from information_schema.columns
              where table_schema || '.' || table_name = $1 and is_generated = 'NEVER'
                and is_identity = 'NO' order by ordinal_position limit 1`,
@@ -153,12 +147,12 @@ describe.skipIf(!hasPostgres)("on a PostgreSQL server", () => {
       "public.security_events (event_type) values ('x')",
       "gateway.marks (subject_id, mark) values (gen_random_uuid(), 'x')",
     ])("is kept from adding rows by row-level security alone: %s", async (row) => {
-      const adding = undone(async (queries) => {
-        await queries.query(`
+      const adding = undone(async () => {
+        await query(`
           grant usage on schema gateway to ${role};
           grant insert on all tables in schema public, gateway to ${role}`);
-        await become(queries, role);
-        await queries.query(`insert into ${row}`);
+        await become(role);
+        await query(`insert into ${row}`);
       });
       await expect(adding).rejects.toThrow("violates row-level security policy");
     });
@@ -166,18 +160,18 @@ describe.skipIf(!hasPostgres)("on a PostgreSQL server", () => {
 
   test("the service's own role sees what was seeded, so that empty is no accident", async () => {
     for (const table of tables) {
-      const rows = await queries.query(`select 1 from ${table}`);
+      const rows = await query(`select 1 from ${table}`);
       expect([table, rows.length]).toEqual([table, 1]);
     }
   });
 
   test("no visitor's role goes round row-level security, and every table has it", async () => {
-    const around = await queries.query(
+    const around = await query(
       `select rolname from pg_catalog.pg_roles
        where rolname in ('anon', 'authenticated') and (rolbypassrls or rolsuper or rolcanlogin)`,
     );
     expect(around).toEqual([]);
-    const without = await queries.query(
+    const without = await query(
       `select relname from pg_catalog.pg_class join pg_catalog.pg_namespace n on n.oid = relnamespace
        where n.nspname in ('public', 'gateway') and relkind = 'r' and not relrowsecurity`,
     );
@@ -187,12 +181,10 @@ describe.skipIf(!hasPostgres)("on a PostgreSQL server", () => {
   describe("log_security_event", () => {
     const call = (details: string) =>
       undone(async () => {
-        await become(queries, "anon");
-        await queries.query("select public.log_security_event('x_test', p_details := $1)", [
-          details,
-        ]);
-        await become(queries, "none");
-        return queries.query(
+        await become("anon");
+        await query("select public.log_security_event('x_test', p_details := $1)", [details]);
+        await become("none");
+        return query(
           "select octet_length(details::text) as bytes from public.security_events order by created_at desc, event_type = 'x_test' desc limit 1",
         );
       });
@@ -214,16 +206,16 @@ describe.skipIf(!hasPostgres)("on a PostgreSQL server", () => {
     test("stores an event once, and a row under its key, as the gateway forwards them", async () => {
       const id = "5d3b2f2c-43a3-4a43-8b7b-0a1d9e2c7f10";
       const rows = await undone(async () => {
-        await queries.query("select set_config('request.headers', $1, true)", [
+        await query("select set_config('request.headers', $1, true)", [
           JSON.stringify({ "idempotency-key": id }),
         ]);
-        await become(queries, "anon");
+        await become("anon");
         for (let times = 0; times < 2; times += 1) {
-          await queries.query("select public.log_security_event('devtools_opened')");
+          await query("select public.log_security_event('devtools_opened')");
         }
-        await queries.query(`insert into public.contact_submissions ${columns} values ${values}`);
-        await become(queries, "none");
-        return queries.query(
+        await query(`insert into public.contact_submissions ${columns} values ${values}`);
+        await become("none");
+        return query(
           `select event_type, details from public.security_events where id = $1
            union all select name, null from public.contact_submissions where id = $1`,
           [id],

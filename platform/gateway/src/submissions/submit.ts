@@ -174,7 +174,7 @@ const askAgainMs = 60 * 60 * 1000;
  * Enters an address that has to be confirmed, and the delivery that asks for it under the id of its
  * row. Resolves with true when it was confirmed before; then nothing is sent.
  */
-export async function enterUnconfirmed(
+async function enterUnconfirmed(
   transaction: Transaction<Tables>,
   { time }: Store,
   id: string,

@@ -7,7 +7,7 @@ export function afterwards(clean: () => unknown): void {
   cleanings.push(clean);
 }
 
-/** Closes what tests have opened: here after each file (`setup.ts`). */
+/** Closes what tests have opened: the gateway's after each file (`setup.ts`), servers before their sites. */
 export async function cleanUp(): Promise<void> {
   for (const clean of cleanings.splice(0).reverse()) await clean();
 }

@@ -1,15 +1,17 @@
 import type { TestSite } from "@site/composer/test/test-site";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { cleanUp, type Served, serve, startedSite } from "#test/served-site.ts";
 
 let site: TestSite;
 let app: Served["app"];
 let lines: string[];
-beforeEach(async () => {
+beforeAll(async () => {
   site = await startedSite();
+});
+afterAll(cleanUp);
+beforeEach(async () => {
   ({ app, lines } = await serve(site));
 });
-afterEach(cleanUp);
 
 test("a release's file is answered once, and leaves nothing in the log", async () => {
   const answer = await app.inject("/mf-one/1.0.0/one-pt.js");

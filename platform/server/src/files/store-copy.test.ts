@@ -1,25 +1,19 @@
-import { throwawayFolder } from "@site/gateway/test/throwaway-folder";
+import { testFolder } from "@site/gateway/test/clean-up";
 import { until } from "@site/gateway/test/until";
 import { FolderStore } from "@site/registry/folder-store";
 import { StoreUnreachable } from "@site/registry/object-store";
 import { Registry } from "@site/registry/registry";
 import { MemoryStore } from "@site/registry/test/memory-store";
 import { afterEach, expect, test } from "vitest";
-import {
-  afterwards,
-  cleanUp,
-  openSite as openTestSite,
-  serve as serveSite,
-} from "#test/served-site.ts";
+import { cleanUp, openSite as openTestSite, serve as serveSite } from "#test/served-site.ts";
 import { StoreCopy } from "./store-copy.ts";
 
 afterEach(cleanUp);
 
 /** A site on a store that can go away, and servers that keep a copy of it in one folder. */
 async function openSite() {
-  const { folder, remove } = throwawayFolder();
+  const folder = testFolder();
   const store = new MemoryStore();
-  afterwards(remove);
   const site = await openTestSite({
     kind: { kind: "memory", open: async () => ({ store, close: async () => {} }) },
   });

@@ -38,48 +38,43 @@ const durations = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2
  */
 export class Metrics {
   readonly #registry = new Registry<typeof Registry.OPENMETRICS_CONTENT_TYPE>();
-  readonly #requests: Histogram<"kind" | "status">;
-  readonly #storeCalls: Histogram<"operation" | "outcome">;
-  readonly #reports: Counter<"outcome">;
-  readonly #vitals: Counter<"vital" | "rating" | "remote" | "version">;
-  readonly #failures: Counter<"kind" | "remote" | "version">;
+  readonly #registers = [this.#registry];
+  readonly #requests = new Histogram({
+    name: "site_http_request_duration_seconds",
+    help: "Requests by kind of route and class of status",
+    labelNames: ["kind", "status"],
+    buckets: durations,
+    registers: this.#registers,
+  });
+  readonly #storeCalls = new Histogram({
+    name: "site_store_call_duration_seconds",
+    help: "Calls of the registry's store",
+    labelNames: ["operation", "outcome"],
+    buckets: durations,
+    registers: this.#registers,
+  });
+  readonly #reports = new Counter({
+    name: "site_reports",
+    help: "Browsers' reports, kept or dropped",
+    labelNames: ["outcome"],
+    registers: this.#registers,
+  });
+  readonly #vitals = new Counter({
+    name: "site_web_vitals",
+    help: "Page views by how good a web vital was",
+    labelNames: ["vital", "rating", "remote", "version"],
+    registers: this.#registers,
+  });
+  readonly #failures = new Counter({
+    name: "site_browser_failures",
+    help: "Errors, failed parts, files and policy violations in browsers",
+    labelNames: ["kind", "remote", "version"],
+    registers: this.#registers,
+  });
 
   constructor() {
     this.#registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
-    const registers = [this.#registry];
     collectDefaultMetrics({ register: this.#registry });
-    this.#requests = new Histogram({
-      name: "site_http_request_duration_seconds",
-      help: "Requests by kind of route and class of status",
-      labelNames: ["kind", "status"],
-      buckets: durations,
-      registers,
-    });
-    this.#storeCalls = new Histogram({
-      name: "site_store_call_duration_seconds",
-      help: "Calls of the registry's store",
-      labelNames: ["operation", "outcome"],
-      buckets: durations,
-      registers,
-    });
-    this.#reports = new Counter({
-      name: "site_reports",
-      help: "Browsers' reports, kept or dropped",
-      labelNames: ["outcome"],
-      registers,
-    });
-    this.#vitals = new Counter({
-      name: "site_web_vitals",
-      help: "Page views by how good a web vital was",
-      labelNames: ["vital", "rating", "remote", "version"],
-      registers,
-    });
-    this.#failures = new Counter({
-      name: "site_browser_failures",
-      help: "Errors, failed parts, files and policy violations in browsers",
-      labelNames: ["kind", "remote", "version"],
-      registers,
-    });
     for (const outcome of ["kept", "dropped"]) this.#reports.inc({ outcome }, 0);
   }
 
@@ -176,7 +171,7 @@ export class Metrics {
     const gauge: Gauge = new Gauge({
       name,
       help,
-      registers: [this.#registry],
+      registers: this.#registers,
       async collect() {
         const value = await read();
         if (typeof value === "number") gauge.set(value);

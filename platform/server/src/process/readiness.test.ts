@@ -1,6 +1,4 @@
-import { migrate } from "@site/gateway/store/migrations";
-import { openStore } from "@site/gateway/store/store";
-import { freePort, postgresPrograms, startPostgres } from "@site/gateway/test/throwaway-postgres";
+import { postgresPrograms, startPostgres } from "@site/gateway/test/throwaway-postgres";
 import { until } from "@site/gateway/test/until";
 import { afterEach, describe, expect, test } from "vitest";
 import { afterwards, cleanUp, openSite, serve } from "#test/served-site.ts";
@@ -115,10 +113,9 @@ describe.skipIf("missing" in postgresPrograms())("a server whose database goes a
   test("stays in rotation for pages, not for forms, until it is back", async () => {
     const site = await openSite();
     const { promotion } = await site.start();
-    const port = await freePort();
-    const first = await startPostgres(port);
-    const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-    const { app, lines } = await serve(site, { env: { DATABASE_URL: url } });
+    const database = await startPostgres();
+    afterwards(() => database.stop());
+    const { app, lines } = await serve(site, { env: { DATABASE_URL: database.url } });
     const statusOf = async (path: string) => (await app.inject(path)).statusCode;
     await until("it is ready", async () => (await statusOf("/readyz/forms")) === 200);
     expect((await app.inject("/readyz")).json()).toEqual({
@@ -127,18 +124,13 @@ describe.skipIf("missing" in postgresPrograms())("a server whose database goes a
       database: "reachable",
       store: "reachable",
     });
-    await first.stop();
+    await database.halt();
     await until("no forms", async () => (await statusOf("/readyz/forms")) === 503, 20_000);
     expect(await statusOf("/readyz")).toBe(200);
     expect(await statusOf("/healthz")).toBe(200);
     expect(await statusOf("/one")).toBe(200);
     await until("the log says so", () => lines.some((line) => line.includes("degraded")), 15_000);
-    const second = await startPostgres(port);
-    afterwards(() => second.stop());
-    // A new server of the same address: it has yet to be given the tables of the first.
-    const store = await openStore({ dataDirectory: "/unused", databaseUrl: url });
-    await migrate(store);
-    await store.close();
+    await database.resume();
     await until("forms again", async () => (await statusOf("/readyz/forms")) === 200, 5_000);
     await until("the log says so", () => lines.some((line) => line.includes("again")), 15_000);
   }, 60_000);

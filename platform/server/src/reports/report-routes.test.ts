@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { reportsPath } from "@site/contract/report";
 import * as fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { cleanUp, openSite, type Served, serve } from "#test/served-site.ts";
 import { ReportFiles } from "./report-files.ts";
 import type { ReportRecord } from "./report-record.ts";
@@ -11,12 +11,14 @@ let site: Awaited<ReturnType<typeof openSite>>;
 let served: Served;
 let composition: string;
 
-beforeEach(async () => {
+beforeAll(async () => {
   site = await openSite();
   composition = (await site.start()).promotion.record.id;
+});
+afterAll(cleanUp);
+beforeEach(async () => {
   served = await serve(site, { env: { REQUESTS_PER_MINUTE: "0" } });
 });
-afterEach(cleanUp);
 
 const post = (body: unknown, type = "application/json", headers: Record<string, string> = {}) =>
   served.app.inject({

@@ -1,15 +1,15 @@
 import type { GatewayConfig } from "@site/gateway/gateway";
 import {
   guardGroup,
+  jsonIn,
   type Rejection,
-  rejectionStatus,
+  rejectWithText,
   visitorOf,
 } from "@site/gateway/guard/route-group";
 import type { CompositionRecord } from "@site/registry/composition-record";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { violationRecords } from "./browser-reports.ts";
-import { readBatch, recordOf } from "./page-reports.ts";
 import type { ReportFiles } from "./report-files.ts";
+import { readBatch, recordOf, violationRecords } from "./report-formats.ts";
 import type { ReportRecord } from "./report-record.ts";
 
 /** Requests a minute and address; a page load sends two or three. */
@@ -69,7 +69,7 @@ function readRequest(
     return { rejection: { status: 413, message: `a request may have ${maxBytes} bytes at most` } };
   }
   const at = new Date().toISOString();
-  const json = parseJson(body);
+  const json = jsonIn(body);
   const batch = readBatch(json);
   const composition = site(batch?.composition);
   if (composition === undefined) {
@@ -84,19 +84,9 @@ function readRequest(
   return { rejection: { status: 400, message: "the request holds no reports" } };
 }
 
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
-}
-
-function reject(_request: FastifyRequest, reply: FastifyReply, rejection: Rejection): FastifyReply {
+function reject(request: FastifyRequest, reply: FastifyReply, rejection: Rejection): FastifyReply {
   // Dropped without a word: the page could do nothing about it, and its browser would write the
   // rejection into the visitor's console.
   if (rejection.status === 429) return reply.code(204).send();
-  return rejectionStatus(reply, rejection)
-    .type("text/plain; charset=utf-8")
-    .send(rejection.message);
+  return rejectWithText(request, reply, rejection);
 }

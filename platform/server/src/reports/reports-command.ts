@@ -5,17 +5,8 @@ import type { ReportRecord } from "./report-record.ts";
 
 const columns = {
   faults: [
-    "count",
-    "last",
-    "kind",
-    "what",
-    "remote",
-    "version",
-    "page",
-    "language",
-    "phase",
-    "message",
-    "source",
+    ...["count", "last", "kind", "what", "remote", "version", "page", "language", "phase"],
+    ...["message", "source"],
   ],
   vitals: ["vital", "p75", "rating", "samples", "remote", "version", "page", "language"],
 };

@@ -58,11 +58,9 @@ describe("a request whose length is told in two ways", () => {
   const outer = (...headers: string[]) =>
     ["POST /api/v1.0/email/send HTTP/1.1", "Host: a", ...headers, "", ""].join("\r\n");
 
+  const chunked = "Transfer-Encoding: chunked";
   test.each([
-    [
-      "both lengths",
-      `${outer("Content-Length: 6", "Transfer-Encoding: chunked")}0\r\n\r\n${hidden}`,
-    ],
+    ["both lengths", `${outer("Content-Length: 6", chunked)}0\r\n\r\n${hidden}`],
     ["two lengths", outer("Content-Length: 0", "Content-Length: 400") + hidden],
     ["a list of lengths", outer("Content-Length: 0, 400") + hidden],
     ["a signed length", outer("Content-Length: +0") + hidden],
@@ -113,6 +111,7 @@ describe("a request that is too much", () => {
   });
 });
 
+const get = "GET / HTTP/1.1\r\nHost: a\r\n";
 test.each([
   ["no HTTP", "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03"],
   ["a made-up method", "HACK / HTTP/1.1\r\nHost: a\r\n\r\n"],
@@ -120,14 +119,8 @@ test.each([
   ["no host", "GET / HTTP/1.1\r\n\r\n"],
   ["two hosts", "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n"],
   ["a tunnel", "CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n"],
-  [
-    "another protocol",
-    "GET / HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: upgrade\r\n\r\n",
-  ],
-  [
-    "another site's whole address",
-    "GET http://evil.example/ HTTP/1.1\r\nHost: evil.example\r\n\r\n",
-  ],
+  ["another protocol", `${get}Upgrade: websocket\r\nConnection: upgrade\r\n\r\n`],
+  ["another site's whole address", `${get.replace("/ ", "http://evil.example/ ")}\r\n`],
 ])("%s gets no answer of another's and no fault", async (_title, bytes) => {
   const answer = await answersTo(bytes);
   for (const status of statusesIn(answer)) expect(status).toBeLessThan(500);
@@ -136,11 +129,7 @@ test.each([
 
 test.each([
   ["a made-up method", "HACK / HTTP/1.1\r\nHost: a\r\n\r\n", 400],
-  [
-    "headers that are too long",
-    `GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(17_000)}\r\n\r\n`,
-    431,
-  ],
+  ["headers that are too long", `${get}X: ${"x".repeat(17_000)}\r\n\r\n`, 431],
   ["an expectation", "GET / HTTP/1.1\r\nHost: a\r\nExpect: a-pony\r\n\r\n", 417],
   ["two hosts", "GET /healthz HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", 400],
   ["two hosts of a form", "GET /forms/contact HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", 400],
@@ -152,14 +141,8 @@ test.each([
 });
 
 test("a whole address is answered as its path is", async () => {
-  for (const [path, status] of [
-    ["/one", 200],
-    ["/nowhere", 404],
-    ["/healthz", 200],
-  ]) {
-    const answer = await answersTo(
-      `GET http://a.example${path} HTTP/1.1\r\nHost: a.example\r\n\r\n`,
-    );
+  for (const [path, status] of Object.entries({ "/one": 200, "/nowhere": 404, "/healthz": 200 })) {
+    const answer = await answersTo(get.replace("/ ", `http://a${path} `).concat("\r\n"));
     expect(statusesIn(answer)).toEqual([status]);
   }
 });
