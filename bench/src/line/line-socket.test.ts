@@ -38,11 +38,6 @@ describe("a connection over a line", () => {
     expect(body.equals(answer)).toBe(true);
   });
 
-  it("waits one round trip for the handshake and one for the answer", async () => {
-    const { ms } = await answered(quick, Buffer.from("answer"));
-    expect(ms).toBeGreaterThanOrEqual(75);
-  });
-
   it("takes as long as the bandwidth says", async () => {
     const slow = { ...quick, downBitsPerSecond: 400_000 };
     const { body, ms } = await answered(slow, Buffer.alloc(14_000));

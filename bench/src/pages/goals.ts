@@ -1,8 +1,8 @@
 import type { ComposeTimes } from "../compose/compose-bench.ts";
 import { difference, type Figure, medianFigure, ratio } from "../report/figure.ts";
 import type { Conditions } from "../visit/conditions.ts";
+import type { MeasuredPage } from "./measured.ts";
 import { type Measured, medianAt, type PageMetric } from "./measured.ts";
-import type { MeasuredPage } from "./measured-pages.ts";
 
 /** What the site wants to reach, what was measured, and where it was worst. */
 export interface Goal {

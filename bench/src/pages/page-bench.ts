@@ -6,11 +6,10 @@ import { type Entrance, openEntrance } from "../served/entrance.ts";
 import { temporaryRegistry } from "../served/temporary-registry.ts";
 import { isAlive, type Variant, variantNames } from "../variants/variant.ts";
 import { registerVariants } from "../variants/variant-registry.ts";
-import type { Conditions } from "../visit/conditions.ts";
-import { openBrowser } from "../visit/conditions.ts";
+import { type Conditions, openBrowser } from "../visit/conditions.ts";
 import { clickThrough, type VisitInput, visit } from "../visit/visit.ts";
 import type { Measured } from "./measured.ts";
-import { clickedLink, type MeasuredPage, measuredPages } from "./measured-pages.ts";
+import { clickedLink, type MeasuredPage, measuredPages } from "./measured.ts";
 
 export interface PageBenchInput {
   runs: number;

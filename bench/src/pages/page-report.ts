@@ -16,8 +16,14 @@ import {
 import { type Variant, variantNames, variants } from "../variants/variant.ts";
 import { type Conditions, throttled, unthrottled } from "../visit/conditions.ts";
 import { type Goal, goalsOf } from "./goals.ts";
-import { type Measured, medianAt, type PageMetric } from "./measured.ts";
-import { clickedLink, type MeasuredPage, measuredPages } from "./measured-pages.ts";
+import {
+  clickedLink,
+  type Measured,
+  type MeasuredPage,
+  measuredPages,
+  medianAt,
+  type PageMetric,
+} from "./measured.ts";
 import { benchPages } from "./page-bench.ts";
 
 /** The metrics of a table, with their titles and how they are written. */

@@ -5,6 +5,7 @@ import { routes } from "#site/routes.ts";
 import { axeViolations } from "./axe-violations.ts";
 
 // What a visitor can bring a page into, each in one of the languages: the markup is the same in all.
+test.describe.configure({ timeout: 60_000 });
 test.use({ reducedMotion: "reduce", viewport: { width: 1440, height: 900 } });
 
 test("the open dropdowns, the bar over the page and a phone's menu have no violation", async ({

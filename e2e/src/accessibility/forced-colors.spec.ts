@@ -3,6 +3,7 @@ import { expect, test, untilLive } from "#site/quiet-page.ts";
 import { routes } from "#site/routes.ts";
 import { markButtons, withoutEdge } from "./button-edges.ts";
 
+test.describe.configure({ timeout: 60_000 });
 test.use({ reducedMotion: "reduce", viewport: { width: 1440, height: 900 } });
 
 /** The colour behind an element's content; without one of its own, that of the page. */

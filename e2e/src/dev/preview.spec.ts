@@ -64,7 +64,8 @@ test("leaving is one click, from whichever page", async ({ page, site }) => {
   await expect(page.getByRole("complementary", bar)).toHaveCount(0);
 });
 
-test("every address of the site has its preview", async ({ page, site }) => {
+test("every address of the site has its preview, and forms work in it", async ({ page, site }) => {
+  test.setTimeout(60_000);
   expect(addresses.length).toBe(45);
   for (const { path } of addresses) {
     const answer = await page.request.get(`${site.address}${path}?${site.preview}`);
@@ -83,9 +84,7 @@ test("every address of the site has its preview", async ({ page, site }) => {
     await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
     await expect(page.locator("html")).toHaveAttribute("lang", lang);
   }
-});
-
-test("forms work in a preview", async ({ page, site }) => {
+  // Forms work in it.
   await page.goto(`${site.address}/en?${site.preview}`);
   await reachSlot(page);
   const form = new NewsletterForm(page, "en");

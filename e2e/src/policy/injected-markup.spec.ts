@@ -1,3 +1,5 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { Page } from "playwright/test";
 import { foreign, foreignRequests, isOwned, path } from "./attacker.ts";
 import { expect, test } from "./policed-page.ts";
@@ -137,15 +139,18 @@ test("a page of somebody else's can't show this one in a frame", async ({
   messages,
   baseURL,
 }) => {
-  await page.route("http://localhost:9/", (route) =>
-    route.fulfill({
-      contentType: "text/html",
-      body: `<!doctype html><title>bait</title><iframe src="${baseURL}${path}"></iframe>`,
-    }),
-  );
-  await page.goto("http://localhost:9/");
-  await expect.poll(() => messages.join()).toMatch(/frame-ancestors|X-Frame-Options/);
-  const [, framed] = page.frames();
-  expect(await framed?.locator("main").count()).toBe(0);
+  const bait = createServer((_request, response) => {
+    response.setHeader("content-type", "text/html");
+    response.end(`<!doctype html><title>bait</title><iframe src="${baseURL}${path}"></iframe>`);
+  });
+  await new Promise<void>((done) => bait.listen(0, "127.0.0.1", done));
+  try {
+    await page.goto(`http://127.0.0.1:${(bait.address() as AddressInfo).port}/`);
+    await expect.poll(() => messages.join()).toMatch(/frame-ancestors|X-Frame-Options/);
+    const [, framed] = page.frames();
+    expect(await framed?.locator("main").count()).toBe(0);
+  } finally {
+    bait.close();
+  }
   messages.length = 0;
 });

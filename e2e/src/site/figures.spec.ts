@@ -26,6 +26,7 @@ function textOf(html: string): string {
 }
 
 test("every page states the same figures in every language", async ({ request }) => {
+  test.setTimeout(60_000);
   for (const [id, paths] of Object.entries(routes)) {
     const figures = await Promise.all(
       locales.map(async (locale) =>

@@ -56,8 +56,14 @@ function readLinks(html: string): DocumentLinks {
   };
 }
 
-/** What this worker has asked for already: most pages share most of their links. */
+/** What this worker has read and asked for already: most pages share most of their links. */
+const read = new Map<string, DocumentLinks>();
 const statuses = new Map<string, Promise<number>>();
+
+async function linksAt(request: APIRequestContext, path: string): Promise<DocumentLinks> {
+  const html = await documentAt(request, path);
+  return read.getOrInsertComputed(path, () => readLinks(html));
+}
 
 function statusOf(request: APIRequestContext, address: string): Promise<number> {
   const asked =
@@ -79,7 +85,7 @@ for (const locale of locales) {
       Promise.all(
         documentsIn(locale).map(async (path) => ({
           path,
-          ...readLinks(await documentAt(request, path)),
+          ...(await linksAt(request, path)),
         })),
       );
 
@@ -92,8 +98,7 @@ for (const locale of locales) {
           const isSelf = href.startsWith("#");
           const anchor = decodeURIComponent(new URL(href, origin + path).hash.slice(1));
           const isThere = isSelf || (await statusOf(request, target)) === 200;
-          const anchors =
-            isThere && anchor && !isSelf ? readLinks(await documentAt(request, target)).ids : ids;
+          const anchors = isThere && anchor && !isSelf ? (await linksAt(request, target)).ids : ids;
           if (!isThere || (anchor && !anchors.includes(anchor))) broken.push(href);
         }
         expect.soft(broken, path).toEqual([]);

@@ -13,7 +13,10 @@ import { WebDriverSession } from "./webdriver-session.ts";
 const narrowToolBar =
   "* { min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0; } image { -gtk-icon-transform: scale(0.4); }";
 
-/** A question to a document that is going may never be answered: it is asked again then. */
+/** Longest wait for a document, in milliseconds. */
+const openingMs = 20_000;
+
+/** A question to a document that is going may never be answered: it is asked again after so many milliseconds. */
 const leavingMs = 1000;
 
 /** Keys as WebDriver names them (https://www.w3.org/TR/webdriver2/#keyboard-actions). */
@@ -198,7 +201,8 @@ gtk-application-prefer-dark-theme=${wishes.darkScheme}
   async #leave(start: () => Promise<unknown>): Promise<void> {
     await this.evaluate("void (globalThis.isBeingLeft = true)");
     await start();
-    for (let attempt = 0; attempt < 400; attempt += 1) {
+    const endsAt = Date.now() + openingMs;
+    while (Date.now() < endsAt) {
       const isThere = await this.evaluate(
         "!globalThis.isBeingLeft && document.readyState !== 'loading'",
         leavingMs,
@@ -206,7 +210,7 @@ gtk-application-prefer-dark-theme=${wishes.darkScheme}
       if (isThere) return;
       await sleep(50);
     }
-    throw new Error("WebKit has not opened the document for twenty seconds.");
+    throw new Error(`WebKit has not opened the document within ${openingMs} ms.`);
   }
 
   #endDriver(): void {
