@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { describe, expect, it, vi } from "vitest";
 import { App } from "./app.tsx";
-import { createPageState } from "./context/page-state.ts";
+import { createPageState } from "./context/shell-context.ts";
 import { RemoteLoader } from "./loader/remote-loader.ts";
 import { compositionOf, pageOf, releaseOf } from "./test/sample-site.ts";
 

@@ -6,7 +6,7 @@ import { destinationAt } from "@site/contract/site-map";
 import { prerender } from "react-dom/static.edge";
 import { StaticRouter } from "react-router-dom";
 import { App } from "./app.tsx";
-import { createPageState } from "./context/page-state.ts";
+import { createPageState } from "./context/shell-context.ts";
 import { type Owned, RemoteLoader, remoteAt } from "./loader/remote-loader.ts";
 import { type HeadModel, headOfPage, notFoundHead } from "./page/document-head.ts";
 

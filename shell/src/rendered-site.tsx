@@ -2,7 +2,7 @@ import { localeOfPath } from "@site/contract/locales";
 import { pageLanguageStore } from "@site/contract/runtime";
 import { createRoot, type RootOptions } from "react-dom/client";
 import { App } from "./app.tsx";
-import { createPageState } from "./context/page-state.ts";
+import { createPageState } from "./context/shell-context.ts";
 import type { RemoteLoader } from "./loader/remote-loader.ts";
 import { SiteRouter } from "./routing/history.tsx";
 import { type Addresses, exposeLanguageMapping } from "./routing/language-switch.ts";

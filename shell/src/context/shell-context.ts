@@ -1,9 +1,9 @@
 import type { PageComposition } from "@site/contract/composition";
 import type { LanguageStore } from "@site/contract/runtime";
 import { createContext, useContext } from "react";
+import { createStore } from "zustand/vanilla";
+import { trustComposedHtml } from "../browser/trusted-html.ts";
 import type { RemoteLoader } from "../loader/remote-loader.ts";
-import type { PageStateStore } from "./page-state.ts";
-import type { PrerenderedMarkup } from "./prerendered-markup.ts";
 
 /** What the shell's own parts work with; pages see only the contract's `Host`. */
 export interface ShellParts {
@@ -24,4 +24,58 @@ export function useShell(): ShellParts {
   const parts = useContext(ShellContext);
   if (!parts) throw new Error("This component belongs inside the shell's App.");
   return parts;
+}
+
+/**
+ * Whether the page on screen can be left by a client navigation. React cannot leave a prerendered
+ * page whose code has not arrived; until it has, links are left to the browser: every address is
+ * a document.
+ */
+interface PageState {
+  /** The page on screen runs: it was hydrated, or rendered by a client navigation. */
+  isLive: boolean;
+  /** A client navigation has left the page that the document was loaded with. */
+  hasNavigated: boolean;
+  /** Address that a client navigation waits for. */
+  pendingPath: string | undefined;
+  /** Path whose page stands on screen since a client navigation. */
+  shownPath: string | undefined;
+}
+
+export type PageStateStore = ReturnType<typeof createPageState>;
+
+export function createPageState() {
+  return createStore<PageState>(() => ({
+    isLive: false,
+    hasNavigated: false,
+    pendingPath: undefined,
+    shownPath: undefined,
+  }));
+}
+
+/** Markup that the document came with, kept for the case that its code fails after hydration. */
+export interface PrerenderedMarkup {
+  path: string;
+  /** Everything inside the root: header, page and footer. */
+  root: string;
+  /** The page: everything inside `main`. */
+  html: string;
+  /** The slots in it, by name. */
+  slots: Record<string, string>;
+}
+
+/** Reads the document's own markup; to be called before anything is hydrated. */
+export function readPrerendered(root: Element, path: string): PrerenderedMarkup | undefined {
+  const main = root.querySelector("main");
+  if (!main) return undefined;
+  const slots = [...main.querySelectorAll("[data-slot]")].map((slot) => [
+    slot.getAttribute("data-slot"),
+    slot.innerHTML,
+  ]);
+  return { path, root: root.innerHTML, html: main.innerHTML, slots: Object.fromEntries(slots) };
+}
+
+/** Gives the document its own markup back, for the browser alone: links and forms are native. */
+export function restorePrerendered(root: Element, { root: html }: PrerenderedMarkup): void {
+  root.innerHTML = trustComposedHtml(html);
 }

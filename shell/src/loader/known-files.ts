@@ -38,13 +38,7 @@ export class PageFiles {
 
   /** @throws SiteChanged where the page belongs into a document of its own. */
   learn(path: string): Promise<void> {
-    const known = this.#fetched.get(path);
-    if (known) return known;
-    const fetched = this.#fetch(path).then((file) => this.#add(path, file));
-    this.#fetched.set(path, fetched);
-    // One that failed may arrive the next time.
-    fetched.catch(() => this.#fetched.delete(path));
-    return fetched;
+    return once(this.#fetched, path, async () => this.#add(path, await this.#fetch(path)));
   }
 
   #add(path: string, file: PageFile | undefined): void {
@@ -101,12 +95,20 @@ export class Catalogues {
 
   #catalogue(release: CataloguedRelease): Promise<Catalogue> {
     const key = releaseFileUrl(release, catalogueFile);
-    const known = this.#fetched.get(key);
-    if (known) return known;
-    const fetched = this.#fetch(release);
-    this.#fetched.set(key, fetched);
-    // One that failed may arrive the next time.
-    fetched.catch(() => this.#fetched.delete(key));
-    return fetched;
+    return once(this.#fetched, key, () => this.#fetch(release));
   }
+}
+
+/** What was fetched under a key, or is fetched now. One that failed may arrive the next time. */
+function once<Value>(
+  fetched: Map<string, Promise<Value>>,
+  key: string,
+  fetch: () => Promise<Value>,
+): Promise<Value> {
+  const known = fetched.get(key);
+  if (known) return known;
+  const arrival = fetch();
+  fetched.set(key, arrival);
+  arrival.catch(() => fetched.delete(key));
+  return arrival;
 }

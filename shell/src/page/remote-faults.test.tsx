@@ -6,7 +6,7 @@ import { act, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { App } from "../app.tsx";
-import { createPageState } from "../context/page-state.ts";
+import { createPageState } from "../context/shell-context.ts";
 import { deadlineMs } from "../loader/load-error.ts";
 import { RemoteLoader } from "../loader/remote-loader.ts";
 import { compositionOf, pageOf, releaseOf } from "../test/sample-site.ts";

@@ -1,8 +1,7 @@
 import { htmlLang, localeOfPath } from "@site/contract/locales";
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { BrowserRouter, useLocation } from "react-router-dom";
-import type { PageStateStore } from "../context/page-state.ts";
-import { useShell } from "../context/shell-context.ts";
+import { type PageStateStore, useShell } from "../context/shell-context.ts";
 
 /**
  * The browser's router. A change of address is no transition of React's, which would be rendered in

@@ -4,8 +4,7 @@ import { destinationAt } from "@site/contract/site-map";
 import { useCallback } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router-dom";
-import type { PageStateStore } from "../context/page-state.ts";
-import { useShell } from "../context/shell-context.ts";
+import { type PageStateStore, useShell } from "../context/shell-context.ts";
 import { SiteChanged } from "../loader/known-files.ts";
 import type { Owned } from "../loader/remote-loader.ts";
 

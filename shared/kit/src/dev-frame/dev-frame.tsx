@@ -1,33 +1,24 @@
 import { htmlLang, type Locale, localeOfPath, locales } from "@site/contract/locales";
 import type { PageModule, PagePaths, SlotModule } from "@site/contract/page";
 import { HostProvider, pageLanguageStore } from "@site/contract/runtime";
-import { type ReactNode, use } from "react";
+import { type ComponentType, use } from "react";
 import { createRoot } from "react-dom/client";
 import { reportingRoot } from "../dev-errors/report-page-error.ts";
 import { exampleSite } from "../test-kit/example-site.ts";
 
-type Loaders = Record<string, () => Promise<{ default: unknown }>>;
+type Exposed = Partial<PageModule & SlotModule>;
+type Loaders = Record<string, () => Promise<{ default: Exposed }>>;
 
-const loaded = new Map<string, Promise<{ default: unknown }>>();
+const loaded = new Map<string, Promise<{ default: Exposed }>>();
 
-function load(loaders: Loaders, name: string): Promise<{ default: unknown }> {
-  const known = loaded.get(name);
-  if (known) return known;
-  const loading = loaders[name]?.() ?? Promise.reject(new Error(`No expose ${name}`));
+/** A page or slot of the remote, by the name of its expose. */
+function Loaded({ loaders, name }: { loaders: Loaders; name: string }) {
+  const loading =
+    loaded.get(name) ?? loaders[name]?.() ?? Promise.reject(new Error(`No expose ${name}`));
   loaded.set(name, loading);
-  return loading;
-}
-
-function Loaded<Module>({
-  loaders,
-  name,
-  children,
-}: {
-  loaders: Loaders;
-  name: string;
-  children: (module: Module) => ReactNode;
-}) {
-  return children(use(load(loaders, name)).default as Module);
+  const { Page, Slot, content } = use(loading).default;
+  const Part = (Page ?? Slot) as ComponentType<{ content: unknown }>;
+  return <Part content={content} />;
 }
 
 /**
@@ -55,9 +46,7 @@ export function startDevFrame(
         prefetch: () => {},
         renderSlot: (slot) =>
           loaders[`./slot-${slot}.${locale}`] ? (
-            <Loaded<SlotModule> loaders={loaders} name={`./slot-${slot}.${locale}`}>
-              {({ Slot, content }) => <Slot content={content} />}
-            </Loaded>
+            <Loaded loaders={loaders} name={`./slot-${slot}.${locale}`} />
           ) : (
             <p>Slot “{slot}” is filled by another remote.</p>
           ),
@@ -66,9 +55,7 @@ export function startDevFrame(
       <FrameBar name={name} pages={pages} current={page} locale={locale} />
       <main data-mf={name}>
         {page ? (
-          <Loaded<PageModule> loaders={loaders} name={`./${page}.${locale}`}>
-            {({ Page, content }) => <Page content={content} />}
-          </Loaded>
+          <Loaded loaders={loaders} name={`./${page}.${locale}`} />
         ) : (
           <h1>Choose a page of {name} above</h1>
         )}

@@ -77,8 +77,7 @@ export async function compileStyles(
   dropFallbacks(compiled);
   dropIdleKeyframes(compiled);
   settleVariables(compiled);
-  // Twice, as Tailwind does it: rules that the first pass flattens are merged in the second.
-  return minified(minified(compiled.toString()));
+  return minified(compiled.toString());
 }
 
 /** Minifies for the browsers that the site supports. Nesting is flattened: `nestedScope` reads it so. */

@@ -46,12 +46,11 @@ export function testBuild(root: string, { says = {}, budget = defaultBudget }: B
     });
 
     it("says what it promises, under one h1 if it is a page", async () => {
-      const text = textOf(await renderedPart(build, part));
+      const markup = await renderedPart(build, part);
       for (const promised of says[part.id]?.[part.locale] ?? []) {
-        expect(text).toContain(plainSpaces(promised));
+        expect(textOf(markup)).toContain(plainSpaces(promised));
       }
-      const headings = (await renderedPart(build, part)).match(/<h1[\s>]/g) ?? [];
-      expect(headings).toHaveLength(part.kind === "page" ? 1 : 0);
+      expect(markup.match(/<h1[\s>]/g) ?? []).toHaveLength(part.kind === "page" ? 1 : 0);
     });
 
     it("stays within its budget", () => {
@@ -101,10 +100,10 @@ function testFiles(build: OpenedBuild): void {
   });
 }
 
-/** What a reader sees of a markup, with entities of text spelled out. */
 /** A build binds numbers to their units with no-break spaces, the sources don't. */
 const plainSpaces = (text: string) => text.replaceAll("\u00a0", " ");
 
+/** What a reader sees of a markup, with entities of text spelled out. */
 function textOf(markup: string): string {
   return plainSpaces(markup)
     .replace(/<!--.*?-->/gs, "")
