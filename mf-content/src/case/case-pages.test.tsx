@@ -75,6 +75,20 @@ describe.each(pages)("the %s case", (_name, contents, page) => {
     },
   );
 
+  it("keeps the circles of its drawings, strokes included, clear of the sheet's edges", () => {
+    const { container } = renderInFakeShell(page("en"));
+    const circles = [...container.querySelectorAll("svg[viewBox='0 0 480 64'] circle")];
+    expect(circles.length).toBeGreaterThan(0);
+    for (const circle of circles) {
+      const [x = 0, y = 0, radius = 0] = ["cx", "cy", "r"].map((name) =>
+        Number(circle.getAttribute(name)),
+      );
+      const reach = radius + 1;
+      expect(x + reach).toBeLessThan(480);
+      expect(Math.abs(y - 32) + reach).toBeLessThan(32);
+    }
+  });
+
   it.each(locales)("heads every table row and column in %s", (locale) => {
     renderInFakeShell(page(locale), { locale });
     for (const table of screen.getAllByRole("table")) {

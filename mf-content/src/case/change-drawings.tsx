@@ -22,13 +22,16 @@ export function ChangeSheet({ children }: { children: ReactNode }) {
   );
 }
 
-/** How long something took: tangled strands. They end between the two shares of the sheet's width. */
-export function Tangle({ seed, from, to = 1 }: { seed: string; from: number; to?: number }) {
+/** Where the longest strand ends: its circle has room before the edge, which cuts what it touches. */
+const lastEnd = width - 6;
+
+/** How long something took: tangled strands. They end between `from`, a share of the width, and the edge. */
+export function Tangle({ seed, from }: { seed: string; from: number }) {
   const random = randomFrom(seed);
   return (
     <ChangeSheet>
       {strands.map((strand) => {
-        const end = (width - 4) * (from + ((to - from) * (strand + 1)) / strands.length);
+        const end = lastEnd * (from + ((1 - from) * (strand + 1)) / strands.length);
         const points = pointsAlong(8, (share) => ({
           x: end * share,
           y: share === 0 ? 8 + strand * 16 : 6 + random() * (height - 12),

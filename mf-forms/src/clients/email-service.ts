@@ -1,6 +1,6 @@
 import type { FormsSection } from "@site/contract/forms-section";
 import { type ContactSubmission, toEmailParameters } from "@site/contract/submission";
-import { hideBlockedStorage, unlessBlocked } from "#blocked-storage.ts";
+import { hideBlockedStorage, unlessBlocked } from "./blocked-storage.ts";
 import { CallError } from "./call-error.ts";
 import { callTimeoutMs, withDeadline } from "./deadline.ts";
 

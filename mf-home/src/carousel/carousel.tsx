@@ -17,7 +17,7 @@ interface CarouselProps {
   className?: string;
   /** How the row of controls is laid out. */
   controlsClassName?: string;
-  /** Width of the engine's window, where it is narrower than what is seen (see slide-wheel). */
+  /** Width of the engine's window, where it is narrower than what is seen (see `turnAsWheel`). */
   windowClassName?: string;
   /** Width of a slide. */
   slideClassName: string;

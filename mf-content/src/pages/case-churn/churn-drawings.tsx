@@ -89,7 +89,7 @@ export function LateReport() {
     <ChangeSheet>
       <path d={`M2 14C${warning} 14 320 20 ${cancellation} 50`} opacity="0.6" />
       <path d={`M${cancellation - 6} 44l12 12m0-12l-12 12`} strokeWidth="3" />
-      <circle cx="474" cy="50" r="5" />
+      <circle cx="472" cy="50" r="5" />
     </ChangeSheet>
   );
 }

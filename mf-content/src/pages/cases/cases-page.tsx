@@ -72,8 +72,7 @@ function CaseCard({
         <TextLink
           to={id}
           aria-label={`${readCase}: ${title}`}
-          line="tide"
-          className="mt-4 gap-2 md:mt-6"
+          className="decoration-2 decoration-tide/40 hover:decoration-tide mt-4 gap-2 md:mt-6"
         >
           {readCase}
           <ArrowRight size={20} aria-hidden="true" />

@@ -1,5 +1,5 @@
 import { type ContactValues, contactFields } from "@site/contract/submission";
-import { unlessBlocked } from "#blocked-storage.ts";
+import { unlessBlocked } from "#clients/blocked-storage.ts";
 
 const valuesKey = "contact-draft";
 const attemptKey = "contact-attempt";

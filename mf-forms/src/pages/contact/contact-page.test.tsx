@@ -15,10 +15,11 @@ const { form } = en;
 const empty = ["", "", "", "", ""];
 
 async function sendEnquiry() {
-  show("en");
+  const shown = show("en");
   fill("en");
   press();
   await until(() => !button().disabled);
+  return shown;
 }
 
 beforeEach(() => {
@@ -150,7 +151,7 @@ describe("sending", () => {
   it("tells a failure for 4000 ms and keeps what was written, over a reload too", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     fakeNetwork({ ...answering, [paths.email]: failing(429, "", "boom") });
-    await sendEnquiry();
+    const { unmount } = await sendEnquiry();
 
     const toast = screen.getByRole("alert");
     expect(toast.textContent).toBe(form.failed.title + form.failed.text);
@@ -161,6 +162,7 @@ describe("sending", () => {
     expect(screen.getByText(form.afterFailure.tooMany)).toBeTruthy();
 
     expect(entered("en")).toEqual(Object.values(sampleValues));
+    unmount();
     show("pt");
     expect(entered("pt")).toEqual(Object.values(sampleValues));
   });
