@@ -26,7 +26,10 @@ export default {
         label: `höchstens vom ERP ins Dashboard, zuvor bis zu ${retailHoursBefore} Stunden`,
       },
       { value: `${retailManualWorkRemoved} %`, label: "der Handarbeit mit Daten entfallen" },
-      { value: `${retailProductivityGain} %`, label: "mehr Produktivität" },
+      {
+        value: `${retailProductivityGain} %`,
+        label: "mehr Produktivität in Teams, die auf Berichte angewiesen sind",
+      },
     ],
   },
   "case-power-bi": {

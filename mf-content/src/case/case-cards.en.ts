@@ -26,7 +26,10 @@ export default {
         label: `or less from ERP to dashboard; before, up to ${retailHoursBefore} hours`,
       },
       { value: `${retailManualWorkRemoved}%`, label: "of manual data work eliminated" },
-      { value: `${retailProductivityGain}%`, label: "higher productivity" },
+      {
+        value: `${retailProductivityGain}%`,
+        label: "higher productivity in teams that rely on reports",
+      },
     ],
   },
   "case-power-bi": {

@@ -26,7 +26,10 @@ const content = {
         label: `do ERP ao dashboard, no máximo; antes, até ${retailHoursBefore} horas`,
       },
       { value: `${retailManualWorkRemoved}%`, label: "do trabalho manual com dados eliminado" },
-      { value: `${retailProductivityGain}%`, label: "de ganho de produtividade" },
+      {
+        value: `${retailProductivityGain}%`,
+        label: "de ganho de produtividade em quem depende de relatórios",
+      },
     ],
   },
   "case-power-bi": {

@@ -39,7 +39,7 @@ const content = {
       },
       {
         title: "O crescimento",
-        text: `Vieram projetos no varejo, em bens de consumo e em software por assinatura, no Brasil e na Europa. Uma rede varejista esperava até ${retailHoursBefore} horas por seus números; hoje, no máximo ${retailMinutesAfter} minutos. Continuamos uma equipe pequena: quem desenha a solução responde por ela.`,
+        text: `Vieram projetos no varejo, em bens de consumo e em software por assinatura, no Brasil e na Europa. Uma rede varejista esperava até ${retailHoursBefore} horas pelos números; hoje, no máximo ${retailMinutesAfter} minutos. Continuamos uma equipe pequena: quem desenha a solução responde por ela.`,
       },
     ],
     cases: "Ler os três cases",
@@ -50,17 +50,17 @@ const content = {
       {
         title: "Business intelligence e analytics",
         text: "Modelos e dashboards em Power BI e SQL que respondem à pergunta antes da reunião.",
-        link: "Como trabalhamos com Business Intelligence",
+        link: "Como fazemos Business Intelligence",
       },
       {
         title: "Engenharia de dados",
         text: "Plataformas em AWS, Azure e Databricks, com qualidade, governança e custo sob controle.",
-        link: "Como trabalhamos com Engenharia de Dados",
+        link: "Como fazemos Engenharia de Dados",
       },
       {
         title: "Machine learning e automação",
         text: "Previsões e rotinas em Python que assumem o trabalho repetitivo e mostram em que se baseiam.",
-        link: "Como trabalhamos com Advanced Analytics",
+        link: "Como fazemos Advanced Analytics",
       },
     ],
   },

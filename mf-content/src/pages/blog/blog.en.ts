@@ -19,7 +19,7 @@ export default {
   newsletter: {
     title: "Blog newsletter",
     text: "This form is not ready yet.",
-    link: "Subscribe to the newsletter on the home page",
+    link: "Subscribe on the home page",
     email: "Your email address",
     subscribe: "Subscribe",
   },

@@ -75,8 +75,8 @@ export default {
         text: "We reply by email with what we still need to know: sources, volumes, deadline.",
       },
       {
-        title: "We quote",
-        text: "Once the problem is clear, you get a quote for a first step, with scope, schedule and price. Code and data stay in your cloud.",
+        title: "We send a quote",
+        text: "Once the problem is clear, you get the scope, schedule and price of a first step. Code and data stay in your cloud.",
       },
     ],
   },

@@ -27,7 +27,7 @@ export default {
         play: "Wechsel der Wörter fortsetzen",
       },
     },
-    introduction: `Wir führen zusammen, was in ERP, CRM und Dutzenden Excel-Tabellen liegt, und prüfen die Zahlen mit Ihrem Team. Bei einer Handelskette brauchten Daten bis zu ${retailHoursBefore} Stunden zur Geschäftsleitung; heute sind es höchstens ${retailMinutesAfter} Minuten.`,
+    introduction: `Wir führen zusammen, was in ERP, CRM und Dutzenden Excel-Tabellen liegt, und prüfen die Zahlen mit Ihrem Team. Bei einer Handelskette brauchten Daten bis zu ${retailHoursBefore} Stunden zur Geschäftsleitung, heute höchstens ${retailMinutesAfter} Minuten.`,
     actions: { booking: "Kostenloses Gespräch buchen", contact: "Angebot Anfordern" },
     note: `${consultationMinutes} Minuten, kostenlos. Kein Verkaufsgespräch.`,
   },
@@ -40,7 +40,7 @@ export default {
   services: {
     heading: "Unsere Leistungen, von Rohdaten zur Entscheidung",
     introduction:
-      "Sie können mit jeder der vier beginnen. In der Praxis steht am Anfang meist eine Frage, die im Unternehmen niemand sicher beantworten kann.",
+      "Sie können mit jeder der vier beginnen. Am Anfang steht meist eine Frage, die im Unternehmen niemand sicher beantworten kann.",
     carousel: {
       label: "Leistungen",
       carousel: "Karussell",

@@ -37,7 +37,7 @@ const content = {
   quote: {
     heading: "No que acreditamos",
     quote:
-      "“Quase ninguém precisa de mais dados. O que falta é saber o que fazer na segunda-feira de manhã.”",
+      "“Quase ninguém precisa de mais dados. O que falta é saber o que fazer na segunda-\u2060feira de manhã.”",
     role: "Fundador e CEO",
   },
   services: {

@@ -118,7 +118,7 @@ export default {
       ],
     },
     links: {
-      case: `Projekt: wer binnen ${churnHorizonDays} Tagen kündigen könnte; Projektion: bis zu ${churnReduction} % weniger Abwanderung`,
+      case: `Projekt: wer binnen ${churnHorizonDays} Tagen kündigen könnte (Projektion: bis zu ${churnReduction} % weniger Abwanderung)`,
       article: "Artikel: vom Score zum richtigen Anruf",
     },
   },

@@ -115,7 +115,7 @@ export default {
       ],
     },
     links: {
-      case: `Case: who might cancel within ${churnHorizonDays} days, with up to ${churnReduction}% less churn projected`,
+      case: `Case: who might cancel within ${churnHorizonDays} days (projection: up to ${churnReduction}% less churn)`,
       article: "Article: from the score to the right call",
     },
   },

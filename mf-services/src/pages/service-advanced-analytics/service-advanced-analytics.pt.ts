@@ -115,7 +115,7 @@ const content = {
       ],
     },
     links: {
-      case: `Case: quem pode cancelar em ${churnHorizonDays} dias, com projeção de até ${churnReduction}% menos churn`,
+      case: `Case: quem pode cancelar em ${churnHorizonDays} dias (projeção: até ${churnReduction}% menos churn)`,
       article: "Artigo: do score à ligação certa",
     },
   },

@@ -83,7 +83,7 @@ export default {
     items: {
       erp: {
         title: "Einzelhandel: vom ERP zum Dashboard der Geschäftsleitung",
-        text: `Bis zur Geschäftsleitung brauchten die Daten bis zu ${retailHoursBefore} Stunden, jetzt höchstens ${retailMinutesAfter} Minuten. Die Handarbeit ist entfallen, und ${retailDashboards} Dashboards greifen auf dieselbe Datenbasis zu.`,
+        text: `Vom ERP zur Geschäftsleitung brauchten Daten bis zu ${retailHoursBefore} Stunden, jetzt sind es höchstens ${retailMinutesAfter} Minuten. Die Handarbeit ist entfallen, und ${retailDashboards} Dashboards greifen auf dieselbe Datenbasis zu.`,
         tags: ["ERP", "Inkrementelles Laden", "Lakehouse", "Management-Dashboards"],
         link: "Zum Projekt im Einzelhandel",
       },
