@@ -178,7 +178,7 @@ export default {
   },
   closing: {
     heading: "Welche Kunden könnten Sie nächsten Monat verlieren?",
-    text: "Schreiben Sie uns, welche Daten Ihr Unternehmen schon aufbewahrt. Die Leute, die später bauen, sagen Ihnen, ob das für ein solches Pilotprojekt reicht.",
+    text: "Schreiben Sie uns, welche Daten Ihr Unternehmen schon aufbewahrt. Wer das Modell baut, sagt Ihnen, ob das für ein solches Pilotprojekt reicht.",
     action: "Pilotprojekt anfragen",
   },
 } satisfies CaseChurnContent;

@@ -172,7 +172,7 @@ export default {
   },
   closing: {
     heading: "Which customers could you lose next month?",
-    text: "Tell us which data your company already keeps. The people who build will tell you whether it is enough for a pilot like this one.",
+    text: "Tell us which data your company already keeps. The people who would build it tell you whether that is enough for a pilot like this one.",
     action: "Write to us about a pilot",
   },
 } satisfies CaseChurnContent;

@@ -178,7 +178,7 @@ const content = {
   },
   closing: {
     heading: "Quais clientes você pode perder no mês que vem?",
-    text: "Conte quais dados a sua empresa já guarda. Quem constrói responde e diz se bastam para um piloto como este.",
+    text: "Conte quais dados a sua empresa já guarda. Quem constrói os modelos responde e diz se bastam para um piloto como este.",
     action: "Pedir um piloto",
   },
 } as const;

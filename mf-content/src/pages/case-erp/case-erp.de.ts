@@ -142,7 +142,7 @@ export default {
   },
   closing: {
     heading: "Wie schnell antwortet Ihr ERP?",
-    text: "Erzählen Sie uns, wie Daten heute durch Ihr Unternehmen fließen. Die Leute, die später bauen, schlagen einen ersten Schritt vor und sagen, was er erfordert.",
+    text: "Erzählen Sie uns, wie Daten heute durch Ihr Unternehmen fließen. Wer die Lösung baut, schlägt Ihnen einen ersten Schritt vor und sagt, was er erfordert.",
     action: "Anfrage zu Ihrem ERP senden",
   },
 } satisfies CaseErpContent;

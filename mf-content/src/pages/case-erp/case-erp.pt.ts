@@ -143,7 +143,7 @@ const content = {
   },
   closing: {
     heading: "Quanto tempo o seu ERP leva para responder?",
-    text: "Conte como os dados circulam hoje na sua empresa. Quem constrói responde: propõe um primeiro passo e diz o que ele exige.",
+    text: "Conte como os dados circulam hoje na sua empresa. Quem constrói a solução responde: propõe um primeiro passo e diz o que ele exige.",
     action: "Escrever sobre o seu ERP",
   },
 } as const;

@@ -202,7 +202,7 @@ export default {
   },
   closing: {
     heading: "Wie viele Stunden kostet Ihr Vertriebsbericht?",
-    text: "Beschreiben Sie uns, wie er heute entsteht. Die Leute, die später bauen, sagen Ihnen, was sich zuerst automatisieren lässt.",
+    text: "Beschreiben Sie uns, wie er heute entsteht. Wer die Dashboards baut, sagt Ihnen, was sich zuerst automatisieren lässt.",
     action: "Anfrage zu Ihrem Bericht senden",
   },
 } satisfies CasePowerBiContent;

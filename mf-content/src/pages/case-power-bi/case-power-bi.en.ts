@@ -195,7 +195,7 @@ export default {
   },
   closing: {
     heading: "How many hours does your sales report cost?",
-    text: "Describe how it is made today. The people who build will tell you what can be automated first.",
+    text: "Describe how it is made today. The people who would build it tell you what can be automated first.",
     action: "Write to us about your report",
   },
 } satisfies CasePowerBiContent;

@@ -195,7 +195,7 @@ const content = {
   },
   closing: {
     heading: "Quantas horas custa o seu relatório de vendas?",
-    text: "Descreva como ele é feito hoje. Quem constrói responde e diz o que dá para automatizar primeiro.",
+    text: "Descreva como ele é feito hoje. Quem constrói os dashboards responde e diz o que dá para automatizar primeiro.",
     action: "Escrever sobre o seu relatório",
   },
 } as const;

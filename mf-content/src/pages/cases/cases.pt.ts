@@ -15,7 +15,7 @@ const content = {
   readCase: "Ler o case completo",
   closing: {
     heading: "O próximo case pode ser o seu",
-    text: "Escreva em poucas linhas o que hoje toma tempo demais. Quem constrói responde e diz o que dá para resolver primeiro.",
+    text: "Escreva em poucas linhas o que hoje toma tempo demais. Quem constrói a solução responde e diz o que dá para resolver primeiro.",
     action: "Escrever para a equipe",
   },
 } as const;
