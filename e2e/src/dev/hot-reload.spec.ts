@@ -44,7 +44,7 @@ test("an edited component, a class that no file had and edited content appear in
   await sources.edit(contentFile, /introduction:\s*(["`])/, "introduction: $1Edited words. ");
   await expect(introduction).toContainText("Edited words.", { timeout: 15_000 });
   await sources.write(contentFile, content);
-  await expect(introduction).not.toContainText("Edited words.");
+  await expect(introduction).not.toContainText("Edited words.", { timeout: 15_000 });
   expect(documents).toEqual([]);
   // One client of Vite follows the edits.
   expect(messages.filter((one) => one === "debug: [vite] connected.")).toHaveLength(1);

@@ -52,7 +52,12 @@ test("a page is where it was left: after Back and Forward in haste, a reload, an
     await place(700, 700);
   }
 
-  await visitor.evaluate(() => location.reload());
+  await visitor.evaluate(() => {
+    Object.assign(globalThis, { isOld: true });
+    location.reload();
+  });
+  // The old document is live too, until the new one has come.
+  await visitor.until(() => !("isOld" in globalThis));
   await visitor.untilLive("/en/about");
   await place(690, 710);
   await visitor.settle();

@@ -72,7 +72,7 @@ export const articleLabels: Record<Locale, ArticleLabels> = {
  * What a card shows of an article in a language. Dates become text here, at build time: an engine
  * that writes dates differently from another could otherwise change the page as it hydrates.
  */
-export function summaryOf(article: Article, locale: Locale): ArticleSummary {
+function summaryOf(article: Article, locale: Locale): ArticleSummary {
   const labels = articleLabels[locale];
   const { title, excerpt, category, published, readingMinutes } = article.in[locale];
   return {

@@ -60,7 +60,7 @@ const modulePattern = /^virtual:(?:article\/|blog\.)/;
 const blogDirectory = join(import.meta.dirname, "../pages/blog");
 
 /** Id of the module with an article's content in a language. */
-export function articleModuleId(folder: string, locale: Locale): string {
+function articleModuleId(folder: string, locale: Locale): string {
   return `virtual:article/${folder}.${locale}`;
 }
 
@@ -73,7 +73,7 @@ export function blogModuleId(locale: Locale): string {
  * Serves the content of the list page and of each article, one module a page and language, so that
  * nobody downloads another language's content or another article's body.
  */
-export function articleModules(directory: string): Plugin {
+function articleModules(directory: string): Plugin {
   let known: Article[] | undefined;
   return {
     name: "site:article-modules",

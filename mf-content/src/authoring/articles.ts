@@ -6,7 +6,7 @@ import { type FrontMatter, readFrontMatter } from "./front-matter.ts";
 import { type Heading, headingsOf, parseMarkdown, textOf, wordCount, yamlOf } from "./markdown.ts";
 
 /** An article in one language, as its file has it. */
-export interface ArticleText extends FrontMatter {
+interface ArticleText extends FrontMatter {
   /** Absolute path of the MDX file. */
   file: string;
   headings: Heading[];

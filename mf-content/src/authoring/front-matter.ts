@@ -46,7 +46,7 @@ const frontMatter = v.strictObject({
 export type FrontMatter = v.InferOutput<typeof frontMatter>;
 
 /** What a field should have been and what it was, one line a issue. */
-export type Reading = { frontMatter: FrontMatter } | { issues: string[] };
+type Reading = { frontMatter: FrontMatter } | { issues: string[] };
 
 /** Reads the YAML between an article's `---` lines. */
 export function readFrontMatter(yaml: string | undefined): Reading {

@@ -3,7 +3,7 @@ import remarkFrontmatter from "remark-frontmatter";
 import remarkGfm from "remark-gfm";
 
 /** The part of a Markdown syntax tree's node that we read. */
-export interface MarkdownNode {
+interface MarkdownNode {
   type: string;
   /** Level of a heading. */
   depth?: number;
@@ -58,7 +58,7 @@ export interface Heading {
 const spelledOut: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue", ß: "ss" };
 
 /** "Größe & Kosten" becomes `groesse-kosten`. */
-export function anchorOf(text: string, locale: string): string {
+function anchorOf(text: string, locale: string): string {
   const lower = text.toLocaleLowerCase(locale);
   const german =
     locale === "de" ? lower.replace(/[äöüß]/g, (letter) => spelledOut[letter] ?? letter) : lower;

@@ -43,7 +43,7 @@ export const relatedPages = {
   },
 } as const satisfies Record<CaseId, Record<keyof ChangeContent["links"], PageId>>;
 
-export interface ClosingContent {
+interface ClosingContent {
   heading: string;
   text: string;
   action: string;

@@ -3,7 +3,7 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { CallError } from "./call-error.ts";
 import { callTimeoutMs, withDeadline } from "./deadline.ts";
 
-export interface HostedTable {
+interface HostedTable {
   /** Absolute: the client rejects a relative address. */
   origin: string;
   anonKey: string;

@@ -1,11 +1,11 @@
 import { type FocusEvent, type PointerEvent, type ReactNode, useState } from "react";
 import { useLateComponent, useReducedMotion } from "#motion/motion.tsx";
 import { type CarouselContent, CarouselControls, labelOf } from "./carousel-controls.tsx";
-import type { CarouselEngine } from "./embla-engine.tsx";
+import type { CarouselEngine } from "./embla-engine.ts";
 
-const loadEngine = () => import("./embla-engine.tsx");
+const loadEngine = () => import("./embla-engine.ts");
 
-export interface CarouselSlide {
+interface CarouselSlide {
   name: string;
   content: ReactNode;
 }

@@ -1,5 +1,5 @@
 import { createLanguageStore, HostProvider, Link, pageLanguageStore } from "@site/contract/runtime";
-import { renderInFakeShell } from "@site/kit/test-kit";
+import { fakeHost, renderInFakeShell } from "@site/kit/test-kit";
 import { act, fireEvent, screen } from "@testing-library/react";
 import { Suspense, use } from "react";
 import { hydrateRoot } from "react-dom/client";
@@ -55,9 +55,7 @@ describe("a link to a page", () => {
     }
     const root = document.body.appendChild(document.createElement("div"));
     root.innerHTML = '<!--$--><p>Dead</p><!--/$--><a href="/en/blog">Blog</a>';
-    const { host: known, unmount } = renderInFakeShell(null);
-    unmount();
-    const host = { ...known, prefetch, pathOf: () => "/en/blog" };
+    const host = fakeHost("en", { prefetch });
     const hydrated = await act(() =>
       hydrateRoot(
         root,

@@ -1,9 +1,10 @@
 import { useLanguage } from "@site/contract/runtime";
+import { CircleAlert, CircleCheck } from "lucide-react";
+import type { ReactNode } from "react";
 import { Honeypot, PrivacyNote, SubmitButton } from "#form-fields.tsx";
 import type { ContactContent } from "./contact.pt.ts";
 import { ContactFields } from "./contact-fields.tsx";
 import type { ContactState } from "./contact-submission.ts";
-import { ContactToast } from "./contact-toast.tsx";
 import { useContactForm } from "./use-contact-form.ts";
 
 type FormContent = ContactContent["form"];
@@ -51,7 +52,7 @@ export function ContactForm({ content }: { content: FormContent }) {
         />
         <Closing content={content} state={state} />
       </form>
-      <ContactToast toast={state.toast} content={content} />
+      <ContactToasts toast={state.toast} content={content} />
     </div>
   );
 }
@@ -68,6 +69,63 @@ function Closing({ content, state }: { content: FormContent; state: ContactState
       {state.failure && (
         <p className="text-sm font-medium text-ink">{content.afterFailure[state.failure]}</p>
       )}
+    </div>
+  );
+}
+
+/**
+ * The result of sending, for as long as the form's logic says. Both regions stand in the page from
+ * the beginning, because a live region that arrives with its text is often not read out.
+ */
+function ContactToasts({
+  toast,
+  content,
+}: {
+  toast: ContactState["toast"];
+  content: Pick<FormContent, "sent" | "failed">;
+}) {
+  return (
+    <div
+      data-mf="mf-forms"
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex justify-center sm:justify-end md:right-8 md:bottom-8"
+    >
+      <div role="status">
+        {toast === "sent" && (
+          <Toast content={content.sent} className="bg-foam text-ink">
+            <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-deep" />
+          </Toast>
+        )}
+      </div>
+      <div role="alert">
+        {toast === "failed" && (
+          <Toast content={content.failed} className="bg-danger text-white">
+            <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+          </Toast>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Toast({
+  content,
+  className,
+  children,
+}: {
+  content: FormContent["sent" | "failed"];
+  className: string;
+  /** Its icon. */
+  children: ReactNode;
+}) {
+  return (
+    <div
+      className={`flex w-full max-w-md items-start gap-3 rounded-lg px-5 py-4 shadow-lg sm:w-96 ${className}`}
+    >
+      {children}
+      <div>
+        <p className="text-base font-semibold">{content.title}</p>
+        <p className="text-sm">{content.text}</p>
+      </div>
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { type FailureReason, failureReason } from "#clients/call-error.ts";
 import type { ContactDraft } from "./contact-draft.ts";
 
 /** Times that a toast stays (specification, section 9). */
-export const toastMs = { sent: 2500, failed: 4000 } as const;
+const toastMs = { sent: 2500, failed: 4000 } as const;
 
 type Toast = keyof typeof toastMs;
 
@@ -45,7 +45,7 @@ export interface ContactState {
 }
 
 /** What became of one press of the button. `busy`: an attempt is under way, so nothing is sent. */
-export type Outcome = "sent" | "failed" | "rejected" | "busy";
+type Outcome = "sent" | "failed" | "rejected" | "busy";
 
 /** The contact form without its looks: idle, sending, idle again, and what is shown meanwhile. */
 export function createContactSubmission(

@@ -11,14 +11,11 @@ export interface FakeShellOptions {
 }
 
 /**
- * Renders a page or a part of one inside a shell that exists for the test alone. Every page id has
- * an address there (`/pt/contact` for `contact`), links are left to the browser, slots stay empty.
+ * A shell that exists for a test alone. Every page id has an address there (`/pt/contact` for
+ * `contact`), links are left to the browser, slots stay empty.
  */
-export function renderInFakeShell(
-  element: ReactNode,
-  { locale = "en", host = {} }: FakeShellOptions = {},
-): RenderResult & { host: Host } {
-  const whole: Host = {
+export function fakeHost(locale: Locale, host: Partial<Host> = {}): Host {
+  return {
     languageStore: createLanguageStore(locale),
     site: neutralSite,
     pathOf: (page, wanted) => `/${wanted}/${page}`,
@@ -27,5 +24,13 @@ export function renderInFakeShell(
     renderSlot: () => null,
     ...host,
   };
+}
+
+/** Renders a page or a part of one inside a fake shell. */
+export function renderInFakeShell(
+  element: ReactNode,
+  { locale = "en", host }: FakeShellOptions = {},
+): RenderResult & { host: Host } {
+  const whole = fakeHost(locale, host);
   return { host: whole, ...render(<HostProvider value={whole}>{element}</HostProvider>) };
 }

@@ -10,18 +10,12 @@ import type { Registry } from "@site/registry/registry";
 import { type Tag, tagsOf } from "#compose/render/markup.ts";
 import type { BlobCheck } from "./release-check.ts";
 
-export interface CompositionCheck {
-  issues: string[];
-  documents: number;
-  links: number;
-}
-
 /** Everything that is wrong with a stored composition: documents, files, releases, links. */
 export async function checkComposition(
   registry: Registry,
   blobs: BlobCheck,
   record: CompositionRecord,
-): Promise<CompositionCheck> {
+) {
   const documents: [string, ComposedDocument][] = [
     ...Object.entries(record.documents),
     ...locales.map((locale): [string, ComposedDocument] => [
@@ -67,43 +61,24 @@ function misledAddresses({ gone, documents }: CompositionRecord): string[] {
 }
 
 async function releaseIssues(registry: Registry, record: CompositionRecord): Promise<string[]> {
-  const { releases } = record;
-  const issues = await inParallel(
-    8,
-    Object.entries(releases),
-    async ([name, { version, digest }]) => {
-      const record = await registry.release(name, version);
-      if (!record) return [`its release ${name}@${version} is missing`];
-      return record.digest === digest ? [] : [`its release ${name}@${version} is another one`];
-    },
-  );
-  return [...issues.flat(), ...(await lostFallbacks(registry, record))];
-}
-
-async function lostFallbacks(registry: Registry, record: CompositionRecord): Promise<string[]> {
-  const issues = await inParallel(8, servedReleases(record), async ({ name, version }) => {
-    if (record.releases[name]?.version === version) return [];
-    const isThere = (await registry.release(name, version)) !== undefined;
-    return isThere ? [] : [`the fallback ${name}@${version} is missing`];
+  const issues = await inParallel(8, servedReleases(record), async ({ name, version, digest }) => {
+    const release = await registry.release(name, version);
+    const what = `${digest ? "its release" : "the fallback"} ${name}@${version}`;
+    if (!release) return [`${what} is missing`];
+    return digest && release.digest !== digest ? [`${what} is another one`] : [];
   });
   return issues.flat();
 }
 
-async function checkLinks(
-  registry: Registry,
-  record: CompositionRecord,
-): Promise<{ count: number; issues: string[] }> {
+async function checkLinks(registry: Registry, record: CompositionRecord) {
   const tags = new Map(
     await inParallel(8, Object.entries(record.documents), async ([path, { hash }]) => {
       return [path, tagsOf((await registry.blob(hash)).toString("utf8"))] as const;
     }),
   );
   const known = new Map<string, Promise<boolean>>();
-  const isReleaseFile = (path: string) => {
-    const answer = known.get(path) ?? isPublicFile(registry, path);
-    known.set(path, answer);
-    return answer;
-  };
+  const isReleaseFile = (path: string) =>
+    known.getOrInsertComputed(path, () => isPublicFile(registry, path));
   const found = await inParallel(4, [...tags.keys()], (path) =>
     linkIssues(path, { record, tags, isReleaseFile }),
   );
@@ -115,7 +90,6 @@ async function checkLinks(
 
 async function isPublicFile(registry: Registry, path: string): Promise<boolean> {
   const [, name = "", version = "", ...file] = path.split("/");
-  if (!/^[a-z0-9-]+$/.test(name) || !/^[0-9A-Za-z.-]+$/.test(version)) return false;
   const release = await registry.release(name, version);
   return release !== undefined && Object.hasOwn(release.files, file.join("/"));
 }

@@ -2,14 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import react from "@vitejs/plugin-react";
-import {
-  build,
-  type ConfigEnv,
-  type PluginOption,
-  type Rolldown,
-  resolveConfig,
-  type UserConfig,
-} from "vite";
+import { build, type PluginOption, type Rolldown, resolveConfig } from "vite";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { defineRemote } from "../build.ts";
 import { defineShell } from "../shell.ts";
@@ -61,19 +54,16 @@ it("rejects a build for which a .env file asks for development", async () => {
 });
 
 const root = resolve(import.meta.dirname, "../../..");
-const packages: [string, string, (env: ConfigEnv) => UserConfig | Promise<UserConfig>][] = [
-  ["a remote", "production", defineRemote(root, { pages: {} })],
-  ["the shell", "production", defineShell(root)],
-  ["the shell's previewed pages", "preview", defineShell(root)],
-];
+const shell = defineShell(root);
+const browser = { command: "build", isSsrBuild: false, mode: "production" } as const;
 
-it.each(packages)("builds %s for production", async (_what, mode, config) => {
-  const made = await config({ command: "build", mode, isSsrBuild: false });
-  const resolved = await resolveConfig({ ...made, configFile: false }, "build", mode);
+it.each([
+  ["a remote", defineRemote(root, { pages: {} }), browser],
+  ["the shell", shell, browser],
+  ["the shell's previewed pages", shell, { ...browser, mode: "preview" }],
+  ["the shell's server bundle", shell, { ...browser, isSsrBuild: true }],
+])("builds %s for production", async (_what, config, env) => {
+  const made = await config(env);
+  const resolved = await resolveConfig({ ...made, configFile: false }, "build", env.mode);
   expect(resolved.isProduction).toBe(true);
-});
-
-it("builds the shell's server bundle for production", async () => {
-  const made = await defineShell(root)({ command: "build", mode: "production", isSsrBuild: true });
-  expect((await resolveConfig({ ...made, configFile: false }, "build")).isProduction).toBe(true);
 });

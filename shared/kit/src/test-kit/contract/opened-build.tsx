@@ -6,13 +6,14 @@ import { type ExposeFiles, parseManifest, type RemoteManifest } from "@site/cont
 import contract from "@site/contract/package.json" with { type: "json" };
 import type { PageModule, SlotModule } from "@site/contract/page";
 import * as runtime from "@site/contract/runtime";
-import { createLanguageStore, HostProvider } from "@site/contract/runtime";
+import { HostProvider } from "@site/contract/runtime";
 import type { ReactNode } from "react";
 import * as React from "react";
 import * as jsxRuntime from "react/jsx-runtime";
 import * as ReactDom from "react-dom";
 import { prerender } from "react-dom/static.edge";
 import { exampleSite } from "../example-site.ts";
+import { fakeHost } from "../test-kit.tsx";
 
 /** A page or slot of a build in one language. */
 export interface BuiltPart {
@@ -99,18 +100,7 @@ export async function renderedPart(build: OpenedBuild, part: BuiltPart): Promise
   const failures: unknown[] = [];
   const element = await elementOf(build, part);
   const { prelude } = await prerender(
-    <HostProvider
-      value={{
-        languageStore: createLanguageStore(part.locale),
-        site: exampleSite,
-        pathOf: (page, locale) => `/${locale}/${page}`,
-        navigate: () => false,
-        prefetch: () => {},
-        renderSlot: () => null,
-      }}
-    >
-      {element}
-    </HostProvider>,
+    <HostProvider value={fakeHost(part.locale, { site: exampleSite })}>{element}</HostProvider>,
     {
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError: (error) => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { unscopedRules } from "./unscoped-rules.ts";
+import { unscopedRules } from "./build-contract.ts";
 
 const owner = { remote: "mf-a", kind: "page", id: "home" } as const;
 const own = ":where([data-mf=mf-a][data-page=home])";
