@@ -1,10 +1,12 @@
 import { execFile, execFileSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
+import { connect, createServer, type Socket } from "node:net";
 import { join, resolve } from "node:path";
 import { startChaosServices } from "@site/gateway/test/chaos/chaos-services";
 import { ChildServer } from "@site/gateway/test/chaos/child-server";
 import { throwawayFolder } from "@site/gateway/test/throwaway-folder";
-import { startPostgres } from "@site/gateway/test/throwaway-postgres";
+import { freePort, startPostgres } from "@site/gateway/test/throwaway-postgres";
+import { readRegistryConfig } from "@site/registry/config";
 import { FakeS3 } from "@site/registry/test/fake-s3";
 
 /** Room for the database, the servers' copies of the store, and little more. */
@@ -30,17 +32,8 @@ export async function startMachines(servers: number, settings: Record<string, st
   };
   let database = await openDatabase();
   const services = await startChaosServices();
-  const store = new FakeS3();
-  const storeOrigin = await store.listen();
-  const env = {
-    ...services.env,
-    ...settings,
-    REGISTRY: `s3://${store.bucket}/night`,
-    S3_ENDPOINT: storeOrigin,
-    S3_ACCESS_KEY_ID: "test-access",
-    S3_SECRET_ACCESS_KEY: "test-secret",
-    DATABASE_URL: database.url,
-  };
+  const store = await openStoreDoor();
+  const env = { ...services.env, ...store.env, ...settings, DATABASE_URL: database.url };
   const words = ["sh", join(bundle, "bin/serve")] as const;
   const sites = await Promise.all(
     Array.from({ length: servers }, (_, index) => {
@@ -49,7 +42,7 @@ export async function startMachines(servers: number, settings: Record<string, st
     }),
   );
   return {
-    ...{ folder, disk, services, env, sites },
+    ...{ folder, disk, services, store, env, sites },
     database: () => database,
     /** A command of a release in the repository; rejects unless it exits with this code. */
     release: (code: number, ...given: string[]) =>
@@ -62,9 +55,6 @@ export async function startMachines(servers: number, settings: Record<string, st
       await database.stop();
       database = await openDatabase(database.port);
     },
-    /** Nothing answers at the store's address until `openStore`. */
-    closeStore: () => store.close(),
-    openStore: () => store.listen(Number(new URL(storeOrigin).port)),
     async stop() {
       await Promise.all(sites.map((site) => site.end("SIGKILL")));
       await database.stop();
@@ -92,4 +82,59 @@ function run(
       else reject(new Error(ended));
     });
   });
+}
+
+/** An S3 behind a door: the one of NIGHT_STORE=s3://bucket/prefix and S3_*, or a small one here. */
+async function openStoreDoor() {
+  const fake = new FakeS3();
+  const real = process.env["NIGHT_STORE"];
+  const given = real
+    ? { ...process.env, REGISTRY: `${real}/night-${crypto.randomUUID()}` }
+    : {
+        REGISTRY: `s3://${fake.bucket}/night`,
+        S3_ENDPOINT: await fake.listen(),
+        S3_ACCESS_KEY_ID: "test-access",
+        S3_SECRET_ACCESS_KEY: "test-secret",
+      };
+  const place = readRegistryConfig(given, "/unused");
+  if (place.kind !== "s3") throw new Error("NIGHT_STORE must be s3://bucket/prefix.");
+  const { hostname, port } = new URL(place.endpoint);
+  const sockets = new Set<Socket>();
+  const door = createServer((socket) => {
+    const behind = connect(Number(port), hostname);
+    for (const one of [socket, behind]) {
+      sockets.add(one);
+      one
+        .on("error", () => {})
+        .on("close", () => {
+          sockets.delete(one);
+          socket.destroy();
+          behind.destroy();
+        });
+    }
+    socket.pipe(behind).pipe(socket);
+  });
+  const doorPort = await freePort();
+  const open = () => new Promise<void>((done) => door.listen(doorPort, "127.0.0.1", done));
+  const shut = () => {
+    door.close();
+    for (const socket of sockets) socket.destroy();
+  };
+  await open();
+  return {
+    env: {
+      REGISTRY: given.REGISTRY,
+      S3_ENDPOINT: `http://127.0.0.1:${doorPort}`,
+      S3_REGION: place.region,
+      S3_ACCESS_KEY_ID: place.accessKeyId,
+      S3_SECRET_ACCESS_KEY: place.secretAccessKey,
+    },
+    /** Nothing answers at the store's address until it opens again. */
+    shut,
+    open,
+    async close() {
+      shut();
+      await fake.close();
+    },
+  };
 }

@@ -2,7 +2,8 @@
  * Rehearses a night: three servers of the bundle behind nginx, on one PostgreSQL and one S3, under a
  * steady load of pages and enquiries, and everything that goes wrong in it. Linux, as root:
  *   node platform/server/chaos/night.ts
- * It shows what REGISTRY holds (`pnpm start` once fills it), from a small S3 of its own.
+ * It shows what REGISTRY holds (`pnpm start` once fills it), from a small S3 of its own, or from the
+ * one of NIGHT_STORE=s3://bucket/prefix and S3_*.
  */
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { appendFile } from "node:fs/promises";
@@ -22,7 +23,7 @@ const machines = await startMachines(3, {
   DELIVERY_FIRST_WAIT_MS: "100",
   DELIVERY_MAX_WAIT_MS: "2000",
 });
-const { sites, env, folder, disk, release, command } = machines;
+const { sites, store, env, folder, disk, release, command } = machines;
 const registry = openRegistry(env, root);
 const mirror = join(folder, "mirror");
 const origins = sites.map(({ origin }) => origin);
@@ -91,9 +92,9 @@ await watch.act("and rolled back", async (expect) => {
 });
 
 await watch.act("the store is away, one restarts", async () => {
-  await machines.closeStore();
+  store.shut();
   await sites[1]?.end();
-  const ms = await sites[1]?.start().finally(() => machines.openStore());
+  const ms = await sites[1]?.start().finally(() => store.open());
   return `it shows the last composition after ${inSeconds(ms)}`;
 });
 
