@@ -1,7 +1,7 @@
 import { Link } from "@site/contract/runtime";
+import { PageButton } from "@site/ui/buttons";
 import { ClosingCall } from "@site/ui/closing-call";
 import { Container } from "@site/ui/container";
-import { PageButton } from "@site/ui/page-button";
 import { Tag } from "@site/ui/tag";
 import { TextLink } from "@site/ui/text-link";
 import { ArrowLeft } from "lucide-react";

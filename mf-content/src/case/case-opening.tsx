@@ -1,7 +1,5 @@
-import { ColumnDrawing } from "@site/ui/drawing/column-drawing";
-import { DepartureDrawing } from "@site/ui/drawing/departure-drawing";
+import { ColumnDrawing, DepartureDrawing, StrataDrawing } from "@site/ui/drawing/cover-drawings";
 import type { DrawingProps } from "@site/ui/drawing/drawing";
-import { StrataDrawing } from "@site/ui/drawing/strata-drawing";
 import type { ComponentType } from "react";
 import type { CaseId, KeyFigure } from "./case-content.ts";
 

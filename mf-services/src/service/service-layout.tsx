@@ -1,5 +1,5 @@
 import type { PageId } from "@site/contract/page";
-import { BookingButton } from "@site/ui/booking-button";
+import { BookingButton } from "@site/ui/buttons";
 import { Container } from "@site/ui/container";
 import { Drawing } from "@site/ui/drawing/drawing";
 import { TideDrawing } from "@site/ui/drawing/tide-drawing";

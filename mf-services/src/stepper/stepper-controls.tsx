@@ -1,4 +1,4 @@
-import { buttonStyle } from "@site/ui/button-style";
+import { buttonStyle } from "@site/ui/buttons";
 import { Check } from "lucide-react";
 import { useRef } from "react";
 

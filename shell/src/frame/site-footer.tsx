@@ -1,5 +1,5 @@
 import { Link, useLanguage, useSite } from "@site/contract/runtime";
-import { ExternalLink } from "@site/ui/external-link";
+import { ExternalLink } from "@site/ui/buttons";
 import { useSyncExternalStore } from "react";
 import { contentIn } from "../content/shell-content.ts";
 import { useShell } from "../context/shell-context.ts";

@@ -1,7 +1,7 @@
 import type { ComposedPage } from "@site/contract/composition";
 import type { Locale } from "@site/contract/locales";
 import type { PageMeta } from "@site/contract/page";
-import { buttonStyle } from "@site/ui/button-style";
+import { buttonStyle } from "@site/ui/buttons";
 import { Suspense, useEffect, useState } from "react";
 import { trustComposedHtml } from "../browser/trusted-html.ts";
 import { contentIn } from "../content/shell-content.ts";

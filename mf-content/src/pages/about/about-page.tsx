@@ -1,9 +1,8 @@
-import { BookingButton } from "@site/ui/booking-button";
+import { BookingButton, PageButton } from "@site/ui/buttons";
 import { ClosingCall } from "@site/ui/closing-call";
 import { LineGlyph } from "@site/ui/drawing/line-glyph";
 import { TideDrawing } from "@site/ui/drawing/tide-drawing";
 import { IconCards } from "@site/ui/icon-cards";
-import { PageButton } from "@site/ui/page-button";
 import { PageHero } from "@site/ui/page-hero";
 import { Section } from "@site/ui/section";
 import { TextLink } from "@site/ui/text-link";

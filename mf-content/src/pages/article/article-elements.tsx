@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from "@site/contract/runtime";
-import { ExternalLink } from "@site/ui/external-link";
+import { ExternalLink } from "@site/ui/buttons";
 import type { ComponentProps } from "react";
 
 const linkStyle =

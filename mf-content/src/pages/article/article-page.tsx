@@ -1,8 +1,7 @@
 import { Link } from "@site/contract/runtime";
-import { BookingButton } from "@site/ui/booking-button";
+import { BookingButton, PageButton } from "@site/ui/buttons";
 import { Container } from "@site/ui/container";
 import { TideDrawing } from "@site/ui/drawing/tide-drawing";
-import { PageButton } from "@site/ui/page-button";
 import { Tag } from "@site/ui/tag";
 import { ArrowLeft } from "lucide-react";
 import type { ComponentType } from "react";

@@ -1,7 +1,7 @@
+import { PageButton } from "@site/ui/buttons";
 import { ClosingCall } from "@site/ui/closing-call";
 import { Container } from "@site/ui/container";
 import { TideDrawing } from "@site/ui/drawing/tide-drawing";
-import { PageButton } from "@site/ui/page-button";
 import { PageHero } from "@site/ui/page-hero";
 import { Tag } from "@site/ui/tag";
 import { TextLink } from "@site/ui/text-link";

@@ -1,5 +1,5 @@
 import { useSite } from "@site/contract/runtime";
-import { BookingButton } from "@site/ui/booking-button";
+import { BookingButton } from "@site/ui/buttons";
 import { Container } from "@site/ui/container";
 import { TideDrawing } from "@site/ui/drawing/tide-drawing";
 import { Section } from "@site/ui/section";

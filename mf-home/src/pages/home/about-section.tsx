@@ -1,7 +1,7 @@
+import { PageButton } from "@site/ui/buttons";
 import { Container } from "@site/ui/container";
 import { curveAround, type Point } from "@site/ui/drawing/curve";
 import { randomFrom } from "@site/ui/drawing/random";
-import { PageButton } from "@site/ui/page-button";
 import type { HomeContent } from "./home.pt.ts";
 
 export function AboutSection({ content }: { content: HomeContent["about"] }) {

@@ -1,10 +1,9 @@
-import { BookingButton } from "@site/ui/booking-button";
+import { BookingButton, PageButton } from "@site/ui/buttons";
 import { Container } from "@site/ui/container";
 import { curveThrough, type Point } from "@site/ui/drawing/curve";
 import { Drawing } from "@site/ui/drawing/drawing";
 import { Dust, scatter } from "@site/ui/drawing/dust";
 import { randomFrom } from "@site/ui/drawing/random";
-import { PageButton } from "@site/ui/page-button";
 import { RotatingHeadline } from "#headline/rotating-headline.tsx";
 import type { HomeContent } from "./home.pt.ts";
 

@@ -1,4 +1,4 @@
-import { BookingButton } from "@site/ui/booking-button";
+import { BookingButton } from "@site/ui/buttons";
 import { curveThrough, type Point } from "@site/ui/drawing/curve";
 import { Drawing } from "@site/ui/drawing/drawing";
 import { Dust, scatter } from "@site/ui/drawing/dust";

@@ -1,7 +1,6 @@
 import { curveThrough, type Point, pointsAlong } from "@site/ui/drawing/curve";
-import { dotsAt } from "@site/ui/drawing/dots";
 import { Drawing } from "@site/ui/drawing/drawing";
-import { Dust, scatter } from "@site/ui/drawing/dust";
+import { Dust, dotsAt, scatter } from "@site/ui/drawing/dust";
 import { randomFrom } from "@site/ui/drawing/random";
 import type { ReactNode } from "react";
 

@@ -1,4 +1,4 @@
-import { PageButton } from "@site/ui/page-button";
+import { PageButton } from "@site/ui/buttons";
 import { Section, SectionHeading } from "@site/ui/section";
 import { Tag } from "@site/ui/tag";
 import { useState } from "react";

@@ -1,6 +1,5 @@
 import { curveThrough, type Point } from "@site/ui/drawing/curve";
-import { dotsAt } from "@site/ui/drawing/dots";
-import { Dust, scatter } from "@site/ui/drawing/dust";
+import { Dust, dotsAt, scatter } from "@site/ui/drawing/dust";
 import { randomFrom } from "@site/ui/drawing/random";
 
 const axis = 236;

@@ -1,6 +1,5 @@
-import { BookingButton } from "@site/ui/booking-button";
+import { BookingButton, PageButton } from "@site/ui/buttons";
 import { ClosingCall } from "@site/ui/closing-call";
-import { PageButton } from "@site/ui/page-button";
 import { PageHero } from "@site/ui/page-hero";
 import { Section } from "@site/ui/section";
 import type { StarterContent } from "./starter.pt.ts";
