@@ -25,6 +25,7 @@ export interface Outcome {
 
 /** A folder, or a place of its own on the service that `REGISTRY` and `S3_*` name. */
 export async function openChaosStore(kind: string): Promise<ChaosStore> {
+  if (kind !== "folder" && kind !== "s3") throw new Error(`${kind}: write folder or s3.`);
   const folder = await mkdtemp(join(tmpdir(), "release-chaos-"));
   const REGISTRY =
     kind === "s3" ? `${process.env["REGISTRY"]}/chaos-${crypto.randomUUID()}` : join(folder, kind);
