@@ -11,6 +11,9 @@ import { createReportQueue, reportOf } from "./page-reports.ts";
 /** Share of page loads that measure their speed; the others do not load the library for it. */
 const vitalsShare = 0.5;
 
+/** How many problems are remembered: a page that goes on failing fills no memory. */
+const maxKnown = 200;
+
 /**
  * Collects what goes wrong in the page and what looks like an attack on it, each problem once, for
  * two sinks: the security log of the specification, and the reports to the site's own server, where
@@ -30,7 +33,7 @@ export function startMonitoring(composition: PageComposition): () => void {
       if (event.kind === "press") countPress(event.atMs);
       const problem = problemOf(event);
       if (!problem || known.has(keyOf(problem))) return;
-      known.add(keyOf(problem));
+      if (known.size < maxKnown) known.add(keyOf(problem));
       const logged = eventOf(problem, target);
       if (logged) log(...logged);
       const report = reportOf(problem, location);
