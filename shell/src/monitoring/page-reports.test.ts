@@ -1,22 +1,19 @@
 import { type PageReport, type ReportBatch, reportsMark } from "@site/contract/report";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { publish, recordPageEvents } from "../problems/page-events.ts";
-import { compositionOf, failToLoad, rejectionOf, violationOf } from "../test/sample-site.ts";
+import {
+  compositionOf,
+  failToLoad,
+  failure,
+  rejectionOf,
+  violationOf,
+} from "../test/sample-site.ts";
 import { startMonitoring } from "./monitoring.ts";
 
 const measureVitals = vi.hoisted(() => vi.fn());
 vi.mock("./vitals.ts", () => ({ measureVitals }));
 // The security log receives the same problems, later than a test lasts.
 vi.mock("../security/security-log-client.ts", () => ({ logEvent: async () => {} }));
-
-const failure = {
-  remote: "mf-home",
-  version: "1.2.0",
-  part: "home",
-  locale: "pt",
-  phase: "load",
-  fault: "unreachable",
-} as const;
 
 let sent: { url: string; body: Blob }[];
 let stops: (() => void)[];

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { watchLeaving } from "../browser/leaving.ts";
-import { failToLoad, press, rejectionOf, violationOf } from "../test/sample-site.ts";
+import { failToLoad, failure, press, rejectionOf, violationOf } from "../test/sample-site.ts";
 import { type PageEvent, publish, receivePageEvents, recordPageEvents } from "./page-events.ts";
 import { problemOf } from "./page-problems.ts";
 
@@ -25,15 +25,6 @@ const errorEvent = (filename: string) =>
     lineno: 3,
     colno: 14,
   });
-const failure = {
-  remote: "mf-home",
-  version: "1.2.0",
-  part: "home",
-  locale: "pt",
-  phase: "load",
-  fault: "unreachable",
-} as const;
-
 it("are errors, rejections, what the policy blocked, and remotes that failed", () => {
   receive();
   window.dispatchEvent(errorEvent("https://example.com/shell/1.0.0/shell.js"));

@@ -53,3 +53,13 @@ export function failToLoad(name: "img" | "link", address: string): void {
   element.dispatchEvent(new Event("error"));
   element.remove();
 }
+
+/** A remote whose home page did not arrive. */
+export const failure = {
+  remote: "mf-home",
+  version: "1.2.0",
+  part: "home",
+  locale: "pt",
+  phase: "load",
+  fault: "unreachable",
+} as const;
