@@ -6,12 +6,13 @@ const firstWindow = 14_336;
 
 /**
  * Pages whose words and drawings do not fit it. They paint from their first part all the same: the
- * sheets and the first screen come before the rest (docs/decisions/one-round-trip.md).
+ * sheets and the first screen come before the rest (docs/decisions/one-round-trip.md). Two percent above
+ * the heaviest language: another hash of a script alone moves brotli's blocks by one.
  */
 const larger: Record<string, number> = {
-  home: 16_200,
-  "article-big-data-platform": 18_000,
-  "article-machine-learning-churn": 16_100,
+  home: 16_550,
+  "article-big-data-platform": 18_300,
+  "article-machine-learning-churn": 16_400,
   "article-power-bi-decisions": 14_800,
 } satisfies Partial<Record<keyof typeof routes, number>>;
 
