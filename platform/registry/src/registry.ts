@@ -92,13 +92,14 @@ export class Registry {
   }
 
   /**
-   * The same content compressed with brotli, verified; undefined where there is no such variant.
-   * @throws DamagedBlob when it unpacks to something else.
+   * The same content compressed with brotli, verified.
+   * @throws MissingBlob when there is no such variant, DamagedBlob when it unpacks to something else.
    */
-  async brotliBlob(hash: string, owner?: string): Promise<Buffer | undefined> {
+  async brotliBlob(hash: string, owner?: string): Promise<Buffer> {
     const key = keys.brotli(hash, owner);
     const bytes = await this.#read(key);
-    return bytes && verifiedBrotli(key, hash, bytes);
+    if (bytes) return verifiedBrotli(key, hash, bytes);
+    throw new MissingBlob(`The registry lacks the brotli variant of ${hash}.`);
   }
 
   /** Undefined for a release that was never published or was collected. */

@@ -23,23 +23,31 @@ const deployed = (file: string) =>
 
 /** nginx in front of servers on these ports; `settings` are added to those of `deploy/nginx.conf`. */
 export async function startNginx(servers: readonly number[], settings = ""): Promise<RealProxy> {
+  const upstream = (line: string) =>
+    servers.map((port) => line.replace("4173", String(port))).join("\n");
+  return nginxWith(
+    `${settings}\n${deployed("nginx.conf").replace(/^.*127\.0\.0\.1:4173.*$/m, upstream)}`,
+  );
+}
+
+/** nginx that serves an export as `deploy/nginx-static.conf` sets it up. */
+export async function startStaticNginx(folder: string): Promise<RealProxy> {
+  return nginxWith(deployed("nginx-static.conf").replaceAll("/srv/site", folder));
+}
+
+async function nginxWith(settings: string): Promise<RealProxy> {
   const [tls, plain] = [await freePort(), await freePort()];
   return startProxy("nginx", tls, plain, (folder) => {
-    const site = deployed("nginx.conf")
-      .replace(/^.*listen \[::\].*\n/gm, "")
-      .replace("listen 443", `listen 127.0.0.1:${tls}`)
-      .replace("listen 80", `listen 127.0.0.1:${plain}`)
-      .replace(/^.*127\.0\.0\.1:4173.*$/m, (line) =>
-        servers.map((port) => line.replace("4173", String(port))).join("\n"),
-      )
-      .replaceAll("/etc/ssl/site", folder);
     const own = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
     const text = `daemon off; user root; pid ${folder}/pid; error_log ${folder}/errors;
 events {}
 http {
   access_log off; ${own.map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(" ")}
-  ${settings}
-  ${site}
+  ${settings
+    .replace(/^.*listen \[::\].*\n/gm, "")
+    .replace("listen 443", `listen 127.0.0.1:${tls}`)
+    .replace("listen 80", `listen 127.0.0.1:${plain}`)
+    .replaceAll("/etc/ssl/site", folder)}
 }`;
     writeFileSync(join(folder, "nginx.conf"), text);
     return ["-p", folder, "-c", join(folder, "nginx.conf"), "-e", join(folder, "errors")];

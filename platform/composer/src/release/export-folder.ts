@@ -11,6 +11,8 @@ import {
   writeFile,
 } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
+import { promisify } from "node:util";
+import { brotliDecompress, gunzip } from "node:zlib";
 import { digestOf } from "@site/registry/digest";
 
 /** Stands in every export: a folder without it is not replaced. */
@@ -41,22 +43,33 @@ export function placeOf(folder: string): string {
 /** Below that place: every file of the exports by its hash. They are links to it. */
 const sharedFolder = "files";
 
+/** What a file's name ends on, where it holds the compressed content; nothing for the content itself. */
+export type Ending = "" | ".br" | ".gz";
+
+const contentOf: Record<Ending, (bytes: Buffer) => Promise<Buffer>> = {
+  "": async (bytes) => bytes,
+  ".br": promisify(brotliDecompress),
+  ".gz": promisify(gunzip),
+};
+
 /** Writes a file of a folder's export, or links it to the same content of an earlier one. */
 export async function writeShared(
   folder: string,
   file: string,
-  hash: string,
+  { hash, ending = "" }: { hash: string; ending?: Ending },
   read: () => Promise<Buffer>,
 ): Promise<void> {
-  const shared = join(placeOf(folder), sharedFolder, hash);
+  const target = file + ending;
+  const shared = join(placeOf(folder), sharedFolder, hash + ending);
   await mkdir(dirname(shared), { recursive: true });
-  await mkdir(dirname(file), { recursive: true });
+  await mkdir(dirname(target), { recursive: true });
   const known = await readFile(shared).catch(() => undefined);
-  if (known && digestOf(known) === hash) return link(shared, file);
+  const content = known && (await contentOf[ending](known).catch(() => undefined));
+  if (content && digestOf(content) === hash) return link(shared, target);
   if (known) await rm(shared, { force: true });
-  await writeFile(file, await read());
+  await writeFile(target, await read());
   // Another path with the same content may have come first, or the file system may have no links.
-  await link(file, shared).catch(() => {});
+  await link(target, shared).catch(() => {});
 }
 
 /** The export that a folder leads to by a link. */

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { rename, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { promisify } from "node:util";
+import { constants, gzip } from "node:zlib";
 import { openTabMs, shownSince } from "@site/registry/channel-revision";
 import { type BlobReference, servedReleases } from "@site/registry/composition-record";
 import { inParallel } from "@site/registry/in-parallel";
@@ -9,13 +11,23 @@ import type { Registry } from "@site/registry/registry";
 import type { Command } from "commander";
 import { channelOption, jsonOption, type ReleaseContext } from "#command/command-line.ts";
 import { counted, print } from "#command/print.ts";
-import { marker, placeOf, rejectTaken, show, shownIn, tidy, writeShared } from "./export-folder.ts";
+import {
+  type Ending,
+  marker,
+  placeOf,
+  rejectTaken,
+  show,
+  shownIn,
+  tidy,
+  writeShared,
+} from "./export-folder.ts";
 import { documentFiles, headersFile, redirectsFile, releaseFiles } from "./static-site.ts";
 
 interface ExportFlags {
   channel: string;
   replace?: boolean;
   follow?: boolean;
+  precompressed?: boolean;
   json?: boolean;
 }
 
@@ -26,13 +38,18 @@ export function addExport(program: Command, context: ReleaseContext): void {
     .addOption(channelOption("which channel").default("production"))
     .option("--replace", "replace an earlier export: <folder> becomes a link, which is exchanged")
     .option("--follow", "go on, and replace the export whenever the channel shows something else")
+    .option(
+      "--precompressed",
+      "write .br and .gz beside what they make smaller, for nginx and Caddy",
+    )
     .addOption(jsonOption())
-    .action(async (folder: string, { channel, replace, follow, json }: ExportFlags) => {
+    .action(async (folder: string, flags: ExportFlags) => {
+      const { channel, replace, follow, precompressed = false, json } = flags;
       const { output } = context;
       const isReplacing = (replace ?? false) || (follow ?? false);
       const registry = context.openRegistry();
       const onProgress = output.progress;
-      const input = { registry, channel, folder, replace: isReplacing, onProgress };
+      const input = { registry, channel, folder, replace: isReplacing, precompressed, onProgress };
       const report = (result: Exported) => print(output, json, result, () => linesOf(result));
       const onFailure = (error: string) => print(output, json, { error }, () => [error]);
       if (follow) await followChannel(input, report, onFailure);
@@ -57,6 +74,8 @@ export interface ExportInput {
   folder: string;
   /** Replace what an earlier export put there. */
   replace?: boolean;
+  /** Write what compression makes smaller as `.br` and `.gz` too. */
+  precompressed?: boolean;
   onProgress?: (step: string) => void;
   now?: Date;
 }
@@ -69,6 +88,8 @@ export interface Exported {
   notGone: string[];
 }
 
+const gzipped = promisify(gzip);
+
 /** How many files are read or written at a time. */
 const parallelFiles = 8;
 
@@ -78,7 +99,8 @@ const parallelFiles = 8;
  * @throws Error when the folder holds something that no export put there.
  */
 export async function exportSite(input: ExportInput): Promise<Exported> {
-  const { registry, channel, replace = false, onProgress = () => {}, now = new Date() } = input;
+  const { registry, channel, replace = false, precompressed = false } = input;
+  const { onProgress = () => {}, now = new Date() } = input;
   const folder = resolve(input.folder);
   await rejectTaken(folder, replace);
   const revision = await registry.requireRevision(channel);
@@ -91,9 +113,17 @@ export async function exportSite(input: ExportInput): Promise<Exported> {
   const before = await shownIn(folder);
   const draft = join(placeOf(folder), randomUUID());
   try {
-    await inParallel(parallelFiles, [...files], async ([path, { hash, owner }]) => {
+    await inParallel(parallelFiles, [...files], async ([path, { hash, owner, brotliSize }]) => {
       onProgress(path);
-      await writeShared(folder, join(draft, path), hash, () => registry.blob(hash, owner));
+      const write = (ending: Ending, read: () => Promise<Buffer>) =>
+        writeShared(folder, join(draft, path), { hash, ending }, read);
+      const plain = () => registry.blob(hash, owner);
+      await write("", plain);
+      if (!precompressed || brotliSize === undefined) return;
+      await write(".br", () => registry.brotliBlob(hash, owner));
+      await write(".gz", async () =>
+        gzipped(await plain(), { level: constants.Z_BEST_COMPRESSION }),
+      );
     });
     await writeFile(join(draft, marker), headersFile(record));
     await writeFile(join(draft, "_redirects"), redirectsFile(record));

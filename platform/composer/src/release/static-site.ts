@@ -31,7 +31,7 @@ export function releaseFiles(release: ReleaseRecord): Map<string, BlobReference>
   return new Map(
     Object.entries(files)
       .filter(([file]) => isPublicFile(release, file))
-      .map(([file, { hash }]) => [`${name}/${version}/${file}`, { hash, owner: name }]),
+      .map(([file, blob]) => [`${name}/${version}/${file}`, { ...blob, owner: name }]),
   );
 }
 

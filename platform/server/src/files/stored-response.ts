@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { brotliDecompress, gzip } from "node:zlib";
 import type { BlobReference } from "@site/registry/composition-record";
-import { MissingBlob, type Registry } from "@site/registry/registry";
+import type { Registry } from "@site/registry/registry";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 const gzipped = promisify(gzip);
@@ -61,11 +61,7 @@ export class BlobCache {
     if (encoding === "identity" && brotliSize !== undefined) {
       return unbrotlied(await this.read(stored, "br"));
     }
-    if (encoding === "br") {
-      const brotli = await this.#registry.brotliBlob(hash, owner);
-      if (!brotli) throw new MissingBlob(`The registry lacks the brotli variant of ${hash}.`);
-      return brotli;
-    }
+    if (encoding === "br") return this.#registry.brotliBlob(hash, owner);
     return this.#registry.blob(hash, owner);
   }
 

@@ -1,10 +1,20 @@
 import { createServer, type Server } from "node:http";
-import { connect } from "node:http2";
+import { connect, type IncomingHttpHeaders } from "node:http2";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { exportSite } from "@site/composer/release/export";
+import { fixedHeaders } from "@site/composer/site/fixed-headers";
 import { clientAddress } from "@site/gateway/guard/visitor";
 import { afterEach, describe, expect, test } from "vitest";
-import { hasProgram, type RealProxy, startCaddy, startNginx } from "#test/real-proxies.ts";
+import {
+  hasProgram,
+  type RealProxy,
+  startCaddy,
+  startNginx,
+  startStaticNginx,
+} from "#test/real-proxies.ts";
+import { cleanUp, serve, startedSite } from "#test/served-site.ts";
 
 const cleanings: (() => unknown)[] = [];
 afterEach(async () => {
@@ -27,15 +37,19 @@ function stopped(server: Server): Promise<void> {
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
 /** Asks as a browser does, over HTTP/2 and TLS. */
-function ask({ origin, certificate }: RealProxy, headers: Record<string, string> = {}) {
+function ask(
+  { origin, certificate }: RealProxy,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; headers: IncomingHttpHeaders; text: string }> {
   const session = connect(origin, { ca: certificate });
   const stream = session.request({ ":path": "/en", ...headers });
-  return new Promise<{ status: number; text: string }>((done, fail) => {
-    let [status, text] = [0, ""];
+  return new Promise((done, fail) => {
+    let [answer, text]: [IncomingHttpHeaders, string] = [{}, ""];
     session.on("error", fail);
-    stream.on("response", (answer) => (status = Number(answer[":status"])));
+    stream.on("response", (all) => (answer = all));
     stream.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
-    stream.on("error", fail).on("end", () => session.close(() => done({ status, text })));
+    const result = () => ({ status: Number(answer[":status"]), headers: answer, text });
+    stream.on("error", fail).on("end", () => session.close(() => done(result())));
   });
 }
 
@@ -75,5 +89,39 @@ test.skipIf(!hasProgram("nginx"))(
       await startEcho(ports[index]);
       await pause(1_100);
     }
+  },
+);
+
+test.skipIf(!hasProgram("nginx"))(
+  "R13 nginx serves an export as the site's own server answers, and the next one (needs the program)",
+  async () => {
+    const site = await startedSite();
+    const folder = join(site.folder, "public");
+    const input = { registry: site.registry, channel: "production", folder };
+    const exported = () => exportSite({ ...input, replace: true, precompressed: true });
+    await exported();
+    const proxy = await startStaticNginx(folder);
+    cleanings.push(cleanUp, proxy.stop);
+    const { app } = await serve(site);
+    const compared = ["cache-control", "content-type", ...Object.keys(fixedHeaders)];
+    const release = "/mf-one/1.0.0/one-de.js";
+    for (const path of ["/one", "/en/one", release, "/sitemap.xml", "/nope", "/de/nope"]) {
+      const own = await app.inject({ url: path, headers: { "x-forwarded-proto": "https" } });
+      const answer = await ask(proxy, { ":path": path });
+      expect([answer.status, answer.text], path).toEqual([own.statusCode, own.body]);
+      const both = [answer.headers, own.headers].map((all) => compared.map((name) => all[name]));
+      expect(both[0], path).toEqual(both[1]);
+    }
+    const packed = await ask(proxy, { ":path": "/one", "accept-encoding": "gzip" });
+    expect(packed.headers["content-encoding"]).toBe("gzip");
+    expect((await ask(proxy, { ":path": release })).headers["access-control-allow-origin"]).toBe(
+      "*",
+    );
+    expect((await ask(proxy, { ":path": "/en/" })).headers["location"]).toMatch(/\/en$/);
+    expect((await ask(proxy, { ":path": "/_headers" })).status).toBe(404);
+
+    await site.promote([await site.nextOne("1.1.0")]);
+    await exported();
+    expect((await ask(proxy, { ":path": "/one" })).text).toContain("one 1.1.0");
   },
 );

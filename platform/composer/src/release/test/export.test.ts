@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { filesBelow } from "@site/registry/folder-store";
 import { keys } from "@site/registry/keys";
 import { Registry } from "@site/registry/registry";
@@ -173,6 +174,18 @@ describe("R13 a static export", () => {
     await exported({ replace: true });
     // The shared files, the export, and the one before.
     expect(await readdir(join(site.folder, ".public.exports"))).toHaveLength(3);
+  });
+
+  it("holds compressed files too when asked to, and makes those that were damaged anew", async () => {
+    await site.start();
+    await exported({ replace: true, precompressed: true });
+    const content = await text("one.html");
+    const bytes = (file: string) => readFile(join(folder, file));
+    expect(brotliDecompressSync(await bytes("one.html.br")).toString()).toBe(content);
+    expect(gunzipSync(await bytes("one.html.gz")).toString()).toBe(content);
+    await writeFile(join(folder, "one.html.gz"), "nothing that unpacks");
+    await exported({ replace: true, precompressed: true });
+    expect(gunzipSync(await bytes("one.html.gz")).toString()).toBe(content);
   });
 
   it("follows the channel, and goes on when an export failed", async () => {
