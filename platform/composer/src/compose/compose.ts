@@ -124,7 +124,7 @@ export function compositionOf(parts: CompositionParts): Composition {
             {
               remote: name,
               paths: page.paths,
-              exposes: withShareImages(site, id, page),
+              exposes: withShareImages(site, page),
               ...(page.menu && { menu: page.menu as NonNullable<ComposedPage["menu"]> }),
             },
           ]),

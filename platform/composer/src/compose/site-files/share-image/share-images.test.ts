@@ -9,9 +9,8 @@ import {
   shareImageUrl,
   withShareImages,
 } from "./share-images.ts";
-import { tideOf } from "./tide.ts";
 
-const words: ShareWords = { seed: "home", title: "Home", brand: "Data & Co", locale: "English" };
+const words: ShareWords = { title: "Home", brand: "Data & Co", locale: "English" };
 const all = shareImages(exampleSite, [exampleRemote]);
 
 describe("an image's address", () => {
@@ -20,16 +19,16 @@ describe("an image's address", () => {
     expect(shareImageUrl({ ...words })).toBe(shareImageUrl(words));
   });
 
-  it.each(["seed", "title", "brand", "locale"] as const)("changes with the %s", (field) => {
+  it.each(["title", "brand", "locale"] as const)("changes with the %s", (field) => {
     expect(shareImageUrl({ ...words, [field]: "other" })).not.toBe(shareImageUrl(words));
   });
 
   it("is one for each page and language, known to the page beside its files", () => {
     expect(all.size).toBe(exampleAddresses.length);
     const { blog } = exampleRemote.pages;
-    const files = blog && withShareImages(exampleSite, "blog", blog);
+    const files = blog && withShareImages(exampleSite, blog);
     const shown = all.get(files?.de.image ?? "");
-    expect(shown).toMatchObject({ seed: "blog", title: "blog (de)", locale: "Deutsch" });
+    expect(shown).toMatchObject({ title: "blog (de)", locale: "Deutsch" });
     expect(files?.de).toMatchObject({ name: "./blog.de", scripts: ["remoteEntry.js"] });
   });
 });
@@ -67,18 +66,4 @@ describe("the images of a composition", () => {
     expect(files).toMatchObject(previous);
     expect(await store.list("blobs/")).toHaveLength(1);
   });
-});
-
-const seeds = ["home", "cases", "blog", "article-machine-learning-churn", "service-automations"];
-
-it.each(seeds)("the tide of %s stays clear of the text, gathers, and arrives rising", (seed) => {
-  const band = { width: 1200, top: 300, height: 330 };
-  const { haze, drops, stones, strands, line } = tideOf(seed, band);
-  const sea = [...haze, ...drops, ...stones, ...strands.flat()];
-  for (const { y } of [...sea, ...line]) expect(y).toBeGreaterThan(band.top - 24);
-  expect(Math.max(...sea.map(({ x }) => x))).toBeLessThan(0.85 * band.width);
-  const [before, end] = line.slice(-2);
-  expect(end?.x).toBeCloseTo(1128);
-  expect(end?.y).toBeLessThan(before?.y ?? 0);
-  expect(end?.y).toBeGreaterThan(band.top);
 });
