@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { neutralSite, type SiteFacts } from "@site/contract/site";
+import { MemoryStore } from "@site/registry/memory-store";
 import type { ObjectStore } from "@site/registry/object-store";
 import { publish } from "@site/registry/publish";
 import { Registry } from "@site/registry/registry";
@@ -13,7 +14,6 @@ import {
   writeFakeRemote,
   writeFakeShell,
 } from "@site/registry/test/fake-builds";
-import { MemoryStore } from "@site/registry/test/memory-store";
 import { memory, type OpenedStore, type StoreKind } from "@site/registry/test/stores";
 import { type ReleaseContext, UsageError } from "#command/command-line.ts";
 import { runRelease } from "#program/program.ts";

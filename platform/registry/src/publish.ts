@@ -4,11 +4,10 @@ import { catalogueFile } from "@site/contract/catalogue";
 import { type Manifest, parseManifest } from "@site/contract/manifest";
 import { previewScript } from "@site/contract/preview";
 import * as v from "valibot";
-import { maxBlobBytes } from "./content/digest.ts";
-import { isCompressible } from "./content/file-type.ts";
+import { isCompressible, maxBlobBytes } from "./content.ts";
 import { inParallel } from "./in-parallel.ts";
 import { filePath } from "./records/fields.ts";
-import { type Signer, signed } from "./records/provenance.ts";
+import { type Signer, signed } from "./records/owners.ts";
 import {
   catalogueText,
   type FileRecord,

@@ -1,7 +1,7 @@
 import type { ComposedPage, ComposedSlot, Composition } from "@site/contract/composition";
 import type { SiteFacts } from "@site/contract/site";
 import type { CompositionRecord, GoneAddress } from "@site/registry/composition-record";
-import { canonicalJson, digestOf } from "@site/registry/digest";
+import { canonicalJson, digestOf } from "@site/registry/content";
 import { inParallel } from "@site/registry/in-parallel";
 import type { Registry } from "@site/registry/registry";
 import {

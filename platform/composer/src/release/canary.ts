@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { SiteFacts } from "@site/contract/site";
 import type { Canary, ChannelRevision } from "@site/registry/channel-revision";
-import { canonicalJson } from "@site/registry/digest";
+import { canonicalJson } from "@site/registry/content";
 import type { Registry } from "@site/registry/registry";
 import type { ReleaseRecord } from "@site/registry/release-record";
 import { type Command, InvalidArgumentError } from "commander";

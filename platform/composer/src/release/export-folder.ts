@@ -11,7 +11,7 @@ import {
   writeFile,
 } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
-import { digestOf } from "@site/registry/digest";
+import { digestOf } from "@site/registry/content";
 
 /** Stands in every export: a folder without it is not replaced. */
 export const marker = "_headers";

@@ -1,4 +1,4 @@
-import { verified, verifiedBrotli } from "@site/registry/digest";
+import { verified, verifiedBrotli } from "@site/registry/content";
 import { inParallel } from "@site/registry/in-parallel";
 import { keys, subjectOf } from "@site/registry/keys";
 import type { StoredObject } from "@site/registry/object-store";

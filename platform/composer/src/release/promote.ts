@@ -2,8 +2,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { SiteFacts } from "@site/contract/site";
 import type { Canary, ChannelRevision } from "@site/registry/channel-revision";
 import { type CompositionRecord, versionsOf } from "@site/registry/composition-record";
-import { canonicalJson } from "@site/registry/digest";
-import { DraftStore } from "@site/registry/draft-store";
+import { canonicalJson } from "@site/registry/content";
+import { MemoryStore } from "@site/registry/memory-store";
 import { Registry } from "@site/registry/registry";
 import type { ReleaseRecord } from "@site/registry/release-record";
 import type { Command } from "commander";
@@ -47,7 +47,7 @@ async function runPromote(
   const versions = readReleaseNames(written);
   const real = context.openRegistry();
   // A dry run is the whole promotion, on a store that forgets.
-  const registry = dryRun ? new Registry(new DraftStore(real.store)) : real;
+  const registry = dryRun ? new Registry(new MemoryStore(real.store)) : real;
 
   const startedAt = performance.now();
   const promotion = await promote({

@@ -28,7 +28,7 @@ import {
   withRemote,
 } from "@site/contract/preview";
 import type { CompositionRecord } from "@site/registry/composition-record";
-import { integrityOf } from "@site/registry/digest";
+import { integrityOf } from "@site/registry/content";
 import {
   composedRelease,
   composedRemote,

@@ -3,7 +3,7 @@ import { type ComposedRelease, type Composition, releaseFileUrl } from "@site/co
 import type { Locale } from "@site/contract/locales";
 import type { ExposeFiles } from "@site/contract/manifest";
 import type { UsedPart } from "@site/registry/composition-record";
-import { integrityOf } from "@site/registry/digest";
+import { integrityOf } from "@site/registry/content";
 import type { Registry } from "@site/registry/registry";
 import type { ReleaseRecord } from "@site/registry/release-record";
 

@@ -6,8 +6,7 @@ import type {
   CompositionRecord,
   PageDates,
 } from "@site/registry/composition-record";
-import { canonicalJson, digestOf } from "@site/registry/digest";
-import { contentTypeOf } from "@site/registry/file-type";
+import { canonicalJson, contentTypeOf, digestOf } from "@site/registry/content";
 import { inParallel } from "@site/registry/in-parallel";
 import type { ReleaseRecord } from "@site/registry/release-record";
 import {

@@ -7,7 +7,7 @@ import type {
   CompositionRecord,
   UsedPart,
 } from "@site/registry/composition-record";
-import { canonicalJson, digestOf } from "@site/registry/digest";
+import { canonicalJson, digestOf } from "@site/registry/content";
 import { inParallel } from "@site/registry/in-parallel";
 import type { Registry } from "@site/registry/registry";
 import type { ReleaseRecord, RemoteRelease, ShellRelease } from "@site/registry/release-record";

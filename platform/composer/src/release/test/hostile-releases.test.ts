@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
-import { DraftStore } from "@site/registry/draft-store";
+import { MemoryStore } from "@site/registry/memory-store";
 import { Registry } from "@site/registry/registry";
 import { writeFakeRemote } from "@site/registry/test/fake-builds";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -203,7 +203,7 @@ describe("R15 a release that does harm while it is composed", () => {
 
   it("fails a dry run in the same way", async () => {
     const release = await site.nextOne("6.6.6", { code: "process.exit(7);" });
-    const registry = new Registry(new DraftStore(site.store));
+    const registry = new Registry(new MemoryStore(site.store));
     await expect(site.promote([release], { rendering, registry })).rejects.toThrow(
       /mf-one 6\.6\.6: rendering its pages was stopped: its process ended \(exit code 7\)/,
     );

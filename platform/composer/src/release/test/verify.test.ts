@@ -1,7 +1,7 @@
 import type { CompositionRecord } from "@site/registry/composition-record";
 import { keys } from "@site/registry/keys";
+import { MemoryStore } from "@site/registry/memory-store";
 import { toBytes } from "@site/registry/registry";
-import { MemoryStore } from "@site/registry/test/memory-store";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { TestSite } from "../../../test/test-site.ts";
 import { verify } from "../verify.ts";
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await site.close();
 });
 beforeEach(async () => {
-  site = await TestSite.on(beginning.copy());
+  site = await TestSite.on(new MemoryStore(beginning));
 });
 afterEach(() => site.close());
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { catalogueFile } from "@site/contract/catalogue";
 import { parseManifest } from "@site/contract/manifest";
 import type { BlobReference } from "@site/registry/composition-record";
-import { DamagedBlob, digestOf } from "@site/registry/digest";
+import { DamagedBlob, digestOf } from "@site/registry/content";
 import { inParallel } from "@site/registry/in-parallel";
 import { type Owners, ownershipIssue } from "@site/registry/owners";
 import { MissingBlob, type Registry } from "@site/registry/registry";

@@ -1,5 +1,5 @@
+import { MemoryStore } from "@site/registry/memory-store";
 import { Registry } from "@site/registry/registry";
-import { MemoryStore } from "@site/registry/test/memory-store";
 import { describe, expect, it } from "vitest";
 import { exampleAddresses, exampleRemote, exampleSite } from "#compose/test/example-site.ts";
 import {

@@ -2,7 +2,7 @@ import { type Locale, locales } from "@site/contract/locales";
 import type { RemoteManifest } from "@site/contract/manifest";
 import type { SiteFacts } from "@site/contract/site";
 import type { ComposedFile } from "@site/registry/composition-record";
-import { canonicalJson, digestOf } from "@site/registry/digest";
+import { canonicalJson, digestOf } from "@site/registry/content";
 import { inParallel } from "@site/registry/in-parallel";
 import type { Registry } from "@site/registry/registry";
 import { sourceDigest } from "#composer-version.ts";

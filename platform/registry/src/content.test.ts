@@ -1,6 +1,6 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import { expect, it } from "vitest";
-import { compressed, firstWindow } from "./compression.ts";
+import { compressed, firstWindow } from "./content.ts";
 
 /** Words that compress like a page's; the same each time. */
 function words(count: number): Buffer {
