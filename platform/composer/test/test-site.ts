@@ -15,7 +15,7 @@ import {
   writeFakeShell,
 } from "@site/registry/test/fake-builds";
 import { memory, type OpenedStore, type StoreKind } from "@site/registry/test/stores";
-import { type ReleaseContext, UsageError } from "#command/command-line.ts";
+import { type ReleaseContext, UsageError } from "#command-line.ts";
 import { runRelease } from "#program/program.ts";
 import { startCanary, stopCanary } from "#release/canary.ts";
 import { type Promotion, type PromotionInput, promote } from "#release/promote.ts";

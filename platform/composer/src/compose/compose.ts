@@ -13,11 +13,10 @@ import {
 import { composerVersion } from "#composer-version.ts";
 import { incompatibilities, unmetRanges } from "./compatibility.ts";
 import { assembleDocuments } from "./document/documents.ts";
-import { withMenuOrder } from "./menu-order.ts";
-import { manifestFor } from "./needed-facts.ts";
 import { type CompositionSources, renderAddresses } from "./render/fragments.ts";
 import { withShareImages } from "./site-files/share-image/share-images.ts";
 import { siteFiles } from "./site-files/site-files.ts";
+import { manifestFor, withMenuOrder } from "./site-pages.ts";
 
 export interface ComposeInput extends CompositionSources {
   site: SiteFacts;

@@ -4,10 +4,10 @@ import type { Registry } from "@site/registry/registry";
 import type { RemoteRelease, ShellRelease } from "@site/registry/release-record";
 import { incompatibilities, unmetRanges } from "./compatibility.ts";
 import { compositionOf } from "./compose.ts";
+import { overBudget, weightOf } from "./document/document-files.ts";
 import { assembleDocuments } from "./document/documents.ts";
-import { manifestFor } from "./needed-facts.ts";
-import { overBudget, weightOf } from "./page-weight.ts";
 import { type DocumentAddress, type Rendering, renderAddresses } from "./render/fragments.ts";
+import { manifestFor } from "./site-pages.ts";
 
 /** The hosts that a remote has to work in, and the composition that its pages join. */
 export interface LiveHosts {

@@ -3,7 +3,7 @@ import { keys } from "@site/registry/keys";
 import { StoreUnreachable } from "@site/registry/object-store";
 import { writeFakeRemote, writeFakeShell } from "@site/registry/test/fake-builds";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type ReleaseContext, UsageError } from "#command/command-line.ts";
+import { type ReleaseContext, UsageError } from "#command-line.ts";
 import { readPreview } from "#preview/preview-token.ts";
 import { TestSite } from "../../test/test-site.ts";
 import { exitCodes } from "./program.ts";

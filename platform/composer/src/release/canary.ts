@@ -8,11 +8,13 @@ import { type Command, InvalidArgumentError } from "commander";
 import {
   channelOption,
   jsonOption,
+  labelOf,
+  labelOfReleases,
+  print,
   type ReleaseContext,
   readReleaseNames,
   UsageError,
-} from "#command/command-line.ts";
-import { labelOf, labelOfReleases, print } from "#command/print.ts";
+} from "#command-line.ts";
 import { composeNext, readReleases } from "#compose/next-composition.ts";
 import type { Rendering } from "#compose/render/fragments.ts";
 

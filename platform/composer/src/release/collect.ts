@@ -1,8 +1,14 @@
 import { openTabDays } from "@site/registry/channel-revision";
 import { type Collected, collect } from "@site/registry/collect";
 import { Command } from "commander";
-import { jsonOption, type ReleaseContext, wholeNumber } from "#command/command-line.ts";
-import { bytesText, counted, print } from "#command/print.ts";
+import {
+  bytesText,
+  counted,
+  jsonOption,
+  print,
+  type ReleaseContext,
+  wholeNumber,
+} from "#command-line.ts";
 
 interface CollectFlags {
   keep: number;

@@ -1,10 +1,18 @@
 import { type CompositionRecord, versionsOf } from "@site/registry/composition-record";
 import type { Registry } from "@site/registry/registry";
 import type { Command } from "commander";
-import { jsonOption, type ReleaseContext } from "#command/command-line.ts";
-import { bytesText, changeLines, changesBetween, columns, counted, print } from "#command/print.ts";
+import {
+  bytesText,
+  changeLines,
+  changesBetween,
+  columns,
+  counted,
+  jsonOption,
+  print,
+  type ReleaseContext,
+} from "#command-line.ts";
+import { type PageWeight, weightOf } from "#compose/document/document-files.ts";
 import { readReleases } from "#compose/next-composition.ts";
-import { type PageWeight, weightOf } from "#compose/page-weight.ts";
 
 const names = `
 Compositions are named by

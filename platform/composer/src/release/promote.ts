@@ -10,10 +10,12 @@ import type { Command } from "commander";
 import {
   channelOption,
   jsonOption,
+  labelOf,
+  labelOfReleases,
+  print,
   type ReleaseContext,
   readReleaseNames,
-} from "#command/command-line.ts";
-import { labelOf, labelOfReleases, print } from "#command/print.ts";
+} from "#command-line.ts";
 import { ComposeError } from "#compose/compose.ts";
 import { composeNext, readReleases } from "#compose/next-composition.ts";
 import type { Removal } from "#compose/removals.ts";

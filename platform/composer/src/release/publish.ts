@@ -5,12 +5,14 @@ import { type PublishOptions, publish } from "@site/registry/publish";
 import { Registry } from "@site/registry/registry";
 import type { Command } from "commander";
 import {
+  bytesText,
   channelOption,
+  counted,
   jsonOption,
+  print,
   type ReleaseContext,
   wholeNumber,
-} from "#command/command-line.ts";
-import { bytesText, counted, print } from "#command/print.ts";
+} from "#command-line.ts";
 import { hostIssues, latestHosts } from "#compose/host-check.ts";
 import type { Rendering } from "#compose/render/fragments.ts";
 import { previewLink } from "#preview/preview.ts";

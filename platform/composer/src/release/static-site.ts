@@ -1,7 +1,7 @@
 import { defaultLocale, localePrefix, locales } from "@site/contract/locales";
 import type { BlobReference, CompositionRecord } from "@site/registry/composition-record";
 import { isPublicFile, type ReleaseRecord } from "@site/registry/release-record";
-import { fixedHeaders } from "#site/fixed-headers.ts";
+import { fixedHeaders } from "#compose/document/headers.ts";
 
 /**
  * Where a composition's documents lie in a plain folder, with the blob of each. `/about` becomes

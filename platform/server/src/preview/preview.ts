@@ -6,8 +6,7 @@ import {
   jsonForScript,
   tag,
 } from "@site/composer/compose/html";
-import { withMenuOrder } from "@site/composer/compose/menu-order";
-import { manifestFor } from "@site/composer/compose/needed-facts";
+import { manifestFor, withMenuOrder } from "@site/composer/compose/site-pages";
 import {
   type PreviewOffer,
   PreviewRejected,

@@ -3,7 +3,7 @@ import type { Composition } from "@site/contract/composition";
 import { writeFakeRemote } from "@site/registry/test/fake-builds";
 import { storeKinds } from "@site/registry/test/stores";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { maxWeight } from "#compose/page-weight.ts";
+import { maxWeight } from "#compose/document/document-files.ts";
 import type { OpenRenderer } from "#compose/render/prerenderer.ts";
 import { TestSite } from "../../../test/test-site.ts";
 import { openUnwalled } from "../../../test/unwalled-renderer.ts";
