@@ -1,12 +1,5 @@
 import { randomUUID } from "node:crypto";
 import * as v from "valibot";
-import {
-  type CompressionEffort,
-  compressed,
-  digestOf,
-  verified,
-  verifiedBrotli,
-} from "./content.ts";
 import { FormatCheckedStore } from "./format.ts";
 import { inParallel } from "./in-parallel.ts";
 import { keys, subjectOf } from "./keys.ts";
@@ -32,6 +25,13 @@ import {
   type ReleaseRecord,
   releaseRecord,
 } from "./records/release-record.ts";
+import {
+  type CompressionEffort,
+  compressed,
+  digestOf,
+  verified,
+  verifiedBrotli,
+} from "./store/content.ts";
 import type { ObjectStore } from "./store/object-store.ts";
 
 /** The registry lacks a blob that a record names. */

@@ -1,8 +1,8 @@
 import { brotliCompressSync } from "node:zlib";
 import { expect, it } from "vitest";
-import { maxBlobBytes } from "./content.ts";
 import { keys } from "./keys.ts";
 import { Registry } from "./registry.ts";
+import { maxBlobBytes } from "./store/content.ts";
 import { MemoryStore } from "./store/memory-store.ts";
 
 const text = Buffer.from("What a page says. ".repeat(40));

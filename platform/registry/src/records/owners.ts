@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from "node:crypto";
 import * as v from "valibot";
-import { canonicalJson } from "../content.ts";
+import { canonicalJson } from "../store/content.ts";
 import { releaseName, time } from "./fields.ts";
 
 /*

@@ -9,7 +9,7 @@ import {
 } from "@site/contract/manifest";
 import { compare } from "semver";
 import * as v from "valibot";
-import { canonicalJson, digestOf, integrityOf } from "../content.ts";
+import { canonicalJson, digestOf, integrityOf } from "../store/content.ts";
 import { filePath, releaseName, sha256, storedBlob, time, version } from "./fields.ts";
 import { provenance } from "./owners.ts";
 
