@@ -123,13 +123,10 @@ describe("the release command", () => {
       moves: [{ sequence: 5 }, { sequence: 4 }],
     });
     expect(json(await release("verify --json"))).toMatchObject({ isWhole: true, issues: [] });
-    for (const name of ["collect", "prune"]) {
-      expect(json(await release(`${name} --keep 1 --json`))).toMatchObject({ compositions: [] });
-    }
-    expect((await release("prune")).lines).toEqual([
+    expect(json(await release("collect --keep 1 --json"))).toMatchObject({ compositions: [] });
+    expect((await release("collect")).lines).toEqual([
       "Deleted: 0 compositions, 0 releases, 0 blobs (0 B).",
       "Condemned: 0 compositions, 0 releases, 0 blobs (0 B).",
-      "prune is called collect now: pnpm release collect",
     ]);
     const folder = join(site.folder, "public");
     expect(json(await release(`export ${folder} --json`))).toMatchObject({ folder });
