@@ -59,13 +59,7 @@ export async function compose(given: ComposeInput): Promise<CompositionRecord> {
 
   const { addresses, errors, deadLinks } = await renderAddresses(input, composition);
   if (errors.length > 0) throw new ComposeError(errors);
-  const today = new Date().toISOString().slice(0, 10);
-  const { documents, notFound, pageFiles } = await assembleDocuments(
-    input,
-    composition,
-    addresses,
-    today,
-  );
+  const { documents, notFound, pageFiles } = await assembleDocuments(input, composition, addresses);
 
   const record: CompositionRecord = {
     id: composition.id,

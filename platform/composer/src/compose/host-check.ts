@@ -74,8 +74,7 @@ export async function hostIssues(
   const { addresses, errors } = await renderAddresses(sources, composition, showsIt);
   if (errors.length > 0) return errors;
 
-  const today = new Date().toISOString().slice(0, 10);
-  const { documents } = await assembleDocuments(sources, composition, addresses, today);
+  const { documents } = await assembleDocuments(sources, composition, addresses);
   return Object.entries(documents).flatMap(([path, document]) =>
     document.used.some(isOwn)
       ? overBudget(path, weightOf({ composition }, document, [shell, ...sources.remotes]))

@@ -55,8 +55,8 @@ export async function assembleDocuments(
   sources: CompositionSources,
   composition: Composition,
   rendered: readonly RenderedAddress[],
-  today: string,
 ): Promise<AssembledSite> {
+  const today = new Date().toISOString().slice(0, 10);
   const assembly = { sources, today, composition, readStyles: inlineStyles(sources.registry) };
   const documents: Record<string, ComposedDocument> = {};
   const notFound: Partial<Record<Locale, ComposedDocument>> = {};

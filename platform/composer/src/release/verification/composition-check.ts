@@ -94,22 +94,6 @@ async function isPublicFile(registry: Registry, path: string): Promise<boolean> 
   return release !== undefined && Object.hasOwn(release.files, file.join("/"));
 }
 
-/** Attributes whose value is one address, by element. */
-const addressAttributes: Record<string, readonly string[]> = {
-  a: ["href"],
-  area: ["href"],
-  audio: ["src"],
-  iframe: ["src"],
-  image: ["href"],
-  img: ["src"],
-  link: ["href"],
-  meta: ["content"],
-  script: ["src"],
-  source: ["src"],
-  use: ["href"],
-  video: ["src", "poster"],
-};
-
 interface LinkContext {
   record: CompositionRecord;
   /** Elements of every document, by address. */
@@ -157,21 +141,16 @@ async function issueOf(
   return (await isReleaseFile(path)) ? undefined : "which the composition does not have";
 }
 
+/** Addresses in an element; a meta element's content is one only where it is written as a whole one. */
 function addressesIn({ name, attributes }: Tag): string[] {
-  const found = (addressAttributes[name] ?? []).flatMap((attribute) => {
-    const value = attributes.get(attribute);
-    return value === undefined || !isAddress(name, value) ? [] : [value];
-  });
-  const sets = ["srcset", "imagesrcset"].flatMap((attribute) =>
-    (attributes.get(attribute) ?? "")
-      .split(",")
-      .map((candidate) => candidate.trim().split(/\s/, 1)[0] ?? "")
-      .filter((address) => address !== ""),
+  const valueOf = (attribute: string) => attributes.get(attribute) ?? "";
+  const isWhole = name === "meta" && /^https?:\/\/\S+$/.test(valueOf("content"));
+  const sets = [valueOf("srcset"), valueOf("imagesrcset")].flatMap((set) =>
+    set.split(",").map((candidate) => candidate.trim().split(/\s/, 1)[0] ?? ""),
   );
-  return [...found, ...sets];
-}
-
-/** A meta element's content is an address only where it is written as a whole one. */
-function isAddress(element: string, value: string): boolean {
-  return element !== "meta" || /^https?:\/\/\S+$/.test(value);
+  return [
+    ...["href", "src", "poster"].filter((one) => attributes.has(one)).map(valueOf),
+    ...(isWhole ? [valueOf("content")] : []),
+    ...sets.filter((address) => address !== ""),
+  ];
 }
