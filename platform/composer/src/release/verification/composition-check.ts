@@ -35,7 +35,7 @@ export async function checkComposition(
   const broken = await inParallel(8, files, async ([path, file]) => {
     const found = [
       await blobs.issue(file),
-      "fragment" in file ? await blobs.issueOfHash(file.fragment) : undefined,
+      "fragment" in file ? await blobs.issue({ hash: file.fragment }) : undefined,
     ];
     return found.filter((issue) => issue !== undefined).map((issue) => `${path}: ${issue}`);
   });
@@ -143,14 +143,14 @@ async function issueOf(
 
 /** Addresses in an element; a meta element's content is one only where it is written as a whole one. */
 function addressesIn({ name, attributes }: Tag): string[] {
-  const valueOf = (attribute: string) => attributes.get(attribute) ?? "";
-  const isWhole = name === "meta" && /^https?:\/\/\S+$/.test(valueOf("content"));
-  const sets = [valueOf("srcset"), valueOf("imagesrcset")].flatMap((set) =>
+  const written = (attribute: string) => attributes.get(attribute) ?? "";
+  const isWhole = name === "meta" && /^https?:\/\/\S+$/.test(written("content"));
+  const sets = [written("srcset"), written("imagesrcset")].flatMap((set) =>
     set.split(",").map((candidate) => candidate.trim().split(/\s/, 1)[0] ?? ""),
   );
   return [
-    ...["href", "src", "poster"].filter((one) => attributes.has(one)).map(valueOf),
-    ...(isWhole ? [valueOf("content")] : []),
+    ...["href", "src", "poster"].filter((one) => attributes.has(one)).map(written),
+    ...(isWhole ? [written("content")] : []),
     ...sets.filter((address) => address !== ""),
   ];
 }
