@@ -8,8 +8,19 @@ import { inParallel } from "@site/registry/in-parallel";
 import type { Registry } from "@site/registry/registry";
 import type { Command } from "commander";
 import { channelOption, counted, jsonOption, print, type ReleaseContext } from "#command-line.ts";
-import { marker, placeOf, rejectTaken, show, shownIn, tidy, writeShared } from "./export-folder.ts";
-import { documentFiles, headersFile, redirectsFile, releaseFiles } from "./static-site.ts";
+import {
+  documentFiles,
+  headersFile,
+  marker,
+  placeOf,
+  redirectsFile,
+  rejectTaken,
+  releaseFiles,
+  show,
+  shownIn,
+  tidy,
+  writeShared,
+} from "./export-folder.ts";
 
 interface ExportFlags {
   channel: string;
