@@ -59,14 +59,15 @@ const immutable = "Cache-Control: public, max-age=31536000, immutable";
  * The `_headers` file that Netlify, Cloudflare Pages and others read. No two rules set the same
  * header for one address: hosts differ in what they make of that.
  */
-export function headersFile({ releases, files }: CompositionRecord): string {
+export function headersFile({ releases }: CompositionRecord): string {
   const rules: [string, string[]][] = [
     ["/*", Object.entries(fixedHeaders).map(([name, value]) => `${name}: ${value}`)],
     ...Object.keys(releases).map((name): [string, string[]] => [
       `/${name}/*`,
       [immutable, "Access-Control-Allow-Origin: *"],
     ]),
-    ...namedByContent(files).map((folder): [string, string[]] => [`/${folder}/*`, [immutable]]),
+    // Share images, whose names change with what they show. Page files keep their names.
+    ["/_og/*", [immutable]],
   ];
   return rules
     .map(([path, lines]) => [path, ...lines.map((line) => `  ${line}`), ""].join("\n"))
@@ -85,12 +86,6 @@ export function redirectsFile({ gone }: CompositionRecord): string {
     .filter((locale) => locale !== defaultLocale)
     .map((locale) => `${localePrefix(locale)}/* ${localePrefix(locale)}/404.html 404`);
   return `${[...moved, ...notFound].join("\n")}\n`;
-}
-
-/** Folders of the site's own files whose names change with their content (`_og`). */
-function namedByContent(files: CompositionRecord["files"]): string[] {
-  const folders = Object.keys(files).flatMap((path) => /^\/(_[a-z]+)\//.exec(path)?.[1] ?? []);
-  return [...new Set(folders)].toSorted();
 }
 
 /** Stands in every export: a folder without it is not replaced. */
