@@ -21,7 +21,7 @@ import { startCanary, stopCanary } from "#release/canary.ts";
 import { type Promotion, type PromotionInput, promote } from "#release/promote.ts";
 import { rollBack } from "#release/rollback.ts";
 import { verify } from "#release/verify.ts";
-import { openUnwalled } from "./unwalled-renderer.ts";
+import { renderUnwalled } from "./unwalled-renderer.ts";
 
 export interface TestSiteOptions {
   kind?: StoreKind;
@@ -50,7 +50,7 @@ export class TestSite {
   readonly registry: Registry;
   readonly facts: SiteFacts = neutralSite;
   /** These releases are harmless. */
-  readonly rendering = { openRenderer: openUnwalled };
+  readonly rendering = { render: renderUnwalled };
   /** Where builds and exports of this test may lie. */
   readonly folder: string;
   readonly #closeStore: () => Promise<void>;
