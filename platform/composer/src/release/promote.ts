@@ -47,9 +47,9 @@ async function runPromote(
 ): Promise<void> {
   const { output, user } = context;
   const versions = readReleaseNames(written);
-  const real = context.openRegistry();
+  const stored = context.openRegistry();
   // A dry run is the whole promotion, on a store that forgets.
-  const registry = dryRun ? new Registry(new MemoryStore(real.store)) : real;
+  const registry = dryRun ? new Registry(new MemoryStore(stored.store)) : stored;
 
   const startedAt = performance.now();
   const promotion = await promote({
@@ -64,7 +64,7 @@ async function runPromote(
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
 
   const { record, previous, next, endedCanary, removed } = promotion;
-  const difference = previous && (await differenceBetween(real, previous, record, registry));
+  const difference = previous && (await differenceBetween(registry, previous, record));
   const value = {
     channel,
     composition: record.id,

@@ -1,5 +1,6 @@
+import { MemoryStore } from "@site/registry/memory-store";
 import { CountingStore } from "@site/registry/test/watched-stores";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { TestSite } from "../../../test/test-site.ts";
 import { rollBack } from "../rollback.ts";
 
@@ -9,10 +10,15 @@ afterEach(() => site.close());
 const back = (to?: string) => site.rollBack(to);
 
 describe("R4 rolling back in a history of three", () => {
-  beforeEach(async () => {
-    site = await TestSite.open();
+  const beginning = new MemoryStore();
+  beforeAll(async () => {
+    site = await TestSite.on(beginning);
     await site.start();
     for (const version of ["1.1.0", "1.2.0"]) await site.promote([await site.nextOne(version)]);
+    await site.close();
+  });
+  beforeEach(async () => {
+    site = await TestSite.on(new MemoryStore(beginning));
   });
 
   it("shows the composition before, as a move of its own", async () => {
