@@ -1,5 +1,5 @@
 import { pathToFileURL } from "node:url";
-import { contentPolicy } from "@site/composer/compose/content-policy";
+import { contentPolicy } from "@site/composer/compose/headers";
 import { escapeHtml, iconLinks, tag } from "@site/composer/compose/html";
 import type { Composition } from "@site/contract/composition";
 import { htmlLang, type Locale, localeOfPath } from "@site/contract/locales";

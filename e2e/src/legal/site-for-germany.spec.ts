@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { beforeGoingPublic } from "@site/composer/site/legal-facts";
+import { beforeGoingPublic } from "@site/composer/site/site-config";
 import { locales } from "@site/contract/locales";
 import { readConfiguredSite } from "@site/workspace/configured-site";
 import { axeViolations } from "#accessibility/axe-violations.ts";

@@ -21,7 +21,7 @@ it.each([
   "compose.ts",
   "document/document.ts",
   "site-files/icons/icon.svg",
-  "site-files/share-image/tide.ts",
+  "site-files/share-image/background.svg",
 ])("changes with a single character of %s", (file) => {
   const path = join(copy, file);
   writeFileSync(path, `${readFileSync(path, "utf8")} `);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { canonicalJson, digestOf } from "@site/registry/digest";
+import { canonicalJson, digestOf } from "@site/registry/content";
 
 /** Digest of the files below a folder, tests left out: other sources or drawings make other output. */
 export function sourceDigest(folder: string): string {

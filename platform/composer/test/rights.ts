@@ -7,7 +7,7 @@ import { publish } from "@site/registry/publish";
 import { Registry } from "@site/registry/registry";
 import { writeFakeRemote, writeFakeShell } from "@site/registry/test/fake-builds";
 import { promote } from "#release/promote.ts";
-import { openUnwalled } from "./unwalled-renderer.ts";
+import { renderUnwalled } from "./unwalled-renderer.ts";
 
 export const users = [
   "platform",
@@ -86,7 +86,7 @@ export async function rightsIssues(
           releases: [shell, remote],
           site: neutralSite,
           movedBy: user,
-          rendering: { openRenderer: openUnwalled },
+          rendering: { render: renderUnwalled },
         }),
       );
     }

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { neutralSite, type SiteFacts } from "@site/contract/site";
+import { MemoryStore } from "@site/registry/memory-store";
 import type { ObjectStore } from "@site/registry/object-store";
 import { publish } from "@site/registry/publish";
 import { Registry } from "@site/registry/registry";
@@ -13,15 +14,14 @@ import {
   writeFakeRemote,
   writeFakeShell,
 } from "@site/registry/test/fake-builds";
-import { MemoryStore } from "@site/registry/test/memory-store";
 import { memory, type OpenedStore, type StoreKind } from "@site/registry/test/stores";
-import { type ReleaseContext, UsageError } from "#command/command-line.ts";
+import { type ReleaseContext, UsageError } from "#command-line.ts";
 import { runRelease } from "#program/program.ts";
 import { startCanary, stopCanary } from "#release/canary.ts";
 import { type Promotion, type PromotionInput, promote } from "#release/promote.ts";
 import { rollBack } from "#release/rollback.ts";
 import { verify } from "#release/verify.ts";
-import { openUnwalled } from "./unwalled-renderer.ts";
+import { renderUnwalled } from "./unwalled-renderer.ts";
 
 export interface TestSiteOptions {
   kind?: StoreKind;
@@ -50,7 +50,7 @@ export class TestSite {
   readonly registry: Registry;
   readonly facts: SiteFacts = neutralSite;
   /** These releases are harmless. */
-  readonly rendering = { openRenderer: openUnwalled };
+  readonly rendering = { render: renderUnwalled };
   /** Where builds and exports of this test may lie. */
   readonly folder: string;
   readonly #closeStore: () => Promise<void>;

@@ -1,9 +1,5 @@
 import { createRequire } from "node:module";
-import {
-  assignmentFor,
-  checkedFragment,
-  type OpenRenderer,
-} from "../src/compose/render/prerenderer.ts";
+import { assignmentFor, checkedResult, type Render } from "../src/compose/render/prerenderer.ts";
 
 /** Loaded by Node itself: the test runner would transform the releases that it imports. */
 const { openReleases } = createRequire(import.meta.url)(
@@ -14,13 +10,11 @@ const { openReleases } = createRequire(import.meta.url)(
  * Renders in this process, in a tenth of the time: for tests whose releases are harmless. Results are
  * checked as ever.
  */
-export const openUnwalled: OpenRenderer = async (folder, releases, composition) => {
-  const resultOf = openReleases(assignmentFor(folder, releases, composition));
-  return {
-    render: async (path) => {
-      const result = JSON.parse(JSON.stringify(await resultOf(path)));
-      return checkedFragment(result, composition);
-    },
-    end: () => {},
-  };
+export const renderUnwalled: Render = async (folder, releases, composition, paths) => {
+  const resultOf = openReleases(assignmentFor(folder, releases, composition, paths));
+  const results = paths.map(async (path) => {
+    const result = JSON.parse(JSON.stringify(await resultOf(path)));
+    return [path, checkedResult(result, composition)] as const;
+  });
+  return { pages: new Map(await Promise.all(results)) };
 };

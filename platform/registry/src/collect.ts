@@ -135,10 +135,7 @@ async function readNeeded(
   const keptCompositions = [...shown, ...young].flatMap((id) => compositions.get(id) ?? []);
 
   const releases = new Map<string, ReleaseRecord>();
-  const stored = (await registry.store.list("releases/")).flatMap(({ key, modifiedAt }) => {
-    const subject = subjectOf(key);
-    return subject?.kind === "release" ? [{ ...subject, modifiedAt }] : [];
-  });
+  const stored = await registry.releases();
   const served = [...compositions.values()].flatMap(servedReleases);
   const used = new Set(keptCompositions.flatMap(servedReleases).map(labelOf));
   const all = new Map([...stored, ...served].map((one) => [labelOf(one), one]));

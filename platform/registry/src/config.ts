@@ -8,7 +8,7 @@ import {
 } from "@site/contract/environment-variables";
 import * as v from "valibot";
 import { isChannelName } from "./keys.ts";
-import { readSigningKey } from "./records/provenance.ts";
+import { readSigningKey } from "./records/owners.ts";
 import { Registry } from "./registry.ts";
 import { FolderStore } from "./store/folder-store.ts";
 import type { ObjectStore } from "./store/object-store.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { MemoryStore } from "../test/memory-store.ts";
 import { registryFormat } from "./format.ts";
 import { Registry } from "./registry.ts";
+import { MemoryStore } from "./store/memory-store.ts";
 
 const bytes = (text: string) => Buffer.from(text);
 

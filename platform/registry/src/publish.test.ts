@@ -3,31 +3,23 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { writeFakeRemote, writeFakeShell } from "../test/fake-builds.ts";
-import { memory, type OpenedStore, type StoreKind, storeKinds } from "../test/stores.ts";
 import { publish } from "./publish.ts";
 import { isPublicFile } from "./records/release-record.ts";
 import { Registry } from "./registry.ts";
+import { MemoryStore } from "./store/memory-store.ts";
 
-let opened: OpenedStore;
 let registry: Registry;
 let folder: string;
 let build: string;
 
-async function open(kind: StoreKind): Promise<void> {
-  opened = await kind.open();
-  registry = new Registry(opened.store);
+beforeEach(async () => {
+  registry = new Registry(new MemoryStore());
   folder = await mkdtemp(join(tmpdir(), "publish-"));
   build = await writeFakeRemote(join(folder, "build"), { name: "mf-one", pages: { one: {} } });
-}
-
-afterEach(async () => {
-  await opened.close();
-  await rm(folder, { recursive: true, force: true });
 });
+afterEach(() => rm(folder, { recursive: true, force: true }));
 
-describe.each(storeKinds)("R1 on $kind", (kind) => {
-  beforeEach(() => open(kind));
-
+describe("R1 a release", () => {
   it("records every file by its hash, the manifest, and the commit", async () => {
     const { record, isNew } = await publish(registry, build, { commit: "abc" });
     expect(isNew).toBe(true);
@@ -71,8 +63,6 @@ describe.each(storeKinds)("R1 on $kind", (kind) => {
 });
 
 describe("publishing", () => {
-  beforeEach(() => open(memory));
-
   it("rejects a folder without a build", async () => {
     await expect(publish(registry, folder)).rejects.toThrow("Build first");
   });
@@ -137,8 +127,6 @@ describe("publishing", () => {
 });
 
 describe("a release's files", () => {
-  beforeEach(() => open(memory));
-
   it("are public, but for what only the registry reads and the shell's server bundle", async () => {
     const remote = (await publish(registry, build)).record;
     const shell = await publish(registry, await writeFakeShell(join(folder, "shell")));

@@ -4,11 +4,9 @@ import { catalogueFile } from "@site/contract/catalogue";
 import { type Manifest, parseManifest } from "@site/contract/manifest";
 import { previewScript } from "@site/contract/preview";
 import * as v from "valibot";
-import { maxBlobBytes } from "./content/digest.ts";
-import { isCompressible } from "./content/file-type.ts";
 import { inParallel } from "./in-parallel.ts";
 import { filePath } from "./records/fields.ts";
-import { type Signer, signed } from "./records/provenance.ts";
+import { type Signer, signed } from "./records/owners.ts";
 import {
   catalogueText,
   type FileRecord,
@@ -17,6 +15,7 @@ import {
   releaseDigest,
 } from "./records/release-record.ts";
 import type { Registry } from "./registry.ts";
+import { isCompressible, maxBlobBytes } from "./store/content.ts";
 import { filesBelow } from "./store/folder-store.ts";
 
 export interface PublishOptions {

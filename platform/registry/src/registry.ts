@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto";
 import * as v from "valibot";
-import { type CompressionEffort, compressed } from "./content/compression.ts";
-import { digestOf, verified, verifiedBrotli } from "./content/digest.ts";
 import { FormatCheckedStore } from "./format.ts";
 import { inParallel } from "./in-parallel.ts";
 import { keys, subjectOf } from "./keys.ts";
@@ -27,6 +25,13 @@ import {
   type ReleaseRecord,
   releaseRecord,
 } from "./records/release-record.ts";
+import {
+  type CompressionEffort,
+  compressed,
+  digestOf,
+  verified,
+  verifiedBrotli,
+} from "./store/content.ts";
 import type { ObjectStore } from "./store/object-store.ts";
 
 /** The registry lacks a blob that a record names. */
@@ -123,10 +128,10 @@ export class Registry {
 
   /** A release for a new record to name: it is in its place, and so is everything that it names. */
   async reuseRelease(name: string, version: string): Promise<ReleaseRecord | undefined> {
-    const key = keys.release(name, version);
-    const placed = parsed(key, await this.store.read(key), releaseRecord);
-    const record = placed ?? (await this.release(name, version));
-    if (!record || placed) return record;
+    const placed = await this.#record(keys.release(name, version), releaseRecord);
+    if (placed) return placed;
+    const record = await this.release(name, version);
+    if (!record) return undefined;
     const blobs = Object.values(record.files).map((file) => ({ ...file, owner: name }));
     if (!(await this.#putBack(blobKeysOf(blobs)))) return undefined;
     await this.createRelease(record);
@@ -139,10 +144,11 @@ export class Registry {
   }
 
   /** Every release that is in its place. */
-  async releases(): Promise<{ name: string; version: string }[]> {
-    return (await this.store.list("releases/")).flatMap(({ key }) => {
+  async releases(): Promise<{ name: string; version: string; modifiedAt: Date }[]> {
+    return (await this.store.list("releases/")).flatMap(({ key, modifiedAt }) => {
       const subject = subjectOf(key);
-      return subject?.kind === "release" ? [{ name: subject.name, version: subject.version }] : [];
+      if (subject?.kind !== "release") return [];
+      return [{ name: subject.name, version: subject.version, modifiedAt }];
     });
   }
 
@@ -168,10 +174,10 @@ export class Registry {
 
   /** A composition for a channel to show: it is in its place, and so is everything that it names. */
   async reuseComposition(id: string): Promise<CompositionRecord | undefined> {
-    const key = keys.composition(id);
-    const placed = parsed(key, await this.store.read(key), compositionRecord);
-    const record = placed ?? (await this.composition(id));
-    if (!record || placed) return record;
+    const placed = await this.#record(keys.composition(id), compositionRecord);
+    if (placed) return placed;
+    const record = await this.composition(id);
+    if (!record) return undefined;
     for (const { name, version } of servedReleases(record)) {
       if (!(await this.reuseRelease(name, version))) return undefined;
     }

@@ -1,9 +1,9 @@
 import { brotliCompressSync } from "node:zlib";
 import { expect, it } from "vitest";
-import { MemoryStore } from "../test/memory-store.ts";
-import { maxBlobBytes } from "./content/digest.ts";
 import { keys } from "./keys.ts";
 import { Registry } from "./registry.ts";
+import { maxBlobBytes } from "./store/content.ts";
+import { MemoryStore } from "./store/memory-store.ts";
 
 const text = Buffer.from("What a page says. ".repeat(40));
 const other = Buffer.from("What somebody else says. ".repeat(40));

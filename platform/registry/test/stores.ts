@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { readRegistryConfig } from "../src/config.ts";
 import { inParallel } from "../src/in-parallel.ts";
 import { FolderStore } from "../src/store/folder-store.ts";
+import { MemoryStore } from "../src/store/memory-store.ts";
 import type { ObjectStore } from "../src/store/object-store.ts";
 import { type S3Config, S3Store } from "../src/store/s3-store.ts";
 import { FakeS3 } from "./fake-s3.ts";
-import { MemoryStore } from "./memory-store.ts";
 
 /** An empty store of one kind, and how to do away with it. */
 export interface OpenedStore {

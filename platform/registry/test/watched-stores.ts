@@ -20,10 +20,12 @@ class Killed extends Error {
  * left behind that was killed right there, clean-up included.
  */
 export class MortalStore extends GuardedStore {
+  readonly #store: ObjectStore;
   #changesLeft: number;
 
   constructor(store: ObjectStore, changesLeft = Number.POSITIVE_INFINITY) {
     super(store);
+    this.#store = store;
     this.#changesLeft = changesLeft;
   }
 
@@ -36,8 +38,11 @@ export class MortalStore extends GuardedStore {
     this.#changesLeft = after;
   }
 
-  protected override before(operation: keyof ObjectStore): void {
-    if (!this.isDead && operation !== "read" && operation !== "list") this.#changesLeft -= 1;
+  protected override async before(operation: keyof ObjectStore, key: string): Promise<void> {
+    // To create what is there changes nothing.
+    const isChange =
+      operation === "remove" || (operation === "create" && !(await this.#store.read(key)));
+    if (!this.isDead && isChange) this.#changesLeft -= 1;
     if (this.isDead) throw new Killed("killed");
   }
 }

@@ -1,4 +1,4 @@
-import { columns } from "@site/composer/command/print";
+import { columns } from "@site/composer/command-line";
 import { conflictsOf, readRemotes, routesOf } from "@site/kit/build/declarations";
 import { writePageIds } from "#build/page-ids.ts";
 import { command, runCommand } from "#command/command.ts";

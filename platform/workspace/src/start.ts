@@ -3,7 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { userInfo } from "node:os";
 import { dirname } from "node:path";
 import { promote } from "@site/composer/release/promote";
-import { beforeGoingPublic } from "@site/composer/site/legal-facts";
+import { beforeGoingPublic } from "@site/composer/site/site-config";
 import { readGatewayConfig } from "@site/gateway/config";
 import { dataDirectoryOf } from "@site/gateway/data-directory";
 import { openRegistry } from "@site/registry/config";

@@ -1,7 +1,7 @@
 import type { ComposedPage, ComposedSlot, Composition } from "@site/contract/composition";
 import type { SiteFacts } from "@site/contract/site";
 import type { CompositionRecord, GoneAddress } from "@site/registry/composition-record";
-import { canonicalJson, digestOf } from "@site/registry/digest";
+import { canonicalJson, digestOf } from "@site/registry/content";
 import { inParallel } from "@site/registry/in-parallel";
 import type { Registry } from "@site/registry/registry";
 import {
@@ -13,11 +13,10 @@ import {
 import { composerVersion } from "#composer-version.ts";
 import { incompatibilities, unmetRanges } from "./compatibility.ts";
 import { assembleDocuments } from "./document/documents.ts";
-import { withMenuOrder } from "./menu-order.ts";
-import { manifestFor } from "./needed-facts.ts";
 import { type CompositionSources, renderAddresses } from "./render/fragments.ts";
 import { withShareImages } from "./site-files/share-image/share-images.ts";
 import { siteFiles } from "./site-files/site-files.ts";
+import { manifestFor, withMenuOrder } from "./site-pages.ts";
 
 export interface ComposeInput extends CompositionSources {
   site: SiteFacts;
@@ -60,13 +59,7 @@ export async function compose(given: ComposeInput): Promise<CompositionRecord> {
 
   const { addresses, errors, deadLinks } = await renderAddresses(input, composition);
   if (errors.length > 0) throw new ComposeError(errors);
-  const today = new Date().toISOString().slice(0, 10);
-  const { documents, notFound, pageFiles } = await assembleDocuments(
-    input,
-    composition,
-    addresses,
-    today,
-  );
+  const { documents, notFound, pageFiles } = await assembleDocuments(input, composition, addresses);
 
   const record: CompositionRecord = {
     id: composition.id,
@@ -124,7 +117,7 @@ export function compositionOf(parts: CompositionParts): Composition {
             {
               remote: name,
               paths: page.paths,
-              exposes: withShareImages(site, id, page),
+              exposes: withShareImages(site, page),
               ...(page.menu && { menu: page.menu as NonNullable<ComposedPage["menu"]> }),
             },
           ]),

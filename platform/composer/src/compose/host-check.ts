@@ -4,10 +4,10 @@ import type { Registry } from "@site/registry/registry";
 import type { RemoteRelease, ShellRelease } from "@site/registry/release-record";
 import { incompatibilities, unmetRanges } from "./compatibility.ts";
 import { compositionOf } from "./compose.ts";
+import { overBudget, weightOf } from "./document/document-files.ts";
 import { assembleDocuments } from "./document/documents.ts";
-import { manifestFor } from "./needed-facts.ts";
-import { overBudget, weightOf } from "./page-weight.ts";
 import { type DocumentAddress, type Rendering, renderAddresses } from "./render/fragments.ts";
+import { manifestFor } from "./site-pages.ts";
 
 /** The hosts that a remote has to work in, and the composition that its pages join. */
 export interface LiveHosts {
@@ -74,8 +74,7 @@ export async function hostIssues(
   const { addresses, errors } = await renderAddresses(sources, composition, showsIt);
   if (errors.length > 0) return errors;
 
-  const today = new Date().toISOString().slice(0, 10);
-  const { documents } = await assembleDocuments(sources, composition, addresses, today);
+  const { documents } = await assembleDocuments(sources, composition, addresses);
   return Object.entries(documents).flatMap(([path, document]) =>
     document.used.some(isOwn)
       ? overBudget(path, weightOf({ composition }, document, [shell, ...sources.remotes]))

@@ -5,10 +5,10 @@ import { ownershipIssue } from "@site/registry/owners";
 import type { Registry } from "@site/registry/registry";
 import type { ReleaseRecord } from "@site/registry/release-record";
 import { ComposeError, compose } from "./compose.ts";
-import { manifestFor } from "./needed-facts.ts";
-import { overBudget, weightOf } from "./page-weight.ts";
+import { overBudget, weightOf } from "./document/document-files.ts";
 import { type Removal, removalsOf, removalText } from "./removals.ts";
 import type { Rendering } from "./render/fragments.ts";
+import { manifestFor } from "./site-pages.ts";
 
 export interface NextInput {
   registry: Registry;

@@ -6,13 +6,14 @@ import type { Command } from "commander";
 import {
   channelOption,
   jsonOption,
+  labelOfReleases,
   type PreviewSettings,
+  print,
   type ReleaseContext,
   readReleaseNames,
   UsageError,
   wholeNumber,
-} from "#command/command-line.ts";
-import { labelOfReleases, print } from "#command/print.ts";
+} from "#command-line.ts";
 import { signPreview, utcText } from "./preview-token.ts";
 
 interface PreviewFlags {

@@ -1,19 +1,21 @@
 import { join } from "node:path";
 import { keys } from "@site/registry/keys";
+import { MemoryStore } from "@site/registry/memory-store";
 import { StoreUnreachable } from "@site/registry/object-store";
 import { writeFakeRemote, writeFakeShell } from "@site/registry/test/fake-builds";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type ReleaseContext, UsageError } from "#command/command-line.ts";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type ReleaseContext, UsageError } from "#command-line.ts";
 import { readPreview } from "#preview/preview-token.ts";
 import { TestSite } from "../../test/test-site.ts";
 import { exitCodes } from "./program.ts";
 
 let site: TestSite;
 let versions: Record<string, string>;
-beforeEach(async () => {
-  site = await TestSite.open();
+async function open(store: MemoryStore): Promise<void> {
+  site = await TestSite.on(store);
   versions = {};
-});
+}
+beforeEach(() => open(new MemoryStore()));
 afterEach(() => site.close());
 
 /** A workspace in a folder of the test: `write` makes a build, the command finds it. */
@@ -37,12 +39,21 @@ const release = (line: string, changes: Partial<ReleaseContext> = {}) =>
 const json = ({ lines }: { lines: string[] }) =>
   JSON.parse(lines.join("\n")) as Record<string, unknown>;
 
-async function startSite(): Promise<void> {
+/** A site with its first releases live, composed once. */
+const beginning = new MemoryStore();
+beforeAll(async () => {
+  await open(beginning);
   await write("shell", "1.0.0");
   await write("mf-one", "1.0.0");
   await release("publish shell");
   await release("publish mf-one");
   await release("promote shell@1.0.0 mf-one@1.0.0");
+  await site.close();
+});
+
+async function startSite(): Promise<void> {
+  await site.close();
+  await open(new MemoryStore(beginning));
 }
 
 describe("the release command", () => {
@@ -123,13 +134,10 @@ describe("the release command", () => {
       moves: [{ sequence: 5 }, { sequence: 4 }],
     });
     expect(json(await release("verify --json"))).toMatchObject({ isWhole: true, issues: [] });
-    for (const name of ["collect", "prune"]) {
-      expect(json(await release(`${name} --keep 1 --json`))).toMatchObject({ compositions: [] });
-    }
-    expect((await release("prune")).lines).toEqual([
+    expect(json(await release("collect --keep 1 --json"))).toMatchObject({ compositions: [] });
+    expect((await release("collect")).lines).toEqual([
       "Deleted: 0 compositions, 0 releases, 0 blobs (0 B).",
       "Condemned: 0 compositions, 0 releases, 0 blobs (0 B).",
-      "prune is called collect now: pnpm release collect",
     ]);
     const folder = join(site.folder, "public");
     expect(json(await release(`export ${folder} --json`))).toMatchObject({ folder });
@@ -150,6 +158,7 @@ describe("the release command", () => {
 
   it("says so when there is nothing left to do, which is no failure", async () => {
     await startSite();
+    await write("mf-one", "1.0.0");
     const published = await release(`publish mf-one --from ${join(site.folder, "dist/mf-one")}`);
     expect(published).toMatchObject({ code: exitCodes.done });
     expect(published.lines[0]).toContain("was published before with exactly this content");

@@ -1,6 +1,6 @@
 import { StoreUnreachable } from "@site/registry/object-store";
 import { Command, CommanderError } from "commander";
-import { type ReleaseContext, UsageError } from "#command/command-line.ts";
+import { type ReleaseContext, UsageError } from "#command-line.ts";
 import { addPreview } from "#preview/preview.ts";
 import { addCanary } from "#release/canary.ts";
 import { addCollect } from "#release/collect.ts";

@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { readVariables, writtenVariables } from "@site/contract/environment-variables";
 import { openRegistry, openStore, readRegistryConfig, signingKeyIn } from "@site/registry/config";
 import * as v from "valibot";
-import { type Output, type ReleaseContext, UsageError } from "#command/command-line.ts";
+import { type Output, type ReleaseContext, UsageError } from "#command-line.ts";
 import { previewKeySetting } from "#preview/preview-token.ts";
 import { exitCodes, runRelease } from "./program.ts";
 

@@ -1,20 +1,23 @@
 import { randomUUID } from "node:crypto";
 import type { SiteFacts } from "@site/contract/site";
 import type { Canary, ChannelRevision } from "@site/registry/channel-revision";
-import { canonicalJson } from "@site/registry/digest";
+import { canonicalJson } from "@site/registry/content";
 import type { Registry } from "@site/registry/registry";
 import type { ReleaseRecord } from "@site/registry/release-record";
 import { type Command, InvalidArgumentError } from "commander";
 import {
   channelOption,
   jsonOption,
+  labelOf,
+  labelOfReleases,
+  print,
   type ReleaseContext,
   readReleaseNames,
   UsageError,
-} from "#command/command-line.ts";
-import { labelOf, labelOfReleases, print } from "#command/print.ts";
+} from "#command-line.ts";
 import { composeNext, readReleases } from "#compose/next-composition.ts";
 import type { Rendering } from "#compose/render/fragments.ts";
+import { moveChannel } from "./move-channel.ts";
 
 interface CanaryFlags {
   channel: string;
@@ -104,9 +107,6 @@ export interface CanaryInput extends ChannelChange {
   rendering?: Rendering | undefined;
 }
 
-/** How often a change starts again because another one came first. */
-const maxAttempts = 20;
-
 /**
  * Shows releases to a share of a channel's visitors, beside what the channel points to.
  * @throws Error when the channel is empty or the releases can't be composed with what is live.
@@ -158,25 +158,19 @@ async function composedCanary(input: CanaryInput, revision: ChannelRevision): Pr
   };
 }
 
-/** Appends a revision with the same composition and another canary; again when somebody came first. */
+/** Appends a revision with the same composition and another canary. */
 async function withCanary<Change extends { canary: Canary | undefined }>(
   { registry, channel, movedBy, now = new Date() }: ChannelChange,
   reason: string,
   changeOf: (revision: ChannelRevision) => Promise<Change>,
 ): Promise<Change> {
-  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-    const revision = await registry.requireRevision(channel);
+  return moveChannel(registry, channel, async (seen) => {
+    const revision = seen ?? (await registry.requireRevision(channel));
+    const { composition, releases } = revision;
     const change = await changeOf(revision);
-    const isAppended = await registry.appendRevision(revision, {
-      channel,
-      composition: revision.composition,
-      releases: revision.releases,
-      ...(change.canary && { canary: change.canary }),
-      movedAt: now.toISOString(),
-      movedBy,
-      reason,
-    });
-    if (isAppended) return change;
-  }
-  throw new Error(`Channel ${channel} kept moving. Try again.`);
+    const { canary } = change;
+    const moved = { movedAt: now.toISOString(), movedBy, reason };
+    const next = { channel, composition, releases, ...(canary && { canary }), ...moved };
+    return { ...change, next };
+  });
 }

@@ -1,8 +1,14 @@
 import { openTabDays } from "@site/registry/channel-revision";
 import { type Collected, collect } from "@site/registry/collect";
-import { Command } from "commander";
-import { jsonOption, type ReleaseContext, wholeNumber } from "#command/command-line.ts";
-import { bytesText, counted, print } from "#command/print.ts";
+import type { Command } from "commander";
+import {
+  bytesText,
+  counted,
+  jsonOption,
+  print,
+  type ReleaseContext,
+  wholeNumber,
+} from "#command-line.ts";
 
 interface CollectFlags {
   keep: number;
@@ -15,20 +21,12 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** No command runs this long, in milliseconds: shorter grace periods would not be safe. */
 const minGraceMs = 60 * 60 * 1000;
 
-/** The verb, and its former name. */
 export function addCollect(program: Command, context: ReleaseContext): void {
-  program.addCommand(
-    collectCommand("collect", context).description(
+  program
+    .command("collect")
+    .description(
       "condemn what no channel, canary, open tab or recent composition needs; delete it later",
-    ),
-  );
-  program.addCommand(collectCommand("prune", context).description("the former name of collect"), {
-    hidden: true,
-  });
-}
-
-function collectCommand(name: string, context: ReleaseContext): Command {
-  return new Command(name)
+    )
     .option("--keep <count>", "compositions of each channel that stay", wholeNumber(1, 100_000), 10)
     .option(
       "--grace-days <days>",
@@ -38,11 +36,10 @@ function collectCommand(name: string, context: ReleaseContext): Command {
     )
     .option("--dry-run", "report what would happen, and change nothing")
     .addOption(jsonOption())
-    .action((flags: CollectFlags) => runCollect(name, flags, context));
+    .action((flags: CollectFlags) => runCollect(flags, context));
 }
 
 async function runCollect(
-  name: string,
   { keep, graceDays, dryRun = false, json }: CollectFlags,
   { openRegistry, output }: ReleaseContext,
 ): Promise<void> {
@@ -61,7 +58,6 @@ async function runCollect(
     `${dryRun ? "This would be condemned" : "Condemned"}: ${summary(condemned)}.`,
     ...labels(condemned),
     ...(putBack > 0 ? [`Needed again and put back: ${counted(putBack, "object")}.`] : []),
-    ...(name === "prune" ? ["prune is called collect now: pnpm release collect"] : []),
   ]);
 }
 

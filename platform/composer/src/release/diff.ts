@@ -1,10 +1,18 @@
 import { type CompositionRecord, versionsOf } from "@site/registry/composition-record";
 import type { Registry } from "@site/registry/registry";
 import type { Command } from "commander";
-import { jsonOption, type ReleaseContext } from "#command/command-line.ts";
-import { bytesText, changeLines, changesBetween, columns, counted, print } from "#command/print.ts";
+import {
+  bytesText,
+  changeLines,
+  changesBetween,
+  columns,
+  counted,
+  jsonOption,
+  print,
+  type ReleaseContext,
+} from "#command-line.ts";
+import { type PageWeight, weightOf } from "#compose/document/document-files.ts";
 import { readReleases } from "#compose/next-composition.ts";
-import { type PageWeight, weightOf } from "#compose/page-weight.ts";
 
 const names = `
 Compositions are named by
@@ -92,8 +100,6 @@ export async function differenceBetween(
   registry: Registry,
   before: CompositionRecord,
   after: CompositionRecord,
-  /** Where the second one is stored, when that is elsewhere (a rehearsal). */
-  afterRegistry = registry,
 ) {
   const oldPages = Object.keys(before.composition.pages);
   const newPages = Object.keys(after.composition.pages);
@@ -113,20 +119,19 @@ export async function differenceBetween(
       .map((path) => ({ path, ...after.gone[path] })),
     changedDocuments: changed,
     // Of addresses that stand in both and weigh something else now, the largest growth first.
-    weights: await weightChanges(registry, afterRegistry, before, after, changed),
+    weights: await weightChanges(registry, before, after, changed),
   };
 }
 
 async function weightChanges(
   registry: Registry,
-  afterRegistry: Registry,
   before: CompositionRecord,
   after: CompositionRecord,
   paths: readonly string[],
 ): Promise<WeightChange[]> {
   if (paths.length === 0) return [];
   const oldReleases = await readReleases(registry, versionsOf(before));
-  const newReleases = await readReleases(afterRegistry, versionsOf(after));
+  const newReleases = await readReleases(registry, versionsOf(after));
   return paths
     .flatMap((path) => {
       const [old, now] = [before.documents[path], after.documents[path]];

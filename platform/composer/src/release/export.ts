@@ -9,19 +9,21 @@ import { type BlobReference, servedReleases } from "@site/registry/composition-r
 import { inParallel } from "@site/registry/in-parallel";
 import type { Registry } from "@site/registry/registry";
 import type { Command } from "commander";
-import { channelOption, jsonOption, type ReleaseContext } from "#command/command-line.ts";
-import { counted, print } from "#command/print.ts";
+import { channelOption, counted, jsonOption, print, type ReleaseContext } from "#command-line.ts";
 import {
+  documentFiles,
   type Ending,
+  headersFile,
   marker,
   placeOf,
+  redirectsFile,
   rejectTaken,
+  releaseFiles,
   show,
   shownIn,
   tidy,
   writeShared,
 } from "./export-folder.ts";
-import { documentFiles, headersFile, redirectsFile, releaseFiles } from "./static-site.ts";
 
 interface ExportFlags {
   channel: string;

@@ -2,12 +2,16 @@ import { inParallel } from "@site/registry/in-parallel";
 import type { Registry } from "@site/registry/registry";
 import type { Command } from "commander";
 import {
+  changesBetween,
   channelOption,
+  columns,
   jsonOption,
+  print,
+  type ReleaseChange,
   type ReleaseContext,
+  timeText,
   wholeNumber,
-} from "#command/command-line.ts";
-import { changesBetween, columns, print, type ReleaseChange, timeText } from "#command/print.ts";
+} from "#command-line.ts";
 
 interface HistoryFlags {
   channel: string;

@@ -1,11 +1,10 @@
-import { verified, verifiedBrotli } from "@site/registry/digest";
+import { verified, verifiedBrotli } from "@site/registry/content";
 import { inParallel } from "@site/registry/in-parallel";
 import { keys, subjectOf } from "@site/registry/keys";
 import type { StoredObject } from "@site/registry/object-store";
 import { Registry } from "@site/registry/registry";
 import type { Command } from "commander";
-import { jsonOption, type ReleaseContext } from "#command/command-line.ts";
-import { bytesText, counted, print } from "#command/print.ts";
+import { bytesText, counted, jsonOption, print, type ReleaseContext } from "#command-line.ts";
 import { verify } from "./verify.ts";
 
 export function addMirror(program: Command, context: ReleaseContext): void {

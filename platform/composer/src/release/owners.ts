@@ -2,8 +2,14 @@ import { readFile } from "node:fs/promises";
 import { owners as ownersList } from "@site/registry/owners";
 import type { Command } from "commander";
 import * as v from "valibot";
-import { jsonOption, type ReleaseContext, UsageError } from "#command/command-line.ts";
-import { columns, counted, print } from "#command/print.ts";
+import {
+  columns,
+  counted,
+  jsonOption,
+  print,
+  type ReleaseContext,
+  UsageError,
+} from "#command-line.ts";
 
 export function addOwners(program: Command, context: ReleaseContext): void {
   program

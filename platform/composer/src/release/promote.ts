@@ -1,24 +1,26 @@
-import { setTimeout as wait } from "node:timers/promises";
 import type { SiteFacts } from "@site/contract/site";
 import type { Canary, ChannelRevision } from "@site/registry/channel-revision";
 import { type CompositionRecord, versionsOf } from "@site/registry/composition-record";
-import { canonicalJson } from "@site/registry/digest";
-import { DraftStore } from "@site/registry/draft-store";
+import { canonicalJson } from "@site/registry/content";
+import { MemoryStore } from "@site/registry/memory-store";
 import { Registry } from "@site/registry/registry";
 import type { ReleaseRecord } from "@site/registry/release-record";
 import type { Command } from "commander";
 import {
   channelOption,
   jsonOption,
+  labelOf,
+  labelOfReleases,
+  print,
   type ReleaseContext,
   readReleaseNames,
-} from "#command/command-line.ts";
-import { labelOf, labelOfReleases, print } from "#command/print.ts";
+} from "#command-line.ts";
 import { ComposeError } from "#compose/compose.ts";
 import { composeNext, readReleases } from "#compose/next-composition.ts";
 import type { Removal } from "#compose/removals.ts";
 import type { Rendering } from "#compose/render/fragments.ts";
 import { differenceBetween, differenceLines } from "./diff.ts";
+import { type Move, moveChannel } from "./move-channel.ts";
 
 interface PromoteFlags {
   channel: string;
@@ -45,9 +47,9 @@ async function runPromote(
 ): Promise<void> {
   const { output, user } = context;
   const versions = readReleaseNames(written);
-  const real = context.openRegistry();
+  const stored = context.openRegistry();
   // A dry run is the whole promotion, on a store that forgets.
-  const registry = dryRun ? new Registry(new DraftStore(real.store)) : real;
+  const registry = dryRun ? new Registry(new MemoryStore(stored.store)) : stored;
 
   const startedAt = performance.now();
   const promotion = await promote({
@@ -61,12 +63,12 @@ async function runPromote(
   });
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
 
-  const { record, previous, hasMoved, endedCanary, removed } = promotion;
-  const difference = previous && (await differenceBetween(real, previous, record, registry));
+  const { record, previous, next, endedCanary, removed } = promotion;
+  const difference = previous && (await differenceBetween(registry, previous, record));
   const value = {
     channel,
     composition: record.id,
-    hasMoved: hasMoved && !dryRun,
+    hasMoved: next !== undefined && !dryRun,
     isRehearsal: dryRun,
     difference,
     removed,
@@ -97,10 +99,8 @@ export interface PromotionInput {
   rendering?: Rendering | undefined;
 }
 
-export interface Promotion {
+export interface Promotion extends Move {
   record: CompositionRecord;
-  /** False when the channel pointed to this very composition already. */
-  hasMoved: boolean;
   /** What the channel showed before. */
   previous: CompositionRecord | undefined;
   removed: Removal[];
@@ -108,44 +108,28 @@ export interface Promotion {
   endedCanary: Canary | undefined;
 }
 
-/** How often a promotion starts again because another one came first. */
-const maxAttempts = 100;
 /**
- * The longest pause before another attempt, in milliseconds. Up to there it doubles from the time that
- * an attempt takes here, so that few compose at the same moment.
- */
-const maxPauseMs = 30_000;
-
-/**
- * Composes a channel's releases with the given ones and appends a revision that shows the result. Of
- * two promotions at the same moment both survive: the second composes again upon the first.
+ * Composes a channel's releases with the given ones and appends a revision that shows the result; none
+ * where the channel shows this very composition already.
  * @throws ComposeError or Error; the channel stays as it is then.
  */
-export async function promote(input: PromotionInput): Promise<Promotion> {
+export function promote(input: PromotionInput): Promise<Promotion> {
   const { registry, channel, onProgress = () => {} } = input;
   let attempted: CompositionRecord | undefined;
-  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-    const startedAt = performance.now();
-    const seen = await registry.revision(channel);
+  return moveChannel(registry, channel, async (seen, attempt) => {
     onProgress(attempt === 1 ? "composing" : `composing again upon move ${seen?.sequence ?? 0}`);
-    const { wasLate, ...promotion } = await attemptPromotion(input, seen, attempted);
-    if (!wasLate) return promotion;
+    const promotion = await promotionUpon(input, seen, attempted);
     attempted = promotion.record;
-    const attemptMs = performance.now() - startedAt;
-    await wait(Math.random() * Math.min(attemptMs * 2 ** attempt, maxPauseMs));
-  }
-  throw new Error(
-    `Channel ${channel} kept moving: ${maxAttempts} attempts lost to other promotions. Try again.`,
-  );
+    return promotion;
+  });
 }
 
-/** `wasLate` when somebody else moved the channel meanwhile. */
-async function attemptPromotion(
+async function promotionUpon(
   input: PromotionInput,
   seen: ChannelRevision | undefined,
   attempted: CompositionRecord | undefined,
-): Promise<Promotion & { wasLate: boolean }> {
-  const { registry, channel, releases, site, movedBy, allowRemoval = false } = input;
+): Promise<Promotion> {
+  const { registry, channel, releases, site, movedBy, allowRemoval = false, rendering } = input;
   const previous = seen && (await registry.requireComposition(seen.composition));
   const { record, removed } = await composeNext({
     registry,
@@ -154,16 +138,13 @@ async function attemptPromotion(
     attempted,
     site,
     allowRemoval,
-    rendering: input.rendering,
+    rendering,
   });
   const canary = await nextCanary(input, seen?.canary, record);
-  const promotion = { record, previous, removed, endedCanary: canary ? undefined : seen?.canary };
   const isThere =
     seen?.composition === record.id &&
     canonicalJson(seen.canary ?? null) === canonicalJson(canary ?? null);
-  if (isThere) return { ...promotion, hasMoved: false, wasLate: false };
-
-  const hasMoved = await registry.appendRevision(seen, {
+  const next = {
     channel,
     composition: record.id,
     releases: versionsOf(record),
@@ -171,8 +152,9 @@ async function attemptPromotion(
     movedAt: (input.now ?? new Date()).toISOString(),
     movedBy,
     reason: `promote ${labelOfReleases(releases)}`,
-  });
-  return { ...promotion, hasMoved, wasLate: !hasMoved };
+  };
+  const endedCanary = canary ? undefined : seen?.canary;
+  return { record, previous, removed, endedCanary, next: isThere ? undefined : next };
 }
 
 /**
@@ -211,13 +193,13 @@ async function nextCanary(
 }
 
 function headline(
-  { record, hasMoved }: Promotion,
+  { record, next }: Promotion,
   channel: string,
   label: string,
   isDryRun: boolean,
   seconds: string,
 ): string {
-  if (!hasMoved) return `${channel} shows ${label} already (composition ${record.id}).`;
+  if (!next) return `${channel} shows ${label} already (composition ${record.id}).`;
   const what = `${label} on ${channel}: composition ${record.id}, ${Object.keys(record.documents).length} addresses, ${seconds} s.`;
   return isDryRun ? `Nothing was changed. This would be live: ${what}` : `Live: ${what}`;
 }

@@ -1,16 +1,18 @@
 import { resolve } from "node:path";
-import { DraftStore } from "@site/registry/draft-store";
+import { MemoryStore } from "@site/registry/memory-store";
 import { ownershipIssue } from "@site/registry/owners";
 import { type PublishOptions, publish } from "@site/registry/publish";
 import { Registry } from "@site/registry/registry";
 import type { Command } from "commander";
 import {
+  bytesText,
   channelOption,
+  counted,
   jsonOption,
+  print,
   type ReleaseContext,
   wholeNumber,
-} from "#command/command-line.ts";
-import { bytesText, counted, print } from "#command/print.ts";
+} from "#command-line.ts";
 import { hostIssues, latestHosts } from "#compose/host-check.ts";
 import type { Rendering } from "#compose/render/fragments.ts";
 import { previewLink } from "#preview/preview.ts";
@@ -71,7 +73,7 @@ async function runPublish(
     shown = await checkHosts({ registry, folder: source.folder, options, channel, hosts });
   }
   output.progress(`publishing ${name}`);
-  const target = dryRun ? new Registry(new DraftStore(registry.store)) : registry;
+  const target = dryRun ? new Registry(new MemoryStore(registry.store)) : registry;
   const { record, isNew } = await publish(target, source.folder, options);
 
   const issue = ownershipIssue(record, await registry.owners());
@@ -132,7 +134,7 @@ export interface HostCheck {
  */
 export async function checkHosts(check: HostCheck): Promise<string[]> {
   const { channel, hosts, rendering } = check;
-  const draft = new Registry(new DraftStore(check.registry.store));
+  const draft = new Registry(new MemoryStore(check.registry.store));
   const { record, isNew } = await publish(draft, check.folder, check.options);
   const latest = record.kind === "remote" && isNew && (await latestHosts(draft, channel, hosts));
   if (!latest) return [];

@@ -1,8 +1,16 @@
 import type { ChannelRevision } from "@site/registry/channel-revision";
 import type { Registry } from "@site/registry/registry";
 import type { Command } from "commander";
-import { channelOption, jsonOption, type ReleaseContext } from "#command/command-line.ts";
-import { changeLines, changesBetween, labelOf, print, timeText } from "#command/print.ts";
+import {
+  changeLines,
+  changesBetween,
+  channelOption,
+  jsonOption,
+  labelOf,
+  print,
+  type ReleaseContext,
+  timeText,
+} from "#command-line.ts";
 
 interface RollbackFlags {
   channel: string;

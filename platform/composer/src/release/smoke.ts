@@ -5,12 +5,13 @@ import type { Registry } from "@site/registry/registry";
 import type { Command } from "commander";
 import {
   channelOption,
+  counted,
   jsonOption,
+  print,
   type ReleaseContext,
   UsageError,
   wholeNumber,
-} from "#command/command-line.ts";
-import { counted, print } from "#command/print.ts";
+} from "#command-line.ts";
 import { type Tag, tagsOf } from "#compose/render/markup.ts";
 
 interface SmokeFlags {

@@ -2,8 +2,14 @@ import type { ChannelRevision } from "@site/registry/channel-revision";
 import type { Registry } from "@site/registry/registry";
 import { newestReleases, type ReleaseRecord } from "@site/registry/release-record";
 import type { Command } from "commander";
-import { jsonOption, type ReleaseContext } from "#command/command-line.ts";
-import { columns, labelOf, print, timeText } from "#command/print.ts";
+import {
+  columns,
+  jsonOption,
+  labelOf,
+  print,
+  type ReleaseContext,
+  timeText,
+} from "#command-line.ts";
 import { probedWalls } from "#compose/render/walls.ts";
 
 export function addStatus(program: Command, { openRegistry, output }: ReleaseContext): void {

@@ -1,8 +1,7 @@
 import { servedReleases } from "@site/registry/composition-record";
 import { DamagedRecord, type Registry } from "@site/registry/registry";
 import type { Command } from "commander";
-import { channelOption, jsonOption, type ReleaseContext } from "#command/command-line.ts";
-import { counted, print } from "#command/print.ts";
+import { channelOption, counted, jsonOption, print, type ReleaseContext } from "#command-line.ts";
 import { checkComposition } from "./verification/composition-check.ts";
 import { BlobCheck, releaseIssues } from "./verification/release-check.ts";
 

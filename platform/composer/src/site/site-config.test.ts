@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type DataHandling, neutralSite } from "@site/contract/site";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { beforeGoingPublic } from "./legal-facts.ts";
-import { readSiteFacts } from "./site-config.ts";
+import { beforeGoingPublic, readSiteFacts } from "./site-config.ts";
 
 const own: DataHandling = {
   hostedTable: false,

@@ -1,7 +1,90 @@
+import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from "node:crypto";
 import * as v from "valibot";
+import { canonicalJson } from "../store/content.ts";
 import { releaseName, time } from "./fields.ts";
-import { isSignedBy, publicKey } from "./provenance.ts";
-import type { ReleaseRecord } from "./release-record.ts";
+
+/*
+ * Who built a release, and from which commit, signed with Ed25519 by the key of the remote's team; and
+ * whose keys own which names. docs/decisions/signed-releases.md says why it is a signature and no more.
+ */
+
+/** A key as openssl writes it, or what stands between the first and the last line of that. */
+function lineOfPem(text: string): string {
+  return text.replace(/-----[A-Z ]+-----/g, "").replace(/\s/g, "");
+}
+
+/** A public key: 44 bytes of DER (RFC 8410, section 4) in base64. */
+export const publicKey = v.pipe(
+  v.string(),
+  v.transform(lineOfPem),
+  v.regex(
+    /^MCowBQYDK2VwAyEA[A-Za-z0-9+/]{43}=$/,
+    "expected an Ed25519 public key, as `openssl pkey -in key.pem -pubout` prints it",
+  ),
+);
+
+/** What a release's record says of its origin. */
+export const provenance = v.object({
+  builtBy: v.pipe(v.string(), v.maxLength(256, "expected 256 characters at most")),
+  key: publicKey,
+  signature: v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{86}==$/, "expected 64 bytes in base64")),
+});
+
+type Provenance = v.InferOutput<typeof provenance>;
+
+/** What of a release is signed. Its digest stands for its files and its manifest. */
+export interface SignedRelease {
+  name: string;
+  version: string;
+  digest: string;
+  commit?: string;
+}
+
+/** Who publishes, and the key that says so. */
+export interface Signer {
+  key: KeyObject;
+  builtBy: string;
+}
+
+function statementOf({ name, version, digest, commit }: SignedRelease, builtBy: string): Buffer {
+  return Buffer.from(
+    canonicalJson({ type: "release", name, version, digest, commit: commit ?? "", builtBy }),
+  );
+}
+
+/** @throws Error that does not repeat the text, which may be a secret. */
+export function readSigningKey(text: string): KeyObject {
+  try {
+    const der = Buffer.from(lineOfPem(text), "base64");
+    const key = createPrivateKey({ key: der, format: "der", type: "pkcs8" });
+    if (key.asymmetricKeyType === "ed25519") return key;
+  } catch {
+    // Whatever is wrong with it, the message below says what to do.
+  }
+  throw new Error(
+    "RELEASE_SIGNING_KEY is no Ed25519 private key. Make one: openssl genpkey -algorithm ed25519 -out key.pem",
+  );
+}
+
+export function signed(release: SignedRelease, { key, builtBy }: Signer): Provenance {
+  const der = createPublicKey(key).export({ format: "der", type: "spki" });
+  return {
+    builtBy,
+    key: der.toString("base64"),
+    signature: sign(null, statementOf(release, builtBy), key).toString("base64"),
+  };
+}
+
+/** Whether the key that the provenance names signed this release under this version. */
+export function isSignedBy(release: SignedRelease, { builtBy, key, signature }: Provenance) {
+  const der = { key: Buffer.from(key, "base64"), format: "der", type: "spki" } as const;
+  return verify(
+    null,
+    statementOf(release, builtBy),
+    createPublicKey(der),
+    Buffer.from(signature, "base64"),
+  );
+}
 
 /** Who may sign the releases of each name, as the platform writes it down. */
 export const owners = v.record(
@@ -19,12 +102,18 @@ export const ownersRecord = v.object({ owners, changedAt: time, changedBy: v.str
 export type Owners = v.InferOutput<typeof owners>;
 export type OwnersRecord = v.InferOutput<typeof ownersRecord>;
 
+/** What of a release its ownership depends on. */
+interface OwnedRelease extends SignedRelease {
+  files: Record<string, { size: number }>;
+  provenance?: Provenance;
+}
+
 /**
  * Why a release must not go live, and what to do; undefined for one that may. A site without a list
  * of owners asks for no signature, and lets no wrong one pass.
  */
 export function ownershipIssue(
-  release: ReleaseRecord,
+  release: OwnedRelease,
   owners: Owners | undefined,
 ): string | undefined {
   const { name, version, files, provenance } = release;

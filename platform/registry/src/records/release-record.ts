@@ -9,9 +9,9 @@ import {
 } from "@site/contract/manifest";
 import { compare } from "semver";
 import * as v from "valibot";
-import { canonicalJson, digestOf, integrityOf } from "../content/digest.ts";
+import { canonicalJson, digestOf, integrityOf } from "../store/content.ts";
 import { filePath, releaseName, sha256, storedBlob, time, version } from "./fields.ts";
-import { provenance } from "./provenance.ts";
+import { provenance } from "./owners.ts";
 
 const common = {
   name: releaseName,

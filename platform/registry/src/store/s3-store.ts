@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
-import { digestOf } from "../content/digest.ts";
+import { digestOf } from "./content.ts";
 import {
   maxObjectBytes,
   type ObjectStore,

@@ -3,7 +3,7 @@ import {
   type ServedRelease,
   servedReleases,
 } from "@site/registry/composition-record";
-import { contentTypeOf } from "@site/registry/file-type";
+import { contentTypeOf } from "@site/registry/content";
 import { inParallel } from "@site/registry/in-parallel";
 import { MissingBlob, type Registry } from "@site/registry/registry";
 import type { FileRecord, ReleaseRecord } from "@site/registry/release-record";

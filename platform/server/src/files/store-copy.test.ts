@@ -1,9 +1,9 @@
 import { testFolder } from "@site/gateway/test/clean-up";
 import { until } from "@site/gateway/test/until";
 import { FolderStore } from "@site/registry/folder-store";
+import { MemoryStore } from "@site/registry/memory-store";
 import { StoreUnreachable } from "@site/registry/object-store";
 import { Registry } from "@site/registry/registry";
-import { MemoryStore } from "@site/registry/test/memory-store";
 import { afterEach, expect, test } from "vitest";
 import { cleanUp, openSite as openTestSite, serve as serveSite } from "#test/served-site.ts";
 import { StoreCopy } from "./store-copy.ts";

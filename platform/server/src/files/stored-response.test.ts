@@ -1,6 +1,6 @@
 import type { TestSite } from "@site/composer/test/test-site";
 import { until } from "@site/gateway/test/until";
-import { digestOf } from "@site/registry/digest";
+import { digestOf } from "@site/registry/content";
 import { keys } from "@site/registry/keys";
 import { toBytes } from "@site/registry/registry";
 import { type ReleaseRecord, releaseDigest } from "@site/registry/release-record";

@@ -1,4 +1,4 @@
-import { contentPolicy } from "@site/composer/compose/content-policy";
+import { contentPolicy } from "@site/composer/compose/headers";
 import { PreviewRejected } from "@site/composer/preview/preview-token";
 import { localeOfPath } from "@site/contract/locales";
 import type { ProxyRule } from "@site/gateway/guard/visitor";

@@ -6,8 +6,7 @@ import {
   jsonForScript,
   tag,
 } from "@site/composer/compose/html";
-import { withMenuOrder } from "@site/composer/compose/menu-order";
-import { manifestFor } from "@site/composer/compose/needed-facts";
+import { manifestFor, withMenuOrder } from "@site/composer/compose/site-pages";
 import {
   type PreviewOffer,
   PreviewRejected,
@@ -28,7 +27,7 @@ import {
   withRemote,
 } from "@site/contract/preview";
 import type { CompositionRecord } from "@site/registry/composition-record";
-import { integrityOf } from "@site/registry/digest";
+import { integrityOf } from "@site/registry/content";
 import {
   composedRelease,
   composedRemote,

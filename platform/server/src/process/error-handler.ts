@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import { fixedHeaders } from "@site/composer/site/fixed-headers";
+import { fixedHeaders } from "@site/composer/compose/headers";
 import { StoreUnreachable } from "@site/registry/object-store";
 import type { FastifyInstance } from "fastify";
 

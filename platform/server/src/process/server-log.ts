@@ -1,5 +1,5 @@
 import { scrubbed } from "@site/contract/scrubbed-text";
-import { DamagedBlob } from "@site/registry/digest";
+import { DamagedBlob } from "@site/registry/content";
 import { type FastifyReply, type FastifyRequest, LogController } from "fastify";
 
 export type LogLevel = "debug" | "info" | "warn" | "error" | "silent";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { fixedHeaders } from "@site/composer/site/fixed-headers";
+import { fixedHeaders } from "@site/composer/compose/headers";
 import { reportsMark, reportsPath } from "@site/contract/report";
 import type { FastifyInstance, FastifyReply } from "fastify";
 

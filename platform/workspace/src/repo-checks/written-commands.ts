@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import type { ReleaseContext } from "@site/composer/release/command-line";
+import type { ReleaseContext } from "@site/composer/command-line";
 import { releaseProgram } from "@site/composer/release/program";
 
 /** Commands of pnpm itself that documents and workflows may name. */

@@ -1,8 +1,7 @@
 import { type PageComposition, releaseFileUrl } from "@site/contract/composition";
 import { htmlLang, type Locale } from "@site/contract/locales";
 import type { ShellManifest } from "@site/contract/manifest";
-import { fixedHeaders } from "#site/fixed-headers.ts";
-import { contentPolicy } from "./content-policy.ts";
+import { contentPolicy, fixedHeaders } from "./headers.ts";
 import { escapeHtml, fontPreload, iconLinks, jsonForScript, tag } from "./html.ts";
 
 export interface DocumentParts {

@@ -6,8 +6,7 @@ import type {
   CompositionRecord,
   PageDates,
 } from "@site/registry/composition-record";
-import { canonicalJson, digestOf } from "@site/registry/digest";
-import { contentTypeOf } from "@site/registry/file-type";
+import { canonicalJson, contentTypeOf, digestOf } from "@site/registry/content";
 import { inParallel } from "@site/registry/in-parallel";
 import type { ReleaseRecord } from "@site/registry/release-record";
 import {
@@ -56,8 +55,8 @@ export async function assembleDocuments(
   sources: CompositionSources,
   composition: Composition,
   rendered: readonly RenderedAddress[],
-  today: string,
 ): Promise<AssembledSite> {
+  const today = new Date().toISOString().slice(0, 10);
   const assembly = { sources, today, composition, readStyles: inlineStyles(sources.registry) };
   const documents: Record<string, ComposedDocument> = {};
   const notFound: Partial<Record<Locale, ComposedDocument>> = {};

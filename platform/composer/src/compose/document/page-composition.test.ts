@@ -1,7 +1,7 @@
 import type { ComposedPage, ComposedRelease, Composition } from "@site/contract/composition";
 import { neutralSite } from "@site/contract/site";
 import type { UsedPart } from "@site/registry/composition-record";
-import { integrityOf } from "@site/registry/digest";
+import { integrityOf } from "@site/registry/content";
 import type { ReleaseRecord } from "@site/registry/release-record";
 import { describe, expect, it } from "vitest";
 import { pageCompositionOf, pageFileOf } from "./page-composition.ts";

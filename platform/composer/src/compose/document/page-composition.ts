@@ -8,7 +8,7 @@ import type {
 import type { Locale } from "@site/contract/locales";
 import type { ExposeFiles } from "@site/contract/manifest";
 import type { UsedPart } from "@site/registry/composition-record";
-import { integrityOf } from "@site/registry/digest";
+import { integrityOf } from "@site/registry/content";
 import type { PageTrace } from "#compose/render/fragments.ts";
 import { addressOf, type ReleaseFile } from "./document-files.ts";
 

@@ -1,22 +1,21 @@
 import { availableParallelism } from "node:os";
 import type { Composition } from "@site/contract/composition";
 import { type Locale, localeOfPath, locales, withLocalePrefix } from "@site/contract/locales";
-import { reasonsOf } from "@site/contract/reasons";
 import type {
   ComposedDocument,
   CompositionRecord,
   UsedPart,
 } from "@site/registry/composition-record";
-import { canonicalJson, digestOf } from "@site/registry/digest";
+import { canonicalJson, digestOf } from "@site/registry/content";
 import { inParallel } from "@site/registry/in-parallel";
 import type { Registry } from "@site/registry/registry";
 import type { ReleaseRecord, RemoteRelease, ShellRelease } from "@site/registry/release-record";
 import { composerVersion } from "#composer-version.ts";
 import {
   type Fragment,
-  type OpenRenderer,
-  openRenderer,
-  RenderingStopped,
+  type Render,
+  type Rendered,
+  renderWalled,
   unpackReleases,
 } from "./prerenderer.ts";
 import type { Limits } from "./walls.ts";
@@ -25,8 +24,8 @@ import type { Limits } from "./walls.ts";
 export interface Rendering {
   /** What it may use up. */
   limits?: Limits | undefined;
-  /** How a renderer is opened: behind walls, where nothing else is said. */
-  openRenderer?: OpenRenderer | undefined;
+  /** Behind walls, where nothing else is said. */
+  render?: Render | undefined;
 }
 
 /** What a composition's documents are made of. */
@@ -100,23 +99,21 @@ export async function renderAddresses(
     if (known) markups.set(address.path, known);
     else anew.getOrInsert(owner, []).push(address);
   }
-  const errors = new Set<string>();
+  const errors: string[] = [];
   if (anew.size > 0) {
     const needed = new Set([...anew.keys()].flatMap((owner) => releasesFor(sources, owner)));
     const { folder, remove } = await unpackReleases(sources.registry, [...needed]);
     try {
       await inParallel(parallelProcesses, [...anew], async ([owner, own]) => {
         const releases = releasesFor(sources, owner);
-        const open = sources.openRenderer ?? openRenderer;
-        const renderer = await open(folder, releases, composition, sources.limits);
-        await inParallel(parallelAddresses, own, async ({ path, page }) => {
-          const fragment = await renderer.render(path).catch((error: unknown) => {
-            errors.add(renderingError(releases, owner, { path, page }, error));
-            return undefined;
-          });
-          if (!fragment) return;
+        const render = sources.render ?? renderWalled;
+        const paths = own.map(({ path }) => path);
+        const result = await render(folder, releases, composition, paths, sources.limits);
+        for (const error of renderingErrors(releases, owner, own, result)) errors.push(error);
+        await inParallel(parallelAddresses, [...result.pages], async ([path, fragment]) => {
+          if (fragment instanceof Error) return;
           markups.set(path, await storedMarkup(sources, composition, path, fragment));
-        }).finally(renderer.end);
+        });
       });
     } finally {
       remove();
@@ -129,7 +126,7 @@ export async function renderAddresses(
   const deadLinks = rendered.flatMap(({ path, trace }) =>
     trace.linked.filter((to) => !composition.pages[to]).map((to) => ({ from: path, to })),
   );
-  return { addresses: rendered, errors: [...errors], deadLinks };
+  return { addresses: rendered, errors, deadLinks };
 }
 
 /** The shell, the owner of the pages, and whose slots they may show. */
@@ -140,22 +137,24 @@ function releasesFor({ shell, remotes }: CompositionSources, owner: string): Rel
   return [shell, ...needed];
 }
 
-/** A failure, with the release that the page comes from. */
-function renderingError(
+/** What went wrong in the process of an owner's pages, with the release that they come from. */
+function renderingErrors(
   releases: readonly ReleaseRecord[],
   owner: string,
-  { path, page }: Pick<DocumentAddress, "path" | "page">,
-  error: unknown,
-): string {
+  addresses: readonly DocumentAddress[],
+  { pages, stopped }: Rendered,
+): string[] {
   const release = `${owner} ${releases.find(({ name }) => name === owner)?.version}`;
-  // Once for all pages of the process.
-  if (error instanceof RenderingStopped) {
-    const slots = releases.filter(({ kind, name }) => kind === "remote" && name !== owner);
-    const others = slots.map(({ name, version }) => `${name} ${version}`).join(", ");
-    const where = others && ` (slots of ${others} were rendered in the same process)`;
-    return `${release}: rendering its pages was stopped: ${error.message}${where}.`;
-  }
-  return `${release}: ${path} (${page ?? "404"}) failed to render: ${reasonsOf(error)}`;
+  const errors = addresses.flatMap(({ path, page = "404" }) => {
+    const result = pages.get(path);
+    if (!(result instanceof Error)) return [];
+    return `${release}: ${path} (${page}) failed to render: ${result.message}`;
+  });
+  if (stopped === undefined) return errors;
+  const slots = releases.filter(({ kind, name }) => kind === "remote" && name !== owner);
+  const others = slots.map(({ name, version }) => `${name} ${version}`).join(", ");
+  const where = others && ` (slots of ${others} were rendered in the same process)`;
+  return [...errors, `${release}: rendering its pages was stopped: ${stopped}${where}.`];
 }
 
 /** The markup of an earlier composition, where nothing that it depends on has changed. */

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, utimesSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { MemoryStore } from "@site/registry/memory-store";
 import { Registry } from "@site/registry/registry";
-import { MemoryStore } from "@site/registry/test/memory-store";
 import { expect, it } from "vitest";
 import { unpackReleases } from "./prerenderer.ts";
 

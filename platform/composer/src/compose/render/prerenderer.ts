@@ -27,6 +27,8 @@ export interface Assignment {
   /** Which file of each release is imported first. */
   entries: Record<string, string>;
   composition: Composition;
+  /** The addresses to render. */
+  paths: readonly string[];
 }
 
 /** What a shell's server bundle exports (`shell/src/prerender.tsx`). */
@@ -97,20 +99,16 @@ const response = v.union([
   v.object({ path: v.string(), error: v.string(), place: v.optional(v.string()) }),
 ]);
 
-/** The process that renders has ended or was ended: no page of it is rendered any more. */
-export class RenderingStopped extends Error {
-  override name = "RenderingStopped";
+/** What came of some addresses. */
+export interface Rendered {
+  /** By address its markup, or why it has none. */
+  pages: Map<string, Fragment | Error>;
+  /** Why the process was stopped before all were rendered. */
+  stopped?: string;
 }
 
-/** Renders addresses with the code of some releases, in a process of its own behind walls. */
-export interface Renderer {
-  /** @throws RenderingStopped, or Error when this page alone fails. */
-  render: (path: string) => Promise<Fragment>;
-  end: () => void;
-}
-
-/** How a renderer is opened; tests of other things than the walls go without them. */
-export type OpenRenderer = typeof openRenderer;
+/** How addresses are rendered; tests of other things than the walls go without them. */
+export type Render = typeof renderWalled;
 
 const parallelFiles = 16;
 
@@ -149,77 +147,75 @@ export async function unpackReleases(registry: Registry, releases: readonly Rele
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Opens a renderer that sees the shell and the given releases, and nothing else. */
-export async function openRenderer(
+/**
+ * Renders addresses with the code of some releases in a process of its own behind walls, which sees
+ * these and nothing else.
+ */
+export async function renderWalled(
   folder: string,
   releases: readonly ReleaseRecord[],
   composition: Composition,
+  paths: readonly string[],
   limits: Limits = defaultLimits,
-): Promise<Renderer> {
-  const assignment = assignmentFor(folder, releases, composition);
+): Promise<Rendered> {
   const readable = ["package.json", ...releases.map(({ name }) => name)];
   const child = await startWalled(
     readable.map((name) => join(folder, name)),
     limits,
   );
-  return converse(child, assignment, limits);
+  return converse(child, assignmentFor(folder, releases, composition, paths), limits);
 }
 
 export function assignmentFor(
   folder: string,
   releases: readonly ReleaseRecord[],
   composition: Composition,
+  paths: readonly string[],
 ): Assignment {
   const entries = releases.map(({ name, kind, manifest }) => [
     name,
     kind === "shell" ? manifest.prerender : manifest.entry,
   ]);
   const shell = releases.find(({ kind }) => kind === "shell")?.name ?? "";
-  return { folder, shell, entries: Object.fromEntries(entries), composition };
+  return { folder, shell, entries: Object.fromEntries(entries), composition, paths };
 }
 
-/** Asks the process for pages, and believes nothing that it says. */
+/** Gives the process its assignment, and believes nothing that it says. */
 function converse(
   child: ChildProcessWithoutNullStreams,
   assignment: Assignment,
   limits: Limits,
-): Renderer {
-  const waiting = new Map<string, PromiseWithResolvers<Fragment>>();
-  let stopped: RenderingStopped | undefined;
+): Promise<Rendered> {
+  const { promise, resolve } = Promise.withResolvers<Rendered>();
+  const pages: Rendered["pages"] = new Map();
+  const waiting = new Set(assignment.paths);
+  let isOver = false;
   let silence: NodeJS.Timeout | undefined;
-  let errorOutput = "";
 
   const stop = (reason: string) => {
-    if (stopped) return;
-    const [path] = waiting.keys();
-    stopped = new RenderingStopped(path ? `${reason}, while ${path} was rendered` : reason);
+    if (isOver) return;
+    isOver = true;
     clearTimeout(silence);
     child.kill("SIGKILL");
-    for (const { reject } of waiting.values()) reject(stopped);
-    waiting.clear();
+    const [path] = waiting;
+    resolve(path ? { pages, stopped: `${reason}, while ${path} was rendered` } : { pages });
   };
   const watchSilence = () => {
     clearTimeout(silence);
-    if (waiting.size === 0) return;
     silence = setTimeout(
       () => stop(`it gave no result for ${limits.silenceMs / 1000} s`),
       limits.silenceMs,
     );
   };
   const receive = (line: string) => {
-    const parsed = v.safeParse(response, parsedJson(line));
-    const asked = parsed.success ? waiting.get(parsed.output.path) : undefined;
-    if (!parsed.success || !asked) {
+    const { success, output } = v.safeParse(response, parsedJson(line));
+    if (!success || !waiting.delete(output.path)) {
       stop("it wrote to its output what is no result (a page may not write to stdout)");
       return;
     }
-    waiting.delete(parsed.output.path);
-    watchSilence();
-    try {
-      asked.resolve(checkedFragment(parsed.output, assignment.composition));
-    } catch (error) {
-      asked.reject(error);
-    }
+    pages.set(output.path, checkedResult(output, assignment.composition));
+    if (waiting.size === 0) stop("it is done");
+    else watchSilence();
   };
 
   const decoder = new StringDecoder("utf8");
@@ -228,11 +224,12 @@ function converse(
     rest += decoder.write(chunk);
     const lines = rest.split("\n");
     rest = lines.pop() ?? "";
-    for (const line of lines) if (!stopped) receive(line);
+    for (const line of lines) if (!isOver) receive(line);
     if (rest.length > maxResultLength) {
       stop(`it gave a result of more than ${maxResultLength} characters`);
     }
   });
+  let errorOutput = "";
   child.stderr.on("data", (chunk: Buffer) => {
     errorOutput = (errorOutput + chunk.toString("utf8")).slice(-4000);
   });
@@ -240,19 +237,9 @@ function converse(
   child.stdin.on("error", () => {});
   child.on("error", (error) => stop(`it could not be started (${error.message})`));
   child.on("close", (code, signal) => stop(endReason(code, signal, errorOutput, limits)));
-  child.stdin.write(`${JSON.stringify({ assignment })}\n`);
-
-  return {
-    render(path) {
-      if (stopped) return Promise.reject(stopped);
-      const asked = Promise.withResolvers<Fragment>();
-      waiting.set(path, asked);
-      if (waiting.size === 1) watchSilence();
-      child.stdin.write(`${path}\n`);
-      return asked.promise;
-    },
-    end: () => stop("it was ended"),
-  };
+  child.stdin.end(JSON.stringify({ assignment }));
+  watchSilence();
+  return promise;
 }
 
 function parsedJson(line: string): unknown {
@@ -263,28 +250,27 @@ function parsedJson(line: string): unknown {
   }
 }
 
-/** @throws Error saying in what the page failed, or what it may not hold. */
-export function checkedFragment(
+/** A page's markup; an error says in what the page failed, or what it may not hold. */
+export function checkedResult(
   given: v.InferOutput<typeof response>,
   { pages, slots }: Composition,
-) {
+): Fragment | Error {
+  const failure = (text: string) => new Error(printable(text));
   if ("error" in given) {
-    const place = given.place ? `, thrown in ${given.place}` : "";
-    throw new Error(printable(given.error + place));
+    return failure(given.place ? `${given.error}, thrown in ${given.place}` : given.error);
   }
   const result = v.safeParse(fragment, given.fragment);
   if (!result.success) {
     const issues = result.issues.slice(0, 3).map((one) => `${v.getDotPath(one)}: ${one.message}`);
-    throw new Error(printable(`its result is not that of a page: ${issues.join("; ")}`));
+    return failure(`its result is not that of a page: ${issues.join("; ")}`);
   }
   const { markup, used } = result.output;
   const unknown = used.find(
     ({ kind, id, remote }) => (kind === "page" ? pages : slots)[id]?.remote !== remote,
   );
-  if (unknown) throw new Error(printable(`it uses ${unknown.id}, which ${unknown.remote} lacks`));
+  if (unknown) return failure(`it uses ${unknown.id}, which ${unknown.remote} lacks`);
   const issues = markupIssues(markup);
-  if (issues.length > 0) throw new Error(printable(`its markup ${issues.join(", and ")}`));
-  return result.output;
+  return issues.length > 0 ? failure(`its markup ${issues.join(", and ")}`) : result.output;
 }
 
 /** Foreign text for a terminal or a log: short, and without control characters. */

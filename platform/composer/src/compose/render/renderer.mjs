@@ -10,7 +10,7 @@ import { Console } from "node:console";
 import { readFileSync, writeFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 import { connect } from "node:net";
-import { createInterface } from "node:readline";
+import { text } from "node:stream/consumers";
 import { pathToFileURL } from "node:url";
 
 /**
@@ -28,9 +28,8 @@ async function main() {
   // A page that logs something must not be taken for a result.
   globalThis.console = new Console(process.stderr, process.stderr);
 
-  const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
   /** @type {{ assignment?: Assignment, targets?: ProbeTargets }} */
-  const { assignment, targets } = JSON.parse((await lines.next()).value ?? "{}");
+  const { assignment, targets } = JSON.parse(await text(process.stdin));
   if (targets) send(await probe(targets));
   if (!assignment) return;
   const base = pathToFileURL(`${assignment.folder}/`).href;
@@ -43,8 +42,12 @@ async function main() {
     },
   });
   const resultOf = openReleases(assignment);
+  const waiting = assignment.paths.values();
+  const renderNext = async () => {
+    for (const path of waiting) send(await resultOf(path));
+  };
   // Several at a time: a page waits for its imports.
-  for await (const path of lines) resultOf(path).then(send);
+  await Promise.all(Array.from({ length: 16 }, renderNext));
 }
 
 /** Imports the shell; the result renders an address with it. @param {Assignment} assignment */

@@ -9,7 +9,7 @@ import type {
   ComposedFile,
   CompositionRecord,
 } from "@site/registry/composition-record";
-import { contentTypeOf, isCompressible } from "@site/registry/file-type";
+import { contentTypeOf, isCompressible } from "@site/registry/content";
 import type { Registry } from "@site/registry/registry";
 import { escapeHtml } from "#compose/document/html.ts";
 import { feedOf, feedType } from "./atom-feed.ts";

@@ -95,7 +95,7 @@ export const exampleComposition: Composition = {
       {
         remote: "mf-example",
         paths: one.paths,
-        exposes: withShareImages(exampleSite, id, one),
+        exposes: withShareImages(exampleSite, one),
         ...(one.menu && { menu: { order: one.menu.order, label: one.menu.label } }),
       },
     ]),

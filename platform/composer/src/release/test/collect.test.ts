@@ -1,9 +1,10 @@
 import { collect } from "@site/registry/collect";
 import { keys } from "@site/registry/keys";
+import { MemoryStore } from "@site/registry/memory-store";
 import { publish } from "@site/registry/publish";
 import { writeFakeRemote } from "@site/registry/test/fake-builds";
 import { storeKinds } from "@site/registry/test/stores";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { TestSite } from "../../../test/test-site.ts";
 
 let site: TestSite;
@@ -58,9 +59,14 @@ describe.each(storeKinds)("R6 collecting on $kind", (kind) => {
 });
 
 describe("R6 collecting", () => {
-  beforeEach(async () => {
-    site = await TestSite.open();
+  const beginning = new MemoryStore();
+  beforeAll(async () => {
+    site = await TestSite.on(beginning);
     await startWithVersions("1.1.0", "1.2.0");
+    await site.close();
+  });
+  beforeEach(async () => {
+    site = await TestSite.on(new MemoryStore(beginning));
   });
 
   it("condemns nothing that is younger than the grace period, by the store's clock", async () => {

@@ -1,7 +1,7 @@
 import { collect } from "@site/registry/collect";
+import { MemoryStore } from "@site/registry/memory-store";
 import { Registry } from "@site/registry/registry";
 import type { ReleaseRecord } from "@site/registry/release-record";
-import { MemoryStore } from "@site/registry/test/memory-store";
 import { MortalStore } from "@site/registry/test/watched-stores";
 import { beforeAll, describe, expect, it } from "vitest";
 import { TestSite } from "../../../test/test-site.ts";
@@ -19,11 +19,11 @@ let next: ReleaseRecord;
 beforeAll(async () => {
   const site = await TestSite.on(beginning);
   await site.start({}, longAgo);
-  for (const version of ["1.1.0", "1.1.2"]) {
+  for (const version of ["1.1.0", "1.1.2", "1.1.3"]) {
     await site.promote([await site.nextOne(version, {}, longAgo)], { now: longAgo });
   }
   next = await site.nextOne("1.1.5", {}, longAgo);
-  condemned = beginning.copy();
+  condemned = new MemoryStore(beginning);
   await collect({ registry: new Registry(condemned), keep: 1, now: future });
   await site.close();
 });
@@ -62,7 +62,7 @@ describe("R5 killed after every single change to the store", () => {
   it.each(works)("%s leaves a whole registry and can be run again", async (_name, from, work) => {
     let changes = 0;
     for (; ; changes += 1) {
-      const left = from().copy();
+      const left = new MemoryStore(from());
       const store = new MortalStore(left, changes);
       await work(store).catch((error: Error) => {
         if (error.name !== "Killed") throw error;

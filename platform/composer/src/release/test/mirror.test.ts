@@ -1,7 +1,7 @@
 import { keys } from "@site/registry/keys";
+import { MemoryStore } from "@site/registry/memory-store";
 import type { ObjectStore } from "@site/registry/object-store";
 import { Registry } from "@site/registry/registry";
-import { MemoryStore } from "@site/registry/test/memory-store";
 import { type OpenedStore, storeKinds } from "@site/registry/test/stores";
 import { CountingStore } from "@site/registry/test/watched-stores";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";

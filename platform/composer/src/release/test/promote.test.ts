@@ -3,10 +3,10 @@ import type { Composition } from "@site/contract/composition";
 import { writeFakeRemote } from "@site/registry/test/fake-builds";
 import { storeKinds } from "@site/registry/test/stores";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { maxWeight } from "#compose/page-weight.ts";
-import type { OpenRenderer } from "#compose/render/prerenderer.ts";
+import { maxWeight } from "#compose/document/document-files.ts";
+import type { Render } from "#compose/render/prerenderer.ts";
 import { TestSite } from "../../../test/test-site.ts";
-import { openUnwalled } from "../../../test/unwalled-renderer.ts";
+import { renderUnwalled } from "../../../test/unwalled-renderer.ts";
 import { deadLinkNotes } from "../promote.ts";
 
 let site: TestSite;
@@ -58,14 +58,14 @@ describe("promoting", () => {
       version: "1.1.0",
       pages: { two: { text: "two 1.1.0" } },
     });
-    let opened = 0;
-    const openRenderer: OpenRenderer = async (...given) => {
-      opened += 1;
-      if (opened === 1) await site.promote([other]);
-      return openUnwalled(...given);
+    let rendered = 0;
+    const render: Render = async (...given) => {
+      rendered += 1;
+      if (rendered === 1) await site.promote([other]);
+      return renderUnwalled(...given);
     };
-    await site.promote([next], { rendering: { openRenderer } });
-    expect(opened).toBe(1);
+    await site.promote([next], { rendering: { render } });
+    expect(rendered).toBe(1);
     expect(await site.registry.revision("production")).toMatchObject({
       sequence: 3,
       releases: { "mf-one": "1.1.0", "mf-two": "1.1.0" },
@@ -76,8 +76,7 @@ describe("promoting", () => {
 
   it("does not move a channel that shows this already", async () => {
     const { one } = await site.start();
-    const { hasMoved } = await site.promote([one]);
-    expect(hasMoved).toBe(false);
+    expect((await site.promote([one])).next).toBeUndefined();
     expect(await site.registry.revisions("production")).toHaveLength(1);
   });
 

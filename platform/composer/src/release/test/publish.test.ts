@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { type FakeRemote, writeFakeRemote } from "@site/registry/test/fake-builds";
 import { AbsentStore } from "@site/registry/test/watched-stores";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { maxWeight } from "#compose/page-weight.ts";
+import { maxWeight } from "#compose/document/document-files.ts";
 import { TestSite } from "../../../test/test-site.ts";
 import { checkHosts } from "../publish.ts";
 

@@ -1,7 +1,7 @@
 import { collect } from "@site/registry/collect";
+import { MemoryStore } from "@site/registry/memory-store";
 import { Registry } from "@site/registry/registry";
 import type { ReleaseRecord } from "@site/registry/release-record";
-import { MemoryStore } from "@site/registry/test/memory-store";
 import { MortalStore, SlowStore } from "@site/registry/test/watched-stores";
 import { expect, it } from "vitest";
 import { TestSite } from "../../../test/test-site.ts";
@@ -29,7 +29,7 @@ it.each([1, 2, 3])(
   async (seed) => {
     let clockMs = Date.now();
     const now = () => new Date(clockMs);
-    const store = new MemoryStore(new Map(), now);
+    const store = new MemoryStore(undefined, now);
     const random = randomOf(seed);
     const site = await TestSite.on(store);
     await site.start({}, now());

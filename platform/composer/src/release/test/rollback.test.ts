@@ -1,6 +1,6 @@
-import { type StoreKind, storeKinds } from "@site/registry/test/stores";
+import { MemoryStore } from "@site/registry/memory-store";
 import { CountingStore } from "@site/registry/test/watched-stores";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { TestSite } from "../../../test/test-site.ts";
 import { rollBack } from "../rollback.ts";
 
@@ -9,17 +9,16 @@ afterEach(() => site.close());
 
 const back = (to?: string) => site.rollBack(to);
 
-async function siteWithHistory(kind?: StoreKind): Promise<TestSite> {
-  const opened = await TestSite.open({ ...(kind && { kind }) });
-  await opened.start();
-  await opened.promote([await opened.nextOne("1.1.0")]);
-  await opened.promote([await opened.nextOne("1.2.0")]);
-  return opened;
-}
-
-describe.each(storeKinds)("R4 rolling back on $kind", (kind) => {
+describe("R4 rolling back in a history of three", () => {
+  const beginning = new MemoryStore();
+  beforeAll(async () => {
+    site = await TestSite.on(beginning);
+    await site.start();
+    for (const version of ["1.1.0", "1.2.0"]) await site.promote([await site.nextOne(version)]);
+    await site.close();
+  });
   beforeEach(async () => {
-    site = await siteWithHistory(kind);
+    site = await TestSite.on(new MemoryStore(beginning));
   });
 
   it("shows the composition before, as a move of its own", async () => {
@@ -39,12 +38,6 @@ describe.each(storeKinds)("R4 rolling back on $kind", (kind) => {
     expect(await site.html("/one")).toContain("one in pt");
     await expect(back()).rejects.toThrow("showed nothing before");
     expect(await site.registry.revisions("production")).toHaveLength(5);
-  });
-});
-
-describe("R4 rolling back in a history of three", () => {
-  beforeEach(async () => {
-    site = await siteWithHistory();
   });
 
   it("starts from what is live when something was promoted after it", async () => {

@@ -35,7 +35,7 @@ export async function checkComposition(
   const broken = await inParallel(8, files, async ([path, file]) => {
     const found = [
       await blobs.issue(file),
-      "fragment" in file ? await blobs.issueOfHash(file.fragment) : undefined,
+      "fragment" in file ? await blobs.issue({ hash: file.fragment }) : undefined,
     ];
     return found.filter((issue) => issue !== undefined).map((issue) => `${path}: ${issue}`);
   });
@@ -94,22 +94,6 @@ async function isPublicFile(registry: Registry, path: string): Promise<boolean> 
   return release !== undefined && Object.hasOwn(release.files, file.join("/"));
 }
 
-/** Attributes whose value is one address, by element. */
-const addressAttributes: Record<string, readonly string[]> = {
-  a: ["href"],
-  area: ["href"],
-  audio: ["src"],
-  iframe: ["src"],
-  image: ["href"],
-  img: ["src"],
-  link: ["href"],
-  meta: ["content"],
-  script: ["src"],
-  source: ["src"],
-  use: ["href"],
-  video: ["src", "poster"],
-};
-
 interface LinkContext {
   record: CompositionRecord;
   /** Elements of every document, by address. */
@@ -157,21 +141,16 @@ async function issueOf(
   return (await isReleaseFile(path)) ? undefined : "which the composition does not have";
 }
 
+/** Addresses in an element; a meta element's content is one only where it is written as a whole one. */
 function addressesIn({ name, attributes }: Tag): string[] {
-  const found = (addressAttributes[name] ?? []).flatMap((attribute) => {
-    const value = attributes.get(attribute);
-    return value === undefined || !isAddress(name, value) ? [] : [value];
-  });
-  const sets = ["srcset", "imagesrcset"].flatMap((attribute) =>
-    (attributes.get(attribute) ?? "")
-      .split(",")
-      .map((candidate) => candidate.trim().split(/\s/, 1)[0] ?? "")
-      .filter((address) => address !== ""),
+  const written = (attribute: string) => attributes.get(attribute) ?? "";
+  const isWhole = name === "meta" && /^https?:\/\/\S+$/.test(written("content"));
+  const sets = [written("srcset"), written("imagesrcset")].flatMap((set) =>
+    set.split(",").map((candidate) => candidate.trim().split(/\s/, 1)[0] ?? ""),
   );
-  return [...found, ...sets];
-}
-
-/** A meta element's content is an address only where it is written as a whole one. */
-function isAddress(element: string, value: string): boolean {
-  return element !== "meta" || /^https?:\/\/\S+$/.test(value);
+  return [
+    ...["href", "src", "poster"].filter((one) => attributes.has(one)).map(written),
+    ...(isWhole ? [written("content")] : []),
+    ...sets.filter((address) => address !== ""),
+  ];
 }

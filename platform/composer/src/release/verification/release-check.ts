@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { catalogueFile } from "@site/contract/catalogue";
 import { parseManifest } from "@site/contract/manifest";
 import type { BlobReference } from "@site/registry/composition-record";
-import { DamagedBlob, digestOf } from "@site/registry/digest";
+import { DamagedBlob, digestOf } from "@site/registry/content";
 import { inParallel } from "@site/registry/in-parallel";
 import { type Owners, ownershipIssue } from "@site/registry/owners";
 import { MissingBlob, type Registry } from "@site/registry/registry";
@@ -62,7 +62,8 @@ async function manifestIssues(
   }
 }
 
-type CheckedBlob = FileRecord & BlobReference;
+/** A blob as far as a record describes it: of some only the hash is known. */
+type CheckedBlob = BlobReference & Partial<FileRecord>;
 
 /** Checks blobs against the records that name them; each blob is read once. */
 export class BlobCheck {
@@ -80,24 +81,14 @@ export class BlobCheck {
 
   /** What is wrong with a blob, or undefined. */
   issue(blob: CheckedBlob): Promise<string | undefined> {
-    const key = `${blob.owner ?? ""} ${blob.hash} ${blob.size} ${blob.brotliSize ?? ""}`;
-    const known = this.#checked.get(key);
-    if (known) return known;
-    const checking = this.#check(blob);
-    this.#checked.set(key, checking);
-    return checking;
-  }
-
-  /** What is wrong with a blob of which only the hash is known. */
-  async issueOfHash(hash: string): Promise<string | undefined> {
-    const bytes = await this.#registry.blob(hash).catch(issueOf(`the blob ${hash}`));
-    return typeof bytes === "string" ? bytes : undefined;
+    const key = `${blob.owner ?? ""} ${blob.hash} ${blob.size ?? ""} ${blob.brotliSize ?? ""}`;
+    return this.#checked.getOrInsertComputed(key, () => this.#check(blob));
   }
 
   async #check({ hash, owner, size, brotliSize }: CheckedBlob): Promise<string | undefined> {
     const bytes = await this.#registry.blob(hash, owner).catch(issueOf(`the blob ${hash}`));
     if (typeof bytes === "string") return bytes;
-    if (bytes.byteLength !== size) {
+    if (bytes.byteLength !== (size ?? bytes.byteLength)) {
       return `the blob ${hash} has ${bytes.byteLength} bytes, its record says ${size}`;
     }
     if (brotliSize === undefined) return undefined;

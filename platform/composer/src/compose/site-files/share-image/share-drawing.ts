@@ -1,13 +1,15 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
 import {
   type Canvas,
-  type CanvasContext,
-  colors,
   createCanvas,
-  Path2D,
-  writeIn,
-} from "./canvas.ts";
+  GlobalFonts,
+  type Image,
+  loadImage,
+  type SKRSContext2D,
+} from "@napi-rs/canvas";
 import type { ShareWords } from "./share-images.ts";
-import { type Point, type Tide, tideOf } from "./tide.ts";
 
 /** What sharing services ask for: 1.91 to 1. */
 const width = 1200;
@@ -15,140 +17,113 @@ const height = 630;
 
 const margin = 72;
 
-const brandRowY = 76;
-const brandSizePx = 34;
-/** A brand that is too long even so is drawn narrower. */
-const smallestPx = 20;
-/** Where the headline stands: below the row with the brand, above the tide. */
+/** The row with the brand, to the right of the mark in the background. */
+const brandRow = { x: 126, y: 76, sizePx: 34, smallestPx: 20 };
+/** Where the headline stands: below that row, above the drawing in the background. */
 const headlineTop = 140;
 const headlineSpace = { width: width - 2 * margin, height: 240 };
 
-/** Draws a page's image for sharing services: the brand, the page's title, and the tide below. */
-export function drawShareImage({ seed, title, brand, locale }: ShareWords): Canvas {
+const white = "#ffffff";
+/** The look's lightest colour (`shared/ui/src/theme/theme.css`). */
+const foam = "#bfe8df";
+
+const require = createRequire(import.meta.url);
+
+/**
+ * The site's faces as `shared/ui` sets them. Files: the site's own subset of letters first, then
+ * those beyond it. Weight on the font's own axis, tracking in shares of the size.
+ */
+const faces = {
+  display: {
+    files: [
+      require.resolve(
+        "@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-600-normal.woff2",
+      ),
+      require.resolve(
+        "@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-ext-600-normal.woff2",
+      ),
+    ],
+    weight: 600,
+    tracking: -0.02,
+  },
+  body: {
+    files: [
+      require.resolve(
+        "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2",
+      ),
+      require.resolve(
+        "@fontsource-variable/instrument-sans/files/instrument-sans-latin-ext-wght-normal.woff2",
+      ),
+    ],
+    weight: 500,
+    tracking: 0,
+  },
+};
+type Face = keyof typeof faces;
+
+const families = new Map<Face, string>();
+let background: Promise<Image> | undefined;
+
+/** Draws a page's image for sharing services: the brand and the page's title on the site's drawing. */
+export async function drawShareImage({ title, brand, locale }: ShareWords): Promise<Canvas> {
+  background ??= loadImage(join(import.meta.dirname, "background.svg"));
   const canvas = createCanvas(width, height);
   const context = canvas.getContext("2d");
-  context.fillStyle = colors.ink;
-  context.fillRect(0, 0, width, height);
+  context.drawImage(await background, 0, 0);
   writeBrandRow(context, brand, locale);
-  const top = writeHeadline(context, title) + 28;
-  drawTide(context, tideOf(seed, { width, top, height: height - top }));
+  writeHeadline(context, title);
   return canvas;
 }
 
-/** Writes the headline; the result is the height at which it ends. */
-function writeHeadline(context: CanvasContext, title: string): number {
+function writeBrandRow(context: SKRSContext2D, brand: string, locale: string): void {
+  context.textBaseline = "middle";
+  writeIn(context, "body", 28);
+  context.fillStyle = foam;
+  const languageX = width - margin - context.measureText(locale).width;
+  context.fillText(locale, languageX, brandRow.y);
+
+  // A brand that is too long even at the smallest size is drawn narrower.
+  const room = languageX - brandRow.x - margin;
+  writeIn(context, "display", brandRow.sizePx);
+  const share = Math.min(1, room / context.measureText(brand).width);
+  writeIn(context, "display", Math.max(brandRow.smallestPx, brandRow.sizePx * share));
+  context.fillStyle = white;
+  context.fillText(brand, brandRow.x, brandRow.y, room);
+}
+
+function writeHeadline(context: SKRSContext2D, title: string): void {
   const { sizePx, lines } = setHeadline(title, headlineSpace, (text, size) => {
     writeIn(context, "display", size);
     return context.measureText(text).width;
   });
   writeIn(context, "display", sizePx);
-  context.fillStyle = colors.white;
+  context.fillStyle = white;
   context.textBaseline = "alphabetic";
   for (const [index, line] of lines.entries()) {
     const baseline = headlineTop + sizePx * (0.8 + index * leading);
     context.fillText(line, margin, baseline, headlineSpace.width);
   }
-  return headlineTop + sizePx * leading * lines.length;
 }
 
-function writeBrandRow(context: CanvasContext, brand: string, locale: string): void {
-  const brandX = margin + markSheet.px + 8;
-  // The mark's points begin a little inside its sheet; they, not the sheet, meet the margin.
-  drawBrandMark(context, margin - 6);
-  context.textBaseline = "middle";
-
-  writeIn(context, "body", 28);
-  context.fillStyle = colors.foam;
-  const languageX = width - margin - context.measureText(locale).width;
-  context.fillText(locale, languageX, brandRowY);
-
-  const room = languageX - brandX - margin;
-  writeIn(context, "display", brandSizePx);
-  const share = Math.min(1, room / context.measureText(brand).width);
-  writeIn(context, "display", Math.max(smallestPx, brandSizePx * share));
-  context.fillStyle = colors.white;
-  context.fillText(brand, brandX, brandRowY, room);
+/** Makes a canvas write in one of the site's faces. */
+function writeIn(context: SKRSContext2D, face: Face, sizePx: number): void {
+  const { weight, tracking } = faces[face];
+  // The weight is set on the variable font's axis: asked for in `font`, it would be faked.
+  context.font = `${sizePx}px ${familyOf(face)}`;
+  context.fontVariationSettings = `"wght" ${weight}`;
+  context.letterSpacing = `${tracking * sizePx}px`;
 }
 
-/** Width of the brand mark's sheet, in its own units and in pixels. */
-const markSheet = { units: 32, px: 52 };
-
-/**
- * Draws the shell's brand mark (`shell/src/frame/site-header.tsx`) with the left edge of its sheet
- * here: points that become a line.
- */
-function drawBrandMark(context: CanvasContext, left: number): void {
-  context.save();
-  context.translate(left, brandRowY - markSheet.px / 2);
-  context.scale(markSheet.px / markSheet.units, markSheet.px / markSheet.units);
-  context.lineCap = "round";
-  context.lineWidth = 2.6;
-  context.strokeStyle = colors.foam;
-  context.globalAlpha = 0.7;
-  context.stroke(new Path2D("M4 9h0M8 14h0M5 19h0M9 23h0M11 8h0M4 25h0M12 18h0"));
-  context.globalAlpha = 1;
-  context.stroke(new Path2D("M12 20C17 20 18 12 28 11"));
-  context.restore();
-}
-
-/** Draws a tide for dark ground, its calm line last and strongest. */
-function drawTide(context: CanvasContext, { haze, drops, stones, strands, line }: Tide): void {
-  context.lineCap = "round";
-  const dots = (
-    points: readonly Point[],
-    size: number,
-    opacity: number,
-    color: string = colors.foam,
-  ) => {
-    context.globalAlpha = opacity;
-    context.strokeStyle = color;
-    context.lineWidth = size;
-    context.beginPath();
-    for (const { x, y } of points) {
-      // A line of no length: its round caps make a dot.
-      context.moveTo(x, y);
-      context.lineTo(x, y);
-    }
-    context.stroke();
-  };
-  dots(haze, 2.6, 0.45);
-  dots(drops, 4.8, 0.7);
-  dots(stones, 9, 1, colors.tide);
-
-  context.strokeStyle = colors.foam;
-  context.globalAlpha = 0.42;
-  context.lineWidth = 1.4;
-  for (const strand of strands) context.stroke(curveThrough(strand));
-  context.globalAlpha = 1;
-  // The line swells while it gathers.
-  for (const [from, lineWidth] of [1.6, 2.6, 3.8, 5].entries()) {
-    context.lineWidth = lineWidth;
-    context.stroke(curveThrough(line.slice(from)));
-  }
-  dots(line.slice(-1), 22, 1);
-}
-
-/** A smooth curve through points from left to right (Catmull and Rom's spline). */
-function curveThrough(points: readonly Point[]): Path2D {
-  const path = new Path2D();
-  for (const [index, point] of points.entries()) {
-    const before = points[index - 1];
-    if (!before) {
-      path.moveTo(point.x, point.y);
-      continue;
-    }
-    const earlier = points[index - 2] ?? before;
-    const later = points[index + 1] ?? point;
-    path.bezierCurveTo(
-      before.x + (point.x - earlier.x) / 6,
-      before.y + (point.y - earlier.y) / 6,
-      point.x - (later.x - before.x) / 6,
-      point.y - (later.y - before.y) / 6,
-      point.x,
-      point.y,
-    );
-  }
-  return path;
+/** Family names of a face, registered once a process. */
+function familyOf(face: Face): string {
+  return families.getOrInsertComputed(face, () => {
+    const aliases = faces[face].files.map((file, index) => {
+      const alias = `site-${face}-${index}`;
+      if (GlobalFonts.register(readFileSync(file), alias)) return `"${alias}"`;
+      throw new Error(`The font ${file} can't be read. Install the packages again.`);
+    });
+    return [...aliases, "sans-serif"].join(",");
+  });
 }
 
 /** Width of a text at a size, in pixels. */

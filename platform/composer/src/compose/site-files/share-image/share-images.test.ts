@@ -1,7 +1,9 @@
+import { MemoryStore } from "@site/registry/memory-store";
 import { Registry } from "@site/registry/registry";
-import { MemoryStore } from "@site/registry/test/memory-store";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { exampleAddresses, exampleRemote, exampleSite } from "#compose/test/example-site.ts";
+import { leading, type Measure, setHeadline } from "./share-drawing.ts";
 import {
   type ShareWords,
   shareImageFiles,
@@ -9,9 +11,8 @@ import {
   shareImageUrl,
   withShareImages,
 } from "./share-images.ts";
-import { tideOf } from "./tide.ts";
 
-const words: ShareWords = { seed: "home", title: "Home", brand: "Data & Co", locale: "English" };
+const words: ShareWords = { title: "Home", brand: "Data & Co", locale: "English" };
 const all = shareImages(exampleSite, [exampleRemote]);
 
 describe("an image's address", () => {
@@ -20,16 +21,16 @@ describe("an image's address", () => {
     expect(shareImageUrl({ ...words })).toBe(shareImageUrl(words));
   });
 
-  it.each(["seed", "title", "brand", "locale"] as const)("changes with the %s", (field) => {
+  it.each(["title", "brand", "locale"] as const)("changes with the %s", (field) => {
     expect(shareImageUrl({ ...words, [field]: "other" })).not.toBe(shareImageUrl(words));
   });
 
   it("is one for each page and language, known to the page beside its files", () => {
     expect(all.size).toBe(exampleAddresses.length);
     const { blog } = exampleRemote.pages;
-    const files = blog && withShareImages(exampleSite, "blog", blog);
+    const files = blog && withShareImages(exampleSite, blog);
     const shown = all.get(files?.de.image ?? "");
-    expect(shown).toMatchObject({ seed: "blog", title: "blog (de)", locale: "Deutsch" });
+    expect(shown).toMatchObject({ title: "blog (de)", locale: "Deutsch" });
     expect(files?.de).toMatchObject({ name: "./blog.de", scripts: ["remoteEntry.js"] });
   });
 });
@@ -69,16 +70,37 @@ describe("the images of a composition", () => {
   });
 });
 
-const seeds = ["home", "cases", "blog", "article-machine-learning-churn", "service-automations"];
+const space = { width: 1056, height: 240 };
+/** Letters that are all half as wide as high. */
+const measure: Measure = (text, sizePx) => text.length * sizePx * 0.5;
 
-it.each(seeds)("the tide of %s stays clear of the text, gathers, and arrives rising", (seed) => {
-  const band = { width: 1200, top: 300, height: 330 };
-  const { haze, drops, stones, strands, line } = tideOf(seed, band);
-  const sea = [...haze, ...drops, ...stones, ...strands.flat()];
-  for (const { y } of [...sea, ...line]) expect(y).toBeGreaterThan(band.top - 24);
-  expect(Math.max(...sea.map(({ x }) => x))).toBeLessThan(0.85 * band.width);
-  const [before, end] = line.slice(-2);
-  expect(end?.x).toBeCloseTo(1128);
-  expect(end?.y).toBeLessThan(before?.y ?? 0);
-  expect(end?.y).toBeGreaterThan(band.top);
+describe("a headline", () => {
+  it("sets a longer title smaller, in lines of about the same length", () => {
+    const title = "Advanced Analytics: Bedarf, Betrug und Churn vorhersagen";
+    const { lines, sizePx } = setHeadline(title, space, measure);
+    expect(lines.join(" ")).toBe(title);
+    const short = setHeadline("Contato", space, measure);
+    expect(short.lines).toEqual(["Contato"]);
+    expect(sizePx).toBeLessThan(short.sizePx);
+    const lengths = lines.map(({ length }) => length);
+    expect(Math.max(...lengths) - Math.min(...lengths)).toBeLessThan(12);
+  });
+
+  it("keeps together what a no-break space joins", () => {
+    const title = "Wie ein Handelshaus aus dem Norden im ersten Jahr rund 15\u00a0% sparte";
+    const { lines } = setHeadline(title, space, measure);
+    expect(lines.length).toBeGreaterThan(1);
+    expect(lines.some((line) => line.includes("15\u00a0%"))).toBe(true);
+  });
+
+  it("never has more lines than its space, whatever the title", () => {
+    const word = fc.string({ minLength: 1, maxLength: 70 }).filter((text) => !/\s/.test(text));
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1, maxLength: 40 }), (words) => {
+        const { lines, sizePx } = setHeadline(words.join(" "), space, measure);
+        expect(lines.length).toBeGreaterThan(0);
+        expect(lines.length * sizePx * leading).toBeLessThanOrEqual(space.height);
+      }),
+    );
+  });
 });

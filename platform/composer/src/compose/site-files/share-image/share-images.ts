@@ -2,7 +2,7 @@ import { type Locale, locales } from "@site/contract/locales";
 import type { RemoteManifest } from "@site/contract/manifest";
 import type { SiteFacts } from "@site/contract/site";
 import type { ComposedFile } from "@site/registry/composition-record";
-import { canonicalJson, digestOf } from "@site/registry/digest";
+import { canonicalJson, digestOf } from "@site/registry/content";
 import { inParallel } from "@site/registry/in-parallel";
 import type { Registry } from "@site/registry/registry";
 import { sourceDigest } from "#composer-version.ts";
@@ -13,8 +13,6 @@ const shareImageVersion = sourceDigest(import.meta.dirname);
 
 /** All that an image depends on. */
 export interface ShareWords {
-  /** What the tide is drawn from: the page's id, so that its languages share a drawing. */
-  seed: string;
   title: string;
   brand: string;
   /** Name of the page's language, in that language. */
@@ -35,13 +33,12 @@ export function shareImageUrl(words: ShareWords): string {
   return `/_og/${key.slice(0, 16)}.jpg`;
 }
 
-export function shareWordsOf(
+function shareWordsOf(
   { brand }: SiteFacts,
-  id: string,
   { meta }: Pick<RemoteManifest["pages"][string], "meta">,
   locale: Locale,
 ): ShareWords {
-  return { seed: id, title: meta[locale].title, brand, locale: localeNames[locale] };
+  return { title: meta[locale].title, brand, locale: localeNames[locale] };
 }
 
 /** The words of every image of the site, by address. */
@@ -50,8 +47,8 @@ export function shareImages(
   remotes: readonly RemoteManifest[],
 ): Map<string, ShareWords> {
   const words = remotes.flatMap(({ pages }) =>
-    Object.entries(pages).flatMap(([id, page]) =>
-      locales.map((locale) => shareWordsOf(site, id, page, locale)),
+    Object.values(pages).flatMap((page) =>
+      locales.map((locale) => shareWordsOf(site, page, locale)),
     ),
   );
   return new Map(words.map((one) => [shareImageUrl(one), one]));
@@ -60,11 +57,10 @@ export function shareImages(
 /** A page's files, each language's with the address of its image. */
 export function withShareImages(
   site: SiteFacts,
-  id: string,
   page: Pick<RemoteManifest["pages"][string], "meta" | "exposes">,
 ) {
   const entries = locales.map((locale) => {
-    const image = shareImageUrl(shareWordsOf(site, id, page, locale));
+    const image = shareImageUrl(shareWordsOf(site, page, locale));
     return [locale, { ...page.exposes[locale], image }] as const;
   });
   return Object.fromEntries(entries) as Record<Locale, (typeof entries)[number][1]>;
@@ -88,7 +84,7 @@ export async function shareImageFiles(
   const files = await inParallel(maxAtOnce, [...images], async ([url, words]) => {
     const known = previous[url];
     if (known) return [url, known] as const;
-    const bytes = await drawShareImage(words).encode("jpeg", quality);
+    const bytes = await (await drawShareImage(words)).encode("jpeg", quality);
     return [url, { ...(await registry.putBlob(bytes, false)), type: "image/jpeg" }] as const;
   });
   return Object.fromEntries(files);

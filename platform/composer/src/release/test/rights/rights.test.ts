@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { MemoryStore } from "@site/registry/test/memory-store";
+import { MemoryStore } from "@site/registry/memory-store";
 import { PolicedStore, readPolicy } from "@site/registry/test/policed-store";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FolderUser } from "../../../../test/folder-user.ts";

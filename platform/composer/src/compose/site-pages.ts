@@ -1,4 +1,18 @@
 import type { ComposedPage } from "@site/contract/composition";
+import type { RemoteManifest } from "@site/contract/manifest";
+import type { SiteFacts } from "@site/contract/site";
+
+/*
+ * What the site's configuration decides of the pages that releases bring.
+ */
+
+/** A manifest without the pages that need facts which the site doesn't state. */
+export function manifestFor(site: SiteFacts, manifest: RemoteManifest): RemoteManifest {
+  const pages = Object.entries(manifest.pages).filter(
+    ([, { needs }]) => needs === undefined || site[needs] !== undefined,
+  );
+  return { ...manifest, pages: Object.fromEntries(pages) };
+}
 
 type Pages = Record<string, ComposedPage>;
 

@@ -2,7 +2,7 @@ import { formsSection } from "@site/contract/forms-section";
 import { neutralSite } from "@site/contract/site";
 import * as v from "valibot";
 import { expect, it } from "vitest";
-import { contentPolicy, policyHash } from "./content-policy.ts";
+import { contentPolicy, policyHash } from "./headers.ts";
 
 it("allows the inline styles it was given, by hash, and nothing unsafe", () => {
   const policy = contentPolicy(neutralSite, ["a{}", "b{}"]);

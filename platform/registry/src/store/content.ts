@@ -1,7 +1,13 @@
 import { createHash } from "node:crypto";
+import { extname } from "node:path";
 import { promisify } from "node:util";
-import { brotliDecompress } from "node:zlib";
+import { brotliCompress, brotliDecompress, constants as zlib } from "node:zlib";
 
+/*
+ * Stored content: the hash that it is known by, its type, and its compressed variant.
+ */
+
+const compress = promisify(brotliCompress);
 const decompress = promisify(brotliDecompress);
 
 /** SHA-256 of some bytes, in hexadecimal. */
@@ -63,4 +69,61 @@ export async function verifiedBrotli(key: string, hash: string, brotli: Buffer):
   });
   verified(key, hash, unpacked);
   return brotli;
+}
+
+const types: Record<string, string> = {
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".webmanifest": "application/manifest+json",
+  ".webp": "image/webp",
+  ".woff2": "font/woff2",
+  ".xml": "application/xml; charset=utf-8",
+};
+
+/** Content type of a file, by its ending. */
+export function contentTypeOf(file: string): string {
+  return types[extname(file)] ?? "application/octet-stream";
+}
+
+/** False for formats that are compressed already. */
+export function isCompressible(file: string): boolean {
+  return /^(text\/|application\/(json|xml|manifest)|image\/svg)/.test(contentTypeOf(file));
+}
+
+/**
+ * How much time compression may take. Releases are made once and served for long: the best there is.
+ * Documents are made again with every composition: a third of the time for 2 % more bytes (measured
+ * on this site's documents, 70–110 kB).
+ */
+export type CompressionEffort = "release" | "document";
+
+const brotliQuality = { release: 11, document: 10 } as const satisfies Record<
+  CompressionEffort,
+  number
+>;
+
+/** What a new connection carries before it waits for an answer: ten segments (RFC 6928), in bytes. */
+export const firstWindow = 14_336;
+
+/** Brotli, made once and sent many times. */
+export async function compressed(bytes: Uint8Array, effort: CompressionEffort): Promise<Buffer> {
+  const result = await brotli(bytes, brotliQuality[effort]);
+  // Where 2 % decide over a round trip, they are worth the time.
+  const isNear = result.byteLength > firstWindow && result.byteLength < firstWindow * 1.03;
+  return isNear ? brotli(bytes, brotliQuality.release) : result;
+}
+
+function brotli(bytes: Uint8Array, quality: number): Promise<Buffer> {
+  return compress(bytes, {
+    params: {
+      [zlib.BROTLI_PARAM_QUALITY]: quality,
+      [zlib.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+    },
+  });
 }

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { markupIssues } from "./markup.ts";
+
+describe("R15 rendered markup", () => {
+  it.each([
+    ["a script", "<script>alert(1)</script>", /holds a <script> element/],
+    ["a script in a drawing", "<svg><script>alert(1)</script></svg>", /holds a <script> element/],
+    ["an event handler", "<img src=x OnError=alert(1)>", /an event handler \(onerror\)/],
+    ["a link that is code", "<a href=' java\tscript:alert(1)'>x</a>", /code \(href of <a>\)/],
+    ["a drawing's link that is code", "<svg><a xlink:href='javascript:1'/></svg>", /xlink:href/],
+    [
+      "an animation to code",
+      "<svg><set attributeName=href to='javascript:1'/></svg>",
+      /\(to of <set>\)/,
+    ],
+    ["a form to code", "<button formaction='JAVASCRIPT:1'>x</button>", /formaction/],
+    ["an address of data", "<a href='data:text/html,x'>x</a>", /href of <a>/],
+    ["a frame", "<iframe srcdoc='x'></iframe>", /<iframe>/],
+    ["a refresh", "<meta http-equiv=refresh content=0>", /<meta>/],
+    ["a base", "<base href='//evil.example/'>", /<base>/],
+    ["a hidden template", "<template><script>1</script></template>", /<template>/],
+    ["a handler on the body", "<body onload=alert(1)>", /event handler \(onload\)/],
+    ["a tag too many", "</div></main></div><p>outside</p>", /does not end where it began/],
+    ["an open comment", "<!-- ", /does not end where it began/],
+    ["an open text field", "<textarea>", /does not end where it began/],
+  ])("may not hold %s", (_, markup, message) => {
+    expect(markupIssues(markup).join()).toMatch(message);
+  });
+
+  it.each([
+    '<a href="/javascript:x">x</a><p title="javascript: the parts">on</p>',
+    '<svg viewBox="0 0 1 1"><title>x</title><path d="M0 0h1"></path></svg>',
+    '<form method="post" action="/forms/contact"><textarea name="a"></textarea></form>',
+  ])("may hold what does no harm: %s", (markup) => {
+    expect(markupIssues(markup)).toEqual([]);
+  });
+});

@@ -1,0 +1,38 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { ChannelRevision, NextRevision } from "@site/registry/channel-revision";
+import type { Registry } from "@site/registry/registry";
+
+/** How often a move starts again because another one came first. */
+const maxAttempts = 100;
+/**
+ * The longest pause before another attempt, in milliseconds. Up to there it doubles from the time that
+ * an attempt takes here, so that few compose at the same moment.
+ */
+const maxPauseMs = 30_000;
+
+/** What a channel is to show next; without a revision it stays as it is. */
+export interface Move {
+  next: NextRevision | undefined;
+}
+
+/**
+ * Appends the revision that is made of the one that a channel shows. Of two moves at the same moment
+ * both survive: the second is made anew of the first.
+ */
+export async function moveChannel<Made extends Move>(
+  registry: Registry,
+  channel: string,
+  make: (seen: ChannelRevision | undefined, attempt: number) => Promise<Made>,
+): Promise<Made> {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const startedAt = performance.now();
+    const seen = await registry.revision(channel);
+    const made = await make(seen, attempt);
+    if (!made.next || (await registry.appendRevision(seen, made.next))) return made;
+    const attemptMs = performance.now() - startedAt;
+    await wait(Math.random() * Math.min(attemptMs * 2 ** attempt, maxPauseMs));
+  }
+  throw new Error(
+    `Channel ${channel} kept moving: ${maxAttempts} attempts lost to other moves. Try again.`,
+  );
+}
