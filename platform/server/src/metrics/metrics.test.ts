@@ -40,6 +40,7 @@ test("the store, the outbox, the composition and the process are measured", asyn
     "site_outbox_dead 0",
     "site_composition_live_since_seconds 1",
     "site_composition_documents 6",
+    "site_channel_unread_seconds 0",
     "nodejs_eventloop_lag_seconds",
     "process_resident_memory_bytes",
   ]) {
