@@ -102,14 +102,22 @@ export class Metrics {
       () => live().unreadForMs() / 1_000,
     );
     if (!outbox) return;
+    // The gauges ask at the same moment: one question to the database is enough.
+    let asked: Promise<Outbox> | undefined;
+    const ask = () => {
+      asked ??= outbox().finally(() => {
+        asked = undefined;
+      });
+      return asked;
+    };
     this.#gauge("site_outbox_waiting", "Deliveries that are not done yet", async () => {
-      return (await outbox()).waiting;
+      return (await ask()).waiting;
     });
     this.#gauge("site_outbox_dead", "Deliveries that were given up", async () => {
-      return (await outbox()).dead;
+      return (await ask()).dead;
     });
     this.#gauge("site_outbox_oldest_seconds", "Age of the oldest delivery that waits", async () => {
-      const { oldestWaitingMs } = await outbox();
+      const { oldestWaitingMs } = await ask();
       return typeof oldestWaitingMs === "number" ? oldestWaitingMs / 1_000 : null;
     });
   }
