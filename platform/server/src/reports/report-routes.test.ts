@@ -152,14 +152,6 @@ test("what an address sends beyond thirty requests a minute is dropped without a
   expect(await kept()).toHaveLength(30);
 });
 
-test("another site's page is refused", async () => {
-  const foreign = { origin: "https://evil.example" };
-  const answer = await post(batchOf(vital), "application/json", foreign);
-  expect(answer.statusCode).toBe(403);
-  expect(answer.headers["access-control-allow-origin"]).toBeUndefined();
-  expect(await kept()).toEqual([]);
-});
-
 test("a body that is too big is refused", async () => {
   const long = { ...vital, path: `/${"x".repeat(70_000)}` };
   expect((await post(batchOf(long))).statusCode).toBe(413);
