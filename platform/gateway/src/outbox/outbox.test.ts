@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { contextOf, engines, type TestStore } from "#test/engines.ts";
+import { type Behaviour, type FakeService, startFakeService } from "#test/fake-service.ts";
+import { submission } from "#test/test-gateway.ts";
+import { until } from "#test/until.ts";
 import type { DestinationName } from "../store/tables.ts";
 import { submit } from "../submissions/submit.ts";
-import { contextOf, engines, type TestStore } from "../test/engines.ts";
-import { type Behaviour, type FakeService, startFakeService } from "../test/fake-service.ts";
-import { submission } from "../test/test-gateway.ts";
-import { until } from "../test/until.ts";
 import type { DeliveryRule, Destination } from "./delivery.ts";
 import { callService, failureOf } from "./delivery.ts";
 import { Outbox } from "./outbox.ts";

@@ -1,7 +1,7 @@
 /*
  * Rehearses a night: three servers of the bundle behind nginx, on one PostgreSQL and one S3, under a
  * steady load of pages and enquiries, and everything that goes wrong in it. Linux, as root:
- *   node platform/server/chaos/night.ts
+ *   node platform/server/test/chaos/night.ts
  * It shows what REGISTRY holds (`pnpm start` once fills it), from a small S3 of its own, or from the
  * one of NIGHT_STORE=s3://bucket/prefix and S3_*.
  */
@@ -15,7 +15,7 @@ import { inParallel } from "@site/registry/in-parallel";
 import { startMachines } from "./night-machines.ts";
 import { NightWatch, postContact } from "./night-watch.ts";
 
-const root = resolve(import.meta.dirname, "../../..");
+const root = resolve(import.meta.dirname, "../../../..");
 const perAddress = 20;
 const machines = await startMachines(3, {
   TRUST_PROXY: "1",
