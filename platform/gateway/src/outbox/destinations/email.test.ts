@@ -80,7 +80,7 @@ describe("a submission's e-mail", () => {
           ...["Message-ID", "Reply-To", "Subject", "To", "X-Visitor-Digest"],
         ]);
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
   });
 });
