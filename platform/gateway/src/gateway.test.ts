@@ -2,13 +2,13 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { toEmailParameters } from "@site/contract/submission";
 import { expect, test } from "vitest";
+import { testFolder } from "#test/clean-up.ts";
+import { engines, hasPostgres, openTestStore } from "#test/engines.ts";
+import { startTestGateway, submission, type TestGateway } from "#test/test-gateway.ts";
+import { freePort, startPostgres } from "#test/throwaway-postgres.ts";
+import { until } from "#test/until.ts";
 import { readGatewayConfig } from "./config.ts";
 import { deleteExpired } from "./owner/erasure.ts";
-import { testFolder } from "./test/clean-up.ts";
-import { engines, hasPostgres, openTestStore } from "./test/engines.ts";
-import { startTestGateway, submission, type TestGateway } from "./test/test-gateway.ts";
-import { freePort, startPostgres } from "./test/throwaway-postgres.ts";
-import { until } from "./test/until.ts";
 
 const submit = (gateway: TestGateway, headers: Record<string, string> = {}) =>
   gateway.post("/rest/v1/contact_submissions", submission, headers);

@@ -1,9 +1,9 @@
 import { insertStatement, toEmailParameters } from "@site/contract/submission";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { openTestStore } from "#test/engines.ts";
+import { startTestGateway, statementBody, submission } from "#test/test-gateway.ts";
 import { SubmissionStore } from "./owner/submission-store.ts";
-import { openTestStore } from "./test/engines.ts";
-import { startTestGateway, statementBody, submission } from "./test/test-gateway.ts";
 
 /* Requests as somebody with bad intentions, or a broken program, might send them. */
 

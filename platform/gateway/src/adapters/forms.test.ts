@@ -1,7 +1,7 @@
 import { type Locale, locales } from "@site/contract/locales";
 import * as fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import { startTestGateway, submission, type TestGateway } from "../test/test-gateway.ts";
+import { startTestGateway, submission, type TestGateway } from "#test/test-gateway.ts";
 import { asText, formPage } from "./form-page.ts";
 import { maxFields, readForm } from "./forms.ts";
 

@@ -2,9 +2,9 @@ import { EmailJSResponseStatus, init, send } from "@emailjs/browser";
 import { toEmailParameters } from "@site/contract/submission";
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { openTestStore } from "#test/engines.ts";
+import { startTestGateway, submission } from "#test/test-gateway.ts";
 import { SubmissionStore } from "../owner/submission-store.ts";
-import { openTestStore } from "../test/engines.ts";
-import { startTestGateway, submission } from "../test/test-gateway.ts";
 
 /* The libraries that the pages use, against a gateway that listens. */
 

@@ -5,7 +5,7 @@ import {
   statementBody,
   submission,
   type TestGateway,
-} from "../test/test-gateway.ts";
+} from "#test/test-gateway.ts";
 
 const path = "/api/2.0/sql/statements/";
 const newsletter = insertStatement("newsletter");

@@ -2,14 +2,14 @@ import { request } from "node:http";
 import { insertStatement, toEmailParameters } from "@site/contract/submission";
 import Fastify from "fastify";
 import { beforeAll, describe, expect, test } from "vitest";
-import { readGatewayConfig } from "../config.ts";
-import { StoreError } from "../store/tables.ts";
 import {
   startTestGateway,
   statementBody,
   submission,
   type TestGateway,
-} from "../test/test-gateway.ts";
+} from "#test/test-gateway.ts";
+import { readGatewayConfig } from "../config.ts";
+import { StoreError } from "../store/tables.ts";
 import { guardGroup, isOwnPage, maxBodyBytes } from "./route-group.ts";
 
 const { email, language } = submission;

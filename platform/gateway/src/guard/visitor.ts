@@ -85,7 +85,7 @@ const addressesInNetwork = 4;
 
 /**
  * Lets each address make so many requests a minute (0: any number); resolves with the milliseconds to
- * wait, or 0. In memory: each server process counts for itself.
+ * wait, or 0. In memory: what is turned away here costs no question to the database.
  */
 export function requestLimit(perMinute: number): (visitor: string) => Promise<number> {
   const count = memoryCounter();

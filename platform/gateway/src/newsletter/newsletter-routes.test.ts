@@ -1,19 +1,19 @@
 import { insertStatement } from "@site/contract/submission";
 import * as fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import { SubmissionStore } from "../owner/submission-store.ts";
-import { afterwards } from "../test/clean-up.ts";
-import { engines } from "../test/engines.ts";
-import { type FakeService, startFakeService } from "../test/fake-service.ts";
-import { startMailServer } from "../test/mail-server.ts";
+import { afterwards } from "#test/clean-up.ts";
+import { engines } from "#test/engines.ts";
+import { type FakeService, startFakeService } from "#test/fake-service.ts";
+import { startMailServer } from "#test/mail-server.ts";
 import {
   smtpSettings,
   startTestGateway,
   statementBody,
   type TestGateway,
   warehouseSettings,
-} from "../test/test-gateway.ts";
-import { until } from "../test/until.ts";
+} from "#test/test-gateway.ts";
+import { until } from "#test/until.ts";
+import { SubmissionStore } from "../owner/submission-store.ts";
 import { subscriberIn, subscriptionUrl } from "./confirmation-mail.ts";
 
 const { NEWSLETTER_SECRET: secret, NEWSLETTER_ORIGIN: origin } = smtpSettings();

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { backoffMs, codeIn, outcomeOf, retryAfterMs } from "./delivery.ts";
+import { backoffMs, codeIn, type DeliveryResult, outcomeOf, retryAfterMs } from "./delivery.ts";
 
 const rule = { maxTries: 5, deadlineMs: 1_000, firstWaitMs: 1_000, maxWaitMs: 60_000 };
 
@@ -25,34 +25,16 @@ test("the wait is always between half of the first and the longest", () => {
   );
 });
 
-test("a failed try is followed by another until the last one", () => {
-  const failed = { type: "failed", error: "HTTP 500" } as const;
-  expect(outcomeOf({ tries: 4 }, failed, rule)).toMatchObject({
-    state: "waiting",
-    error: "HTTP 500",
-  });
-  expect(outcomeOf({ tries: 5 }, failed, rule)).toEqual({ state: "dead", error: "HTTP 500" });
-});
-
-test("a rejection is final at once", () => {
-  const rejected = { type: "rejected", error: "HTTP 400" } as const;
-  expect(outcomeOf({ tries: 1 }, rejected, rule)).toEqual({ state: "dead", error: "HTTP 400" });
-});
-
-test("a service that says when to come back is heeded, within the longest wait", () => {
-  const busy = (wait: number) =>
-    ({ type: "failed", error: "HTTP 429", retryAfterMs: wait }) as const;
-  expect(outcomeOf({ tries: 1 }, busy(30_000), rule)).toMatchObject({ waitMs: 30_000 });
-  expect(outcomeOf({ tries: 1 }, busy(900_000), rule)).toMatchObject({ waitMs: 60_000 });
-});
-
-test("a pending request keeps its reference", () => {
-  expect(outcomeOf({ tries: 1 }, { type: "pending", reference: "r" }, rule)).toEqual({
-    state: "waiting",
-    waitMs: 5_000,
-    error: null,
-    reference: "r",
-  });
+const failed = { type: "failed", error: "HTTP 500" } as const;
+test.each<[string, number, DeliveryResult, object]>([
+  ["a failure is tried again", 4, failed, { state: "waiting", error: "HTTP 500" }],
+  ["the last failure is the end", 5, failed, { state: "dead", error: "HTTP 500" }],
+  ["so is a rejection", 1, { ...failed, type: "rejected" }, { state: "dead", error: "HTTP 500" }],
+  ["a service says when to come back", 1, { ...failed, retryAfterMs: 30_000 }, { waitMs: 30_000 }],
+  ["within the longest wait", 1, { ...failed, retryAfterMs: 900_000 }, { waitMs: 60_000 }],
+  ["what is pending is asked about", 1, { type: "pending", reference: "r" }, { reference: "r" }],
+])("after a try: %s", (_title, tries, result, outcome) => {
+  expect(outcomeOf({ tries }, result, rule)).toMatchObject(outcome);
 });
 
 test("Retry-After is read in both its forms and in no other", () => {

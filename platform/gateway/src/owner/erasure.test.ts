@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
+import { testFolder } from "#test/clean-up.ts";
+import { contextOf, engines, openTestStore, type TestStore } from "#test/engines.ts";
+import { submission } from "#test/test-gateway.ts";
 import { type Store, storeFile } from "../store/store.ts";
 import { submit } from "../submissions/submit.ts";
-import { testFolder } from "../test/clean-up.ts";
-import { contextOf, engines, openTestStore, type TestStore } from "../test/engines.ts";
-import { submission } from "../test/test-gateway.ts";
 import { deleteOldSubmissions } from "./erasure.ts";
 import { SubmissionStore } from "./submission-store.ts";
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { startTestGateway, submission, type TestGateway } from "../test/test-gateway.ts";
+import { startTestGateway, submission, type TestGateway } from "#test/test-gateway.ts";
 
 const token = "a token that is long enough";
 const basic = (password: string) => ({

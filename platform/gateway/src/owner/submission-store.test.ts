@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { engines } from "../test/engines.ts";
-import { submission } from "../test/test-gateway.ts";
+import { engines } from "#test/engines.ts";
+import { submission } from "#test/test-gateway.ts";
 import { SubmissionStore } from "./submission-store.ts";
 
 test.each(engines)(

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import { afterwards, testFolder } from "../test/clean-up.ts";
-import { engines, hasPostgres, newDatabase, openTestStore, runSql } from "../test/engines.ts";
-import { supabaseMigrations } from "../test/supabase-migrations.ts";
-import { submission } from "../test/test-gateway.ts";
+import { afterwards, testFolder } from "#test/clean-up.ts";
+import { engines, hasPostgres, newDatabase, openTestStore, runSql } from "#test/engines.ts";
+import { supabaseMigrations } from "#test/supabase-migrations.ts";
+import { submission } from "#test/test-gateway.ts";
 import { migrate } from "./migrations.ts";
 import { openStore, type Store } from "./store.ts";
 import { tableNames } from "./tables.ts";

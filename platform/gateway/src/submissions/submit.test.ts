@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { contextOf, engines, type TestStore } from "#test/engines.ts";
+import { submission as fields } from "#test/test-gateway.ts";
 import type { Tables } from "../store/tables.ts";
-import { contextOf, engines, type TestStore } from "../test/engines.ts";
-import { submission as fields } from "../test/test-gateway.ts";
 import { digestUuid, type SubmitContext, type SubmitOptions, submit } from "./submit.ts";
 
 describe.each(engines)("submitting to the $engine engine", ({ open }) => {

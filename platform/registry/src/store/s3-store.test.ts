@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FakeS3 } from "../../test/fake-s3.ts";
 import { s3StoreOn } from "../../test/stores.ts";
 import { maxObjectBytes, StoreUnreachable } from "./object-store.ts";
@@ -28,6 +28,14 @@ describe("S3 store", () => {
     await expect(store.read("releases/mf-one/1.0.0.json")).rejects.toThrow("It was not read.");
     server.closeAllConnections();
     server.close();
+  });
+
+  it("asks without `fetch`, which would take 25 MB of a serving process", async () => {
+    vi.stubGlobal("fetch", undefined);
+    const store = open();
+    await store.create("a", bytes("x"));
+    expect(await store.read("a")).toEqual(bytes("x"));
+    vi.unstubAllGlobals();
   });
 
   it("R3 knows its own write again when the answer got lost", async () => {

@@ -2,7 +2,7 @@ import { request } from "node:http";
 import { join } from "node:path";
 import { reportsPath } from "@site/contract/report";
 import { StoreUnreachable } from "@site/registry/object-store";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { cleanUp, openSite, type Served, serve } from "#test/served-site.ts";
 import { Metrics } from "./metrics.ts";
 
@@ -40,12 +40,24 @@ test("the store, the outbox, the composition and the process are measured", asyn
     "site_outbox_dead 0",
     "site_composition_live_since_seconds 1",
     "site_composition_documents 6",
+    "site_channel_unread_seconds 0",
     "nodejs_eventloop_lag_seconds",
     "process_resident_memory_bytes",
   ]) {
     expect(text).toContain(row);
   }
   expect(text.trimEnd().endsWith("# EOF")).toBe(true);
+});
+
+test("somebody who asks for metrics costs the database one question", async () => {
+  const outbox = vi.fn(async () => ({ waiting: 1, dead: 2 }));
+  const live = () => ({ record: undefined, revision: undefined, unreadForMs: () => 0 });
+  const own = new Metrics();
+  // Cast: only hooks are added to it.
+  own.watch({ addHook() {} } as never, { live, outbox });
+  expect(await own.text()).toContain("site_outbox_waiting 1");
+  expect(await own.text()).toContain("site_outbox_dead 2");
+  expect(outbox).toHaveBeenCalledTimes(2);
 });
 
 test("a call that fails is counted as failed", async () => {

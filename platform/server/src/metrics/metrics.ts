@@ -1,10 +1,10 @@
 import { createServer, type Server } from "node:http";
 import type { GatewayHealth } from "@site/gateway/gateway";
-import type { ChannelRevision } from "@site/registry/channel-revision";
 import type { CompositionRecord } from "@site/registry/composition-record";
 import type { ObjectStore } from "@site/registry/object-store";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { LiveComposition } from "#pages/live-composition.ts";
 import type { ReportRecord } from "#reports/report-record.ts";
 
 /** Where metrics are served: a port, or a socket's path. */
@@ -12,7 +12,7 @@ export type MetricsListen = { host: string; port: number } | { path: string };
 
 /** What is asked whenever somebody asks for metrics. */
 export interface MetricsSources {
-  live(): { record: CompositionRecord | undefined; revision: ChannelRevision | undefined };
+  live(): Pick<LiveComposition, "record" | "revision" | "unreadForMs">;
   /** Undefined without a gateway. The age is missing from a gateway that does not know it. */
   outbox?: (() => Promise<Outbox>) | undefined;
 }
@@ -96,15 +96,28 @@ export class Metrics {
       const { record } = live();
       return record && Object.keys(record.documents).length;
     });
+    this.#gauge(
+      "site_channel_unread_seconds",
+      "How long the store has not told where the channel points",
+      () => live().unreadForMs() / 1_000,
+    );
     if (!outbox) return;
+    // The gauges ask at the same moment: one question to the database is enough.
+    let asked: Promise<Outbox> | undefined;
+    const ask = () => {
+      asked ??= outbox().finally(() => {
+        asked = undefined;
+      });
+      return asked;
+    };
     this.#gauge("site_outbox_waiting", "Deliveries that are not done yet", async () => {
-      return (await outbox()).waiting;
+      return (await ask()).waiting;
     });
     this.#gauge("site_outbox_dead", "Deliveries that were given up", async () => {
-      return (await outbox()).dead;
+      return (await ask()).dead;
     });
     this.#gauge("site_outbox_oldest_seconds", "Age of the oldest delivery that waits", async () => {
-      const { oldestWaitingMs } = await outbox();
+      const { oldestWaitingMs } = await ask();
       return typeof oldestWaitingMs === "number" ? oldestWaitingMs / 1_000 : null;
     });
   }

@@ -73,7 +73,25 @@ describe("R10 the live composition", () => {
     expect(live.record?.id).toBe(record.id);
   });
 
-  it("looks with a single read while nothing moves", async () => {
+  it("stays when the store was emptied, and complains until its channel is back", async () => {
+    const live = new LiveComposition(site.registry, "production");
+    await live.refresh();
+    const { id } = live.record ?? { id: "" };
+    const kept: [string, Buffer][] = [];
+    for (const { key } of await site.store.list("channels/")) {
+      kept.push([key, (await site.store.read(key)) ?? Buffer.of()]);
+      await site.store.remove(key);
+    }
+    const later = performance.now() + 5_000;
+    await expect(live.refresh()).rejects.toThrow("revision 1 of production is gone from the store");
+    expect(live.unreadForMs(later)).toBeGreaterThan(5_000);
+    expect(live.record?.id).toBe(id);
+    for (const [key, bytes] of kept) await site.store.create(key, bytes);
+    await live.refresh();
+    expect(live.unreadForMs(later)).toBeLessThanOrEqual(5_000);
+  });
+
+  it("looks with two reads while nothing moves", async () => {
     const live = new LiveComposition(site.registry, "production");
     await live.refresh();
     const { read, list } = site.store;
@@ -87,6 +105,9 @@ describe("R10 the live composition", () => {
       return list.call(site.store, prefix);
     };
     await live.refresh();
-    expect(asked).toEqual(["channels/production/00000002.json"]);
+    expect(asked).toEqual([
+      "channels/production/00000002.json",
+      "channels/production/00000001.json",
+    ]);
   });
 });

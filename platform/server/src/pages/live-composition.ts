@@ -84,9 +84,11 @@ export class LiveComposition {
   }
 
   async #look(): Promise<void> {
-    const revision = await this.#registry.revisionSince(this.#live?.revision, this.channel);
+    const seen = this.#live?.revision;
+    const revision = await this.#registry.revisionSince(seen, this.channel);
+    if (seen && revision === seen) await this.#mustBeThere(seen);
     this.#lookedAtMs = performance.now();
-    if (!revision || revision.sequence === this.#live?.revision.sequence) return;
+    if (!revision || revision === seen) return;
     try {
       // All at once: no request is answered from half of one state and half of another.
       this.#live = await this.#whole(revision);
@@ -96,6 +98,12 @@ export class LiveComposition {
       this.#live = await this.#before(revision);
       if (!this.#live) throw error;
     }
+  }
+
+  /** A store that was emptied answers as one in which nothing moved: there is no next revision. */
+  async #mustBeThere({ sequence }: ChannelRevision): Promise<void> {
+    if (await this.#registry.revisionAt(this.channel, sequence)) return;
+    throw new Error(`revision ${sequence} of ${this.channel} is gone from the store`);
   }
 
   async #whole(revision: ChannelRevision): Promise<Live> {

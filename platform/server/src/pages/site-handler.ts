@@ -12,7 +12,7 @@ import {
   type PreviewHandler,
   previewDocument,
 } from "#preview/preview.ts";
-import { noReporting, reportingOf, sendDocumentPolicy } from "#security/security-headers.ts";
+import { sendDocumentPolicy } from "#security/security-headers.ts";
 import { type ChannelChoice, type Choice, unlisted, visitorOf } from "./channel-choice.ts";
 import { partsOf, readAddress } from "./site-address.ts";
 
@@ -133,11 +133,9 @@ export class SiteHandler {
     document: ComposedDocument,
     status: number,
   ): Promise<FastifyReply> {
-    const { cache, takesReports, proxy } = this.#from;
+    const { cache, takesReports } = this.#from;
     if (preview) return this.#sendPreview(reply, preview, partsOf(request.url).path, 404);
-    const { isSecure } = visitorOf(request, proxy);
-    const reporting = takesReports ? reportingOf(isSecure, record.id) : noReporting;
-    sendDocumentPolicy(reply, document.policy, reporting);
+    sendDocumentPolicy(reply, document.policy, takesReports ? record.id : undefined);
     reply.headers(headers).header("x-composition", record.id);
     const cacheControl = status === 200 ? caching : "no-store";
     return sendStored(request, reply, cache, document, { status, cacheControl });
@@ -149,7 +147,7 @@ export class SiteHandler {
     path: string,
     status: number,
   ): FastifyReply {
-    sendDocumentPolicy(reply, contentPolicy(preview.composition.site, []), noReporting);
+    sendDocumentPolicy(reply, contentPolicy(preview.composition.site, []));
     return reply
       .code(status)
       .headers(unlistedHeaders)

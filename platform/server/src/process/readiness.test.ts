@@ -115,7 +115,7 @@ describe.skipIf("missing" in postgresPrograms())("a server whose database goes a
     const { promotion } = await site.start();
     const database = await startPostgres();
     afterwards(() => database.stop());
-    const { app, lines } = await serve(site, { env: { DATABASE_URL: database.url } });
+    const { app } = await serve(site, { env: { DATABASE_URL: database.url } });
     const statusOf = async (path: string) => (await app.inject(path)).statusCode;
     await until("it is ready", async () => (await statusOf("/readyz/forms")) === 200);
     expect((await app.inject("/readyz")).json()).toEqual({
@@ -129,9 +129,7 @@ describe.skipIf("missing" in postgresPrograms())("a server whose database goes a
     expect(await statusOf("/readyz")).toBe(200);
     expect(await statusOf("/healthz")).toBe(200);
     expect(await statusOf("/one")).toBe(200);
-    await until("the log says so", () => lines.some((line) => line.includes("degraded")), 15_000);
     await database.resume();
     await until("forms again", async () => (await statusOf("/readyz/forms")) === 200, 5_000);
-    await until("the log says so", () => lines.some((line) => line.includes("again")), 15_000);
   }, 60_000);
 });

@@ -54,6 +54,6 @@ test.skipIf(!existsSync("/proc/self/stat")).each([
   process.kill(top, "SIGTERM");
   await until("the ancestor ended", () => !isAlive(top));
   if (!outlives) await until("it noticed", () => !isAlive(watching), 10_000);
-  else await new Promise((done) => setTimeout(done, 2_500));
+  else await new Promise((done) => setTimeout(done, 1_500));
   expect(isAlive(watching)).toBe(outlives);
 });

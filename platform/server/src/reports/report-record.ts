@@ -1,14 +1,20 @@
-import { type Locale, localeOfPath } from "@site/contract/locales";
-import { reportLengths } from "@site/contract/report";
+import { type Locale, localeOfPath, locales } from "@site/contract/locales";
+import {
+  maxReports,
+  type PageReport,
+  type ReportBatch,
+  reportLengths,
+  vitalNames,
+} from "@site/contract/report";
+import { scrubbed } from "@site/contract/scrubbed-text";
 import type { CompositionRecord } from "@site/registry/composition-record";
-
-export const reportKinds = ["error", "failure", "resource", "policy", "vital"] as const;
+import * as v from "valibot";
 
 /** A report as it is kept: where it happened and what, and nothing about who saw it. */
 export interface ReportRecord {
   /** Time in ISO format. */
   at: string;
-  kind: (typeof reportKinds)[number];
+  kind: "error" | "failure" | "resource" | "policy" | "vital";
   /** The error's name, the failure's cause, the directive, the vital. */
   what: string;
   message: string;
@@ -26,9 +32,145 @@ export interface ReportRecord {
   value?: number;
 }
 
+const text = v.pipe(v.string(), v.maxLength(2_000));
+const name = v.pipe(v.string(), v.regex(/^[\w$.-]{1,60}$/));
+const version = v.pipe(v.string(), v.regex(/^[\w.-]{1,60}$/));
+const path = v.pipe(v.string(), v.startsWith("/"), v.maxLength(2_000));
+/** No vital of a page that somebody looks at takes an hour. */
+const value = v.pipe(v.number(), v.minValue(0), v.maxValue(3_600_000));
+
+const report = v.variant("kind", [
+  v.object({ kind: v.literal("error"), path, name, message: text, source: text }),
+  v.object({
+    kind: v.literal("failure"),
+    path,
+    remote: name,
+    version,
+    part: name,
+    language: v.picklist(locales),
+    phase: name,
+    fault: name,
+    message: text,
+  }),
+  v.object({ kind: v.literal("resource"), path, element: name, source: text }),
+  v.object({
+    kind: v.literal("vital"),
+    path,
+    name: v.picklist(vitalNames),
+    value,
+    rating: v.picklist(["good", "needs-improvement", "poor"]),
+  }),
+]);
+
+const batch = v.object({
+  composition: v.pipe(v.string(), v.regex(/^[0-9a-f]{1,64}$/)),
+  reports: v.pipe(v.array(v.unknown()), v.maxLength(maxReports)),
+});
+
+/** A batch as it was sent, or undefined for anything else. Reports that don't fit are left out. */
+export function readBatch(json: unknown): ReportBatch | undefined {
+  const found = v.safeParse(batch, json);
+  if (!found.success) return undefined;
+  const { composition, reports } = found.output;
+  return {
+    composition,
+    reports: reports.flatMap((one) => {
+      const fitting = v.safeParse(report, one);
+      return fitting.success ? [fitting.output] : [];
+    }),
+  };
+}
+
+/** What is kept of a page's report, by the composition that the page runs. */
+export function recordOf(one: PageReport, site: CompositionRecord, at: string): ReportRecord {
+  const place = { at, kind: one.kind, ...pageAt(one.path, site) };
+  switch (one.kind) {
+    case "error": {
+      const source = keptSource(one.source);
+      const what = { what: one.name, message: scrubbed(one.message, reportLengths.message) };
+      return { ...place, ...what, ...releaseOf(source), phase: "run", source };
+    }
+    case "failure": {
+      const { remote, version: of, language, phase, fault } = one;
+      const message = scrubbed(`${one.part}: ${one.message}`, reportLengths.message);
+      return { ...place, what: fault, message, remote, version: of, language, phase, source: "" };
+    }
+    case "resource": {
+      const source = keptSource(one.source);
+      const what = { what: one.element, message: "", phase: "load", source };
+      return { ...place, ...what, ...releaseOf(source) };
+    }
+    case "vital": {
+      const what = { what: one.name, message: one.rating, phase: "run", source: "" };
+      return { ...place, ...what, ...ownerOf(place.page, site), value: one.value };
+    }
+  }
+}
+
+const address = v.nullish(v.string(), "");
+const line = v.nullish(v.number(), 0);
+
+/**
+ * What every browser sends to a policy's `report-uri`. The newer `report-to` says nothing more, is known
+ * on secure connections alone, and would need a header and a format of its own.
+ */
+const cspReport = v.object({
+  "csp-report": v.object({
+    "document-uri": address,
+    "blocked-uri": address,
+    "effective-directive": v.optional(v.string()),
+    "violated-directive": v.optional(v.string()),
+    "source-file": address,
+    "line-number": line,
+    "column-number": line,
+  }),
+});
+
+const nowhere = "http://unknown.invalid/unknown";
+
+/** Extensions of a visitor's browser are the visitor's own. */
+const extension = /^(?:chrome|moz|ms-browser|safari(?:-web)?)-extension/;
+
+/**
+ * What is kept of a violation that a browser reports by itself: nothing where an extension did it.
+ * Undefined for anything else.
+ */
+export function violationRecords(
+  json: unknown,
+  site: CompositionRecord,
+  at: string,
+): ReportRecord[] | undefined {
+  const found = v.safeParse(cspReport, json);
+  if (!found.success) return undefined;
+  const told = found.output["csp-report"];
+  const [documentUrl, blocked] = [told["document-uri"], told["blocked-uri"]];
+  // The script that asked for what was blocked.
+  const by = placeIn(told["source-file"], told["line-number"], told["column-number"]);
+  if (extension.test(blocked) || extension.test(by)) return [];
+  // Older browsers put the sources behind the name.
+  const [named = ""] = (told["effective-directive"] ?? told["violated-directive"] ?? "").split(" ");
+  const what = /^[a-z-]{1,40}$/.test(named) ? named : "unknown";
+  const { pathname, host } = new URL(URL.canParse(documentUrl) ? documentUrl : nowhere);
+  const place = pageAt(pathname, site);
+  const source = keptSource(blocked, host);
+  const cause = keptSource(by, host);
+  const release = [releaseOf(source), releaseOf(cause), ownerOf(place.page, site)].find(
+    ({ remote }) => remote !== "",
+  );
+  const { remote = "", version = "" } = release ?? {};
+  const message = cause === "" ? "" : `by ${cause}`.slice(0, reportLengths.message);
+  return [{ at, kind: "policy", what, message, remote, version, ...place, phase: "run", source }];
+}
+
+function placeIn(file: string, lineNumber: number, columnNumber: number): string {
+  if (!URL.canParse(file)) return file;
+  const { origin, pathname } = new URL(file);
+  return `${origin}${pathname}:${lineNumber}:${columnNumber}`;
+}
+
 type Site = Pick<CompositionRecord, "documents" | "composition">;
 
-export interface Release {
+interface Release {
   remote: string;
   version: string;
 }
@@ -41,20 +183,20 @@ const ownFile =
  * The page at a path, by the composition. Any path that is not one of its addresses is `404`: what a
  * visitor typed into the address bar is not kept.
  */
-export function pageAt(path: string, { documents }: Site): { page: string; language: Locale } {
+function pageAt(path: string, { documents }: Site): { page: string; language: Locale } {
   const known = Object.hasOwn(documents, path) ? documents[path] : undefined;
   return { page: known?.page ?? "404", language: known?.locale ?? localeOfPath(path) };
 }
 
 /** The release that a page belongs to. */
-export function ownerOf(page: string, { composition: { pages, remotes } }: Site): Release {
+function ownerOf(page: string, { composition: { pages, remotes } }: Site): Release {
   const remote = Object.hasOwn(pages, page) ? pages[page]?.remote : undefined;
   const version = remote === undefined ? undefined : remotes[remote]?.version;
   return remote === undefined || version === undefined ? noRelease : { remote, version };
 }
 
 /** The release whose file this is. */
-export function releaseOf(source: string): Release {
+function releaseOf(source: string): Release {
   const { remote, version } = ownFile.exec(source)?.groups ?? {};
   return remote && version ? { remote, version } : noRelease;
 }
@@ -63,7 +205,7 @@ export function releaseOf(source: string): Release {
  * What may be kept of an address: an own release's file whole, of another site the origin, of a
  * word such as `inline` the word. Own addresses that are no release's file say too much or nothing.
  */
-export function keptSource(source: string, ownHost?: string): string {
+function keptSource(source: string, ownHost?: string): string {
   const cut = source.slice(0, reportLengths.source);
   if (/^[a-z-]{1,30}$/.test(cut)) return cut;
   if (cut.startsWith("/")) return ownFile.test(cut) ? cut : "";

@@ -87,34 +87,27 @@ describe("a page's batch", () => {
 describe("what a browser reports by itself", () => {
   const host = "https://www.example.com";
 
-  test("is kept in both formats, by the file that was refused or did it", async () => {
-    const told = [
-      {
-        type: "csp-violation",
-        age: 1,
-        url: `${host}/de/one?q=ana`,
-        user_agent: "Browser of Ana",
-        body: {
-          blockedURL: "https://evil.example/x.js?who=ana",
-          effectiveDirective: "script-src-elem",
-          sourceFile: `${host}/mf-one/1.0.0/one-de.js`,
-          lineNumber: 3,
-          columnNumber: 7,
-          sample: "typed by ana",
-        },
-      },
-      { type: "deprecation", url: `${host}/one`, body: { id: "x" } },
-    ];
-    expect((await post(told, "application/reports+json")).statusCode).toBe(204);
-    const older = {
-      "csp-report": {
-        "document-uri": `${host}/en/one`,
-        "violated-directive": "style-src-attr 'self'",
-        "blocked-uri": "inline",
-        "script-sample": "typed by ana",
-      },
+  const violation = (told: object) => post({ "csp-report": told }, "application/csp-report");
+
+  test("is kept by the file that was refused or did it", async () => {
+    const told = {
+      "document-uri": `${host}/de/one?q=ana`,
+      "effective-directive": "script-src-elem",
+      "violated-directive": "script-src-elem",
+      "blocked-uri": "https://evil.example/x.js?who=ana",
+      "source-file": `${host}/mf-one/1.0.0/one-de.js`,
+      "line-number": 3,
+      "column-number": 7,
+      "script-sample": "typed by ana",
     };
-    expect((await post(older, "application/csp-report")).statusCode).toBe(204);
+    expect((await violation(told)).statusCode).toBe(204);
+    const older = {
+      "document-uri": `${host}/en/one`,
+      "violated-directive": "style-src-attr 'self'",
+      "blocked-uri": "inline",
+      "line-number": null,
+    };
+    expect((await violation(older)).statusCode).toBe(204);
     const fields = (await kept()).map((one) =>
       [one.kind, one.what, one.source, one.message, one.remote, one.version, one.language].join(
         "|",
@@ -127,8 +120,9 @@ describe("what a browser reports by itself", () => {
   });
 
   test("is left out when a visitor's extension did it", async () => {
-    const body = { blockedURL: "chrome-extension://abc/x.js", effectiveDirective: "script-src" };
-    await post([{ type: "csp-violation", url: `${host}/one`, body }], "application/reports+json");
+    const blocked = { "blocked-uri": "chrome-extension://abc/x.js" };
+    const told = { "document-uri": `${host}/one`, "effective-directive": "script-src", ...blocked };
+    expect((await violation(told)).statusCode).toBe(204);
     expect(await kept()).toEqual([]);
   });
 });
@@ -158,14 +152,6 @@ test("what an address sends beyond thirty requests a minute is dropped without a
   expect(await kept()).toHaveLength(30);
 });
 
-test("another site's page is refused", async () => {
-  const foreign = { origin: "https://evil.example" };
-  const answer = await post(batchOf(vital), "application/json", foreign);
-  expect(answer.statusCode).toBe(403);
-  expect(answer.headers["access-control-allow-origin"]).toBeUndefined();
-  expect(await kept()).toEqual([]);
-});
-
 test("a body that is too big is refused", async () => {
   const long = { ...vital, path: `/${"x".repeat(70_000)}` };
   expect((await post(batchOf(long))).statusCode).toBe(413);
@@ -191,12 +177,13 @@ test("whatever is sent meets no fault of the server, and only proper lines are k
   const value = fc.oneof(text, fc.double(), fc.constant(null), fc.jsonValue());
   const fields = fc.constantFrom(
     ...["kind", "path", "name", "message", "source", "remote", "version", "part", "language"],
-    ...["phase", "fault", "element", "value", "rating", "type", "url", "body", "__proto__"],
+    ...["phase", "fault", "element", "value", "rating", "document-uri", "__proto__"],
+    ...["blocked-uri", "source-file", "line-number", "violated-directive"],
   );
   const mostly = fc.constantFrom<object>(
     vital,
     { kind: "error", path: "/one", name: "Error", message: "m", source: "/mf-one/1.0.0/a.js:1:1" },
-    { type: "csp-violation", url: "https://a.example/one", body: { effectiveDirective: "x" } },
+    { "document-uri": "https://a.example/one", "effective-directive": "x" },
   );
   const report = fc
     .tuple(mostly, fc.dictionary(fields, value, { maxKeys: 3 }))
@@ -219,35 +206,25 @@ test("whatever is sent meets no fault of the server, and only proper lines are k
       const { statusCode } = await post(JSON.stringify(given));
       expect([204, 400]).toContain(statusCode);
     }),
-    { numRuns: Number(process.env["HOSTILE_REQUESTS"] ?? 500) },
+    { numRuns: Number(process.env["HOSTILE_REQUESTS"] ?? 300) },
   );
   expect((await kept()).filter((one) => !isProper(one))).toEqual([]);
   expect((await kept()).length).toBeGreaterThan(50);
 });
 
 describe("a document's headers", () => {
-  const headersOf = async (headers: Record<string, string> = {}) =>
-    (await served.app.inject({ url: "/one", headers })).headers;
-  const secure = { "x-forwarded-proto": "https" };
-
   test("say where browsers and pages report to", async () => {
-    served = await serve(site, { env: { TRUST_PROXY: "1" } });
-    const headers = await headersOf(secure);
-    expect(headers["reporting-endpoints"]).toBe('reports="/_reports"');
+    const { headers } = await served.app.inject("/one");
     expect(headers["server-timing"]).toMatch(/^reports;desc="[0-9a-f]{16}"$/);
-    const policy = "content-security-policy";
-    expect(headers[policy]).toMatch(/; report-to reports; report-uri \/_reports$/);
-    // Without TLS a browser knows no named endpoints, and must be given the address.
-    const plain = await headersOf();
-    expect(plain["reporting-endpoints"]).toBeUndefined();
-    expect(plain[policy]).toMatch(/frame-ancestors 'none'; report-uri \/_reports$/);
+    expect(headers["content-security-policy"]).toMatch(
+      /frame-ancestors 'none'; report-uri \/_reports$/,
+    );
     expect((await served.app.inject(reportsPath)).statusCode).toBe(405);
   });
 
   test("ask for no reports where the server answers pages alone", async () => {
     served = await serve(site);
-    const headers = await headersOf(secure);
-    expect(headers["reporting-endpoints"]).toBeUndefined();
+    const { headers } = await served.app.inject("/one");
     expect(headers["server-timing"]).toBeUndefined();
     expect(headers["content-security-policy"]).not.toContain("report");
     expect((await post({})).statusCode).toBe(405);

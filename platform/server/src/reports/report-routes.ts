@@ -9,8 +9,7 @@ import {
 import type { CompositionRecord } from "@site/registry/composition-record";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ReportFiles } from "./report-files.ts";
-import { readBatch, recordOf, violationRecords } from "./report-formats.ts";
-import type { ReportRecord } from "./report-record.ts";
+import { type ReportRecord, readBatch, recordOf, violationRecords } from "./report-record.ts";
 
 /** Requests a minute and address; a page load sends two or three. */
 const requestsPerMinute = 30;
@@ -25,9 +24,8 @@ export interface ReportSink {
 }
 
 /**
- * Takes what pages and browsers report, in three formats: the shell's own batches, the Reporting
- * API's and the older one of content policies. It keeps neither the visitor's
- * address nor the browser's name. Register it below `reportsPath`.
+ * Takes what pages and browsers report: the shell's own batches, and violations of the content
+ * policy. It keeps neither the visitor's address nor the browser's name. Register it below `reportsPath`.
  */
 export function reportRoutes({ files, site, onReports }: ReportSink, config: GatewayConfig) {
   return async (scope: FastifyInstance): Promise<void> => {

@@ -23,46 +23,15 @@ export function addSecurityHeaders(app: FastifyInstance): void {
 
 /**
  * Sends a document's policy: its hashes, a nonce of 16 random bytes that is new on every answer
- * (specified, and used by nothing: docs/decisions/content-policy.md), what meta tags can't say, and
- * where the browser reports what it blocks.
+ * (specified, and used by nothing: docs/decisions/content-policy.md), and what meta tags can't say.
+ * `reported` is the composition that browsers report on to this server; undefined where it takes none.
  */
-export function sendDocumentPolicy(
-  reply: FastifyReply,
-  policy: string,
-  reporting: Reporting,
-): void {
+export function sendDocumentPolicy(reply: FastifyReply, policy: string, reported?: string): void {
   const nonce = randomBytes(16).toString("hex");
   const withNonce = policy.replace("script-src 'self'", `script-src 'self' 'nonce-${nonce}'`);
-  reply.headers({
-    ...reporting.headers,
-    "content-security-policy": `${withNonce}; frame-ancestors 'none'${reporting.policy}`,
-  });
+  const own = `${withNonce}; frame-ancestors 'none'`;
+  if (reported === undefined) return void reply.header("content-security-policy", own);
+  reply.header("content-security-policy", `${own}; report-uri ${reportsPath}`);
+  // By this the page's scripts learn that the server takes reports, and of which composition.
+  reply.header("server-timing", `${reportsMark};desc="${reported}"`);
 }
-
-const endpoint = "reports";
-
-/** What a document's headers say so that the browser reports what it blocks. */
-export interface Reporting {
-  headers: Record<string, string>;
-  /** Ends the Content-Security-Policy. */
-  policy: string;
-}
-
-/**
- * Headers by which browsers report to this server, and by which the page's scripts learn that it
- * takes reports, and of which composition. Named endpoints exist on secure connections alone: on
- * others a browser that knows them would look for the one named, find none, and report nothing.
- */
-export function reportingOf(isSecure: boolean, composition: string): Reporting {
-  const mark = { "server-timing": `${reportsMark};desc="${composition}"` };
-  return isSecure
-    ? {
-        headers: { ...mark, "reporting-endpoints": `${endpoint}="${reportsPath}"` },
-        // Browsers that know the first directive ignore the second.
-        policy: `; report-to ${endpoint}; report-uri ${reportsPath}`,
-      }
-    : { headers: mark, policy: `; report-uri ${reportsPath}` };
-}
-
-/** For a server that takes none. */
-export const noReporting: Reporting = { headers: {}, policy: "" };

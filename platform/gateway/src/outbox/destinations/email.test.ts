@@ -4,9 +4,9 @@ import type { ContactSubmission } from "@site/contract/submission";
 import * as fc from "fast-check";
 import { createTransport } from "nodemailer";
 import { describe, expect, test } from "vitest";
-import { afterwards, testFolder } from "../../test/clean-up.ts";
-import { type Behaviour, startFakeService } from "../../test/fake-service.ts";
-import { startMailServer } from "../../test/mail-server.ts";
+import { afterwards, testFolder } from "#test/clean-up.ts";
+import { type Behaviour, startFakeService } from "#test/fake-service.ts";
+import { startMailServer } from "#test/mail-server.ts";
 import type { Delivery, Destination } from "../delivery.ts";
 import {
   addressDigest,
@@ -80,7 +80,7 @@ describe("a submission's e-mail", () => {
           ...["Message-ID", "Reply-To", "Subject", "To", "X-Visitor-Digest"],
         ]);
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
   });
 });

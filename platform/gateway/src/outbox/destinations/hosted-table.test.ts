@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type FakeService, startFakeService } from "../../test/fake-service.ts";
-import { submission } from "../../test/test-gateway.ts";
+import { type FakeService, startFakeService } from "#test/fake-service.ts";
+import { submission } from "#test/test-gateway.ts";
 import type { Delivery } from "../delivery.ts";
 import { hostedTableDestination } from "./hosted-table.ts";
 

@@ -1,7 +1,7 @@
 /*
  * Does to a running gateway what may befall it, under a stream of submissions, and compares what was
  * acknowledged with what is stored and was delivered:
- *   node platform/gateway/src/test/chaos/main.ts kill|services|disk-full|fsync|power-cut [rounds, 5]
+ *   node platform/gateway/test/chaos/main.ts kill|services|disk-full|fsync|power-cut [rounds, 5]
  * `kill` runs on the (empty) PostgreSQL database of DATABASE_URL where it is set. The disk's faults are
  * for Linux: `disk-full` and `power-cut` mount file systems as root, `fsync` needs a C compiler.
  */

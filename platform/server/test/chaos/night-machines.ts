@@ -12,7 +12,7 @@ import { FakeS3 } from "@site/registry/test/fake-s3";
 /** Room for the database, the servers' copies of the store, and little more. */
 const diskSize = "300m";
 
-const workspace = resolve(import.meta.dirname, "../../workspace/src");
+const workspace = resolve(import.meta.dirname, "../../../workspace/src");
 
 export type Machines = Awaited<ReturnType<typeof startMachines>>;
 

@@ -1,7 +1,7 @@
 import pg from "pg";
-import { migrate } from "../store/migrations.ts";
-import { openStore, type Store } from "../store/store.ts";
-import type { SubmitContext } from "../submissions/submit.ts";
+import { migrate } from "#store/migrations.ts";
+import { openStore, type Store } from "#store/store.ts";
+import type { SubmitContext } from "#submissions/submit.ts";
 import { afterwards, testFolder } from "./clean-up.ts";
 import { postgresPrograms, startPostgres, type ThrowawayPostgres } from "./throwaway-postgres.ts";
 

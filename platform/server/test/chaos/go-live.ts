@@ -3,14 +3,14 @@
  * a container with systemd and no network, with Caddy first and nginx after it. As root, with
  * systemd-container and rsync:
  *   debootstrap --variant=minbase --include=systemd-sysv,dbus,libatomic1,curl,openssl,nginx-light,caddy bookworm ROOT
- *   node platform/server/chaos/go-live.ts ROOT
+ *   node platform/server/test/chaos/go-live.ts ROOT
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 const machine = resolve(process.argv[2] ?? "");
-const workspace = resolve(import.meta.dirname, "../../..");
+const workspace = resolve(import.meta.dirname, "../../../..");
 const page = readFileSync(join(workspace, "docs/recipes/go-live.md"), "utf8");
 const domain = "www.example.com";
 

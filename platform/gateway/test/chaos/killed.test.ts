@@ -3,7 +3,8 @@ import { testFolder } from "../clean-up.ts";
 import { engines } from "../engines.ts";
 import { underLoad } from "./under-load.ts";
 
-test.each(engines)(
+// Most of the time passes until what the killed server was sending is free again.
+test.concurrent.each(engines)(
   "what the $engine engine acknowledged is stored exactly once after kills",
   async ({ open }) => {
     const { env } = await open();

@@ -1,7 +1,7 @@
 /*
  * Holds the whole site under a steady load of pages, files and forms, then under more than it can
  * take, and counts what was answered, kept and lost:
- *   node platform/server/chaos/load.ts [minutes, 10] [requests a second, 300] [enquiries a second, 4]
+ *   node platform/server/test/chaos/load.ts [minutes, 10] [requests a second, 300] [enquiries a second, 4]
  * It serves what the registry shows (REGISTRY; `pnpm start` once fills it). Linux.
  */
 import { readFileSync } from "node:fs";
@@ -27,7 +27,7 @@ const { folder, remove } = throwawayFolder();
 const services = await startChaosServices();
 // The limits are those of any site; each visitor has an address, as a proxy in front would tell it.
 const env = { ...services.env, TRUST_PROXY: "1" };
-const serve = join(import.meta.dirname, "../../workspace/src/serve.ts");
+const serve = join(import.meta.dirname, "../../../workspace/src/serve.ts");
 const site = await ChildServer.at({ DATA_DIRECTORY: folder, ...env }, [process.execPath, serve]);
 await site.start();
 const addresses = await addressesOf(site.origin);

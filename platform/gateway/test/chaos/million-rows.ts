@@ -2,7 +2,7 @@
  * What the owner's commands and the health check take when a flood has filled the store, on both
  * engines. A million rows on two busy cores: show 1 ms (SQLite) and 7 ms (PostgreSQL), lists at most
  * 4 and 16 ms, health 20 and 10 ms, export 22 and 36 s with the process at 175 and 207 MB.
- *   node platform/gateway/src/test/chaos/million-rows.ts [rows]
+ *   node platform/gateway/test/chaos/million-rows.ts [rows]
  */
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-const folder = join(import.meta.dirname, "../../../../supabase/migrations");
+const folder = join(import.meta.dirname, "../../../supabase/migrations");
 
 /** What `supabase db push` runs, in its order. */
 export const supabaseMigrations: readonly { name: string; sql: string }[] = readdirSync(folder)

@@ -1,7 +1,7 @@
 /*
  * Rehearses a night: three servers of the bundle behind nginx, on one PostgreSQL and one S3, under a
  * steady load of pages and enquiries, and everything that goes wrong in it. Linux, as root:
- *   node platform/server/chaos/night.ts
+ *   node platform/server/test/chaos/night.ts
  * It shows what REGISTRY holds (`pnpm start` once fills it), from a small S3 of its own, or from the
  * one of NIGHT_STORE=s3://bucket/prefix and S3_*.
  */
@@ -15,7 +15,7 @@ import { inParallel } from "@site/registry/in-parallel";
 import { startMachines } from "./night-machines.ts";
 import { NightWatch, postContact } from "./night-watch.ts";
 
-const root = resolve(import.meta.dirname, "../../..");
+const root = resolve(import.meta.dirname, "../../../..");
 const perAddress = 20;
 const machines = await startMachines(3, {
   TRUST_PROXY: "1",
@@ -103,11 +103,13 @@ await watch.act("the store is emptied, one restarts", async () => {
   await inParallel(8, await registry.store.list(""), ({ key }) => registry.store.remove(key));
   await sites[2]?.end();
   const ms = await sites[2]?.start();
-  return `it shows the last composition after ${inSeconds(ms)}`;
+  await noticed("unreachable");
+  return `all notice it; that one shows the last composition after ${inSeconds(ms)}`;
 });
 
 await watch.act("it is restored from its mirror", async () => {
   await command("release", "mirror", mirror, env.REGISTRY);
+  await noticed("reachable");
   return lastLine(await command("release", "verify"));
 });
 
@@ -190,6 +192,14 @@ async function formsWork(): Promise<string> {
     await until("forms work", async () => (await fetch(`${origin}/readyz/forms`)).ok, 60_000);
   }
   return inSeconds(performance.now() - begunAt);
+}
+
+/** Until every server says this of the store. */
+async function noticed(store: string): Promise<void> {
+  for (const origin of origins) {
+    const said = async () => (await (await fetch(`${origin}/readyz`)).json()).store;
+    await until(`the store is ${store}`, async () => (await said()) === store, 30_000);
+  }
 }
 
 function lastLine(text: string): string {

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from "fastify";
-import { type Gateway, readGatewayConfig, registerGateway } from "../gateway.ts";
+import { type Gateway, readGatewayConfig, registerGateway } from "#gateway.ts";
 import { afterwards, testFolder } from "./clean-up.ts";
 import { until } from "./until.ts";
 
