@@ -1,8 +1,7 @@
 import { htmlLang, type Locale, locales, withLocalePrefix } from "@site/contract/locales";
 import { useLanguage } from "@site/contract/runtime";
 import { destinationAt } from "@site/contract/site-map";
-import { useLocation } from "react-router-dom";
-import { useShell } from "../context/shell-context.ts";
+import { usePathname, useShell } from "../context/shell-context.ts";
 import { useLanguageSwitch } from "../routing/language-switch.ts";
 
 /** Each language in its own words. */
@@ -13,7 +12,7 @@ export const localeNames = { pt: "Português", en: "English", de: "Deutsch" } as
  * unknown address shares one prerendered document with all others, so its links lead home there.
  */
 export function useAlternateAddress(): (locale: Locale) => string {
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   const { composition } = useShell();
   return (locale) => {
     const destination = destinationAt(composition.pages, pathname);

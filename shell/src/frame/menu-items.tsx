@@ -3,8 +3,7 @@ import type { MenuEntry } from "@site/contract/manifest";
 import type { PageId } from "@site/contract/page";
 import { Link, useLanguage } from "@site/contract/runtime";
 import { Fragment, type ReactNode, useMemo } from "react";
-import { useLocation } from "react-router-dom";
-import { useShell } from "../context/shell-context.ts";
+import { usePathname, useShell } from "../context/shell-context.ts";
 
 export interface MenuPage {
   page: PageId;
@@ -79,7 +78,7 @@ export function MenuLinks({
   onChoose,
 }: LinkLook & { pages: readonly MenuPage[] }) {
   const { composition } = useShell();
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   const locale = useLanguage();
   return pages.map(({ page, entry }) => (
     <li key={page}>

@@ -3,7 +3,6 @@ import type { Locale } from "@site/contract/locales";
 import { destinationAt } from "@site/contract/site-map";
 import { useCallback } from "react";
 import { flushSync } from "react-dom";
-import { useNavigate } from "react-router-dom";
 import { type PageStateStore, useShell } from "../context/shell-context.ts";
 import { SiteChanged } from "../loader/known-files.ts";
 import type { Owned } from "../loader/remote-loader.ts";
@@ -13,7 +12,6 @@ import type { Owned } from "../loader/remote-loader.ts";
  * address changes and the page appears at once. False leaves the address to the browser.
  */
 export function useSiteNavigation(): (address: string) => boolean {
-  const navigate = useNavigate();
   const { composition, loader, pageState } = useShell();
 
   return useCallback(
@@ -28,7 +26,7 @@ export function useSiteNavigation(): (address: string) => boolean {
         if (pageState.getState().pendingPath !== path) return;
         pageState.setState({ pendingPath: undefined });
         withViewTransition(
-          () => flushSync(() => navigate(address)),
+          () => flushSync(() => show(pageState, address)),
           () => shown(pageState, path),
         );
       };
@@ -38,8 +36,14 @@ export function useSiteNavigation(): (address: string) => boolean {
       });
       return true;
     },
-    [navigate, composition, loader, pageState],
+    [composition, loader, pageState],
   );
+}
+
+function show(pageState: PageStateStore, address: string): void {
+  history.pushState(null, "", address);
+  const { pathname, hash } = window.location;
+  pageState.setState({ pathname, hash });
 }
 
 /** The part of an address before query and hash. */
