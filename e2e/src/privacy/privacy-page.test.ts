@@ -51,9 +51,9 @@ describe("the page on privacy", () => {
     expect(keepers.map(({ file }) => file)).toEqual([
       "mf-forms/src/clients/blocked-storage.ts",
       "mf-forms/src/clients/email-service.ts",
-      "mf-forms/src/pages/contact/use-contact-form.ts",
+      "mf-forms/src/pages/contact/contact-submission.ts",
     ]);
-    const draft = textOf("mf-forms/src/pages/contact/contact-draft.ts");
+    const draft = textOf("mf-forms/src/pages/contact/contact-submission.ts");
     const email = textOf("mf-forms/src/clients/email-service.ts");
     const keys = [...draft.matchAll(/Key = "([a-z-]+)"/g)].map(([, key]) => key);
     const throttles = [...email.matchAll(/limitRate: \{ id: "([a-z-]+)"/g)].map(([, key]) => key);

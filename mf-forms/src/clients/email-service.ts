@@ -1,8 +1,7 @@
 import type { FormsSection } from "@site/contract/forms-section";
 import { type ContactSubmission, toEmailParameters } from "@site/contract/submission";
 import { hideBlockedStorage, unlessBlocked } from "./blocked-storage.ts";
-import { CallError } from "./call-error.ts";
-import { callTimeoutMs, withDeadline } from "./deadline.ts";
+import { CallError, callTimeoutMs, withDeadline } from "./call.ts";
 
 /** Fetches the service's library, once; it asks for the browser's storage as it loads. */
 export function loadEmailLibrary(): Promise<typeof import("@emailjs/browser")> {
