@@ -74,7 +74,7 @@ export function Carousel({
         aria-live={ready ? (state.running ? "off" : "polite") : undefined}
         className={
           ready
-            ? // The margin leaves room for the focus outline of a link at a slide's edge.
+            ? // The margin leaves room for the mark of a focused link at a slide's edge.
               `[touch-action:pan-y] overflow-clip [overflow-clip-margin:0.5rem] ${state.dragged ? "cursor-grabbing select-none" : "cursor-grab"}`
             : // A scroll bar that went away with the engine's arrival would move the page.
               "[scroll-snap-type:x_mandatory] overflow-x-auto [scrollbar-width:none] [@media(scripting:none)]:[scrollbar-width:thin]"
