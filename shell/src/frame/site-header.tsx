@@ -7,8 +7,13 @@ import { contentIn } from "../content/shell-content.ts";
 import { useShell } from "../context/shell-context.ts";
 import { useLanguageSwitch } from "../routing/language-switch.ts";
 import { Dropdown, useDisclosure } from "./disclosure.tsx";
-import { LanguageLinks, localeNames, useAlternateAddress } from "./language-links.tsx";
-import { MenuItems, MenuLinks } from "./menu-items.tsx";
+import {
+  LanguageLinks,
+  localeNames,
+  MenuItems,
+  MenuLinks,
+  useAlternateAddress,
+} from "./menu-items.tsx";
 
 /** Vertical scroll above which the bar gets its own ground, in px (specification, section 9). */
 const scrolledThresholdPx = 50;
