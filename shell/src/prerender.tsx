@@ -4,7 +4,6 @@ import type { PageMeta, PageModule } from "@site/contract/page";
 import { createLanguageStore } from "@site/contract/runtime";
 import { destinationAt } from "@site/contract/site-map";
 import { prerender } from "react-dom/static.edge";
-import { StaticRouter } from "react-router-dom";
 import { App } from "./app.tsx";
 import { createPageState } from "./context/shell-context.ts";
 import { type Owned, RemoteLoader, remoteAt } from "./loader/remote-loader.ts";
@@ -57,16 +56,14 @@ export async function prerenderAddress(
   });
 
   const { prelude } = await prerender(
-    <StaticRouter location={path}>
-      <App
-        composition={composition}
-        loader={loader}
-        languageStore={createLanguageStore(locale)}
-        pageState={createPageState()}
-        prerendered={undefined}
-        onLink={(page) => linked.add(page)}
-      />
-    </StaticRouter>,
+    <App
+      composition={composition}
+      loader={loader}
+      languageStore={createLanguageStore(locale)}
+      pageState={createPageState({ pathname: path, hash: "" })}
+      prerendered={undefined}
+      onLink={(page) => linked.add(page)}
+    />,
     {
       // Otherwise a large page is outlined, and appears only when a script has run.
       progressiveChunkSize: Number.POSITIVE_INFINITY,

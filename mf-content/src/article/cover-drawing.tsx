@@ -1,7 +1,5 @@
-import type { Point } from "@site/ui/drawing/curve";
 import { Drawing } from "@site/ui/drawing/drawing";
-import { Dust } from "@site/ui/drawing/dust";
-import { randomFrom } from "@site/ui/drawing/random";
+import { Dust, type Point, randomFrom } from "@site/ui/drawing/points";
 import type { CategoryId } from "./article-card.tsx";
 
 const width = 480;

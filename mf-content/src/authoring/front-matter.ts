@@ -84,7 +84,7 @@ export function calendarDateText(date: string, locale: Locale): string {
 }
 
 /** False for a text of another form and for days that no calendar has, such as 2024-02-30. */
-export function isCalendarDate(text: string): boolean {
+function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.valueOf()) && day.toISOString().startsWith(text);

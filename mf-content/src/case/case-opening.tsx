@@ -1,7 +1,7 @@
-import { ColumnDrawing, DepartureDrawing, StrataDrawing } from "@site/ui/drawing/cover-drawings";
 import type { DrawingProps } from "@site/ui/drawing/drawing";
 import type { ComponentType } from "react";
 import type { CaseId, KeyFigure } from "./case-content.ts";
+import { ColumnDrawing, DepartureDrawing, StrataDrawing } from "./case-covers.tsx";
 
 /** A case's three key figures, set larger than anything else around them. */
 export function KeyFigures({

@@ -1,6 +1,5 @@
-import { curveThrough, pointsAlong } from "@site/ui/drawing/curve";
 import { Drawing, Shore } from "@site/ui/drawing/drawing";
-import { randomFrom } from "@site/ui/drawing/random";
+import { curveThrough, pointsAlong, randomFrom } from "@site/ui/drawing/points";
 import type { ReactNode } from "react";
 
 const width = 480;

@@ -1,7 +1,5 @@
-import { curveThrough } from "@site/ui/drawing/curve";
 import { Drawing } from "@site/ui/drawing/drawing";
-import { Dust } from "@site/ui/drawing/dust";
-import { randomFrom } from "@site/ui/drawing/random";
+import { curveThrough, Dust, randomFrom } from "@site/ui/drawing/points";
 
 interface StackContent {
   caption: string;

@@ -1,7 +1,6 @@
 import type { ContactSubmission } from "@site/contract/submission";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
-import { CallError } from "./call-error.ts";
-import { callTimeoutMs, withDeadline } from "./deadline.ts";
+import { CallError, callTimeoutMs, withDeadline } from "./call.ts";
 
 interface HostedTable {
   /** Absolute: the client rejects a relative address. */

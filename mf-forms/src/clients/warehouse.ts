@@ -1,7 +1,6 @@
 import { type FormEntities, insertStatement } from "@site/contract/submission";
 import * as v from "valibot";
-import { CallError } from "./call-error.ts";
-import { withDeadline } from "./deadline.ts";
+import { CallError, withDeadline } from "./call.ts";
 
 const path = "/api/2.0/sql/statements/";
 const waitTimeout = "10s";

@@ -1,9 +1,28 @@
 import { type FocusEvent, type PointerEvent, type ReactNode, useState } from "react";
-import { useLateComponent, useReducedMotion } from "#motion/motion.tsx";
-import { type CarouselContent, CarouselControls, labelOf } from "./carousel-controls.tsx";
+import {
+  RotationButton,
+  type RotationContent,
+  useLateComponent,
+  useReducedMotion,
+} from "#motion/motion.tsx";
 import type { CarouselEngine } from "./embla-engine.ts";
 
 const loadEngine = () => import("./embla-engine.ts");
+
+/** What a carousel says to those who cannot see it, and on its controls. */
+interface CarouselContent extends RotationContent {
+  /** Name of the whole, such as the section's subject. */
+  label: string;
+  /** What assistive technology calls the whole and a part of it. */
+  carousel: string;
+  slide: string;
+  /** Label of a slide, with `{position}`, `{total}` and `{name}`. */
+  slideLabel: string;
+  /** Name of the group of dots. */
+  dots: string;
+  /** Label of a dot, with the same marks. */
+  dotLabel: string;
+}
 
 interface CarouselSlide {
   name: string;
@@ -74,7 +93,7 @@ export function Carousel({
         aria-live={ready ? (state.running ? "off" : "polite") : undefined}
         className={
           ready
-            ? // The margin leaves room for the focus outline of a link at a slide's edge.
+            ? // The margin leaves room for the mark of a focused link at a slide's edge.
               `[touch-action:pan-y] overflow-clip [overflow-clip-margin:0.5rem] ${state.dragged ? "cursor-grabbing select-none" : "cursor-grab"}`
             : // A scroll bar that went away with the engine's arrival would move the page.
               "[scroll-snap-type:x_mandatory] overflow-x-auto [scrollbar-width:none] [@media(scripting:none)]:[scrollbar-width:thin]"
@@ -153,4 +172,53 @@ function useCarouselState() {
       },
     },
   };
+}
+
+/** Puts a slide's position and name into one of the labels above. */
+function labelOf(template: string, index: number, names: readonly string[]): string {
+  return template
+    .replace("{position}", String(index + 1))
+    .replace("{total}", String(names.length))
+    .replace("{name}", names[index] ?? "");
+}
+
+interface CarouselControlsProps {
+  content: CarouselContent;
+  names: readonly string[];
+  selected: number;
+  /** Undefined where nothing moves by itself, and so nothing needs a pause. */
+  rotation: { moving: boolean; onToggle: () => void } | undefined;
+  onChoose: (index: number) => void;
+}
+
+/** The rotation control and one dot for each slide. */
+function CarouselControls({ content, names, selected, rotation, onChoose }: CarouselControlsProps) {
+  return (
+    <>
+      {rotation && (
+        <RotationButton
+          moving={rotation.moving}
+          content={content}
+          onToggle={rotation.onToggle}
+          className="focus-ring text-deep"
+        />
+      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields */}
+      <div role="group" aria-label={content.dots} className="-mr-3 -ml-1 flex">
+        {names.map((name, index) => (
+          <button
+            key={name}
+            type="button"
+            aria-label={labelOf(content.dotLabel, index, names)}
+            aria-current={index === selected ? "true" : undefined}
+            onClick={() => onChoose(index)}
+            className="group focus-ring grid h-11 w-9 cursor-pointer place-items-center bg-transparent"
+          >
+            {/* The chosen one grows by its shadows: a change of width would count as a layout shift. */}
+            <span className="size-2.5 rounded-full border border-deep text-deep transition-[box-shadow] duration-200 group-hover:bg-foam group-aria-[current=true]:bg-deep forced-colors:group-aria-[current=true]:bg-[ButtonText] group-aria-[current=true]:[box-shadow:2px_0,-2px_0,4px_0,-4px_0,6px_0,-6px_0,8px_0,-8px_0]" />
+          </button>
+        ))}
+      </div>
+    </>
+  );
 }

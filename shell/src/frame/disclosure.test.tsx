@@ -41,19 +41,3 @@ it("toggles by touch and by keyboard", () => {
   fireEvent.click(button, { detail: 0 });
   expect(isOpen(button)).toBe(false);
 });
-
-it("stays closed after choosing while the pointer rests on it", () => {
-  const { button, frame } = show();
-  fireEvent.pointerEnter(frame, { pointerType: "mouse" });
-  fireEvent.click(screen.getByRole("link", { name: "Automations" }));
-  expect(isOpen(button)).toBe(false);
-});
-
-it("closes on escape and gives focus back to its button", () => {
-  const { button, frame } = show();
-  fireEvent.click(button, { detail: 0 });
-  screen.getByRole("link", { name: "Automations" }).focus();
-  fireEvent.keyDown(frame, { key: "Escape" });
-  expect(isOpen(button)).toBe(false);
-  expect(document.activeElement).toBe(button);
-});

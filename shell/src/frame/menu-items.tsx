@@ -1,10 +1,12 @@
 import type { PageComposition } from "@site/contract/composition";
+import { htmlLang, type Locale, locales, withLocalePrefix } from "@site/contract/locales";
 import type { MenuEntry } from "@site/contract/manifest";
 import type { PageId } from "@site/contract/page";
 import { Link, useLanguage } from "@site/contract/runtime";
+import { destinationAt } from "@site/contract/site-map";
 import { Fragment, type ReactNode, useMemo } from "react";
-import { useLocation } from "react-router-dom";
-import { useShell } from "../context/shell-context.ts";
+import { usePathname, useShell } from "../context/shell-context.ts";
+import { useLanguageSwitch } from "../routing/language-switch.ts";
 
 export interface MenuPage {
   page: PageId;
@@ -79,7 +81,7 @@ export function MenuLinks({
   onChoose,
 }: LinkLook & { pages: readonly MenuPage[] }) {
   const { composition } = useShell();
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   const locale = useLanguage();
   return pages.map(({ page, entry }) => (
     <li key={page}>
@@ -91,6 +93,49 @@ export function MenuLinks({
       >
         {entry.label[locale]}
       </Link>
+    </li>
+  ));
+}
+
+/** Each language in its own words. */
+export const localeNames = { pt: "Português", en: "English", de: "Deutsch" } as const;
+
+/**
+ * Address of the page on screen in another language, for links that work without JavaScript. An
+ * unknown address shares one prerendered document with all others, so its links lead home there.
+ */
+export function useAlternateAddress(): (locale: Locale) => string {
+  const pathname = usePathname();
+  const { composition } = useShell();
+  return (locale) => {
+    const destination = destinationAt(composition.pages, pathname);
+    return destination.kind === "page"
+      ? destination.page.paths[locale]
+      : withLocalePrefix("/", locale);
+  };
+}
+
+/** The language dropdown's items. */
+export function LanguageLinks({ onChoose }: { onChoose: () => void }) {
+  const current = useLanguage();
+  const switchTo = useLanguageSwitch();
+  const addressIn = useAlternateAddress();
+  return locales.map((locale) => (
+    <li key={locale}>
+      <a
+        href={addressIn(locale)}
+        lang={htmlLang[locale]}
+        hrefLang={htmlLang[locale]}
+        aria-current={locale === current ? "true" : undefined}
+        className="flex min-h-11 items-center px-4 text-sm focus-ring hover:bg-sand aria-[current=true]:font-semibold"
+        onClick={(event) => {
+          event.preventDefault();
+          onChoose();
+          switchTo(locale);
+        }}
+      >
+        {localeNames[locale]}
+      </a>
     </li>
   ));
 }

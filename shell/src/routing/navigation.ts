@@ -3,7 +3,6 @@ import type { Locale } from "@site/contract/locales";
 import { destinationAt } from "@site/contract/site-map";
 import { useCallback } from "react";
 import { flushSync } from "react-dom";
-import { useNavigate } from "react-router-dom";
 import { type PageStateStore, useShell } from "../context/shell-context.ts";
 import { SiteChanged } from "../loader/known-files.ts";
 import type { Owned } from "../loader/remote-loader.ts";
@@ -13,7 +12,6 @@ import type { Owned } from "../loader/remote-loader.ts";
  * address changes and the page appears at once. False leaves the address to the browser.
  */
 export function useSiteNavigation(): (address: string) => boolean {
-  const navigate = useNavigate();
   const { composition, loader, pageState } = useShell();
 
   return useCallback(
@@ -27,10 +25,7 @@ export function useSiteNavigation(): (address: string) => boolean {
       const arrive = () => {
         if (pageState.getState().pendingPath !== path) return;
         pageState.setState({ pendingPath: undefined });
-        withViewTransition(
-          () => flushSync(() => navigate(address)),
-          () => shown(pageState, path),
-        );
+        withViewTransition(() => flushSync(() => show(pageState, address)));
       };
       loader.load(...reachable, true).then(arrive, (error: unknown) => {
         if (!(error instanceof SiteChanged)) return arrive();
@@ -38,8 +33,15 @@ export function useSiteNavigation(): (address: string) => boolean {
       });
       return true;
     },
-    [navigate, composition, loader, pageState],
+    [composition, loader, pageState],
   );
+}
+
+/** Puts an address into the history, and its page on screen. */
+function show(pageState: PageStateStore, address: string): void {
+  history.pushState(null, "", address);
+  const { pathname, hash } = window.location;
+  pageState.setState({ pathname, hash });
 }
 
 /** The part of an address before query and hash. */
@@ -61,42 +63,17 @@ export function reachablePage(
   return [{ ...page, id, kind: "page" }, locale];
 }
 
-/** Settles when a path's page stands on screen, or what stands in for it. */
-function shown(pageState: PageStateStore, path: string): Promise<void> {
-  return new Promise((resolve) => {
-    const isThere = () => pageState.getState().shownPath === path;
-    if (isThere()) return resolve();
-    const stop = pageState.subscribe(() => {
-      if (!isThere()) return;
-      stop();
-      resolve();
-    });
-  });
-}
-
-/** Maximum wait for the new page to be there before the browser shows whatever is, in milliseconds. */
-const maxUpdateMs = 500;
-
 /**
  * Changes the page on screen with the browser's own cross-fade, where it has one and the visitor
- * wants motion. `change` starts the change, `changed` settles when the new page stands.
+ * wants motion.
  */
-function withViewTransition(change: () => void, changed: () => Promise<void>): void {
+function withViewTransition(change: () => void): void {
   const isCalm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   if (isCalm || document.visibilityState !== "visible" || !document.startViewTransition) {
     change();
     return;
   }
-  const transition = document.startViewTransition(() => {
-    change();
-    return Promise.race([changed(), afterMs(maxUpdateMs)]);
-  });
+  const transition = document.startViewTransition(change);
   // A transition that another one overtakes, or that the browser skips, has changed the page all the same.
   for (const step of [transition.ready, transition.finished]) step.catch(() => {});
-}
-
-function afterMs(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
 }

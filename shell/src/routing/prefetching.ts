@@ -1,8 +1,7 @@
 import { useCallback, useEffect } from "react";
-import { useLocation } from "react-router-dom";
 import { useStore } from "zustand";
 import { whenIdle } from "../browser/when-idle.ts";
-import { useShell } from "../context/shell-context.ts";
+import { usePathname, useShell } from "../context/shell-context.ts";
 import { pathOfAddress, reachablePage } from "./navigation.ts";
 
 /** Fetches the code of the page at an address, unless the visitor saves data. */
@@ -29,7 +28,7 @@ const pauseMs = 200;
  */
 export function useVisibleLinks(): void {
   const { composition, loader, pageState } = useShell();
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   const isLive = useStore(pageState, (state) => state.isLive);
 
   useEffect(() => {

@@ -1,7 +1,5 @@
-import { curveThrough } from "@site/ui/drawing/curve";
 import { Drawing } from "@site/ui/drawing/drawing";
-import { Dust, scatter } from "@site/ui/drawing/dust";
-import { randomFrom } from "@site/ui/drawing/random";
+import { curveThrough, Dust, randomFrom, scatter } from "@site/ui/drawing/points";
 import { founded } from "@site/ui/facts";
 import { Section } from "@site/ui/section";
 import { TextLink } from "@site/ui/text-link";

@@ -1,4 +1,4 @@
-import { randomFrom } from "@site/ui/drawing/random";
+import { randomFrom } from "@site/ui/drawing/points";
 import { ChangeSheet } from "#case/change-drawings.tsx";
 import type { CaseChurnContent } from "./case-churn.pt.ts";
 

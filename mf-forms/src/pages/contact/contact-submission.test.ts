@@ -1,38 +1,45 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { CallError } from "#clients/call-error.ts";
-import { sampleValues } from "#test/sample-submission.ts";
-import { createContactDraft } from "./contact-draft.ts";
-import { type ContactEntry, createContactSubmission, issuesOf } from "./contact-submission.ts";
+import { CallError } from "#clients/call.ts";
+import { awkwardTexts, sampleValues } from "#test/sample-submission.ts";
+import {
+  type ContactEntry,
+  createContactSubmission,
+  draft,
+  issuesOf,
+} from "./contact-submission.ts";
 
 const entry: ContactEntry = { values: sampleValues, emailIsAddress: true, honeypotFilled: false };
+const entryOf = (message: string) => ({ ...entry, values: { ...sampleValues, message } });
 
 /** A form whose sending fails with `errors`, one an attempt, and succeeds after them. */
 function formThatFailsWith(...errors: unknown[]) {
-  const send = vi.fn(async () => {
+  const send = vi.fn(async (..._: unknown[]) => {
     if (errors.length > 0) throw errors.shift();
   });
-  const draft = createContactDraft(
-    () => sessionStorage,
-    () => "key-1",
-  );
-  return { form: createContactSubmission(send, draft), send };
+  const keys = () => send.mock.calls.map(([, key]) => key);
+  return { form: createContactSubmission(send), send, keys };
 }
 
 beforeEach(() => {
   vi.useFakeTimers();
   sessionStorage.clear();
 });
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 describe("an attempt", () => {
-  it("hands over the five values, the language and the attempt's key", () => {
+  it("hands over the five values, the language and a key", () => {
     const { form, send } = formThatFailsWith();
     form.submit(entry, "de");
-    expect(send).toHaveBeenCalledWith({ ...sampleValues, language: "de" }, "key-1");
+    const key = expect.stringMatching(/^[0-9a-f-]{36}$/);
+    expect(send).toHaveBeenCalledWith({ ...sampleValues, language: "de" }, key);
   });
 
   it.each([
     [new TypeError("Failed to fetch"), "general"],
+    [undefined, "general"],
     [new CallError("", 500), "general"],
     [new CallError("", 400), "rejected"],
     [new CallError("", 403), "blocked"],
@@ -63,6 +70,60 @@ describe("an attempt", () => {
     expect(form.get().toast).toBe("sent");
     form.stop();
     expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe("the key of an attempt", () => {
+  it("is the same for the same text, also over a reload, and another for a changed one", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const { form, keys } = formThatFailsWith(1, 2, 3);
+    await form.submit(entry, "pt");
+    await form.submit(entry, "pt");
+    await form.submit(entryOf("Changed"), "pt");
+    const afterReload = formThatFailsWith();
+    await afterReload.form.submit(entryOf("Changed"), "pt");
+    await afterReload.form.submit(entryOf("Changed"), "pt");
+    const [first, repeated, changed] = keys();
+    expect(repeated).toBe(first);
+    expect(changed).not.toBe(first);
+    const [reloaded, afterSuccess] = afterReload.keys();
+    expect(reloaded).toBe(changed);
+    expect(afterSuccess).not.toBe(changed);
+  });
+});
+
+describe("a draft", () => {
+  it.each(Object.entries(awkwardTexts))("gives %s back as it was written", (_, text) => {
+    draft.write({ ...sampleValues, message: text });
+    expect(draft.read()).toEqual({ ...sampleValues, message: text });
+  });
+
+  it("is gone, with the attempt's key, once its message is sent", async () => {
+    const { form } = formThatFailsWith();
+    await form.submit(entry, "pt");
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it.each(["{", "null", "[1]", '{"name":5,"surprise":"x"}'])(
+    "reads nothing from what another script left there, nor does an attempt: %s",
+    async (text) => {
+      sessionStorage.setItem("contact-draft", text);
+      sessionStorage.setItem("contact-attempt", text);
+      expect(draft.read()).toEqual({});
+      const { form, keys } = formThatFailsWith();
+      await form.submit(entry, "pt");
+      expect(keys()).toEqual([expect.any(String)]);
+    },
+  );
+
+  it("is none where the browser blocks its storage, and messages are sent all the same", async () => {
+    const blocked = () => {
+      throw new DOMException("denied", "SecurityError");
+    };
+    vi.stubGlobal("sessionStorage", { getItem: blocked, setItem: blocked, removeItem: blocked });
+    const { form } = formThatFailsWith();
+    await expect(form.submit(entry, "pt")).resolves.toBe("sent");
+    expect(draft.read()).toEqual({});
   });
 });
 

@@ -5,8 +5,8 @@ import {
   type ContactValues,
   contactFields,
 } from "@site/contract/submission";
-import { type FailureReason, failureReason } from "#clients/call-error.ts";
-import type { ContactDraft } from "./contact-draft.ts";
+import { unlessBlocked } from "#clients/blocked-storage.ts";
+import type { CallError, FailureReason } from "#clients/call.ts";
 
 /** Times that a toast stays (specification, section 9). */
 const toastMs = { sent: 2500, failed: 4000 } as const;
@@ -34,6 +34,39 @@ export function issuesOf({ values, emailIsAddress }: ContactEntry): Issues {
   return issues;
 }
 
+const draftKey = "contact-draft";
+const attemptKey = "contact-attempt";
+
+/** What a visitor is writing in this tab, kept over a reload and a change of language. */
+export const draft = {
+  read(): Partial<ContactValues> {
+    const stored = unlessBlocked(() => JSON.parse(sessionStorage.getItem(draftKey) ?? "{}"));
+    const kept = contactFields.filter((field) => typeof stored?.[field] === "string");
+    return Object.fromEntries(kept.map((field) => [field, stored[field]]));
+  },
+  write(values: ContactValues): void {
+    unlessBlocked(() => sessionStorage.setItem(draftKey, JSON.stringify(values)));
+  },
+  clear(): void {
+    unlessBlocked(() => sessionStorage.removeItem(draftKey));
+    unlessBlocked(() => sessionStorage.removeItem(attemptKey));
+  },
+};
+
+/**
+ * Key of an attempt to send these values: the same for a repeated one, whatever lies between.
+ * Undefined outside of a secure context: a repeated attempt counts as a new one there.
+ */
+function keyOfAttempt(values: ContactValues): string | undefined {
+  const content = JSON.stringify(contactFields.map((field) => values[field]));
+  const last = unlessBlocked(() => JSON.parse(sessionStorage.getItem(attemptKey) ?? "null"));
+  if (last?.content === content && typeof last.key === "string") return last.key;
+  const key = crypto.randomUUID?.();
+  const attempt = JSON.stringify({ key, content });
+  if (key) unlessBlocked(() => sessionStorage.setItem(attemptKey, attempt));
+  return key;
+}
+
 export interface ContactState {
   sending: boolean;
   toast: Toast | undefined;
@@ -50,7 +83,6 @@ type Outcome = "sent" | "failed" | "rejected" | "busy";
 /** The contact form without its looks: idle, sending, idle again, and what is shown meanwhile. */
 export function createContactSubmission(
   send: (submission: ContactSubmission, key: string | undefined) => Promise<void>,
-  draft: ContactDraft,
 ) {
   let state: ContactState = {
     sending: false,
@@ -104,14 +136,16 @@ export function createContactSubmission(
       // Written before the attempt, so that not even a crash of the tab loses the text.
       draft.write(entry.values);
       try {
-        await send({ ...entry.values, language: locale }, draft.keyFor(entry.values));
+        await send({ ...entry.values, language: locale }, keyOfAttempt(entry.values));
         draft.clear();
         change({ sending: false });
         show("sent");
         return "sent";
       } catch (error) {
         console.error("The message could not be sent:", error);
-        change({ sending: false, failure: failureReason(error) });
+        // Cast: anything may be thrown, and only a CallError has a reason.
+        const { reason = "general" } = (error ?? {}) as Partial<CallError>;
+        change({ sending: false, failure: reason });
         show("failed");
         return "failed";
       }

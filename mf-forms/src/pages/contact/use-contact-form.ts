@@ -1,5 +1,4 @@
 import { useLanguage, useSite } from "@site/contract/runtime";
-import type { SiteFacts } from "@site/contract/site";
 import {
   type ContactField,
   type ContactValues,
@@ -7,33 +6,22 @@ import {
   honeypotField,
 } from "@site/contract/submission";
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
-import { createContactDraft } from "./contact-draft.ts";
-import { type ContactEntry, createContactSubmission } from "./contact-submission.ts";
+import { type ContactEntry, createContactSubmission, draft } from "./contact-submission.ts";
 
 /** Fetched when a visitor begins the form, never with the page. */
 const sending = () => import("#sending.ts");
 
-function createForm(forms: SiteFacts["forms"]) {
-  const draft = createContactDraft(
-    () => sessionStorage,
-    // Only a secure context has it; without a key a repeated attempt counts as a new one.
-    () => globalThis.crypto.randomUUID?.(),
-  );
-  const submission = createContactSubmission(
-    async (row, key) => (await sending()).sendContact(row, key, forms),
-    draft,
-  );
-  return { draft, submission };
-}
-
 /** The form whose message is under way: who leaves the page meanwhile and returns finds it so. */
-let underWay: ReturnType<typeof createForm> | undefined;
+let underWay: ReturnType<typeof createContactSubmission> | undefined;
 
 /** Joins the form's logic to the form on the page. */
 export function useContactForm() {
   const { forms } = useSite();
-  const [logic] = useState(() => underWay ?? createForm(forms));
-  const { draft, submission } = logic;
+  const [submission] = useState(
+    () =>
+      underWay ??
+      createContactSubmission(async (row, key) => (await sending()).sendContact(row, key, forms)),
+  );
   const state = useSyncExternalStore(submission.subscribe, submission.get, submission.get);
   const locale = useLanguage();
   const formRef = useRef<HTMLFormElement>(null);
@@ -42,7 +30,7 @@ export function useContactForm() {
   useEffect(() => {
     if (formRef.current) fillEmpty(formRef.current, draft.read());
     return submission.stop;
-  }, [draft, submission]);
+  }, [submission]);
 
   useLayoutEffect(() => {
     if (state.toast === "sent") formRef.current?.reset();
@@ -84,7 +72,7 @@ export function useContactForm() {
       const form = formRef.current;
       if (!form) return;
       const focused = document.activeElement;
-      underWay = logic;
+      underWay = submission;
       const outcome = await submission.submit(readEntry(form), locale);
       if (outcome === "busy") return;
       underWay = undefined;

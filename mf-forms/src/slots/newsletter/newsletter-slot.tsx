@@ -1,6 +1,6 @@
 import { useLanguage } from "@site/contract/runtime";
 import { CircleCheck } from "lucide-react";
-import type { FailureReason } from "#clients/call-error.ts";
+import type { FailureReason } from "#clients/call.ts";
 import { fieldStyle, Honeypot, PrivacyNote, SubmitButton } from "#form-fields.tsx";
 import type { NewsletterContent } from "./newsletter.pt.ts";
 import { type NewsletterState, useNewsletterForm } from "./use-newsletter-form.ts";

@@ -1,7 +1,7 @@
 import { useLanguage, useSite } from "@site/contract/runtime";
 import { honeypotField } from "@site/contract/submission";
 import { useEffect, useRef, useState } from "react";
-import { type FailureReason, failureReason } from "#clients/call-error.ts";
+import type { CallError, FailureReason } from "#clients/call.ts";
 
 /** How long the confirmation stands in the form's place (specification, section 9). */
 const confirmationMs = 3000;
@@ -44,7 +44,9 @@ export function useNewsletterForm() {
       return { step: outcome === "accepted" ? "confirmed" : "unconfirmed" };
     } catch (error) {
       console.error("The newsletter subscription failed:", error);
-      return { step: "idle", notice: { kind: "failure", reason: failureReason(error) } };
+      // Cast: anything may be thrown, and only a CallError has a reason.
+      const { reason = "general" } = (error ?? {}) as Partial<CallError>;
+      return { step: "idle", notice: { kind: "failure", reason } };
     }
   }
 

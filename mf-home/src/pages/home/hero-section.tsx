@@ -1,9 +1,7 @@
 import { BookingButton, PageButton } from "@site/ui/buttons";
 import { Container } from "@site/ui/container";
-import { curveThrough, type Point } from "@site/ui/drawing/curve";
 import { Drawing } from "@site/ui/drawing/drawing";
-import { Dust, scatter } from "@site/ui/drawing/dust";
-import { randomFrom } from "@site/ui/drawing/random";
+import { curveThrough, Dust, type Point, randomFrom, scatter } from "@site/ui/drawing/points";
 import { RotatingHeadline } from "#headline/rotating-headline.tsx";
 import type { HomeContent } from "./home.pt.ts";
 

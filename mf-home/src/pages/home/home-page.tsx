@@ -1,11 +1,14 @@
 import { Slot, useSite } from "@site/contract/runtime";
 import { Container } from "@site/ui/container";
+import { Drawing } from "@site/ui/drawing/drawing";
+import { Section } from "@site/ui/section";
+import { TextLink } from "@site/ui/text-link";
+import { Carousel } from "#carousel/carousel.tsx";
 import { AboutSection } from "./about-section.tsx";
 import { HeroSection } from "./hero-section.tsx";
 import type { HomeContent } from "./home.pt.ts";
 import { MethodSection } from "./method-section.tsx";
 import { ServicesSection } from "./services-section.tsx";
-import { TestimonialsSection } from "./testimonials-section.tsx";
 
 export default function HomePage({ content }: { content: HomeContent }) {
   return (
@@ -37,6 +40,88 @@ function QuoteSection({ content }: { content: HomeContent["quote"] }) {
         </figure>
       </Container>
     </section>
+  );
+}
+
+const testimonialIntervalMs = 8000;
+
+function TestimonialsSection({ content }: { content: HomeContent["testimonials"] }) {
+  const [retail, consumerGoods, subscriptionSoftware] = content.testimonials;
+  return (
+    <Section
+      ground="sand"
+      space="wide"
+      className="@container overflow-hidden"
+      gridClassName="flex flex-col items-center min-[1025px]:items-start"
+    >
+      <div className="w-[min(970px,100cqw-2rem)]">
+        <h2 className="headline text-3xl text-ink">{content.heading}</h2>
+        <p className="mt-4 max-w-[34rem] text-lg text-slate">{content.introduction}</p>
+        <TextLink to="cases" className="decoration-1 hover:decoration-2">
+          {content.link}
+        </TextLink>
+      </div>
+      {/* Three in view above 1024 px, two up to there, one up to 600: specification, section 9. */}
+      <Carousel
+        content={content.carousel}
+        intervalMs={testimonialIntervalMs}
+        className="relative mt-6 w-[min(970px,100cqw-2rem)] md:-mt-11 min-[75rem]:mt-8"
+        controlsClassName="gap-6 md:justify-end min-[75rem]:absolute min-[75rem]:bottom-0 min-[75rem]:left-full min-[75rem]:mb-0 min-[75rem]:ml-8 min-[75rem]:flex-col min-[75rem]:[&>div]:flex-col"
+        windowClassName="min-[1025px]:w-[310px]"
+        slideClassName="basis-full min-[601px]:basis-[calc((100%-20px)/2)] min-[1025px]:basis-full"
+        slides={[
+          { name: retail.industry, content: <Testimonial content={retail} mark="retail" /> },
+          {
+            name: consumerGoods.industry,
+            content: <Testimonial content={consumerGoods} mark="consumerGoods" />,
+          },
+          {
+            name: subscriptionSoftware.industry,
+            content: <Testimonial content={subscriptionSoftware} mark="subscription" />,
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Testimonial({
+  content,
+  mark,
+}: {
+  content: HomeContent["testimonials"]["testimonials"][number];
+  mark: IndustryMarkName;
+}) {
+  return (
+    <figure className="flex h-full flex-col border-t-2 border-deep bg-white p-7">
+      <blockquote className="grow text-lg break-content hyphens-auto text-ink">
+        <p>{content.description}</p>
+      </blockquote>
+      <figcaption className="mt-8 flex items-center gap-3 text-sm font-semibold text-deep">
+        <IndustryMark name={mark} />
+        {content.industry}
+      </figcaption>
+    </figure>
+  );
+}
+
+const marks = {
+  // A bar code.
+  retail: "M5 8v24M10 8v24M13 8v24M19 8v24M24 8v24M27 8v24M35 8v24",
+  // A stacked pallet.
+  consumerGoods: "M5 34h30M8 34V22h11v12M21 34V22h11v12M14 22V10h12v12M14 14h12M8 26h11M21 26h11",
+  // A term that renews itself.
+  subscription: "M33 17A14 14 0 1 0 34 23M34 9v9h-9M20 13v8l5 4",
+} as const;
+
+type IndustryMarkName = keyof typeof marks;
+
+/** Stands where others show a client's logo: the trade, not the name. */
+function IndustryMark({ name }: { name: IndustryMarkName }) {
+  return (
+    <Drawing width={40} height={40} strokeWidth="2" className="size-10 shrink-0 text-tide">
+      <path d={marks[name]} />
+    </Drawing>
   );
 }
 

@@ -1,8 +1,6 @@
 import { BookingButton } from "@site/ui/buttons";
-import { curveThrough, type Point } from "@site/ui/drawing/curve";
 import { Drawing } from "@site/ui/drawing/drawing";
-import { Dust, scatter } from "@site/ui/drawing/dust";
-import { randomFrom } from "@site/ui/drawing/random";
+import { curveThrough, Dust, type Point, randomFrom, scatter } from "@site/ui/drawing/points";
 import { Section } from "@site/ui/section";
 import type { HomeContent } from "./home.pt.ts";
 

@@ -2,7 +2,7 @@ import type { PageId } from "@site/contract/page";
 import { Link } from "@site/contract/runtime";
 import { Container } from "@site/ui/container";
 import { Drawing } from "@site/ui/drawing/drawing";
-import { Dust, scatter } from "@site/ui/drawing/dust";
+import { Dust, scatter } from "@site/ui/drawing/points";
 import { TideDrawing } from "@site/ui/drawing/tide-drawing";
 import type { ReactNode } from "react";
 import { Carousel } from "#carousel/carousel.tsx";

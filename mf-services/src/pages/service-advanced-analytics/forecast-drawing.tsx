@@ -1,6 +1,11 @@
-import { curveThrough, type Point, pointsAlong } from "@site/ui/drawing/curve";
-import { Dust, scatter } from "@site/ui/drawing/dust";
-import { randomFrom } from "@site/ui/drawing/random";
+import {
+  curveThrough,
+  Dust,
+  type Point,
+  pointsAlong,
+  randomFrom,
+  scatter,
+} from "@site/ui/drawing/points";
 
 const today = 356;
 const horizon = 700;

@@ -1,7 +1,13 @@
-import { curveThrough, type Point, pointsAlong } from "@site/ui/drawing/curve";
 import { Drawing } from "@site/ui/drawing/drawing";
-import { Dust, dotsAt, scatter } from "@site/ui/drawing/dust";
-import { randomFrom } from "@site/ui/drawing/random";
+import {
+  curveThrough,
+  Dust,
+  dotsAt,
+  type Point,
+  pointsAlong,
+  randomFrom,
+  scatter,
+} from "@site/ui/drawing/points";
 import type { ReactNode } from "react";
 
 /** The sheet of a small drawing beside a use case. */

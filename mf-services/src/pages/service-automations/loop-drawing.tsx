@@ -1,6 +1,4 @@
-import { curveThrough, type Point } from "@site/ui/drawing/curve";
-import { Dust, scatter } from "@site/ui/drawing/dust";
-import { randomFrom } from "@site/ui/drawing/random";
+import { curveThrough, Dust, type Point, randomFrom, scatter } from "@site/ui/drawing/points";
 
 const center = { x: 416, y: 226 };
 const radius = 150;

@@ -1,5 +1,4 @@
-import { curveThrough, type Point, pointsAlong } from "@site/ui/drawing/curve";
-import { Dust, scatter } from "@site/ui/drawing/dust";
+import { curveThrough, Dust, type Point, pointsAlong, scatter } from "@site/ui/drawing/points";
 
 const cell = { width: 158, height: 128, gap: 18, left: 14, top: 30 };
 

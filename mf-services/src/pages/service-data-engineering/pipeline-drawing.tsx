@@ -1,6 +1,11 @@
-import { curveThrough, type Point } from "@site/ui/drawing/curve";
-import { Dust, dotsAt, scatter } from "@site/ui/drawing/dust";
-import { randomFrom } from "@site/ui/drawing/random";
+import {
+  curveThrough,
+  Dust,
+  dotsAt,
+  type Point,
+  randomFrom,
+  scatter,
+} from "@site/ui/drawing/points";
 
 const axis = 236;
 const stages = [236, 396, 552] as const;

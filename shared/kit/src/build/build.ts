@@ -13,9 +13,9 @@ import {
   devFrame,
   devSheet,
   listenOptions,
+  onlyInstalled,
   siteOrigin,
 } from "./development/dev-server.ts";
-import { hostSingletons } from "./development/host-singletons.ts";
 import { insideSite } from "./development/inside-site.ts";
 import { remoteFederation } from "./release/federation.ts";
 import {
@@ -69,7 +69,7 @@ export function defineRemote(root: string, remote: RemoteDeclaration): UserConfi
           ...sources,
           devSheet([resolve(root, "src")]),
           tailwind(),
-          hostSingletons(),
+          onlyInstalled(),
           ...(site
             ? insideSite(site, root, name, remote, exposes)
             : devFrame(name, remote, exposes)),

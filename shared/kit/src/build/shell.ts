@@ -16,7 +16,6 @@ import {
   plainImports,
   productionBuild,
   releaseFiles,
-  usedRouter,
 } from "./release/production-build.ts";
 import {
   chunkOf,
@@ -55,7 +54,6 @@ function browserBuild(root: string): UserConfig {
       react(),
       hostFederation(),
       plainImports(),
-      usedRouter(),
       shellStyles(root),
       furtherLicenses(),
     ],

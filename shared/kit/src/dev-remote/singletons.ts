@@ -1,7 +1,7 @@
 const key = Symbol.for("site.development-singletons");
 
 /** The page's singletons by name, as development modules of a remote find them. */
-export type SingletonTable = Record<string, unknown>;
+type SingletonTable = Record<string, unknown>;
 
 /** Puts singletons where a remote's development modules look for them; to be called before they load. */
 export function provideSingletons(singletons: SingletonTable): void {

@@ -1,7 +1,5 @@
-import { curveThrough, type Point } from "./curve.tsx";
 import { Drawing, type DrawingProps, Shore } from "./drawing.tsx";
-import { Dust } from "./dust.tsx";
-import { randomFrom } from "./random.tsx";
+import { curveThrough, Dust, type Point, randomFrom } from "./points.tsx";
 
 const width = 800;
 

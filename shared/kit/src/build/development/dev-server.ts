@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import type { Plugin, ServerOptions } from "vite";
 import type { ViteUserConfig } from "vitest/config";
 import { type Expose, exposeModuleId } from "../declaration/exposes.ts";
@@ -72,6 +74,21 @@ export function devSheet(folders: readonly string[]): Plugin {
   };
 }
 
+/** The React plugin asks for `react-dom` in every package; Vite would warn where it isn't a dependency. */
+export function onlyInstalled(): Plugin {
+  return {
+    name: "site:only-installed",
+    apply: "serve",
+    config: {
+      order: "post",
+      handler({ root = process.cwd(), optimizeDeps }) {
+        if (!optimizeDeps?.include || existsSync(join(root, "node_modules/react-dom"))) return;
+        optimizeDeps.include = optimizeDeps.include.filter((id) => id !== "react-dom");
+      },
+    },
+  };
+}
+
 const frameId = "virtual:dev-frame";
 
 /** Serves one remote alone, in a plain frame that lists its pages in every language. */
@@ -96,8 +113,6 @@ function frameEntry(name: string, remote: RemoteDeclaration, exposes: readonly E
       );
       const paths = Object.entries(remote.pages).map(([page, { paths: all }]) => [page, all]);
       return [
-        // First: what the remote's modules find as the page's singletons.
-        'import "@site/kit/dev-remote/own-singletons";',
         'import "@site/ui/theme/dev.css";',
         'import { startDevFrame } from "@site/kit/dev-frame";',
         `startDevFrame(${JSON.stringify(name)}, ${JSON.stringify(Object.fromEntries(paths))}, {`,

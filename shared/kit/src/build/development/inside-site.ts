@@ -1,8 +1,12 @@
+import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
 import { developmentVersion } from "@site/contract/preview";
-import type { Plugin, ViteDevServer } from "vite";
+import { type Plugin, runnerImport, type ViteDevServer } from "vite";
+import { jsxDevelopmentModule, singletonModule } from "../../dev-remote/singletons.ts";
 import { type Expose, sourceParts } from "../declaration/exposes.ts";
 import type { RemoteDeclaration } from "../declaration/remote.ts";
 import { remoteEntryFile, resolveVersionCheck } from "../release/federation.ts";
+import { singletonRanges } from "../release/singletons.ts";
 import { answerFromSite, isLocal, type Sources } from "./site-pages.ts";
 import { devStyles, sourceEntry, styledExposeId } from "./source-entry.ts";
 
@@ -21,10 +25,53 @@ export function insideSite(
 ): Plugin[] {
   return [
     { ...resolveVersionCheck(), apply: "serve" },
+    hostSingletons(),
     sourceEntry(name, exposes),
     devStyles(name, root),
     siteAround(site, name, remote, exposes),
   ];
+}
+
+const prefix = "\0singleton:";
+const jsxDevelopment = "react/jsx-dev-runtime";
+const names = new Set<string>([...Object.keys(singletonRanges), jsxDevelopment]);
+
+/**
+ * Development modules of a remote, and the libraries they use, take the page's singletons from a
+ * table, which the host fills, instead of importing their own.
+ */
+function hostSingletons(): Plugin {
+  const resolveId = (id: string, importer: string | undefined) =>
+    names.has(id) && importer !== undefined ? `${prefix}${id}` : undefined;
+  const load = async (id: string) =>
+    id.startsWith(prefix) ? singletonSource(id.slice(prefix.length)) : undefined;
+  return {
+    name: "site:host-singletons",
+    enforce: "pre",
+    apply: "serve",
+    config: () => ({
+      optimizeDeps: {
+        rolldownOptions: { plugins: [{ name: "site:host-singletons", resolveId, load }] },
+      },
+    }),
+    resolveId,
+    load,
+  };
+}
+
+async function singletonSource(name: string): Promise<string> {
+  return name === jsxDevelopment
+    ? jsxDevelopmentModule
+    : singletonModule(name, await exportsOf(name));
+}
+
+async function exportsOf(name: string): Promise<string[]> {
+  if (name !== "@site/contract/runtime") return Object.keys(createRequire(import.meta.url)(name));
+  const { module } = await runnerImport<object>(fileURLToPath(import.meta.resolve(name)), {
+    configFile: false,
+    logLevel: "error",
+  });
+  return Object.keys(module);
 }
 
 function siteAround(

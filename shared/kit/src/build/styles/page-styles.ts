@@ -5,9 +5,8 @@ import { fileURLToPath } from "node:url";
 import { compile } from "@tailwindcss/node";
 import { Scanner } from "@tailwindcss/oxide";
 import { Features, transform } from "lightningcss";
-import { parse, type Root } from "postcss";
+import { parse, type Root, rule } from "postcss";
 import { minimumBrowsers } from "./minimum-browsers.ts";
-import { nestedScope } from "./nested-scope.ts";
 import { settleVariables } from "./settled-variables.ts";
 
 const themeDirectory = dirname(fileURLToPath(import.meta.resolve("@site/ui/theme/theme.css")));
@@ -36,27 +35,6 @@ export interface StyleOwner {
   id?: string;
 }
 
-/** Sheet of a remote's page or slot, which reaches no element outside its owner. */
-function remoteSheet(owner: StyleOwner): string {
-  return [
-    layerOrder,
-    '@import "./theme.css" theme(inline reference);',
-    '@import "./utilities.css";',
-    `@layer ${layerOf(owner.kind)} { ${scopeOf(owner)} { @tailwind utilities source(none); } }`,
-  ].join("\n");
-}
-
-/**
- * The owner's place in the document, as the shell's outlets mark it; written as the minifier does.
- * Sheets stay when their page has left, and within a layer the later one wins: two pages of a remote
- * in one scope would restyle each other.
- */
-function scopeOf({ remote, kind, id }: StyleOwner): string {
-  const value = /^\d/.test(id ?? "") ? `"${id}"` : id;
-  const part = id === undefined ? "" : `[data-${kind}=${value}]`;
-  return `:where([data-mf=${remote}]${part})`;
-}
-
 /**
  * Compiles exactly the utilities that the given source files use. The files come from the bundler's
  * module graph, so that a page's sheet holds what the page's code can show and nothing else.
@@ -80,14 +58,14 @@ export async function compileStyles(
   return minified(compiled.toString());
 }
 
-/** Minifies for the browsers that the site supports. Nesting is flattened: `nestedScope` reads it so. */
+/** Minifies for the browsers that the site supports. */
 function minified(css: string): string {
   const { code } = transform({
     filename: "page.css",
     code: Buffer.from(css),
     minify: true,
     targets: minimumBrowsers().style,
-    include: Features.Nesting | Features.MediaQueries,
+    include: Features.MediaQueries,
     exclude: Features.LogicalProperties | Features.DirSelector | Features.LightDark,
   });
   return code.toString();
@@ -99,19 +77,43 @@ function withoutComments(source: string): string {
 }
 
 /**
- * Compiles the sheet of a remote's page or slot, with its scope written once.
- * @throws Error when a rule would reach beyond the owner.
+ * Compiles the sheet of a remote's page or slot. Its rules stand nested in their owner's scope, so that
+ * they reach no other element, and the scope is written once: before each rule it would be a fifth of
+ * what a sheet adds to a document.
  */
 export async function compileRemoteStyles(
   owner: StyleOwner,
   sourceFiles: readonly string[],
 ): Promise<string> {
-  const css = await compileStyles(remoteSheet(owner), sourceFiles);
-  return nestedScope(css, layerOf(owner.kind), scopeOf(owner));
+  const layer = owner.kind === "page" ? "mf" : "slot";
+  const sheet = parse(
+    await compileStyles(
+      [
+        layerOrder,
+        '@import "./theme.css" theme(inline reference);',
+        '@import "./utilities.css";',
+        `@layer ${layer} { @tailwind utilities source(none); }`,
+      ].join("\n"),
+      sourceFiles,
+    ),
+  );
+  sheet.walkAtRules("layer", (block) => {
+    if (block.params !== layer || !block.nodes) return;
+    const scope = rule({ selector: scopeOf(owner), raws: { before: "", between: "", after: "" } });
+    block.append(scope.append(block.nodes));
+  });
+  return sheet.toString();
 }
 
-function layerOf(kind: StyleOwner["kind"]): string {
-  return kind === "page" ? "mf" : "slot";
+/**
+ * The owner's place in the document, as the shell's outlets mark it; written as the minifier does.
+ * Sheets stay when their page has left, and within a layer the later one wins: two pages of a remote
+ * in one scope would restyle each other. It weighs nothing in the cascade.
+ */
+function scopeOf({ remote, kind, id }: StyleOwner): string {
+  const value = /^\d/.test(id ?? "") ? `"${id}"` : id;
+  const part = id === undefined ? "" : `[data-${kind}=${value}]`;
+  return `:where([data-mf=${remote}]${part})`;
 }
 
 /**

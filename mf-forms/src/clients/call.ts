@@ -1,3 +1,34 @@
+/** What a failure means for the visitor, as far as the visitor can do something about it. */
+export type FailureReason =
+  | "general"
+  | "rejected"
+  | "tooMany"
+  | "tooLong"
+  | "blocked"
+  | "automated";
+
+const reasonOfStatus: Readonly<Record<number, FailureReason>> = {
+  400: "rejected",
+  403: "blocked",
+  413: "tooLong",
+  429: "tooMany",
+  451: "automated",
+};
+
+/** A call that was answered, but not with success. */
+export class CallError extends Error {
+  override name = "CallError";
+  readonly reason: FailureReason;
+  /** HTTP status, or the one a client library gives to its own rejections. */
+  readonly status: number;
+
+  constructor(message: string, status: number) {
+    super(message);
+    this.reason = reasonOfStatus[status] ?? "general";
+    this.status = status;
+  }
+}
+
 /** Every call ends after this time, answered or not. */
 export const callTimeoutMs = 10_000;
 

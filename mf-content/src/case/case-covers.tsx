@@ -1,7 +1,5 @@
-import { curveThrough, type Point } from "./curve.tsx";
-import { Drawing, type DrawingProps, Shore } from "./drawing.tsx";
-import { Dust } from "./dust.tsx";
-import { randomFrom } from "./random.tsx";
+import { Drawing, type DrawingProps, Shore } from "@site/ui/drawing/drawing";
+import { curveThrough, Dust, type Point, randomFrom } from "@site/ui/drawing/points";
 
 const layers = 6;
 const topLayerY = 132;

@@ -1,3 +1,5 @@
+import type { SVGProps } from "react";
+
 /** A place on a drawing's sheet. */
 export interface Point {
   x: number;
@@ -7,6 +9,75 @@ export interface Point {
 /** Points at even steps of `share` from 0 to 1. */
 export function pointsAlong(steps: number, at: (share: number) => Point): Point[] {
   return Array.from({ length: steps + 1 }, (_, step) => at(step / steps));
+}
+
+/**
+ * Numbers in [0, 1) that depend on `seed` alone (FNV-1a into mulberry32), so that server and
+ * browser draw the same lines. Integer arithmetic only: no engine may differ.
+ */
+export function randomFrom(seed: string): () => number {
+  let state = 0x811c9dc5;
+  for (const char of seed) state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 0x01000193);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/** Points that depend on `seed` alone: `place` takes as many random numbers for each as it needs. */
+export function scatter(
+  seed: string,
+  count: number,
+  place: (random: () => number, index: number) => Point,
+): Point[] {
+  const random = randomFrom(seed);
+  return Array.from({ length: count }, (_, index) => place(random, index));
+}
+
+/** Units that corners keep to: nobody sees it in dust, and round numbers are short. */
+const grid = 5;
+
+interface DustProps extends SVGProps<SVGPathElement> {
+  /** Corners of the scribble that the dots lie on; far apart, so that no row of dots shows. */
+  corners: readonly Point[];
+  /** Mean distance of two dots on the scribble. */
+  gap: number;
+}
+
+/**
+ * Scattered dots that cost nearly nothing: a coarse scribble, of which a dash pattern leaves only
+ * round points. Each number of a corner places several of them.
+ */
+export function Dust({ corners, gap, ...stroke }: DustProps) {
+  let pen = { x: 0, y: 0 };
+  const steps = corners.map(({ x, y }) => {
+    const corner = { x: Math.round(x / grid) * grid, y: Math.round(y / grid) * grid };
+    const step = `${corner.x - pen.x} ${corner.y - pen.y}`;
+    pen = corner;
+    return step;
+  });
+  const dashes = [0.7, 1.3, 0.9, 1.6, 0.5].map((share) => `0 ${Math.round(share * gap)}`);
+  return (
+    <path
+      d={`m${steps.join(" ").replaceAll(" -", "-")}`}
+      strokeDasharray={dashes.join(" ")}
+      {...stroke}
+    />
+  );
+}
+
+/** Path data of dots at exactly these points, for strokes with round caps: lines of no length. */
+export function dotsAt(points: readonly Point[]): string {
+  let [left, top] = [0, 0];
+  const steps = points.map((point) => {
+    const [x, y] = [Math.round(point.x), Math.round(point.y)];
+    const step = `m${x - left} ${y - top}h0`;
+    [left, top] = [x, y];
+    return step;
+  });
+  return steps.join("").replaceAll(" -", "-");
 }
 
 /** How often the handles are pulled: after six times a curve misses its points by less than a unit. */

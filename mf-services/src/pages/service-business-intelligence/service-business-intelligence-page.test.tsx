@@ -3,7 +3,7 @@ import { renderInFakeShell } from "@site/kit/test-kit";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
 import { services } from "#test/services.ts";
-import { IntelligenceProcess } from "./intelligence-process.tsx";
+import { IntelligenceProcess } from "./service-business-intelligence-page.tsx";
 
 /** As specified, letter by letter. */
 const labels = {
