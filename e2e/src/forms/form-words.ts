@@ -83,7 +83,7 @@ export interface ContactWords {
   notAnAddress: string;
   trap: { label: string; fault: string };
   /** A part of what stands below the button after a failure, by what the visitor can do about it. */
-  advice: Record<"kept" | "tooLong" | "tooMany" | "refused" | "blocked" | "automated", string>;
+  advice: Record<"kept" | "tooLong" | "tooMany" | "blocked", string>;
 }
 
 export const contactWords: Record<Locale, ContactWords> = {
@@ -114,9 +114,7 @@ export const contactWords: Record<Locale, ContactWords> = {
       kept: "Seu texto continua aqui",
       tooLong: "A mensagem é longa demais",
       tooMany: "Espere um minuto",
-      refused: "Algum campo não foi aceito",
       blocked: "O formulário recusou este envio",
-      automated: "O formulário não aceita navegadores automatizados",
     },
   },
   en: {
@@ -146,9 +144,7 @@ export const contactWords: Record<Locale, ContactWords> = {
       kept: "Your text is still here",
       tooLong: "The message is too long",
       tooMany: "Wait a minute",
-      refused: "One of the fields was not accepted",
       blocked: "The form rejected this message",
-      automated: "The form does not accept automated browsers",
     },
   },
   de: {
@@ -183,9 +179,7 @@ export const contactWords: Record<Locale, ContactWords> = {
       kept: "Ihr Text bleibt erhalten",
       tooLong: "Die Nachricht ist zu lang",
       tooMany: "Bitte warten Sie eine Minute",
-      refused: "Ein Feld wurde nicht angenommen",
       blocked: "Das Formular hat diese Nachricht abgelehnt",
-      automated: "Das Formular akzeptiert keine automatisierten Browser",
     },
   },
 };

@@ -43,55 +43,26 @@ for (const [index, language] of locales.entries()) {
     await page.clock.runFor(1);
     await expect(form.sent).toHaveCount(0);
 
-    const { name, email, company, service, message } = values;
-    const [insert, mail] = calls;
-    expect(insert?.method).toBe("POST");
-    expect(insert?.body).toEqual({ name, email, company, service, message, language });
-    expect(insert?.headers).toMatchObject({
-      "content-type": expect.stringContaining("application/json"),
-      "content-profile": "public",
-      apikey: "public-anon-key",
-    });
-    expect(insert?.headers).not.toHaveProperty("prefer");
-    expect(mail?.method).toBe("POST");
-    expect(mail?.body).toEqual({
-      lib_version: "4.4.1",
-      user_id: "default",
-      service_id: "default",
-      template_id: "default",
-      template_params: {
-        from_name: name,
-        reply_to: email,
-        company,
-        service,
-        message,
-        site_language: language,
-      },
-    });
     for (const { headers } of calls) expect(headers).not.toHaveProperty("cookie");
-
+    const { email, message, ...facts } = values;
     expect(await enquiriesOf(email)).toEqual([
       {
         id: expect.stringMatching(/^[0-9a-f-]{36}$/),
         submittedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
-        name,
-        email,
-        company,
-        service,
-        message,
+        ...values,
         language,
         mark: null,
       },
     ]);
-    const [captured, ...others] = await emailsOf(email);
-    expect(others).toEqual([]);
-    expect(captured?.fields).toEqual({ name, "e-mail": email, company, service, language });
-    expect(captured?.message).toBe(message);
-    expect(captured?.headers).toMatchObject({
-      to: "owner@example.com",
-      "reply-to": `${name} <${email}>`,
-      subject: expect.stringContaining(service),
-    });
+    expect(await emailsOf(email)).toEqual([
+      expect.objectContaining({
+        to: [{ name: "", address: "owner@example.com" }],
+        replyTo: [{ name: facts.name, address: email }],
+        subject: expect.stringContaining(facts.service),
+        fields: { ...facts, "e-mail": email, language },
+        message,
+      }),
+    ]);
   });
 
   test(`an enquiry in ${language} waits for what is missing or too much, and says what it is`, async ({
