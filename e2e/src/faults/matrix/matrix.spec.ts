@@ -1,5 +1,5 @@
 import { faults, type Way } from "#faults/fault.ts";
-import { expect, test } from "#faults/faults-test.ts";
+import { test } from "#faults/faults-test.ts";
 import { visitCell } from "./cell.ts";
 import { targets } from "./target.ts";
 
@@ -18,13 +18,10 @@ for (const [column, target] of targets.entries()) {
     // Each fault meets each part once and both ways, each part both ways: the ways take turns.
     const way = ways[(row + column) % ways.length] as Way;
     const title = `${target.part} of ${target.remote} survives on ${way}: ${fault.name}`;
-    test(title, async ({ page, log, built, breakable }, { annotations }) => {
+    test(title, async ({ page, log, built, breakable }) => {
       const site = { built, breakable }[fault.build];
       await fault.inject(page, target.remote);
-      annotations.push({ type: "fault", description: fault.name });
       await visitCell(page, log, site, { target, fault, way, locale });
-      expect(log.uncaught).toEqual([]);
-      annotations.push({ type: "survived", description: fault.name });
     });
   }
 }
