@@ -1,6 +1,5 @@
 import type { Page } from "playwright/test";
-import { namesKept } from "#privacy/names-kept.ts";
-import { expect, test, untilLive } from "#site/quiet-page.ts";
+import { expect, namesKept, test, untilLive } from "#site/quiet-page.ts";
 import { everyPageOnce, pageKinds, routes } from "#site/routes.ts";
 
 /** The most scripts that any page starts with, in bytes as brotli. */

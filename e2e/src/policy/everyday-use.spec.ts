@@ -1,8 +1,7 @@
-import type { Locale } from "@site/contract/locales";
 import type { Page } from "playwright/test";
 import { ContactForm, enquiry } from "#forms/contact/contact-form.ts";
 import { NewsletterForm } from "#forms/newsletter/newsletter-form.ts";
-import { expect, test, untilLive } from "#site/quiet-page.ts";
+import { expect, switchLanguage, test, untilLive } from "#site/quiet-page.ts";
 import { everyPageOnce, pageKinds, routes } from "#site/routes.ts";
 
 /* Chromium says on the console what a policy refuses, and a quiet page may say nothing there. */
@@ -59,15 +58,6 @@ async function dragCarousels(page: Page): Promise<number> {
     await page.mouse.up();
   }
   return carousels.count();
-}
-
-const localeNames = { pt: "Português", en: "English", de: "Deutsch" } as const;
-
-/** Changes the language in the header's menu. */
-async function switchLanguage(page: Page, from: Locale, to: Locale): Promise<void> {
-  const header = page.getByRole("banner");
-  await header.getByRole("button", { name: from.toUpperCase() }).click();
-  await header.getByRole("link", { name: localeNames[to] }).click();
 }
 
 test.use({ reducedMotion: "reduce" });

@@ -3,7 +3,7 @@ import { expect, type Page } from "playwright/test";
 import type { FailureLog } from "#faults/failure-log.ts";
 import type { Fault, Way } from "#faults/fault.ts";
 import type { ServedReleases } from "#releases/test-site.ts";
-import { linkTo, untilLive, untilSlotLive } from "#site/quiet-page.ts";
+import { linkTo, switchLanguage, untilLive, untilSlotLive } from "#site/quiet-page.ts";
 import { routes } from "#site/routes.ts";
 import { expectNoBlankFrame } from "./frame-watch.ts";
 import { expectReadable } from "./readable-words.ts";
@@ -28,7 +28,6 @@ const timeout = 20_000;
 
 const nextLocale = { pt: "en", en: "de", de: "pt" } as const;
 const servicesNames = { pt: "Serviços", en: "Services", de: "Leistungen" } as const;
-const localeNames = { pt: "Português", en: "English", de: "Deutsch" } as const;
 
 /** Visits a broken part and holds what happens against everything that a visitor may expect. */
 export async function visitCell(
@@ -91,9 +90,7 @@ async function useServicesMenu(page: Page, locale: Locale) {
 
 async function useLanguageMenu(page: Page, address: string, target: Target, locale: Locale) {
   const next = nextLocale[locale];
-  const header = page.getByRole("banner");
-  await header.getByRole("button", { name: new RegExp(`^${locale},`, "i") }).click();
-  await header.getByRole("link", { name: localeNames[next] }).click();
+  await switchLanguage(page, locale, next);
   await expect(page).toHaveURL((url) => url.pathname === routes[target.page][next]);
   await expect(page.locator("html")).toHaveAttribute("lang", htmlLang[next]);
   await expectReadable(page, address + routes[target.page][next]);
