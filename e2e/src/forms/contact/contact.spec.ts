@@ -137,17 +137,3 @@ test("a double click, and the enter key twice, send one enquiry", async ({ page,
     expect(await emailsOf(values.email)).toHaveLength(1);
   }
 });
-
-test("a second enquiry of the same words is a new one", async ({ page }) => {
-  const form = new ContactForm(page, "de");
-  await form.open();
-  const values = enquiry();
-  for (const count of [1, 2]) {
-    await form.fill(values);
-    await form.button.click();
-    await form.expectSent();
-    await form.expectEmpty();
-    expect(await enquiriesOf(values.email)).toHaveLength(count);
-    expect(await emailsOf(values.email)).toHaveLength(count);
-  }
-});
