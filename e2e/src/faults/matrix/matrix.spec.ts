@@ -1,4 +1,3 @@
-import { htmlLang, type Locale } from "@site/contract/locales";
 import type { Page } from "playwright/test";
 import type { FailureLog } from "#faults/failure-log.ts";
 import { type Fault, faults, type Way } from "#faults/fault.ts";
@@ -10,13 +9,16 @@ import { expectNoBlankFrame } from "./frame-watch.ts";
 import { expectReadable } from "./readable-words.ts";
 import { comeNear, type Target, targets } from "./target.ts";
 
-/** One remote's part, broken in one way, reached in one way, in one language. */
+/** One remote's part, broken in one way, reached in one way. */
 interface Cell {
   target: Target;
   fault: Fault;
   way: Way;
-  locale: Locale;
 }
+
+/** What a failure is called is the same in each language (`shell/src/page/remote-faults.test.tsx`). */
+const locale = "en";
+const nextLocale = "de";
 
 /**
  * A file that fails is asked for by the document, and twice by each attempt of the loader: pointing
@@ -27,15 +29,12 @@ const mostRequests = 6;
 /** Longest wait for a report, in milliseconds; a machine may be busy. */
 const timeout = 20_000;
 
-const nextLocale = { pt: "en", en: "de", de: "pt" } as const;
-const servicesNames = { pt: "Serviços", en: "Services", de: "Leistungen" } as const;
-
 /** Visits a broken part and holds what happens against everything that a visitor may expect. */
 async function visitCell(
   page: Page,
   log: FailureLog,
   { address, versions }: ServedReleases,
-  { target, fault, way, locale }: Cell,
+  { target, fault, way }: Cell,
 ): Promise<void> {
   const path = routes[target.page][locale];
   const from = routes[target.from][locale];
@@ -58,9 +57,9 @@ async function visitCell(
   const shown = way === "first load" ? [target.page] : [target.from, target.page];
   await expectNoBlankFrame(page, shown);
   expect(log.requestedOver(mostRequests), "files that were asked for too often").toEqual([]);
-  await useServicesMenu(page, locale);
-  await useLanguageMenu(page, address, target, locale);
-  await useOtherPage(page, address, target, nextLocale[locale]);
+  await useServicesMenu(page);
+  await useLanguageMenu(page, address, target);
+  await useOtherPage(page, address, target);
 
   const { remote, part } = target;
   const told = { remote, part, locale, phase, version: versions[remote] };
@@ -75,30 +74,31 @@ async function untilAlive(page: Page, { isSlot }: Target, path: string): Promise
 }
 
 /** Comes from the page with the mouse, leaves to it, and comes back. */
-async function useServicesMenu(page: Page, locale: Locale) {
+async function useServicesMenu(page: Page) {
   const header = page.getByRole("banner");
   const item = header.locator(`a[href="${routes["service-automations"][locale]}"]:visible`);
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   for (let time = 0; time < 2; time += 1) {
     await page.mouse.move(width / 2, height / 2);
     await expect(item).toHaveCount(0);
-    await header.getByRole("button", { name: servicesNames[locale] }).hover();
+    await header.getByRole("button", { name: "Services" }).hover();
     await expect(item).toHaveCount(1);
   }
   await page.mouse.move(width / 2, height / 2);
   await expect(item).toHaveCount(0);
 }
 
-async function useLanguageMenu(page: Page, address: string, target: Target, locale: Locale) {
-  const next = nextLocale[locale];
-  await switchLanguage(page, locale, next);
-  await expect(page).toHaveURL((url) => url.pathname === routes[target.page][next]);
-  await expect(page.locator("html")).toHaveAttribute("lang", htmlLang[next]);
-  await expectReadable(page, address + routes[target.page][next]);
+async function useLanguageMenu(page: Page, address: string, target: Target) {
+  const path = routes[target.page][nextLocale];
+  await switchLanguage(page, locale, nextLocale);
+  // What provokes a fault may have left a hash.
+  await expect(page).toHaveURL((url) => url.pathname === path);
+  await expect(page.locator("html")).toHaveAttribute("lang", nextLocale);
+  await expectReadable(page, address + path);
 }
 
-async function useOtherPage(page: Page, address: string, target: Target, locale: Locale) {
-  const path = routes[target.elsewhere][locale];
+async function useOtherPage(page: Page, address: string, target: Target) {
+  const path = routes[target.elsewhere][nextLocale];
   await linkTo(page, path).click();
   await expect(page).toHaveURL(address + path);
   await untilLive(page, path);
@@ -106,9 +106,6 @@ async function useOtherPage(page: Page, address: string, target: Target, locale:
 }
 
 const ways: readonly Way[] = ["first load", "client navigation"];
-
-/** What a failure is called is the same in each language (`shell/src/page/remote-faults.test.tsx`). */
-const locale = "en";
 
 /** A few documents each, on a machine that may be busy. */
 test.describe.configure({ timeout: 60_000 });
@@ -123,7 +120,7 @@ for (const [column, target] of targets.entries()) {
     test(title, async ({ page, log, built, breakable }) => {
       const site = { built, breakable }[fault.build];
       await fault.inject(page, target.remote);
-      await visitCell(page, log, site, { target, fault, way, locale });
+      await visitCell(page, log, site, { target, fault, way });
     });
   }
 }
