@@ -11,13 +11,13 @@ beforeAll(async () => {
 
 afterAll(() => site.close());
 
-/** A copy of a remote's build whose manifest says something else. */
-const changedBuild = (name: string, change: Parameters<typeof changeManifest>[2]) =>
-  site.changedBuild(name, (folder) => changeManifest(folder, "9.0.0", change));
+/** A copy of the forms' build whose manifest says something else. */
+const changedForms = (version: string, change: Parameters<typeof changeManifest>[2]) =>
+  site.changedBuild("mf-forms", (folder) => changeManifest(folder, version, change));
 
 describe("the built remotes, against the built shell", () => {
   it("refuse an address whose prefix is another language's", async () => {
-    const folder = await changedBuild("mf-forms", ({ pages }) => {
+    const folder = await changedForms("9.0.0", ({ pages }) => {
       pages.contact.paths.de = "/kontakt";
     });
     await expect(site.promote([await site.publish(folder)])).rejects.toThrow(
@@ -26,7 +26,7 @@ describe("the built remotes, against the built shell", () => {
   });
 
   it("refuse to publish a slot that fails on another remote's page", async () => {
-    const folder = await changedBuild("mf-forms", ({ slots }) => {
+    const folder = await changedForms("9.1.0", ({ slots }) => {
       slots.newsletter.exposes.de.name = "./nowhere.de";
     });
     const { registry } = site;
