@@ -1,3 +1,3 @@
 import { defineConfig } from "vitest/config";
 
-export default defineConfig({ test: { name: "bench", environment: "node" } });
+export default defineConfig({ test: { name: "bench", environment: "node", isolate: false } });

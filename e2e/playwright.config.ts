@@ -20,7 +20,7 @@ export default defineConfig<object, { engineName: EngineName }>({
   timeout: 30_000,
   forbidOnly: true,
   outputDir: "test-results",
-  reporter: [["list"], ["./src/faults/matrix/matrix-reporter.ts"]],
+  reporter: "list",
   // Recording every test would take half of the processor; the second try of a failed one is recorded.
   use: { baseURL: `http://127.0.0.1:${port}`, trace: "on-first-retry" },
   projects: [

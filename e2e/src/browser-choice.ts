@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readdirSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { existsSync, globSync } from "node:fs";
+import { basename, delimiter, dirname, join } from "node:path";
 import { chromium, firefox, webkit } from "playwright";
 
 export const engineNames = ["chromium", "firefox", "webkit"] as const;
@@ -135,20 +135,10 @@ function systemChoice(name: EngineName, program: string): EngineChoice | undefin
 }
 
 /** MiniBrowser lies in a library's folder, whose name holds the machine's architecture and an API's version. */
-function findMiniBrowser(): string | undefined {
-  const libraries = ["/usr/lib", "/usr/libexec"].filter((folder) => existsSync(folder));
-  const folders = libraries.flatMap((library) => {
-    const inner = readdirSync(library).filter((name) => name.endsWith("-linux-gnu"));
-    return [library, ...inner.map((name) => join(library, name))];
-  });
-  return folders
-    .flatMap((folder) =>
-      ["webkitgtk-6.0", "webkit2gtk-4.1", "webkit2gtk-4.0"].map((api) =>
-        join(folder, api, "MiniBrowser"),
-      ),
-    )
+const findMiniBrowser = () =>
+  globSync("/usr/lib{,exec}{,/*-linux-gnu}/webkit{gtk,2gtk}-*/MiniBrowser")
+    .toSorted((one, other) => basename(dirname(other)).localeCompare(basename(dirname(one))))
     .find((file) => existsSync(file));
-}
 
 const onPath = (name: string) =>
   (process.env["PATH"] ?? "/usr/bin")

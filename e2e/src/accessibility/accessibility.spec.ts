@@ -2,9 +2,8 @@ import { createCanvas, loadImage } from "@napi-rs/canvas";
 import type { Page } from "playwright/test";
 import { unknown } from "#site/documents.ts";
 import { expect, reachSlot, test, untilLive } from "#site/quiet-page.ts";
-import { everyPageOnce, routes } from "#site/routes.ts";
-import { axeViolations } from "./axe-violations.ts";
-import { markButtons, withoutEdge } from "./button-edges.ts";
+import { addresses, everyPageOnce, routes } from "#site/routes.ts";
+import { axeViolations, markButtons, withoutEdge } from "./audit.ts";
 
 // Several looks a visit, on a machine that may be busy.
 test.describe.configure({ timeout: 60_000 });
@@ -45,24 +44,40 @@ async function barContrast(page: Page, width: number): Promise<number> {
   return 1.05 / (brightest + 0.05);
 }
 
-for (const { path } of everyPageOnce) {
+/**
+ * Each page in one language, as the markup is the same in all, and no dark look, as the site has none.
+ * All 45 addresses at both widths, light, dark and in forced colours:
+ * `ACCESSIBILITY=all pnpm --filter e2e test accessibility.spec.ts --project site`.
+ */
+const isFull = process.env["ACCESSIBILITY"] === "all";
+const widths = [390, 1440];
+const schemes = isFull ? (["light", "dark"] as const) : (["light"] as const);
+
+for (const { path } of isFull ? addresses : everyPageOnce) {
   test(`${path} has no violation and a legible bar at 390 and 1440 px, and edges in forced colours`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 900 });
     await page.goto(path);
     await untilLive(page, path);
-    for (const width of [390, 1440]) {
+    for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
       expect.soft(await barContrast(page, width), `${width} px`).toBeGreaterThan(minContrast);
-      expect.soft(await axeViolations(page), `at ${width} px`).toEqual([]);
+      for (const colorScheme of schemes) {
+        await page.emulateMedia({ colorScheme });
+        expect.soft(await axeViolations(page), `${colorScheme} at ${width} px`).toEqual([]);
+      }
     }
     if ((await page.locator("[data-slot]").count()) > 0) await reachSlot(page);
     await markButtons(page);
     await page.emulateMedia({ forcedColors: "active" });
     expect.soft(await withoutEdge(page), "buttons without an edge").toEqual([]);
-    // Here the system chooses the words' colours, while axe reads the page's own.
-    expect.soft(await axeViolations(page, { contrast: false }), "in forced colours").toEqual([]);
+    for (const width of isFull ? widths : [1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      // Here the system chooses the words' colours, while axe reads the page's own.
+      const found = await axeViolations(page, { contrast: false });
+      expect.soft(found, `in forced colours at ${width} px`).toEqual([]);
+    }
   });
 }
 

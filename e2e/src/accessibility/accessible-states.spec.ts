@@ -2,7 +2,7 @@ import { ContactForm, enquiry } from "#forms/contact/contact-form.ts";
 import { NewsletterForm } from "#forms/newsletter/newsletter-form.ts";
 import { expect, test, untilLive } from "#site/quiet-page.ts";
 import { routes } from "#site/routes.ts";
-import { axeViolations } from "./axe-violations.ts";
+import { axeViolations } from "./audit.ts";
 
 // What a visitor can bring a page into, each in one of the languages: the markup is the same in all.
 test.describe.configure({ timeout: 60_000 });

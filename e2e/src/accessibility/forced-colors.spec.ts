@@ -1,7 +1,7 @@
 import type { Locator } from "playwright/test";
 import { expect, test, untilLive } from "#site/quiet-page.ts";
 import { routes } from "#site/routes.ts";
-import { markButtons, withoutEdge } from "./button-edges.ts";
+import { markButtons, withoutEdge } from "./audit.ts";
 
 test.describe.configure({ timeout: 60_000 });
 test.use({ reducedMotion: "reduce", viewport: { width: 1440, height: 900 } });

@@ -1,16 +1,11 @@
-import { rm } from "node:fs/promises";
-import { resolve } from "node:path";
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
+import { delimiter, resolve } from "node:path";
 import { workspaceRoot } from "@site/workspace/workspace";
 import { Command, Option } from "commander";
 import { describeEngine, type EngineName, engineNames, ensureEngine } from "#browser-choice.ts";
-import {
-  closingTable,
-  type Outcome,
-  playwrightOutcome,
-  runStep,
-  type Step,
-  vitestOutcome,
-} from "./step.ts";
+import { linesOfEngines, type Outcome, playwrightOutcome, vitestOutcome } from "./outcome.ts";
 
 /**
  * Runs every check of the workspace, the quick ones first, and closes on what failed and `N passed, N failed`.
@@ -21,16 +16,23 @@ const unitReport = resolve(scratch, "unit.json");
 const siteReport = resolve(scratch, "site.json");
 const enginesReport = resolve(scratch, "engines.json");
 
+/** One command among the checks. */
+interface Step {
+  name: string;
+  command: string;
+  args: readonly string[];
+  folder?: string;
+  env?: Record<string, string>;
+  /** Reads how the tests went; without it the command itself counts as one check. */
+  outcome?: () => Outcome;
+}
+
 /** Playwright's tests of some projects, counted by their report. */
 function browserStep(name: string, projects: readonly string[], report: string): Step {
   return {
     name,
     command: resolve(workspaceRoot, "e2e/node_modules/.bin/playwright"),
-    args: [
-      "test",
-      ...projects.flatMap((project) => ["--project", project]),
-      "--reporter=dot,json,./src/faults/matrix/matrix-reporter.ts",
-    ],
+    args: ["test", ...projects.flatMap((project) => ["--project", project]), "--reporter=dot,json"],
     folder: resolve(workspaceRoot, "e2e"),
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     outcome: () => playwrightOutcome(report),
@@ -105,10 +107,54 @@ for (const name of needed) {
   }
 }
 
-const outcomes: Outcome[] = [];
-for (const name of chosen) outcomes.push(await runStep(steps[name] as Step));
+/** Runs a step with its output on screen, and says how it went. */
+async function run(step: Step): Promise<Outcome> {
+  console.log(`\n── ${step.name}`);
+  const startedAt = performance.now();
+  const outcome = outcomeOf(step, await exitCodeOf(step));
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  console.log(`── ${step.name}: ${outcome.passed} passed, ${outcome.failed} failed (${seconds} s)`);
+  return outcome;
+}
 
-if (chosen.includes("engines")) console.log(closingTable(enginesReport));
+function exitCodeOf({ command, args, folder = workspaceRoot, env = {} }: Step): Promise<number> {
+  const bin = resolve(workspaceRoot, "node_modules/.bin");
+  const path = [bin, process.env["PATH"]].join(delimiter);
+  return new Promise((done) => {
+    const child = spawn(command, args, {
+      cwd: folder,
+      env: { ...process.env, ...env, PATH: path },
+      stdio: ["ignore", "inherit", "inherit"],
+    });
+    child.on("error", (error) => {
+      console.error(error.message);
+      done(1);
+    });
+    child.on("close", (code) => done(code ?? 1));
+  });
+}
+
+/** A failing command is a failed check even where every test it counted passed. */
+function outcomeOf({ name, outcome }: Step, code: number): Outcome {
+  const ended = { passed: 0, failed: 1, failures: [`${name}: ended with code ${code}`] };
+  if (!outcome) return code === 0 ? { passed: 1, failed: 0, failures: [] } : ended;
+  let counted: Outcome;
+  try {
+    counted = outcome();
+  } catch {
+    console.error(`${name}: left no report of its tests.`);
+    return ended;
+  }
+  const { passed, failed, failures } = counted;
+  if (passed + failed > 0 && (code === 0 || failed > 0)) return counted;
+  return { passed, failed: 1, failures: [...failures, ...ended.failures] };
+}
+
+await mkdir(scratch, { recursive: true });
+const outcomes: Outcome[] = [];
+for (const name of chosen) outcomes.push(await run(steps[name] as Step));
+
+if (existsSync(enginesReport)) console.log(["", ...linesOfEngines(enginesReport)].join("\n"));
 // Named again here: the end is what a log keeps of a long run.
 const failures = outcomes.flatMap((outcome) => outcome.failures);
 if (failures.length > 0) console.log(`\nFailed:\n${failures.join("\n")}`);

@@ -68,9 +68,3 @@ describe.each(locales)("the texts in %s", (locale) => {
     expect(found).toEqual([]);
   });
 });
-
-it("names file, line and word", () => {
-  const glossary = { avoided: ["num"], specified: ["num formulário"] };
-  const text = 'a: "Número",\nb: "Num clique",\nc: "num formulário",\n// num';
-  expect(slips("home.pt.ts", text, glossary)).toEqual(["home.pt.ts:2: num"]);
-});

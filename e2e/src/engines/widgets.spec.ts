@@ -24,7 +24,7 @@ test("the carousel moves by its dots, by mouse and keyboard", async ({ visitor }
 
 // Specification 4.4
 test("the carousel follows a mouse that drags it", async ({ visitor }) => {
-  await visitor.begin({ reducedMotion: visitor.engine.abilities.has("reduced motion") });
+  await visitor.begin({ reducedMotion: true });
   await visitor.openLive("/en");
   await visitor.click(dot("Show Advanced Analytics, 1 of 4"));
   const slide = await visitor.evaluate(() => {

@@ -29,7 +29,6 @@ test("with letters twice as large no page scrolls sideways", async ({ visitor })
 });
 
 test("who wants less motion gets a page where nothing moves by itself", async ({ visitor }) => {
-  expect(visitor.engine.abilities).toContain("reduced motion");
   await visitor.begin({ reducedMotion: true });
   await visitor.openLive("/en");
   expect(await visitor.evaluate(() => matchMedia("(prefers-reduced-motion: reduce)").matches)).toBe(
@@ -81,7 +80,7 @@ const buttonsWithoutEdge = () =>
 
 test("in forced colours every button keeps an edge", async ({ visitor }) => {
   const { abilities, name } = visitor.engine;
-  // WebKit has no forced colours; the closing table of the checks says so.
+  // WebKit has no forced colours; the last lines of the checks say so.
   expect(abilities.has("forced colours")).toBe(name !== "webkit");
   if (!abilities.has("forced colours")) return;
   await visitor.begin({ forcedColors: true });
@@ -96,7 +95,7 @@ test("in forced colours every button keeps an edge", async ({ visitor }) => {
 
 test("a printed case is ink on paper, without bar and footer", async ({ visitor }) => {
   const { abilities, name } = visitor.engine;
-  // Only Chromium can be asked for print styles; the closing table of the checks says so.
+  // Only Chromium can be asked for print styles; the last lines of the checks say so.
   expect(abilities.has("print")).toBe(name === "chromium");
   if (!abilities.has("print")) return;
   await visitor.openLive("/en/cases/churn-algorithm");

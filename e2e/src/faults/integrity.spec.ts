@@ -9,9 +9,6 @@ import { expect, test } from "./faults-test.ts";
 
 test.describe.configure({ timeout: 60_000 });
 
-/** Longest wait for what the browser says, in milliseconds; a machine may be busy. */
-const timeout = 20_000;
-
 declare global {
   /** Set by tampered code that runs. */
   var isOwned: true | undefined;
@@ -96,26 +93,6 @@ test("every document names each of its scripts with the hash of what is served",
     }
   }
   expect(hashes.size).toBeGreaterThan(80);
-});
-
-test("a preload that the shell adds states the same integrity as every document", async ({
-  page,
-  built: { address },
-}) => {
-  const path = routes.blog.en;
-  await page.goto(address + path);
-  await untilLive(page, path);
-  await page.mouse.wheel(0, 20_000);
-  const added = () =>
-    page.evaluate(() =>
-      [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"][integrity]')].map(
-        ({ href, integrity }) => [href, integrity] as const,
-      ),
-    );
-  await expect.poll(async () => (await added()).length, { timeout }).toBeGreaterThan(2);
-  const links = await added();
-  expect(new Set(links.map(([href]) => href)).size, "one link an address").toBe(links.length);
-  for (const [href, integrity] of links) expect(integrity, href).toBe(await hashOf(href));
 });
 
 async function hashOf(url: string): Promise<string> {

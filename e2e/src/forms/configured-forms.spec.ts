@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { ContactForm, enquiry } from "#forms/contact/contact-form.ts";
 import { routes } from "#site/routes.ts";
-import { expect, expectLogged, test } from "./forms-page.ts";
+import { expect, test } from "./forms-page.ts";
 import { paths } from "./gateway-call.ts";
 import { emailsOf, enquiriesOf } from "./stored-rows.ts";
 
@@ -49,43 +49,3 @@ test("the warehouse takes the place of the hosted table", async ({ page, calls }
   expect(await enquiriesOf(email)).toMatchObject([{ ...values, language: "en" }]);
   expect(await emailsOf(email)).toHaveLength(1);
 });
-
-const checks = {
-  "an automated browser": { email: { blocksHeadless: true }, advice: "automated", status: 451 },
-  "a blocked address": {
-    email: { blockedAddresses: ["blocked@example.com"] },
-    advice: "blocked",
-    status: 403,
-  },
-  "a second message within the throttle": {
-    email: { throttleMs: 60_000 },
-    advice: "tooMany",
-    status: 429,
-  },
-} as const;
-
-for (const [check, { email, advice, status }] of Object.entries(checks)) {
-  test(`${check} is refused where the site says so, and the text stays`, async ({
-    page,
-    calls,
-    messages,
-  }) => {
-    await configure(page, { email });
-    const form = new ContactForm(page, "en");
-    await form.open();
-    if (status === 429) {
-      await form.fill(enquiry());
-      await form.button.click();
-      await form.expectSent();
-      calls.length = 0;
-    }
-    const values = enquiry({ email: "blocked@example.com" });
-    await form.fill(values);
-    await form.button.click();
-    await form.expectFailed();
-    await expect(form.form).toContainText(form.words.advice[advice]);
-    expect(await form.values()).toEqual(values);
-    expect(calls.map(({ path }) => path)).toEqual([paths.table]);
-    await expectLogged(messages, new RegExp(`E-mail service: ${status}`));
-  });
-}

@@ -78,12 +78,6 @@ export interface ContactWords {
   sending: string;
   sent: readonly [title: string, text: string];
   failed: readonly [title: string, text: string];
-  /** What each field says when it is left empty. */
-  missing: Record<ContactField, string>;
-  notAnAddress: string;
-  trap: { label: string; fault: string };
-  /** A part of what stands below the button after a failure, by what the visitor can do about it. */
-  advice: Record<"kept" | "tooLong" | "tooMany" | "refused" | "blocked" | "automated", string>;
 }
 
 export const contactWords: Record<Locale, ContactWords> = {
@@ -101,23 +95,6 @@ export const contactWords: Record<Locale, ContactWords> = {
     sending: "Enviando...",
     sent: ["Mensagem enviada!", "Entraremos em contato em breve."],
     failed: ["Erro ao enviar", "Por favor, tente novamente."],
-    missing: {
-      name: "Informe seu nome.",
-      email: "Informe seu e-mail.",
-      company: "Informe o nome da empresa.",
-      service: "Escolha um serviço.",
-      message: "Escreva sua mensagem.",
-    },
-    notAnAddress: "Este e-mail parece incompleto.",
-    trap: { label: "Deixe este campo vazio", fault: "Este campo precisa ficar vazio." },
-    advice: {
-      kept: "Seu texto continua aqui",
-      tooLong: "A mensagem é longa demais",
-      tooMany: "Espere um minuto",
-      refused: "Algum campo não foi aceito",
-      blocked: "O formulário recusou este envio",
-      automated: "O formulário não aceita navegadores automatizados",
-    },
   },
   en: {
     labels: {
@@ -133,23 +110,6 @@ export const contactWords: Record<Locale, ContactWords> = {
     sending: "Sending...",
     sent: ["Message sent!", "We'll get back to you shortly."],
     failed: ["Error sending message", "Please try again."],
-    missing: {
-      name: "Enter your name.",
-      email: "Enter your email address.",
-      company: "Enter your company’s name.",
-      service: "Choose a service.",
-      message: "Write your message.",
-    },
-    notAnAddress: "This address looks incomplete.",
-    trap: { label: "Leave this field empty", fault: "This field has to stay empty." },
-    advice: {
-      kept: "Your text is still here",
-      tooLong: "The message is too long",
-      tooMany: "Wait a minute",
-      refused: "One of the fields was not accepted",
-      blocked: "The form rejected this message",
-      automated: "The form does not accept automated browsers",
-    },
   },
   de: {
     labels: {
@@ -170,22 +130,18 @@ export const contactWords: Record<Locale, ContactWords> = {
     sending: "Wird gesendet...",
     sent: ["Nachricht gesendet!", "Wir werden uns in Kürze bei Ihnen melden."],
     failed: ["Fehler beim Senden", "Bitte versuchen Sie es erneut."],
-    missing: {
-      name: "Bitte geben Sie Ihren Namen ein.",
-      email: "Bitte geben Sie Ihre E-Mail-Adresse ein.",
-      company: "Bitte nennen Sie Ihr Unternehmen.",
-      service: "Bitte wählen Sie eine Leistung.",
-      message: "Bitte schreiben Sie eine Nachricht.",
-    },
-    notAnAddress: "Diese Adresse wirkt unvollständig.",
-    trap: { label: "Bitte lassen Sie dieses Feld leer", fault: "Dieses Feld muss leer bleiben." },
-    advice: {
-      kept: "Ihr Text bleibt erhalten",
-      tooLong: "Die Nachricht ist zu lang",
-      tooMany: "Bitte warten Sie eine Minute",
-      refused: "Ein Feld wurde nicht angenommen",
-      blocked: "Das Formular hat diese Nachricht abgelehnt",
-      automated: "Das Formular akzeptiert keine automatisierten Browser",
-    },
   },
+};
+
+/** What the form says beside a field in English; its own content has the other languages. */
+export const contactFaults = {
+  missing: {
+    name: "Enter your name.",
+    email: "Enter your email address.",
+    company: "Enter your company’s name.",
+    service: "Choose a service.",
+    message: "Write your message.",
+  },
+  notAnAddress: "This address looks incomplete.",
+  trap: { label: "Leave this field empty", fault: "This field has to stay empty." },
 };

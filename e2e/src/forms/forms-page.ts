@@ -2,24 +2,11 @@ import type { Page } from "playwright/test";
 import { test as base, expect } from "#site/quiet-page.ts";
 import { type GatewayCall, recordCalls } from "./gateway-call.ts";
 
-/**
- * A quiet page that also says so when its content policy stopped something, with the calls that
- * its forms have made.
- */
+/** A quiet page with the calls that its forms have made. */
 export const test = base.extend<{ calls: GatewayCall[] }>({
   // What moves on a page costs these tests time and is none of their business.
   reducedMotion: "reduce",
-  calls: [
-    async ({ page }, use) => {
-      await page.addInitScript(() => {
-        addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
-          console.error(`stopped by the content policy: ${violatedDirective} ${blockedURI}`);
-        });
-      });
-      await use(recordCalls(page));
-    },
-    { auto: true },
-  ],
+  calls: [async ({ page }, use) => use(recordCalls(page)), { auto: true }],
 });
 
 export { expect };

@@ -1,60 +1,40 @@
-import { locales } from "@site/contract/locales";
 import { ContactForm, enquiry } from "#forms/contact/contact-form.ts";
 import { expect, test } from "./forms-page.ts";
-import { hostileTexts } from "./hostile-texts.ts";
 import { emailsOf, enquiriesOf } from "./stored-rows.ts";
 
-const texts = Object.entries(hostileTexts);
-const everything = Object.values(hostileTexts).join("\n\n");
+/** Texts that break programs which build statements, headers, rows or markup from them. */
+const hostileTexts = [
+  "O'Connor; DROP TABLE contact_submissions --",
+  `"'\`’„“”«» \\' \\" ''; --`,
+  "Zoë 👩🏽‍💻🏳️‍🌈 🇧🇷 𝒜",
+  "دانا \u202Eabc\u202C שלום 123",
+  "<script>alert(1)</script><img src=x onerror=alert(2)> &amp; &#39; ]]>",
+  "Ana Bcc: all@example.com %0d%0aBcc: x@example.com =?utf-8?Q?=0D=0ABcc?=",
+  "{{7*7}} %s %n :email $1 \\0 null undefined",
+  "Z͑ͫ̓ͪ̂ͫ̽͏̴̙̤̞͉͚̯̞̠͍A̴̵̜̰͔ͫ͗͢L̠ͨͧͩ͘G̴̻͈͍͔̹̑͗̎̅͛́Ǫ̵̹̻̝̳͂̌̌͘",
+  "Übermäßig lang 🌊 — linha após linha.\n".repeat(150),
+  "Übermäßiglang🌊".repeat(300),
+];
 
-for (const [index, language] of locales.entries()) {
-  // Specification 5.3
-  test(`what breaks other programs is stored and sent as typed in ${language}`, async ({
-    page,
-    calls,
-  }) => {
-    const form = new ContactForm(page, language);
-    await form.open();
-    // Each language has its share of the texts as names; all of them stand in every message.
-    for (const [kind, text] of texts.filter((_, each) => each % locales.length === index)) {
-      const values = enquiry({ name: text, company: `${text} Ltda.`, message: everything });
-      const { name, email, company, service, message } = values;
-      calls.length = 0;
-      await form.fill(values);
-      await form.button.click();
-      await form.expectSent();
-      await form.expectEmpty();
-      const row = { name, email, company, service, message, language };
-      expect(calls[0]?.body, kind).toEqual(row);
-      expect(await enquiriesOf(email), kind).toMatchObject([row]);
-      const [captured, ...others] = await emailsOf(email);
-      expect(others).toEqual([]);
-      expect(captured?.fields).toEqual({ name, "e-mail": email, company, service, language });
-      expect(captured?.message).toBe(message);
-      // Typed as a name, it stays a name: nobody else gets the e-mail, or its answer.
-      expect(Object.keys(captured?.headers ?? {})).not.toContain("bcc");
-      expect(captured?.headers["to"]).toBe("owner@example.com");
-      expect(captured?.headers["reply-to"]).toMatch(new RegExp(`<${email}>$`));
-    }
-  });
-}
-
-test("a message of 10 kB is stored and sent whole, in lines and without a break", async ({
-  page,
-}) => {
+// Specification 5.3
+test("what breaks other programs, in 10 kB, is stored and sent as typed", async ({ page }) => {
   const form = new ContactForm(page, "de");
   await form.open();
-  for (const message of [
-    "Übermäßig lang 🌊 — linha após linha.\n".repeat(250),
-    "Übermäßiglang🌊".repeat(550),
-  ]) {
-    expect(Buffer.byteLength(message)).toBeGreaterThan(10_000);
-    const values = enquiry({ message });
+  const message = hostileTexts.join("\n\n").trim();
+  expect(Buffer.byteLength(message)).toBeGreaterThan(10_000);
+  // Typed as a name, a header stays a name: nobody else gets the e-mail, or its answer.
+  for (const index of [0, 1, 3, 5]) {
+    const name = hostileTexts[index] ?? "";
+    const values = enquiry({ name, company: `${name} Ltda.`, message });
     await form.fill(values);
     await form.button.click();
     await form.expectSent();
     await form.expectEmpty();
-    expect(await enquiriesOf(values.email)).toMatchObject([{ message }]);
-    expect(await emailsOf(values.email)).toMatchObject([{ message }]);
+    const { email, company } = values;
+    expect(await enquiriesOf(email), name).toMatchObject([{ ...values, language: "de" }]);
+    const emails = await emailsOf(email);
+    expect(emails, name).toMatchObject([{ fields: { name, company }, message }]);
+    expect(emails[0]?.to).toEqual([{ name: "", address: "owner@example.com" }]);
+    expect(emails[0]).not.toHaveProperty("bcc");
   }
 });

@@ -3,18 +3,15 @@ import { type Locale, locales } from "@site/contract/locales";
 import type { Page } from "playwright/test";
 import { ContactForm, enquiry } from "#forms/contact/contact-form.ts";
 import { NewsletterForm } from "#forms/newsletter/newsletter-form.ts";
+import { switchLanguage } from "#site/quiet-page.ts";
 import { expect, test } from "./forms-page.ts";
 import { holdBack, paths } from "./gateway-call.ts";
 import { emailsOf, enquiriesOf, subscribersOf } from "./stored-rows.ts";
 
-const names = { pt: "Português", en: "English", de: "Deutsch" } as const;
-
 /** Chooses a language in the header; the document stays. */
 async function choose(page: Page, from: Locale, to: Locale): Promise<void> {
   await page.evaluate(() => Object.assign(window, { stayed: true }));
-  const header = page.getByRole("banner");
-  await header.getByRole("button", { name: from.toUpperCase() }).click();
-  await header.getByRole("link", { name: names[to] }).click();
+  await switchLanguage(page, from, to);
 }
 
 const stayed = (page: Page) => page.evaluate(() => "stayed" in window);

@@ -66,18 +66,3 @@ test.describe("on a phone", () => {
     }
   });
 });
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("the services open under the pointer and every link leads on", async ({ page }) => {
-    await page.goto("/en");
-    const header = page.getByRole("banner");
-    await header.getByRole("button", { name: "Services" }).hover();
-    await header.getByRole("link", { name: "Automations" }).click();
-    await expect(page).toHaveURL("/en/services/automations");
-    await header.getByRole("button", { name: "EN" }).focus();
-    await header.getByRole("link", { name: "Deutsch" }).click();
-    await expect(page).toHaveURL("/de/dienstleistungen/automatisierung");
-  });
-});

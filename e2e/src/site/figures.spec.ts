@@ -1,8 +1,62 @@
-import { locales } from "@site/contract/locales";
+import { type Locale, locales } from "@site/contract/locales";
 import { expect, test } from "playwright/test";
-import { figuresOf, missingFrom } from "#figures/figures.ts";
 import { documentAt, parsed } from "./documents.ts";
 import { routes } from "./routes.ts";
+
+/** A figure as it stands in a text, with what tells a time or a percentage from a mere number. */
+const pattern = new RegExp(
+  [
+    // 7h30, as Portuguese writes a time, or 7:30 and 7.30 Uhr.
+    /(?<hours>\d{1,2})(?:h|:|\.(?=\d\d\sUhr))(?<minutes>\d\d)(?!\d)/,
+    /(?<number>\d+(?:[.,]\d+)*)/,
+  ]
+    .map(({ source }) => `(?:${source})`)
+    .join("|"),
+  "g",
+);
+
+/**
+ * Every figure in a text, ascending, as often as it stands there and in a form that doesn't depend
+ * on the language: `5.000` and `18 %` in German, `5,000` and `18%` in English are `5000` and `18%`;
+ * `19h30`, `7:30 p.m.` and `19.30 Uhr` are `19:30`, and a full hour is its number.
+ */
+function figuresOf(text: string, locale: Locale): string[] {
+  const figures = [...text.matchAll(pattern)].map(({ 0: match, index, groups }) => {
+    const { hours, minutes, number = "" } = groups ?? {};
+    const after = text.slice(index + match.length);
+    const plain = hours ? clockTime(hours, minutes) : plainNumber(number, locale);
+    if (/^\s?p\.?m\b/.test(after)) return afternoon(plain);
+    return /^\s?%/.test(after) ? `${plain}%` : plain;
+  });
+  return figures.toSorted((a, b) => a.localeCompare(b, "en", { numeric: true }));
+}
+
+function clockTime(hours: string, minutes: string | undefined): string {
+  return minutes === "00" ? `${Number(hours)}` : `${Number(hours)}:${minutes}`;
+}
+
+function afternoon(time: string): string {
+  const [hours, minutes] = time.split(":");
+  const hour = String((Number(hours) % 12) + 12);
+  return minutes ? `${hour}:${minutes}` : hour;
+}
+
+function plainNumber(number: string, locale: Locale): string {
+  return locale === "en"
+    ? number.replaceAll(",", "")
+    : number.replaceAll(".", "").replace(",", ".");
+}
+
+/** Figures that one list has and the other lacks; one that stands twice counts twice. */
+function missingFrom(list: readonly string[], expected: readonly string[]): string[] {
+  const rest = [...list];
+  return expected.filter((figure) => {
+    const index = rest.indexOf(figure);
+    if (index === -1) return true;
+    rest.splice(index, 1);
+    return false;
+  });
+}
 
 /** Everything that a page says in `main`, and what search results say of it. */
 function textOf(html: string): string {
@@ -42,4 +96,32 @@ test("every page states the same figures in every language", async ({ request })
       }
     }
   }
+});
+
+test("the check reads the same figures from each language's way of writing them", () => {
+  for (const [texts, expected] of [
+    [
+      {
+        pt: "5.000 clientes, 18%, 1,8; 5x em 30 dias. 1.234.567",
+        en: "5,000 customers, 18%, 1.8; 5x in 30 days. 1,234,567",
+        de: "5.000 Kunden, 18\u00a0%, 1,8; 5× in 30 Tagen. 1.234.567",
+      },
+      ["1.8", "5", "18%", "30", "5000", "1234567"],
+    ],
+    [
+      {
+        pt: "às 7h30, às 19h e às 19h05",
+        en: "at 7:30 a.m., 7 p.m. and 7:05 pm",
+        de: "um 7.30 Uhr, um 19:00 Uhr und 19:05 Uhr",
+      },
+      ["7:30", "19", "19:05"],
+    ],
+    [
+      { pt: "4–6 h, 16 de junho de 2024", en: "4–6 h, June 16, 2024", de: "4-6 h, 16. Juni 2024" },
+      ["4", "6", "16", "2024"],
+    ],
+  ] as const) {
+    for (const locale of locales) expect(figuresOf(texts[locale], locale)).toEqual(expected);
+  }
+  expect(missingFrom(["5", "18%"], ["5", "5", "15%", "18%"])).toEqual(["5", "15%"]);
 });

@@ -1,4 +1,11 @@
-import { test as base, expect, type Locator, type Page } from "playwright/test";
+import type { Locale } from "@site/contract/locales";
+import {
+  type BrowserContext,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+} from "playwright/test";
 
 /**
  * A page that must not say anything on the console, nor fail a request of its own, unless the test
@@ -52,4 +59,24 @@ export async function untilSlotLive(page: Page): Promise<void> {
 /** The last link to an address: in the footer, where the pointer comes by no other on its way. */
 export function linkTo(page: Page, path: string): Locator {
   return page.locator(`a[href="${path}"]:visible`).last();
+}
+
+/** Names of everything that a page has left in the browser. */
+export async function namesKept(page: Page, context: BrowserContext): Promise<string[]> {
+  const stored = await page.evaluate(async () => [
+    ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage),
+    ...(await indexedDB.databases()).map(({ name }) => String(name)),
+    ...(await caches.keys()),
+  ]);
+  return [...stored, ...(await context.cookies()).map(({ name }) => name)].toSorted();
+}
+
+const localeNames = { pt: "Português", en: "English", de: "Deutsch" } as const;
+
+/** Chooses a language in the header's menu. */
+export async function switchLanguage(page: Page, from: Locale, to: Locale): Promise<void> {
+  const header = page.getByRole("banner");
+  await header.getByRole("button", { name: new RegExp(`^${from},`, "i") }).click();
+  await header.getByRole("link", { name: localeNames[to] }).click();
 }

@@ -1,8 +1,66 @@
-import { resolve } from "node:path";
+import { globSync, readFileSync } from "node:fs";
+import { basename, dirname, resolve } from "node:path";
 import { workspaceRoot } from "@site/workspace/workspace";
 import { expect, it } from "vitest";
 import { specificationItems } from "./items.ts";
-import { subjectOf, taggedTests, testsIn } from "./tagged-tests.ts";
+
+/** A test that says in a comment above it which items of the specification it holds. */
+interface TaggedTest {
+  items: string[];
+  /** Below the workspace's root. */
+  file: string;
+  title: string;
+}
+
+const patterns = ["{e2e,shell,shared/*,platform/*,mf-*}/src/**/*.{test,spec}.{ts,tsx}"];
+const tag = /^[ \t]*\/\/ Specification ((?:\d+\.\d+(?:, )?)+)\n/gm;
+
+/** Every tagged test of the workspace, in the order of the files. */
+function taggedTests(): TaggedTest[] {
+  return globSync(patterns, { cwd: workspaceRoot })
+    .toSorted()
+    .flatMap((file) => testsIn(file, readFileSync(resolve(workspaceRoot, file), "utf8")));
+}
+
+/** @throws Error where a tag stands above anything else than a test. */
+function testsIn(file: string, source: string): TaggedTest[] {
+  return [...source.matchAll(tag)].map((found) => {
+    const [whole, items = ""] = found;
+    const call = source.slice(found.index + whole.length).trimStart();
+    const title = titleOf(call);
+    if (title === undefined) throw new Error(`${file}: no test below the tag of ${items}.`);
+    return { items: items.split(", "), file, title };
+  });
+}
+
+/** The title of the call of `test` or `it` that a text begins with. */
+function titleOf(call: string): string | undefined {
+  const head = /^(?:test|it)(?:\.(?!each\b)\w+)*(\.each)?/.exec(call);
+  if (!head) return undefined;
+  const rest = call.slice(head[0].length);
+  const behind = head[1] ? rest.slice(endOfGroup(rest)) : rest;
+  return /^\s*\(\s*(["'`])([\s\S]*?)\1/.exec(behind)?.[2];
+}
+
+/** Index behind the first group of parentheses, whatever texts hold. */
+function endOfGroup(text: string): number {
+  let depth = 0;
+  for (const { index, 0: token } of text.matchAll(/"(?:\\.|[^"\\])*"|`(?:\\.|[^`\\])*`|[()]/g)) {
+    if (token === "(") depth += 1;
+    if (token === ")") depth -= 1;
+    if (token === ")" && depth === 0) return index + 1;
+  }
+  return text.length;
+}
+
+/** Where what a test holds is written: the file beside a unit test; else the composed site. */
+function subjectOf(file: string): string {
+  const name = basename(file).replace(/\.test\.tsx?$/, "");
+  const folder = dirname(file);
+  const [source] = globSync(`${name}.{ts,tsx}`, { cwd: resolve(workspaceRoot, folder) });
+  if (source) return `${folder}/${source}`;
+  return file.startsWith("e2e/") ? "the composed site" : folder;
+}
 
 const document = resolve(workspaceRoot, "docs/specification.md");
 const tests = taggedTests();
@@ -46,20 +104,4 @@ it("is named by tags that exist", () => {
 
 it("is told as it stands, item by item", async () => {
   await expect(tableOf()).toMatchFileSnapshot(document);
-});
-
-it("reads the title of a test below a tag, whatever stands between", () => {
-  const source = [
-    "// Specification 2.8, 2.9",
-    'it.each(["a)", "b"] as const)(',
-    '  "shows %s",',
-    "// Specification 1.1",
-    "  test(`answers`, () => {});",
-    "",
-  ].join("\n");
-  expect(testsIn("some.test.ts", source)).toEqual([
-    { items: ["2.8", "2.9"], file: "some.test.ts", title: "shows %s" },
-    { items: ["1.1"], file: "some.test.ts", title: "answers" },
-  ]);
-  expect(() => testsIn("some.test.ts", "// Specification 1.1\nconst a = 1;\n")).toThrow(/no test/);
 });

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { resolve } from "node:path";
 import { workspaceRoot } from "@site/workspace/workspace";
@@ -14,38 +14,32 @@ export interface Ended {
 const program = (name: string) => resolve(workspaceRoot, `platform/workspace/src/${name}.ts`);
 
 /** Runs `pnpm release …` as a person does: a process of its own. */
-export async function release(written: string, env: Record<string, string>): Promise<Ended> {
+export function release(written: string, env: Record<string, string>): Promise<Ended> {
   const startedAt = performance.now();
-  const child = start("release", written.split(" "), env);
-  const said: string[] = [];
-  child.stdout?.on("data", (chunk) => said.push(String(chunk)));
-  child.stderr?.on("data", (chunk) => said.push(String(chunk)));
-  const [code] = await once(child, "close");
-  const seconds = (performance.now() - startedAt) / 1000;
-  return { code: code ?? -1, output: said.join(""), seconds };
+  const args = [program("release"), ...written.split(" ")];
+  const options = { cwd: workspaceRoot, env: { ...process.env, ...env } };
+  return new Promise((done) => {
+    execFile(process.execPath, args, options, (error, stdout, stderr) => {
+      const seconds = (performance.now() - startedAt) / 1000;
+      done({ code: error ? Number(error.code ?? -1) : 0, output: stdout + stderr, seconds });
+    });
+  });
 }
 
 /** Starts `pnpm serve`; tells how to end it, once it listens. */
 export async function serve(env: Record<string, string>): Promise<() => Promise<void>> {
-  const child = start("serve", [], env);
-  const said: string[] = [];
-  child.stderr?.on("data", (chunk) => said.push(String(chunk)));
+  const child = spawn(process.execPath, [program("serve")], {
+    cwd: workspaceRoot,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const closed = once(child, "close");
   await new Promise<void>((listens, fail) => {
-    child.stdout?.on("data", (chunk) => String(chunk).includes("http://") && listens());
-    child.on("close", () => fail(new Error(`The server ended:\n${said.join("")}`)));
+    child.stdout.on("data", (chunk) => String(chunk).includes("http://") && listens());
+    closed.then(() => fail(new Error("The server ended.")));
   });
   return async () => {
-    child.removeAllListeners("close");
-    const closed = once(child, "close");
     child.kill("SIGTERM");
     await closed;
   };
-}
-
-function start(name: string, args: readonly string[], env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, [program(name), ...args], {
-    cwd: workspaceRoot,
-    env: { ...process.env, ...env },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
 }

@@ -9,7 +9,7 @@ const composition = compositionOf();
 let becomeIdle: (() => void) | undefined;
 
 beforeEach(() => {
-  startMonitoring.mockReset();
+  startMonitoring.mockReset().mockReturnValue({ loaded: Promise.resolve() });
   becomeIdle = undefined;
   vi.stubGlobal("requestIdleCallback", (work: () => void) => {
     becomeIdle = work;
@@ -30,6 +30,21 @@ it("waits for the page to be loaded and for the browser to be idle", async () =>
   becomeIdle?.();
   await started;
   expect(startMonitoring).toHaveBeenCalledWith(composition);
+});
+
+it("is over once the code that measures the page's speed has come", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  startMonitoring.mockReturnValue({ loaded: promise });
+  let isOver = false;
+  const started = startMonitoringWhenIdle(composition).then(() => {
+    isOver = true;
+  });
+  becomeIdle?.();
+  await vi.waitFor(() => expect(startMonitoring).toHaveBeenCalled());
+  await new Promise((turn) => setTimeout(turn));
+  expect(isOver).toBe(false);
+  resolve();
+  await started;
 });
 
 it("waits a second in a browser that has no idle callbacks", async () => {

@@ -8,12 +8,12 @@ const idleDelayMs = 1000;
 
 /**
  * Starts the monitoring once the page has loaded and the browser is idle. The page
- * works without it. Resolves once it has started, or has failed to.
+ * works without it. Resolves once all of its code has arrived, or has failed to.
  */
 export async function startMonitoringWhenIdle(composition: PageComposition): Promise<void> {
   recordPageEvents();
   await new Promise<void>((resolve) => whenLoadedAndIdle(resolve, idleDelayMs));
   await import("./monitoring.ts")
-    .then(({ startMonitoring }) => startMonitoring(composition))
+    .then(({ startMonitoring }) => startMonitoring(composition).loaded)
     .catch((error: unknown) => logFailure("The monitoring did not start", error));
 }

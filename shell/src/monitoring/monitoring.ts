@@ -14,12 +14,19 @@ const vitalsShare = 0.5;
 /** How many problems are remembered: a page that goes on failing fills no memory. */
 const maxKnown = 200;
 
+/** Monitoring under way. */
+export interface Monitoring {
+  stop: () => void;
+  /** Settles once no code that monitoring begins with is being fetched. */
+  loaded: Promise<void>;
+}
+
 /**
  * Collects what goes wrong in the page and what looks like an attack on it, each problem once, for
  * two sinks: the security log of the specification, and the reports to the site's own server, where
- * that takes them. Returns how to stop.
+ * that takes them.
  */
-export function startMonitoring(composition: PageComposition): () => void {
+export function startMonitoring(composition: PageComposition): Monitoring {
   const target = logTargetOf(composition);
   // The log's client is loaded only when there is something to log.
   const log = createReporter((event) =>
@@ -44,26 +51,29 @@ export function startMonitoring(composition: PageComposition): () => void {
     detectDevtools(log),
     () => reports?.stop(),
   ];
-  return () => {
-    for (const stop of stops) stop();
+  return {
+    stop: () => {
+      for (const stop of stops) stop();
+    },
+    loaded: reports ? measureSpeed(reports) : Promise.resolve(),
   };
 }
 
-/**
- * The reports of this page load, and, for a share of page loads, how fast it was. Undefined where the
- * document's server takes none.
- */
-function startReports(): ReturnType<typeof createReportQueue> | undefined {
+/** The reports of this page load. Undefined where the document's server takes none. */
+function startReports(): ReportQueue | undefined {
   // Cast: entries of this type are documents; some browsers have no server timing.
   const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   const mark = entry?.serverTiming?.find(({ name }) => name === reportsMark);
-  if (!mark) return undefined;
-  const queue = createReportQueue(mark.description);
-  const path = location.pathname;
-  if (Math.random() < vitalsShare) {
-    import("./vitals.ts")
-      .then(({ measureVitals }) => measureVitals((vital) => queue.add({ ...vital, path })))
-      .catch((error: unknown) => logFailure("Web vitals are not measured", error));
-  }
-  return queue;
+  return mark && createReportQueue(mark.description);
 }
+
+/** Reports for a share of page loads how fast they were. */
+async function measureSpeed(reports: ReportQueue): Promise<void> {
+  if (Math.random() >= vitalsShare) return;
+  const path = location.pathname;
+  await import("./vitals.ts")
+    .then(({ measureVitals }) => measureVitals((vital) => reports.add({ ...vital, path })))
+    .catch((error: unknown) => logFailure("Web vitals are not measured", error));
+}
+
+type ReportQueue = ReturnType<typeof createReportQueue>;

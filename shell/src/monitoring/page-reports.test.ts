@@ -42,7 +42,7 @@ function sentBy(...serverTiming: { name: string; description: string }[]) {
   // Cast: the one entry and the one field that are read.
   vi.spyOn(performance, "getEntriesByType").mockReturnValue([{ serverTiming }] as never);
 }
-const start = () => stops.push(startMonitoring(compositionOf()));
+const start = () => stops.push(startMonitoring(compositionOf()).stop);
 async function batches(): Promise<ReportBatch[]> {
   vi.advanceTimersByTime(3_000);
   return Promise.all(sent.map(async ({ body }) => JSON.parse(await body.text())));

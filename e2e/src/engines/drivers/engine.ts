@@ -11,7 +11,7 @@ export interface Wishes {
 }
 
 /** What not every engine can be asked for. */
-export type Ability = "touch" | "reduced motion" | "dark scheme" | "forced colours" | "print";
+export type Ability = "touch" | "forced colours" | "print";
 
 export type Key =
   | "Tab"
@@ -30,14 +30,12 @@ export type Key =
 /** A browser with one window, driven as a visitor drives it. Lengths are in CSS pixels. */
 export interface Engine {
   readonly name: EngineName;
-  readonly version: string;
   readonly abilities: ReadonlySet<Ability>;
   /** Begins a new visit: an empty window that knows nothing of the one before. */
   begin(wishes: Wishes): Promise<void>;
   resize(width: number, height: number): Promise<void>;
   /** Opens an address and returns once the document has arrived; its scripts may still be loading. */
   goto(url: string): Promise<void>;
-  reload(): Promise<void>;
   /** Evaluates JavaScript in the page; the result travels as JSON. */
   evaluate(expression: string): Promise<unknown>;
   moveMouse(x: number, y: number): Promise<void>;
@@ -52,7 +50,7 @@ export interface Engine {
   /** The window's content as a PNG. */
   screenshot(): Promise<Buffer>;
   /** Errors and warnings that the browser itself wrote since the last call, where it tells them. */
-  takeMessages(): Promise<string[]>;
+  takeMessages(): string[];
   close(): Promise<void>;
 }
 

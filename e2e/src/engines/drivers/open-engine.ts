@@ -1,6 +1,6 @@
 import { type EngineName, ensureEngine } from "#browser-choice.ts";
 import { BidiEngine } from "./bidi-engine.ts";
-import { desktop, type Engine } from "./engine.ts";
+import type { Engine } from "./engine.ts";
 import { PlaywrightEngine } from "./playwright-engine.ts";
 import { WebKitEngine } from "./webkit-engine.ts";
 
@@ -8,6 +8,6 @@ import { WebKitEngine } from "./webkit-engine.ts";
 export async function openEngine(name: EngineName): Promise<Engine> {
   const choice = ensureEngine(name);
   if (choice.by === "playwright") return PlaywrightEngine.open(name, choice.program);
-  if (choice.by === "WebDriver BiDi") return BidiEngine.open(choice.program, desktop);
-  return WebKitEngine.open(choice, desktop);
+  if (choice.by === "WebDriver BiDi") return BidiEngine.open(choice.program);
+  return WebKitEngine.open(choice);
 }

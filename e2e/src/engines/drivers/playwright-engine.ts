@@ -1,28 +1,21 @@
 import { type Browser, chromium, firefox, type Page, webkit } from "playwright";
 import { browserArguments, type EngineName } from "#browser-choice.ts";
-import type { Ability, Engine, Key, Wishes } from "./engine.ts";
+import type { Ability, Key, Wishes } from "./engine.ts";
+import { PageEngine } from "./page-engine.ts";
 
 const launchers = { chromium, firefox, webkit };
 
 /** Chromium anywhere, and the builds of Firefox and WebKit that Playwright brings. */
-export class PlaywrightEngine implements Engine {
+export class PlaywrightEngine extends PageEngine<Page> {
   readonly name: EngineName;
-  readonly version: string;
-  readonly abilities = new Set<Ability>([
-    "touch",
-    "reduced motion",
-    "dark scheme",
-    "forced colours",
-    "print",
-  ]);
+  readonly abilities = new Set<Ability>(["touch", "forced colours", "print"]);
   readonly #browser: Browser;
-  #page: Page | undefined;
   #messages: string[] = [];
 
   private constructor(name: EngineName, browser: Browser) {
+    super();
     this.name = name;
     this.#browser = browser;
-    this.version = browser.version();
   }
 
   static async open(name: EngineName, executablePath: string): Promise<PlaywrightEngine> {
@@ -32,7 +25,7 @@ export class PlaywrightEngine implements Engine {
 
   async begin(wishes: Wishes): Promise<void> {
     // Closed first: what a page writes while it goes is not held against the next visit.
-    await this.#page?.context().close();
+    for (const context of this.#browser.contexts()) await context.close();
     this.#messages = [];
     const context = await this.#browser.newContext({
       viewport: { width: wishes.width, height: wishes.height },
@@ -41,8 +34,8 @@ export class PlaywrightEngine implements Engine {
       forcedColors: wishes.forcedColors ? "active" : "none",
       hasTouch: wishes.touch,
     });
-    this.#page = await context.newPage();
-    this.#page.on("console", (message) => {
+    this.page = await context.newPage();
+    this.page.on("console", (message) => {
       // What scripts write has arguments, and the observer in the page hears it.
       const isOfBrowser = message.args().length === 0;
       if (isOfBrowser && ["error", "warning"].includes(message.type())) {
@@ -53,63 +46,26 @@ export class PlaywrightEngine implements Engine {
   }
 
   resize(width: number, height: number): Promise<void> {
-    return this.#opened.setViewportSize({ width, height });
+    return this.page.setViewportSize({ width, height });
   }
 
   async goto(url: string): Promise<void> {
-    await this.#opened.goto(url, { waitUntil: "commit" });
-  }
-
-  async reload(): Promise<void> {
-    await this.#opened.reload({ waitUntil: "commit" });
-  }
-
-  evaluate(expression: string): Promise<unknown> {
-    return this.#opened.evaluate(expression);
-  }
-
-  moveMouse(x: number, y: number): Promise<void> {
-    return this.#opened.mouse.move(x, y);
-  }
-
-  pressMouse(): Promise<void> {
-    return this.#opened.mouse.down();
-  }
-
-  releaseMouse(): Promise<void> {
-    return this.#opened.mouse.up();
-  }
-
-  tap(x: number, y: number): Promise<void> {
-    return this.#opened.touchscreen.tap(x, y);
+    await this.page.goto(url, { waitUntil: "commit" });
   }
 
   press(key: Key): Promise<void> {
-    return this.#opened.keyboard.press(key);
-  }
-
-  type(text: string): Promise<void> {
-    return this.#opened.keyboard.type(text);
+    return this.page.keyboard.press(key);
   }
 
   usePrintStyles(): Promise<void> {
-    return this.#opened.emulateMedia({ media: "print" });
+    return this.page.emulateMedia({ media: "print" });
   }
 
-  screenshot(): Promise<Buffer> {
-    return this.#opened.screenshot();
-  }
-
-  async takeMessages(): Promise<string[]> {
+  takeMessages(): string[] {
     return this.#messages.splice(0);
   }
 
   close(): Promise<void> {
     return this.#browser.close();
-  }
-
-  get #opened(): Page {
-    if (!this.#page) throw new Error("No visit has begun.");
-    return this.#page;
   }
 }

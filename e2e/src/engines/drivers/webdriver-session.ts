@@ -6,23 +6,18 @@ interface Answer {
 
 /** One session of classic WebDriver: JSON over HTTP (https://www.w3.org/TR/webdriver2/). */
 export class WebDriverSession {
-  readonly capabilities: Record<string, unknown>;
   readonly #address: string;
 
-  private constructor(address: string, capabilities: Record<string, unknown>) {
+  private constructor(address: string) {
     this.#address = address;
-    this.capabilities = capabilities;
   }
 
   /** Opens a session as soon as the driver answers. */
   static async open(driver: string, capabilities: object): Promise<WebDriverSession> {
     await untilReady(driver);
     const body = { capabilities: { alwaysMatch: capabilities } };
-    const session = (await call("POST", `${driver}/session`, body)) as {
-      sessionId: string;
-      capabilities: Record<string, unknown>;
-    };
-    return new WebDriverSession(`${driver}/session/${session.sessionId}`, session.capabilities);
+    const session = (await call("POST", `${driver}/session`, body)) as { sessionId: string };
+    return new WebDriverSession(`${driver}/session/${session.sessionId}`);
   }
 
   post(path: string, body: object = {}, timeoutMs = commandMs): Promise<unknown> {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { WebKitPrograms } from "#browser-choice.ts";
 import { freePort } from "#dev/free-port.ts";
-import type { Ability, Engine, Key, Wishes } from "./engine.ts";
+import { type Ability, desktop, type Engine, type Key, type Wishes } from "./engine.ts";
 import { openVirtualScreen, type VirtualScreen } from "./virtual-screen.ts";
 import { WebDriverSession } from "./webdriver-session.ts";
 
@@ -38,8 +38,7 @@ const keyValues: Record<string, string> = {
 /** WebKitGTK in a real window, driven by its WebDriver. */
 export class WebKitEngine implements Engine {
   readonly name = "webkit";
-  readonly abilities = new Set<Ability>(["reduced motion", "dark scheme"]);
-  version = "";
+  readonly abilities = new Set<Ability>();
   readonly #programs: WebKitPrograms;
   /** Settings of the tool kit, which answer media queries. */
   readonly #folder = mkdtempSync(join(tmpdir(), "webkit-engine-"));
@@ -54,10 +53,10 @@ export class WebKitEngine implements Engine {
     process.on("exit", this.#onExit);
   }
 
-  static async open(programs: WebKitPrograms, wishes: Wishes): Promise<WebKitEngine> {
+  static async open(programs: WebKitPrograms): Promise<WebKitEngine> {
     const engine = new WebKitEngine(programs);
     if (programs.xvfb) engine.#screen = await openVirtualScreen(programs.xvfb);
-    await engine.begin(wishes);
+    await engine.begin(desktop);
     return engine;
   }
 
@@ -83,14 +82,11 @@ gtk-application-prefer-dark-theme=${wishes.darkScheme}
     for (let attempt = 0; attempt < 40; attempt += 1) {
       const size = { width: width + frame.width, height: height + frame.height };
       await this.#opened.post("/window/rect", size);
-      const inner = (await this.evaluate("[innerWidth, innerHeight]")) as [number, number];
-      if (inner[0] === width && inner[1] === height) return;
+      if (await this.evaluate(`innerWidth === ${width} && innerHeight === ${height}`)) return;
       // What the window has around the page, once it has followed the last wish.
       await sleep(50);
-      const [innerWidth, innerHeight] = (await this.evaluate("[innerWidth, innerHeight]")) as [
-        number,
-        number,
-      ];
+      const inner = await this.evaluate("[innerWidth, innerHeight]");
+      const [innerWidth, innerHeight] = inner as [number, number];
       frame = { width: size.width - innerWidth, height: size.height - innerHeight };
     }
     throw new Error(`WebKit's window did not become ${width} by ${height} px.`);
@@ -98,10 +94,6 @@ gtk-application-prefer-dark-theme=${wishes.darkScheme}
 
   async goto(url: string): Promise<void> {
     await this.#leave(() => this.#opened.post("/url", { url }));
-  }
-
-  async reload(): Promise<void> {
-    await this.#leave(() => this.#opened.post("/refresh"));
   }
 
   evaluate(expression: string, timeoutMs?: number): Promise<unknown> {
@@ -151,7 +143,7 @@ gtk-application-prefer-dark-theme=${wishes.darkScheme}
   }
 
   /** WebKitWebDriver tells nothing of the console; the observer in the page does. */
-  async takeMessages(): Promise<string[]> {
+  takeMessages(): string[] {
     return [];
   }
 
@@ -191,7 +183,6 @@ gtk-application-prefer-dark-theme=${wishes.darkScheme}
       pageLoadStrategy: "none",
       timeouts: { pageLoad: 20_000, script: 15_000, implicit: 0 },
     });
-    this.version = String(this.#session.capabilities["browserVersion"]);
   }
 
   /**

@@ -160,8 +160,7 @@ export class Visitor {
       .filter(({ status }) => status >= 400)
       .map(({ path, status }) => `${status}: ${path}`);
     this.site.asked.length = 0;
-    const told = await this.engine.takeMessages();
-    return [...this.site.notes.splice(0), ...inPage, ...failed, ...told];
+    return [...this.site.notes.splice(0), ...inPage, ...failed, ...this.engine.takeMessages()];
   }
 
   /** Where something is, once it stands still and nothing lies over it. */

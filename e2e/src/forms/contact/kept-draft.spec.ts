@@ -1,6 +1,6 @@
 import { expect, expectLogged, failedToLoad, test } from "#forms/forms-page.ts";
 import { holdBack } from "#forms/gateway-call.ts";
-import { emailsOf, enquiriesOf } from "#forms/stored-rows.ts";
+import { enquiriesOf } from "#forms/stored-rows.ts";
 import { routes } from "#site/routes.ts";
 import { ContactForm, enquiry } from "./contact-form.ts";
 
@@ -62,26 +62,6 @@ test("what is written before the page's code arrives is kept and sent", async ({
   await form.button.click();
   await form.expectSent();
   expect(await enquiriesOf(values.email)).toHaveLength(1);
-});
-
-test("a browser that refuses storage sends all the same", async ({ page }) => {
-  await page.addInitScript(() => {
-    for (const name of ["sessionStorage", "localStorage"]) {
-      Object.defineProperty(window, name, {
-        get() {
-          throw new DOMException("refused", "SecurityError");
-        },
-      });
-    }
-  });
-  const form = new ContactForm(page, "pt");
-  await form.open();
-  const values = enquiry();
-  await form.fill(values);
-  await form.button.click();
-  await form.expectSent();
-  expect(await enquiriesOf(values.email)).toHaveLength(1);
-  expect(await emailsOf(values.email)).toHaveLength(1);
 });
 
 test("a form whose code cannot be fetched keeps the text, and sends it once it can", async ({

@@ -1,9 +1,28 @@
 import { ContactForm, enquiry } from "#forms/contact/contact-form.ts";
 import { expect, test, untilLive } from "#site/quiet-page.ts";
 import { routes } from "#site/routes.ts";
-import { removeFeatures } from "./missing-features.ts";
+import { removeFeatures, required } from "./missing-features.ts";
+
+/* What visitors can do on a page that stays as it came: `without-scripts.spec.ts`. */
 
 test.describe.configure({ timeout: 60_000 });
+
+for (const feature of required) {
+  test(`without ${feature} the finished page stays, and one line says why`, async ({
+    page,
+    messages,
+  }) => {
+    await removeFeatures(page, [feature]);
+    await page.goto(routes["service-advanced-analytics"].en, { waitUntil: "domcontentloaded" });
+    const heading = await page.locator("h1").elementHandle();
+    await page.waitForLoadState("networkidle");
+    expect(await heading?.evaluate((element) => element.isConnected)).toBe(true);
+    expect(await page.evaluate(() => performance.getEntriesByName("page-live").length)).toBe(0);
+    expect(messages).toEqual([expect.stringMatching(/^info: This browser lacks /)]);
+    expect(messages[0]).toContain(feature);
+    messages.length = 0;
+  });
+}
 
 /** Whatever is taken from below the scripts, they throw: while they load, hydrate or render. */
 const bases = [

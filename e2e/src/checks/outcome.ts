@@ -1,0 +1,84 @@
+import { readFileSync } from "node:fs";
+import { relative } from "node:path";
+import { workspaceRoot } from "@site/workspace/workspace";
+import type { JSONReport, JSONReportSuite } from "playwright/types/testReporter";
+import type { JsonTestResults } from "vitest/node";
+import { engineNames } from "#browser-choice.ts";
+
+/** How a step went: how many checks, and a line for each that failed. */
+export interface Outcome {
+  passed: number;
+  failed: number;
+  failures: readonly string[];
+}
+
+const firstLine = (text = "") => text.split("\n", 1)[0];
+
+export function vitestOutcome(report: string): Outcome {
+  const read = JSON.parse(readFileSync(report, "utf8")) as JsonTestResults;
+  const files = read.testResults.map((file) => ({
+    ...file,
+    name: relative(workspaceRoot, file.name),
+  }));
+  const linesOf = (wanted: string) =>
+    files.flatMap(({ name, assertionResults }) =>
+      assertionResults.flatMap(({ status, fullName, failureMessages }) => {
+        const [message] = failureMessages ?? [];
+        return status === wanted && message ? `${name}: ${fullName}: ${firstLine(message)}` : [];
+      }),
+    );
+  // A test that passed with a failure's message failed at its first try.
+  const again = linesOf("passed");
+  if (again.length > 0)
+    console.log(`${again.length} passed only at the second try:\n${again.join("\n")}`);
+  // A file that could not be loaded failed without a test.
+  const unloaded = files.flatMap(({ name, status, message, assertionResults }) =>
+    status === "failed" && assertionResults.every((test) => test.status !== "failed")
+      ? `${name}: ${firstLine(message)}`
+      : [],
+  );
+  const failures = [...linesOf("failed"), ...unloaded];
+  return { passed: read.numPassedTests, failed: read.numFailedTests, failures };
+}
+
+const playwrightReport = (file: string) => JSON.parse(readFileSync(file, "utf8")) as JSONReport;
+
+const specsOf = ({ suites = [], specs }: JSONReportSuite): JSONReportSuite["specs"] => [
+  ...specs,
+  ...suites.flatMap(specsOf),
+];
+
+export function playwrightOutcome(report: string): Outcome {
+  const { stats, suites } = playwrightReport(report);
+  const { expected, unexpected, flaky } = stats;
+  if (flaky > 0) console.log(`${flaky} passed only at the second try; they are named above.`);
+  const failures = suites
+    .flatMap(specsOf)
+    .flatMap(({ file, line, title, tests }) =>
+      tests
+        .filter(({ status }) => status === "unexpected")
+        .map(({ projectName }) => `[${projectName}] ${file}:${line}: ${title}`),
+    );
+  return { passed: expected + flaky, failed: unexpected, failures };
+}
+
+/** What an engine cannot be asked on the systems where checks run, so that nobody thinks it was. */
+const notAsked: Partial<Record<string, string>> = {
+  firefox: "print (WebDriver BiDi has no word for it)",
+  webkit: "touch, forced colours, print (WebKitWebDriver has no word for them)",
+};
+
+/** A line for each engine: its checks, and what it cannot be asked for. */
+export function linesOfEngines(report: string): string[] {
+  const tests = playwrightReport(report)
+    .suites.flatMap(specsOf)
+    .flatMap((spec) => spec.tests);
+  return engineNames.map((engine) => {
+    const own = tests.filter(({ projectName }) => projectName === engine);
+    const passed = own.filter(({ status }) => status === "expected" || status === "flaky");
+    const missing = notAsked[engine] ? `; cannot be asked for: ${notAsked[engine]}` : "";
+    return own.length > 0
+      ? `${engine}: ${passed.length} of ${own.length} checks passed${missing}`
+      : `${engine}: not run`;
+  });
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "playwright/test";
+import { ContactForm, enquiry } from "#forms/contact/contact-form.ts";
+import { newsletterWords } from "#forms/form-words.ts";
+import { enquiriesOf, subscribersOf } from "#forms/stored-rows.ts";
+import { expect, test } from "#site/quiet-page.ts";
+import { routes } from "#site/routes.ts";
+import { removeFeatures, required } from "./missing-features.ts";
+
+/** Ways in which no script makes a page interactive, and what may be said on the console then. */
+const ways: Record<string, { prepare?: (page: Page) => Promise<unknown>; said: RegExp }> = {
+  "without JavaScript": { said: /^$/ },
+  // A filter stops them, or their host is down: the browser reads the import map and preloads.
+  "with all scripts blocked": {
+    prepare: (page) =>
+      page.route("**", (route) =>
+        route.request().resourceType() === "script"
+          ? route.abort("blockedbyclient")
+          : route.fallback(),
+      ),
+    said: /ERR_BLOCKED_BY_CLIENT/,
+  },
+  "below the minimum": {
+    prepare: (page) => removeFeatures(page, required),
+    said: /^info: This browser lacks /,
+  },
+};
+
+for (const [way, { prepare, said }] of Object.entries(ways)) {
+  const isOff = prepare === undefined;
+  test.describe(way, () => {
+    test.use({ javaScriptEnabled: !isOff });
+    test.beforeEach(({ page }) => prepare?.(page));
+    test.afterEach(({ messages }) => {
+      if (!isOff) expect(messages).not.toEqual([]);
+      expect(messages.filter((message) => !said.test(message))).toEqual([]);
+      messages.length = 0;
+    });
+
+    test("the bar's menus, the language switch and links lead on", async ({ page }) => {
+      const header = page.getByRole("banner");
+      await page.goto(routes.home.en);
+      await header.getByRole("button", { name: "Services" }).hover();
+      await header.getByRole("link", { name: "Automations" }).click();
+      await expect(page).toHaveURL(routes["service-automations"].en);
+      await page.mouse.move(0, 600);
+      await header.getByRole("button", { name: "EN" }).focus();
+      await header.getByRole("link", { name: "Deutsch" }).click();
+      await expect(page).toHaveURL(routes["service-automations"].de);
+      await page.getByRole("contentinfo").locator(`a[href="${routes.contact.de}"]`).first().click();
+      await expect(page).toHaveURL(routes.contact.de);
+      await page.goto(routes.blog.pt);
+      await page.getByRole("main").locator('a[href^="/blog/"]').first().click();
+      await expect(page).toHaveURL(/\/blog\/[\w-]+$/);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      expect(await page.evaluate(() => performance.getEntriesByName("page-live").length)).toBe(0);
+    });
+
+    test("the menu of small screens leads on, in each language", async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(routes.about.en);
+      const menu = page.locator("#site-menu");
+      await expect(menu).toBeHidden();
+      await page.getByRole("button", { name: "Open menu" }).click();
+      await menu.getByRole("link", { name: "Contact" }).click();
+      await expect(page).toHaveURL(routes.contact.en);
+      await page.getByRole("button", { name: "Open menu" }).click();
+      await menu.getByRole("button", { name: "PT" }).click();
+      await expect(page).toHaveURL(new RegExp(`${routes.contact.pt}\\??$`));
+    });
+
+    test("an enquiry and a subscription arrive", async ({ page }) => {
+      await page.goto(routes.contact.de);
+      const form = new ContactForm(page, "de");
+      const values = enquiry();
+      await form.fill(values);
+      await form.button.click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(form.words.sent[0]);
+      expect(await enquiriesOf(values.email)).toMatchObject([{ ...values, language: "de" }]);
+
+      const { label, submit, subscribed } = newsletterWords.pt;
+      const address = `leitora.${randomUUID()}@example.com`;
+      await page.goto(routes.home.pt);
+      const main = page.getByRole("main");
+      await main.getByLabel(label, { exact: true }).fill(address);
+      await main.getByRole("button", { name: submit }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(subscribed);
+      expect(await subscribersOf(address)).toMatchObject([{ email: address, language: "pt" }]);
+    });
+  });
+}
