@@ -3,7 +3,8 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { locales, withLocalePrefix } from "@site/contract/locales";
 import { readRemotes, routesOf } from "@site/kit/build/declarations";
-import { filledTemplate, readRemoteName, writeFolder } from "./template.ts";
+import { filledTemplate, readRemoteName, writeFolder } from "@site/kit/new-remote";
+import { templateFiles } from "#packages/repository-template.ts";
 
 /** Where the template lies below a workspace: a remote like any other, type-checked and linted. */
 const templateFolder = "remote-template";
@@ -23,7 +24,7 @@ export async function createRemote(root: string, written: string) {
   }
   await rejectTakenPage(root, short);
 
-  const files = await filledTemplate(join(root, templateFolder), short);
+  const files = filledTemplate(await templateFiles(join(root, templateFolder)), short);
   await writeFolder(folder, files);
   const workflow = workflowFile(name);
   await mkdir(join(root, dirname(workflow)), { recursive: true });

@@ -11,7 +11,7 @@ interface PackFlags {
 
 async function pack(folder: string, { scope, registry, publish }: PackFlags): Promise<void> {
   if (publish && !registry) throw new Error("Name where to publish: --registry <address>");
-  const packed = await packPackages(folder, scope);
+  const packed = await packPackages(folder, { scope, registry });
   const files = registry ? await unpublishedFiles(packed, registry) : packed;
   const where = registry ?? "<your registry>";
   if (files.length === 0) console.log(`${where} has all of these versions, with this content.`);
