@@ -31,7 +31,9 @@ const templateFile = join(staging, "kit/dist/create-remote/template.json");
  */
 export async function packPackages(folder: string, where: PublishedPackages): Promise<string[]> {
   await rm(staging, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
+  // npm takes a relative path of two words for a repository on GitHub.
+  const target = resolve(folder);
+  await mkdir(target, { recursive: true });
   const manifests = await Promise.all(
     names.map(async (name) => readJson<PackageManifest>(join(sourceOf(name), "package.json"))),
   );
@@ -49,10 +51,10 @@ export async function packPackages(folder: string, where: PublishedPackages): Pr
     const manifest = publishedManifest(manifests[index] as PackageManifest, context);
     await compile(name, manifest);
     if (name === "kit") await writeFile(templateFile, JSON.stringify(template));
-    await run("npm", ["pack", "--silent", "--pack-destination", resolve(folder)], stagedAt(name));
+    await run("npm", ["pack", "--silent", "--pack-destination", target], stagedAt(name));
     // The name that npm gives it.
     const file = `${manifest.name.replace("@", "").replace("/", "-")}-${manifest.version}.tgz`;
-    files.push(join(folder, file));
+    files.push(join(target, file));
   }
   return files;
 }
