@@ -18,4 +18,6 @@ esac
 for folder; do
   # The group stays that of the folder for everything below it (2000).
   install -d -o "$platform" -g "$group" -m 2775 "$registry/$folder"
+  # Folders of a registry that is older than its rights.
+  find "$registry/$folder" -type d -exec chgrp "$group" {} + -exec chmod 2775 {} +
 done

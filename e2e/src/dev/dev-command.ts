@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "./free-port.ts";
@@ -63,6 +63,19 @@ export async function startCommand(
   }
   await command.stop();
   throw new Error(`${program} ${args.join(" ")} did not serve ${command.origin}:\n${output}`);
+}
+
+/** Replaces text in a file, where it must be; returns what puts it back. */
+export async function edit(
+  file: string,
+  from: string | RegExp,
+  to: string,
+): Promise<() => Promise<void>> {
+  const before = await readFile(file, "utf8");
+  const after = before.replace(from, to);
+  if (after === before) throw new Error(`${file} holds no ${from}.`);
+  await writeFile(file, after);
+  return () => writeFile(file, before);
 }
 
 function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {

@@ -1,16 +1,19 @@
 import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { workspaceRoot } from "@site/workspace/workspace";
 import type { Page } from "playwright/test";
+import { newsletterWords } from "#forms/form-words.ts";
 import { NewsletterForm } from "#forms/newsletter/newsletter-form.ts";
 import { reachSlot } from "#site/quiet-page.ts";
-import { complaints, expect, test, watchDocuments } from "./preview-test.ts";
-import type { SourcesServer } from "./sources-server.ts";
+import { edit, startCommand } from "./dev-command.ts";
+import { complaints, expect, type SourcesInside, test, watchDocuments } from "./preview-test.ts";
 
 test.describe.configure({ mode: "serial" });
 
 const headlineFile = "src/headline/rotating-headline.tsx";
 const contentFile = "src/pages/home/home.en.ts";
 
-async function openHome(page: Page, { origin }: SourcesServer) {
+async function openHome(page: Page, { origin }: SourcesInside) {
   await page.goto(`${origin}/en`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible({ timeout: 20_000 });
 }
@@ -30,20 +33,26 @@ test("an edited component, a class that no file had and edited content appear in
   const heading = page.getByRole("heading", { level: 1 });
   await heading.evaluate((element) => element.setAttribute("data-kept", "yes"));
   const documents = watchDocuments(page);
-  const headline = await sources.read(headlineFile);
-  await sources.edit(headlineFile, "<h1>", '<h1 title="edited" className="pt-[37px]">');
+  const undoHeadline = await edit(
+    join(sources.folder, headlineFile),
+    "<h1>",
+    '<h1 title="edited" className="pt-[37px]">',
+  );
   await expect(heading).toHaveAttribute("title", "edited", { timeout: 15_000 });
   await expect(heading).toHaveCSS("padding-top", "37px", { timeout: 15_000 });
   await expect(heading).toHaveAttribute("data-kept", "yes");
-  await sources.write(headlineFile, headline);
+  await undoHeadline();
   await expect(heading).not.toHaveAttribute("title");
   await expect(heading).toHaveCSS("padding-top", "0px");
 
-  const content = await sources.read(contentFile);
   const introduction = page.getByRole("main").locator("section").first().locator("p").first();
-  await sources.edit(contentFile, /introduction:\s*(["`])/, "introduction: $1Edited words. ");
+  const undoContent = await edit(
+    join(sources.folder, contentFile),
+    /introduction:\s*(["`])/,
+    "introduction: $1Edited words. ",
+  );
   await expect(introduction).toContainText("Edited words.", { timeout: 15_000 });
-  await sources.write(contentFile, content);
+  await undoContent();
   await expect(introduction).not.toContainText("Edited words.", { timeout: 15_000 });
   expect(documents).toEqual([]);
   // One client of Vite follows the edits.
@@ -79,6 +88,29 @@ test("the rest of the site is as it is: pages, languages, slots and forms", asyn
     "href",
     `${site.address}/de`,
   );
+});
+
+test("a slot from its sources stands in another remote's page, and the terminal says where", async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(240_000);
+  const words = ["platform/workspace/src/dev.ts", "mf-forms", "--site", site.address];
+  const running = await startCommand(workspaceRoot, process.execPath, words);
+  try {
+    const said = `mf-forms from its sources, inside ${site.address}:  ${running.origin}/`;
+    await expect.poll(running.output).toContain(said);
+    await page.goto(`${running.origin}/en`);
+    const slot = page.locator("[data-slot=newsletter]");
+    await expect(slot.getByLabel(newsletterWords.en.label)).toBeAttached({ timeout: 20_000 });
+    await expect(page.getByRole("complementary", { name: "Preview" })).toContainText(
+      "mf-forms from its sources",
+    );
+    // Left before its server ends: it would tell.
+    await page.goto("about:blank");
+  } finally {
+    await running.stop();
+  }
 });
 
 test("a development server that comes back gets its page back", async ({

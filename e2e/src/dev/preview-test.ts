@@ -3,9 +3,11 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { signPreview } from "@site/composer/preview/preview-token";
 import type { Page } from "playwright/test";
+import { copyWorkspace } from "#contract/workspace-copy.ts";
 import { changeManifest, TestSite } from "#releases/test-site.ts";
 import { test as quiet } from "#site/quiet-page.ts";
-import { type SourcesServer, startSources } from "./sources-server.ts";
+import { startCommand } from "./dev-command.ts";
+import { freePort } from "./free-port.ts";
 
 interface PerWorker {
   /** The built site, as a machine elsewhere serves it. */
@@ -16,8 +18,16 @@ interface PerWorker {
     /** What shows that release, as a query. */
     preview: string;
   };
-  /** The home page's remote from a copy of its sources, inside that site. */
-  sources: SourcesServer;
+  sources: SourcesInside;
+}
+
+/** The home page's remote from a copy of its sources, inside that site. */
+export interface SourcesInside {
+  origin: string;
+  /** The remote's folder. */
+  folder: string;
+  /** Ends the development server and starts it again. */
+  restart: () => Promise<void>;
 }
 
 /** Longest preparation of a worker's site, in milliseconds. */
@@ -47,10 +57,22 @@ export const test = quiet.extend<object, PerWorker>({
     { scope: "worker", timeout },
   ],
   sources: [
-    async ({ site }, use, { parallelIndex }) => {
-      const sources = await startSources("mf-home", `inside-${parallelIndex}`, site.address);
-      await use(sources);
-      await sources.close();
+    async ({ site }, use) => {
+      const { folder, remove } = await copyWorkspace();
+      const port = await freePort();
+      const words = ["platform/workspace/src/dev.ts", "mf-home", "--site", site.address];
+      const start = () => startCommand(folder, process.execPath, words, { port });
+      let running = await start();
+      await use({
+        origin: running.origin,
+        folder: join(folder, "mf-home"),
+        async restart() {
+          await running.stop();
+          running = await start();
+        },
+      });
+      await running.stop();
+      await remove();
     },
     { scope: "worker", timeout },
   ],

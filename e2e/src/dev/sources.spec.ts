@@ -1,9 +1,9 @@
-import { cp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { workspaceRoot } from "@site/workspace/workspace";
 import { test as base, expect, type Page } from "playwright/test";
 import { copyWorkspace } from "#contract/workspace-copy.ts";
-import { type DevCommand, startCommand } from "./dev-command.ts";
+import { type DevCommand, edit, startCommand } from "./dev-command.ts";
 
 /*
  * The whole site from sources and one remote alone, on a copy of the workspace that is edited while
@@ -48,15 +48,6 @@ const startSite = (workspace: string) =>
 
 const startAlone = (workspace: string, remote: string) =>
   startCommand(join(workspace, remote), join(workspace, remote, "node_modules/.bin/vite"), []);
-
-/** Replaces text in a file; returns what puts it back. */
-async function edit(file: string, from: string | RegExp, to: string): Promise<() => Promise<void>> {
-  const before = await readFile(file, "utf8");
-  const after = before.replace(from, to);
-  expect(after).not.toBe(before);
-  await writeFile(file, after);
-  return () => writeFile(file, before);
-}
 
 /** Marks the document on screen: the mark is gone once another one is loaded. */
 async function markDocument(page: Page): Promise<() => Promise<boolean>> {

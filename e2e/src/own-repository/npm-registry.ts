@@ -1,6 +1,5 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import type { Server } from "node:http";
-
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { run } from "@site/workspace/workspace";
@@ -10,7 +9,7 @@ import { runServer } from "verdaccio";
 export interface NpmRegistry {
   /** Without a slash at its end. */
   address: string;
-  /** Publishes a packed package, as its owners do. */
+  /** Publishes a packed package, or a package's folder. */
   publish: (file: string) => Promise<void>;
   close: () => Promise<void>;
 }
@@ -35,22 +34,20 @@ export async function startNpmRegistry(folder: string): Promise<NpmRegistry> {
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const { port } = server.address() as AddressInfo;
   const address = `http://127.0.0.1:${port}`;
+  // npm publishes with a token only; this registry asks nobody who they are. Nor may npx take what an
+  // earlier run of this test has put into the cache.
+  const settings = [
+    `//127.0.0.1:${port}/:_authToken=any`,
+    `cache=${join(folder, "npm-cache")}`,
+    "fetch-retries=0",
+    "update-notifier=false",
+  ];
+  const npmrc = join(folder, "npmrc");
+  await writeFile(npmrc, `${settings.join("\n")}\n`);
+  process.env["npm_config_userconfig"] = npmrc;
   return {
     address,
-    // npm publishes with a token only; this registry asks nobody who they are.
-    publish: (file) =>
-      run(
-        "npm",
-        [
-          "publish",
-          file,
-          "--registry",
-          address,
-          "--fetch-retries=0",
-          `--//127.0.0.1:${port}/:_authToken=any`,
-        ],
-        folder,
-      ),
+    publish: (file) => run("npm", ["publish", file, "--registry", address], folder),
     close: () => {
       server.closeAllConnections();
       return new Promise((done) => server.close(() => done()));

@@ -3,10 +3,12 @@ import { join, resolve } from "node:path";
 import { unpublishedFiles } from "@site/workspace/package-versions";
 import { run, workspaceRoot } from "@site/workspace/workspace";
 import type { Page } from "playwright/test";
+import { edit, startCommand } from "#dev/dev-command.ts";
+import { complaints } from "#dev/preview-test.ts";
 import { differenceOf } from "#engines/alike/picture-difference.ts";
 import { changeManifest } from "#releases/test-site.ts";
 import { expect, test, untilLive } from "#site/quiet-page.ts";
-import { program, rename, Team } from "./team.ts";
+import { rename, Team } from "./team.ts";
 import { type BuiltShell, buildTwoMajorsShell, renamed } from "./two-majors-shell.ts";
 
 /*
@@ -51,8 +53,9 @@ const versionLive = (page: Page) =>
     );
 
 test("a remote in a repository of its own is installed, built and tested", async () => {
-  await program("create-remote", "open-jobs", "--standalone", team.repository);
-  await writeFile(join(team.repository, ".npmrc"), `registry=${team.npm.address}\n`);
+  await team.create("open-jobs");
+  const npmrc = join(team.repository, ".npmrc");
+  expect(await readFile(npmrc, "utf8")).toBe(`@site:registry=${team.npm.address}\n`);
   // An older patch of React than the host's, and a Tailwind of its own.
   const tailwind = ["tailwindcss", "@tailwindcss/node", "@tailwindcss/oxide", "@tailwindcss/vite"];
   await team.install({
@@ -68,7 +71,9 @@ test("a remote in a repository of its own is installed, built and tested", async
   });
   expect(packages["node_modules/tailwindcss"]).toMatchObject({ version: "4.2.4" });
   await team.build("1.0.0");
-  await team.there("npm", "test");
+  expect(await team.there("npm", "test")).toContain(
+    "Passed over: REGISTRY is not set, so mf-open-jobs was tried in no host of the site.",
+  );
 });
 
 test("a package whose content changed under its version is found before it is published", async () => {
@@ -83,8 +88,37 @@ test("a package whose content changed under its version is found before it is pu
   await expect(changed).rejects.toThrow(/other content under the same version: @site\/composer 1/);
 });
 
-test("it is published, promoted, seen on the site, and taken back", async ({ page }) => {
+test("it is seen inside the running site before it is published, as somebody types", async ({
+  page,
+  messages,
+}) => {
   stop = await team.startSite();
+  const inside = ["--site", team.site];
+  const dev = await startCommand(team.repository, team.installed("site-dev"), inside);
+  try {
+    await page.goto(dev.origin + path);
+    const heading = page.getByRole("heading", { level: 1 });
+    await expect(heading).toHaveText("Open jobs", { timeout: 20_000 });
+    await expect(page.getByRole("complementary", { name: "Preview" })).toContainText(
+      `${remote} from its sources`,
+    );
+    await page.evaluate(() => Object.assign(window, { isKept: true }));
+    const content = join(team.repository, "src/pages/open-jobs/open-jobs.en.ts");
+    const undo = await edit(content, 'headline: "Open jobs"', 'headline: "Three open jobs"');
+    await expect(heading).toHaveText("Three open jobs", { timeout: 15_000 });
+    expect(await page.evaluate(() => "isKept" in window)).toBe(true);
+    await undo();
+    // The rest is the site's own.
+    await page.getByRole("banner").getByRole("link", { name: "About" }).click();
+    await expect(page).toHaveURL(`${dev.origin}/en/about`);
+    await page.goto("about:blank");
+    messages.splice(0, messages.length, ...complaints(messages));
+  } finally {
+    await dev.stop();
+  }
+});
+
+test("it is published, promoted, seen on the site, and taken back", async ({ page }) => {
   const status = async () => (await fetch(team.site + path)).status;
   expect(await status()).toBe(404);
 
@@ -98,9 +132,9 @@ test("it is published, promoted, seen on the site, and taken back", async ({ pag
   );
   await rm(wrong);
 
-  await expect(team.releaseWith({ REGISTRY: "" }, "publish", remote)).rejects.toThrow(
-    "REGISTRY is not set.",
-  );
+  const withoutRegistry = team.there(team.installed("site-release"), "publish", remote);
+  await expect(withoutRegistry).rejects.toThrow("REGISTRY is not set.");
+  expect(await team.release("try", remote)).toBe(`${remote} works in shell 1.0.0.\n`);
   expect(await team.release("publish", remote)).toContain("Works in shell 1.0.0.");
   await team.release("promote", `${remote}@1.0.0`);
   await expect.poll(status).toBe(200);

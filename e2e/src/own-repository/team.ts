@@ -51,10 +51,9 @@ export class Team {
   static async begin(): Promise<Team> {
     const folder = await mkdtemp(join(tmpdir(), "own-repository-"));
     const packed = join(folder, "packed");
-    await program("packages/packages", packed);
     const npm = await startNpmRegistry(folder);
+    await program("packages/packages", packed, "--registry", npm.address, "--publish");
     const files = (await readdir(packed)).toSorted().map((file) => join(packed, file));
-    for (const file of files) await npm.publish(file);
     return new Team(folder, npm, files, await freePort());
   }
 
@@ -67,9 +66,25 @@ export class Team {
     return `http://127.0.0.1:${this.#env["PORT"]}`;
   }
 
-  /** Runs a command in the team's repository. */
-  there(command: string, ...args: string[]): Promise<void> {
-    return run(command, args, this.repository);
+  /** Makes the repository with nothing but the name of a package. */
+  async create(name: string): Promise<void> {
+    const kit = [`--@site:registry=${this.npm.address}`, "--yes", "--package", "@site/kit"];
+    await run("npx", [...kit, "create-remote", name, this.repository], this.folder);
+  }
+
+  /** Runs a command in the repository: what it says, or why it failed. */
+  there(command: string, ...args: string[]): Promise<string> {
+    return this.#run({ REGISTRY: "" }, command, args);
+  }
+
+  #run(settings: Record<string, string>, command: string, args: string[]): Promise<string> {
+    const env = { ...process.env, NO_COLOR: "1", ...settings };
+    return promisify(execFile)(command, args, { cwd: this.repository, env }).then(
+      ({ stdout }) => stdout,
+      ({ stdout, stderr }) => {
+        throw new Error(stdout + stderr);
+      },
+    );
   }
 
   /** Writes versions into the repository's `package.json`, and installs. */
@@ -78,7 +93,7 @@ export class Team {
       Object.assign(manifest["dependencies"] as object, dependencies);
       manifest["overrides"] = overrides;
     });
-    await this.there("npm", "install", "--no-audit", "--no-fund", "--fetch-retries=0");
+    await this.there("npm", "install", "--no-audit", "--no-fund");
   }
 
   /** Gives the remote another version, and builds it. */
@@ -113,18 +128,12 @@ export class Team {
 
   /** The release command that the repository has installed: what it says, or why it failed. */
   release(...args: string[]): Promise<string> {
-    return this.releaseWith(this.#env, ...args);
+    return this.#run(this.#env, this.installed("site-release"), args);
   }
 
-  async releaseWith(settings: Record<string, string>, ...args: string[]): Promise<string> {
-    const installed = join(this.repository, "node_modules/.bin/site-release");
-    const env = { ...process.env, ...settings };
-    return promisify(execFile)(installed, args, { cwd: this.repository, env }).then(
-      ({ stdout }) => stdout,
-      ({ stdout, stderr }) => {
-        throw new Error(stdout + stderr);
-      },
-    );
+  /** A program that the repository has installed. */
+  installed(name: string): string {
+    return join(this.repository, "node_modules/.bin", name);
   }
 
   /** The release command of the site's owners. */
@@ -147,7 +156,7 @@ export class Team {
 }
 
 /** Runs one of this workspace's commands. */
-export function program(name: string, ...args: string[]): Promise<void> {
+function program(name: string, ...args: string[]): Promise<void> {
   return run("node", [`platform/workspace/src/${name}.ts`, ...args], workspaceRoot);
 }
 

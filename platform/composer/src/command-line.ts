@@ -32,6 +32,8 @@ export interface PreviewSettings {
 /** Everything that the release command needs from the world around it. */
 export interface ReleaseContext {
   openRegistry: () => Registry;
+  /** True where no registry is named, and one has to be. */
+  isRegistryMissing?: boolean;
   /** The store at a place that was written as `REGISTRY` is: a folder or `s3://bucket/prefix`. */
   openStore: (place: string) => ObjectStore;
   /** Facts of the site; undefined keeps those that are live. */

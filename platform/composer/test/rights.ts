@@ -60,7 +60,7 @@ export async function rightsIssues(
       () => undefined,
       (error: Error) => error.message,
     );
-    const isDenied = /403|EACCES|EPERM/.test(reason ?? "");
+    const isDenied = /403|EACCES|EPERM|may not write/.test(reason ?? "");
     if (isRight && reason !== undefined) issues.push(`${what} failed: ${reason}`);
     if (!isRight && !isDenied) issues.push(`${what} was not denied: ${reason ?? "done"}`);
   };

@@ -1,7 +1,8 @@
+import { createRepository } from "@site/kit/new-remote";
 import { command, runCommand } from "#command/command.ts";
 import { run, workspaceRoot } from "#command/workspace.ts";
 import { createRemote } from "#create-remote/create-remote.ts";
-import { createStandaloneRemote } from "#create-remote/standalone.ts";
+import { repositoryTemplate } from "#packages/repository-template.ts";
 
 interface Flags {
   install: boolean;
@@ -10,7 +11,11 @@ interface Flags {
 }
 
 async function create(written: string, { install, standalone, scope }: Flags): Promise<void> {
-  if (standalone !== undefined) return createRepository(written, standalone, scope);
+  if (standalone !== undefined) {
+    const template = await repositoryTemplate(workspaceRoot, { scope });
+    console.log(await createRepository(template, written, standalone));
+    return;
+  }
   const { name, files } = await createRemote(workspaceRoot, written);
   await run("biome", ["check", "--write", name], workspaceRoot);
   const isInstalled = install && (await installed());
@@ -22,19 +27,6 @@ async function create(written: string, { install, standalone, scope }: Flags): P
       `  pnpm build ${name}`,
       `  pnpm exec vitest run --project ${name}`,
       `  pnpm start                     the whole site with it`,
-    ].join("\n"),
-  );
-}
-
-async function createRepository(written: string, folder: string, scope?: string): Promise<void> {
-  const { name, files } = await createStandaloneRemote(workspaceRoot, written, folder, scope);
-  console.log(
-    [
-      ...files.map((file) => `  ${file}`),
-      `${name} is there, a repository of its own in ${folder}. Next, in that folder:`,
-      "  npm install      from the registry that has the site's packages",
-      "  npm run dev      its page alone, in each language",
-      "  npm run build && npm test",
     ].join("\n"),
   );
 }

@@ -44,7 +44,7 @@ async function runPreview(
   const settings = previewSettings();
   if (!settings.key) {
     throw new UsageError(
-      "There is no PREVIEW_KEY, so no server would show the link. Make one with `openssl rand -base64 32`, and set it for the server and for this command.",
+      "There is no PREVIEW_KEY, so no server would show the link. It is the site's: its server has the same. Where it has none, make one with `openssl rand -base64 32`, and set it for both.",
     );
   }
   const registry = openRegistry();

@@ -156,6 +156,24 @@ describe("the release command", () => {
     expect(await site.registry.release("mf-one", "1.1.0")).toBeUndefined();
   });
 
+  it("R9 tries a build in the latest hosts, whatever its version, or says that it tried none", async () => {
+    await startSite();
+    const worksIn = ["mf-one works in shell 1.0.0."];
+    expect((await release("try mf-one")).lines).toEqual(worksIn);
+    await write("mf-one", "1.0.0", "changed since it was published");
+    expect((await release("try mf-one")).lines).toEqual(worksIn);
+    const passedOver = await release("try mf-one", { isRegistryMissing: true });
+    expect(passedOver).toMatchObject({
+      code: exitCodes.done,
+      lines: ["Passed over: REGISTRY is not set, so mf-one was tried in no host of the site."],
+    });
+    const openRegistry = () => {
+      throw new StoreUnreachable("The store gave no answer.");
+    };
+    const away = await release("try mf-one", { openRegistry });
+    expect(away).toMatchObject({ code: exitCodes.unreachable });
+  });
+
   it("says so when there is nothing left to do, which is no failure", async () => {
     await startSite();
     await write("mf-one", "1.0.0");

@@ -49,14 +49,16 @@ export async function runInTerminal({
 }: ReleaseFolder): Promise<void> {
   const named = (text: string) => text.replaceAll("pnpm release", command);
   const terminal = terminalOutput(process.stdout, process.stderr);
+  const isRegistryMissing = needsRegistry && !process.env["REGISTRY"];
   const output = { ...terminal, line: (text: string) => terminal.line(named(text)) };
   try {
     process.exitCode = await runRelease(
       process.argv.slice(2),
       {
         ...folder,
+        isRegistryMissing,
         openRegistry: () => {
-          if (needsRegistry && !process.env["REGISTRY"]) throw new UsageError(missingRegistry);
+          if (isRegistryMissing) throw new UsageError(missingRegistry);
           return asUsage(() => openRegistry(process.env, root));
         },
         openStore: (place) =>

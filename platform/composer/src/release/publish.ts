@@ -124,6 +124,8 @@ export interface HostCheck {
   channel: string;
   /** How many of the channel's latest hosts count. */
   hosts: number;
+  /** Render a release that was published already, too. */
+  again?: boolean;
   rendering?: Rendering;
 }
 
@@ -133,10 +135,11 @@ export interface HostCheck {
  * @throws Error naming each host in which it does not work, and why.
  */
 export async function checkHosts(check: HostCheck): Promise<string[]> {
-  const { channel, hosts, rendering } = check;
+  const { channel, hosts, again = false, rendering } = check;
   const draft = new Registry(new MemoryStore(check.registry.store));
   const { record, isNew } = await publish(draft, check.folder, check.options);
-  const latest = record.kind === "remote" && isNew && (await latestHosts(draft, channel, hosts));
+  if (record.kind !== "remote" || !(isNew || again)) return [];
+  const latest = await latestHosts(draft, channel, hosts);
   if (!latest) return [];
   const issues: string[] = [];
   for (const [index, shell] of latest.shells.entries()) {

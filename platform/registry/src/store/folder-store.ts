@@ -37,9 +37,9 @@ export class FolderStore implements ObjectStore {
 
   async create(key: string, bytes: Uint8Array): Promise<boolean> {
     const file = this.#file(key);
-    await mkdir(dirname(file), { recursive: true });
     const draft = join(dirname(file), `${draftPrefix}${randomUUID()}`);
     try {
+      await mkdir(dirname(file), { recursive: true });
       const handle = await open(draft, "wx");
       try {
         await handle.writeFile(bytes);
@@ -52,6 +52,11 @@ export class FolderStore implements ObjectStore {
       return true;
     } catch (error) {
       if (hasCode(error, "EEXIST")) return false;
+      if (hasCode(error, "EACCES")) {
+        throw new Error(
+          `This user may not write ${key} in ${this.#root}: docs/recipes/keys-of-teams.md says who may write where.`,
+        );
+      }
       throw error;
     } finally {
       await rm(draft, { force: true });

@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { locales, withLocalePrefix } from "@site/contract/locales";
 import { readRemotes, routesOf } from "@site/kit/build/declarations";
-import { filledTemplate, readRemoteName, writeFolder } from "./template.ts";
+import { filledTemplate, readRemoteName, writeFolder } from "@site/kit/new-remote";
+import { templateFiles } from "#packages/repository-template.ts";
 
 /** Where the template lies below a workspace: a remote like any other, type-checked and linted. */
 const templateFolder = "remote-template";
@@ -23,11 +24,10 @@ export async function createRemote(root: string, written: string) {
   }
   await rejectTakenPage(root, short);
 
-  const files = await filledTemplate(join(root, templateFolder), short);
+  const files = filledTemplate(await templateFiles(join(root, templateFolder)), short);
   await writeFolder(folder, files);
   const workflow = workflowFile(name);
-  await mkdir(join(root, dirname(workflow)), { recursive: true });
-  await writeFile(join(root, workflow), workflowOf(name));
+  await writeFile(join(root, workflow), await workflowOf(root, name));
   const owners = ".github/CODEOWNERS";
   await writeFile(join(root, owners), withOwner(await readFile(join(root, owners), "utf8"), name));
   const own = Object.keys(files).map((file) => join(name, file));
@@ -50,42 +50,10 @@ export function workflowFile(name: string): string {
   return `.github/workflows/${name}.yml`;
 }
 
-/**
- * The workflow of one package, as text: what it does is in `release-package.yml`, which all of them
- * call. A change on its own paths goes to staging, that of a pull request gets a preview; production
- * is chosen by hand.
- */
-export function workflowOf(name: string): string {
-  return `# The same for every package: platform/workspace/src/create-remote/create-remote.ts
-name: ${name}
-
-on:
-  push:
-    branches: [main]
-    paths:
-      - ${name}/**
-  pull_request:
-    paths:
-      - ${name}/**
-  workflow_dispatch:
-    inputs:
-      version:
-        description: Release to put live on production, such as 1.4.0
-        required: true
-        type: string
-
-permissions:
-  contents: read
-
-jobs:
-  release:
-    uses: ./.github/workflows/release-package.yml
-    with:
-      package: ${name}
-      version: \${{ inputs.version || '' }}
-    # They are secrets of the environments: each job gets those of its own.
-    secrets: inherit
-`;
+/** The workflow of one package, as text: that of the shell with another name. */
+export async function workflowOf(root: string, name: string): Promise<string> {
+  const text = await readFile(join(root, workflowFile("shell")), "utf8");
+  return text.replaceAll(/\bshell\b/g, name);
 }
 
 /** A package's line in CODEOWNERS: the team that is named like it reviews what changes there. */

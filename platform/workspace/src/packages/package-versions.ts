@@ -27,7 +27,7 @@ export async function unpublishedFiles(
   }
   if (changed.length === 0) return unpublished;
   throw new Error(
-    `${registry} has other content under the same version: ${changed.join(", ")}. Raise each version in its package.json, say in its CHANGELOG.md what changed, and pack again.`,
+    `${registry} has other content under the same version: ${changed.join(", ")}. Say what changed (pnpm changeset), raise the versions (pnpm changeset version), and pack again.`,
   );
 }
 

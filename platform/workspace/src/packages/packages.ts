@@ -1,21 +1,25 @@
 import { command, runCommand } from "#command/command.ts";
+import { run, workspaceRoot } from "#command/workspace.ts";
 import { unpublishedFiles } from "./package-versions.ts";
 import { packPackages } from "./packed-packages.ts";
 
 interface PackFlags {
   scope?: string;
   registry?: string;
+  publish?: boolean;
 }
 
-async function pack(folder: string, { scope, registry }: PackFlags): Promise<void> {
-  const packed = await packPackages(folder, scope);
+async function pack(folder: string, { scope, registry, publish }: PackFlags): Promise<void> {
+  if (publish && !registry) throw new Error("Name where to publish: --registry <address>");
+  const packed = await packPackages(folder, { scope, registry });
   const files = registry ? await unpublishedFiles(packed, registry) : packed;
   const where = registry ?? "<your registry>";
-  console.log(
-    files.length > 0
-      ? files.map((file) => `npm publish ${file} --registry ${where}`).join("\n")
-      : `${where} has all of these versions, with this content.`,
-  );
+  if (files.length === 0) console.log(`${where} has all of these versions, with this content.`);
+  for (const file of files) {
+    const words = ["publish", file, "--registry", where];
+    console.log(["npm", ...words].join(" "));
+    if (publish) await run("npm", words, workspaceRoot);
+  }
 }
 
 await runCommand(
@@ -23,5 +27,6 @@ await runCommand(
     .argument("<folder>", "where the packed files go")
     .option("--scope <scope>", "scope of the published names, such as @acme")
     .option("--registry <address>", "compare with what this registry of npm packages has")
+    .option("--publish", "publish there what it lacks")
     .action(pack),
 );

@@ -1,8 +1,8 @@
 import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { parse } from "yaml";
 import { run, workspaceRoot } from "#command/workspace.ts";
 import { type PackageManifest, publishedManifest } from "./published-manifest.ts";
+import { type PublishedPackages, readCatalog, repositoryTemplate } from "./repository-template.ts";
 
 /**
  * The packages that a remote in another repository builds on, and the release command's, each after
@@ -20,35 +20,41 @@ const names = Object.keys(folders) as Name[];
 
 const staging = resolve(workspaceRoot, ".tmp/packages");
 
+/** What `create-remote` of the kit makes a new repository of. */
+const templateFile = join(staging, "kit/dist/create-remote/template.json");
+
 /**
  * Compiles the shared packages and packs each into a file that npm, pnpm and yarn install.
  *
  * @param folder where the files go
- * @param scope of the published names, such as `@acme`; undefined keeps `@site`
  * @returns the files, each after those it needs
  */
-export async function packPackages(folder: string, scope: string | undefined): Promise<string[]> {
+export async function packPackages(folder: string, where: PublishedPackages): Promise<string[]> {
   await rm(staging, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
+  // npm takes a relative path of two words for a repository on GitHub.
+  const target = resolve(folder);
+  await mkdir(target, { recursive: true });
   const manifests = await Promise.all(
     names.map(async (name) => readJson<PackageManifest>(join(sourceOf(name), "package.json"))),
   );
   const context = {
     catalog: await readCatalog(workspaceRoot),
     versions: Object.fromEntries(manifests.map(({ name, version }) => [name, version])),
-    scope,
+    scope: where.scope,
     browserslist: (
       await readJson<{ browserslist: string[] }>(resolve(workspaceRoot, "package.json"))
     ).browserslist,
   };
+  const template = await repositoryTemplate(workspaceRoot, where);
   const files: string[] = [];
   for (const [index, name] of names.entries()) {
     const manifest = publishedManifest(manifests[index] as PackageManifest, context);
     await compile(name, manifest);
-    await run("npm", ["pack", "--silent", "--pack-destination", resolve(folder)], stagedAt(name));
+    if (name === "kit") await writeFile(templateFile, JSON.stringify(template));
+    await run("npm", ["pack", "--silent", "--pack-destination", target], stagedAt(name));
     // The name that npm gives it.
     const file = `${manifest.name.replace("@", "").replace("/", "-")}-${manifest.version}.tgz`;
-    files.push(join(folder, file));
+    files.push(join(target, file));
   }
   return files;
 }
@@ -104,11 +110,6 @@ async function linkDependencies(name: Name): Promise<void> {
   for (const other of names.slice(0, names.indexOf(name))) {
     await symlink(stagedAt(other), join(linked, "@site", other));
   }
-}
-
-/** Versions of the libraries that a workspace pins, by name. */
-export async function readCatalog(root: string): Promise<Record<string, string>> {
-  return parse(await readFile(join(root, "pnpm-workspace.yaml"), "utf8")).catalog;
 }
 
 async function readJson<Value>(file: string): Promise<Value> {

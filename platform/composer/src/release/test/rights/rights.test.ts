@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { mkdirSync } from "node:fs";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -34,6 +35,13 @@ describe("R17 rights on the store", () => {
     "a folder's modes do the same for users of this machine (needs root)",
     async () => {
       const registry = join(folder, "registry");
+      // Folders of a registry that had no rights before.
+      for (const owner of ["mf-content", "_compositions"]) {
+        for (let first = 0; first < 256; first += 1) {
+          const name = first.toString(16).padStart(2, "0");
+          mkdirSync(join(registry, "blobs", owner, name), { recursive: true, mode: 0o755 });
+        }
+      }
       const ids = Object.fromEntries(users.map((user, index) => [user, 61_001 + index]));
       const groups = { publishers: 62_001, staging: 62_002, production: 62_003, promoters: 62_004 };
       for (const [kind, name, group] of [
@@ -57,6 +65,10 @@ describe("R17 rights on the store", () => {
       ) as Record<(typeof users)[number], FolderUser>;
       try {
         expect(await rightsIssues((user) => processes[user].store, folder, true)).toEqual([]);
+        const { store } = processes["publish-mf-content"];
+        await expect(store.create("releases/mf-home/9.9.9.json", Buffer.of())).rejects.toThrow(
+          /This user may not write releases\/mf-home\/9\.9\.9\.json in /,
+        );
       } finally {
         for (const one of Object.values(processes)) one.end();
       }

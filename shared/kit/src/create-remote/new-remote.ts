@@ -1,8 +1,11 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
 import { locales } from "@site/contract/locales";
 import { reservedSegments } from "@site/contract/reserved-segments";
-import { filesBelow } from "@site/registry/folder-store";
+
+/** Texts of files, by their paths below a folder. */
+export type Files = Record<string, string>;
 
 /** Longest name of a remote without its `mf-`: it stands in addresses, file names and commands. */
 const maxLength = 40;
@@ -30,7 +33,13 @@ export function readRemoteName(written: string): string {
   return written;
 }
 
-/** A template's path or text with a remote's name in place of the word "starter". */
+/** A template's files with a remote's name in place of the word "starter", in paths and texts. */
+export function filledTemplate(template: Files, name: string): Files {
+  return Object.fromEntries(
+    Object.entries(template).map(([file, text]) => [filledIn(file, name), filledIn(text, name)]),
+  );
+}
+
 function filledIn(text: string, name: string): string {
   const pascal = name.replace(/(?:^|-)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
   const words = name.replaceAll("-", " ");
@@ -45,23 +54,8 @@ function filledIn(text: string, name: string): string {
   );
 }
 
-/** What a build or an installation leaves in a template. */
-const leftovers = new Set(["node_modules", "dist"]);
-
-/** A template's texts by their paths, both with a remote's name in them. */
-export async function filledTemplate(
-  folder: string,
-  name: string,
-): Promise<Record<string, string>> {
-  const texts = (await templateFiles(folder)).map(async (file) => {
-    const text = await readFile(join(folder, file), "utf8");
-    return [filledIn(file, name), filledIn(text, name)] as const;
-  });
-  return Object.fromEntries(await Promise.all(texts));
-}
-
 /** Writes files below a folder, which appears whole or not at all. It must not hold anything yet. */
-export async function writeFolder(folder: string, files: Record<string, string>): Promise<void> {
+export async function writeFolder(folder: string, files: Files): Promise<void> {
   const draft = `${folder}.draft`;
   await rm(draft, { recursive: true, force: true });
   for (const [file, text] of Object.entries(files)) {
@@ -71,15 +65,35 @@ export async function writeFolder(folder: string, files: Record<string, string>)
   await rename(draft, folder);
 }
 
-/** Files of the template, relative to it. `node_modules` is never entered: its links lead in circles. */
-async function templateFiles(template: string): Promise<string[]> {
-  const entries = await readdir(template, { withFileTypes: true });
-  const files = entries
-    .filter(({ name }) => !leftovers.has(name))
-    .map(async (entry) => {
-      if (!entry.isDirectory()) return [entry.name];
-      const below = await filesBelow(join(template, entry.name));
-      return below.map((file) => join(entry.name, file));
-    });
-  return (await Promise.all(files)).flat();
+/**
+ * Writes a complete repository of one remote, which installs the site's packages from a registry
+ * with npm, pnpm or yarn. The folder appears whole or not at all.
+ *
+ * @param template a repository's files, of a remote that is called "starter"
+ * @returns what to say of it
+ * @throws Error when the name is no name, or the folder holds something
+ */
+export async function createRepository(
+  template: Files,
+  written: string,
+  folder: string,
+): Promise<string> {
+  const name = readRemoteName(written);
+  const target = resolve(folder);
+  if (existsSync(target) && (await readdir(target)).length > 0) {
+    throw new Error(`${target} is not empty. Choose another folder, or empty it.`);
+  }
+  const files = filledTemplate(template, name);
+  await rm(target, { recursive: true, force: true });
+  await writeFolder(target, files);
+  return [
+    ...Object.keys(files)
+      .toSorted()
+      .map((file) => `  ${file}`),
+    `mf-${name} is there, a repository of its own in ${folder}. Next, in that folder:`,
+    "  npm install                                     from the registry that has the site's packages",
+    "  npm run dev                                     its page alone, in each language",
+    "  npm run dev -- --site https://www.example.com   its page inside that site",
+    "  npm run build && npm test",
+  ].join("\n");
 }

@@ -1,0 +1,82 @@
+import { spawnSync } from "node:child_process";
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { workspaceRoot } from "#command/workspace.ts";
+
+/** A repository with the manifests and changelogs of this one, as Changesets sees it. */
+const folder = mkdtempSync(join(tmpdir(), "notes-"));
+
+function run(command: string, ...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd: folder, encoding: "utf8" });
+  return { status, output: stdout + stderr };
+}
+const changeset = (...args: string[]) =>
+  run(process.execPath, resolve(workspaceRoot, "node_modules/@changesets/cli/bin.js"), ...args);
+const git = (...args: string[]) =>
+  run("git", "-c", "user.name=a", "-c", "user.email=a@example.com", ...args);
+
+function commit(file: string, text: string): void {
+  mkdirSync(dirname(join(folder, file)), { recursive: true });
+  writeFileSync(join(folder, file), text);
+  git("add", "-A");
+  git("commit", "-qm", "a change");
+}
+
+const versions = () =>
+  Object.fromEntries(
+    globSync("{*,shared/*,platform/*}/package.json", { cwd: folder }).map((file) => {
+      const { name, version } = JSON.parse(readFileSync(join(folder, file), "utf8"));
+      return [name as string, version as string];
+    }),
+  );
+
+beforeAll(() => {
+  const read = "{.,*,shared/*,platform/*}/{package.json,CHANGELOG.md,pnpm-workspace.yaml}";
+  for (const file of globSync([read, ".changeset/config.json"], { cwd: workspaceRoot })) {
+    cpSync(join(workspaceRoot, file), join(folder, file));
+  }
+  symlinkSync(join(workspaceRoot, "node_modules"), join(folder, "node_modules"));
+  git("init", "-qb", "main");
+  commit("README.md", "before");
+  git("checkout", "-qb", "change");
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it("asks for a note where a published package changed, and nowhere else", () => {
+  commit("mf-home/src/home.ts", "changed");
+  commit("platform/server/src/serve.ts", "changed");
+  commit("shared/ui/src/tag.test.tsx", "changed");
+  expect(changeset("status", "--since=main").status).toBe(0);
+  commit("shared/ui/src/tag.tsx", "changed");
+  const { status, output } = changeset("status", "--since=main");
+  expect(output).toContain("Some packages have been changed but no changesets were found");
+  expect(status).toBe(1);
+});
+
+it("raises the version of the package that a note names, and of those that install it", () => {
+  const before = versions();
+  const note = '---\n"@site/contract": minor\n---\n\nA page may have a theme.\n';
+  commit(".changeset/a-theme.md", note);
+  expect(changeset("status", "--since=main").status).toBe(0);
+  expect(changeset("version")).toMatchObject({ status: 0 });
+  const after = versions();
+  const raised = Object.keys(after).filter((name) => after[name] !== before[name]);
+  expect(raised.toSorted()).toEqual(
+    ["composer", "contract", "kit", "registry", "ui"].map((name) => `@site/${name}`),
+  );
+  const changelog = readFileSync(join(folder, "shared/contract/CHANGELOG.md"), "utf8");
+  expect(changelog).toMatch(
+    /^# @site\/contract\n\n## \d+\.\d+\.0\n\n### Minor Changes\n\n- [0-9a-f]{7}: A page may have a theme\.\n/,
+  );
+});

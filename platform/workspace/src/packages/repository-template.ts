@@ -1,0 +1,105 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Files } from "@site/kit/new-remote";
+import { filesBelow } from "@site/registry/folder-store";
+import { parse } from "yaml";
+import { publishedRange } from "./published-manifest.ts";
+
+/** What a build or an installation leaves in a template. */
+const leftovers = new Set(["node_modules", "dist"]);
+
+/**
+ * The files of a template's folder. `node_modules` is never entered: its links lead in circles.
+ */
+export async function templateFiles(template: string): Promise<Files> {
+  const entries = await readdir(template, { withFileTypes: true });
+  const paths = entries
+    .filter(({ name }) => !leftovers.has(name))
+    .map(async (entry) => {
+      if (!entry.isDirectory()) return [entry.name];
+      const below = await filesBelow(join(template, entry.name));
+      return below.map((file) => join(entry.name, file));
+    });
+  const texts = (await Promise.all(paths))
+    .flat()
+    .map(async (file) => [file, await readFile(join(template, file), "utf8")] as const);
+  return Object.fromEntries(await Promise.all(texts));
+}
+
+/** Libraries of a remote's own repository: what it imports, and the tools it runs. */
+const libraries = ["react", "react-dom"];
+const tools = [
+  "@testing-library/react",
+  "@types/node",
+  "happy-dom",
+  "typescript",
+  "vite",
+  "vitest",
+];
+
+/** Folders of the site's packages that the repository installs: what it imports, and the release command. */
+const sitePackages = ["shared/contract", "shared/ui", "shared/kit"];
+const releaseCommand = ["platform/composer"];
+
+/** Where the site's packages are published. */
+export interface PublishedPackages {
+  /** Scope of their names, such as `@acme`; undefined for `@site`. */
+  scope?: string | undefined;
+  /** Address of the registry of npm packages; undefined where only npm's settings name it. */
+  registry?: string | undefined;
+}
+
+/**
+ * The files of a repository of one remote that is called "starter".
+ * @param root the site's workspace, whose template and versions are used
+ */
+export async function repositoryTemplate(root: string, where: PublishedPackages): Promise<Files> {
+  const { scope = "@site", registry } = where;
+  const manifest = await repositoryManifest(root, "mf-starter", where.scope);
+  return {
+    ...(await templateFiles(join(root, "remote-template"))),
+    ...(await templateFiles(join(root, "platform/workspace/standalone"))),
+    ".nvmrc": await readFile(join(root, ".nvmrc"), "utf8"),
+    ...(registry && { ".npmrc": `${scope}:registry=${registry}\n` }),
+    "package.json": `${JSON.stringify(manifest, undefined, 2)}\n`,
+  };
+}
+
+async function repositoryManifest(root: string, name: string, scope: string | undefined) {
+  const catalog = await readCatalog(root);
+  const manifestIn = async (folder: string) =>
+    JSON.parse(await readFile(join(root, folder, "package.json"), "utf8"));
+  const rangesOf = (folders: readonly string[]) =>
+    Promise.all(
+      folders.map(async (folder) => {
+        const { name: imported, version } = await manifestIn(folder);
+        return [imported, publishedRange(imported, version, scope)];
+      }),
+    );
+  const pinned = (names: readonly string[]) => names.map((one) => [one, catalog[one]]);
+  return {
+    name,
+    version: "1.0.0",
+    private: true,
+    type: "module",
+    imports: { "#*": "./src/*" },
+    scripts: {
+      dev: "site-dev",
+      build: "vite build",
+      test: `vitest run && site-release try ${name}`,
+      types: "tsc --noEmit",
+      release: `vite build && vitest run && site-release publish ${name}`,
+    },
+    dependencies: Object.fromEntries([...(await rangesOf(sitePackages)), ...pinned(libraries)]),
+    devDependencies: Object.fromEntries(
+      [...(await rangesOf(releaseCommand)), ...pinned(tools)].toSorted(),
+    ),
+    // The Node that its scripts run on, as in this workspace.
+    optionalDependencies: (await manifestIn(".")).optionalDependencies,
+  };
+}
+
+/** Versions of the libraries that a workspace pins, by name. */
+export async function readCatalog(root: string): Promise<Record<string, string>> {
+  return parse(await readFile(join(root, "pnpm-workspace.yaml"), "utf8")).catalog;
+}
