@@ -4,7 +4,7 @@ import { engines } from "../engines.ts";
 import { underLoad } from "./under-load.ts";
 
 test.each(engines)(
-  "what the $engine engine acknowledged is stored exactly once after kills",
+  "R18 what the $engine engine acknowledged is stored exactly once after kills",
   async ({ open }) => {
     const { env } = await open();
     const counts = await underLoad(
