@@ -26,7 +26,7 @@ function createForm(forms: SiteFacts["forms"]) {
   return { draft, submission };
 }
 
-/** The form whose message is being sent: a visitor who leaves the page and returns sees its state. */
+/** The form whose message is under way: who leaves the page meanwhile and returns finds it so. */
 let underWay: ReturnType<typeof createForm> | undefined;
 
 /** Joins the form's logic to the form on the page. */
