@@ -17,7 +17,7 @@ function namedSources(markdown: string): string[] {
   const spans = markdown.matchAll(/`([\w.@/*<>{},-]+\.(?:tsx?|mjs|sql|css|mdx|sh))`/g);
   return [...spans]
     .map(([, path]) => (path ?? "").replace(/<[^>]+>/g, "*").replace(/^(\.\.?\/)+/, ""))
-    .filter((path) => !/vacancies|customer-stories/.test(path));
+    .filter((path) => !/vacancies|customer-stories|open-jobs/.test(path));
 }
 
 /** Commands in a document's blocks and between its words; what a reader fills in is left out. */
