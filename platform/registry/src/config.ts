@@ -84,7 +84,7 @@ function isEndpoint(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, hostname, pathname, search, hash } = new URL(value);
   const isBare = pathname === "/" && search === "" && hash === "";
-  // Whoever reads along can read the releases before they are live; whoever alters can do more.
+  // An eavesdropper could read releases before they are live; one that alters traffic could do more.
   const isLoopback = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
   return isBare && (protocol === "https:" || (protocol === "http:" && isLoopback));
 }

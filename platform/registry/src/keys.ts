@@ -1,4 +1,4 @@
-/** Holds what compositions are made of; no release can have this name. */
+/** Owner of the blobs that compositions name; no release can have this name. */
 const ofCompositions = "_compositions";
 
 /** Keys of the registry's objects. What the publisher of a release writes begins with its name. */

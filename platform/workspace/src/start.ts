@@ -38,7 +38,7 @@ async function start(): Promise<void> {
       releases: published.map((release) => release.record),
       site,
       movedBy: userInfo().username,
-      // Whoever starts their own sources has taken the page away themselves.
+      // The pages come from this machine's sources: their owner removed the page on purpose.
       allowRemoval: true,
     }),
   );

@@ -21,7 +21,7 @@ export type Addresses = string[][];
 const pauseMs = 200;
 
 /**
- * Offers the language mapping to the whole page. An unknown language gives the path back. Pages that
+ * Offers the language mapping to the whole page. For an unknown language it returns the path. Pages that
  * the document doesn't know are mapped as soon as the site's addresses have arrived.
  */
 export function exposeLanguageMapping(

@@ -72,7 +72,7 @@ async function runPreview(
 
 /**
  * A link that shows releases before they are live, on the first page of the first of them. Undefined
- * without a key, or where nobody says where the site answers.
+ * without a key, or if the site's address is not configured.
  */
 export async function previewLink(
   registry: Registry,

@@ -169,7 +169,7 @@ function rejectTooMany(request: FastifyRequest, reply: FastifyReply): FastifyRep
   });
 }
 
-/** Here the form has not been read, so the page it came from tells the language. */
+/** For a form that was not read: the referring page's address gives the language. */
 export function rejectWithPage(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -119,7 +119,7 @@ export async function writeTablesAnew(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: connectTimeoutMs });
   try {
     await client.connect();
-    // Whoever waits for a table makes all others wait too.
+    // A statement that waits for a table makes all others wait too.
     await client.query(`set lock_timeout = ${statementTimeoutMs}`);
     for (const name of tablesWithWords) {
       await client.query(`vacuum full ${schemaOf(name)}.${name}`);

@@ -5,7 +5,7 @@ import { underLoad } from "./under-load.ts";
 
 // Most of the time passes until what the killed server was sending is free again.
 test.concurrent.each(engines)(
-  "what the $engine engine acknowledged is stored exactly once after kills",
+  "R18 what the $engine engine acknowledged is stored exactly once after kills",
   async ({ open }) => {
     const { env } = await open();
     const counts = await underLoad(

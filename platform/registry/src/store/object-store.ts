@@ -65,8 +65,8 @@ export abstract class GuardedStore implements ObjectStore {
 }
 
 /**
- * Largest object that is read, in bytes. Whoever may write below one prefix can put anything there;
- * without a limit it would fill the memory of whoever reads it.
+ * Largest object that is read, in bytes. A key that may write below one prefix can put anything
+ * there; without a limit a large object would fill the reader's memory.
  */
 export const maxObjectBytes = 64 * 1024 * 1024;
 

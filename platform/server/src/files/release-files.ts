@@ -95,8 +95,8 @@ export class ReleaseFiles {
 export const immutableCaching = "public, max-age=31536000, immutable";
 
 /**
- * Answers with a release's file, live or not; false where there is none. Not with the reply itself:
- * whoever awaits a reply gets nothing, once it is sent.
+ * Answers with a release's file, live or not; false where there is none. It does not return the
+ * reply: awaiting a reply that was sent gives nothing.
  */
 export async function sendReleaseFile(
   request: FastifyRequest,

@@ -24,7 +24,7 @@ const maxCachedBytes = 64 * 1024 * 1024;
 export class BlobCache {
   readonly #registry: Registry;
   readonly #kept = new Map<string, Buffer>();
-  /** Being read: who asks meanwhile waits for the same. */
+  /** Being read: further requests wait for the same read. */
   readonly #reading = new Map<string, Promise<Buffer>>();
   /** Too large to keep, and still being sent to somebody: who asks meanwhile gets the same. */
   readonly #sent = new Map<string, WeakRef<Buffer>>();

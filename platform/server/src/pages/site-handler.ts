@@ -29,7 +29,7 @@ export interface HandlerSources {
   cache: BlobCache;
   /** Whether this server takes browsers' reports, so that documents ask for them. */
   takesReports: boolean;
-  /** Whose word about a visitor counts. */
+  /** Which proxies are trusted to say who the visitor is. */
   proxy: ProxyRule;
 }
 

@@ -55,9 +55,9 @@ export function groupCookie(group: number, isSecure: boolean): string {
 }
 
 /**
- * Whether a group gets a canary. Who does never changes while a canary lives, and a growing one
- * only adds groups; another canary begins at another group, so that it is not always the same
- * visitors who try things out.
+ * Whether a group gets a canary. A group keeps its canary as long as that lives, and a larger share
+ * only adds groups. Each canary begins at another group, so that the same visitors do not always
+ * get the new releases.
  */
 export function isInCanary(group: number, { id, percent }: CanaryShare): boolean {
   const start = createHash("sha256").update(id).digest().readUInt32BE() % groups;

@@ -26,7 +26,7 @@ export async function shutDown(
   { delayMs, graceMs }: ShutdownRule,
 ): Promise<boolean> {
   readiness.beginClosing();
-  // Whoever asks during the delay is answered, and asks another server the next time.
+  // Requests during the delay are still answered; the load balancer sends the next ones elsewhere.
   app.server.prependListener("request", (_request, response) => {
     response.setHeader("connection", "close");
   });

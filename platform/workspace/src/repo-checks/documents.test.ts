@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
-import { dirname, resolve } from "node:path";
+import { dirname, matchesGlob, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { workspaceRoot } from "#command/workspace.ts";
@@ -7,6 +7,18 @@ import { pnpmCalls, unknownCommands } from "./written-commands.ts";
 
 const read = (file: string) => readFileSync(resolve(workspaceRoot, file), "utf8");
 const documents = ["README.md", ...globSync("docs/**/*.md", { cwd: workspaceRoot }).toSorted()];
+const files = globSync("{.github/,}**", {
+  cwd: workspaceRoot,
+  exclude: (path) => /(^|\/)(node_modules|dist|\.git)$/.test(path),
+});
+
+/** Sources that a document names, `<page>` and the like for any name. Examples of recipes are left out. */
+function namedSources(markdown: string): string[] {
+  const spans = markdown.matchAll(/`([\w.@/*<>{},-]+\.(?:tsx?|mjs|sql|css|mdx|sh))`/g);
+  return [...spans]
+    .map(([, path]) => (path ?? "").replace(/<[^>]+>/g, "*").replace(/^(\.\.?\/)+/, ""))
+    .filter((path) => !/vacancies|customer-stories|open-jobs/.test(path));
+}
 
 /** Commands in a document's blocks and between its words; what a reader fills in is left out. */
 function commandsOf(markdown: string): string {
@@ -30,6 +42,28 @@ describe.each(documents)("%s", (document) => {
     const missing = targets.filter((path) => globSync(resolve(folder, path)).length === 0);
     expect(missing).toEqual([]);
   });
+
+  it("names sources that exist", () => {
+    const missing = namedSources(text).filter(
+      (path) => !files.some((file) => matchesGlob(file, `**/${path}`)),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+it("has a test that cites the number of each promise", () => {
+  const tests = files.filter((file) => /\.(test|spec)\.tsx?$/.test(file)).map(read);
+  const promises = [...read("docs/rules.md").matchAll(/^\| (R\d+) /gm)].map(([, number]) => number);
+  expect(promises.length).toBeGreaterThan(0);
+  const unheld = promises.filter((number) => !tests.some((text) => text.includes(`"${number} `)));
+  expect(unheld).toEqual([]);
+});
+
+it("names the folders that reviewers own as they are", () => {
+  const owned = [...read(".github/CODEOWNERS").matchAll(/^\/(\S+?)\/? /gm)].map(([, path]) => path);
+  expect(owned.filter((path) => globSync(resolve(workspaceRoot, path ?? "")).length === 0)).toEqual(
+    [],
+  );
 });
 
 describe("a written command", () => {

@@ -38,7 +38,7 @@ describe("promoting", () => {
   });
 
   it("R2 renders only the pages of the remote that changed", async () => {
-    // Whoever renders it again gets another text.
+    // Rendering it again gives another text.
     const { promotion } = await site.start({ two: { code: "text = String(Math.random());" } });
     const next = await site.nextOne("1.1.0");
     const { record } = await site.promote([next]);

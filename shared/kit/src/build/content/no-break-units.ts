@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** What a number must not be parted from by a line break, in the three languages. */
+/** Units that a line break must not separate from their number, in the three languages. */
 const units = [
   "%|[KMGT]B|min|Min",
   "minutos?|horas?|dias?|semanas?|mês|meses|anos?|páginas?",
