@@ -34,11 +34,11 @@ export default {
   },
   "case-power-bi": {
     industry: "Konsumgüter",
-    title: "Alle Vertriebszahlen an einem Ort, stündlich aktuell",
+    title: "Alle Vertriebszahlen an einem Ort, stündlich aktualisiert",
     description: `Ein Konsumgüterhersteller brauchte für jeden Vertriebsbericht ${goodsMinHoursBefore} bis ${goodsMaxHoursBefore} Stunden. Heute sind es weniger als ${goodsMinutesAfter} Minuten, und mehr als ${goodsUsers} Personen arbeiten mit denselben Zahlen.`,
     figures: [
       { value: `${goodsDecisionFactor}×`, label: "schnellere Entscheidungen" },
-      { value: `über ${goodsTimeSaved} %`, label: "weniger Zeitaufwand für Berichte" },
+      { value: `über ${goodsTimeSaved} %`, label: "weniger Analystenzeit für Berichte" },
       { value: `über ${goodsUsers}`, label: "aktive Nutzer" },
     ],
   },
@@ -52,7 +52,7 @@ export default {
         label: "weniger Abwanderung: eine Projektion aus dem Pilotprojekt",
       },
       { value: `${churnHorizonDays} Tage`, label: "Vorhersagehorizont" },
-      { value: `${churnRiskFactors}`, label: "wichtigste Risikofaktoren, nach Gewicht geordnet" },
+      { value: `${churnRiskFactors}`, label: "Hauptrisikofaktoren, nach Gewicht geordnet" },
     ],
   },
 } satisfies CaseCards;
