@@ -40,7 +40,7 @@ const content = {
       { value: `${goodsDecisionFactor}×`, label: "mais rapidez nas decisões" },
       {
         value: `mais de ${goodsTimeSaved}%`,
-        label: "de redução no tempo de analistas em relatórios",
+        label: "de redução no tempo dos analistas com relatórios",
       },
       { value: `mais de ${goodsUsers}`, label: "usuários ativos" },
     ],

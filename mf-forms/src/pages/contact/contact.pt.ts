@@ -74,7 +74,7 @@ const content = {
       },
       {
         title: "Perguntamos",
-        text: "Perguntamos por e-mail o que falta saber: fontes, volumes, prazo.",
+        text: "Por e-mail, esclarecemos o que falta saber: fontes, volumes, prazo.",
       },
       {
         title: "Propomos",
