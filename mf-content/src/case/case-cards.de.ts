@@ -25,7 +25,7 @@ export default {
         value: `${retailMinutesAfter} min`,
         label: `höchstens vom ERP ins Dashboard, zuvor bis zu ${retailHoursBefore} Stunden`,
       },
-      { value: `${retailManualWorkRemoved} %`, label: "der Handarbeit mit Daten entfallen" },
+      { value: `${retailManualWorkRemoved} %`, label: "weniger Handarbeit mit Daten" },
       {
         value: `${retailProductivityGain} %`,
         label: "mehr Produktivität in Teams, die auf Berichte angewiesen sind",

@@ -103,7 +103,7 @@ export default {
     steps: [
       {
         title: "Define cancellation",
-        text: "A contract ended or not renewed counts. A change of plan does not.",
+        text: "A contract that ended or was not renewed counts. A change of plan does not.",
       },
       {
         title: "Split by time",

@@ -43,7 +43,7 @@ export default {
       effort: {
         title: "Was ein solches Projekt braucht",
         headline: "Vier Wochen bis zur ersten Besprechung mit dem Dashboard",
-        text: "Unser Plan: eine Entscheidung auswählen, Definitionen klären, mit echten Daten testen, einsetzen. Auf Ihrer Seite: die künftigen Nutzer und für jede Definition jemand, der zuständig ist.",
+        text: "Unser Plan: eine Entscheidung auswählen, Definitionen klären, mit echten Daten testen, einsetzen. Auf Ihrer Seite: die künftigen Nutzer und ein Zuständiger je Definition.",
       },
     },
     links: { service: "Die Leistung: Business Intelligence", article: "Die vier Wochen im Blog" },
@@ -92,7 +92,7 @@ export default {
         {
           layer: "Datenanbindung",
           technology: "Azure Data Factory",
-          role: "Holt Daten aus ERP, CRM und den Dateien der Großhändler zu festen Zeiten ab.",
+          role: "Liest ERP, CRM und die Dateien der Großhändler zu festen Zeiten.",
         },
         {
           layer: "Speicherung",
@@ -176,7 +176,7 @@ export default {
       },
     ],
     chartNote:
-      "Jede Zeile hat ihren eigenen Maßstab: Der längere Balken füllt die Spalte. Wo nichts erfasst wurde, steht kein Balken.",
+      "Jede Zeile hat ihren eigenen Maßstab: Der längere Balken füllt die Spalte. Ohne Erfassung kein Balken.",
   },
   impact: {
     heading: "Wirkung im Geschäft",

@@ -40,7 +40,7 @@ export default {
       "Data Engineering": "Daten Engineering",
       Automations: "Automatisierung",
     },
-    messageHint: "Welche Entscheidung hängt an diesen Daten? Wo liegen sie heute?",
+    messageHint: "Welche Entscheidung hängt von den Daten ab? Wo liegen sie heute?",
     honeypot: {
       label: "Bitte lassen Sie dieses Feld leer",
       error:

@@ -40,7 +40,7 @@ export default {
       "Data Engineering": "Data Engineering",
       Automations: "Automations",
     },
-    messageHint: "Which decision depends on this data? Which systems hold it today?",
+    messageHint: "Which decision depends on the data? Which systems hold it today?",
     honeypot: {
       label: "Leave this field empty",
       error: "This field has to stay empty. Clear it and send again.",

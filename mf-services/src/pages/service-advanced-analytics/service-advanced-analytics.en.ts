@@ -32,7 +32,7 @@ export default {
       },
       segments: {
         title: "Advanced modeling and segmentation",
-        text: "Customers, products and stores grouped by how they behave, not by how they are filed. For each group, the approach that works best.",
+        text: "Customers, products and stores grouped by how they behave, not by their master data. For each group, the approach that works best.",
       },
       decisions: {
         title: "Data-driven decisions",

@@ -88,7 +88,7 @@ export default {
         link: "Zum Projekt im Einzelhandel",
       },
       powerBi: {
-        title: "Konsumgüter: stündlich aktuelle Vertriebszahlen",
+        title: "Konsumgüter: stündlich aktualisierte Vertriebszahlen",
         text: `Das Volumen wuchs von ${goodsMegabytesBefore} MB auf über ${goodsGigabytesAfter} GB am Tag. Was ${goodsMinHoursBefore} bis ${goodsMaxHoursBefore} Stunden Handarbeit kostete, dauert weniger als ${goodsMinutesAfter} Minuten.`,
         tags: ["Vertriebssysteme", "Stündliches Laden", "Dimensionales Modell", "Power BI"],
         link: "Zum Projekt in der Konsumgüterbranche",
