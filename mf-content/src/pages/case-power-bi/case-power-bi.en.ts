@@ -131,7 +131,7 @@ export default {
       { title: "Average order value", text: "Revenue per order." },
       { title: "Active accounts", text: "Share of accounts that bought in the period." },
       { title: "Product mix", text: "Each category’s share of sales." },
-      { title: "Out-of-stock rate", text: "Items ordered that were not in stock." },
+      { title: "Out-of-stock rate", text: "Share of ordered items that were not in stock." },
       { title: "Forecast accuracy", text: "Gap between the forecast and what was sold." },
     ],
   },

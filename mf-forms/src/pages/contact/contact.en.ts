@@ -8,7 +8,7 @@ export default {
     schema: [{ "@type": "ContactPage", name: "Contact" }],
   },
   title: "Contact",
-  lead: "Which decision is waiting for a number you can trust? Tell us in a few lines. The people who reply are the people who will build the solution.",
+  lead: "Which decision is waiting for a number you can trust? Tell us in a few lines. The people who reply are the ones who would build the solution.",
   booking: {
     title: "Prefer to talk?",
     text: `A free ${consultationMinutes}-minute call, at a time you choose.`,

@@ -8,7 +8,7 @@ const content = {
     schema: [{ "@type": "ContactPage", name: "Contato" }],
   },
   title: "Contato",
-  lead: "Qual decisão espera por um número confiável? Conte em poucas linhas. Quem responde é quem vai construir a solução.",
+  lead: "Qual decisão espera por um número confiável? Conte em poucas linhas. Quem responde é quem constrói as soluções.",
   booking: {
     title: "Prefere conversar?",
     text: `Uma conversa gratuita de ${consultationMinutes} minutos, no horário que você escolher.`,
