@@ -25,7 +25,7 @@ export default {
         value: `${retailMinutesAfter} min`,
         label: `höchstens vom ERP ins Dashboard, zuvor bis zu ${retailHoursBefore} Stunden`,
       },
-      { value: `${retailManualWorkRemoved} %`, label: "der Handarbeit mit Daten entfallen" },
+      { value: `${retailManualWorkRemoved} %`, label: "weniger Handarbeit mit Daten" },
       {
         value: `${retailProductivityGain} %`,
         label: "mehr Produktivität in Teams, die auf Berichte angewiesen sind",
@@ -34,11 +34,11 @@ export default {
   },
   "case-power-bi": {
     industry: "Konsumgüter",
-    title: "Alle Vertriebszahlen an einem Ort, stündlich aktuell",
+    title: "Alle Vertriebszahlen an einem Ort, stündlich aktualisiert",
     description: `Ein Konsumgüterhersteller brauchte für jeden Vertriebsbericht ${goodsMinHoursBefore} bis ${goodsMaxHoursBefore} Stunden. Heute sind es weniger als ${goodsMinutesAfter} Minuten, und mehr als ${goodsUsers} Personen arbeiten mit denselben Zahlen.`,
     figures: [
       { value: `${goodsDecisionFactor}×`, label: "schnellere Entscheidungen" },
-      { value: `über ${goodsTimeSaved} %`, label: "weniger Zeitaufwand für Berichte" },
+      { value: `über ${goodsTimeSaved} %`, label: "weniger Analystenzeit für Berichte" },
       { value: `über ${goodsUsers}`, label: "aktive Nutzer" },
     ],
   },
@@ -52,7 +52,7 @@ export default {
         label: "weniger Abwanderung: eine Projektion aus dem Pilotprojekt",
       },
       { value: `${churnHorizonDays} Tage`, label: "Vorhersagehorizont" },
-      { value: `${churnRiskFactors}`, label: "wichtigste Risikofaktoren, nach Gewicht geordnet" },
+      { value: `${churnRiskFactors}`, label: "Hauptrisikofaktoren, nach Gewicht geordnet" },
     ],
   },
 } satisfies CaseCards;

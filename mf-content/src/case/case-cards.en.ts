@@ -34,7 +34,7 @@ export default {
   },
   "case-power-bi": {
     industry: "Consumer goods",
-    title: "All sales in one place, refreshed every hour",
+    title: "All sales numbers in one place, refreshed every hour",
     description: `A consumer goods manufacturer spent ${goodsMinHoursBefore} to ${goodsMaxHoursBefore} hours on every sales report. It now takes under ${goodsMinutesAfter} minutes, and more than ${goodsUsers} people work from the same numbers.`,
     figures: [
       { value: `${goodsDecisionFactor}×`, label: "faster decisions" },

@@ -40,7 +40,7 @@ const content = {
       { value: `${goodsDecisionFactor}×`, label: "mais rapidez nas decisões" },
       {
         value: `mais de ${goodsTimeSaved}%`,
-        label: "de redução no tempo de analistas em relatórios",
+        label: "de redução no tempo dos analistas com relatórios",
       },
       { value: `mais de ${goodsUsers}`, label: "usuários ativos" },
     ],
@@ -48,7 +48,7 @@ const content = {
   "case-churn": {
     industry: "Software por assinatura (SaaS)",
     title: `Saber com ${churnHorizonDays} dias de antecedência quem pode cancelar`,
-    description: `Piloto em uma empresa de software por assinatura: um modelo calcula, para cada cliente, a probabilidade de cancelamento nos próximos ${churnHorizonDays} dias e mostra de onde vem o risco.`,
+    description: `Piloto em uma empresa de software por assinatura: um modelo estima, para cada cliente, a probabilidade de cancelamento nos próximos ${churnHorizonDays} dias e mostra de onde vem o risco.`,
     figures: [
       { value: `até ${churnReduction}%`, label: "de redução do churn: projeção do piloto" },
       { value: `${churnHorizonDays} dias`, label: "de horizonte de previsão" },

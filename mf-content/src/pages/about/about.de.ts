@@ -21,7 +21,7 @@ export default {
       "Seit über 5 Jahren baue ich Datenplattformen: Pipelines, die nachts laufen, Modelle, die jemand in der Besprechung vertreten muss, und Berichte, die Führungskräfte auf dem Handy öffnen.",
       "Angefangen habe ich mit dem Programmieren, und dabei bin ich geblieben. Datenprojekte entscheiden sich im Detail.",
     ],
-    quote: "Gute Daten sind die, die eine Entscheidung ändern. Alles andere ist Ablage.",
+    quote: "Gute Daten ändern eine Entscheidung. Alles andere ist Ablage.",
     conclusion:
       "Deshalb beginnt jedes Projekt mit einer geschäftlichen Frage und endet erst, wenn sie beantwortet ist.",
     technologies: "Technologien, mit denen ich arbeite",
@@ -59,7 +59,7 @@ export default {
       },
       {
         title: "Machine Learning und Automatisierung",
-        text: "Prognosen und Abläufe in Python, die Ihrem Team wiederkehrende Arbeit abnehmen und zeigen, worauf sie beruhen.",
+        text: "Prognosen, die zeigen, worauf sie beruhen, und Abläufe in Python, die Ihrem Team wiederkehrende Arbeit abnehmen.",
         link: "Advanced Analytics: unser Vorgehen",
       },
     ],
@@ -98,7 +98,7 @@ export default {
       },
       {
         title: "Werte",
-        text: "Kunde, Können, Innovation und Qualität. In dieser Reihenfolge, wenn wir wählen müssen.",
+        text: "Kunde, Können, Innovation und Qualität. Müssen wir wählen, geht der Kunde vor.",
       },
     ],
   },

@@ -21,7 +21,7 @@ export default {
       "For over 5 years I have been building data platforms: pipelines that run at night, models somebody has to defend in a meeting, and reports that executives open on their phones.",
       "I started out writing code and I still do. Data projects are won or lost in the details.",
     ],
-    quote: "Good data is data that changes a decision. The rest is storage.",
+    quote: "Good data is data that changes a decision. The rest is just storage.",
     conclusion:
       "That is why every project starts with a business question and ends only when the question has an answer.",
     technologies: "Technologies I work with",
@@ -38,7 +38,7 @@ export default {
         text: "To give companies of any size what only large ones used to have: numbers they can trust at the moment of decision.",
       },
       {
-        title: "The growth",
+        title: "Growth",
         text: `Projects followed in retail, consumer goods and subscription software, in Brazil and in Europe. A retail chain that waited up to ${retailHoursBefore} hours for its numbers now waits ${retailMinutesAfter} minutes at most. We have stayed a small team: whoever designs the solution stands behind it.`,
       },
     ],
@@ -50,17 +50,17 @@ export default {
       {
         title: "Business intelligence and analytics",
         text: "Models and dashboards in Power BI and SQL that answer the question before the meeting starts.",
-        link: "How we do Business Intelligence",
+        link: "Our approach to Business Intelligence",
       },
       {
         title: "Data engineering",
         text: "Platforms on AWS, Azure and Databricks, with quality, governance and cost under control.",
-        link: "How we do Data Engineering",
+        link: "Our approach to Data Engineering",
       },
       {
         title: "Machine learning and automation",
-        text: "Forecasts and routines in Python that take repetitive work off people’s hands and show what they are based on.",
-        link: "How we do Advanced Analytics",
+        text: "Forecasts that show what they are based on, and Python routines that take repetitive work off people’s hands.",
+        link: "Our approach to Advanced Analytics",
       },
     ],
   },
@@ -98,13 +98,13 @@ export default {
       },
       {
         title: "Values",
-        text: "Customer, craft, innovation and quality. In that order, when we have to choose.",
+        text: "Customer, craft, innovation and quality. When we have to choose, the customer comes first.",
       },
     ],
   },
   closing: {
     heading: "Tell us what your data cannot answer yet",
-    text: `The first call is free, takes ${consultationMinutes} minutes and needs no preparation. By the end, you know whether we can help and where to start.`,
+    text: `The first call is free, takes ${consultationMinutes} minutes and needs no preparation. By the end, you will know whether we can help and where to start.`,
     book: "Book a free call",
     contact: "Send a message",
   },

@@ -50,17 +50,17 @@ const content = {
       {
         title: "Business intelligence e analytics",
         text: "Modelos e dashboards em Power BI e SQL que respondem à pergunta antes da reunião.",
-        link: "Como fazemos Business Intelligence",
+        link: "Como trabalhamos em Business Intelligence",
       },
       {
         title: "Engenharia de dados",
         text: "Plataformas em AWS, Azure e Databricks, com qualidade, governança e custo sob controle.",
-        link: "Como fazemos Engenharia de Dados",
+        link: "Como trabalhamos em Engenharia de Dados",
       },
       {
         title: "Machine learning e automação",
-        text: "Previsões e rotinas em Python que assumem o trabalho repetitivo e mostram em que se baseiam.",
-        link: "Como fazemos Advanced Analytics",
+        text: "Previsões que mostram em que se baseiam e rotinas em Python que assumem o trabalho repetitivo.",
+        link: "Como trabalhamos em Advanced Analytics",
       },
     ],
   },
@@ -98,7 +98,7 @@ const content = {
       },
       {
         title: "Valores",
-        text: "Cliente, técnica, inovação e qualidade. Nesta ordem, quando é preciso escolher.",
+        text: "Cliente, técnica, inovação e qualidade. Quando é preciso escolher, o cliente vem primeiro.",
       },
     ],
   },

@@ -8,7 +8,7 @@ const content = {
   },
   headline: "Notas de quem trabalha com dados todos os dias",
   introduction:
-    "Escrevemos sobre o que construímos: pipelines que aguentam falhas, relatórios que mudam decisões e modelos com ganho medido. Sem receita pronta, com números.",
+    "Escrevemos sobre o que construímos: pipelines que aguentam falhas, relatórios que mudam decisões e modelos com ganho mensurável. Sem receita pronta, com números.",
   readArticle: "Ler artigo",
   categoriesTitle: "Categorias",
   quote: {

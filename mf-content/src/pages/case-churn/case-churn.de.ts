@@ -33,7 +33,7 @@ export default {
       },
       result: {
         title: "Was sich ändert",
-        headline: `Die Warnung kommt ${churnHorizonDays} Tage früher`,
+        headline: `Die Warnung kommt ${churnHorizonDays} Tage vorher`,
         text: `Eine Liste der gefährdeten Kunden, mit den Gründen. Projektion aus dem Pilotprojekt: bis zu ${churnReduction} % weniger Abwanderung, wenn das Team auf die Warnungen reagiert.`,
       },
       effort: {
@@ -47,7 +47,7 @@ export default {
   challenge: {
     heading: "Herausforderung",
     paragraphs: [
-      "Wer Software im Abonnement nutzt, sagt selten, dass er gehen will. Die Nutzung lässt nach, ein Ticket mehr als sonst, eine späte Zahlung, und eines Tages kommt die Kündigung. Das Unternehmen erfuhr davon aus dem Monatsbericht, als es nichts mehr zu besprechen gab.",
+      "Wer Software im Abonnement nutzt, sagt selten, dass er gehen will. Er nutzt sie weniger, eröffnet ein Ticket mehr als sonst, zahlt zu spät, und eines Tages kündigt er. Das Unternehmen erfuhr davon aus dem Monatsbericht, als es nichts mehr zu besprechen gab.",
       `Die Frage des Pilotprojekts: Bei wem ist eine Kündigung in den nächsten ${churnHorizonDays} Tagen wirklich wahrscheinlich, und warum?`,
     ],
   },
@@ -155,7 +155,7 @@ export default {
       { value: `bis zu ${churnReduction} %`, label: "weniger Abwanderung, laut Projektion." },
       {
         value: `${churnRiskFactors}`,
-        label: "wichtigste Risikofaktoren erkannt, nach Gewicht geordnet.",
+        label: "Hauptrisikofaktoren erkannt, nach Gewicht geordnet.",
       },
       {
         value: `${churnHorizonDays} Tage`,

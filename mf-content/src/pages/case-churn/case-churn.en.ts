@@ -33,7 +33,7 @@ export default {
       },
       result: {
         title: "What changes",
-        headline: `The alert comes ${churnHorizonDays} days earlier`,
+        headline: `The alert comes ${churnHorizonDays} days ahead`,
         text: `A list of customers at risk, with the reasons. A projection from the pilot: up to ${churnReduction}% less churn, if the team acts on the alerts.`,
       },
       effort: {
@@ -103,7 +103,7 @@ export default {
     steps: [
       {
         title: "Define cancellation",
-        text: "A contract ended or not renewed counts. A change of plan does not.",
+        text: "A contract that ended or was not renewed counts. A change of plan does not.",
       },
       {
         title: "Split by time",
@@ -172,7 +172,7 @@ export default {
   },
   closing: {
     heading: "Which customers could you lose next month?",
-    text: "Tell us which data your company already keeps. The people who would build it tell you whether that is enough for a pilot like this one.",
+    text: "Tell us which data your company already keeps. The people who would build the model will tell you whether that is enough for a pilot like this one.",
     action: "Write to us about a pilot",
   },
 } satisfies CaseChurnContent;

@@ -13,7 +13,7 @@ const card = cards["case-churn"];
 const content = {
   meta: {
     title: "Algoritmo de churn para SaaS",
-    description: `Piloto de machine learning em SaaS: probabilidade de cancelamento em ${churnHorizonDays} dias para cada cliente e redução de churn projetada de até ${churnReduction}%.`,
+    description: `Piloto de machine learning em SaaS: probabilidade de cancelamento em ${churnHorizonDays} dias para cada cliente e projeção de até ${churnReduction}% menos churn.`,
     schema: caseSchema("case-churn", card),
   },
   back: "Todos os cases",
@@ -83,7 +83,7 @@ const content = {
       },
       {
         title: "Momento do contrato",
-        text: "Tempo de casa e quanto falta para a renovação.",
+        text: "Há quanto tempo é cliente e quanto falta para a renovação.",
       },
       {
         title: "Profundidade de uso",

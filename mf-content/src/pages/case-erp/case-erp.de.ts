@@ -30,7 +30,7 @@ export default {
       work: {
         title: "Was wir getan haben",
         headline: "Eine Plattform in sechs Schichten",
-        text: "Sie liest aus dem ERP nur, was sich geändert hat. Marge, Bestand und Absatz werden ein einziges Mal berechnet, für alle Abteilungen.",
+        text: "Sie liest aus dem ERP nur, was sich geändert hat. Marge, Bestand und Umsatz werden ein einziges Mal berechnet, für alle Abteilungen.",
       },
       result: {
         title: "Was sich geändert hat",
@@ -40,7 +40,7 @@ export default {
       effort: {
         title: "Was ein solches Projekt braucht",
         headline: "90 Tage für ein Team aus zwei Personen",
-        text: "Unser Plan: Bis Tag 45 durchläuft eine Quelle alle Schichten und endet in einem Bericht im Einsatz; bis Tag 90 folgen die übrigen Quellen, die Warnungen und eine Wiederherstellungsübung. Auf Ihrer Seite: die Verantwortlichen der Quellen.",
+        text: "Unser Plan: Bis Tag 45 durchläuft eine Quelle alle Schichten und endet in einem Bericht im Einsatz; bis Tag 90 folgen die übrigen Quellen, die Warnungen und eine Wiederherstellungsübung. Auf Ihrer Seite: die Verantwortlichen für die Quellen.",
       },
     },
     links: { service: "Die Leistung: Data Engineering", article: "Der 90-Tage-Plan im Blog" },
@@ -62,7 +62,7 @@ export default {
       },
       {
         title: "Handarbeit, jeden Tag",
-        text: "Das Controlling exportierte Dateien, rückte Spalten zurecht und kopierte alles in Excel-Tabellen.",
+        text: "Analysten exportierten Dateien, rückten Spalten zurecht und kopierten alles in Excel-Tabellen.",
       },
       {
         title: "Zahlen, die sich widersprachen",
@@ -90,7 +90,7 @@ export default {
         {
           layer: "Speicherung",
           technology: "Amazon S3 und Delta Lake",
-          role: "Rohe, bereinigte und fertige Daten liegen getrennt und mit Historie.",
+          role: "Hält Rohdaten, bereinigte und fertige Daten getrennt, mit Historie.",
         },
         {
           layer: "Verarbeitung",
@@ -120,7 +120,7 @@ export default {
     items: [
       {
         value: `${retailMinutesAfter} min`,
-        label: `bis zur Aktualisierung statt bis zu ${retailHoursBefore} Stunden.`,
+        label: `höchstens bis zur Aktualisierung; zuvor bis zu ${retailHoursBefore} Stunden.`,
       },
       {
         value: `${retailManualWorkRemoved} %`,

@@ -143,7 +143,7 @@ export default {
   },
   closing: {
     heading: "How long does your ERP take to answer?",
-    text: "Tell us how data moves through your company today. The people who would build it propose a first step and tell you what it takes.",
+    text: "Tell us how data moves through your company today. The people who would build the solution will propose a first step and tell you what it takes.",
     action: "Write to us about your ERP",
   },
 } satisfies CaseErpContent;

@@ -30,7 +30,7 @@ const content = {
       work: {
         title: "O que fizemos",
         headline: "Uma plataforma em seis camadas",
-        text: "Ela lê do ERP só o que mudou. Margem, estoque e venda são calculados uma única vez, para todas as áreas.",
+        text: "Ela lê do ERP só o que mudou. Margem, estoque e vendas são calculados uma única vez, para todas as áreas.",
       },
       result: {
         title: "O que mudou",
@@ -95,7 +95,7 @@ const content = {
         {
           layer: "Processamento",
           technology: "Databricks com PySpark e SQL",
-          role: "Limpa, cruza e calcula margem, estoque e venda uma única vez.",
+          role: "Limpa e cruza os dados; calcula margem, estoque e vendas uma única vez.",
         },
         {
           layer: "Governança",
@@ -137,7 +137,7 @@ const content = {
       {
         value: "1",
         label:
-          "definição por indicador: margem, estoque e venda são calculados do mesmo jeito em todas as áreas.",
+          "definição por indicador: margem, estoque e vendas são calculados do mesmo jeito em todas as áreas.",
       },
     ],
   },

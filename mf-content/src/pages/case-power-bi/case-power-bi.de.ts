@@ -17,7 +17,7 @@ const card = cards["case-power-bi"];
 export default {
   meta: {
     title: "Power-BI-Dashboards für den Vertrieb",
-    description: `Wie ein Konsumgüterhersteller ${goodsMinHoursBefore} bis ${goodsMaxHoursBefore} Stunden Excel-Arbeit durch einen stündlich aktuellen Power-BI-Bericht ersetzte und ${goodsDecisionFactor}× schneller entscheidet.`,
+    description: `Wie ein Konsumgüterhersteller ${goodsMinHoursBefore} bis ${goodsMaxHoursBefore} Stunden Excel-Arbeit durch einen stündlich aktualisierten Power-BI-Bericht ersetzte und ${goodsDecisionFactor}× schneller entscheidet.`,
     schema: caseSchema("case-power-bi", card),
   },
   back: "Alle Erfolgsgeschichten",
@@ -32,8 +32,8 @@ export default {
       },
       work: {
         title: "Was wir getan haben",
-        headline: "Ein einziger Bericht, stündlich aktuell",
-        text: "Sechs Schichten führen ihm jeden Auftrag zu.",
+        headline: "Ein einziger Bericht, stündlich aktualisiert",
+        text: "Sechs Schichten führen jeden Auftrag hinein.",
       },
       result: {
         title: "Was sich geändert hat",
@@ -43,7 +43,7 @@ export default {
       effort: {
         title: "Was ein solches Projekt braucht",
         headline: "Vier Wochen bis zur ersten Besprechung mit dem Dashboard",
-        text: "Unser Plan: eine Entscheidung auswählen, Definitionen klären, mit echten Daten testen, einsetzen. Auf Ihrer Seite: die künftigen Nutzer und für jede Definition jemand, der zuständig ist.",
+        text: "Unser Plan: eine Entscheidung auswählen, Definitionen klären, mit echten Daten testen, einsetzen. Auf Ihrer Seite: die künftigen Nutzer und ein Zuständiger je Definition.",
       },
     },
     links: { service: "Die Leistung: Business Intelligence", article: "Die vier Wochen im Blog" },
@@ -84,7 +84,7 @@ export default {
   solution: {
     heading: "Lösung",
     introduction:
-      "Sechs Schichten führen jeden Auftrag in einen einzigen Bericht mit über 9 Seiten, vom Überblick der Geschäftsleitung bis zur Rechnungsposition.",
+      "Sechs Schichten führen jeden Auftrag in einen einzigen Bericht mit über 9 Seiten, vom Überblick für die Geschäftsleitung bis zur Rechnungsposition.",
     stack: {
       caption: "Schichten der Lösung, von den Quellen bis zum Bericht",
       columns: { layer: "Schicht", technology: "Technologie" },
@@ -92,7 +92,7 @@ export default {
         {
           layer: "Datenanbindung",
           technology: "Azure Data Factory",
-          role: "Holt Daten aus ERP, CRM und den Dateien der Großhändler zu festen Zeiten ab.",
+          role: "Liest ERP, CRM und die Dateien der Großhändler zu festen Zeiten.",
         },
         {
           layer: "Speicherung",
@@ -150,7 +150,7 @@ export default {
         after: `unter ${goodsMinutesAfter} Minuten`,
       },
       {
-        metric: "Zeitaufwand für Berichte",
+        metric: "Analystenzeit für Berichte",
         before: "ein guter Teil des Tages",
         after: `über ${goodsTimeSaved} % weniger`,
       },
@@ -165,7 +165,7 @@ export default {
         after: "stündlich",
       },
       {
-        metric: "Verarbeitete Menge pro Tag",
+        metric: "Datenvolumen pro Tag",
         before: `${goodsMegabytesBefore} MB`,
         after: `über ${goodsGigabytesAfter} GB`,
       },
@@ -176,7 +176,7 @@ export default {
       },
     ],
     chartNote:
-      "Jede Zeile hat ihren eigenen Maßstab: Der längere Balken füllt die Spalte. Wo nichts erfasst wurde, steht kein Balken.",
+      "Jede Zeile hat ihren eigenen Maßstab: Der längere Balken füllt die Spalte. Ohne Erfassung kein Balken.",
   },
   impact: {
     heading: "Wirkung im Geschäft",
@@ -188,7 +188,7 @@ export default {
       },
       {
         value: `über ${goodsTimeSaved} %`,
-        label: "weniger Zeitaufwand für Berichte; die gewonnene Zeit fließt in die Analyse.",
+        label: "weniger Analystenzeit für Berichte; die gewonnene Zeit fließt in die Analyse.",
       },
       {
         value: `über ${goodsUsers}`,

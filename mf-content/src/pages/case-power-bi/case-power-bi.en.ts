@@ -92,7 +92,7 @@ export default {
         {
           layer: "Ingestion",
           technology: "Azure Data Factory",
-          role: "Collects ERP, CRM and distributor files at agreed times.",
+          role: "Collects ERP and CRM data and distributor files at agreed times.",
         },
         {
           layer: "Storage",
@@ -131,7 +131,7 @@ export default {
       { title: "Average order value", text: "Revenue per order." },
       { title: "Active accounts", text: "Share of accounts that bought in the period." },
       { title: "Product mix", text: "Each category’s share of sales." },
-      { title: "Out-of-stock rate", text: "Items ordered that were not in stock." },
+      { title: "Out-of-stock rate", text: "Share of ordered items that were not in stock." },
       { title: "Forecast accuracy", text: "Gap between the forecast and what was sold." },
     ],
   },
@@ -172,7 +172,7 @@ export default {
       },
     ],
     chartNote:
-      "Each row has its own scale: the longer bar takes the full column. Where nothing was recorded, there is no bar.",
+      "Each row has its own scale: the longer bar fills the column. Where nothing was recorded, there is no bar.",
   },
   impact: {
     heading: "Business impact",
@@ -194,8 +194,8 @@ export default {
     ],
   },
   closing: {
-    heading: "How many hours does your sales report cost?",
-    text: "Describe how it is made today. The people who would build it tell you what can be automated first.",
+    heading: "How many hours does your sales report cost you?",
+    text: "Describe how it is made today. The people who would build the dashboards will tell you what can be automated first.",
     action: "Write to us about your report",
   },
 } satisfies CasePowerBiContent;

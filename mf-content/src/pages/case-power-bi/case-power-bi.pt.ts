@@ -28,7 +28,7 @@ const content = {
       situation: {
         title: "Situação",
         headline: `De ${goodsMinHoursBefore} a ${goodsMaxHoursBefore} horas de planilha por relatório`,
-        text: "E ele ficava pronto depois da reunião em que faria falta.",
+        text: "E ele só ficava pronto depois da reunião para a qual era necessário.",
       },
       work: {
         title: "O que fizemos",
@@ -52,7 +52,7 @@ const content = {
     heading: "Contexto",
     paragraphs: [
       "A empresa fabrica bens de consumo e vende por representantes, distribuidores e redes de varejo. Cada canal mandava seus números em um formato, e a equipe comercial juntava tudo para saber quanto tinha vendido.",
-      "O relatório até saía. Só que saía depois da reunião em que faria falta.",
+      "O relatório até saía. Só que saía depois da reunião para a qual era necessário.",
     ],
   },
   challenges: {
@@ -146,7 +146,7 @@ const content = {
         after: `menos de ${goodsMinutesAfter} minutos`,
       },
       {
-        metric: "Tempo de analistas em relatórios",
+        metric: "Tempo dos analistas com relatórios",
         before: "boa parte do dia",
         after: `redução de mais de ${goodsTimeSaved}%`,
       },
@@ -184,7 +184,8 @@ const content = {
       },
       {
         value: `mais de ${goodsTimeSaved}%`,
-        label: "de redução no tempo de analistas em relatórios; o tempo livre vai para a análise.",
+        label:
+          "de redução no tempo dos analistas com relatórios; o tempo que sobra vai para a análise.",
       },
       { value: `mais de ${goodsUsers}`, label: "usuários ativos, do representante à diretoria." },
       {

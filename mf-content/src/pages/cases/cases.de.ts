@@ -10,7 +10,7 @@ export default {
   },
   headline: "Erfolgsgeschichten",
   introduction:
-    "Drei Projekte, so erzählt, wie sie verlaufen sind: was klemmte, was wir gebaut haben und was sich in den Zahlen geändert hat. Von Kunden nennen wir nur die Branche, und eine Projektion nennen wir Projektion.",
+    "Drei Projekte, so erzählt, wie sie verlaufen sind: was klemmte, was wir gebaut haben und was sich in den Zahlen geändert hat. Von unseren Kunden nennen wir nur die Branche, und eine Projektion nennen wir Projektion.",
   cards,
   readCase: "Ganze Erfolgsgeschichte lesen",
   closing: {

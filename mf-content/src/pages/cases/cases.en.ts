@@ -15,7 +15,7 @@ export default {
   readCase: "Read the full case",
   closing: {
     heading: "The next case could be yours",
-    text: "Tell us in a few lines what takes too long today. The people who would build it tell you what can be solved first.",
+    text: "Tell us in a few lines what takes too long today. The people who would build the solution will tell you what can be solved first.",
     action: "Write to the team",
   },
 } satisfies CasesContent;

@@ -8,7 +8,7 @@ export default {
   },
   title: "Datenschutz",
   introduction:
-    "Wer diese Website nur liest, hinterlässt keine personenbezogenen Daten. Hier steht, was wir erhalten, wenn Sie uns schreiben, wie lange wir es aufbewahren und was Sie verlangen können.",
+    "Um diese Website zu lesen, müssen Sie nichts über sich angeben. Hier steht, was wir erhalten, wenn Sie uns schreiben, wie lange wir es aufbewahren und was Sie verlangen können.",
   sections: [
     {
       heading: "Wer für Ihre Daten verantwortlich ist",
@@ -44,7 +44,7 @@ export default {
       texts: [
         "Sieht etwas auf einer Seite nach einem Angriff aus, etwa ein fremdes Skript oder mehr als hundert Tastenanschläge in der Minute, sendet uns die Seite ein Ereignis: Art, Zeitpunkt, Adresse der Seite, vorherige Seite, Browser, Bildschirmgröße und Zeitzone. Welche Tasten es waren und was in einem Feld steht, wird nie übermittelt. Wir bewahren diese Ereignisse {eventDays} Tage auf.",
         "Seiten melden außerdem Fehler und Ladezeiten, ohne Angaben darüber, wer sie geöffnet hat. Wir bewahren diese Meldungen {reportDays} Tage auf.",
-        "Ihre IP-Adresse dient nur dazu, die Zahl der Anfragen zu begrenzen. Sie bleibt im Arbeitsspeicher des Servers. Nutzen mehrere Server eine gemeinsame Datenbank, zählen sie dort unter einer verschlüsselten Form der Adresse, eine Stunde lang. Rechtsgrundlage: unser berechtigtes Interesse an einer sicheren und funktionierenden Website (Art. 6 Abs. 1 lit. f DSGVO; Art. 7 IX LGPD).",
+        "Ihre IP-Adresse dient nur dazu, die Zahl der Anfragen zu begrenzen. Sie bleibt im Arbeitsspeicher des Servers. Nutzen mehrere Server eine gemeinsame Datenbank, zählen sie die Anfragen dort unter einem Hashwert der Adresse, eine Stunde lang. Rechtsgrundlage: unser berechtigtes Interesse an einer sicheren und funktionierenden Website (Art. 6 Abs. 1 lit. f DSGVO; Art. 7 IX LGPD).",
       ],
     },
     {

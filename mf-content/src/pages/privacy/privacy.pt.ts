@@ -8,7 +8,7 @@ export default {
   },
   title: "Privacidade",
   introduction:
-    "Quem só lê este site não deixa dados pessoais. Aqui está o que recebemos quando você escreve, por quanto tempo guardamos e o que você pode exigir.",
+    "Para ler este site, você não precisa informar nada sobre si. Aqui está o que recebemos quando você escreve, por quanto tempo guardamos e o que você pode exigir.",
   sections: [
     {
       heading: "Quem responde pelos dados",
@@ -44,7 +44,7 @@ export default {
       texts: [
         "Quando algo na página parece um ataque, como um script estranho ou mais de cem teclas por minuto, ela nos envia um evento: tipo, horário, endereço da página, página anterior, navegador, tamanho da tela e fuso horário. Nunca enviamos as teclas digitadas nem o conteúdo de um campo. Guardamos esses eventos por {eventDays} dias.",
         "As páginas também informam erros e tempos de carregamento, sem nada que identifique quem as abriu. Guardamos esses registros por {reportDays} dias.",
-        "O endereço IP serve só para limitar a quantidade de requisições. Fica na memória do servidor; se vários servidores compartilham um banco de dados, a contagem usa uma forma cifrada do endereço, por uma hora. Base legal: legítimo interesse em um site seguro e em funcionamento (art. 7º, IX, da LGPD; art. 6(1)(f) do GDPR).",
+        "O endereço IP serve só para limitar a quantidade de requisições. Fica na memória do servidor; se vários servidores compartilham um banco de dados, a contagem usa um hash do endereço, por uma hora. Base legal: legítimo interesse em um site seguro e em funcionamento (art. 7º, IX, da LGPD; art. 6(1)(f) do GDPR).",
       ],
     },
     {

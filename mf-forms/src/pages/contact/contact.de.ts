@@ -8,7 +8,7 @@ export default {
     schema: [{ "@type": "ContactPage", name: "Kontakt" }],
   },
   title: "Kontakt",
-  lead: "Welche Entscheidung wartet auf eine Zahl, auf die Verlass ist? Ein paar Zeilen genügen. Es antworten dieselben Leute, die später auch bauen.",
+  lead: "Welche Entscheidung wartet auf eine Zahl, auf die Verlass ist? Ein paar Zeilen genügen. Es antworten dieselben Leute, die später die Lösung bauen.",
   booking: {
     title: "Lieber direkt sprechen?",
     text: `Ein kostenloses Gespräch von ${consultationMinutes} Minuten, zu einer Zeit Ihrer Wahl.`,
@@ -40,7 +40,7 @@ export default {
       "Data Engineering": "Daten Engineering",
       Automations: "Automatisierung",
     },
-    messageHint: "Welche Entscheidung hängt an diesen Daten? Wo liegen sie heute?",
+    messageHint: "Welche Entscheidung hängt von den Daten ab? Wo liegen sie heute?",
     honeypot: {
       label: "Bitte lassen Sie dieses Feld leer",
       error:
@@ -81,8 +81,8 @@ export default {
         text: "Per E-Mail klären wir, was noch fehlt: Quellen, Mengen, Termine.",
       },
       {
-        title: "Wir bieten an",
-        text: "Ist das Problem klar, erhalten Sie ein Angebot für den ersten Schritt, mit Umfang, Terminen und Preis. Code und Daten bleiben in Ihrer Cloud.",
+        title: "Wir machen ein Angebot",
+        text: "Ist das Problem klar, nennen wir Ihnen Umfang, Termine und Preis für den ersten Schritt. Code und Daten bleiben in Ihrer Cloud.",
       },
     ],
   },

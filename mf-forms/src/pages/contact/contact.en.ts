@@ -8,7 +8,7 @@ export default {
     schema: [{ "@type": "ContactPage", name: "Contact" }],
   },
   title: "Contact",
-  lead: "Which decision is waiting for a number you can trust? Tell us in a few lines. The people who answer are the people who build.",
+  lead: "Which decision is waiting for a number you can trust? Tell us in a few lines. The people who reply are the ones who would build the solution.",
   booking: {
     title: "Prefer to talk?",
     text: `A free ${consultationMinutes}-minute call, at a time you choose.`,
@@ -40,7 +40,7 @@ export default {
       "Data Engineering": "Data Engineering",
       Automations: "Automations",
     },
-    messageHint: "Which decision depends on this data? Which systems hold it today?",
+    messageHint: "Which decision depends on the data? Which systems hold it today?",
     honeypot: {
       label: "Leave this field empty",
       error: "This field has to stay empty. Clear it and send again.",
@@ -64,7 +64,7 @@ export default {
   },
   afterwards: {
     title: "What happens next",
-    about: "Meet the people who answer",
+    about: "Meet the people who reply",
     steps: [
       {
         title: "We read",

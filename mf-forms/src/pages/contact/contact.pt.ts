@@ -8,7 +8,7 @@ const content = {
     schema: [{ "@type": "ContactPage", name: "Contato" }],
   },
   title: "Contato",
-  lead: "Qual decisão espera por um número confiável? Conte em poucas linhas. Quem responde é quem constrói.",
+  lead: "Qual decisão espera por um número confiável? Conte em poucas linhas. Quem responde é quem constrói as soluções.",
   booking: {
     title: "Prefere conversar?",
     text: `Uma conversa gratuita de ${consultationMinutes} minutos, no horário que você escolher.`,
@@ -41,7 +41,7 @@ const content = {
       Automations: "Automações",
     },
     /** Questions that an enquiry answers best, below the message's label. */
-    messageHint: "Que decisão depende desses dados? Em que sistemas eles estão hoje?",
+    messageHint: "Que decisão depende dos dados? Em que sistemas eles estão hoje?",
     honeypot: {
       label: "Deixe este campo vazio",
       error: "Este campo precisa ficar vazio. Apague o conteúdo e envie de novo.",
@@ -74,7 +74,7 @@ const content = {
       },
       {
         title: "Perguntamos",
-        text: "Perguntamos por e-mail o que falta saber: fontes, volumes, prazo.",
+        text: "Por e-mail, esclarecemos o que falta saber: fontes, volumes, prazo.",
       },
       {
         title: "Propomos",

@@ -27,7 +27,7 @@ export default {
         play: "Wechsel der Wörter fortsetzen",
       },
     },
-    introduction: `Wir führen zusammen, was in ERP, CRM und Dutzenden Excel-Tabellen liegt, und prüfen die Zahlen mit Ihrem Team. Bei einer Handelskette brauchten Daten bis zu ${retailHoursBefore} Stunden zur Geschäftsleitung, heute höchstens ${retailMinutesAfter} Minuten.`,
+    introduction: `Wir führen zusammen, was in ERP, CRM und Dutzenden Excel-Tabellen liegt, und prüfen die Zahlen mit Ihrem Team. Bei einer Handelskette erreichten Daten die Geschäftsleitung erst nach bis zu ${retailHoursBefore} Stunden, heute nach höchstens ${retailMinutesAfter} Minuten.`,
     actions: { booking: "Kostenloses Gespräch buchen", contact: "Angebot Anfordern" },
     note: `${consultationMinutes} Minuten, kostenlos. Kein Verkaufsgespräch.`,
   },
@@ -38,7 +38,7 @@ export default {
     role: "Gründer und CEO",
   },
   services: {
-    heading: "Unsere Leistungen, von Rohdaten zur Entscheidung",
+    heading: "Unsere Leistungen, von den Rohdaten bis zur Entscheidung",
     introduction:
       "Sie können mit jeder der vier beginnen. Am Anfang steht meist eine Frage, die im Unternehmen niemand sicher beantworten kann.",
     carousel: {
@@ -122,7 +122,7 @@ export default {
   testimonials: {
     heading: "Was Kunden sagen",
     introduction:
-      "Wir nennen die Branche, nicht das Unternehmen. Woher jede Zahl kommt, steht in den Erfolgsgeschichten.",
+      "Wir nennen die Branche, nicht das Unternehmen. Was dahintersteht, erzählen die Erfolgsgeschichten.",
     link: "Die drei Erfolgsgeschichten lesen",
     carousel: {
       label: "Kundenstimmen",
@@ -136,7 +136,7 @@ export default {
     },
     testimonials: [
       {
-        description: `Unser Vertriebsbericht hinkte bis zu ${retailHoursBefore} Stunden hinterher. Heute sind die Zahlen innerhalb von ${retailMinutesAfter} Minuten aktuell, und niemand exportiert mehr Excel-Tabellen aus dem ERP.`,
+        description: `Unser Vertriebsbericht hinkte bis zu ${retailHoursBefore} Stunden hinterher. Heute sind die Zahlen höchstens ${retailMinutesAfter} Minuten alt, und niemand exportiert mehr Excel-Tabellen aus dem ERP.`,
         industry: "Einzelhandel",
       },
       {

@@ -110,7 +110,7 @@ export default {
     heading: "About us",
     paragraphs: [
       `We started in ${founded} because we kept seeing the same scene: a company with plenty of data, still deciding in the dark, waiting for a spreadsheet that only one person knew how to update.`,
-      "We are a small team on purpose. The people on your first call are the people who write the code. We work in Portuguese, English and German.",
+      "We are a small team by choice. The people on your first call are the people who write the code. We work in Portuguese, English and German.",
     ],
     facts: [
       { label: "Founded", value: `${founded}` },
@@ -122,7 +122,7 @@ export default {
   testimonials: {
     heading: "What clients say",
     introduction:
-      "We name the industry, not the company. The cases show where each number comes from.",
+      "We name the industry, not the company. The cases tell you what was done in each project.",
     link: "Read the three cases",
     carousel: {
       label: "Client testimonials",
@@ -144,7 +144,7 @@ export default {
         industry: "Consumer goods",
       },
       {
-        description: `The pilot shows us how likely each customer is to cancel within ${churnHorizonDays} days. We know whom to call first; a control group will measure what that is worth.`,
+        description: `The pilot shows us how likely each customer is to cancel within ${churnHorizonDays} days. We know who to call first; a control group will measure what that is worth.`,
         industry: "Subscription software",
       },
     ],

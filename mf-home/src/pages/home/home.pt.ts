@@ -124,7 +124,8 @@ const content = {
   },
   testimonials: {
     heading: "O que dizem os clientes",
-    introduction: "Citamos o setor, não a empresa. Os cases contam o caminho até cada número.",
+    introduction:
+      "Citamos o setor, não a empresa. Os cases contam o que foi feito em cada projeto.",
     link: "Ler os três cases",
     carousel: {
       label: "Depoimentos de clientes",

@@ -110,7 +110,7 @@ export default {
           title: "Zu Beginn",
           text: "Wir legen fest, was vorhergesagt wird, und sammeln die Historie.",
         },
-        { title: "Danach", text: "Eine einfache Regel, die das Modell schlagen muss." },
+        { title: "Danach", text: "Eine einfache Regel als Messlatte für das Modell." },
         {
           title: "In sechs bis acht Wochen",
           text: "Das Pilotprojekt: das Modell, wenn es die Regel schlägt, und die Liste im Einsatz.",

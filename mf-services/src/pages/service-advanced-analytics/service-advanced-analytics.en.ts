@@ -9,7 +9,7 @@ const description =
 export default {
   meta: {
     title: "Advanced Analytics: demand, fraud and churn forecasts",
-    description: `Predictive models, time series and segmentation that come with their margin of error and their reasons. The first ${consultationMinutes}-minute call is free.`,
+    description: `Predictive models, time series and segmentation, each with a margin of error and its reasons. The first ${consultationMinutes}-minute call is free.`,
     schema: serviceSchema("en", {
       name: title,
       serviceType: "Predictive analytics and data science",
@@ -32,11 +32,11 @@ export default {
       },
       segments: {
         title: "Advanced modeling and segmentation",
-        text: "Customers, products and stores grouped by how they behave, not by how they are filed. For each group, the approach that works best.",
+        text: "Customers, products and stores grouped by how they behave, not by their master data. For each group, the approach that works best.",
       },
       decisions: {
         title: "Data-driven decisions",
-        text: "Every recommendation comes with its margin of error and its reasons. Your team decides knowing how far to trust the number.",
+        text: "Every recommendation comes with a margin of error and the reasons behind it. Your team decides knowing how far to trust the number.",
       },
     },
   },
@@ -109,7 +109,7 @@ export default {
         { title: "At the start", text: "We agree on what to predict and gather the history." },
         { title: "Then", text: "A simple rule, which the model has to beat." },
         {
-          title: "Within six to eight weeks",
+          title: "In six to eight weeks",
           text: "The pilot: the model, if it beats the rule, and the list in use.",
         },
       ],
@@ -121,7 +121,7 @@ export default {
   },
   consultation: {
     title: "Which forecast would change your next decision?",
-    text: `Tell us the problem in a free ${consultationMinutes}-minute call. We will tell you frankly whether your data is enough to solve it.`,
+    text: `Tell us about the problem in a free ${consultationMinutes}-minute call. We will tell you frankly whether your data is enough to solve it.`,
     action: "Book a free call",
   },
 } satisfies ServiceAdvancedAnalyticsContent;

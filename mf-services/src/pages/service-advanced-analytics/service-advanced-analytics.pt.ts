@@ -36,7 +36,7 @@ const content = {
       },
       decisions: {
         title: "Decisões baseadas em dados",
-        text: "Toda recomendação vem com a margem de erro e os motivos. Sua equipe decide sabendo quanto pode confiar no número.",
+        text: "Toda recomendação vem com a margem de erro e os motivos. Sua equipe decide sabendo até onde pode confiar no número.",
       },
     },
   },

@@ -66,7 +66,7 @@ export default {
       },
       leads: {
         title: "Leads, mit dem CRM abgeglichen",
-        text: "Jeder neue Kontakt landet ohne Dubletten im CRM. Das löst eine persönliche Nachricht zu genau seinem Anliegen aus.",
+        text: "Jeder neue Kontakt landet ohne Dubletten im CRM. Das löst eine persönliche Nachricht zu seinem Anliegen aus.",
         flow: ["Neuer Lead", "CRM", "Nachricht"],
       },
     },

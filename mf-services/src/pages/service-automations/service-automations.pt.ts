@@ -113,7 +113,7 @@ const content = {
   },
   consultation: {
     title: "Que tarefa você nunca mais quer repetir?",
-    text: `Conte para nós em ${consultationMinutes} minutos, sem custo. Você sai da conversa sabendo se dá para automatizá-la e por onde começar.`,
+    text: `Conte para nós em uma conversa gratuita de ${consultationMinutes} minutos. Você sai sabendo se dá para automatizá-la e por onde começar.`,
     action: "Agendar uma consultoria",
   },
 } as const;

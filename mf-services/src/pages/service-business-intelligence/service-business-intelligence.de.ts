@@ -13,7 +13,7 @@ const description =
 
 export default {
   meta: {
-    title: "Business Intelligence: Dashboards, denen man traut",
+    title: "Business Intelligence: Dashboards, denen man vertraut",
     description:
       "Von den Anforderungen bis zum Dashboard in Power BI, Metabase oder Databricks: acht Schritte, ein Kennzahlenverzeichnis, eine Zahl je Frage.",
     schema: serviceSchema("de", {
@@ -133,7 +133,7 @@ export default {
       },
       logistics: {
         area: "Logistik und Lieferkette",
-        question: "Was geht bald aus, was liegt herum, und welche Tour kommt immer zu spät?",
+        question: "Was geht bald aus, was bleibt liegen, und welche Tour kommt immer zu spät?",
         figures: "Lagerumschlag, Fehlbestände, Termintreue",
       },
       ecommerce: {
@@ -177,7 +177,7 @@ export default {
   },
   consultation: {
     title: "Bringen Sie den Bericht mit, dem niemand traut",
-    text: `In einem kostenlosen Gespräch von ${consultationMinutes} Minuten sehen wir uns gemeinsam die Frage dahinter an und die Quellen, aus denen er sich speist. Danach wissen Sie, wo der Fehler entsteht.`,
+    text: `In einem kostenlosen Gespräch von ${consultationMinutes} Minuten sehen wir uns gemeinsam die Frage dahinter an und die Quellen, aus denen er sich speist. Danach wissen Sie, wo die Suche nach dem Fehler beginnt.`,
     action: "Kostenloses Gespräch buchen",
   },
 } satisfies ServiceBusinessIntelligenceContent;

@@ -175,7 +175,7 @@ export default {
   },
   consultation: {
     title: "Bring the report nobody trusts",
-    text: `In a free ${consultationMinutes}-minute call, we look at the question behind it and the sources that feed it. You leave knowing where the number goes wrong.`,
+    text: `In a free ${consultationMinutes}-minute call, we look at the question behind it and the sources that feed it. You leave knowing where to start looking for the error.`,
     action: "Book a free call",
   },
 } satisfies ServiceBusinessIntelligenceContent;

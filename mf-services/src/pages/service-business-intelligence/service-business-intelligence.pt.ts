@@ -173,7 +173,7 @@ const content = {
   },
   consultation: {
     title: "Traga o relatório em que ninguém confia",
-    text: `Em ${consultationMinutes} minutos, sem custo, olhamos juntos para a pergunta por trás dele e para as fontes que o alimentam. Você sai sabendo onde o número se perde.`,
+    text: `Em uma conversa gratuita de ${consultationMinutes} minutos, olhamos juntos para a pergunta por trás dele e para as fontes que o alimentam. Você sai sabendo por onde começar a procurar o erro.`,
     action: "Agendar conversa gratuita",
   },
 } as const;

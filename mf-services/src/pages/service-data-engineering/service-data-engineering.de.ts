@@ -88,7 +88,7 @@ export default {
         link: "Zum Projekt im Einzelhandel",
       },
       powerBi: {
-        title: "Konsumgüter: stündlich aktuelle Vertriebszahlen",
+        title: "Konsumgüter: stündlich aktualisierte Vertriebszahlen",
         text: `Das Volumen wuchs von ${goodsMegabytesBefore} MB auf über ${goodsGigabytesAfter} GB am Tag. Was ${goodsMinHoursBefore} bis ${goodsMaxHoursBefore} Stunden Handarbeit kostete, dauert weniger als ${goodsMinutesAfter} Minuten.`,
         tags: ["Vertriebssysteme", "Stündliches Laden", "Dimensionales Modell", "Power BI"],
         link: "Zum Projekt in der Konsumgüterbranche",
@@ -111,11 +111,11 @@ export default {
     items: {
       deliverables: {
         title: "In Ihrer Hand",
-        text: "Pipelines mit Tests und Warnungen, ein Vertrag mit dem Verantwortlichen jeder Quelle und ein Betriebshandbuch mit einer Seite je Pipeline, alles in Ihrer Cloud.",
+        text: "Pipelines mit Tests und Warnungen, ein Datenvertrag mit dem Verantwortlichen für jede Quelle und ein Betriebshandbuch mit einer Seite je Pipeline, alles in Ihrer Cloud.",
       },
       people: {
         title: "Wer bei Ihnen mitwirkt",
-        text: "Die Verantwortlichen der Quellen und die zwei oder drei Personen, die die Plattform betreiben werden.",
+        text: "Die Verantwortlichen für die Quellen und zwei oder drei Personen für den Betrieb der Plattform.",
       },
     },
     plan: {
@@ -123,7 +123,7 @@ export default {
       steps: [
         {
           title: "Tag 1 bis 15",
-          text: "Die Liste der Entscheidungen, eine Quelle und der Vertrag mit ihrem Verantwortlichen.",
+          text: "Die Liste der Entscheidungen, eine Quelle und der Datenvertrag dazu.",
         },
         {
           title: "Tag 16 bis 45",

@@ -111,7 +111,7 @@ export default {
     items: {
       deliverables: {
         title: "In your hands",
-        text: "Pipelines with tests and alerts, a contract with the owner of each source and a runbook with one page per pipeline, all in your cloud.",
+        text: "Pipelines with tests and alerts, a data contract with the owner of each source and a runbook with one page per pipeline, all in your cloud.",
       },
       people: {
         title: "Who we need on your side",
@@ -123,7 +123,7 @@ export default {
       steps: [
         {
           title: "Days 1 to 15",
-          text: "The list of decisions, one source, and the contract with its owner.",
+          text: "The list of decisions, one source, and the data contract with its owner.",
         },
         { title: "Days 16 to 45", text: "One pipeline through every layer, into a report in use." },
         {

@@ -111,7 +111,7 @@ const content = {
     items: {
       deliverables: {
         title: "Nas suas mãos",
-        text: "Pipelines com testes e alertas, um contrato com o dono de cada fonte e um manual com uma página por pipeline, tudo na sua nuvem.",
+        text: "Pipelines com testes e alertas, um contrato de dados com o dono de cada fonte e um manual de operação com uma página por pipeline, tudo na sua nuvem.",
       },
       people: {
         title: "Quem participa do seu lado",
@@ -123,7 +123,7 @@ const content = {
       steps: [
         {
           title: "Dias 1 a 15",
-          text: "A lista de decisões, uma fonte e o contrato com o dono dela.",
+          text: "A lista de decisões, uma fonte e o contrato de dados com o dono dela.",
         },
         {
           title: "Dias 16 a 45",

@@ -18,7 +18,7 @@ Este endereço foi inscrito na newsletter de ${site}. Para recebê-la, abra o li
 
 ${link}
 
-O link vale por sete dias. Se não foi você, não faça nada: não enviaremos mais nada.
+O link vale por sete dias. Se não foi você, ignore este e-mail: não enviaremos mais nada.
 `,
   },
   en: {
@@ -29,7 +29,7 @@ This address was signed up for the ${site} newsletter. To receive it, open this 
 
 ${link}
 
-The link is valid for seven days. If this was not you, do nothing: we will send you nothing more.
+The link is valid for seven days. If this was not you, ignore this email: we will send you nothing more.
 `,
   },
   de: {
