@@ -4,6 +4,7 @@ import { readSizes, runGrowthBench, usualSizes } from "./growth/run-growth-bench
 import { runLighthouse } from "./lighthouse/run-lighthouse.ts";
 import { measuredPageNames, readMeasuredPages } from "./pages/measured.ts";
 import { runPageBench } from "./pages/page-report.ts";
+import { runResults } from "./results/run-results.ts";
 import { runServerBench } from "./server/server-report.ts";
 
 function wholeNumber(text: string): number {
@@ -42,16 +43,24 @@ measurement("growth", "what more remotes and more addresses cost")
   .option("--sizes <list>", "remotes by addresses, such as 4x45,16x450", readSizes, usualSizes)
   .action(runGrowthBench);
 
-measurement("server", "the site's server against nginx with the same files")
+measurement(
+  "server",
+  "the site's server against nginx, sirv and @fastify/static with the same files",
+)
   .option("--runs <count>", "runs of each server, in turns", wholeNumber, 5)
   .option("--seconds <count>", "how long each run takes", wholeNumber, 5)
-  .option("--port <first>", "first of two ports", wholeNumber, 5180)
+  .option("--port <first>", "first of four ports", wholeNumber, 5180)
   .action(runServerBench);
 
 measurement("lighthouse", "Lighthouse's scores of every address, as a phone sees it")
   .option("--addresses <paths>", "only these, with commas between", (text) => text.split(","))
   .option("--port <port>", "where the browser is listened to", wholeNumber, 5190)
   .action(runLighthouse);
+
+program
+  .command("results")
+  .description("every goal in one page, from what was kept in docs/benchmarks")
+  .action(runResults);
 
 try {
   await program.parseAsync();

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
 import { cpus, loadavg, platform, release, totalmem } from "node:os";
 import { join, resolve } from "node:path";
@@ -15,6 +16,8 @@ export interface MeasurementOptions {
 /** Where and when something was measured: figures mean little without it. */
 export interface Circumstances {
   startedAt: string;
+  /** The sources' commit; marked where they held more than that. */
+  commit: string;
   processor: string;
   cores: number;
   memoryGigabytes: number;
@@ -28,6 +31,8 @@ export interface Circumstances {
 /** What was measured, as data and as a text to read. */
 export interface Result {
   data: object;
+  /** SVG images that the text shows, by the names of their files. */
+  pictures?: Readonly<Record<string, string>>;
   markdown: (circumstances: Circumstances) => string;
 }
 
@@ -39,12 +44,14 @@ export async function runMeasurement(
   packages: readonly string[] = releasablePackages(),
 ): Promise<void> {
   const startedAt = new Date().toISOString();
+  const commit = commitOf(workspaceRoot);
   const loadAtStart = load();
   if (build) await buildPackages(packages);
-  const { data, markdown } = await measure();
+  const { data, pictures = {}, markdown } = await measure();
   const all = cpus();
   const circumstances: Circumstances = {
     startedAt,
+    commit,
     processor: all[0]?.model.trim() ?? "unknown",
     cores: all.length,
     memoryGigabytes: Math.round(totalmem() / 1e9),
@@ -59,19 +66,37 @@ export async function runMeasurement(
   await mkdir(folder, { recursive: true });
   const file = join(folder, `${name}.md`);
   await writeFile(file, `${text}\n`);
+  for (const [name, svg] of Object.entries(pictures)) await writeFile(join(folder, name), svg);
   const json = JSON.stringify({ circumstances, ...data }, undefined, 2);
   await writeFile(join(folder, `${name}.json`), `${json}\n`);
   console.error(`Written to ${file} and the .json beside it.`);
+}
+
+function commitOf(folder: string): string {
+  const { status, stdout } = spawnSync("git", ["describe", "--always", "--dirty=, changed"], {
+    cwd: folder,
+    encoding: "utf8",
+  });
+  return status === 0 ? stdout.trim() : "unknown";
 }
 
 const load = () => Number((loadavg()[0] ?? 0).toFixed(1));
 
 /** The circumstances as one sentence. */
 export function circumstancesLine(circumstances: Circumstances, ...others: string[]): string {
-  const { startedAt, processor, cores, memoryGigabytes, system, node } = circumstances;
+  const {
+    startedAt,
+    commit = "unknown",
+    processor,
+    cores,
+    memoryGigabytes,
+    system,
+    node,
+  } = circumstances;
   const { loadAtStart, loadAtEnd } = circumstances;
   return [
     `Measured on ${startedAt.slice(0, 16).replace("T", " ")} UTC`,
+    `commit ${commit}`,
     `${cores} cores of ${processor}, ${memoryGigabytes} GB, ${system}`,
     `Node ${node}`,
     ...others,

@@ -1,6 +1,8 @@
 import { cp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { compose } from "@site/composer/compose/compose";
+import { promote } from "@site/composer/release/promote";
+import { rollBack } from "@site/composer/release/rollback";
 import { neutralSite } from "@site/contract/site";
 import { publish } from "@site/registry/publish";
 import type { ReleaseRecord } from "@site/registry/release-record";
@@ -17,6 +19,8 @@ const steps = {
   oneRemote: "compose after one remote was released",
   everyPage: "compose after a change on every page",
   unchanged: "compose what is composed already",
+  promotion: "publish and promote one remote",
+  rollback: "roll back",
 } as const;
 
 export type ComposeTimes = Record<keyof typeof steps, Duration>;
@@ -45,7 +49,17 @@ async function composeTimes(): Promise<ComposeTimes> {
     const oneRemote = await durationOf(() =>
       compose({ ...input, remotes: [...others, record], previous }),
     );
-    return { publishing, whole, oneRemote, everyPage, unchanged };
+
+    const channel = "production";
+    const moving = { registry, channel, movedBy: "bench" };
+    await promote({ ...moving, releases, site: neutralSite });
+    const next = await nextVersion("mf-forms", join(scratch, "mf-forms"));
+    const promotion = await durationOf(async () => {
+      const { record } = await publish(registry, next);
+      await promote({ ...moving, releases: [record], site: neutralSite });
+    });
+    const rollback = await durationOf(() => rollBack(moving));
+    return { publishing, whole, oneRemote, everyPage, unchanged, promotion, rollback };
   } finally {
     await remove();
   }

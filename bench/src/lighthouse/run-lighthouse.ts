@@ -13,7 +13,7 @@ import {
   type MeasurementOptions,
   runMeasurement,
 } from "../measurement.ts";
-import { type Column, markdownTable } from "../report/figure.ts";
+import { type Column, markdownTable, shownKilobytes } from "../report/figure.ts";
 import { temporaryRegistry } from "../served/temporary-registry.ts";
 
 /** Categories of Lighthouse, in the order of the table. */
@@ -33,6 +33,8 @@ interface AddressScores {
   address: string;
   /** 0 to 100. */
   scores: Record<Category, number>;
+  /** Scripts that were loaded at first view and not run. */
+  unusedScriptBytes: number;
   /** Audits that cost points outside performance. */
   failed: string[];
 }
@@ -51,7 +53,8 @@ export function runLighthouse(options: LighthouseOptions): Promise<void> {
 function report(all: readonly AddressScores[], circumstances: Circumstances): string {
   const lowestOf = (category: Category) => Math.min(...all.map(({ scores }) => scores[category]));
   const lowest = Object.fromEntries(categories.map((name) => [name, lowestOf(name)]));
-  const rows = [{ address: "lowest of each", scores: lowest }, ...all];
+  const unusedScriptBytes = Math.max(...all.map((one) => one.unusedScriptBytes));
+  const rows = [{ address: "worst of each", scores: lowest, unusedScriptBytes }, ...all];
   const { cores, loadAtStart, loadAtEnd } = circumstances;
   // Lighthouse's performance is a matter of the machine too, the other scores are not.
   const busy =
@@ -66,6 +69,7 @@ function report(all: readonly AddressScores[], circumstances: Circumstances): st
       ...categories.map(
         (name): Column<(typeof rows)[number]> => [name, ({ scores }) => String(scores[name])],
       ),
+      ["JavaScript not run, kB", (one) => shownKilobytes(one.unusedScriptBytes)],
     ]),
   ].join("\n\n");
 }
@@ -120,7 +124,9 @@ async function scoresAt(
     const isWhole = weight === 0 || !audit || audit.score === null || audit.score === 1;
     return isWhole ? [] : [`${id} (${audit.title})`];
   });
-  return { address, scores, failed };
+  const unused = lhr.audits["unused-javascript"]?.details;
+  const unusedScriptBytes = unused?.type === "opportunity" ? (unused.overallSavingsBytes ?? 0) : 0;
+  return { address, scores, unusedScriptBytes, failed };
 }
 
 /** The real site in a process of its own making, under the origin that its pages name. */

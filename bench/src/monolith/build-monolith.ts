@@ -3,7 +3,7 @@ import { wholeSiteSources } from "@site/kit/build/whole-site";
 import { workspaceRoot } from "@site/workspace/workspace";
 import react from "@vitejs/plugin-react";
 import { build, type InlineConfig, type PluginOption } from "vite";
-import { buildRecord, describeAsRelease } from "./build-record.ts";
+import { buildRecord, describeAsRelease, readBuildRecord } from "./build-record.ts";
 
 /** Name and version under which the application is published beside the site's own releases. */
 export const monolith = { name: "monolith", version: "1.0.0" };
@@ -34,7 +34,7 @@ export async function buildMonolith(scratch: string): Promise<BuiltMonolith> {
       rolldownOptions: { input: entryFile },
     },
   });
-  await describeAsRelease(folder, monolith);
+  await describeAsRelease(folder, monolith, (await readBuildRecord(folder)).entry);
   await build({
     ...(await common([])),
     define: { "process.env.NODE_ENV": '"production"' },

@@ -77,9 +77,12 @@ export async function readBuildRecord(folder: string): Promise<BuildRecord> {
   return JSON.parse(await readFile(resolve(folder, recordFile), "utf8")) as BuildRecord;
 }
 
-/** Lets the build be published beside the site's releases; it exposes no page by federation. */
-export async function describeAsRelease(folder: string, { name, version }: ReleaseName) {
-  const { entry } = await readBuildRecord(folder);
+/** Lets a build be published beside the site's releases; it exposes no page to the composer. */
+export async function describeAsRelease(
+  folder: string,
+  { name, version }: ReleaseName,
+  entry: string,
+) {
   const manifest = { kind: "remote", name, version, entry, shared: {}, pages: {}, slots: {} };
   await writeFile(resolve(folder, "manifest.json"), JSON.stringify(manifest));
 }

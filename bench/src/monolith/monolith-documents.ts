@@ -1,16 +1,28 @@
 import { pathToFileURL } from "node:url";
 import { contentPolicy } from "@site/composer/compose/headers";
-import { escapeHtml, iconLinks, tag } from "@site/composer/compose/html";
+import { escapeHtml, iconLinks, jsonForScript, tag } from "@site/composer/compose/html";
 import type { Composition } from "@site/contract/composition";
 import { htmlLang, type Locale, localeOfPath } from "@site/contract/locales";
 import type { Prerendered } from "shell/src/prerender.tsx";
 import { type BuiltMonolith, monolith } from "./build-monolith.ts";
-import { type BuildRecord, readBuildRecord } from "./build-record.ts";
+import { type BuildRecord, type ReleaseName, readBuildRecord } from "./build-record.ts";
 
 /** A document of the application, and the Content-Security-Policy it is served with. */
 export interface MonolithDocument {
   html: string;
   policy: string;
+}
+
+/** An application that is rendered in the browser, as its one document starts it. */
+export interface ClientApplication extends ReleaseName {
+  folder: string;
+  /** Address of the script that starts it. */
+  entry: string;
+  /** Addresses of the scripts that the document preloads. */
+  scripts: readonly string[];
+  importMap?: Readonly<Record<string, string>>;
+  /** The places that its parts are mounted in; one root where it is absent. */
+  markup?: string;
 }
 
 interface ServerBundle {
@@ -38,16 +50,25 @@ export class MonolithDocuments {
     return new MonolithDocuments(record, server, sheet.replaceAll("url(./", `url(${urlOf("")}`));
   }
 
-  /** What a server answers every address with when nothing is prerendered. */
-  empty(path: string): MonolithDocument {
-    const { style, scripts } = this.#record;
+  get composition(): Composition {
+    return this.#server.composition;
+  }
+
+  /**
+   * What a server answers every address with when nothing is prerendered. All that is rendered in
+   * the browser gets the one application's sheet and fonts: only its scripts differ.
+   */
+  empty(path: string, application?: ClientApplication): MonolithDocument {
+    const { style } = this.#record;
     return this.#document(localeOfPath(path), {
       head: [
-        `<title>${escapeHtml(this.#server.composition.site.brand)}</title>`,
+        `<title>${escapeHtml(this.composition.site.brand)}</title>`,
         tag("link", { rel: "stylesheet", href: urlOf(style) }),
       ],
-      scripts,
-      markup: "",
+      entry: application?.entry ?? urlOf(this.#record.entry),
+      scripts: application?.scripts ?? this.#record.scripts.map(urlOf),
+      importMap: application?.importMap,
+      markup: application?.markup ?? `<div id="root"></div>`,
       inlineCss: "",
     });
   }
@@ -55,7 +76,7 @@ export class MonolithDocuments {
   /** An address as finished markup, its styles inside, all of its scripts preloaded. */
   async prerendered(path: string): Promise<MonolithDocument> {
     const { html, head, locale, used } = await this.#server.render(path);
-    const { pages } = this.#server.composition;
+    const { pages } = this.composition;
     // As on this site, a slot waits until the visitor comes near it.
     const parts = used.filter(({ kind }) => kind === "page");
     const lazy = parts.flatMap(({ id, remote }) => {
@@ -70,26 +91,27 @@ export class MonolithDocuments {
         ),
         `<style>${this.#css}</style>`,
       ],
-      scripts: [...this.#record.scripts, ...lazy],
-      markup: html,
+      entry: urlOf(this.#record.entry),
+      scripts: [...this.#record.scripts, ...lazy].map(urlOf),
+      markup: `<div id="root">${html}</div>`,
       inlineCss: this.#css,
     });
   }
 
-  #document(
-    locale: Locale,
-    parts: { head: string[]; scripts: string[]; markup: string; inlineCss: string },
-  ): MonolithDocument {
-    const { entry, fonts } = this.#record;
+  #document(locale: Locale, parts: DocumentParts): MonolithDocument {
+    const { entry, importMap } = parts;
+    const imports = importMap && jsonForScript({ imports: importMap });
     const policy = contentPolicy(
-      this.#server.composition.site,
+      this.composition.site,
       parts.inlineCss ? [parts.inlineCss] : [],
+      imports ? [imports] : [],
     );
     const preloads = [...new Set(parts.scripts)].filter((script) => script !== entry);
     const head = [
       '<meta charset="utf-8">',
       '<meta name="viewport" content="width=device-width, initial-scale=1">',
-      ...fonts.map((font) =>
+      ...(imports ? [`<script type="importmap">${imports}</script>`] : []),
+      ...this.#record.fonts.map((font) =>
         tag("link", {
           rel: "preload",
           href: urlOf(font),
@@ -100,12 +122,21 @@ export class MonolithDocuments {
       ),
       ...parts.head,
       ...iconLinks.map((link) => tag("link", link)),
-      ...preloads.map((script) => tag("link", { rel: "modulepreload", href: urlOf(script) })),
-      `${tag("script", { type: "module", src: urlOf(entry) })}</script>`,
+      ...preloads.map((script) => tag("link", { rel: "modulepreload", href: script })),
+      `${tag("script", { type: "module", src: entry })}</script>`,
     ];
-    const html = `<!doctype html><html lang="${htmlLang[locale]}"><head>${head.join("\n")}</head><body><div id="root">${parts.markup}</div></body></html>`;
+    const html = `<!doctype html><html lang="${htmlLang[locale]}"><head>${head.join("\n")}</head><body>${parts.markup}</body></html>`;
     return { html, policy };
   }
+}
+
+interface DocumentParts {
+  head: string[];
+  entry: string;
+  scripts: readonly string[];
+  importMap?: Readonly<Record<string, string>> | undefined;
+  markup: string;
+  inlineCss: string;
 }
 
 function urlOf(file: string): string {

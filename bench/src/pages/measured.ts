@@ -1,6 +1,7 @@
 import { type Figure, medianFigure } from "../report/figure.ts";
 import type { Variant } from "../variants/variant.ts";
 import type { Conditions } from "../visit/conditions.ts";
+import type { InteractionName } from "../visit/interactions.ts";
 import type { VisitFigures } from "../visit/visit.ts";
 
 /** One page of each kind, by the word that `--pages` takes. */
@@ -32,10 +33,17 @@ export function readMeasuredPages(list: string): MeasuredPage[] {
   );
 }
 
-export type PageFigures = VisitFigures & {
-  /** From a click on a link to its content; measured on one page alone. */
+/** A click on a link, by how the visitor came to it; measured on one page alone. */
+export interface ClickedFigures {
   navigationMs: Figure;
-};
+  inViewMs: Figure;
+  savingDataMs: Figure;
+  /** Scripts of the second page, where nothing was fetched before the click. */
+  secondPageScriptBytes: Figure;
+  requestsAhead: Figure;
+}
+
+export type PageFigures = VisitFigures & Partial<ClickedFigures>;
 
 export type PageMetric = keyof PageFigures;
 
@@ -48,20 +56,28 @@ export interface Measured {
   runs: PageFigures[];
 }
 
-export function medianOf({ runs }: Measured, metric: PageMetric): Figure {
-  return medianFigure(runs.map((run) => run[metric]));
-}
-
-/** The median of a metric somewhere, or undefined where it was not measured. */
-export function medianAt(
+/** A metric somewhere in each run; empty where it was not measured. */
+export function runsAt(
   all: readonly Measured[],
   page: MeasuredPage,
   conditions: Conditions["name"],
   variant: Variant,
   metric: PageMetric,
-): Figure {
+): Figure[] {
   const found = all.find(
     (one) => one.page === page && one.conditions === conditions && one.variant === variant,
   );
-  return found && medianOf(found, metric);
+  return found?.runs.map((run) => run[metric]) ?? [];
+}
+
+/** The median of a metric somewhere, or undefined where it was not measured. */
+export function medianAt(...place: Parameters<typeof runsAt>): Figure {
+  return medianFigure(runsAt(...place));
+}
+
+/** How slowly an interaction was answered in each run, in milliseconds. */
+export interface MeasuredInteraction {
+  interaction: InteractionName;
+  variant: Variant;
+  runs: number[];
 }

@@ -1,14 +1,15 @@
-import type { CompositionRecord } from "@site/registry/composition-record";
 import { createSiteServer } from "@site/server/site-server";
-import { buildMonolith } from "../monolith/build-monolith.ts";
 import { makeCertificate } from "../served/certificate.ts";
 import { type Entrance, openEntrance } from "../served/entrance.ts";
 import { temporaryRegistry } from "../served/temporary-registry.ts";
 import { isAlive, type Variant, variantNames } from "../variants/variant.ts";
-import { registerVariants } from "../variants/variant-registry.ts";
-import { type Conditions, openBrowser } from "../visit/conditions.ts";
-import { clickThrough, type VisitInput, visit } from "../visit/visit.ts";
-import type { Measured } from "./measured.ts";
+import { buildPeers, registerVariants } from "../variants/variant-registry.ts";
+import { type Approach, clickThrough } from "../visit/click-through.ts";
+import { type Conditions, openBrowser, slowProcessor } from "../visit/conditions.ts";
+import { interactionNames, interactions, interactionTime } from "../visit/interactions.ts";
+import type { VisitInput } from "../visit/opened-page.ts";
+import { visit } from "../visit/visit.ts";
+import type { ClickedFigures, Measured, MeasuredInteraction } from "./measured.ts";
 import { clickedLink, type MeasuredPage, measuredPages } from "./measured.ts";
 
 export interface PageBenchInput {
@@ -22,8 +23,9 @@ export interface PageBenchInput {
 
 export interface PageBenchResult {
   measured: Measured[];
-  /** The heaviest document of the site, in bytes as brotli. */
-  largestDocumentBytes: number;
+  interactions: MeasuredInteraction[];
+  /** Each document of the site, in bytes as brotli. */
+  documentBytes: number[];
   browser: string;
 }
 
@@ -38,10 +40,9 @@ export async function benchPages(input: PageBenchInput): Promise<PageBenchResult
   const certificate = makeCertificate();
   const browser = await openBrowser(certificate);
   try {
-    onProgress("building the one application");
-    const built = await buildMonolith(temporary.scratch);
+    const peers = await buildPeers(temporary.scratch, onProgress);
     onProgress("composing the variants");
-    const record = await registerVariants(temporary.registry, built);
+    const record = await registerVariants(temporary.registry, peers);
     for (const [index, variant] of variantNames.entries()) {
       const app = await createSiteServer({ registry: temporary.registry, channel: variant });
       const port = input.port === 0 ? 0 : input.port + index;
@@ -55,9 +56,11 @@ export async function benchPages(input: PageBenchInput): Promise<PageBenchResult
       isAlive: isAlive(variant),
     });
     const measured = await makeVisits(input, visitTo);
+    const documents = Object.values(record.documents);
     return {
       measured,
-      largestDocumentBytes: largestOf(record),
+      interactions: await measureInteractions(input, visitTo),
+      documentBytes: documents.map(({ brotliSize, size }) => brotliSize ?? size),
       browser: `Chromium ${browser.version()}`,
     };
   } finally {
@@ -83,11 +86,8 @@ async function makeVisits(
     const { page, variant } = planned;
     onProgress(`${index + 1} of ${plan.length}: ${page}, ${planned.conditions.name}, ${variant}`);
     const input = visitTo(variant, page, planned.conditions);
-    const figures = await twice(() => visit(input), onProgress);
-    const navigationMs =
-      page === clickedLink.from
-        ? await twice(() => clickThrough(input, clickedLink.to), onProgress)
-        : undefined;
+    const figures = await twice(() => visit(input, isComparedAgain(variant)), onProgress);
+    const clicked = page === clickedLink.from ? await clickedFigures(input, onProgress) : {};
     const key = `${page} ${planned.conditions.name} ${variant}`;
     const one = measured.get(key) ?? {
       page,
@@ -95,10 +95,52 @@ async function makeVisits(
       variant,
       runs: [],
     };
-    one.runs.push({ ...figures, navigationMs });
+    one.runs.push({ ...figures, ...clicked });
     measured.set(key, one);
   }
   return [...measured.values()];
+}
+
+/** What a visit goes on to is measured of the site and of what comes nearest to it. */
+function isComparedAgain(variant: Variant): boolean {
+  return variant === "site" || variant === "prerendered";
+}
+
+async function clickedFigures(
+  input: VisitInput,
+  onProgress: (step: string) => void,
+): Promise<ClickedFigures> {
+  const click = (approach: Approach) =>
+    twice(() => clickThrough(input, clickedLink.to, approach), onProgress);
+  const pointed = await click("pointed");
+  const inView = await click("in view");
+  const savingData = await click("saving data");
+  return {
+    navigationMs: pointed.ms,
+    inViewMs: inView.ms,
+    savingDataMs: savingData.ms,
+    secondPageScriptBytes: savingData.scriptBytes,
+    requestsAhead: savingData.requestsAhead,
+  };
+}
+
+async function measureInteractions(
+  { runs, onProgress }: PageBenchInput,
+  visitTo: (variant: Variant, page: MeasuredPage, conditions: Conditions) => VisitInput,
+): Promise<MeasuredInteraction[]> {
+  const variants = variantNames.filter(isComparedAgain);
+  const all = interactionNames.flatMap((interaction) =>
+    variants.map((variant): MeasuredInteraction => ({ interaction, variant, runs: [] })),
+  );
+  for (let run = 0; run < runs; run += 1) {
+    for (const one of all) {
+      const { interaction, variant } = one;
+      onProgress(`interactions, ${run + 1} of ${runs}: ${interaction}, ${variant}`);
+      const input = visitTo(variant, interactions[interaction].page, slowProcessor);
+      one.runs.push(await twice(() => interactionTime(input, interaction), onProgress));
+    }
+  }
+  return all;
 }
 
 /** One visit among hundreds may fail with the browser; a second one that fails is a fault. */
@@ -112,10 +154,6 @@ async function twice<Value>(
     onProgress(`once more, because it failed: ${error instanceof Error ? error.message : error}`);
     return work();
   }
-}
-
-function largestOf({ documents }: CompositionRecord): number {
-  return Math.max(...Object.values(documents).map(({ brotliSize, size }) => brotliSize ?? size));
 }
 
 /** One visit to make. */

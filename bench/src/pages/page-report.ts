@@ -5,56 +5,22 @@ import {
   type MeasurementOptions,
   runMeasurement,
 } from "../measurement.ts";
-import {
-  type Column,
-  type Figure,
-  markdownTable,
-  ratio,
-  shown,
-  shownKilobytes,
-} from "../report/figure.ts";
-import { type Variant, variantNames, variants } from "../variants/variant.ts";
+import { type Bar, barChart } from "../report/bar-chart.ts";
+import { medianFigure, medianInterval } from "../report/figure.ts";
+import { variantNames } from "../variants/variant.ts";
 import { type Conditions, throttled, unthrottled } from "../visit/conditions.ts";
 import { type Goal, goalsOf } from "./goals.ts";
 import {
   clickedLink,
   type Measured,
+  type MeasuredInteraction,
   type MeasuredPage,
   measuredPages,
-  medianAt,
   type PageMetric,
+  runsAt,
 } from "./measured.ts";
 import { benchPages } from "./page-bench.ts";
-
-/** The metrics of a table, with their titles and how they are written. */
-const metrics: readonly [PageMetric, string, ((figure: Figure) => string)?][] = [
-  ["ttfbMs", "TTFB"],
-  ["fcpMs", "FCP"],
-  ["lcpMs", "LCP"],
-  ["cls", "CLS", (figure) => shown(figure, 4)],
-  ["tbtMs", "TBT"],
-  ["menuMs", "menu"],
-  ["liveMs", "live"],
-  ["requests", "requests"],
-  ["transferBytes", "kB", shownKilobytes],
-  ["scriptBytes", "JS kB", shownKilobytes],
-  ["chainDepth", "chain"],
-  ["totalBytes", "kB in all", shownKilobytes],
-  ["totalScriptBytes", "JS kB in all", shownKilobytes],
-];
-
-/** What is worth a ratio, and to what. */
-const comparisons: readonly [PageMetric, title: string, other: Variant][] = [
-  ["lcpMs", "LCP", "limit"],
-  ["lcpMs", "LCP", "spa"],
-  ["lcpMs", "LCP", "no-preloads"],
-  ["menuMs", "menu", "prerendered"],
-  ["liveMs", "live", "spa"],
-  ["liveMs", "live", "prerendered"],
-  ["liveMs", "live", "no-preloads"],
-  ["scriptBytes", "JS", "prerendered"],
-  ["tbtMs", "TBT", "prerendered"],
-];
+import { clickTable, figureTable, goalTable, interactionTable, ratioTable } from "./page-tables.ts";
 
 interface PageBenchOptions extends MeasurementOptions {
   runs: number;
@@ -78,6 +44,7 @@ export function runPageBench(options: PageBenchOptions): Promise<void> {
     const result = await benchPages({ runs, pages, conditions, port, onProgress });
     const goals = goalsOf({ ...result, compose });
     return {
+      pictures: chartsOf(result.measured, runs),
       data: { runs, goals, compose, ...result },
       markdown: (circumstances) => pageReport({ ...result, goals, compose, runs, circumstances }),
     };
@@ -86,6 +53,7 @@ export function runPageBench(options: PageBenchOptions): Promise<void> {
 
 interface PageReportInput {
   measured: readonly Measured[];
+  interactions: readonly MeasuredInteraction[];
   goals: readonly Goal[];
   compose: readonly ComposeTimes[];
   runs: number;
@@ -95,7 +63,7 @@ interface PageReportInput {
 
 /** Everything that was measured of the pages, as a document to read. */
 function pageReport(input: PageReportInput): string {
-  const { measured, goals, compose, runs, browser, circumstances } = input;
+  const { measured, interactions, goals, compose, runs, browser, circumstances } = input;
   const pages = [...new Set(measured.map(({ page }) => page))];
   const conditions = [...new Set(measured.map((one) => one.conditions))];
   return [
@@ -103,12 +71,28 @@ function pageReport(input: PageReportInput): string {
     "",
     circumstancesLine(circumstances, browser),
     `Medians of ${runs} interleaved runs, nothing cached. Throttled: 150 ms, 1.6 Mbit/s, a quarter of the CPU. Times in milliseconds, bytes as sent; no inspector is attached to the page.`,
-    "Until “live” counts what had arrived when the page's code ran; “in all” until nothing happened any more.",
+    "Until “live” counts what had arrived when the page's code ran; “in all” until nothing happened any more; “again” is the same address once more in the same browser.",
+    "An interval holds the median with at least 95 %; for fewer than six runs it goes from the lowest to the highest. Ratios compare the visits of one turn.",
     "",
     "## Goals",
     "",
     goalTable(goals),
     "",
+    ...conditions.flatMap(chartLinks),
+    "## Interactions",
+    "",
+    "Slowest answer in milliseconds, from the press or the key to the next frame, at a sixth of the CPU: median and slowest of all runs. The browser tells steps of 8, and none below 16.",
+    "",
+    interactionTable(interactions),
+    "",
+    `## Click to ${clickedLink.to}`,
+    "",
+    ...conditions.flatMap((one) => [
+      `From ${clickedLink.from}, ${one}, in milliseconds:`,
+      "",
+      clickTable(measured, one),
+      "",
+    ]),
     "## Composing",
     "",
     composeTable(compose),
@@ -132,51 +116,42 @@ function pageReport(input: PageReportInput): string {
     .trimEnd();
 }
 
-function goalTable(goals: readonly Goal[]): string {
-  return markdownTable(goals, [
-    ["goal", ({ what }) => what],
-    ["at most", ({ limit, digits }) => shown(limit, digits)],
-    ["measured", ({ measured, digits }) => shown(measured, digits)],
-    ["worst page", ({ worst }) => worst ?? ""],
-    [
-      "reached",
-      ({ isReached }) => (isReached === undefined ? "not measured" : isReached ? "yes" : "**no**"),
-    ],
+/** What the report shows as pictures beside its tables. */
+const charts = [
+  { metric: "lcpMs", title: "Largest contentful paint, ms" },
+  { metric: "liveMs", title: "Page live, ms" },
+  { metric: "scriptBytes", title: "JavaScript until live, bytes" },
+] as const;
+
+const chartFile = (metric: PageMetric, conditions: Conditions["name"]) =>
+  `pages-${metric}-${conditions}.svg`;
+
+function chartLinks(conditions: Conditions["name"]): string[] {
+  return charts.flatMap(({ metric, title }) => [
+    `![${title}, ${conditions}](${chartFile(metric, conditions)})`,
+    "",
   ]);
 }
 
-/** How many times another variant's figure this site's is. */
-function ratioTable(
-  measured: readonly Measured[],
-  pages: readonly MeasuredPage[],
-  conditions: Conditions["name"],
-): string {
-  const at = (page: MeasuredPage, variant: Variant, metric: PageMetric) =>
-    medianAt(measured, page, conditions, variant, metric);
-  return markdownTable(pages, [
-    ["page", (page) => page],
-    ...comparisons.map(
-      ([metric, title, other]): Column<MeasuredPage> => [
-        `${title} / ${other}`,
-        (page) => shown(ratio(at(page, "site", metric), at(page, other, metric)), 2),
-      ],
+/** The report's pictures by their files' names. */
+function chartsOf(measured: readonly Measured[], runs: number): Record<string, string> {
+  const pages = [...new Set(measured.map(({ page }) => page))];
+  const conditions = [...new Set(measured.map((one) => one.conditions))];
+  return Object.fromEntries(
+    conditions.flatMap((one) =>
+      charts.map(({ metric, title }) => {
+        const barsOf = (page: MeasuredPage) =>
+          variantNames.flatMap((variant): Bar[] => {
+            const values = runsAt(measured, page, one, variant, metric);
+            const value = medianFigure(values);
+            // Bytes of a page without scripts.
+            if (value === undefined || value === 0) return [];
+            return [{ name: variant, value, interval: medianInterval(values) }];
+          });
+        const groups = pages.map((page) => ({ name: page, bars: barsOf(page) }));
+        const heading = `${title}, ${one}: medians of ${runs} runs, and their intervals`;
+        return [chartFile(metric, one), barChart(heading, groups)];
+      }),
     ),
-  ]);
-}
-
-function figureTable(
-  measured: readonly Measured[],
-  page: MeasuredPage,
-  conditions: Conditions["name"],
-): string {
-  const of = (metric: PageMetric, title: string, show: (figure: Figure) => string = shown) =>
-    [
-      title,
-      (variant: Variant) => show(medianAt(measured, page, conditions, variant, metric)),
-    ] as const;
-  return markdownTable(variantNames, [
-    ["variant", (variant) => `${variants[variant]} (${variant})`],
-    ...metrics.map(([metric, title, show]) => of(metric, title, show)),
-    ...(page === clickedLink.from ? [of("navigationMs", `click to ${clickedLink.to}`)] : []),
-  ]);
+  );
 }

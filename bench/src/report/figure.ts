@@ -10,6 +10,26 @@ export function medianFigure(values: readonly Figure[]): Figure {
   return isEven && lower !== undefined && upper !== undefined ? (lower + upper) / 2 : upper;
 }
 
+/**
+ * The interval that holds the median of what was sampled with at least 95 %; for fewer than six
+ * values, which can't say that, from the lowest to the highest.
+ */
+export function medianInterval(
+  values: readonly Figure[],
+): readonly [low: number, high: number] | undefined {
+  const sorted = values.filter((value) => value !== undefined).toSorted((a, b) => a - b);
+  // A value lies below the median as often as a coin shows heads: `index` grows while fewer heads
+  // than it have a chance of 2.5 % at most.
+  let chance = 0.5 ** sorted.length;
+  let index = 0;
+  for (let heads = 0, sum = chance; sum <= 0.025; heads += 1, sum += chance) {
+    index = heads;
+    chance *= (sorted.length - heads) / (heads + 1);
+  }
+  const [low, high] = [sorted[index], sorted.at(-1 - index)];
+  return low === undefined || high === undefined ? undefined : [low, high];
+}
+
 /** How many times `base` a figure is; undefined where either is missing or the base is zero. */
 export function ratio(value: Figure, base: Figure): Figure {
   if (value === undefined || base === undefined || base === 0) return undefined;

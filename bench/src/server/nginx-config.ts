@@ -1,17 +1,11 @@
-/** An address that nginx answers from a file, with the headers that the site's server sends. */
-export interface NginxLocation {
-  path: string;
-  /** Below the root. */
-  file: string;
-  headers: Readonly<Record<string, string>>;
-}
+import type { StaticFile } from "./served-files.ts";
 
 export interface NginxSite {
   root: string;
   port: number;
   /** Folder for its own files. */
   scratch: string;
-  locations: readonly NginxLocation[];
+  files: readonly StaticFile[];
   /** True where the process runs as root: its worker must be able to read the export. */
   isRoot: boolean;
 }
@@ -20,7 +14,7 @@ export interface NginxSite {
  * As nginx is set up for static files: one worker, as the site's server is one process; open files
  * kept, no log, variants compressed beforehand.
  */
-export function nginxConfig({ root, port, scratch, locations, isRoot }: NginxSite): string {
+export function nginxConfig({ root, port, scratch, files, isRoot }: NginxSite): string {
   return `${isRoot ? "user root;\n" : ""}daemon off;
 pid ${scratch}/nginx.pid;
 error_log ${scratch}/error.log;
@@ -53,13 +47,13 @@ http {
   server {
     listen 127.0.0.1:${port} backlog=1024;
     root ${root};
-${locations.map(locationOf).join("\n")}
+${files.map(locationOf).join("\n")}
   }
 }
 `;
 }
 
-function locationOf({ path, file, headers }: NginxLocation): string {
+function locationOf({ path, file, headers }: StaticFile): string {
   const lines = Object.entries(headers).map(
     ([name, value]) => `      add_header ${name} "${value.replaceAll('"', '\\"')}";`,
   );

@@ -6,9 +6,11 @@ import type { ComposedDocument, CompositionRecord } from "@site/registry/composi
 import { publish } from "@site/registry/publish";
 import type { Registry } from "@site/registry/registry";
 import { buildFolder, releasablePackages } from "@site/workspace/workspace";
-import type { BuiltMonolith } from "../monolith/build-monolith.ts";
-import { MonolithDocuments } from "../monolith/monolith-documents.ts";
+import { buildFederated } from "../federated/build-federated.ts";
+import { type BuiltMonolith, buildMonolith } from "../monolith/build-monolith.ts";
+import { type ClientApplication, MonolithDocuments } from "../monolith/monolith-documents.ts";
 import { makeLive } from "../served/make-live.ts";
+import { buildSingleSpa } from "../single-spa/build-single-spa.ts";
 import type { Variant } from "./variant.ts";
 
 /** A document's new text, and its policy where that differs too. */
@@ -17,13 +19,40 @@ type Edit = (
   path: string,
 ) => Promise<{ html: string; policy?: string }>;
 
+/** What is built of the same sources to be held against the site. */
+export interface BuiltPeers {
+  monolith: BuiltMonolith;
+  documents: MonolithDocuments;
+  /** Those that are rendered in the browser, by variant. */
+  applications: Readonly<Record<"federated" | "single-spa", ClientApplication>>;
+}
+
+/** Builds every peer from the sources of shell and remotes. */
+export async function buildPeers(
+  scratch: string,
+  onProgress: (step: string) => void = () => {},
+): Promise<BuiltPeers> {
+  onProgress("building the one application");
+  const monolith = await buildMonolith(scratch);
+  const documents = await MonolithDocuments.open(monolith, (file) =>
+    readFile(resolve(monolith.folder, file), "utf8"),
+  );
+  const { composition } = documents;
+  const remotes = releasablePackages().filter((name) => name !== "shell");
+  onProgress("building host and remotes by module federation");
+  const federated = await buildFederated(scratch, composition, remotes);
+  onProgress("building the applications of single-spa");
+  const singleSpa = await buildSingleSpa(scratch, composition, remotes);
+  return { monolith, documents, applications: { federated, "single-spa": singleSpa } };
+}
+
 /**
  * Publishes the builds and composes every variant, each on the channel of its name. The result is
  * the composition of the site itself.
  */
 export async function registerVariants(
   registry: Registry,
-  built: BuiltMonolith,
+  { monolith, documents, applications }: BuiltPeers,
 ): Promise<CompositionRecord> {
   const releases = await Promise.all(
     releasablePackages().map(async (name) => (await publish(registry, buildFolder(name))).record),
@@ -35,16 +64,7 @@ export async function registerVariants(
     site: neutralSite,
     movedBy: "bench",
   });
-  const application = await publish(registry, built.folder);
-  const documents = await MonolithDocuments.open(built, (file) =>
-    readFile(resolve(built.folder, file), "utf8"),
-  );
-  const monolithRelease = {
-    [application.record.name]: {
-      version: application.record.version,
-      digest: application.record.digest,
-    },
-  };
+  const monolithRelease = await publishedRelease(registry, monolith.folder);
   const html = async ({ hash }: ComposedDocument) => (await registry.blob(hash)).toString("utf8");
   const register = (variant: Variant, edit: Edit, composed = record.releases) =>
     registerVariant(registry, { ...record, releases: composed }, variant, edit);
@@ -55,7 +75,25 @@ export async function registerVariants(
   }));
   await register("spa", async (_document, path) => documents.empty(path), monolithRelease);
   await register("prerendered", (_document, path) => documents.prerendered(path), monolithRelease);
+  for (const variant of ["federated", "single-spa"] as const) {
+    const application = applications[variant];
+    const release = await publishedRelease(registry, application.folder);
+    // The sheet and the fonts are the one application's.
+    await register(variant, async (_document, path) => documents.empty(path, application), {
+      ...monolithRelease,
+      ...release,
+    });
+  }
   return record;
+}
+
+/** Publishes a build, and names it as a composition does. */
+async function publishedRelease(
+  registry: Registry,
+  folder: string,
+): Promise<CompositionRecord["releases"]> {
+  const { name, version, digest } = (await publish(registry, folder)).record;
+  return { [name]: { version, digest } };
 }
 
 /** A composition with the same addresses and other documents, live on a channel of its own. */

@@ -4,6 +4,8 @@ export const variants = {
   limit: "its documents without scripts (the limit)",
   spa: "one application, split by route",
   prerendered: "the same, prerendered and hydrated",
+  federated: "a host and four remotes by module federation",
+  "single-spa": "an application for each remote by single-spa",
   "no-preloads": "this site without preload links",
 } as const;
 

@@ -5,7 +5,7 @@ import type { Certificate } from "../served/certificate.ts";
 
 /** Under what conditions a page is visited. */
 export interface Conditions {
-  name: "throttled" | "unthrottled";
+  name: "throttled" | "unthrottled" | "6 times slower";
   /** How many times slower the page's own thread runs. */
   cpuSlowdown: number;
   line: LineConditions | undefined;
@@ -14,6 +14,13 @@ export interface Conditions {
 export const throttled: Conditions = { name: "throttled", cpuSlowdown: 4, line: slowMobile };
 
 export const unthrottled: Conditions = { name: "unthrottled", cpuSlowdown: 1, line: undefined };
+
+/** For interactions: a slow processor, and nothing that waits for the line. */
+export const slowProcessor: Conditions = {
+  name: "6 times slower",
+  cpuSlowdown: 6,
+  line: undefined,
+};
 
 /** @throws Error when there is no Chromium: other engines tell neither long tasks nor LCP alike. */
 export async function openBrowser({ publicKeyHash }: Certificate): Promise<Browser> {

@@ -9,6 +9,8 @@ export interface PageNotes {
   liveMs: number | undefined;
   /** From a click to the next page's content on screen. */
   navigationMs: number | undefined;
+  /** The slowest response to a press or a key; none is noted below 16 ms. */
+  slowestInteractionMs: number;
 }
 
 declare global {
@@ -36,14 +38,15 @@ export function observePage(): void {
     menuMs: undefined,
     liveMs: undefined,
     navigationMs: undefined,
+    slowestInteractionMs: 16,
   };
   window.benchNotes = notes;
   let lastEventMs = 0;
   const longTasks: { beginMs: number; endMs: number }[] = [];
-  const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
+  const observe = (type: string, note: (entry: PerformanceEntry) => void, options = {}) =>
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) note(entry);
-    }).observe({ type, buffered: true });
+    }).observe({ type, buffered: true, ...options });
 
   observe("paint", ({ name, startTime }) => {
     if (name !== "first-contentful-paint") return;
@@ -67,6 +70,15 @@ export function observePage(): void {
   observe("mark", ({ name, startTime }) => {
     if (name === "page-live") notes.liveMs ??= startTime;
   });
+  observe(
+    "event",
+    (entry) => {
+      const { duration, interactionId } = entry as PerformanceEventTiming;
+      if (interactionId === 0) return;
+      notes.slowestInteractionMs = Math.max(notes.slowestInteractionMs, duration);
+    },
+    { durationThreshold: notes.slowestInteractionMs },
+  );
   observe("resource", ({ startTime, duration }) => {
     lastEventMs = Math.max(lastEventMs, startTime + duration);
   });

@@ -8,6 +8,8 @@ const quietMs = 400;
 export interface LoggedRequest extends ObservedRequest {
   /** Bytes over the line, headers included. */
   transferBytes: number;
+  /** The browser had kept the answer, and asked nobody. */
+  isCached: boolean;
 }
 
 /** Notes every request of a page, with times in milliseconds since the first one. */
@@ -29,7 +31,16 @@ export class RequestLog {
         endMs: undefined,
         initiatorUrl: initiator.url ?? initiator.stack?.callFrames[0]?.url,
         transferBytes: 0,
+        isCached: false,
       });
+    });
+    const noteCached = (requestId: string) => {
+      const request = log.#requests.get(requestId);
+      if (request) request.isCached = true;
+    };
+    page.on("Network.requestServedFromCache", ({ requestId }) => noteCached(requestId));
+    page.on("Network.responseReceived", ({ requestId, response }) => {
+      if (response.fromDiskCache) noteCached(requestId);
     });
     page.on("Network.loadingFinished", ({ requestId, timestamp, encodedDataLength }) => {
       const request = log.#requests.get(requestId);
@@ -69,6 +80,14 @@ export class RequestLog {
   #isWaiting(): boolean {
     return this.all.some(({ endMs }) => endMs === undefined);
   }
+}
+
+export function bytesOf(requests: readonly LoggedRequest[]): number {
+  return requests.reduce((total, { transferBytes }) => total + transferBytes, 0);
+}
+
+export function scriptsIn(requests: readonly LoggedRequest[]): LoggedRequest[] {
+  return requests.filter(({ isScript }) => isScript);
 }
 
 /** One request of a page view, as the browser tells of it. */

@@ -1,0 +1,115 @@
+import { writeFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import federation from "@originjs/vite-plugin-federation";
+import { closureOf } from "@site/kit/build/release-manifest";
+import { wholeSiteSources } from "@site/kit/build/whole-site";
+import { workspaceRoot } from "@site/workspace/workspace";
+import react from "@vitejs/plugin-react";
+import { build, type Plugin, type Rolldown } from "vite";
+import { type FederatedBuild, hostEntry, startFile } from "./build-federated.ts";
+
+/*
+ * One build of the federated application: `node federated-build.ts <FederatedBuild as JSON>`. Each is
+ * a process of its own, as the plugin keeps its options in globals of its module.
+ */
+const input = JSON.parse(process.argv[2] ?? "") as FederatedBuild;
+const { name, outDir, base, exposes, remotes } = input;
+const isHost = name === "host";
+const emptyId = "virtual:empty";
+
+const result = await build({
+  root: resolve(import.meta.dirname, "../.."),
+  configFile: false,
+  logLevel: "warn",
+  base,
+  plugins: [
+    await wholeSiteSources(workspaceRoot),
+    react(),
+    isHost ? federatedImports(Object.keys(remotes ?? {})) : emptyEntry(),
+    quotePlaceholders(),
+    federation({
+      name,
+      filename: "remoteEntry.js",
+      ...(exposes && { exposes }),
+      ...(remotes && { remotes }),
+      shared: {
+        react: {},
+        "react-dom": {},
+        // It holds the context through which a page reaches its host.
+        "@site/contract/runtime": { version: "1.0.0" },
+      },
+    }) as Plugin,
+    dropManualChunks(),
+  ],
+  build: {
+    target: "es2022",
+    outDir,
+    emptyOutDir: true,
+    assetsDir: "",
+    cssCodeSplit: false,
+    modulePreload: { polyfill: false },
+    // The plugin loses its exposes without an input in object form.
+    rolldownOptions: { input: { [name]: isHost ? hostEntry : emptyId } },
+  },
+});
+if (isHost) await writeFile(resolve(outDir, startFile), JSON.stringify(startOf(result)));
+
+/** The entry with every script that it imports, and what is shared: what a document preloads. */
+function startOf(built: typeof result) {
+  const { output } = [built].flat()[0] as Rolldown.RolldownOutput;
+  const bundle = Object.fromEntries(output.map((file) => [file.fileName, file]));
+  const entry = output.find((file) => file.type === "chunk" && file.facadeModuleId === hostEntry);
+  if (!entry) throw new Error(`The host's build holds no ${hostEntry}.`);
+  const shared = output.filter(({ name }) => name?.startsWith("__federation_shared_"));
+  const scripts = [entry, ...shared].flatMap((file) => [...closureOf(bundle, file.fileName)]);
+  return { entry: entry.fileName, scripts: [...new Set(scripts)] };
+}
+
+/** Lets the host import pages from remotes by name, as the plugin's documentation does. */
+function federatedImports(names: readonly string[]): Plugin {
+  return {
+    name: "bench:federated-imports",
+    transform: {
+      filter: { id: /virtual:whole-site$/ },
+      handler: (code) =>
+        names.reduce(
+          (text, remote) =>
+            text.replaceAll(`import("virtual:expose/${remote}/`, `import("${remote}/`),
+          code,
+        ),
+    },
+  };
+}
+
+/** A remote has exposes and no page of its own. */
+function emptyEntry(): Plugin {
+  return {
+    name: "bench:empty-entry",
+    resolveId: (id) => (id === emptyId ? `\0${emptyId}` : undefined),
+    load: (id) => (id === `\0${emptyId}` ? "export {};" : undefined),
+  };
+}
+
+/** Vite 8 prints the plugin's placeholders as template literals, which its own search misses. */
+function quotePlaceholders(): Plugin {
+  return {
+    name: "bench:quote-placeholders",
+    generateBundle: {
+      order: "pre",
+      handler(_options, bundle) {
+        const entry = bundle["remoteEntry.js"];
+        if (entry?.type !== "chunk") return;
+        entry.code = entry.code.replace(/`(__v__css__[^`]*)`/g, (_, path) => JSON.stringify(path));
+      },
+    },
+  };
+}
+
+/** The plugin's chunks for shared modules, which the bundler makes on its own. */
+function dropManualChunks(): Plugin {
+  return {
+    name: "bench:drop-manual-chunks",
+    enforce: "post",
+    outputOptions: ({ manualChunks, ...options }) => options,
+  };
+}

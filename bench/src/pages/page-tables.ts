@@ -1,0 +1,142 @@
+import {
+  type Column,
+  type Figure,
+  markdownTable,
+  medianFigure,
+  ratio,
+  shown,
+  shownKilobytes,
+} from "../report/figure.ts";
+import { type Variant, variantNames, variants } from "../variants/variant.ts";
+import type { Conditions } from "../visit/conditions.ts";
+import type { Goal } from "./goals.ts";
+import {
+  clickedLink,
+  type Measured,
+  type MeasuredInteraction,
+  type MeasuredPage,
+  medianAt,
+  type PageMetric,
+} from "./measured.ts";
+
+/** The metrics of a table, with their titles and how they are written. */
+const metrics: readonly [PageMetric, string, ((figure: Figure) => string)?][] = [
+  ["ttfbMs", "TTFB"],
+  ["fcpMs", "FCP"],
+  ["lcpMs", "LCP"],
+  ["cls", "CLS", (figure) => shown(figure, 4)],
+  ["tbtMs", "TBT"],
+  ["menuMs", "menu"],
+  ["liveMs", "live"],
+  ["requests", "requests"],
+  ["transferBytes", "kB", shownKilobytes],
+  ["scriptBytes", "JS kB", shownKilobytes],
+  ["chainDepth", "chain"],
+  ["totalBytes", "kB in all", shownKilobytes],
+  ["totalScriptBytes", "JS kB in all", shownKilobytes],
+  ["repeatRequests", "requests again"],
+  ["repeatLcpMs", "LCP again"],
+];
+
+/** What a click to another page cost, on the page that it was measured on. */
+const clickMetrics: typeof metrics = [
+  ["navigationMs", "pointed at"],
+  ["inViewMs", "in view"],
+  ["savingDataMs", "saving data"],
+  ["secondPageScriptBytes", "JS kB saving data", shownKilobytes],
+];
+
+/** What is worth a ratio, and to what. */
+const comparisons: readonly [PageMetric, title: string, other: Variant][] = [
+  ["lcpMs", "LCP", "limit"],
+  ["lcpMs", "LCP", "spa"],
+  ["lcpMs", "LCP", "no-preloads"],
+  ["menuMs", "menu", "prerendered"],
+  ["liveMs", "live", "spa"],
+  ["liveMs", "live", "prerendered"],
+  ["liveMs", "live", "no-preloads"],
+  ["scriptBytes", "JS", "prerendered"],
+  ["tbtMs", "TBT", "prerendered"],
+];
+
+export function goalTable(goals: readonly Goal[]): string {
+  return markdownTable(goals, [
+    ["goal", ({ what }) => what],
+    ["at most", ({ limit, digits }) => shown(limit, digits)],
+    ["measured", ({ measured, digits }) => shown(measured, digits)],
+    [
+      "interval",
+      ({ interval, digits }) => interval?.map((end) => shown(end, digits)).join(" to ") ?? "",
+    ],
+    ["worst", ({ worst }) => worst ?? ""],
+    [
+      "reached",
+      ({ isReached }) => (isReached === undefined ? "not measured" : isReached ? "yes" : "**no**"),
+    ],
+    ["floor", ({ isReached, floor }) => (isReached === false ? (floor ?? "") : "")],
+  ]);
+}
+
+/** How many times another variant's figure this site's is. */
+export function ratioTable(
+  measured: readonly Measured[],
+  pages: readonly MeasuredPage[],
+  conditions: Conditions["name"],
+): string {
+  const at = (page: MeasuredPage, variant: Variant, metric: PageMetric) =>
+    medianAt(measured, page, conditions, variant, metric);
+  return markdownTable(pages, [
+    ["page", (page) => page],
+    ...comparisons.map(
+      ([metric, title, other]): Column<MeasuredPage> => [
+        `${title} / ${other}`,
+        (page) => shown(ratio(at(page, "site", metric), at(page, other, metric)), 2),
+      ],
+    ),
+  ]);
+}
+
+export function figureTable(
+  measured: readonly Measured[],
+  page: MeasuredPage,
+  conditions: Conditions["name"],
+): string {
+  const of = (metric: PageMetric, title: string, show: (figure: Figure) => string = shown) =>
+    [
+      title,
+      (variant: Variant) => show(medianAt(measured, page, conditions, variant, metric)),
+    ] as const;
+  return markdownTable(variantNames, [
+    ["variant", (variant) => `${variants[variant]} (${variant})`],
+    ...metrics.map(([metric, title, show]) => of(metric, title, show)),
+  ]);
+}
+
+export function interactionTable(all: readonly MeasuredInteraction[]): string {
+  const at = (interaction: string, variant: Variant) =>
+    all.find((one) => one.interaction === interaction && one.variant === variant)?.runs ?? [];
+  const cell = (runs: readonly number[]) =>
+    runs.length === 0 ? "–" : `${shown(medianFigure(runs))}, ${shown(Math.max(...runs))}`;
+  const compared = [...new Set(all.map(({ variant }) => variant))];
+  return markdownTable(
+    [...new Set(all.map(({ interaction }) => interaction))],
+    [
+      ["interaction", (interaction) => interaction],
+      ...compared.map(
+        (variant): Column<string> => [variant, (interaction) => cell(at(interaction, variant))],
+      ),
+    ],
+  );
+}
+
+export function clickTable(measured: readonly Measured[], conditions: Conditions["name"]): string {
+  return markdownTable(variantNames, [
+    ["variant", (variant) => variants[variant]],
+    ...clickMetrics.map(
+      ([metric, title, show = shown]): Column<Variant> => [
+        title,
+        (variant) => show(medianAt(measured, clickedLink.from, conditions, variant, metric)),
+      ],
+    ),
+  ]);
+}

@@ -1,0 +1,132 @@
+import { createRequire } from "node:module";
+import { resolve } from "node:path";
+import type { Composition } from "@site/contract/composition";
+import { closureOf } from "@site/kit/build/release-manifest";
+import { wholeSiteSources } from "@site/kit/build/whole-site";
+import { workspaceRoot } from "@site/workspace/workspace";
+import react from "@vitejs/plugin-react";
+import { build, type Plugin, type Rolldown } from "vite";
+import { describeAsRelease } from "../monolith/build-record.ts";
+import type { ClientApplication } from "../monolith/monolith-documents.ts";
+
+const application = { name: "single-spa", version: "1.0.0" };
+
+const root = resolve(import.meta.dirname, "../..");
+
+/** CommonJS packages that every application shares; the import map needs ES modules. */
+const commonJs = ["react", "react/jsx-runtime", "react-dom", "react-dom/client"];
+const shared = [...commonJs, "single-spa", "@site/contract/runtime"];
+
+/**
+ * Builds a root configuration, header and footer, and one application for each remote, as
+ * single-spa's documentation recommends: native modules, an import map, and shared libraries that
+ * the map names.
+ */
+export async function buildSingleSpa(
+  scratch: string,
+  composition: Composition,
+  remoteNames: readonly string[],
+): Promise<ClientApplication> {
+  const folder = resolve(scratch, application.name);
+  const base = `/${application.name}/${application.version}/`;
+  const importMap: Record<string, string> = {};
+  const scripts: string[] = [];
+
+  /** Builds entries into a folder of their own; the addresses of them and of what they import. */
+  async function make(name: string, input: Record<string, string>, plugins: Plugin[]) {
+    const built = (await build({
+      root,
+      configFile: false,
+      logLevel: "warn",
+      base: `${base}${name}/`,
+      plugins: [await wholeSiteSources(workspaceRoot), react(), ...plugins],
+      build: {
+        target: "es2022",
+        outDir: resolve(folder, name),
+        emptyOutDir: true,
+        assetsDir: "",
+        modulePreload: { polyfill: false },
+        rolldownOptions: {
+          input,
+          preserveEntrySignatures: "strict",
+          external: name === "libraries" ? [] : shared,
+        },
+      },
+    })) as Rolldown.RolldownOutput;
+    const bundle = Object.fromEntries(built.output.map((file) => [file.fileName, file]));
+    const entries = built.output.filter((file) => file.type === "chunk" && file.isEntry);
+    const addressOf = (file: string) => `${base}${name}/${file}`;
+    return entries.map((entry) => ({
+      name: (entry as Rolldown.OutputChunk).name,
+      address: addressOf(entry.fileName),
+      scripts: [...closureOf(bundle, entry.fileName)].map(addressOf),
+    }));
+  }
+
+  const libraries = Object.fromEntries(shared.map((id, index) => [`library-${index}`, id]));
+  for (const [index, made] of (await make("libraries", libraries, [namedExports()])).entries()) {
+    importMap[libraries[made.name] ?? index] = made.address;
+    scripts.push(...made.scripts);
+  }
+  const shellFiles = { root: "root-config.ts", shell: "frame.tsx" };
+  const shell = await make("shell", absolute(shellFiles), []);
+  for (const made of shell) {
+    if (made.name === "shell") importMap["shell"] = made.address;
+    scripts.push(...made.scripts);
+  }
+  for (const name of remoteNames) {
+    const [made] = await make(name, absolute({ [name]: "application.tsx" }), [
+      remoteModule(name, composition),
+    ]);
+    if (made) importMap[name] = made.address;
+  }
+  const entry = shell.find((made) => made.name === "root")?.address ?? "";
+  await describeAsRelease(folder, application, entry.slice(base.length));
+  const places = ["header", ...remoteNames, "footer"];
+  const markup = places.map((name) => `<div id="single-spa-application:${name}"></div>`).join("");
+  return { ...application, folder, entry, scripts: [...new Set(scripts)], importMap, markup };
+}
+
+function absolute(files: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(files).map(([name, file]) => [name, resolve(import.meta.dirname, file)]),
+  );
+}
+
+/** Gives CommonJS packages the named exports that a module has. */
+function namedExports(): Plugin {
+  const require = createRequire(import.meta.url);
+  const prefix = "\0named-exports:";
+  return {
+    name: "bench:named-exports",
+    enforce: "pre",
+    resolveId: (id, importer) => (!importer && commonJs.includes(id) ? prefix + id : undefined),
+    load(id) {
+      if (!id.startsWith(prefix)) return undefined;
+      const source = JSON.stringify(id.slice(prefix.length));
+      const names = Object.keys(require(id.slice(prefix.length))).join(", ");
+      return `import module from ${source}; export default module; export const { ${names} } = module;`;
+    },
+  };
+}
+
+/** Gives a remote's application the modules of its pages and slots. */
+function remoteModule(remote: string, { pages, slots }: Composition): Plugin {
+  const own = [...Object.values(pages), ...Object.values(slots)].filter(
+    (part) => part.remote === remote,
+  );
+  const loaders = own.flatMap(({ exposes }) =>
+    Object.values(exposes).map(
+      ({ name }) =>
+        `${JSON.stringify(name)}: () => import("virtual:expose/${remote}/${name.slice(2)}")`,
+    ),
+  );
+  return {
+    name: "bench:remote",
+    resolveId: (id) => (id === "virtual:remote" ? `\0${id}` : undefined),
+    load: (id) =>
+      id === "\0virtual:remote"
+        ? `export const name = ${JSON.stringify(remote)}; export const loaders = { ${loaders.join(", ")} };`
+        : undefined,
+  };
+}
