@@ -46,6 +46,8 @@ interface PageState extends Place {
   hasNavigated: boolean;
   /** Address that a client navigation waits for. */
   pendingPath: string | undefined;
+  /** Path whose page stands on screen since a client navigation. */
+  shownPath: string | undefined;
 }
 
 export type PageStateStore = ReturnType<typeof createPageState>;
@@ -57,6 +59,7 @@ export function createPageState({ pathname, hash }: Place) {
     isLive: false,
     hasNavigated: false,
     pendingPath: undefined,
+    shownPath: undefined,
   }));
 }
 

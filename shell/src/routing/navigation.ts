@@ -25,7 +25,10 @@ export function useSiteNavigation(): (address: string) => boolean {
       const arrive = () => {
         if (pageState.getState().pendingPath !== path) return;
         pageState.setState({ pendingPath: undefined });
-        withViewTransition(() => flushSync(() => show(pageState, address)));
+        withViewTransition(
+          () => flushSync(() => show(pageState, address)),
+          () => shown(pageState, path),
+        );
       };
       loader.load(...reachable, true).then(arrive, (error: unknown) => {
         if (!(error instanceof SiteChanged)) return arrive();
@@ -37,7 +40,6 @@ export function useSiteNavigation(): (address: string) => boolean {
   );
 }
 
-/** Puts an address into the history, and its page on screen. */
 function show(pageState: PageStateStore, address: string): void {
   history.pushState(null, "", address);
   const { pathname, hash } = window.location;
@@ -63,17 +65,42 @@ export function reachablePage(
   return [{ ...page, id, kind: "page" }, locale];
 }
 
+/** Settles when a path's page stands on screen, or what stands in for it. */
+function shown(pageState: PageStateStore, path: string): Promise<void> {
+  return new Promise((resolve) => {
+    const isThere = () => pageState.getState().shownPath === path;
+    if (isThere()) return resolve();
+    const stop = pageState.subscribe(() => {
+      if (!isThere()) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+/** Maximum wait for the new page to be there before the browser shows whatever is, in milliseconds. */
+const maxUpdateMs = 500;
+
 /**
  * Changes the page on screen with the browser's own cross-fade, where it has one and the visitor
- * wants motion.
+ * wants motion. `change` starts the change, `changed` settles when the new page stands.
  */
-function withViewTransition(change: () => void): void {
+function withViewTransition(change: () => void, changed: () => Promise<void>): void {
   const isCalm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   if (isCalm || document.visibilityState !== "visible" || !document.startViewTransition) {
     change();
     return;
   }
-  const transition = document.startViewTransition(change);
+  const transition = document.startViewTransition(() => {
+    change();
+    return Promise.race([changed(), afterMs(maxUpdateMs)]);
+  });
   // A transition that another one overtakes, or that the browser skips, has changed the page all the same.
   for (const step of [transition.ready, transition.finished]) step.catch(() => {});
+}
+
+function afterMs(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 }
