@@ -2,6 +2,7 @@ import type { PageId } from "@site/contract/page";
 import { createLanguageStore, Link, Slot } from "@site/contract/runtime";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { useEffect, useState } from "react";
+import { MemoryRouter } from "react-router-dom";
 import { describe, expect, it, vi } from "vitest";
 import { App } from "./app.tsx";
 import { createPageState } from "./context/shell-context.ts";
@@ -50,7 +51,7 @@ async function renderShell(
   importExpose: (entryUrl: string, expose: string) => Promise<unknown>,
 ) {
   const made = composition();
-  const pageState = createPageState(new URL(path, location.origin));
+  const pageState = createPageState();
   const loader = new RemoteLoader(made, {
     importExpose,
     addStyleSheet: async () => {},
@@ -60,18 +61,20 @@ async function renderShell(
   });
   await act(async () => {
     render(
-      <App
-        composition={made}
-        loader={loader}
-        languageStore={createLanguageStore("en")}
-        pageState={pageState}
-        prerendered={{
-          path: "/en/first",
-          root: "",
-          html: "<h1>First page, prerendered</h1>",
-          slots,
-        }}
-      />,
+      <MemoryRouter initialEntries={[path]}>
+        <App
+          composition={made}
+          loader={loader}
+          languageStore={createLanguageStore("en")}
+          pageState={pageState}
+          prerendered={{
+            path: "/en/first",
+            root: "",
+            html: "<h1>First page, prerendered</h1>",
+            slots,
+          }}
+        />
+      </MemoryRouter>,
     );
   });
   return { pageState };
@@ -160,13 +163,15 @@ describe("the shell around remotes", () => {
       history.replaceState(null, "", path);
       await act(async () => {
         render(
-          <App
-            composition={{ ...composition(), pages: null as never }}
-            loader={null as never}
-            languageStore={createLanguageStore("en")}
-            pageState={createPageState(location)}
-            prerendered={undefined}
-          />,
+          <MemoryRouter>
+            <App
+              composition={{ ...composition(), pages: null as never }}
+              loader={null as never}
+              languageStore={createLanguageStore("en")}
+              pageState={createPageState()}
+              prerendered={undefined}
+            />
+          </MemoryRouter>,
         );
       });
       const title = screen.getByRole("heading", { name: "Unexpected Application Error" });

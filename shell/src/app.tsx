@@ -4,18 +4,19 @@ import { destinationAt } from "@site/contract/site-map";
 import { buttonStyle } from "@site/ui/buttons";
 import { TideDrawing } from "@site/ui/drawing/tide-drawing";
 import { Component, type ReactNode, useEffect, useMemo } from "react";
+import { useLocation } from "react-router-dom";
 import { contentIn } from "./content/shell-content.ts";
-import { type ShellParts, ShellProvider, usePathname, useShell } from "./context/shell-context.ts";
+import { type ShellParts, ShellProvider, useShell } from "./context/shell-context.ts";
 import { SiteFooter } from "./frame/site-footer.tsx";
 import { SiteHeader } from "./frame/site-header.tsx";
 import { applyHead, notFoundHead } from "./page/document-head.ts";
 import { PageOutlet } from "./page/page-outlet.tsx";
 import { PageLanguageProvider, SlotOutlet } from "./page/slot-outlet.tsx";
-import { useArrival } from "./routing/history.ts";
+import { useArrival } from "./routing/history.tsx";
 import { useSiteNavigation } from "./routing/navigation.ts";
 import { usePrefetch, useVisibleLinks } from "./routing/prefetching.ts";
 
-/** The whole page, in the browser and while composing. */
+/** The whole page below a router: the browser's while it runs, a static one while composing. */
 export function App(parts: ShellParts) {
   return (
     <RouterErrorBoundary prerenderedPath={parts.prerendered?.path}>
@@ -44,7 +45,7 @@ function Frame() {
     }),
     [composition, languageStore, navigate, prefetch, onLink],
   );
-  const pathname = usePathname();
+  const { pathname } = useLocation();
   useArrival();
   useVisibleLinks();
   return (
@@ -62,7 +63,7 @@ function Frame() {
 /** The page at the address on screen. Addresses are plain words: the table itself is the router. */
 function Page() {
   const { composition } = useShell();
-  const pathname = usePathname();
+  const { pathname } = useLocation();
   const destination = destinationAt(composition.pages, pathname);
   const { locale } = destination;
   if (destination.kind === "not-found") return <NotFoundPage key={locale} locale={locale} />;
@@ -84,7 +85,7 @@ function SkipLink() {
 
 /** The page of an address that leads nowhere. */
 function NotFoundPage({ locale }: { locale: Locale }) {
-  const pathname = usePathname();
+  const { pathname } = useLocation();
   const { composition, pageState } = useShell();
   const content = contentIn(locale).notFound;
   useEffect(() => applyHead(notFoundHead(composition, locale)), [composition, locale]);

@@ -12,7 +12,7 @@ import { shareSingletons } from "./loader/singletons.ts";
 import { startMonitoringWhenIdle } from "./monitoring/monitoring-start.ts";
 import { reportFailure, reportRecovered } from "./problems/remote-failures.ts";
 import { missingFeatures } from "./required-features.ts";
-import { followHistory } from "./routing/history.ts";
+import { reloadOnBackFromStaticPage, SiteRouter } from "./routing/history.tsx";
 import { exposeLanguageMapping } from "./routing/language-switch.ts";
 
 /** Reads the composition that the page carries. */
@@ -28,7 +28,7 @@ function start(): void {
   const root = document.getElementById("root") as HTMLElement;
   const path = window.location.pathname;
   const prerendered = readPrerendered(root, path);
-  const pageState = createPageState(window.location);
+  const pageState = createPageState();
 
   const stopWatchingLoad = watchLeaving();
   const isLive = new Promise<void>((resolve) => {
@@ -36,7 +36,7 @@ function start(): void {
   });
   shareSingletons();
   exposeLanguageMapping(composition, fetchAddresses);
-  followHistory(pageState);
+  reloadOnBackFromStaticPage(pageState, path);
 
   const loader = new RemoteLoader(composition, {
     ...browserPorts,
@@ -48,13 +48,15 @@ function start(): void {
   startTransition(() => {
     hydrateRoot(
       root,
-      <App
-        composition={composition}
-        loader={loader}
-        languageStore={pageLanguageStore(localeOfPath(path))}
-        pageState={pageState}
-        prerendered={prerendered}
-      />,
+      <SiteRouter>
+        <App
+          composition={composition}
+          loader={loader}
+          languageStore={pageLanguageStore(localeOfPath(path))}
+          pageState={pageState}
+          prerendered={prerendered}
+        />
+      </SiteRouter>,
       {
         onRecoverableError: reportRecovered,
         // React has emptied the root when it calls this.

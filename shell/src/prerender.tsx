@@ -4,6 +4,7 @@ import type { PageMeta, PageModule } from "@site/contract/page";
 import { createLanguageStore } from "@site/contract/runtime";
 import { destinationAt } from "@site/contract/site-map";
 import { prerender } from "react-dom/static.edge";
+import { StaticRouter } from "react-router-dom";
 import { App } from "./app.tsx";
 import { createPageState } from "./context/shell-context.ts";
 import { type Owned, RemoteLoader, remoteAt } from "./loader/remote-loader.ts";
@@ -56,14 +57,16 @@ export async function prerenderAddress(
   });
 
   const { prelude } = await prerender(
-    <App
-      composition={composition}
-      loader={loader}
-      languageStore={createLanguageStore(locale)}
-      pageState={createPageState({ pathname: path, hash: "" })}
-      prerendered={undefined}
-      onLink={(page) => linked.add(page)}
-    />,
+    <StaticRouter location={path}>
+      <App
+        composition={composition}
+        loader={loader}
+        languageStore={createLanguageStore(locale)}
+        pageState={createPageState()}
+        prerendered={undefined}
+        onLink={(page) => linked.add(page)}
+      />
+    </StaticRouter>,
     {
       // Otherwise a large page is outlined, and appears only when a script has run.
       progressiveChunkSize: Number.POSITIVE_INFINITY,

@@ -4,7 +4,7 @@ import { createRoot, type RootOptions } from "react-dom/client";
 import { App } from "./app.tsx";
 import { createPageState } from "./context/shell-context.ts";
 import type { RemoteLoader } from "./loader/remote-loader.ts";
-import { followHistory } from "./routing/history.ts";
+import { SiteRouter } from "./routing/history.tsx";
 import { type Addresses, exposeLanguageMapping } from "./routing/language-switch.ts";
 
 interface RenderOptions extends RootOptions {
@@ -18,16 +18,16 @@ export function renderSite(
   { fetchAddresses, ...options }: RenderOptions = {},
 ): void {
   const { composition } = loader;
-  const pageState = createPageState(window.location);
-  followHistory(pageState);
   exposeLanguageMapping(composition, fetchAddresses);
   createRoot(document.getElementById("root") as HTMLElement, options).render(
-    <App
-      composition={composition}
-      loader={loader}
-      languageStore={pageLanguageStore(localeOfPath(window.location.pathname))}
-      pageState={pageState}
-      prerendered={undefined}
-    />,
+    <SiteRouter>
+      <App
+        composition={composition}
+        loader={loader}
+        languageStore={pageLanguageStore(localeOfPath(window.location.pathname))}
+        pageState={createPageState()}
+        prerendered={undefined}
+      />
+    </SiteRouter>,
   );
 }

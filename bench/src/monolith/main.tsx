@@ -5,7 +5,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "shell/src/app.tsx";
 import { createPageState, readPrerendered } from "shell/src/context/shell-context.ts";
 import { startMonitoringWhenIdle } from "shell/src/monitoring/monitoring-start.ts";
-import { followHistory } from "shell/src/routing/history.ts";
+import { reloadOnBackFromStaticPage, SiteRouter } from "shell/src/routing/history.tsx";
 import { exposeLanguageMapping } from "shell/src/routing/language-switch.ts";
 import { chunkLoader } from "./chunk-loader.ts";
 
@@ -16,21 +16,23 @@ import { chunkLoader } from "./chunk-loader.ts";
 const root = document.getElementById("root") as HTMLElement;
 const path = window.location.pathname;
 const prerendered = readPrerendered(root, path);
-const pageState = createPageState(window.location);
+const pageState = createPageState();
 // The security monitor knows the site's own scripts by where the shell's entry lies.
 const composition = { ...sources, shell: { ...sources.shell, url: import.meta.url } };
 
 exposeLanguageMapping(composition);
-followHistory(pageState);
+reloadOnBackFromStaticPage(pageState, path);
 
 const app = (
-  <App
-    composition={composition}
-    loader={chunkLoader}
-    languageStore={pageLanguageStore(localeOfPath(path))}
-    pageState={pageState}
-    prerendered={prerendered}
-  />
+  <SiteRouter>
+    <App
+      composition={composition}
+      loader={chunkLoader}
+      languageStore={pageLanguageStore(localeOfPath(path))}
+      pageState={pageState}
+      prerendered={prerendered}
+    />
+  </SiteRouter>
 );
 if (prerendered) hydrateRoot(root, app);
 else createRoot(root).render(app);

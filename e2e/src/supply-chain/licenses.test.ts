@@ -51,7 +51,7 @@ it("a list names bundled libraries, the federation plugin and the fonts", () => 
   const namesIn = (file: string) =>
     packagesOf(lists.find((list) => list.file === file)?.text ?? "").map(({ name }) => name);
   expect(namesIn("shell/licenses.txt")).toEqual(
-    expect.arrayContaining(["react", "react-dom", "zustand"]),
+    expect.arrayContaining(["react", "react-dom", "react-router", "zustand"]),
   );
   expect(namesIn("mf-home/licenses.txt")).toEqual(
     expect.arrayContaining(["@originjs/vite-plugin-federation", "embla-carousel-react"]),

@@ -1,7 +1,6 @@
 import type { PageComposition } from "@site/contract/composition";
 import type { LanguageStore } from "@site/contract/runtime";
 import { createContext, useContext } from "react";
-import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 import { trustComposedHtml } from "../browser/trusted-html.ts";
 import type { RemoteLoader } from "../loader/remote-loader.ts";
@@ -27,19 +26,12 @@ export function useShell(): ShellParts {
   return parts;
 }
 
-/** Where the visitor is within the document. */
-interface Place {
-  pathname: string;
-  /** `#part` of the page, or empty. */
-  hash: string;
-}
-
 /**
- * Which page is on screen, and whether a client navigation can leave it. React cannot leave a
- * prerendered page whose code has not arrived; until it has, links are left to the browser: every
- * address is a document.
+ * Whether the page on screen can be left by a client navigation. React cannot leave a prerendered
+ * page whose code has not arrived; until it has, links are left to the browser: every address is
+ * a document.
  */
-interface PageState extends Place {
+interface PageState {
   /** The page on screen runs: it was hydrated, or rendered by a client navigation. */
   isLive: boolean;
   /** A client navigation has left the page that the document was loaded with. */
@@ -52,20 +44,13 @@ interface PageState extends Place {
 
 export type PageStateStore = ReturnType<typeof createPageState>;
 
-export function createPageState({ pathname, hash }: Place) {
+export function createPageState() {
   return createStore<PageState>(() => ({
-    pathname,
-    hash,
     isLive: false,
     hasNavigated: false,
     pendingPath: undefined,
     shownPath: undefined,
   }));
-}
-
-/** Path of the page on screen. */
-export function usePathname(): string {
-  return useStore(useShell().pageState, (state) => state.pathname);
 }
 
 /** Markup that the document came with, kept for the case that its code fails after hydration. */

@@ -5,7 +5,8 @@ import type { PageId } from "@site/contract/page";
 import { Link, useLanguage } from "@site/contract/runtime";
 import { destinationAt } from "@site/contract/site-map";
 import { Fragment, type ReactNode, useMemo } from "react";
-import { usePathname, useShell } from "../context/shell-context.ts";
+import { useLocation } from "react-router-dom";
+import { useShell } from "../context/shell-context.ts";
 import { useLanguageSwitch } from "../routing/language-switch.ts";
 
 export interface MenuPage {
@@ -81,7 +82,7 @@ export function MenuLinks({
   onChoose,
 }: LinkLook & { pages: readonly MenuPage[] }) {
   const { composition } = useShell();
-  const pathname = usePathname();
+  const { pathname } = useLocation();
   const locale = useLanguage();
   return pages.map(({ page, entry }) => (
     <li key={page}>
@@ -105,7 +106,7 @@ export const localeNames = { pt: "Português", en: "English", de: "Deutsch" } as
  * unknown address shares one prerendered document with all others, so its links lead home there.
  */
 export function useAlternateAddress(): (locale: Locale) => string {
-  const pathname = usePathname();
+  const { pathname } = useLocation();
   const { composition } = useShell();
   return (locale) => {
     const destination = destinationAt(composition.pages, pathname);

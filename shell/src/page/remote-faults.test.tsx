@@ -3,6 +3,7 @@ import { type Locale, locales } from "@site/contract/locales";
 import { createLanguageStore, Slot } from "@site/contract/runtime";
 import { faultyRemote, type RemoteFault, remoteFaults, slowMs } from "@site/kit/test-kit/faults";
 import { act, render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { App } from "../app.tsx";
 import { createPageState } from "../context/shell-context.ts";
@@ -52,13 +53,15 @@ async function open(fault: RemoteFault, locale: Locale): Promise<void> {
   const path = composition.pages["page"]?.paths[locale] ?? "/";
   await act(async () => {
     render(
-      <App
-        composition={composition}
-        loader={loader}
-        languageStore={createLanguageStore(locale)}
-        pageState={createPageState({ pathname: path, hash: "" })}
-        prerendered={{ path, root: "", html: "", slots }}
-      />,
+      <MemoryRouter initialEntries={[path]}>
+        <App
+          composition={composition}
+          loader={loader}
+          languageStore={createLanguageStore(locale)}
+          pageState={createPageState()}
+          prerendered={{ path, root: "", html: "", slots }}
+        />
+      </MemoryRouter>,
     );
   });
   await act(() => vi.advanceTimersByTimeAsync(slowMs + 2 * deadlineMs));

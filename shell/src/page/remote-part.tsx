@@ -1,8 +1,9 @@
 import type { Locale } from "@site/contract/locales";
 import type { PageContent, PageModule, SlotModule } from "@site/contract/page";
 import { Component, type ComponentType, type ReactNode, use } from "react";
+import { useLocation } from "react-router-dom";
 import { isLeaving, leavingMs } from "../browser/leaving.ts";
-import { type ShellParts, usePathname, useShell } from "../context/shell-context.ts";
+import { type ShellParts, useShell } from "../context/shell-context.ts";
 import { type Owned, type RemoteLoader, watched } from "../loader/remote-loader.ts";
 import { reportFailure } from "../problems/remote-failures.ts";
 
@@ -42,7 +43,7 @@ export function RemoteModule({
   children?: (content: PageContent) => ReactNode;
 }) {
   const shell = useShell();
-  const pathname = usePathname();
+  const { pathname } = useLocation();
   const isPrerendered =
     shell.prerendered?.path === pathname && !shell.pageState.getState().hasNavigated;
   const module = use(

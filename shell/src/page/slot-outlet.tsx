@@ -1,7 +1,8 @@
 import type { Locale } from "@site/contract/locales";
 import { createContext, memo, Suspense, useContext, useEffect } from "react";
+import { useLocation } from "react-router-dom";
 import { trustComposedHtml } from "../browser/trusted-html.ts";
-import { usePathname, useShell } from "../context/shell-context.ts";
+import { useShell } from "../context/shell-context.ts";
 import { reportFailure } from "../problems/remote-failures.ts";
 import { RemoteBoundary, RemoteModule } from "./remote-part.tsx";
 
@@ -60,7 +61,7 @@ function Live({ name }: { name: string }) {
  */
 function StaticSlot({ name }: { name: string }) {
   const { prerendered } = useShell();
-  const pathname = usePathname();
+  const { pathname } = useLocation();
   const html = prerendered?.path === pathname ? prerendered.slots[name] : undefined;
   if (html === undefined) return null;
   return <div dangerouslySetInnerHTML={{ __html: trustComposedHtml(html) }} />;

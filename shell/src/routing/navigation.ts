@@ -3,6 +3,7 @@ import type { Locale } from "@site/contract/locales";
 import { destinationAt } from "@site/contract/site-map";
 import { useCallback } from "react";
 import { flushSync } from "react-dom";
+import { useNavigate } from "react-router-dom";
 import { type PageStateStore, useShell } from "../context/shell-context.ts";
 import { SiteChanged } from "../loader/known-files.ts";
 import type { Owned } from "../loader/remote-loader.ts";
@@ -12,6 +13,7 @@ import type { Owned } from "../loader/remote-loader.ts";
  * address changes and the page appears at once. False leaves the address to the browser.
  */
 export function useSiteNavigation(): (address: string) => boolean {
+  const navigate = useNavigate();
   const { composition, loader, pageState } = useShell();
 
   return useCallback(
@@ -26,7 +28,7 @@ export function useSiteNavigation(): (address: string) => boolean {
         if (pageState.getState().pendingPath !== path) return;
         pageState.setState({ pendingPath: undefined });
         withViewTransition(
-          () => flushSync(() => show(pageState, address)),
+          () => flushSync(() => navigate(address)),
           () => shown(pageState, path),
         );
       };
@@ -36,14 +38,8 @@ export function useSiteNavigation(): (address: string) => boolean {
       });
       return true;
     },
-    [composition, loader, pageState],
+    [navigate, composition, loader, pageState],
   );
-}
-
-function show(pageState: PageStateStore, address: string): void {
-  history.pushState(null, "", address);
-  const { pathname, hash } = window.location;
-  pageState.setState({ pathname, hash });
 }
 
 /** The part of an address before query and hash. */

@@ -1,5 +1,6 @@
 import { createLanguageStore } from "@site/contract/runtime";
 import { act, render } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createPageState, ShellProvider } from "../context/shell-context.ts";
 import type { RemoteLoader } from "../loader/remote-loader.ts";
@@ -43,17 +44,19 @@ function Watching() {
 
 function show(isLive: boolean) {
   const prepare = vi.fn(async () => {});
-  const pageState = createPageState({ pathname: "/en/one", hash: "" });
+  const pageState = createPageState();
   pageState.setState({ isLive });
   const loader = { prepare } as unknown as RemoteLoader;
   const languageStore = createLanguageStore("en");
   const composition = compositionOf({ pages });
   render(
-    <ShellProvider
-      value={{ composition, loader, languageStore, pageState, prerendered: undefined }}
-    >
-      <Watching />
-    </ShellProvider>,
+    <MemoryRouter initialEntries={["/en/one"]}>
+      <ShellProvider
+        value={{ composition, loader, languageStore, pageState, prerendered: undefined }}
+      >
+        <Watching />
+      </ShellProvider>
+    </MemoryRouter>,
   );
   return { prepare, pageState };
 }

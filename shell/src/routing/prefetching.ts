@@ -1,7 +1,8 @@
 import { useCallback, useEffect } from "react";
+import { useLocation } from "react-router-dom";
 import { useStore } from "zustand";
 import { whenIdle } from "../browser/when-idle.ts";
-import { usePathname, useShell } from "../context/shell-context.ts";
+import { useShell } from "../context/shell-context.ts";
 import { pathOfAddress, reachablePage } from "./navigation.ts";
 
 /** Fetches the code of the page at an address, unless the visitor saves data. */
@@ -28,7 +29,7 @@ const pauseMs = 200;
  */
 export function useVisibleLinks(): void {
   const { composition, loader, pageState } = useShell();
-  const pathname = usePathname();
+  const { pathname } = useLocation();
   const isLive = useStore(pageState, (state) => state.isLive);
 
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { channelOption, type ReleaseContext, wholeNumber } from "#command/command-line.ts";
+import { channelOption, type ReleaseContext, wholeNumber } from "#command-line.ts";
 import { checkHosts } from "./publish.ts";
 
 interface TryFlags {

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { exportSite } from "@site/composer/release/export";
-import { fixedHeaders } from "@site/composer/site/fixed-headers";
+import { fixedHeaders } from "@site/composer/compose/headers";
 import { clientAddress } from "@site/gateway/guard/visitor";
 import { afterEach, describe, expect, test } from "vitest";
 import {

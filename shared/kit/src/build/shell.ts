@@ -16,6 +16,7 @@ import {
   plainImports,
   productionBuild,
   releaseFiles,
+  usedRouter,
 } from "./release/production-build.ts";
 import {
   chunkOf,
@@ -54,6 +55,7 @@ function browserBuild(root: string): UserConfig {
       react(),
       hostFederation(),
       plainImports(),
+      usedRouter(),
       shellStyles(root),
       furtherLicenses(),
     ],

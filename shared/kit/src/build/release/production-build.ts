@@ -40,6 +40,27 @@ export function plainImports(): Plugin {
   };
 }
 
+/**
+ * Leaves out what the shell doesn't import of React Router: its one module holds every router and form
+ * of the package. Contexts and components that it makes at its top level, and what it assigns to them,
+ * look like side effects to the bundler, which would keep a tenth of the shell's script for them.
+ */
+export function usedRouter(): Plugin {
+  return {
+    name: "site:used-router",
+    transform: {
+      filter: { id: /\/react-router\/dist\/.*\.mjs$/ },
+      handler: (code) => ({
+        // The one class with a context belongs to the data routers.
+        code: code
+          .replace(/^\w+\.displayName = .*;$|^RenderErrorBoundary\.contextType = .*;$/gm, "")
+          .replace(/(?<== )(?=React\w*\.(createContext|forwardRef|memo)\()/g, "/* @__PURE__ */ "),
+        map: null,
+      }),
+    },
+  };
+}
+
 /** How every release's browser files are built: flat, and without Vite's own preloading. */
 export const releaseFiles = {
   target: minimumBrowsers().script,

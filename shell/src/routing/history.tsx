@@ -1,22 +1,15 @@
 import { htmlLang, localeOfPath } from "@site/contract/locales";
-import { useEffect, useLayoutEffect, useRef } from "react";
-import { useStore } from "zustand";
-import { type PageStateStore, usePathname, useShell } from "../context/shell-context.ts";
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { BrowserRouter, useLocation } from "react-router-dom";
+import { type PageStateStore, useShell } from "../context/shell-context.ts";
 
 /**
- * Follows the browser's history from now on: Back and Forward within this document show their page
- * where it was left. After a reload, Back can reach an address of the same document without loading it;
- * a page that is still static cannot be left that way, so its address is loaded.
+ * The browser's router. A change of address is no transition of React's, which would be rendered in
+ * slices: `navigation.ts` shows the next page at once, within a view transition.
  */
-export function followHistory(pageState: PageStateStore): void {
-  const firstPath = pageState.getState().pathname;
-  window.addEventListener("popstate", () => {
-    const { isLive, hasNavigated } = pageState.getState();
-    const { pathname, hash } = window.location;
-    if (!isLive && (hasNavigated || pathname !== firstPath)) window.location.reload();
-    else pageState.setState({ pathname, hash });
-  });
-  if ("navigation" in window) navigation.addEventListener("navigate", restoreScroll);
+export function SiteRouter({ children }: { children: ReactNode }) {
+  useEffect(restoreScroll, []);
+  return <BrowserRouter useTransitions={false}>{children}</BrowserRouter>;
 }
 
 /**
@@ -24,9 +17,8 @@ export function followHistory(pageState: PageStateStore): void {
  * language it is in, the page starts at its top, at its anchor or where it was left, and focus moves into it.
  */
 export function useArrival(): void {
+  const { pathname, hash } = useLocation();
   const { languageStore, pageState } = useShell();
-  const pathname = usePathname();
-  const hash = useStore(pageState, (state) => state.hash);
   const previous = useRef(pathname);
 
   useLayoutEffect(() => {
@@ -76,13 +68,30 @@ function leftPosition(): number | undefined {
  * it would return to one of the page before. Reloads, other documents, and browsers without the
  * Navigation API keep the browser's own way.
  */
-function restoreScroll(event: NavigateEvent): void {
-  const left = navigation.currentEntry;
-  if (left) positions.set(left.key, window.scrollY);
-  const { destination, navigationType, canIntercept } = event;
-  if (navigationType !== "traverse" || !destination.sameDocument || !canIntercept) return;
-  const top = positions.get(destination.key);
-  if (top === undefined) return;
-  const handler = async () => window.scrollTo({ top, behavior: "instant" });
-  event.intercept({ scroll: "manual", focusReset: "manual", handler });
+function restoreScroll(): (() => void) | undefined {
+  if (!("navigation" in window)) return undefined;
+  const listening = new AbortController();
+  const note = (event: NavigateEvent) => {
+    const left = navigation.currentEntry;
+    if (left) positions.set(left.key, window.scrollY);
+    const { destination, navigationType, canIntercept } = event;
+    if (navigationType !== "traverse" || !destination.sameDocument || !canIntercept) return;
+    const top = positions.get(destination.key);
+    if (top === undefined) return;
+    const handler = async () => window.scrollTo({ top, behavior: "instant" });
+    event.intercept({ scroll: "manual", focusReset: "manual", handler });
+  };
+  navigation.addEventListener("navigate", note, { signal: listening.signal });
+  return () => listening.abort();
+}
+
+/**
+ * After a reload, Back can reach an address of the same document without loading it. A page that
+ * is still static cannot be left that way, so its address is loaded.
+ */
+export function reloadOnBackFromStaticPage(pageState: PageStateStore, path: string): void {
+  window.addEventListener("popstate", () => {
+    const { isLive, hasNavigated } = pageState.getState();
+    if (!isLive && (hasNavigated || window.location.pathname !== path)) window.location.reload();
+  });
 }
