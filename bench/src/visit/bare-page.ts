@@ -72,7 +72,7 @@ export class BarePage {
     return this;
   }) as unknown as CDPSession["on"];
 
-  /** What an expression of the page comes to; a promise is waited for. */
+  /** Evaluates an expression in the page, and waits for a promise. */
   async evaluate<Value>(expression: string): Promise<Value> {
     const { result, exceptionDetails } = await this.send("Runtime.evaluate", {
       expression,

@@ -191,7 +191,7 @@ function namedBy(
   ]);
 }
 
-/** True for what nobody put there by these rules, too: it is not this program's to remove. */
+/** Also true for a key that does not follow these rules: this program must not remove it. */
 function isNamed(named: ReadonlySet<string>, key: string): boolean {
   // A blob's brotli variant goes and stays with the blob.
   return subjectOf(key) === undefined || named.has(key.replace(/\.br$/, ""));

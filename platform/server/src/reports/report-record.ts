@@ -202,8 +202,8 @@ function releaseOf(source: string): Release {
 }
 
 /**
- * What may be kept of an address: an own release's file whole, of another site the origin, of a
- * word such as `inline` the word. Own addresses that are no release's file say too much or nothing.
+ * What is kept of an address: the path of an own release's file, the origin of another site, or a
+ * word such as `inline`. Any other own address says too much or nothing.
  */
 function keptSource(source: string, ownHost?: string): string {
   const cut = source.slice(0, reportLengths.source);

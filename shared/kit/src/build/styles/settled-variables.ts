@@ -69,8 +69,8 @@ function trimmedList(property: string, list: string, set: ReadonlySet<string>): 
 }
 
 /**
- * Writes a variable into the one property that reads it, where each rule that sets it reads it too
- * and nobody else does: whichever rule wins, wins with both.
+ * Writes a variable into the one property that reads it, if each rule that sets it also reads it and
+ * no other rule does: then the same rule decides both.
  */
 function writeOwn(sheet: Root): void {
   const uses = new Map<string, Map<unknown, { set: Declaration[]; readers: string[] }>>();
