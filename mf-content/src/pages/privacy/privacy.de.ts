@@ -30,7 +30,7 @@ export default {
       texts: [
         "Wir erhalten Name, E-Mail-Adresse, Unternehmen, gewünschte Leistung, Nachricht, Sprache und Zeitpunkt. Damit antworten wir Ihnen und bereiten ein Angebot vor. Kein Gesetz verpflichtet Sie zu diesen Angaben; ohne die markierten Felder können wir nicht antworten.",
         "Rechtsgrundlage: vorvertragliche Maßnahmen auf Ihre Anfrage hin (Art. 6 Abs. 1 lit. b DSGVO; Art. 7 V LGPD).",
-        "Ihre Nachricht wird nicht automatisch gelöscht: Wir löschen sie, wenn sie nicht mehr gebraucht wird und kein Gesetz ihre Aufbewahrung verlangt, oder sobald Sie es wünschen. Technische Aufzeichnungen der Zustellung werden nach {requestDays} Tagen gelöscht.",
+        "Wir löschen Ihre Nachricht, wenn sie nicht mehr gebraucht wird und kein Gesetz ihre Aufbewahrung verlangt, oder sobald Sie es wünschen. Technische Aufzeichnungen der Zustellung werden nach {requestDays} Tagen gelöscht.",
       ],
     },
     {

@@ -30,7 +30,7 @@ export default {
       texts: [
         "We receive your name, email address, company, the service you are interested in, your message, the language and the time it was sent. We use this to answer you and to prepare a quote. No law requires you to provide it; without the marked fields we cannot answer.",
         "Legal basis: steps before entering into a contract, at your request (Art. 6 (1) b GDPR; Art. 7 V LGPD).",
-        "Messages are not deleted automatically: we erase yours when it is no longer needed and no law requires us to keep it, or as soon as you ask. Technical delivery records are deleted after {requestDays} days.",
+        "We delete your message when it is no longer needed and no law requires us to keep it, or as soon as you ask. Technical delivery records are deleted after {requestDays} days.",
       ],
     },
     {

@@ -30,7 +30,7 @@ export default {
       texts: [
         "Recebemos nome, e-mail, empresa, serviço de interesse, mensagem, idioma e o momento do envio. Usamos esses dados para responder a você e preparar uma proposta. Nada disso é obrigatório por lei; sem os campos marcados não conseguimos responder.",
         "Base legal: procedimentos preliminares relacionados a contrato, a seu pedido (art. 7º, V, da LGPD; art. 6(1)(b) do GDPR).",
-        "Não há exclusão automática: apagamos a mensagem quando ela deixa de ser necessária e nenhuma lei manda guardá-la, ou assim que você pedir. Os registros técnicos da entrega são apagados após {requestDays} dias.",
+        "Apagamos a mensagem quando ela deixa de ser necessária e nenhuma lei manda guardá-la, ou assim que você pedir. Os registros técnicos da entrega são apagados após {requestDays} dias.",
       ],
     },
     {
