@@ -21,7 +21,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** No command runs this long, in milliseconds: shorter grace periods would not be safe. */
 const minGraceMs = 60 * 60 * 1000;
 
-export function addCollect(program: Command, context: ReleaseContext): void {
+export function addCollect(program: Command, { openRegistry, output }: ReleaseContext): void {
   program
     .command("collect")
     .description(
@@ -36,29 +36,23 @@ export function addCollect(program: Command, context: ReleaseContext): void {
     )
     .option("--dry-run", "report what would happen, and change nothing")
     .addOption(jsonOption())
-    .action((flags: CollectFlags) => runCollect(flags, context));
-}
-
-async function runCollect(
-  { keep, graceDays, dryRun = false, json }: CollectFlags,
-  { openRegistry, output }: ReleaseContext,
-): Promise<void> {
-  const graceMs = Math.max(graceDays * dayMs, minGraceMs);
-  const { condemned, deleted, putBack } = await collect({
-    registry: openRegistry(),
-    keep,
-    graceMs,
-    isRehearsal: dryRun,
-    onProgress: output.progress,
-  });
-  const value = { ...deleted, condemned, putBack, isRehearsal: dryRun };
-  print(output, json, value, () => [
-    `${dryRun ? "Nothing was changed. This would be deleted" : "Deleted"}: ${summary(deleted)}.`,
-    ...labels(deleted),
-    `${dryRun ? "This would be condemned" : "Condemned"}: ${summary(condemned)}.`,
-    ...labels(condemned),
-    ...(putBack > 0 ? [`Needed again and put back: ${counted(putBack, "object")}.`] : []),
-  ]);
+    .action(async ({ keep, graceDays, dryRun = false, json }: CollectFlags) => {
+      const { condemned, deleted, putBack } = await collect({
+        registry: openRegistry(),
+        keep,
+        graceMs: Math.max(graceDays * dayMs, minGraceMs),
+        isRehearsal: dryRun,
+        onProgress: output.progress,
+      });
+      const value = { ...deleted, condemned, putBack, isRehearsal: dryRun };
+      print(output, json, value, () => [
+        `${dryRun ? "Nothing was changed. This would be deleted" : "Deleted"}: ${summary(deleted)}.`,
+        ...labels(deleted),
+        `${dryRun ? "This would be condemned" : "Condemned"}: ${summary(condemned)}.`,
+        ...labels(condemned),
+        ...(putBack > 0 ? [`Needed again and put back: ${counted(putBack, "object")}.`] : []),
+      ]);
+    });
 }
 
 function summary({ compositions, releases, blobs, bytes }: Collected): string {

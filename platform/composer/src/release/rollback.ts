@@ -19,28 +19,24 @@ interface RollbackFlags {
 }
 
 export function addRollback(program: Command, context: ReleaseContext): void {
+  const { openRegistry, output, user } = context;
   program
     .command("rollback")
     .description("show again what a channel showed before")
     .addOption(channelOption("which channel").default("production"))
     .option("--to <composition>", "this composition instead of the one before")
     .addOption(jsonOption())
-    .action((flags: RollbackFlags) => runRollback(flags, context));
-}
-
-async function runRollback(
-  { channel, to: wanted, json }: RollbackFlags,
-  { openRegistry, output, user }: ReleaseContext,
-): Promise<void> {
-  const registry = openRegistry();
-  const { from, to } = await rollBack({ registry, channel, to: wanted, movedBy: user });
-  const changes = changesBetween(from.releases, to.releases);
-  const value = { channel, from: from.composition, to: to.composition, move: to.sequence, changes };
-  print(output, json, value, () => [
-    `${channel} shows ${to.composition} again, as of ${timeText(to.movedAt)} (${to.reason}).`,
-    ...changeLines(changes, ["(none)", "(none)"]),
-    ...(from.canary ? [`The canary (${labelOf(from.canary.releases)}) has ended.`] : []),
-  ]);
+    .action(async ({ channel, to: wanted, json }: RollbackFlags) => {
+      const registry = openRegistry();
+      const { from, to } = await rollBack({ registry, channel, to: wanted, movedBy: user });
+      const changes = changesBetween(from.releases, to.releases);
+      const [shown, move] = [to.composition, to.sequence];
+      print(output, json, { channel, from: from.composition, to: shown, move, changes }, () => [
+        `${channel} shows ${shown} again, as of ${timeText(to.movedAt)} (${to.reason}).`,
+        ...changeLines(changes, ["(none)", "(none)"]),
+        ...(from.canary ? [`The canary (${labelOf(from.canary.releases)}) has ended.`] : []),
+      ]);
+    });
 }
 
 export interface RollbackInput {

@@ -8,6 +8,7 @@ import type {
 } from "@site/registry/composition-record";
 import { canonicalJson, contentTypeOf, digestOf } from "@site/registry/content";
 import { inParallel } from "@site/registry/in-parallel";
+import type { Registry } from "@site/registry/registry";
 import type { ReleaseRecord } from "@site/registry/release-record";
 import {
   type CompositionSources,
@@ -83,13 +84,27 @@ export async function assembleDocuments(
   };
 }
 
-async function storedDocument(assembly: Assembly, draft: Draft): Promise<ComposedDocument> {
-  const { registry } = assembly.sources;
-  const { before, key, locale, page, fragmentKey, fragment, trace, dates } = draft;
+async function storedDocument(
+  { sources, composition, readStyles }: Assembly,
+  { before, key, locale, page, fragmentKey, fragment, trace, carried, dates }: Draft,
+): Promise<ComposedDocument> {
   if (before?.key === key) return before;
-  const markup = JSON.parse((await registry.blob(fragment)).toString("utf8")) as Fragment;
-  const { html, policy } = await composedHtml(assembly, draft, markup);
-  const blob = await registry.putBlob(Buffer.from(html), true, "document");
+  const rendered = await readFragment(sources.registry, fragment);
+  const files = documentFilesOf(composition, releasesOf(sources), trace.used, locale);
+  const { html, policy } = documentOf({
+    ...rendered,
+    composition: carried,
+    shell: sources.shell.manifest,
+    locale,
+    scripts: files.scripts.map(addressOf),
+    importMap: importMapOf([...files.scripts, ...files.later]),
+    styles: await readStyles(files.styles),
+    schema:
+      page === undefined || !rendered.meta
+        ? undefined
+        : schemaOf(composition, { page, locale, meta: rendered.meta, ...dates }),
+  });
+  const blob = await sources.registry.putBlob(Buffer.from(html), true, "document");
   return {
     ...blob,
     type: contentTypeOf("document.html"),
@@ -105,6 +120,10 @@ async function storedDocument(assembly: Assembly, draft: Draft): Promise<Compose
   };
 }
 
+async function readFragment(registry: Registry, hash: string): Promise<Fragment> {
+  return JSON.parse((await registry.blob(hash)).toString("utf8")) as Fragment;
+}
+
 async function storedPageFile(
   { sources, composition }: Assembly,
   { path, before, key, locale, carried, trace }: Draft,
@@ -117,30 +136,6 @@ async function storedPageFile(
   const text = JSON.stringify(pageFileOf(carried, composition, locale, ofParts));
   const blob = await registry.putBlob(Buffer.from(text), true, "document");
   return { ...blob, type: contentTypeOf(url) };
-}
-
-async function composedHtml(
-  { sources, composition, readStyles }: Assembly,
-  { locale, page, carried, dates }: Draft,
-  fragment: Fragment,
-) {
-  const files = documentFilesOf(composition, releasesOf(sources), fragment.used, locale);
-  return documentOf({
-    composition: carried,
-    shell: sources.shell.manifest,
-    locale,
-    title: fragment.title,
-    headTags: fragment.headTags,
-    pageTagMark: fragment.pageTagMark,
-    scripts: files.scripts.map(addressOf),
-    importMap: importMapOf([...files.scripts, ...files.later]),
-    styles: await readStyles(files.styles),
-    schema:
-      page === undefined || !fragment.meta
-        ? undefined
-        : schemaOf(composition, { page, locale, meta: fragment.meta, ...dates }),
-    markup: fragment.markup,
-  });
 }
 
 function releasesOf({ shell, remotes }: CompositionSources): ReleaseRecord[] {
@@ -158,9 +153,7 @@ async function datesOf(
   if (page === undefined) return undefined;
   const known = before?.dates;
   if (known && before.fragment === fragment) return known;
-  const { markup } = JSON.parse(
-    (await sources.registry.blob(fragment)).toString("utf8"),
-  ) as Fragment;
+  const { markup } = await readFragment(sources.registry, fragment);
   const words = digestOf(wordsOf(markup));
   if (known?.words === words) return known;
   if (known) return { ...known, words, modified: today };
