@@ -1,12 +1,5 @@
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
-  test: {
-    name: "composer",
-    environment: "node",
-    // A worker imports the package once, not once for each file.
-    isolate: false,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-  },
+  test: { name: "composer", environment: "node", testTimeout: 30_000, hookTimeout: 60_000 },
 });
