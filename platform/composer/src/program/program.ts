@@ -14,7 +14,6 @@ import { addPublish } from "#release/publish.ts";
 import { addRollback } from "#release/rollback.ts";
 import { addSmoke } from "#release/smoke.ts";
 import { addStatus } from "#release/status.ts";
-import { addTry } from "#release/try.ts";
 import { addVerify } from "#release/verify.ts";
 
 /** What the process ends with. Scripts rely on these numbers. */
@@ -50,7 +49,6 @@ export function releaseProgram(context: ReleaseContext): Command {
     .configureHelp({ sortSubcommands: false })
     .addHelpText("after", explanation)
     .showHelpAfterError("(--help shows what can be written)");
-  addTry(program, context);
   addPublish(program, context);
   addPreview(program, context);
   addPromote(program, context);

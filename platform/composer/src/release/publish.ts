@@ -17,6 +17,8 @@ import { hostIssues, latestHosts } from "#compose/host-check.ts";
 import type { Rendering } from "#compose/render/fragments.ts";
 import { previewLink } from "#preview/preview.ts";
 
+type TryFlags = Pick<PublishFlags, "channel" | "hosts">;
+
 interface PublishFlags {
   build?: boolean;
   from?: string;
@@ -42,6 +44,12 @@ export function addPublish(program: Command, context: ReleaseContext): void {
     .option("--dry-run", "check it, and store nothing")
     .addOption(jsonOption())
     .action((name: string, flags: PublishFlags) => runPublish(name, flags, context));
+  program
+    .command("try <package>")
+    .description("render a remote's build in the latest hosts, and store nothing")
+    .option("--hosts <count>", "how many of them", wholeNumber(1, 20), context.hosts ?? 3)
+    .addOption(channelOption("whose hosts").default("production"))
+    .action((name: string, flags: TryFlags) => runTry(name, flags, context));
 }
 
 async function runPublish(
@@ -114,6 +122,33 @@ async function runPublish(
             : `Put it live with: pnpm release promote ${release}`,
         ]),
   ]);
+}
+
+/** Whether a build would work, whatever its version: one that was published, or not raised yet. */
+async function runTry(
+  name: string,
+  { channel, hosts }: TryFlags,
+  { packageNamed, openRegistry, isRegistryMissing, output }: ReleaseContext,
+): Promise<void> {
+  const { folder } = packageNamed(name);
+  if (isRegistryMissing) {
+    output.line(`Passed over: REGISTRY is not set, so ${name} was tried in no host of the site.`);
+    return;
+  }
+  output.progress(`rendering ${name} in the latest hosts of ${channel}`);
+  const shown = await checkHosts({
+    registry: openRegistry(),
+    folder,
+    options: { asLocal: true, expected: { name } },
+    channel,
+    hosts,
+    again: true,
+  });
+  output.line(
+    shown.length > 0
+      ? `${name} works in ${shown.map((host) => `shell ${host}`).join(", ")}.`
+      : `${name} was tried in no host: that takes a remote, and a shell that is live on ${channel}.`,
+  );
 }
 
 export interface HostCheck {
