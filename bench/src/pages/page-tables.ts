@@ -35,6 +35,7 @@ const metrics: readonly [PageMetric, string, ((figure: Figure) => string)?][] = 
   ["totalBytes", "kB in all", shownKilobytes],
   ["totalScriptBytes", "JS kB in all", shownKilobytes],
   ["repeatRequests", "requests again"],
+  ["repeatTotalRequests", "in all again"],
   ["repeatLcpMs", "LCP again"],
 ];
 

@@ -11,13 +11,14 @@ export function medianFigure(values: readonly Figure[]): Figure {
 }
 
 /**
- * The interval that holds the median of what was sampled with at least 95 %; for fewer than six
+ * The interval that holds the median of what was sampled with at least 95 %; for two to five
  * values, which can't say that, from the lowest to the highest.
  */
 export function medianInterval(
   values: readonly Figure[],
 ): readonly [low: number, high: number] | undefined {
   const sorted = values.filter((value) => value !== undefined).toSorted((a, b) => a - b);
+  if (sorted.length < 2) return undefined;
   // A value lies below the median as often as a coin shows heads: `index` grows while fewer heads
   // than it have a chance of 2.5 % at most.
   let chance = 0.5 ** sorted.length;

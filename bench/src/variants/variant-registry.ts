@@ -39,10 +39,11 @@ export async function buildPeers(
   );
   const { composition } = documents;
   const remotes = releasablePackages().filter((name) => name !== "shell");
-  onProgress("building host and remotes by module federation");
-  const federated = await buildFederated(scratch, composition, remotes);
-  onProgress("building the applications of single-spa");
-  const singleSpa = await buildSingleSpa(scratch, composition, remotes);
+  onProgress("building those of module federation and of single-spa");
+  const [federated, singleSpa] = await Promise.all([
+    buildFederated(scratch, composition, remotes),
+    buildSingleSpa(scratch, composition, remotes),
+  ]);
   return { monolith, documents, applications: { federated, "single-spa": singleSpa } };
 }
 
