@@ -158,6 +158,7 @@ describe("the release command", () => {
 
   it("R9 tries a build in the latest hosts, whatever its version, or says that it tried none", async () => {
     await startSite();
+    await write("mf-one", "1.0.0");
     const worksIn = ["mf-one works in shell 1.0.0."];
     expect((await release("try mf-one")).lines).toEqual(worksIn);
     await write("mf-one", "1.0.0", "changed since it was published");
