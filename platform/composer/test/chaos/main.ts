@@ -1,6 +1,6 @@
 /*
  * Commands on one registry, each in a process of its own, all at once and killed at any moment:
- *   node platform/composer/chaos/main.ts races|teams|pace [folder|s3] [count …]
+ *   node platform/composer/test/chaos/main.ts races|teams|pace [folder|s3] [count …]
  * `s3` is the service of REGISTRY=s3://bucket/prefix and S3_*, below a prefix of its own.
  */
 import { openChaosStore } from "./chaos-store.ts";

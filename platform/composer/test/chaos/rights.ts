@@ -1,6 +1,6 @@
 /*
  * Tries deploy/s3/bucket-policy.ceph.json on a real Ceph gateway, with one user for each right:
- *   S3_ENDPOINT=http://127.0.0.1:8000 CEPH_CONF=/etc/ceph/ceph.conf node platform/composer/chaos/rights.ts
+ *   S3_ENDPOINT=http://127.0.0.1:8000 CEPH_CONF=/etc/ceph/ceph.conf node platform/composer/test/chaos/rights.ts
  * It makes the users by radosgw-admin and a bucket of its own, and removes them at the end.
  */
 import { execFileSync } from "node:child_process";
@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { openStore } from "@site/registry/config";
 import { readPolicy } from "@site/registry/test/policed-store";
 import { AwsClient } from "aws4fetch";
-import { rightsIssues, users } from "../test/rights.ts";
+import { rightsIssues, users } from "../rights.ts";
 
 const endpoint = process.env["S3_ENDPOINT"] ?? "http://127.0.0.1:8000";
 const bucket = `site-registry-${Date.now()}`;
