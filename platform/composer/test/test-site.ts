@@ -82,6 +82,15 @@ export class TestSite {
     });
   }
 
+  /** Does something on a store that is there already; nothing else is left behind. */
+  static async during<Result>(
+    store: ObjectStore,
+    work: (site: TestSite) => Promise<Result>,
+  ): Promise<Result> {
+    const site = await TestSite.on(store);
+    return work(site).finally(() => site.close());
+  }
+
   async close(): Promise<void> {
     await this.#closeStore();
     await rm(this.folder, { recursive: true, force: true });

@@ -30,16 +30,19 @@ beforeAll(async () => {
 
 type Work = (store: MemoryStore | MortalStore) => Promise<unknown>;
 
-const publishNext: Work = async (store) => (await TestSite.on(store)).nextOne("1.2.0");
-const publishAgain: Work = async (store) => (await TestSite.on(store)).nextOne("1.1.0");
-const promoteNext: Work = async (store) => (await TestSite.on(store)).promote([next]);
-const promoteAgain: Work = async (store) => {
-  const site = await TestSite.on(store);
+const onSite =
+  (work: (site: TestSite) => Promise<unknown>): Work =>
+  (store) =>
+    TestSite.during(store, work);
+const publishNext = onSite((site) => site.nextOne("1.2.0"));
+const publishAgain = onSite((site) => site.nextOne("1.1.0"));
+const promoteNext = onSite((site) => site.promote([next]));
+const promoteAgain = onSite(async (site) => {
   const old = await site.registry.release("mf-one", "1.1.0");
   if (old) await site.promote([old]);
-};
-const back: Work = async (store) => (await TestSite.on(store)).rollBack();
-const canary: Work = async (store) => (await TestSite.on(store)).canary(next, 5);
+});
+const back = onSite((site) => site.rollBack());
+const canary = onSite((site) => site.canary(next, 5));
 const collectAll: Work = (store) =>
   collect({ registry: new Registry(store), keep: 1, now: future });
 

@@ -37,12 +37,13 @@ it.each([1, 2, 3])(
     for (const version of versions) releases.push(await site.nextOne(version, {}, now()));
 
     const works: ((registry: Registry) => Promise<unknown>)[] = [
-      async (registry) =>
-        (await TestSite.on(registry.store)).nextOne(versions[random(3)] ?? "", {}, now()),
+      ({ store: own }) =>
+        TestSite.during(own, (one) => one.nextOne(versions[random(3)] ?? "", {}, now())),
       async (registry) => {
         const wanted = releases[random(3)];
         const release = await registry.release("mf-one", wanted?.version ?? "");
-        if (release) await (await TestSite.on(registry.store)).promote([release], { now: now() });
+        if (!release) return;
+        await TestSite.during(registry.store, (one) => one.promote([release], { now: now() }));
       },
       (registry) => rollBack({ registry, channel, movedBy: "tester", now: now() }),
       (registry) => collect({ registry, keep: 1, graceMs }),
