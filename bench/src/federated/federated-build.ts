@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import federation from "@originjs/vite-plugin-federation";
+import { dropManualChunks, quotePlaceholders, remoteEntryFile } from "@site/kit/build/federation";
 import { closureOf } from "@site/kit/build/release-manifest";
 import { wholeSiteSources } from "@site/kit/build/whole-site";
 import { workspaceRoot } from "@site/workspace/workspace";
@@ -29,7 +30,7 @@ const result = await build({
     quotePlaceholders(),
     federation({
       name,
-      filename: "remoteEntry.js",
+      filename: remoteEntryFile,
       ...(exposes && { exposes }),
       ...(remotes && { remotes }),
       shared: {
@@ -87,29 +88,5 @@ function emptyEntry(): Plugin {
     name: "bench:empty-entry",
     resolveId: (id) => (id === emptyId ? `\0${emptyId}` : undefined),
     load: (id) => (id === `\0${emptyId}` ? "export {};" : undefined),
-  };
-}
-
-/** Vite 8 prints the plugin's placeholders as template literals, which its own search misses. */
-function quotePlaceholders(): Plugin {
-  return {
-    name: "bench:quote-placeholders",
-    generateBundle: {
-      order: "pre",
-      handler(_options, bundle) {
-        const entry = bundle["remoteEntry.js"];
-        if (entry?.type !== "chunk") return;
-        entry.code = entry.code.replace(/`(__v__css__[^`]*)`/g, (_, path) => JSON.stringify(path));
-      },
-    },
-  };
-}
-
-/** The plugin's chunks for shared modules, which the bundler makes on its own. */
-function dropManualChunks(): Plugin {
-  return {
-    name: "bench:drop-manual-chunks",
-    enforce: "post",
-    outputOptions: ({ manualChunks, ...options }) => options,
   };
 }

@@ -3,14 +3,8 @@ import { resolve } from "node:path";
 import { workspaceRoot } from "@site/workspace/workspace";
 import { type Circumstances, circumstancesLine } from "../measurement.ts";
 import type { Goal } from "../pages/goals.ts";
-import {
-  type Figure,
-  markdownTable,
-  medianFigure,
-  medianInterval,
-  ratio,
-  shown,
-} from "../report/figure.ts";
+import { goalTable } from "../pages/page-tables.ts";
+import { type Figure, medianFigure, medianInterval, ratio, shown } from "../report/figure.ts";
 import type { ServerBenchResult } from "../server/server-bench.ts";
 
 const folder = resolve(workspaceRoot, "docs/benchmarks");
@@ -78,23 +72,9 @@ async function kept<Data>(name: string): Promise<Data & Kept> {
 }
 
 function resultTable(rows: readonly ResultRow[]): string {
-  return markdownTable(rows, [
-    ["goal", ({ what }) => what],
-    [
-      "limit",
-      ({ limit, digits, isLowerLimit }) => `${isLowerLimit ? "≥" : "≤"} ${shown(limit, digits)}`,
-    ],
-    ["measured", ({ measured, digits }) => shown(measured, digits)],
-    [
-      "interval",
-      ({ interval, digits }) => interval?.map((end) => shown(end, digits)).join(" to ") ?? "",
-    ],
-    ["worst", ({ worst }) => worst ?? ""],
-    [
-      "reached",
-      ({ isReached }) => (isReached === undefined ? "not measured" : isReached ? "yes" : "**no**"),
-    ],
-    ["floor", ({ isReached, floor }) => (isReached === false ? (floor ?? "") : "")],
+  return goalTable(rows, [
+    "limit",
+    ({ limit, digits, isLowerLimit }) => `${isLowerLimit ? "≥" : "≤"} ${shown(limit, digits)}`,
   ]);
 }
 

@@ -52,7 +52,7 @@ export function hostFederation(): Plugin {
 }
 
 /** Vite 8 prints the plugin's placeholders as template literals, which its own search misses. */
-function quotePlaceholders(): Plugin {
+export function quotePlaceholders(): Plugin {
   return {
     name: "site:quote-placeholders",
     generateBundle: {
@@ -67,7 +67,7 @@ function quotePlaceholders(): Plugin {
 }
 
 /** The bundler warns of the plugin's chunks beside ours, which it prefers. */
-function dropManualChunks(): Plugin {
+export function dropManualChunks(): Plugin {
   return {
     name: "site:drop-manual-chunks",
     enforce: "post",
