@@ -11,7 +11,6 @@ import { RemoteLoader } from "./loader/remote-loader.ts";
 import { shareSingletons } from "./loader/singletons.ts";
 import { startMonitoringWhenIdle } from "./monitoring/monitoring-start.ts";
 import { reportFailure, reportRecovered } from "./problems/remote-failures.ts";
-import { missingFeatures } from "./required-features.ts";
 import { reloadOnBackFromStaticPage, SiteRouter } from "./routing/history.tsx";
 import { exposeLanguageMapping } from "./routing/language-switch.ts";
 
@@ -70,6 +69,39 @@ function start(): void {
   });
 
   Promise.all([isLive, startMonitoringWhenIdle(composition)]).then(stopWatchingLoad);
+}
+
+/**
+ * The newest features that the scripts of shell and remotes use without asking, and for each engine
+ * one that arrived with its oldest supported version (`browserslist` in the root `package.json`).
+ * `e2e/src/minimum` checks both against the list and the built files.
+ */
+const requiredFeatures: Record<string, () => boolean> = {
+  "Array.prototype.at": () => "at" in Array.prototype,
+  "Array.prototype.findLast": () => "findLast" in Array.prototype,
+  "Array.prototype.toReversed": () => "toReversed" in Array.prototype,
+  "Array.prototype.toSorted": () => "toSorted" in Array.prototype,
+  "String.prototype.replaceAll": () => "replaceAll" in String.prototype,
+  "AbortSignal.timeout": () => "timeout" in AbortSignal,
+  reportError: () => "reportError" in window,
+  // Chrome and Edge 112, Safari 16.5: the nested rules of the sheets.
+  "selector(&)": () => CSS.supports("selector(&)"),
+  // Firefox 128: the registered properties of the sheets.
+  CSSPropertyRule: () => "CSSPropertyRule" in window,
+};
+
+/** Names of the required features that this browser lacks; none in a supported one. */
+function missingFeatures(): string[] {
+  return Object.keys(requiredFeatures).filter((name) => !isThere(name));
+}
+
+/** In a very old browser the question itself may throw. */
+function isThere(name: string): boolean {
+  try {
+    return requiredFeatures[name]?.() ?? false;
+  } catch {
+    return false;
+  }
 }
 
 const missing = missingFeatures();

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 
-/** What the shell asks for before it starts (`shell/src/required-features.ts`), by its path. */
+/** What the shell asks for before it starts (`shell/src/main.tsx`), by its path. */
 export const required = [
   "Array.prototype.at",
   "Array.prototype.findLast",

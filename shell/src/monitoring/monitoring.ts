@@ -1,11 +1,12 @@
 import type { PageComposition } from "@site/contract/composition";
-import { reportsMark } from "@site/contract/report";
+import { reportsMark, vitalNames } from "@site/contract/report";
+import type { Metric } from "web-vitals";
 import { logFailure } from "../browser/leaving.ts";
 import { receivePageEvents } from "../problems/page-events.ts";
 import { keyOf, problemOf } from "../problems/page-problems.ts";
 import { detectConsoleTampering, detectDevtools, pressCounter } from "../security/detectors.ts";
 import { detectInjections, releaseFolders } from "../security/injections.ts";
-import { createReporter, eventOf, logTargetOf } from "../security/security-log.ts";
+import { createReporter, eventOf, logEvent, logTargetOf } from "../security/security-log.ts";
 import { createReportQueue, reportOf } from "./page-reports.ts";
 
 /** Share of page loads that measure their speed; the others do not load the library for it. */
@@ -28,10 +29,7 @@ export interface Monitoring {
  */
 export function startMonitoring(composition: PageComposition): Monitoring {
   const target = logTargetOf(composition);
-  // The log's client is loaded only when there is something to log.
-  const log = createReporter((event) =>
-    import("../security/security-log-client.ts").then(({ logEvent }) => logEvent(target, event)),
-  );
+  const log = createReporter((event) => logEvent(target, event));
   const reports = startReports();
   const countPress = pressCounter(log);
   const known = new Set<string>();
@@ -67,13 +65,20 @@ function startReports(): ReportQueue | undefined {
   return mark && createReportQueue(mark.description);
 }
 
-/** Reports for a share of page loads how fast they were. */
+/** Reports for a share of page loads how fast they were; each vital when it is final. */
 async function measureSpeed(reports: ReportQueue): Promise<void> {
   if (Math.random() >= vitalsShare) return;
   const path = location.pathname;
-  await import("./vitals.ts")
-    .then(({ measureVitals }) => measureVitals((vital) => reports.add({ ...vital, path })))
-    .catch((error: unknown) => logFailure("Web vitals are not measured", error));
+  const report = ({ name, value, rating }: Metric) => {
+    const vital = vitalNames.find((one) => one === name);
+    if (vital) reports.add({ kind: "vital", path, name: vital, value, rating });
+  };
+  try {
+    const { onCLS, onINP, onLCP } = await import("web-vitals");
+    for (const measure of [onCLS, onINP, onLCP]) measure(report);
+  } catch (error) {
+    logFailure("Web vitals are not measured", error);
+  }
 }
 
 type ReportQueue = ReturnType<typeof createReportQueue>;

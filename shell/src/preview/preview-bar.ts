@@ -1,5 +1,4 @@
 import { type Preview, previewParameter } from "@site/contract/preview";
-import { reasonsOf } from "@site/contract/reasons";
 import { receivePageEvents, recordPageEvents } from "../problems/page-events.ts";
 import { keyOf, type PageProblem, problemOf } from "../problems/page-problems.ts";
 
@@ -61,6 +60,12 @@ function countErrors(show: (count: number) => void): void {
 
 function textOf(problem: PageProblem): string {
   return problem.kind === "failure" ? reasonsOf(problem.error) : keyOf(problem);
+}
+
+/** An error's message and those of its causes, from the outside in; of anything else its text. */
+function reasonsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause ? `${error.message}: ${reasonsOf(error.cause)}` : error.message;
 }
 
 /** An address of this site with the token behind it; one that has a token keeps its own. */

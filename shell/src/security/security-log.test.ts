@@ -1,13 +1,16 @@
 import type { FormsSection } from "@site/contract/forms-section";
 import { neutralSite } from "@site/contract/site";
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { PageException, PageProblem } from "../problems/page-problems.ts";
+import { fakeBackend } from "../test/fake-backend.ts";
 import { compositionOf } from "../test/sample-site.ts";
 import {
   createReporter,
   eventOf,
+  logEvent,
   logTargetOf,
   type SecurityEvent,
+  securityEvent,
   snippet,
 } from "./security-log.ts";
 
@@ -136,5 +139,64 @@ describe("a problem of the page", () => {
     const [, error] = eventOf(exception(errorWith(long, long), { message: long }), target) ?? [];
     expect(error).toEqual({ message: "x".repeat(200), stack: "x".repeat(500) });
     expect(eventOf(violation(long), target)?.[1]["blocked"]).toHaveLength(200);
+  });
+});
+
+describe("the log's call", () => {
+  const target = { origin: "https://project.example.com", anonKey: "public-anon-key" };
+  const log = () => logEvent(target, securityEvent("devtools_opened", {}));
+
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+
+  it("names the function by its path, as anybody", async () => {
+    const calls = fakeBackend();
+    await expect(log()).resolves.toBeUndefined();
+    expect(calls.map(({ method, url }) => [method, url])).toEqual([
+      ["POST", "https://project.example.com/rest/v1/rpc/log_security_event"],
+    ]);
+    const headers = ["apikey", "authorization", "content-profile", "content-type"];
+    expect(headers.map((name) => calls[0]?.headers.get(name))).toEqual([
+      "public-anon-key",
+      "Bearer public-anon-key",
+      "public",
+      "application/json",
+    ]);
+  });
+
+  it.each([
+    [
+      "a rejection",
+      401,
+      '{"code":"42501","message":"permission denied"}',
+      "42501 permission denied",
+    ],
+    ["an unknown function", 404, '{"code":"PGRST202","message":"none"}', "PGRST202"],
+    ["an empty 404", 404, "", "404"],
+    ["a 404 with an empty list", 404, "[]", "404"],
+    ["too many requests", 429, '{"code":"GATEWAY429","message":"slow down"}', "slow down"],
+    ["a web page with 200", 200, "<!doctype html><title>Site</title>", "<!doctype html>"],
+    ["an error of the server", 500, "", ""],
+  ])("takes %s for failure", async (_, status, body, words) => {
+    fakeBackend(() => new Response(body, { status }));
+    await expect(log()).rejects.toThrow(words);
+  });
+
+  it("fails at once where the backend is unreachable, and after 10 s where it never answers", async () => {
+    vi.useFakeTimers();
+    fakeBackend(() => Promise.reject(new TypeError("Failed to fetch")));
+    await expect(log()).rejects.toThrow("Failed to fetch");
+    vi.stubGlobal(
+      "fetch",
+      (_: unknown, { signal }: RequestInit) =>
+        new Promise((_resolve, reject) => {
+          signal?.addEventListener("abort", () => reject(signal.reason));
+        }),
+    );
+    const outcome = expect(log()).rejects.toThrow();
+    await vi.advanceTimersByTimeAsync(10_000);
+    await outcome;
   });
 });
