@@ -1,9 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { basename, resolve } from "node:path";
-import { compileStyles, contentHash, shellSheet } from "@site/kit/build/page-styles";
+import { compileShellStyles, contentHash } from "@site/kit/build/page-styles";
 import { closureOf, styleSources } from "@site/kit/build/release-manifest";
-import { fonts } from "@site/ui/theme/fonts";
 import type { Plugin, Rolldown } from "vite";
 
 /** What of the one application each document needs; files are named from the build's folder. */
@@ -23,7 +21,6 @@ const exposePrefix = "\0virtual:expose/";
 
 /** Writes the one style sheet, the fonts and the record beside the build. */
 export function buildRecord(entryFile: string): Plugin {
-  const require = createRequire(import.meta.resolve("@site/ui/theme/fonts"));
   return {
     name: "bench:build-record",
     enforce: "post",
@@ -33,25 +30,19 @@ export function buildRecord(entryFile: string): Plugin {
         const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
         const entry = chunks.find(({ facadeModuleId }) => facadeModuleId === entryFile);
         if (!entry) this.error(`nothing was built for ${entryFile}`);
-        const faces = fonts.map((font) => ({ font, source: require.resolve(font.file) }));
-        for (const { source } of faces) {
-          this.emitFile({
-            type: "asset",
-            fileName: basename(source),
-            source: await readFile(source),
-          });
-        }
-        const css = await compileStyles(
-          `${faces.map(({ font, source }) => font.css(`./${basename(source)}`)).join("\n")}\n${shellSheet}`,
+        const { css, fonts } = await compileShellStyles(
           styleSources(bundle, closureOf(bundle, entry.fileName, true)),
         );
+        for (const font of fonts) {
+          this.emitFile({ type: "asset", fileName: basename(font), source: await readFile(font) });
+        }
         const style = `site-${contentHash(css)}.css`;
         this.emitFile({ type: "asset", fileName: style, source: css });
         const record: BuildRecord = {
           entry: entry.fileName,
           scripts: [...closureOf(bundle, entry.fileName)],
           style,
-          fonts: faces.map(({ source }) => basename(source)),
+          fonts: fonts.map((font) => basename(font)),
           lazy: lazyScripts(bundle, chunks),
         };
         this.emitFile({ type: "asset", fileName: recordFile, source: JSON.stringify(record) });

@@ -1,12 +1,10 @@
 import { readFileSync } from "node:fs";
-import { copyFile, readFile, rm, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { ShellManifest } from "@site/contract/manifest";
 import { parseManifest } from "@site/contract/manifest";
 import { previewScript } from "@site/contract/preview";
-import { fonts } from "@site/ui/theme/fonts";
 import react from "@vitejs/plugin-react";
 import type { Plugin, UserConfig, UserConfigFnPromise } from "vite";
 import { defineConfig } from "vitest/config";
@@ -25,7 +23,7 @@ import {
   readIdentity,
   styleSources,
 } from "./release/release-manifest.ts";
-import { compileStyles, contentHash, shellSheet } from "./styles/page-styles.ts";
+import { compileShellStyles, contentHash } from "./styles/page-styles.ts";
 import { serveWholeSite } from "./whole-site.ts";
 
 const entryFile = "src/main.tsx";
@@ -57,7 +55,6 @@ function browserBuild(root: string): UserConfig {
       plainImports(),
       usedRouter(),
       shellStyles(root),
-      furtherLicenses(),
     ],
     build: {
       ...releaseFiles,
@@ -116,41 +113,11 @@ function serverBuild(root: string): UserConfig {
   };
 }
 
-/**
- * Adds `further-licenses.txt`: the licenses of what reaches the shell around the module graph, where
- * Vite doesn't see it. The federation plugin writes its own code, and the fonts are copied.
- */
-function furtherLicenses(): Plugin {
-  const require = createRequire(import.meta.url);
-  const federation = fileURLToPath(import.meta.resolve("@originjs/vite-plugin-federation"));
-  const files = [federation, ...fonts.map((font) => require.resolve(font.file))];
-  const folders = files.map((file) =>
-    file.replace(/(.*\/node_modules\/(?:@[^/]+\/)?[^/]+).*/, "$1"),
-  );
-  return {
-    name: "site:further-licenses",
-    generateBundle() {
-      const licenses = folders.map((folder) => {
-        const description = readFileSync(resolve(folder, "package.json"), "utf8");
-        const { name, version, license } = JSON.parse(description);
-        const text = readFileSync(resolve(folder, "LICENSE"), "utf8").trim();
-        return `## ${name} - ${version} (${license})\n\n${text}\n`;
-      });
-      const source = licenses.join("\n");
-      this.emitFile({ type: "asset", fileName: "further-licenses.txt", source });
-    },
-  };
-}
-
 /** Files of the browser's build, handed to the manifest by a file that no release contains. */
 const filesRecord = "browser-files.json";
 
+/** Compiles the shell's styles, and adds the fonts that they name and the licenses of both. */
 function shellStyles(root: string): Plugin {
-  const require = createRequire(import.meta.url);
-  const faces = fonts.map((font) => {
-    const source = require.resolve(font.file);
-    return { ...font, source, file: basename(source) };
-  });
   return {
     name: "site:shell-styles",
     enforce: "post",
@@ -161,30 +128,40 @@ function shellStyles(root: string): Plugin {
         if (!entry) this.error("shell: nothing was built for its entry");
         const scripts = closureOf(bundle, entry.fileName);
         const whole = closureOf(bundle, entry.fileName, true);
-        const css = await compileStyles(
-          `${faces.map((face) => face.css(`./${face.file}`)).join("\n")}\n${shellSheet}`,
-          styleSources(bundle, whole),
-        );
+        const { css, fonts } = await compileShellStyles(styleSources(bundle, whole));
         const style = `shell-${contentHash(css)}.css`;
-        this.emitFile({ type: "asset", fileName: style, source: css });
-        this.emitFile({
-          type: "asset",
-          fileName: filesRecord,
-          source: JSON.stringify({
-            entry: entry.fileName,
-            scripts: [...scripts],
-            lazy: lazyOnly(whole, scripts),
-            styles: [style],
-            fonts: faces.map((face) => face.file),
-          }),
-        });
+        const add = (fileName: string, source: string | Uint8Array) =>
+          this.emitFile({ type: "asset", fileName, source });
+        add(style, css);
+        for (const font of fonts) add(basename(font), readFileSync(font));
+        add("further-licenses.txt", furtherLicenses(fonts));
+        const files: BrowserFiles = {
+          entry: entry.fileName,
+          scripts: [...scripts],
+          lazy: lazyOnly(whole, scripts),
+          styles: [style],
+          fonts: fonts.map((font) => basename(font)),
+        };
+        add(filesRecord, JSON.stringify(files));
       },
     },
-    async writeBundle(options) {
-      const directory = options.dir ?? resolve(root, "dist");
-      for (const face of faces) await copyFile(face.source, resolve(directory, face.file));
-    },
   };
+}
+
+/**
+ * The licenses of what reaches the shell around the module graph, where Vite doesn't see it. The
+ * federation plugin writes its own code, and the fonts are copied.
+ */
+function furtherLicenses(fonts: readonly string[]): string {
+  const federation = fileURLToPath(import.meta.resolve("@originjs/vite-plugin-federation"));
+  const licenses = [federation, ...fonts].map((file) => {
+    const folder = file.replace(/(.*\/node_modules\/(?:@[^/]+\/)?[^/]+).*/, "$1");
+    const description = readFileSync(resolve(folder, "package.json"), "utf8");
+    const { name, version, license } = JSON.parse(description);
+    const text = readFileSync(resolve(folder, "LICENSE"), "utf8").trim();
+    return `## ${name} - ${version} (${license})\n\n${text}\n`;
+  });
+  return licenses.join("\n");
 }
 
 /** Writes `manifest.json` once all builds are there; it runs in the last. */

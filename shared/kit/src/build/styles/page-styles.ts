@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { dirname, extname, matchesGlob } from "node:path";
+import { createRequire } from "node:module";
+import { basename, dirname, extname, matchesGlob } from "node:path";
 import { fileURLToPath } from "node:url";
 import { compile } from "@tailwindcss/node";
 import { Scanner } from "@tailwindcss/oxide";
@@ -9,7 +10,8 @@ import { parse, type Root, rule } from "postcss";
 import { minimumBrowsers } from "./minimum-browsers.ts";
 import { settleVariables } from "./settled-variables.ts";
 
-const themeDirectory = dirname(fileURLToPath(import.meta.resolve("@site/ui/theme/theme.css")));
+const themeFile = fileURLToPath(import.meta.resolve("@site/ui/theme/theme.css"));
+const themeDirectory = dirname(themeFile);
 
 /**
  * Order of the page's cascade layers, stated first in every sheet. A later layer wins whatever the
@@ -17,8 +19,9 @@ const themeDirectory = dirname(fileURLToPath(import.meta.resolve("@site/ui/theme
  */
 const layerOrder = "@layer theme, base, components, utilities, mf, slot;";
 
-/** Sheet of the shell: element defaults and its own utilities. */
-export const shellSheet = [
+/** Sheet of the shell: fonts, element defaults and its own utilities. */
+const shellSheet = [
+  '@import "./fonts.css";',
   layerOrder,
   '@import "./reset.css";',
   '@import "./theme.css" theme(inline reference);',
@@ -39,10 +42,7 @@ export interface StyleOwner {
  * Compiles exactly the utilities that the given source files use. The files come from the bundler's
  * module graph, so that a page's sheet holds what the page's code can show and nothing else.
  */
-export async function compileStyles(
-  sheet: string,
-  sourceFiles: readonly string[],
-): Promise<string> {
+async function compileStyles(sheet: string, sourceFiles: readonly string[]): Promise<string> {
   const scanner = new Scanner({ sources: [] });
   const candidates = scanner.scanFiles(
     sourceFiles.map((file) => ({
@@ -50,12 +50,35 @@ export async function compileStyles(
       extension: extname(file).slice(1),
     })),
   );
-  const compiler = await compile(sheet, { base: themeDirectory, onDependency: () => {} });
+  const compiler = await compile(sheet, {
+    base: themeDirectory,
+    onDependency: () => {},
+    // `Polyfills.ColorMix` alone: Tailwind would set its properties a second time, for browsers without
+    // `@property`, which are older than any that it supports (docs/decisions/browsers.md).
+    polyfills: 2,
+  });
   const compiled = parse(compiler.build(candidates.toSorted()));
-  dropFallbacks(compiled);
   dropIdleKeyframes(compiled);
   settleVariables(compiled);
   return minified(compiled.toString());
+}
+
+/**
+ * Compiles the shell's sheet. Fonts lie beside it; `fonts` are the files to put there.
+ *
+ * @param sourceFiles components whose utilities the sheet holds
+ */
+export async function compileShellStyles(
+  sourceFiles: readonly string[],
+): Promise<{ css: string; fonts: string[] }> {
+  const { resolve } = createRequire(themeFile);
+  const fonts: string[] = [];
+  const compiled = await compileStyles(shellSheet, sourceFiles);
+  const css = compiled.replace(/(?<=url\()@fontsource[^)]*/g, (file) => {
+    fonts.push(resolve(file));
+    return `./${basename(file)}`;
+  });
+  return { css, fonts };
 }
 
 /** Minifies for the browsers that the site supports. */
@@ -114,16 +137,6 @@ function scopeOf({ remote, kind, id }: StyleOwner): string {
   const value = /^\d/.test(id ?? "") ? `"${id}"` : id;
   const part = id === undefined ? "" : `[data-${kind}=${value}]`;
   return `:where([data-mf=${remote}]${part})`;
-}
-
-/**
- * Tailwind sets its properties a second time for browsers without `@property`, which are older than
- * any that it supports (docs/decisions/browsers.md).
- */
-function dropFallbacks(sheet: Root): void {
-  sheet.walkAtRules("layer", (layer) => {
-    if (layer.params === "properties") layer.remove();
-  });
 }
 
 /** Tailwind writes the keyframes of every file that it imports, named by a rule or not. */

@@ -149,10 +149,8 @@ export function unscopedRules(
   const input = { filename: "sheet.css", code: Buffer.from(css), minify: true };
   const { code } = transform({ ...input, include: Features.Nesting });
   const found: string[] = [];
-  parse(code.toString()).walkRules(({ parent, selector, selectors }) => {
+  parse(code.toString()).walkRules(({ parent, selectors }) => {
     if (parent?.type === "atrule" && "name" in parent && parent.name === "keyframes") return;
-    // Custom properties that are only given an initial value change nothing by themselves.
-    if (selector === "*,:before,:after,::backdrop") return;
     found.push(...selectors.filter((one) => !inside.test(one)));
   });
   return found;
