@@ -1,10 +1,10 @@
 import { htmlLang, type Locale, localeOfPath, locales } from "@site/contract/locales";
 import type { PageModule, PagePaths, SlotModule } from "@site/contract/page";
-import { HostProvider, pageLanguageStore } from "@site/contract/runtime";
+import { HostProvider } from "@site/contract/runtime";
 import { type ComponentType, use } from "react";
 import { createRoot } from "react-dom/client";
 import { reportingRoot } from "../dev-errors/report-page-error.ts";
-import { exampleSite } from "../test-kit/example-site.ts";
+import { exampleSite, fakeHost } from "../test-kit/example-site.ts";
 
 type Exposed = Partial<PageModule & SlotModule>;
 type Loaders = Record<string, () => Promise<{ default: Exposed }>>;
@@ -38,19 +38,16 @@ export function startDevFrame(
   if (!root) return;
   createRoot(root, reportingRoot).render(
     <HostProvider
-      value={{
-        languageStore: pageLanguageStore(locale),
+      value={fakeHost(locale, {
         site: exampleSite,
         pathOf: (id, wanted) => pages[id]?.[wanted],
-        navigate: () => false,
-        prefetch: () => {},
         renderSlot: (slot) =>
           loaders[`./slot-${slot}.${locale}`] ? (
             <Loaded loaders={loaders} name={`./slot-${slot}.${locale}`} />
           ) : (
             <p>Slot “{slot}” is filled by another remote.</p>
           ),
-      }}
+      })}
     >
       <FrameBar name={name} pages={pages} current={page} locale={locale} />
       <main data-mf={name}>

@@ -1,3 +1,5 @@
+import type { Locale } from "@site/contract/locales";
+import { createLanguageStore, type Host } from "@site/contract/runtime";
 import { neutralSite, type SiteFacts } from "@site/contract/site";
 
 /** A site whose configuration states every section that a page may need; its company is nobody's. */
@@ -29,3 +31,21 @@ export const exampleSite: SiteFacts = {
     reportRetentionDays: 30,
   },
 };
+
+/**
+ * A shell that exists for a test or a development frame. Every page id has an address there
+ * (`/pt/contact` for `contact`), links are left to the browser, slots stay empty.
+ *
+ * @param host what the test or frame answers itself
+ */
+export function fakeHost(locale: Locale, host: Partial<Host> = {}): Host {
+  return {
+    languageStore: createLanguageStore(locale),
+    site: neutralSite,
+    pathOf: (page, wanted) => `/${wanted}/${page}`,
+    navigate: () => false,
+    prefetch: () => {},
+    renderSlot: () => null,
+    ...host,
+  };
+}

@@ -12,39 +12,21 @@ const debounceMs = 150;
 export function followDeclarations(remotes: readonly DeclaredRemote[]): Plugin {
   const edited = new Set<DeclaredRemote>();
   let timer: NodeJS.Timeout | undefined;
-  let isBusy = false;
   let isClosed = false;
 
-  function lookSoon(server: ViteDevServer): void {
-    clearTimeout(timer);
-    timer = setTimeout(look, debounceMs, server);
-  }
-
   async function look(server: ViteDevServer): Promise<void> {
-    // Edits of the meantime are looked at afterwards, or read by the restarted server.
-    if (isBusy || isClosed) return;
-    isBusy = true;
-    const [changed] = await changedAmong(server, [...edited]);
-    if (changed && !isClosed) {
-      server.config.logger.info(`${changed.name} declares something else`, { timestamp: true });
-      await server.restart();
-    }
-    isBusy = false;
-    if (edited.size > 0) lookSoon(server);
-  }
-
-  async function changedAmong(server: ViteDevServer, looked: readonly DeclaredRemote[]) {
+    const looked = [...edited];
     edited.clear();
-    const changed: DeclaredRemote[] = [];
-    for (const declared of looked) {
+    for (const { name, folder, remote } of looked) {
       try {
-        const remote = await readRemoteAnew(declared.folder);
-        if (JSON.stringify(remote) !== JSON.stringify(declared.remote)) changed.push(declared);
+        const current = await readRemoteAnew(folder);
+        if (isClosed || JSON.stringify(current) === JSON.stringify(remote)) continue;
+        server.config.logger.info(`${name} declares something else`, { timestamp: true });
+        await server.restart();
       } catch (error) {
-        reportDeclarationError(server, declared.name, error as Error);
+        reportDeclarationError(server, name, error as Error);
       }
     }
-    return changed;
   }
 
   return {
@@ -59,7 +41,8 @@ export function followDeclarations(remotes: readonly DeclaredRemote[]): Plugin {
         // A component declares nothing.
         if (!remote || file.endsWith(".tsx")) return;
         edited.add(remote);
-        lookSoon(server);
+        clearTimeout(timer);
+        timer = setTimeout(look, debounceMs, server);
       });
     },
     // A server that was restarted for another reason has read everything anew.

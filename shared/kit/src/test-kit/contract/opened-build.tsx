@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { type Locale, locales } from "@site/contract/locales";
@@ -12,8 +12,7 @@ import * as React from "react";
 import * as jsxRuntime from "react/jsx-runtime";
 import * as ReactDom from "react-dom";
 import { prerender } from "react-dom/static.edge";
-import { exampleSite } from "../example-site.ts";
-import { fakeHost } from "../test-kit.tsx";
+import { exampleSite, fakeHost } from "../example-site.ts";
 
 /** A page or slot of a build in one language. */
 export interface BuiltPart {
@@ -32,28 +31,24 @@ export class OpenedBuild {
   readonly folder: string;
   readonly manifest: RemoteManifest;
 
-  /** @throws Error when there is no build in the folder, or its manifest is not valid. */
+  /** @throws Error when the manifest in the folder is not a remote's, or not valid. */
   constructor(folder: string) {
     const file = join(folder, "manifest.json");
-    if (!existsSync(file)) {
-      throw new Error(`There is no build in ${folder}. Build first: pnpm build <package>`);
-    }
     const manifest = parseManifest(JSON.parse(readFileSync(file, "utf8")), file);
     if (manifest.kind !== "remote") throw new Error(`${file} describes a shell, not a remote.`);
     this.folder = folder;
     this.manifest = manifest;
   }
 
-  /** Files of the build, by their paths below its folder. */
+  /** What the build's folder holds, by paths below it. */
   get files(): string[] {
-    return readdirSync(this.folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name).slice(this.folder.length + 1));
+    return readdirSync(this.folder, { recursive: true, encoding: "utf8" });
   }
 
   /** Every page and slot in every language. */
   get parts(): BuiltPart[] {
-    const of = (kind: BuiltPart["kind"], owners: Record<string, { exposes: PerLanguage }>) =>
+    type Exposes = Record<Locale, ExposeFiles>;
+    const of = (kind: BuiltPart["kind"], owners: Record<string, { exposes: Exposes }>) =>
       Object.entries(owners).flatMap(([id, { exposes }]) =>
         locales.map((locale) => ({ kind, id, locale, files: exposes[locale] })),
       );
@@ -73,8 +68,6 @@ export class OpenedBuild {
     return (await container.get(name))();
   }
 }
-
-type PerLanguage = Record<Locale, ExposeFiles>;
 
 /** Puts this process's React and contract where federated modules look for them. */
 function shareSingletons(): void {
