@@ -1,5 +1,6 @@
 import { createLanguageStore, HostProvider, Link, pageLanguageStore } from "@site/contract/runtime";
-import { fakeHost, renderInFakeShell } from "@site/kit/test-kit";
+import { renderInFakeShell } from "@site/kit/test-kit";
+import { fakeHost } from "@site/kit/test-kit/example-site";
 import { act, fireEvent, screen } from "@testing-library/react";
 import { Suspense, use } from "react";
 import { hydrateRoot } from "react-dom/client";
