@@ -17,6 +17,7 @@ import {
   siteOrigin,
 } from "./development/dev-server.ts";
 import { insideSite } from "./development/inside-site.ts";
+import { devStylesId } from "./development/source-entry.ts";
 import { remoteFederation } from "./release/federation.ts";
 import {
   hashedNames,
@@ -51,9 +52,14 @@ export function defineRemote(root: string, remote: RemoteDeclaration): UserConfi
   const { name } = readIdentity(root);
   const exposes = exposesOf(root, remote);
   return defineConfig(({ command, mode }) => {
-    const sources = [...(remote.plugins?.() ?? []), exposeModules(name, exposes), react()];
+    const isDevelopment = command === "serve" && mode !== "test";
+    const site = isDevelopment ? siteOrigin(process.env) : undefined;
+    const sources = [
+      ...(remote.plugins?.() ?? []),
+      exposeModules(name, exposes, site ? devStylesId : undefined),
+      react(),
+    ];
     if (command === "serve") {
-      const site = mode === "test" ? undefined : siteOrigin(process.env);
       return {
         root,
         appType: "custom",
@@ -76,7 +82,7 @@ export function defineRemote(root: string, remote: RemoteDeclaration): UserConfi
           followDeclarations([{ name, folder: root, remote }]),
           pageErrors(),
         ],
-        server: mode === "test" ? {} : listenOptions(process.env),
+        server: isDevelopment ? listenOptions(process.env) : {},
         test: browserTests(name),
       };
     }

@@ -13,9 +13,9 @@ import {
 } from "./declaration/declarations.ts";
 import {
   type Expose,
-  exposeModuleId,
   exposeModules,
   exposesOf,
+  loadersSource,
   sourceParts,
 } from "./declaration/exposes.ts";
 import { followDeclarations } from "./development/dev-declarations.ts";
@@ -110,13 +110,9 @@ function wholeSite(remotes: readonly RemoteSources[]): Plugin {
     resolveId: (id) => (id === siteModuleId ? `\0${siteModuleId}` : undefined),
     load(id) {
       if (id !== `\0${siteModuleId}`) return undefined;
-      const loaders = remotes.map(({ name, exposes }) => {
-        const entries = exposes.map(
-          (expose) =>
-            `${JSON.stringify(expose.name)}: () => import(${JSON.stringify(exposeModuleId(name, expose))})`,
-        );
-        return `${JSON.stringify(name)}: { ${entries.join(", ")} }`;
-      });
+      const loaders = remotes.map(
+        ({ name, exposes }) => `${JSON.stringify(name)}: ${loadersSource(name, exposes)}`,
+      );
       return [
         `export const composition = ${JSON.stringify(developmentComposition(remotes))};`,
         `export const loaders = { ${loaders.join(", ")} };`,
@@ -131,10 +127,10 @@ function developmentComposition(remotes: readonly RemoteSources[]): Composition 
     url: `/${name}/dev.js`,
     catalogue: "",
   });
-  const parts = remotes.map(({ name, remote, exposes }) => {
+  const parts = remotes.map(({ name, remote }) => {
     // Development shows the neutral site, which states nothing that a page may need.
     const shown = Object.entries(remote.pages).filter(([, page]) => !page.needs);
-    return sourceParts(name, { ...remote, pages: Object.fromEntries(shown) }, exposes);
+    return sourceParts(name, { ...remote, pages: Object.fromEntries(shown) });
   });
   return {
     id: "development",

@@ -27,7 +27,7 @@ export function exposesOf(root: string, { pages, slots = {} }: RemoteDeclaration
         kind,
         id,
         locale,
-        name: `./${kind === "slot" ? "slot-" : ""}${id}.${locale}`,
+        name: exposeName(kind, id, locale),
         component: absolute(component),
         content: absolute(contentIn(locale)),
       }));
@@ -35,27 +35,31 @@ export function exposesOf(root: string, { pages, slots = {} }: RemoteDeclaration
   return [...exposes("page", pages), ...exposes("slot", slots)];
 }
 
+function exposeName(kind: Expose["kind"], id: string, locale: Locale): string {
+  return `./${kind === "slot" ? "slot-" : ""}${id}.${locale}`;
+}
+
 /** A remote's pages and slots as a composition lists them, without files: Vite brings the sources. */
 export function sourceParts(
   remote: string,
   { pages, slots = {} }: RemoteDeclaration,
-  exposes: readonly Expose[],
 ): Pick<Composition, "pages" | "slots"> {
-  const exposesFor = (kind: Expose["kind"], id: string) =>
+  const exposes = (kind: Expose["kind"], id: string) =>
     Object.fromEntries(
-      exposes
-        .filter((one) => one.kind === kind && one.id === id)
-        .map(({ locale, name }) => [locale, { name, scripts: [], styles: [] }]),
+      locales.map((locale) => [
+        locale,
+        { name: exposeName(kind, id, locale), scripts: [], styles: [] },
+      ]),
     );
   return {
     pages: Object.fromEntries(
       Object.entries(pages).map(([id, { paths, menu }]) => [
         id,
-        { remote, paths, exposes: exposesFor("page", id), ...(menu && { menu }) },
+        { remote, paths, exposes: exposes("page", id), ...(menu && { menu }) },
       ]),
     ),
     slots: Object.fromEntries(
-      Object.keys(slots).map((id) => [id, { remote, exposes: exposesFor("slot", id) }]),
+      Object.keys(slots).map((id) => [id, { remote, exposes: exposes("slot", id) }]),
     ),
   };
 }
@@ -67,11 +71,26 @@ export function exposeModuleId(remoteName: string, expose: Expose): string {
   return `${prefix}${remoteName}/${expose.name.slice(2)}`;
 }
 
+/** Source of an object that loads each expose by its name. */
+export function loadersSource(remoteName: string, exposes: readonly Expose[]): string {
+  const loaders = exposes.map(
+    (expose) =>
+      `${JSON.stringify(expose.name)}: () => import(${JSON.stringify(exposeModuleId(remoteName, expose))})`,
+  );
+  return `{ ${loaders.join(", ")} }`;
+}
+
 /**
  * Serves the module of each expose: `export default { Page, content }`. While sources are developed
  * it follows edits: edited content appears in place, without loading the document.
+ *
+ * @param stylesOf id of the styles that a page or slot brings; without it the document has them
  */
-export function exposeModules(remoteName: string, exposes: readonly Expose[]): Plugin {
+export function exposeModules(
+  remoteName: string,
+  exposes: readonly Expose[],
+  stylesOf?: (kind: Expose["kind"]) => string,
+): Plugin {
   const byId = new Map(exposes.map((expose) => [exposeModuleId(remoteName, expose), expose]));
   let isLive = false;
   return {
@@ -84,7 +103,9 @@ export function exposeModules(remoteName: string, exposes: readonly Expose[]): P
     },
     load(id) {
       const expose = id.startsWith(`\0${prefix}`) ? byId.get(id.slice(1)) : undefined;
-      return expose && exposeSource(expose, isLive);
+      if (!expose) return undefined;
+      const source = exposeSource(expose, isLive);
+      return stylesOf ? `import ${JSON.stringify(stylesOf(expose.kind))};\n${source}` : source;
     },
   };
 }

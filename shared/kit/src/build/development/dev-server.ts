@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin, ServerOptions } from "vite";
 import type { ViteUserConfig } from "vitest/config";
-import { type Expose, exposeModuleId } from "../declaration/exposes.ts";
+import { type Expose, loadersSource } from "../declaration/exposes.ts";
 import type { RemoteDeclaration } from "../declaration/remote.ts";
 
 /**
@@ -107,17 +107,11 @@ function frameEntry(name: string, remote: RemoteDeclaration, exposes: readonly E
     resolveId: (id) => (id === frameId ? `\0${frameId}` : undefined),
     load(id) {
       if (id !== `\0${frameId}`) return undefined;
-      const loaders = exposes.map(
-        (expose) =>
-          `${JSON.stringify(expose.name)}: () => import(${JSON.stringify(exposeModuleId(name, expose))})`,
-      );
       const paths = Object.entries(remote.pages).map(([page, { paths: all }]) => [page, all]);
       return [
         'import "@site/ui/theme/dev.css";',
         'import { startDevFrame } from "@site/kit/dev-frame";',
-        `startDevFrame(${JSON.stringify(name)}, ${JSON.stringify(Object.fromEntries(paths))}, {`,
-        `  ${loaders.join(",\n  ")}`,
-        "});",
+        `startDevFrame(${JSON.stringify(name)}, ${JSON.stringify(Object.fromEntries(paths))}, ${loadersSource(name, exposes)});`,
       ].join("\n");
     },
   };

@@ -3,12 +3,12 @@ import { fileURLToPath } from "node:url";
 import { developmentVersion } from "@site/contract/preview";
 import { type Plugin, runnerImport, type ViteDevServer } from "vite";
 import { jsxDevelopmentModule, singletonModule } from "../../dev-remote/singletons.ts";
-import { type Expose, sourceParts } from "../declaration/exposes.ts";
+import { type Expose, exposeModuleId, sourceParts } from "../declaration/exposes.ts";
 import type { RemoteDeclaration } from "../declaration/remote.ts";
-import { remoteEntryFile, resolveVersionCheck } from "../release/federation.ts";
+import { remoteEntryFile } from "../release/federation.ts";
 import { singletonRanges } from "../release/singletons.ts";
 import { answerFromSite, isLocal, type Sources } from "./site-pages.ts";
-import { devStyles, sourceEntry, styledExposeId } from "./source-entry.ts";
+import { devStyles, sourceEntry } from "./source-entry.ts";
 
 /**
  * Shows a composed site as it is elsewhere, with this one remote from its sources: the same protocol
@@ -24,7 +24,6 @@ export function insideSite(
   exposes: readonly Expose[],
 ): Plugin[] {
   return [
-    { ...resolveVersionCheck(), apply: "serve" },
     hostSingletons(),
     sourceEntry(name, exposes),
     devStyles(name, root),
@@ -86,7 +85,7 @@ function siteAround(
     name,
     base,
     entry: `${base}${remoteEntryFile}`,
-    ...sourceParts(name, remote, exposes),
+    ...sourceParts(name, remote),
   };
   return {
     name: "site:inside-site",
@@ -113,7 +112,7 @@ function siteAround(
       };
       let warm: Promise<void> | undefined;
       // Sources that don't compile say so where they are imported.
-      const isWarm = () => (warm ??= warmUp(server, exposes).catch(() => {}));
+      const isWarm = () => (warm ??= warmUp(server, name, exposes).catch(() => {}));
       server.middlewares.use(async (request, response, next) => {
         const isOwn = request.url?.startsWith(base);
         if (isOwn || !(await answerFromSite(request, response, site, sources, isWarm))) next();
@@ -126,11 +125,15 @@ function siteAround(
  * Bundles the libraries and reads the sources that a page will ask for. A page gives up on files
  * that don't arrive within seconds, which a cold server may need.
  */
-async function warmUp(server: ViteDevServer, exposes: readonly Expose[]): Promise<void> {
+async function warmUp(
+  server: ViteDevServer,
+  name: string,
+  exposes: readonly Expose[],
+): Promise<void> {
   const { client } = server.environments;
   const [{ locale } = {}] = exposes;
   const wanted = exposes.filter((expose) => expose.locale === locale);
-  await Promise.all(wanted.map((expose) => client.warmupRequest(styledExposeId(expose))));
+  await Promise.all(wanted.map((expose) => client.warmupRequest(exposeModuleId(name, expose))));
   await client.waitForRequestsIdle();
   await client.depsOptimizer?.scanProcessing;
   const { optimized = {}, discovered = {} } = client.depsOptimizer?.metadata ?? {};

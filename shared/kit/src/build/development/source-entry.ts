@@ -1,39 +1,29 @@
 import { globSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Plugin } from "vite";
-import { type Expose, exposeModuleId } from "../declaration/exposes.ts";
-import { remoteEntryFile, versionCheckId } from "../release/federation.ts";
+import { type Expose, loadersSource } from "../declaration/exposes.ts";
+import { remoteEntryFile, versionCheckFile } from "../release/federation.ts";
 import { singletonRanges } from "../release/singletons.ts";
 import { compileRemoteStyles, uiComponents } from "../styles/page-styles.ts";
 
 /** Script of the development server that has to run before React does. */
 export const preambleFile = "preamble.js";
 
-/** Id of the module that a composed page gets of an expose: with its styles. */
-export function styledExposeId({ name }: Expose): string {
-  return `virtual:styled-expose/${name.slice(2)}`;
-}
-
 /**
  * Serves `remoteEntry.js` in the protocol of a release's (`init`, `get`), and the preamble of a
  * page that wants Fast Refresh.
  */
 export function sourceEntry(name: string, exposes: readonly Expose[]): Plugin {
-  const styled = new Map(exposes.map((expose) => [styledExposeId(expose), expose]));
   const files = new Map([
-    [`/${remoteEntryFile}`, () => entrySource(exposes)],
-    [`/${preambleFile}`, () => preambleSource],
+    [`/${remoteEntryFile}`, entrySource(name, exposes)],
+    [`/${preambleFile}`, preambleSource],
   ]);
   return {
     name: "site:source-entry",
     apply: "serve",
     enforce: "pre",
-    resolveId: (id) => (files.has(id) || styled.has(id) ? `\0${id}` : undefined),
-    load(id) {
-      if (!id.startsWith("\0")) return undefined;
-      const expose = styled.get(id.slice(1));
-      return expose ? styledExposeSource(name, expose) : files.get(id.slice(1))?.();
-    },
+    resolveId: (id) => (files.has(id) ? `\0${id}` : undefined),
+    load: (id) => (id.startsWith("\0") ? files.get(id.slice(1)) : undefined),
   };
 }
 
@@ -51,16 +41,12 @@ if (trustedTypes && !trustedTypes.defaultPolicy) {
 `;
 
 /** Nothing that needs a singleton may be imported before the host's are adopted. */
-function entrySource(exposes: readonly Expose[]): string {
-  const loaders = exposes.map(
-    (expose) =>
-      `${JSON.stringify(expose.name)}: () => import(${JSON.stringify(styledExposeId(expose))})`,
-  );
+function entrySource(name: string, exposes: readonly Expose[]): string {
   return [
     'import { adoptSingletons } from "@site/kit/dev-remote/singletons";',
-    `import { satisfy } from ${JSON.stringify(versionCheckId)};`,
+    `import { satisfy } from ${JSON.stringify(versionCheckFile)};`,
     `const ranges = ${JSON.stringify(singletonRanges)};`,
-    `const loaders = { ${loaders.join(",\n")} };`,
+    `const loaders = ${loadersSource(name, exposes)};`,
     "let adopted;",
     "export function init(scope) { adopted ??= adoptSingletons(scope, ranges, satisfy); }",
     "export async function get(name) {",
@@ -73,16 +59,8 @@ function entrySource(exposes: readonly Expose[]): string {
   ].join("\n");
 }
 
-/** The expose with its styles, which a composed page gets from the remote. */
-function styledExposeSource(name: string, expose: Expose): string {
-  return [
-    `import ${JSON.stringify(devStylesId(expose.kind))};`,
-    `export { default } from ${JSON.stringify(exposeModuleId(name, expose))};`,
-  ].join("\n");
-}
-
 /** Id of the module that applies a remote's styles in a composed page. */
-function devStylesId(kind: Expose["kind"]): string {
+export function devStylesId(kind: Expose["kind"]): string {
   return `virtual:dev-styles/${kind}.css`;
 }
 

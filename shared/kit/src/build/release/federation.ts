@@ -93,16 +93,19 @@ function dropFallbacks(): Plugin {
   };
 }
 
-/** Module of the plugin that exports `satisfy(version, range)`. */
-export const versionCheckId = "__federation_fn_satisfy";
+const versionCheckId = "__federation_fn_satisfy";
+
+/** The plugin's module that exports `satisfy(version, range)`. */
+export const versionCheckFile = resolve(
+  dirname(fileURLToPath(import.meta.resolve("@originjs/vite-plugin-federation"))),
+  "satisfy.mjs",
+);
 
 /** The plugin looks for its own version check from the remote's folder, where it isn't installed. */
-export function resolveVersionCheck(): Plugin {
-  const pluginFile = fileURLToPath(import.meta.resolve("@originjs/vite-plugin-federation"));
+function resolveVersionCheck(): Plugin {
   return {
     name: "site:resolve-version-check",
     enforce: "pre",
-    resolveId: (id) =>
-      id === versionCheckId ? resolve(dirname(pluginFile), "satisfy.mjs") : undefined,
+    resolveId: (id) => (id === versionCheckId ? versionCheckFile : undefined),
   };
 }
