@@ -1,3 +1,4 @@
+import { defaultForms } from "@site/contract/site";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   created,
@@ -10,10 +11,9 @@ import {
   unreachable,
 } from "#test/fake-network.ts";
 import { awkwardTexts, sampleSubmission } from "#test/sample-submission.ts";
-import { configOf, sendContact, sendEmail, subscribeToNewsletter } from "./sending.ts";
+import { sendContact, sendEmail, subscribeToNewsletter } from "./sending.ts";
 
-const defaults = configOf(undefined);
-const toWarehouse = configOf({ contactDestination: "warehouse" });
+const toWarehouse = { ...defaultForms, contactDestination: "warehouse" } as const;
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {
@@ -24,7 +24,7 @@ afterEach(() => {
 it("stores a message, waits for the answer, and only then sends the e-mail", async () => {
   const answer = Promise.withResolvers<Response>();
   const sent = fakeNetwork({ [paths.hostedTable]: () => answer.promise, [paths.email]: mailed });
-  const sending = sendContact(sampleSubmission, "key-1", defaults);
+  const sending = sendContact(sampleSubmission, "key-1", undefined);
   await vi.waitFor(() => expect(sent).toHaveLength(1));
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(sent.map(({ headers }) => headers.get("idempotency-key"))).toEqual(["key-1"]);
@@ -35,7 +35,7 @@ it("stores a message, waits for the answer, and only then sends the e-mail", asy
 
 it.each(Object.entries(awkwardTexts))("carries %s as typed into both", async (_, text) => {
   const sent = fakeNetwork({ [paths.hostedTable]: created, [paths.email]: mailed });
-  await sendContact({ ...sampleSubmission, name: text, message: text }, undefined, defaults);
+  await sendContact({ ...sampleSubmission, name: text, message: text }, undefined, undefined);
   expect(sent.map(({ body }) => body)).toMatchObject([
     { name: text, message: text },
     { template_params: { from_name: text, message: text } },
@@ -54,8 +54,8 @@ it("goes into the warehouse instead when the site says so", async () => {
 
 describe("a failed insert", () => {
   it.each([
-    ["a refusing table", defaults, { [paths.hostedTable]: failing(500, "", "{}") }],
-    ["an unreachable table", defaults, { [paths.hostedTable]: unreachable }],
+    ["a refusing table", defaultForms, { [paths.hostedTable]: failing(500, "", "{}") }],
+    ["an unreachable table", defaultForms, { [paths.hostedTable]: unreachable }],
     ["a failing warehouse", toWarehouse, { [paths.warehouse]: statement("FAILED") }],
   ])("of %s is logged, and the e-mail goes out", async (_, config, answers) => {
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
@@ -72,10 +72,12 @@ it("sends to another origin without a header that this origin might reject", asy
     sent.push(`${input} ${new Headers(init.headers).has("idempotency-key")}`);
     return input.endsWith("send") ? mailed() : created();
   });
-  const config = configOf({
-    hostedTable: { origin: "https://project.example.com" },
-    email: { origin: "https://mail.example.com" },
-  });
+  const { hostedTable, email } = defaultForms;
+  const config = {
+    ...defaultForms,
+    hostedTable: { ...hostedTable, origin: "https://project.example.com" },
+    email: { ...email, origin: "https://mail.example.com" },
+  };
   await sendContact(sampleSubmission, "key-1", config);
   expect(sent).toEqual([
     "https://project.example.com/rest/v1/contact_submissions false",
@@ -87,50 +89,9 @@ const subscriber = { email: "ana@example.org", language: "pt" } as const;
 
 it("subscribes in the configured warehouse and tells what the gateway says", async () => {
   const sent = fakeNetwork({ [paths.warehouse]: unconfirmed });
-  const config = configOf({ warehouse: { warehouseId: "abc123" } });
+  const config = { ...defaultForms, warehouse: { warehouseId: "abc123" } };
   await expect(subscribeToNewsletter(subscriber, config)).resolves.toBe("unconfirmed");
   expect(sent[0]?.body).toMatchObject({ warehouse_id: "abc123" });
-});
-
-describe("the configuration", () => {
-  it("sends everything to the site's own origin by default, with every check off", () => {
-    expect(defaults).toEqual({
-      contactDestination: "hosted-table",
-      hostedTable: { origin: "", anonKey: "public-anon-key" },
-      warehouse: { warehouseId: "default" },
-      email: {
-        origin: "",
-        userId: "default",
-        serviceId: "default",
-        templateId: "default",
-        blocksHeadless: false,
-        blockedAddresses: [],
-        throttleMs: 0,
-      },
-    });
-  });
-
-  it("keeps the defaults beside what a site states", () => {
-    const { email } = configOf({ email: { serviceId: "service-1" } });
-    expect(email).toEqual({ ...defaults.email, serviceId: "service-1" });
-  });
-
-  it("is reported with every error at once, and replaced by the default when it is invalid", () => {
-    const error = vi.spyOn(console, "error").mockImplementation(() => {});
-    const config = configOf({
-      contactDestination: "paper",
-      hostedTable: { origin: "project.example.com/path" },
-      email: { throttleMs: -1 },
-      surprise: true,
-    });
-    expect(config).toEqual(defaults);
-    expect(error).toHaveBeenCalledOnce();
-    const said = String(error.mock.calls[0]?.[0]);
-    expect(said).toMatch(/forms\.contactDestination/);
-    expect(said).toMatch(/forms\.hostedTable\.origin: expected an origin/);
-    expect(said).toMatch(/forms\.email\.throttleMs/);
-    expect(said).toMatch(/forms\.surprise/);
-  });
 });
 
 describe("the e-mail's request", () => {
@@ -138,7 +99,7 @@ describe("the e-mail's request", () => {
   it("has the library's fields and exactly the six template parameters", async () => {
     const sent = fakeNetwork({ [paths.email]: mailed });
     await sendEmail(
-      { ...defaults.email, userId: "user-1", serviceId: "service-1", templateId: "template-1" },
+      { ...defaultForms.email, userId: "user-1", serviceId: "service-1", templateId: "template-1" },
       sampleSubmission,
     );
     expect(sent).toHaveLength(1);
@@ -168,7 +129,7 @@ describe("the e-mail's answer", () => {
     ["the text OK under another success status", 202, "OK"],
   ])("%s is success", async (_, status, text) => {
     fakeNetwork({ [paths.email]: failing(status, "", text) });
-    await expect(sendEmail(defaults.email, sampleSubmission)).resolves.toBeUndefined();
+    await expect(sendEmail(defaultForms.email, sampleSubmission)).resolves.toBeUndefined();
   });
 
   it.each([
@@ -179,7 +140,7 @@ describe("the e-mail's answer", () => {
     ["a message that is too long", 413, "too large"],
   ])("%s is failure, with its status", async (_, status, text) => {
     fakeNetwork({ [paths.email]: failing(status, "", text) });
-    await expect(sendEmail(defaults.email, sampleSubmission)).rejects.toMatchObject({ status });
+    await expect(sendEmail(defaultForms.email, sampleSubmission)).rejects.toMatchObject({ status });
   });
 });
 
@@ -188,8 +149,8 @@ describe("the e-mail library's own checks", () => {
   it("are off by default: an automated browser sends, and sends again at once", async () => {
     vi.stubGlobal("navigator", { webdriver: true, languages: [] });
     const sent = fakeNetwork({ [paths.email]: mailed });
-    await sendEmail(defaults.email, sampleSubmission);
-    await sendEmail(defaults.email, sampleSubmission);
+    await sendEmail(defaultForms.email, sampleSubmission);
+    await sendEmail(defaultForms.email, sampleSubmission);
     expect(sent).toHaveLength(2);
   });
 
@@ -198,9 +159,9 @@ describe("the e-mail library's own checks", () => {
     vi.stubGlobal("navigator", { webdriver: true, languages: ["en"] });
     const sent = fakeNetwork({ [paths.email]: mailed });
     await expect(
-      sendEmail({ ...defaults.email, blocksHeadless: true }, sampleSubmission),
+      sendEmail({ ...defaultForms.email, blocksHeadless: true }, sampleSubmission),
     ).rejects.toMatchObject({ status: 451, message: expect.stringMatching(/headless browser/i) });
-    const strict = { ...defaults.email, blockedAddresses: [sampleSubmission.email] };
+    const strict = { ...defaultForms.email, blockedAddresses: [sampleSubmission.email] };
     await expect(sendEmail(strict, sampleSubmission)).rejects.toMatchObject({
       status: 403,
       message: expect.stringContaining("Forbidden"),
@@ -214,7 +175,7 @@ describe("the e-mail library's own checks", () => {
   it("reject a second message within the throttle with 429, and accept one after it", async () => {
     vi.useFakeTimers();
     const sent = fakeNetwork({ [paths.email]: mailed });
-    const throttled = { ...defaults.email, throttleMs: 60_000 };
+    const throttled = { ...defaultForms.email, throttleMs: 60_000 };
     await sendEmail(throttled, sampleSubmission);
     await expect(sendEmail(throttled, sampleSubmission)).rejects.toMatchObject({
       status: 429,
@@ -247,7 +208,7 @@ describe("where the browser blocks its storage", () => {
   ])("a message is sent %s", async (_, throttleMs) => {
     const sent = fakeNetwork({ [paths.email]: mailed });
     const { sendEmail } = await import("./sending.ts");
-    await sendEmail({ ...defaults.email, throttleMs }, sampleSubmission);
+    await sendEmail({ ...defaultForms.email, throttleMs }, sampleSubmission);
     expect(sent).toHaveLength(1);
   });
 });

@@ -1,11 +1,9 @@
-import { type FormsSection, formsSection } from "@site/contract/forms-section";
-import type { SiteFacts } from "@site/contract/site";
+import { defaultForms, type FormsSection } from "@site/contract/site";
 import {
   type ContactSubmission,
   type NewsletterSubmission,
   toEmailParameters,
 } from "@site/contract/submission";
-import * as v from "valibot";
 import { hideBlockedStorage, unlessBlocked } from "#clients/blocked-storage.ts";
 import { CallError, callTimeoutMs, withDeadline } from "#clients/call.ts";
 import { insertRow, type StatementOutcome } from "#clients/warehouse.ts";
@@ -16,10 +14,9 @@ import { insertRow, type StatementOutcome } from "#clients/warehouse.ts";
  */
 
 /** Loads the clients that the site's configuration sends with. */
-export async function prepareContact(forms: SiteFacts["forms"]): Promise<void> {
-  const config = configOf(forms);
+export async function prepareContact({ contactDestination } = defaultForms): Promise<void> {
   await Promise.all([
-    config.contactDestination === "hosted-table" && loadHostedTable(),
+    contactDestination === "hosted-table" && loadHostedTable(),
     loadEmailLibrary(),
   ]);
 }
@@ -33,15 +30,14 @@ const loadHostedTable = () => import("#clients/hosted-table.ts");
 export async function sendContact(
   submission: ContactSubmission,
   key: string | undefined,
-  forms: SiteFacts["forms"],
+  forms = defaultForms,
 ): Promise<void> {
-  const config = configOf(forms);
   try {
-    await store(submission, key, config);
+    await store(submission, key, forms);
   } catch (error) {
     console.error("The message was not stored; its e-mail goes out all the same:", error);
   }
-  await sendEmail(config.email, submission);
+  await sendEmail(forms.email, submission);
 }
 
 async function store(
@@ -122,23 +118,7 @@ function rejection({ status, text }: Answer): CallError {
  */
 export async function subscribeToNewsletter(
   subscriber: NewsletterSubmission,
-  forms: SiteFacts["forms"],
+  { warehouse } = defaultForms,
 ): Promise<StatementOutcome> {
-  const { warehouse } = configOf(forms);
   return insertRow("newsletter", subscriber, warehouse);
-}
-
-/**
- * The forms' configuration in a site's facts. A site without one gets the defaults; an invalid one,
- * which only a composition of another version can hold, is reported and gets them too: the site's
- * own gateway is always a safe place to send to.
- */
-export function configOf(forms: unknown): FormsSection {
-  const result = v.safeParse(formsSection, forms ?? {});
-  if (result.success) return result.output;
-  const issues = result.issues.map(
-    (issue) => `  forms.${v.getDotPath(issue) ?? ""}: ${issue.message}; received ${issue.received}`,
-  );
-  console.error(`The forms use their default configuration:\n${issues.join("\n")}`);
-  return v.parse(formsSection, {});
 }

@@ -1,5 +1,3 @@
-import type { FormsSection } from "./forms-section.ts";
-
 /**
  * Facts about the company that owns the site. They are read once, when the site is composed,
  * and reach every page with its composition, so that no remote has to be built for a company.
@@ -90,6 +88,30 @@ export interface DataHandling {
   reportRetentionDays: number;
 }
 
+/**
+ * Where the calls of the site's forms go. All of it is public: it stands in the page. Credentials stay
+ * behind the gateway, and the warehouse has no origin of its own here, because it accepts no call from a
+ * browser. An origin is absolute, or empty for the site's own.
+ */
+export interface FormsSection {
+  /** Where an enquiry is stored before its e-mail goes out. */
+  contactDestination: "hosted-table" | "warehouse";
+  hostedTable: { origin: string; anonKey: string };
+  warehouse: { warehouseId: string };
+  email: {
+    origin: string;
+    userId: string;
+    serviceId: string;
+    templateId: string;
+    /** Rejects automated browsers (451). */
+    blocksHeadless: boolean;
+    /** E-mail addresses that may not send (403). */
+    blockedAddresses: string[];
+    /** Minimum time between two messages of one browser (429), in milliseconds; 0 is no limit. */
+    throttleMs: number;
+  };
+}
+
 export interface CompanyFacts {
   foundingYear: number;
   locality: string;
@@ -130,3 +152,19 @@ export const neutralSite: SiteFacts = {
 
 /** Names the anonymous role of a hosted database, where a site states no key of its own. */
 export const publicAnonKey = "public-anon-key";
+
+/** Where the forms of a site go that doesn't say: to its own gateway. */
+export const defaultForms: FormsSection = {
+  contactDestination: "hosted-table",
+  hostedTable: { origin: "", anonKey: publicAnonKey },
+  warehouse: { warehouseId: "default" },
+  email: {
+    origin: "",
+    userId: "default",
+    serviceId: "default",
+    templateId: "default",
+    blocksHeadless: false,
+    blockedAddresses: [],
+    throttleMs: 0,
+  },
+};

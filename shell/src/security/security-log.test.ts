@@ -1,5 +1,4 @@
-import type { FormsSection } from "@site/contract/forms-section";
-import { neutralSite } from "@site/contract/site";
+import { type FormsSection, neutralSite } from "@site/contract/site";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { PageException, PageProblem } from "../problems/page-problems.ts";
 import { fakeBackend } from "../test/fake-backend.ts";

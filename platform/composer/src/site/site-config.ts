@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
-import { formsSection } from "@site/contract/forms-section";
 import {
   type DataHandling,
+  defaultForms,
+  type FormsSection,
   type LegalFacts,
   neutralSite,
   type SiteFacts,
@@ -45,6 +46,41 @@ const legalSection = v.strictObject({
     email: v.exactOptional(provider),
   }),
 }) satisfies v.GenericSchema<unknown, LegalFacts>;
+
+const origin = v.pipe(
+  v.string(),
+  v.regex(/^$|^https?:\/\/[^/\s]+$/, "expected an origin such as https://project.example.com"),
+);
+const identifier = v.pipe(v.string(), v.nonEmpty());
+const { contactDestination, hostedTable, warehouse, email } = defaultForms;
+
+/** The `forms` section, whole whatever the configuration leaves out: pages read it as it is. */
+export const formsSection = v.strictObject({
+  contactDestination: v.optional(v.picklist(["hosted-table", "warehouse"]), contactDestination),
+  hostedTable: v.optional(
+    v.strictObject({
+      origin: v.optional(origin, hostedTable.origin),
+      anonKey: v.optional(identifier, hostedTable.anonKey),
+    }),
+    hostedTable,
+  ),
+  warehouse: v.optional(
+    v.strictObject({ warehouseId: v.optional(identifier, warehouse.warehouseId) }),
+    warehouse,
+  ),
+  email: v.optional(
+    v.strictObject({
+      origin: v.optional(origin, email.origin),
+      userId: v.optional(identifier, email.userId),
+      serviceId: v.optional(identifier, email.serviceId),
+      templateId: v.optional(identifier, email.templateId),
+      blocksHeadless: v.optional(v.boolean(), email.blocksHeadless),
+      blockedAddresses: v.optional(v.array(v.string()), email.blockedAddresses),
+      throttleMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), email.throttleMs),
+    }),
+    email,
+  ),
+}) satisfies v.GenericSchema<unknown, FormsSection>;
 
 const siteFacts = v.strictObject({
   brand: text,
