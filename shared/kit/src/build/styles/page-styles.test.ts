@@ -1,8 +1,15 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { compileRemoteStyles, isStyleSource, uiComponents } from "./page-styles.ts";
+import { compile } from "@tailwindcss/node";
+import { parse } from "postcss";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import {
+  compileRemoteStyles,
+  isStyleSource,
+  settleVariables,
+  uiComponents,
+} from "./page-styles.ts";
 
 let folder = "";
 
@@ -30,4 +37,34 @@ it("reads class names of components: the remote's own and the UI kit's, compiled
   expect(isStyleSource(`${ui}/components/section.js`)).toBe(true);
   expect(isStyleSource("/site/mf-a/src/pages/about/about.en.ts")).toBe(false);
   expect(isStyleSource("/site/node_modules/library/view.tsx")).toBe(false);
+});
+
+describe("a variable of Tailwind's", () => {
+  /** What Tailwind makes of utilities, settled. */
+  async function settled(...utilities: string[]): Promise<string> {
+    const sheet = '@import "tailwindcss/theme" theme(inline reference); @tailwind utilities;';
+    const compiler = await compile(sheet, {
+      base: import.meta.dirname,
+      onDependency: () => {},
+      polyfills: 2,
+    });
+    const compiled = parse(compiler.build(utilities));
+    settleVariables(compiled);
+    return compiled.toString();
+  }
+
+  it("becomes its initial value where no utility sets it", async () => {
+    const css = await settled("backdrop-blur-md", "-translate-y-1/2");
+    expect(css).toMatch(/backdrop-filter: +blur\(12px\)/);
+    expect(css).toContain("translate: 0 var(--tw-translate-y)");
+    expect(css).not.toMatch(/--tw-(backdrop|translate-x)/);
+  });
+
+  it("stays where another utility may set it, and goes with what only wrote it down", async () => {
+    const both = await settled("leading-snug", "text-sm", "font-semibold");
+    expect(both).toContain("--tw-leading: 1.375");
+    expect(both).toContain("line-height: var(--tw-leading,");
+    expect(both).toContain("@property --tw-leading");
+    expect(both).not.toContain("--tw-font-weight");
+  });
 });
