@@ -5,12 +5,7 @@ import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import type { Plugin, PluginOption } from "vite";
 import type { ViteUserConfig } from "vitest/config";
-import {
-  conflictsOf,
-  type DeclaredRemote,
-  readRemoteAnew,
-  readRemotes,
-} from "./declaration/declarations.ts";
+import { conflictsOf, type DeclaredRemote, readRemotes } from "./declaration/declarations.ts";
 import {
   type Expose,
   exposeModules,
@@ -29,17 +24,13 @@ interface RemoteSources extends DeclaredRemote {
   exposes: Expose[];
 }
 
-/** Once a server was started, what remotes declare may differ from what was imported then. */
-let wasStarted = false;
-
 /**
  * Vite's configuration for the whole site from sources: every remote beside the shell, wired
  * without federation, so that each edit appears at once wherever it belongs.
  */
 export async function serveWholeSite(root: string, mode: string): Promise<ViteUserConfig> {
   const workspace = dirname(root);
-  const remotes = await readRemotes(workspace, wasStarted ? readRemoteAnew : undefined);
-  wasStarted = true;
+  const remotes = await readRemotes(workspace);
   const gatewayUrl = process.env["GATEWAY_URL"];
   return {
     root,

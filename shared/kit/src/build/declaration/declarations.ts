@@ -1,6 +1,5 @@
 import { existsSync, readdirSync } from "node:fs";
 import { relative, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
 import { type Locale, locales } from "@site/contract/locales";
 import { runnerImport } from "vite";
 import { exposesOf } from "./exposes.ts";
@@ -23,11 +22,8 @@ export interface DeclaredRoute {
   file: string;
 }
 
-/**
- * Remotes of a workspace, built or not, as their declarations say. `read` is `readRemoteAnew` where
- * they may have changed since they were imported.
- */
-export function readRemotes(workspace: string, read = importRemote): Promise<DeclaredRemote[]> {
+/** Remotes of a workspace, built or not, as their declarations say at this moment. */
+export function readRemotes(workspace: string): Promise<DeclaredRemote[]> {
   const folders = readdirSync(workspace)
     .toSorted()
     // `remote-template` is one, though it is never released.
@@ -35,18 +31,13 @@ export function readRemotes(workspace: string, read = importRemote): Promise<Dec
   return Promise.all(
     folders.map(async (name) => {
       const folder = resolve(workspace, name);
-      return { name, folder, remote: await read(folder) };
+      return { name, folder, remote: await readRemote(folder) };
     }),
   );
 }
 
-async function importRemote(folder: string): Promise<RemoteDeclaration> {
-  const { default: remote } = await import(pathToFileURL(resolve(folder, "remote.ts")).href);
-  return remote;
-}
-
-/** A remote's declaration as its files say at this moment. */
-export async function readRemoteAnew(folder: string): Promise<RemoteDeclaration> {
+/** A remote's declaration, read anew: Node's own import would know what it was at first. */
+export async function readRemote(folder: string): Promise<RemoteDeclaration> {
   const { module } = await runnerImport<{ default: RemoteDeclaration }>(
     resolve(folder, "remote.ts"),
     { configFile: false, logLevel: "silent" },

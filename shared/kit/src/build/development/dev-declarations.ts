@@ -1,6 +1,6 @@
 import { resolve, sep } from "node:path";
 import type { Plugin, ViteDevServer } from "vite";
-import { type DeclaredRemote, readRemoteAnew } from "../declaration/declarations.ts";
+import { type DeclaredRemote, readRemote } from "../declaration/declarations.ts";
 
 /** A page is several files, and an editor writes them one after the other. In milliseconds. */
 const debounceMs = 150;
@@ -19,7 +19,7 @@ export function followDeclarations(remotes: readonly DeclaredRemote[]): Plugin {
     edited.clear();
     for (const { name, folder, remote } of looked) {
       try {
-        const current = await readRemoteAnew(folder);
+        const current = await readRemote(folder);
         if (isClosed || JSON.stringify(current) === JSON.stringify(remote)) continue;
         server.config.logger.info(`${name} declares something else`, { timestamp: true });
         await server.restart();
