@@ -2,7 +2,7 @@ import { type Locale, localeOfPath, withLocalePrefix } from "@site/contract/loca
 import { type Host, HostProvider, Link, useLanguage } from "@site/contract/runtime";
 import { destinationAt } from "@site/contract/site-map";
 import { buttonStyle } from "@site/ui/buttons";
-import { TideDrawing } from "@site/ui/drawing/tide-drawing";
+import { TideDrawing } from "@site/ui/drawing/drawing";
 import { Component, type ReactNode, useEffect, useMemo } from "react";
 import { useLocation } from "react-router-dom";
 import { contentIn } from "./content/shell-content.ts";

@@ -1,9 +1,8 @@
 import { Link } from "@site/contract/runtime";
-import { PageButton } from "@site/ui/buttons";
+import { PageButton, TextLink } from "@site/ui/buttons";
 import { ClosingCall } from "@site/ui/closing-call";
-import { Container } from "@site/ui/container";
+import { Container } from "@site/ui/section";
 import { Tag } from "@site/ui/tag";
-import { TextLink } from "@site/ui/text-link";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import {

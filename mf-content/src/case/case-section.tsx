@@ -1,5 +1,5 @@
-import { Container } from "@site/ui/container";
 import type { TitledText } from "@site/ui/icon-cards";
+import { Container } from "@site/ui/section";
 import type { ReactNode } from "react";
 import type { KeyFigure } from "./case-content.ts";
 

@@ -1,7 +1,7 @@
 import { useSite } from "@site/contract/runtime";
 import type { Provider, SiteFacts } from "@site/contract/site";
-import { Container } from "@site/ui/container";
 import { PageHero } from "@site/ui/page-hero";
+import { Container } from "@site/ui/section";
 import type { ReactNode } from "react";
 import type { Condition, LegalContent, LegalSection, LegalText, Setting } from "./legal-content.ts";
 

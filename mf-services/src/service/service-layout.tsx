@@ -1,10 +1,7 @@
 import type { PageId } from "@site/contract/page";
-import { BookingButton } from "@site/ui/buttons";
-import { Container } from "@site/ui/container";
-import { Drawing } from "@site/ui/drawing/drawing";
-import { TideDrawing } from "@site/ui/drawing/tide-drawing";
-import { Section } from "@site/ui/section";
-import { TextLink } from "@site/ui/text-link";
+import { BookingButton, TextLink } from "@site/ui/buttons";
+import { Drawing, TideDrawing } from "@site/ui/drawing/drawing";
+import { Container, Section } from "@site/ui/section";
 import type { ReactNode } from "react";
 import type { ServiceContent } from "./service-content.ts";
 

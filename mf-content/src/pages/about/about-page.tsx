@@ -1,11 +1,9 @@
-import { BookingButton, PageButton } from "@site/ui/buttons";
+import { BookingButton, PageButton, TextLink } from "@site/ui/buttons";
 import { ClosingCall } from "@site/ui/closing-call";
-import { LineGlyph } from "@site/ui/drawing/line-glyph";
-import { TideDrawing } from "@site/ui/drawing/tide-drawing";
+import { LineGlyph, TideDrawing } from "@site/ui/drawing/drawing";
 import { IconCards } from "@site/ui/icon-cards";
 import { PageHero } from "@site/ui/page-hero";
 import { Section } from "@site/ui/section";
-import { TextLink } from "@site/ui/text-link";
 import type { AboutContent } from "./about.pt.ts";
 import { FounderProfile } from "./founder-profile.tsx";
 import { Story } from "./story.tsx";

@@ -1,6 +1,6 @@
 import { useSite } from "@site/contract/runtime";
 import { initialsOf } from "@site/contract/site";
-import { Container } from "@site/ui/container";
+import { Container } from "@site/ui/section";
 import { Tag } from "@site/ui/tag";
 import { useEffect, useRef, useState } from "react";
 import type { AboutContent } from "./about.pt.ts";

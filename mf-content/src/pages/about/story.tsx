@@ -1,8 +1,8 @@
+import { TextLink } from "@site/ui/buttons";
 import { Drawing } from "@site/ui/drawing/drawing";
 import { curveThrough, Dust, randomFrom, scatter } from "@site/ui/drawing/points";
 import { founded } from "@site/ui/facts";
 import { Section } from "@site/ui/section";
-import { TextLink } from "@site/ui/text-link";
 import type { AboutContent } from "./about.pt.ts";
 
 /** The company's story in three blocks. */

@@ -1,7 +1,7 @@
 import { Link } from "@site/contract/runtime";
 import { BookingButton, PageButton } from "@site/ui/buttons";
-import { Container } from "@site/ui/container";
-import { TideDrawing } from "@site/ui/drawing/tide-drawing";
+import { TideDrawing } from "@site/ui/drawing/drawing";
+import { Container } from "@site/ui/section";
 import { Tag } from "@site/ui/tag";
 import { ArrowLeft } from "lucide-react";
 import type { ComponentType } from "react";

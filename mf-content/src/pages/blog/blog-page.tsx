@@ -1,7 +1,7 @@
 import { Link } from "@site/contract/runtime";
 import { PageButton } from "@site/ui/buttons";
-import { Container } from "@site/ui/container";
-import { TideDrawing } from "@site/ui/drawing/tide-drawing";
+import { TideDrawing } from "@site/ui/drawing/drawing";
+import { Container } from "@site/ui/section";
 import { ArticleCard } from "#article/article-card.tsx";
 import type { BlogFacts } from "#authoring/article-facts.ts";
 import type { BlogContent } from "./blog.pt.ts";

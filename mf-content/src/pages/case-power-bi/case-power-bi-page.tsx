@@ -1,4 +1,4 @@
-import { LineGlyph } from "@site/ui/drawing/line-glyph";
+import { LineGlyph } from "@site/ui/drawing/drawing";
 import { goodsMaxHoursBefore, goodsMinHoursBefore, goodsMinutesAfter } from "@site/ui/facts";
 import { CaseLayout } from "#case/case-layout.tsx";
 import { BulletList, CaseSection, FigureList, ProseSection } from "#case/case-section.tsx";

@@ -1,10 +1,9 @@
-import { PageButton } from "@site/ui/buttons";
+import { PageButton, TextLink } from "@site/ui/buttons";
 import { ClosingCall } from "@site/ui/closing-call";
-import { Container } from "@site/ui/container";
-import { TideDrawing } from "@site/ui/drawing/tide-drawing";
+import { TideDrawing } from "@site/ui/drawing/drawing";
 import { PageHero } from "@site/ui/page-hero";
+import { Container } from "@site/ui/section";
 import { Tag } from "@site/ui/tag";
-import { TextLink } from "@site/ui/text-link";
 import { ArrowRight } from "lucide-react";
 import { type CaseCardContent, type CaseId, caseIds } from "#case/case-content.ts";
 import { CaseCover, KeyFigures } from "#case/case-opening.tsx";

@@ -1,9 +1,7 @@
 import { useSite } from "@site/contract/runtime";
-import { BookingButton } from "@site/ui/buttons";
-import { Container } from "@site/ui/container";
-import { TideDrawing } from "@site/ui/drawing/tide-drawing";
-import { Section } from "@site/ui/section";
-import { TextLink } from "@site/ui/text-link";
+import { BookingButton, TextLink } from "@site/ui/buttons";
+import { TideDrawing } from "@site/ui/drawing/drawing";
+import { Container, Section } from "@site/ui/section";
 import type { ContactContent } from "./contact.pt.ts";
 import { ContactForm } from "./contact-form.tsx";
 

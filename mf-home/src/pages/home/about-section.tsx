@@ -1,6 +1,6 @@
 import { PageButton } from "@site/ui/buttons";
-import { Container } from "@site/ui/container";
 import { curveAround, type Point, randomFrom } from "@site/ui/drawing/points";
+import { Container } from "@site/ui/section";
 import type { HomeContent } from "./home.pt.ts";
 
 export function AboutSection({ content }: { content: HomeContent["about"] }) {

@@ -1,7 +1,7 @@
 import { BookingButton, PageButton } from "@site/ui/buttons";
-import { Container } from "@site/ui/container";
 import { Drawing } from "@site/ui/drawing/drawing";
 import { curveThrough, Dust, type Point, randomFrom, scatter } from "@site/ui/drawing/points";
+import { Container } from "@site/ui/section";
 import { RotatingHeadline } from "#headline/rotating-headline.tsx";
 import type { HomeContent } from "./home.pt.ts";
 

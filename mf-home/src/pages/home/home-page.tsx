@@ -1,8 +1,7 @@
 import { Slot, useSite } from "@site/contract/runtime";
-import { Container } from "@site/ui/container";
+import { TextLink } from "@site/ui/buttons";
 import { Drawing } from "@site/ui/drawing/drawing";
-import { Section } from "@site/ui/section";
-import { TextLink } from "@site/ui/text-link";
+import { Container, Section } from "@site/ui/section";
 import { Carousel } from "#carousel/carousel.tsx";
 import { AboutSection } from "./about-section.tsx";
 import { HeroSection } from "./hero-section.tsx";

@@ -1,9 +1,8 @@
 import type { PageId } from "@site/contract/page";
 import { Link } from "@site/contract/runtime";
-import { Container } from "@site/ui/container";
-import { Drawing } from "@site/ui/drawing/drawing";
+import { Drawing, TideDrawing } from "@site/ui/drawing/drawing";
 import { Dust, scatter } from "@site/ui/drawing/points";
-import { TideDrawing } from "@site/ui/drawing/tide-drawing";
+import { Container } from "@site/ui/section";
 import type { ReactNode } from "react";
 import { Carousel } from "#carousel/carousel.tsx";
 import type { HomeContent } from "./home.pt.ts";

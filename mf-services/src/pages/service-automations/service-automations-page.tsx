@@ -1,5 +1,4 @@
-import { Container } from "@site/ui/container";
-import { Section, SectionHeading } from "@site/ui/section";
+import { Container, Section, SectionHeading } from "@site/ui/section";
 import {
   Bot,
   BrainCircuit,

@@ -1,7 +1,7 @@
+import { TextLink } from "@site/ui/buttons";
 import { IconCards } from "@site/ui/icon-cards";
 import { Section, SectionHeading } from "@site/ui/section";
 import { Tag } from "@site/ui/tag";
-import { TextLink } from "@site/ui/text-link";
 import { Coins, Combine, Layers, PlugZap, ShieldCheck, Timer } from "lucide-react";
 import { ServiceLayout } from "#service/service-layout.tsx";
 import { PipelineDrawing } from "./pipeline-drawing.tsx";

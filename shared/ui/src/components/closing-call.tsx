@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { TideDrawing } from "#drawing/tide-drawing.tsx";
-import { Container } from "./container.tsx";
+import { TideDrawing } from "#drawing/drawing.tsx";
+import { Container } from "./section.tsx";
 
 /** The end of a page: one invitation and its calls to action, as children. Not printed. */
 export function ClosingCall({

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Container } from "./container.tsx";
+import { Container } from "./section.tsx";
 
 /**
  * The dark first section of a page, with room for the site's bar above the title. The next section

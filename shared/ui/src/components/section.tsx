@@ -1,5 +1,15 @@
 import type { ReactNode } from "react";
-import { Container } from "./container.tsx";
+
+/** The page's grid width with its gutters. */
+export function Container({
+  children,
+  className = "",
+}: {
+  children: ReactNode;
+  className?: string;
+}) {
+  return <div className={`container-page ${className}`}>{children}</div>;
+}
 
 const grounds = {
   plain: "",
