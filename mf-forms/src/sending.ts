@@ -4,8 +4,13 @@ import {
   type NewsletterSubmission,
   toEmailParameters,
 } from "@site/contract/submission";
-import { hideBlockedStorage, unlessBlocked } from "#clients/blocked-storage.ts";
-import { CallError, callTimeoutMs, withDeadline } from "#clients/call.ts";
+import {
+  CallError,
+  callTimeoutMs,
+  hideBlockedStorage,
+  unlessBlocked,
+  withDeadline,
+} from "#clients/call.ts";
 import { insertRow, type StatementOutcome } from "#clients/warehouse.ts";
 
 /*
