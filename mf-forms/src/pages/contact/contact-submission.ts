@@ -5,8 +5,7 @@ import {
   type ContactValues,
   contactFields,
 } from "@site/contract/submission";
-import type { CallError, FailureReason } from "#clients/call.ts";
-import { unlessBlocked } from "#clients/call.ts";
+import { type CallError, type FailureReason, unlessBlocked } from "#clients/call.ts";
 
 /** Times that a toast stays (specification, section 9). */
 const toastMs = { sent: 2500, failed: 4000 } as const;
