@@ -1,10 +1,3 @@
 import { defineConfig } from "vitest/config";
 
-export default defineConfig({
-  test: {
-    name: "ui",
-    environment: "happy-dom",
-    pool: "vmThreads",
-    setupFiles: ["@site/kit/test-kit/setup"],
-  },
-});
+export default defineConfig({ test: { name: "ui" } });

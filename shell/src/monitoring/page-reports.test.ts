@@ -165,11 +165,3 @@ it("hold web vitals of one page load in two, with the page that it began with", 
     { kind: "vital", path: "/", name: "LCP", value: 812.5, rating: "good" },
   ]);
 });
-
-it("end when they are stopped", async () => {
-  start();
-  for (const stop of stops) stop();
-  fault("late");
-  dispatchEvent(new Event("pagehide"));
-  expect(await batches()).toEqual([]);
-});

@@ -125,14 +125,6 @@ describe("an inline handler", () => {
   });
 });
 
-it("ends when it is stopped", async () => {
-  begin();
-  stop();
-  addScript({}, "x()");
-  await observed();
-  expect(report).not.toHaveBeenCalled();
-});
-
 const elsewhere = { version: "1.0.0", url: "https://cdn.example.net/mf-x/1/entry.js" };
 const remotes = { ...composition.remotes, "mf-x": elsewhere };
 const folders = releaseFolders({ ...composition, remotes }, "https://example.com/en/about");
