@@ -2,7 +2,6 @@ import { existsSync, readdirSync } from "node:fs";
 import { relative, resolve } from "node:path";
 import { type Locale, locales } from "@site/contract/locales";
 import { runnerImport } from "vite";
-import { exposesOf } from "./exposes.ts";
 import { filesOf, type RemoteDeclaration } from "./remote.ts";
 
 /** A remote of a workspace with what its `remote.ts` declares. */
@@ -65,13 +64,13 @@ export function routesOf(workspace: string, remotes: readonly DeclaredRemote[]):
 /** What two remotes claim at once, a sentence each: no composition can hold both. */
 export function conflictsOf(remotes: readonly DeclaredRemote[]): string[] {
   const owners = new Map<string, string>();
-  const claims = remotes.flatMap(({ name, folder, remote }) => {
-    const exposes = exposesOf(folder, remote);
-    const ids = new Set(exposes.map(({ kind, id }) => `The ${kind} "${id}"`));
-    const paths = Object.values(remote.pages).flatMap((page) =>
-      Object.values(page.paths).map((path) => `The address ${path}`),
-    );
-    return [...ids, ...paths].map((what) => ({ what, name }));
+  const claims = remotes.flatMap(({ name, remote: { pages, slots = {} } }) => {
+    const paths = Object.values(pages).flatMap((page) => Object.values(page.paths));
+    return [
+      ...Object.keys(pages).map((id) => `The page "${id}"`),
+      ...Object.keys(slots).map((id) => `The slot "${id}"`),
+      ...paths.map((path) => `The address ${path}`),
+    ].map((what) => ({ what, name }));
   });
   return claims.flatMap(({ what, name }) => {
     const owner = owners.get(what);

@@ -97,24 +97,19 @@ export function devFrame(
   remote: RemoteDeclaration,
   exposes: readonly Expose[],
 ): Plugin[] {
-  return [frameEntry(name, remote, exposes), documentServer(`/@id/${frameId}`, name)];
-}
-
-function frameEntry(name: string, remote: RemoteDeclaration, exposes: readonly Expose[]): Plugin {
-  return {
+  const paths = Object.entries(remote.pages).map(([page, { paths: all }]) => [page, all]);
+  const source = [
+    'import "@site/ui/theme/dev.css";',
+    'import { startDevFrame } from "@site/kit/dev-frame";',
+    `startDevFrame(${JSON.stringify(name)}, ${JSON.stringify(Object.fromEntries(paths))}, ${loadersSource(name, exposes)});`,
+  ].join("\n");
+  const entry: Plugin = {
     name: "site:dev-frame",
     apply: "serve",
     resolveId: (id) => (id === frameId ? `\0${frameId}` : undefined),
-    load(id) {
-      if (id !== `\0${frameId}`) return undefined;
-      const paths = Object.entries(remote.pages).map(([page, { paths: all }]) => [page, all]);
-      return [
-        'import "@site/ui/theme/dev.css";',
-        'import { startDevFrame } from "@site/kit/dev-frame";',
-        `startDevFrame(${JSON.stringify(name)}, ${JSON.stringify(Object.fromEntries(paths))}, ${loadersSource(name, exposes)});`,
-      ].join("\n");
-    },
+    load: (id) => (id === `\0${frameId}` ? source : undefined),
   };
+  return [entry, documentServer(`/@id/${frameId}`, name)];
 }
 
 /**

@@ -140,7 +140,7 @@ function withSources<Known extends PageComposition>(known: Known, sources: Sourc
  * A document of the site that renders in the browser, with the remote from its sources, and the
  * policy that it stated for itself. One that is no composed document stays as it is.
  */
-export function documentWithSources(
+function documentWithSources(
   html: string,
   site: string,
   sources: Sources,

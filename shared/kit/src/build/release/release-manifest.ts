@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { type Locale, locales } from "@site/contract/locales";
-import { type ExposeFiles, parseManifest, type RemoteManifest } from "@site/contract/manifest";
+import type { Locale } from "@site/contract/locales";
+import { type ExposeFiles, parseManifest } from "@site/contract/manifest";
 import type { PageContent, PageMeta } from "@site/contract/page";
 import { type Plugin, type Rolldown, runnerImport } from "vite";
 import { noBreakUnits } from "../content/no-break-units.ts";
@@ -99,7 +99,7 @@ export function releaseManifest(
     },
     async writeBundle(options) {
       const described = await describe(root, identity, remote, exposes, files);
-      // Without what only the build needs of a declaration.
+      // In the schema's order, and without what only the build needs of a declaration.
       const manifest = parseManifest(described, `${identity.name}'s manifest`);
       await writeFile(
         resolve(options.dir ?? resolve(root, "dist"), "manifest.json"),
@@ -121,40 +121,35 @@ function rejectBrokenEntry(name: string, bundle: Bundle): void {
   }
 }
 
+/** The manifest as its schema has yet to check it. */
 async function describe(
   root: string,
   identity: PackageIdentity,
   remote: RemoteDeclaration,
   exposes: readonly Expose[],
   files: ReadonlyMap<Expose, ExposeFiles>,
-): Promise<RemoteManifest> {
-  const perLocale = async <Value>(of: (locale: Locale) => Value | Promise<Value>) =>
-    Object.fromEntries(
-      await Promise.all(locales.map(async (locale) => [locale, await of(locale)])),
-    ) as Record<Locale, Value>;
-  // Casts: every declared page and slot has an expose in each language, whose files are known by now.
-  const exposeOf = (kind: Expose["kind"], id: string, locale: Locale) =>
-    exposes.find((one) => one.kind === kind && one.id === id && one.locale === locale) as Expose;
-  const filesOf = (kind: Expose["kind"], id: string) =>
-    perLocale((locale) => files.get(exposeOf(kind, id, locale)) as ExposeFiles);
-
-  const pages: RemoteManifest["pages"] = {};
-  for (const [id, page] of Object.entries(remote.pages)) {
-    pages[id] = {
-      ...page,
-      meta: await perLocale((locale) => metaOf(root, remote, exposeOf("page", id, locale).content)),
-      exposes: await filesOf("page", id),
-    };
+): Promise<unknown> {
+  interface Part {
+    exposes: Partial<Record<Locale, ExposeFiles | undefined>>;
+    meta: Partial<Record<Locale, PageMeta>>;
   }
-  const slots: RemoteManifest["slots"] = {};
-  for (const name of Object.keys(remote.slots ?? {})) {
-    slots[name] = { exposes: await filesOf("slot", name) };
-  }
+  const pages: Record<string, Part> = {};
+  const slots: Record<string, Part> = {};
+  await Promise.all(
+    exposes.map(async (expose) => {
+      const { kind, id, locale, content } = expose;
+      const parts = kind === "page" ? pages : slots;
+      parts[id] ??= { ...(kind === "page" && remote.pages[id]), exposes: {}, meta: {} };
+      const part = parts[id];
+      part.exposes[locale] = files.get(expose);
+      if (kind === "page") part.meta[locale] = await metaOf(root, remote, content);
+    }),
+  );
   return {
     kind: "remote",
     ...identity,
     entry: remoteEntryFile,
-    shared: { ...singletonRanges },
+    shared: singletonRanges,
     pages,
     slots,
   };
