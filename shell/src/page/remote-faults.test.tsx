@@ -1,20 +1,74 @@
 import type { Composition } from "@site/contract/composition";
 import { type Locale, locales } from "@site/contract/locales";
 import { createLanguageStore, Slot } from "@site/contract/runtime";
-import { faultyRemote, type RemoteFault, remoteFaults, slowMs } from "@site/kit/test-kit/faults";
 import { act, render, screen } from "@testing-library/react";
+import { useEffect } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { App } from "../app.tsx";
 import { createPageState } from "../context/shell-context.ts";
 import { deadlineMs } from "../loader/load-error.ts";
-import { RemoteLoader } from "../loader/remote-loader.ts";
+import { type LoaderPorts, RemoteLoader } from "../loader/remote-loader.ts";
 import { compositionOf, pageOf, releaseOf } from "../test/sample-site.ts";
 
+const never = new Promise<never>(() => {});
+const slowMs = 3000;
+const slot = { Slot: () => <p>The part, alive</p>, content: {} };
+
+function ThrowsOnRender(): never {
+  throw new Error("the remote throws on render");
+}
+function ThrowsAfterHydration(): null {
+  useEffect(() => {
+    throw new Error("the remote throws after hydration");
+  }, []);
+  return null;
+}
+
+/** A remote's entry or chunk does what is given, when it is asked for. */
+const script = (name: string, work: () => Promise<void>): Ports => ({
+  preloadScript: (href) => (href.endsWith(name) ? work() : Promise.resolve()),
+});
+const lost = async () => {
+  throw new TypeError("Failed to fetch");
+};
+/** What `import()` ends in, in the words of Chromium. */
+const imports = (error: Error): Ports => ({ importExpose: () => Promise.reject(error) });
+const exposes = (module: object): Ports => ({ importExpose: async () => module });
+
+/**
+ * Every way in which a remote is known to fail, and how the shell sorts it: files that don't arrive are
+ * `unreachable`, files that aren't what they should be `malformed`, code that fails once it was there
+ * `thrown`. `e2e/src/faults` tries them on the composed site.
+ */
+const faults: Record<string, [outcome: string, ports: Ports]> = {
+  "entry is lost": ["unreachable", script("remoteEntry.js", lost)],
+  "entry hangs": ["unreachable", script("remoteEntry.js", () => never)],
+  "entry is slow": [
+    "shown",
+    script("remoteEntry.js", () => new Promise((resolve) => setTimeout(resolve, slowMs))),
+  ],
+  "chunk is lost": ["unreachable", script("chunk.js", lost)],
+  "import is lost": ["unreachable", imports(new TypeError("Failed to fetch the module"))],
+  "style sheet is lost": ["unreachable", { addStyleSheet: lost }],
+  "half a file": ["malformed", imports(new SyntaxError("Unexpected end of input"))],
+  "throws on import": ["malformed", imports(new Error("the remote throws on import"))],
+  // Federation hands out nothing for a version out of range, and the module takes it apart.
+  "another version of a singleton": [
+    "malformed",
+    imports(new TypeError("Cannot destructure property 'useState' of 'undefined'")),
+  ],
+  "exposes nothing": ["malformed", exposes({})],
+  "throws on render": ["thrown", exposes({ ...slot, Slot: ThrowsOnRender })],
+  "throws after hydration": ["thrown", exposes({ ...slot, Slot: ThrowsAfterHydration })],
+};
+
+type Ports = Partial<Pick<LoaderPorts, "importExpose" | "preloadScript" | "addStyleSheet">>;
+
 /** A page of one remote that shows a slot of another; each in a language of its own. */
-function compositionWith(fault: RemoteFault, locale: Locale): Composition {
+function compositionWith(fault: string, locale: Locale): Composition {
   // Reports are made once a page: each try has a release of its own.
-  const version = `1.0.${Object.keys(remoteFaults).indexOf(fault)}`;
+  const version = `1.0.${Object.keys(faults).indexOf(fault)}`;
   const files = (name: string) => ({
     [locale]: { name, scripts: ["remoteEntry.js", "chunk.js"], styles: ["part.css"] },
   });
@@ -36,17 +90,20 @@ const page = {
 };
 /** What the document came with. */
 const slots = { part: "<p>The part, prerendered</p>" };
-const slot = { Slot: () => <p>The part, alive</p>, content: {} };
 
 /** Shows the page around the faulty slot, and waits until every deadline has passed. */
-async function open(fault: RemoteFault, locale: Locale): Promise<void> {
+async function open(fault: string, faulty: Ports, locale: Locale): Promise<void> {
   const composition = compositionWith(fault, locale);
-  const bad = faultyRemote(fault, slot);
+  const good: Pick<LoaderPorts, "preloadScript" | "addStyleSheet"> = {
+    preloadScript: async () => {},
+    addStyleSheet: async () => {},
+  };
+  const bad = { ...good, importExpose: async () => slot, ...faulty };
   const isBad = (url: string) => url.includes("/mf-bad/");
   const loader = new RemoteLoader(composition, {
     importExpose: async (url, expose) => (isBad(url) ? bad.importExpose(url, expose) : page),
-    preloadScript: async (url) => (isBad(url) ? bad.preloadScript(url) : undefined),
-    addStyleSheet: async (url) => (isBad(url) ? bad.addStyleSheet(url) : undefined),
+    preloadScript: async (...asked) => (isBad(asked[0]) ? bad : good).preloadScript(...asked),
+    addStyleSheet: async (...asked) => (isBad(asked[0]) ? bad : good).addStyleSheet(...asked),
     fetchCatalogue: () => Promise.reject(new Error("no earlier release is known here")),
     onFallback: () => {},
   });
@@ -77,12 +134,10 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-const faults = Object.keys(remoteFaults) as RemoteFault[];
-
 describe.each(locales)("in %s, a page with a slot whose remote fails", (locale) => {
-  it.each(faults)("keeps the words that it came with, and says so once: %s", async (fault) => {
-    await open(fault, locale);
-    const outcome = remoteFaults[fault];
+  it.each(Object.entries(faults))("keeps its words, and says so once: %s", async (fault, given) => {
+    const [outcome, ports] = given;
+    await open(fault, ports, locale);
     const phase = outcome === "thrown" ? "render" : "load";
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("The page");
     expect(screen.getByRole("banner")).toBeTruthy();
