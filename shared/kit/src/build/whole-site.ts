@@ -5,7 +5,7 @@ import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import type { Plugin, PluginOption } from "vite";
 import type { ViteUserConfig } from "vitest/config";
-import { conflictsOf, type DeclaredRemote, readRemotes } from "./declaration/declarations.ts";
+import { type DeclaredRemote, readRemotes } from "./declaration/declarations.ts";
 import {
   type Expose,
   exposeModules,
@@ -40,7 +40,6 @@ export async function serveWholeSite(root: string, mode: string): Promise<ViteUs
     plugins: [
       ...sourcesOf(remotes),
       followDeclarations(remotes),
-      conflicts(remotes),
       pageErrors(),
       react(),
       devSheet([root, ...remotes.map(({ folder }) => folder)].map((one) => resolve(one, "src"))),
@@ -77,22 +76,6 @@ function sourcesOf(remotes: readonly DeclaredRemote[]): PluginOption[] {
     ...sources.map(({ name, exposes }) => exposeModules(name, exposes)),
     wholeSite(sources),
   ];
-}
-
-/** Reports what two remotes claim at once, in the terminal and over each page: it can't be released. */
-function conflicts(remotes: readonly DeclaredRemote[]): Plugin {
-  return {
-    name: "site:conflicts",
-    apply: "serve",
-    configureServer(server) {
-      const message = conflictsOf(remotes).join("\n");
-      if (message === "") return;
-      server.config.logger.error(message, { timestamp: true });
-      server.ws.on("connection", () => {
-        server.ws.send({ type: "error", err: { message, stack: "" } });
-      });
-    },
-  };
 }
 
 function wholeSite(remotes: readonly RemoteSources[]): Plugin {

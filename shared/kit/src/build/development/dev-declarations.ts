@@ -1,13 +1,14 @@
 import { resolve, sep } from "node:path";
 import type { Plugin, ViteDevServer } from "vite";
-import { type DeclaredRemote, readRemote } from "../declaration/declarations.ts";
+import { conflictsOf, type DeclaredRemote, readRemote } from "../declaration/declarations.ts";
 
 /** A page is several files, and an editor writes them one after the other. In milliseconds. */
 const debounceMs = 150;
 
 /**
  * Restarts the development server when a remote declares something else than at the start: a new
- * page, another address, an article's folder or front matter.
+ * page, another address, an article's folder or front matter. What is claimed twice, and so can't be
+ * released, is said in the terminal and over each page.
  */
 export function followDeclarations(remotes: readonly DeclaredRemote[]): Plugin {
   const edited = new Set<DeclaredRemote>();
@@ -24,7 +25,9 @@ export function followDeclarations(remotes: readonly DeclaredRemote[]): Plugin {
         server.config.logger.info(`${name} declares something else`, { timestamp: true });
         await server.restart();
       } catch (error) {
-        reportDeclarationError(server, name, error as Error);
+        const message = `${name} can't be read: ${(error as Error).message}`;
+        server.config.logger.error(message, { timestamp: true, error: error as Error });
+        showOverPage(server, message, (error as Error).stack);
       }
     }
   }
@@ -33,6 +36,11 @@ export function followDeclarations(remotes: readonly DeclaredRemote[]): Plugin {
     name: "site:follow-declarations",
     apply: (_config, { command, mode }) => command === "serve" && mode !== "test",
     configureServer(server) {
+      const conflict = conflictsOf(remotes).join("\n");
+      if (conflict !== "") {
+        server.config.logger.error(conflict, { timestamp: true });
+        server.ws.on("connection", () => showOverPage(server, conflict));
+      }
       for (const { folder } of remotes) {
         server.watcher.add([resolve(folder, "remote.ts"), resolve(folder, "src")]);
       }
@@ -53,8 +61,6 @@ export function followDeclarations(remotes: readonly DeclaredRemote[]): Plugin {
   };
 }
 
-function reportDeclarationError(server: ViteDevServer, name: string, error: Error): void {
-  const { message, stack = "" } = error;
-  server.config.logger.error(`${name} can't be read: ${message}`, { timestamp: true, error });
-  server.ws.send({ type: "error", err: { message: `${name} can't be read: ${message}`, stack } });
+function showOverPage(server: ViteDevServer, message: string, stack = ""): void {
+  server.ws.send({ type: "error", err: { message, stack } });
 }
