@@ -1,18 +1,15 @@
 import type { PageComposition } from "@site/contract/composition";
-import { localeOfPath } from "@site/contract/locales";
-import { pageLanguageStore } from "@site/contract/runtime";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { App } from "./app.tsx";
 import { watchLeaving } from "./browser/leaving.ts";
+import { browserSite } from "./browser-site.tsx";
 import { createPageState, readPrerendered, restorePrerendered } from "./context/shell-context.ts";
 import { browserPorts, fetchAddresses, fetchPageFile } from "./loader/browser-ports.ts";
 import { RemoteLoader } from "./loader/remote-loader.ts";
 import { shareSingletons } from "./loader/singletons.ts";
 import { startMonitoringWhenIdle } from "./monitoring/monitoring-start.ts";
 import { reportFailure, reportRecovered } from "./problems/remote-failures.ts";
-import { reloadOnBackFromStaticPage, SiteRouter } from "./routing/history.tsx";
-import { exposeLanguageMapping } from "./routing/language-switch.ts";
+import { reloadOnBackFromStaticPage } from "./routing/history.tsx";
 
 /** Reads the composition that the page carries. */
 function readComposition(): PageComposition {
@@ -34,7 +31,6 @@ function start(): void {
     pageState.subscribe((state) => state.isLive && resolve());
   });
   shareSingletons();
-  exposeLanguageMapping(composition, fetchAddresses);
   reloadOnBackFromStaticPage(pageState, path);
 
   const loader = new RemoteLoader(composition, {
@@ -43,29 +39,19 @@ function start(): void {
     onFallback: (...failure) => reportFailure(composition, ...failure),
   });
 
+  const site = browserSite({ loader, pageState, prerendered, fetchAddresses });
+
   // In slices: a whole page hydrated at once keeps a slow phone from answering a tap.
   startTransition(() => {
-    hydrateRoot(
-      root,
-      <SiteRouter>
-        <App
-          composition={composition}
-          loader={loader}
-          languageStore={pageLanguageStore(localeOfPath(path))}
-          pageState={pageState}
-          prerendered={prerendered}
-        />
-      </SiteRouter>,
-      {
-        onRecoverableError: reportRecovered,
-        // React has emptied the root when it calls this.
-        onUncaughtError: (error) => {
-          if (prerendered) restorePrerendered(root, prerendered);
-          pageState.setState({ isLive: false });
-          window.reportError(error);
-        },
+    hydrateRoot(root, site, {
+      onRecoverableError: reportRecovered,
+      // React has emptied the root when it calls this.
+      onUncaughtError: (error) => {
+        if (prerendered) restorePrerendered(root, prerendered);
+        pageState.setState({ isLive: false });
+        window.reportError(error);
       },
-    );
+    });
   });
 
   Promise.all([isLive, startMonitoringWhenIdle(composition)]).then(stopWatchingLoad);

@@ -1,9 +1,9 @@
 import "@site/ui/theme/dev.css";
 import { composition, loaders } from "virtual:whole-site";
 import { reportingRoot } from "@site/kit/dev-errors/report-page-error";
+import { renderSite } from "../browser-site.tsx";
 import { LoadError } from "../loader/load-error.ts";
 import { RemoteLoader, remoteAt } from "../loader/remote-loader.ts";
-import { renderSite } from "../rendered-site.tsx";
 
 /*
  * Development only, and the only place where the shell meets remotes' sources: they are wired

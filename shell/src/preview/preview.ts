@@ -1,10 +1,10 @@
 import type { PageComposition } from "@site/contract/composition";
 import { type Preview, previewElement } from "@site/contract/preview";
+import { renderSite } from "../browser-site.tsx";
 import { browserPorts, fetchAddresses, fetchPageFile } from "../loader/browser-ports.ts";
 import { RemoteLoader } from "../loader/remote-loader.ts";
 import { shareSingletons } from "../loader/singletons.ts";
 import { reportFailure } from "../problems/remote-failures.ts";
-import { renderSite } from "../rendered-site.tsx";
 import { keepToken, showBar } from "./preview-bar.ts";
 
 /*

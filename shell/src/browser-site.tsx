@@ -1,0 +1,36 @@
+import { localeOfPath } from "@site/contract/locales";
+import { pageLanguageStore } from "@site/contract/runtime";
+import type { ReactElement } from "react";
+import { createRoot, type RootOptions } from "react-dom/client";
+import { App } from "./app.tsx";
+import { createPageState, type ShellParts } from "./context/shell-context.ts";
+import { SiteRouter } from "./routing/history.tsx";
+import { type Addresses, exposeLanguageMapping } from "./routing/language-switch.ts";
+
+interface SiteParts extends Pick<ShellParts, "loader" | "pageState" | "prerendered"> {
+  /** Where the composition knows only a part of the site's pages. */
+  fetchAddresses?: (() => Promise<Addresses>) | undefined;
+}
+
+/** The site at the browser's address, whose language mapping the whole page gets. */
+export function browserSite({ fetchAddresses, ...parts }: SiteParts): ReactElement {
+  const { composition } = parts.loader;
+  exposeLanguageMapping(composition, fetchAddresses);
+  const languageStore = pageLanguageStore(localeOfPath(window.location.pathname));
+  return (
+    <SiteRouter>
+      <App composition={composition} languageStore={languageStore} {...parts} />
+    </SiteRouter>
+  );
+}
+
+/** Renders the site where nothing of it is prerendered, so nothing can be hydrated. */
+export function renderSite(
+  loader: ShellParts["loader"],
+  { fetchAddresses, ...options }: RootOptions & Pick<SiteParts, "fetchAddresses"> = {},
+): void {
+  const root = document.getElementById("root") as HTMLElement;
+  const pageState = createPageState();
+  const site = browserSite({ loader, pageState, prerendered: undefined, fetchAddresses });
+  createRoot(root, options).render(site);
+}
