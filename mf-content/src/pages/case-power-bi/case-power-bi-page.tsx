@@ -1,5 +1,5 @@
 import { LineGlyph } from "@site/ui/drawing/line-glyph";
-import { goodsMaxHoursBefore, goodsMinHoursBefore, goodsMinutesAfter } from "@site/ui/facts";
+import * as facts from "@site/ui/facts";
 import { CaseLayout } from "#case/case-layout.tsx";
 import { BulletList, CaseSection, FigureList, ProseSection } from "#case/case-section.tsx";
 import { Layers, ShortLine, Tangle, Weeks } from "#case/change-drawings.tsx";
@@ -10,10 +10,13 @@ import { ComparisonTable } from "./comparison-table.tsx";
 /** Six hours, the longest a report took, take the whole width. */
 const drawings = {
   situation: (
-    <Tangle seed="case-power-bi/before" from={goodsMinHoursBefore / goodsMaxHoursBefore} />
+    <Tangle
+      seed="case-power-bi/before"
+      from={facts.goodsMinHoursBefore / facts.goodsMaxHoursBefore}
+    />
   ),
   work: <Layers count={6} />,
-  result: <ShortLine to={goodsMinutesAfter / (goodsMaxHoursBefore * 60)} />,
+  result: <ShortLine to={facts.goodsMinutesAfter / (facts.goodsMaxHoursBefore * 60)} />,
   effort: <Weeks count={4} milestones={[1, 2, 3, 4]} />,
 };
 

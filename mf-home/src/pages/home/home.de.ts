@@ -1,14 +1,4 @@
-import {
-  churnHorizonDays,
-  consultationMinutes,
-  founded,
-  goodsMaxHoursBefore,
-  goodsMinHoursBefore,
-  goodsMinutesAfter,
-  goodsUsers,
-  retailHoursBefore,
-  retailMinutesAfter,
-} from "@site/ui/facts";
+import * as facts from "@site/ui/facts";
 import type { HomeContent } from "./home.pt.ts";
 
 export default {
@@ -27,9 +17,9 @@ export default {
         play: "Wechsel der Wörter fortsetzen",
       },
     },
-    introduction: `Wir führen zusammen, was in ERP, CRM und Dutzenden Excel-Tabellen liegt, und prüfen die Zahlen mit Ihrem Team. Bei einer Handelskette erreichten Daten die Geschäftsleitung erst nach bis zu ${retailHoursBefore} Stunden, heute nach höchstens ${retailMinutesAfter} Minuten.`,
+    introduction: `Wir führen zusammen, was in ERP, CRM und Dutzenden Excel-Tabellen liegt, und prüfen die Zahlen mit Ihrem Team. Bei einer Handelskette erreichten Daten die Geschäftsleitung erst nach bis zu ${facts.retailHoursBefore} Stunden, heute nach höchstens ${facts.retailMinutesAfter} Minuten.`,
     actions: { booking: "Kostenloses Gespräch buchen", contact: "Angebot Anfordern" },
-    note: `${consultationMinutes} Minuten, kostenlos. Kein Verkaufsgespräch.`,
+    note: `${facts.consultationMinutes} Minuten, kostenlos. Kein Verkaufsgespräch.`,
   },
   quote: {
     heading: "Woran wir glauben",
@@ -85,7 +75,7 @@ export default {
     steps: [
       {
         title: "Gespräch",
-        description: `In ${consultationMinutes} Minuten schildern Sie, welche Entscheidung Ihnen schwerfällt und welche Daten Sie heute haben. Sind wir nicht die Richtigen, sagen wir das sofort.`,
+        description: `In ${facts.consultationMinutes} Minuten schildern Sie, welche Entscheidung Ihnen schwerfällt und welche Daten Sie heute haben. Sind wir nicht die Richtigen, sagen wir das sofort.`,
       },
       {
         title: "Diagnose",
@@ -109,11 +99,11 @@ export default {
     anchor: "uber-uns",
     heading: "Über uns",
     paragraphs: [
-      `Wir haben ${founded} angefangen, weil wir immer wieder dasselbe sahen: Unternehmen mit reichlich Daten, die trotzdem im Blindflug entschieden und auf eine Excel-Tabelle warteten, die nur eine Person aktualisieren konnte.`,
+      `Wir haben ${facts.founded} angefangen, weil wir immer wieder dasselbe sahen: Unternehmen mit reichlich Daten, die trotzdem im Blindflug entschieden und auf eine Excel-Tabelle warteten, die nur eine Person aktualisieren konnte.`,
       "Wir sind bewusst ein kleines Team. Wer im ersten Gespräch sitzt, schreibt später auch den Code. Sie sprechen mit uns Deutsch, Englisch oder Portugiesisch.",
     ],
     facts: [
-      { label: "Gegründet", value: `${founded}` },
+      { label: "Gegründet", value: `${facts.founded}` },
       { label: "Sitz", value: "Florianópolis, SC, Brasilien" },
       { label: "Tätig in", value: "Brasilien und Europa" },
     ],
@@ -136,15 +126,15 @@ export default {
     },
     testimonials: [
       {
-        description: `Unser Vertriebsbericht hinkte bis zu ${retailHoursBefore} Stunden hinterher. Heute sind die Zahlen höchstens ${retailMinutesAfter} Minuten alt, und niemand exportiert mehr Excel-Tabellen aus dem ERP.`,
+        description: `Unser Vertriebsbericht hinkte bis zu ${facts.retailHoursBefore} Stunden hinterher. Heute sind die Zahlen höchstens ${facts.retailMinutesAfter} Minuten alt, und niemand exportiert mehr Excel-Tabellen aus dem ERP.`,
         industry: "Einzelhandel",
       },
       {
-        description: `In jedem Vertriebsbericht steckten ${goodsMinHoursBefore} bis ${goodsMaxHoursBefore} Stunden Handarbeit. Heute sind es unter ${goodsMinutesAfter} Minuten, und mehr als ${goodsUsers} Personen nutzen dasselbe Dashboard.`,
+        description: `In jedem Vertriebsbericht steckten ${facts.goodsMinHoursBefore} bis ${facts.goodsMaxHoursBefore} Stunden Handarbeit. Heute sind es unter ${facts.goodsMinutesAfter} Minuten, und mehr als ${facts.goodsUsers} Personen nutzen dasselbe Dashboard.`,
         industry: "Konsumgüter",
       },
       {
-        description: `Das Pilotprojekt zeigt uns für jeden Kunden, wie wahrscheinlich er in den nächsten ${churnHorizonDays} Tagen kündigt. Wir wissen, wen wir zuerst anrufen; was das bringt, wird eine Kontrollgruppe zeigen.`,
+        description: `Das Pilotprojekt zeigt uns für jeden Kunden, wie wahrscheinlich er in den nächsten ${facts.churnHorizonDays} Tagen kündigt. Wir wissen, wen wir zuerst anrufen; was das bringt, wird eine Kontrollgruppe zeigen.`,
         industry: "Abo-Software",
       },
     ],

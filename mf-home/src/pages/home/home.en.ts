@@ -1,14 +1,4 @@
-import {
-  churnHorizonDays,
-  consultationMinutes,
-  founded,
-  goodsMaxHoursBefore,
-  goodsMinHoursBefore,
-  goodsMinutesAfter,
-  goodsUsers,
-  retailHoursBefore,
-  retailMinutesAfter,
-} from "@site/ui/facts";
+import * as facts from "@site/ui/facts";
 import type { HomeContent } from "./home.pt.ts";
 
 export default {
@@ -27,9 +17,9 @@ export default {
         play: "Resume the changing words",
       },
     },
-    introduction: `We pull the data in your ERP, CRM and dozens of spreadsheets into one place and check the numbers with your team. At one retail chain, data that took up to ${retailHoursBefore} hours to reach management now arrives within ${retailMinutesAfter} minutes.`,
+    introduction: `We pull the data in your ERP, CRM and dozens of spreadsheets into one place and check the numbers with your team. At one retail chain, data that took up to ${facts.retailHoursBefore} hours to reach management now arrives within ${facts.retailMinutesAfter} minutes.`,
     actions: { contact: "Get Quote" },
-    note: `The first call is free: ${consultationMinutes} minutes, no sales pitch.`,
+    note: `The first call is free: ${facts.consultationMinutes} minutes, no sales pitch.`,
   },
   quote: {
     heading: "What we believe",
@@ -85,7 +75,7 @@ export default {
     steps: [
       {
         title: "Talk",
-        description: `In ${consultationMinutes} minutes you tell us which decision is hard to make and what data you have. If we are not the right fit, we say so on the spot.`,
+        description: `In ${facts.consultationMinutes} minutes you tell us which decision is hard to make and what data you have. If we are not the right fit, we say so on the spot.`,
       },
       {
         title: "Diagnose",
@@ -109,11 +99,11 @@ export default {
     anchor: "about",
     heading: "About us",
     paragraphs: [
-      `We started in ${founded} because we kept seeing the same scene: a company with plenty of data, still deciding in the dark, waiting for a spreadsheet that only one person knew how to update.`,
+      `We started in ${facts.founded} because we kept seeing the same scene: a company with plenty of data, still deciding in the dark, waiting for a spreadsheet that only one person knew how to update.`,
       "We are a small team by choice. The people on your first call are the people who write the code. We work in Portuguese, English and German.",
     ],
     facts: [
-      { label: "Founded", value: `${founded}` },
+      { label: "Founded", value: `${facts.founded}` },
       { label: "Based in", value: "Florianópolis, SC, Brazil" },
       { label: "Working across", value: "Brazil and Europe" },
     ],
@@ -136,15 +126,15 @@ export default {
     },
     testimonials: [
       {
-        description: `Our sales report used to run up to ${retailHoursBefore} hours late. Now the numbers update within ${retailMinutesAfter} minutes, and nobody exports spreadsheets from the ERP anymore.`,
+        description: `Our sales report used to run up to ${facts.retailHoursBefore} hours late. Now the numbers update within ${facts.retailMinutesAfter} minutes, and nobody exports spreadsheets from the ERP anymore.`,
         industry: "Retail",
       },
       {
-        description: `Every sales report took ${goodsMinHoursBefore} to ${goodsMaxHoursBefore} hours of manual work. Now it takes under ${goodsMinutesAfter} minutes, and more than ${goodsUsers} people use the same dashboard.`,
+        description: `Every sales report took ${facts.goodsMinHoursBefore} to ${facts.goodsMaxHoursBefore} hours of manual work. Now it takes under ${facts.goodsMinutesAfter} minutes, and more than ${facts.goodsUsers} people use the same dashboard.`,
         industry: "Consumer goods",
       },
       {
-        description: `The pilot shows us how likely each customer is to cancel within ${churnHorizonDays} days. We know who to call first; a control group will measure what that is worth.`,
+        description: `The pilot shows us how likely each customer is to cancel within ${facts.churnHorizonDays} days. We know who to call first; a control group will measure what that is worth.`,
         industry: "Subscription software",
       },
     ],

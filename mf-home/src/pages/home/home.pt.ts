@@ -1,15 +1,5 @@
 import type { ContentOf } from "@site/contract/page";
-import {
-  churnHorizonDays,
-  consultationMinutes,
-  founded,
-  goodsMaxHoursBefore,
-  goodsMinHoursBefore,
-  goodsMinutesAfter,
-  goodsUsers,
-  retailHoursBefore,
-  retailMinutesAfter,
-} from "@site/ui/facts";
+import * as facts from "@site/ui/facts";
 
 /** Each language leads to its own next step (specification, "Home page details"). */
 const actions: { booking?: string; contact?: string } = { booking: "Agendar conversa gratuita" };
@@ -30,9 +20,9 @@ const content = {
         play: "Retomar a troca de palavras",
       },
     },
-    introduction: `Juntamos o que está no ERP, no CRM e em dezenas de planilhas e conferimos os números com a sua equipe. Em uma rede varejista, o dado que levava até ${retailHoursBefore} horas para chegar à diretoria hoje chega em até ${retailMinutesAfter} minutos.`,
+    introduction: `Juntamos o que está no ERP, no CRM e em dezenas de planilhas e conferimos os números com a sua equipe. Em uma rede varejista, o dado que levava até ${facts.retailHoursBefore} horas para chegar à diretoria hoje chega em até ${facts.retailMinutesAfter} minutos.`,
     actions,
-    note: `${consultationMinutes} minutos, sem custo e sem discurso de venda.`,
+    note: `${facts.consultationMinutes} minutos, sem custo e sem discurso de venda.`,
   },
   quote: {
     heading: "No que acreditamos",
@@ -88,7 +78,7 @@ const content = {
     steps: [
       {
         title: "Conversa",
-        description: `Em ${consultationMinutes} minutos, você conta qual decisão está difícil e que dados tem hoje. Se não pudermos ajudar, dizemos na hora.`,
+        description: `Em ${facts.consultationMinutes} minutos, você conta qual decisão está difícil e que dados tem hoje. Se não pudermos ajudar, dizemos na hora.`,
       },
       {
         title: "Diagnóstico",
@@ -112,11 +102,11 @@ const content = {
     anchor: "sobre",
     heading: "Sobre nós",
     paragraphs: [
-      `Começamos em ${founded} porque víamos sempre a mesma cena: a empresa tinha dados de sobra e continuava decidindo no escuro, à espera de uma planilha que só uma pessoa sabia atualizar.`,
+      `Começamos em ${facts.founded} porque víamos sempre a mesma cena: a empresa tinha dados de sobra e continuava decidindo no escuro, à espera de uma planilha que só uma pessoa sabia atualizar.`,
       "Somos uma equipe pequena por opção. Quem participa da primeira conversa também escreve o código. Atendemos em português, inglês e alemão.",
     ],
     facts: [
-      { label: "Fundação", value: `${founded}` },
+      { label: "Fundação", value: `${facts.founded}` },
       { label: "Sede", value: "Florianópolis, SC, Brasil" },
       { label: "Atuação", value: "Brasil e Europa" },
     ],
@@ -139,15 +129,15 @@ const content = {
     },
     testimonials: [
       {
-        description: `Nosso relatório de vendas chegava com até ${retailHoursBefore} horas de atraso. Hoje os números se atualizam em até ${retailMinutesAfter} minutos, e ninguém mais exporta planilha do ERP.`,
+        description: `Nosso relatório de vendas chegava com até ${facts.retailHoursBefore} horas de atraso. Hoje os números se atualizam em até ${facts.retailMinutesAfter} minutos, e ninguém mais exporta planilha do ERP.`,
         industry: "Varejo",
       },
       {
-        description: `Cada relatório de vendas tomava de ${goodsMinHoursBefore} a ${goodsMaxHoursBefore} horas de trabalho manual. Agora leva menos de ${goodsMinutesAfter} minutos, e mais de ${goodsUsers} pessoas usam o mesmo dashboard.`,
+        description: `Cada relatório de vendas tomava de ${facts.goodsMinHoursBefore} a ${facts.goodsMaxHoursBefore} horas de trabalho manual. Agora leva menos de ${facts.goodsMinutesAfter} minutos, e mais de ${facts.goodsUsers} pessoas usam o mesmo dashboard.`,
         industry: "Bens de consumo",
       },
       {
-        description: `Com o piloto, passamos a ver, para cada cliente, a probabilidade de cancelar nos próximos ${churnHorizonDays} dias. Sabemos por quem começar; quanto isso rende, um grupo de controle vai medir.`,
+        description: `Com o piloto, passamos a ver, para cada cliente, a probabilidade de cancelar nos próximos ${facts.churnHorizonDays} dias. Sabemos por quem começar; quanto isso rende, um grupo de controle vai medir.`,
         industry: "Software por assinatura",
       },
     ],

@@ -1,10 +1,5 @@
 import type { ContentOf } from "@site/contract/page";
-import {
-  consultationMinutes,
-  goodsMaxHoursBefore,
-  goodsMinHoursBefore,
-  goodsMinutesAfter,
-} from "@site/ui/facts";
+import * as facts from "@site/ui/facts";
 import { serviceSchema } from "#service/service-content.ts";
 
 const title = "Automações";
@@ -107,13 +102,13 @@ const content = {
       ],
     },
     links: {
-      case: `Case: de ${goodsMinHoursBefore} a ${goodsMaxHoursBefore} horas por relatório para menos de ${goodsMinutesAfter} minutos`,
+      case: `Case: de ${facts.goodsMinHoursBefore} a ${facts.goodsMaxHoursBefore} horas por relatório para menos de ${facts.goodsMinutesAfter} minutos`,
       article: "Artigo: passos que podem rodar duas vezes",
     },
   },
   consultation: {
     title: "Que tarefa você nunca mais quer repetir?",
-    text: `Conte para nós em uma conversa gratuita de ${consultationMinutes} minutos. Você sai sabendo se dá para automatizá-la e por onde começar.`,
+    text: `Conte para nós em uma conversa gratuita de ${facts.consultationMinutes} minutos. Você sai sabendo se dá para automatizá-la e por onde começar.`,
     action: "Agendar uma consultoria",
   },
 } as const;

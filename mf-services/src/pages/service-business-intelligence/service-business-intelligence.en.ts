@@ -1,9 +1,4 @@
-import {
-  consultationMinutes,
-  goodsMaxHoursBefore,
-  goodsMinHoursBefore,
-  goodsMinutesAfter,
-} from "@site/ui/facts";
+import * as facts from "@site/ui/facts";
 import { serviceSchema } from "#service/service-content.ts";
 import type { ServiceBusinessIntelligenceContent } from "./service-business-intelligence.pt.ts";
 
@@ -34,7 +29,7 @@ export default {
       },
       freshness: {
         title: "Updates without spreadsheets",
-        text: `The sources feed the dashboard automatically. At one consumer goods manufacturer, ${goodsMinHoursBefore} to ${goodsMaxHoursBefore} hours per report became less than ${goodsMinutesAfter} minutes.`,
+        text: `The sources feed the dashboard automatically. At one consumer goods manufacturer, ${facts.goodsMinHoursBefore} to ${facts.goodsMaxHoursBefore} hours per report became less than ${facts.goodsMinutesAfter} minutes.`,
       },
       selfService: {
         title: "Answers without a ticket",
@@ -169,13 +164,13 @@ export default {
       ],
     },
     links: {
-      case: `Case: from ${goodsMinHoursBefore} to ${goodsMaxHoursBefore} hours per report to under ${goodsMinutesAfter} minutes`,
+      case: `Case: from ${facts.goodsMinHoursBefore} to ${facts.goodsMaxHoursBefore} hours per report to under ${facts.goodsMinutesAfter} minutes`,
       article: "Article: the report that changes Monday",
     },
   },
   consultation: {
     title: "Bring the report nobody trusts",
-    text: `In a free ${consultationMinutes}-minute call, we look at the question behind it and the sources that feed it. You leave knowing where to start looking for the error.`,
+    text: `In a free ${facts.consultationMinutes}-minute call, we look at the question behind it and the sources that feed it. You leave knowing where to start looking for the error.`,
     action: "Book a free call",
   },
 } satisfies ServiceBusinessIntelligenceContent;

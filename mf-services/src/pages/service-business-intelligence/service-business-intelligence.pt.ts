@@ -1,10 +1,5 @@
 import type { ContentOf } from "@site/contract/page";
-import {
-  consultationMinutes,
-  goodsMaxHoursBefore,
-  goodsMinHoursBefore,
-  goodsMinutesAfter,
-} from "@site/ui/facts";
+import * as facts from "@site/ui/facts";
 import { serviceSchema } from "#service/service-content.ts";
 
 const title = "Business Intelligence";
@@ -34,7 +29,7 @@ const content = {
       },
       freshness: {
         title: "Atualização sem planilhas",
-        text: `As fontes alimentam o dashboard sozinhas. Em uma fabricante de bens de consumo, as ${goodsMinHoursBefore} a ${goodsMaxHoursBefore} horas de cada relatório viraram menos de ${goodsMinutesAfter} minutos.`,
+        text: `As fontes alimentam o dashboard sozinhas. Em uma fabricante de bens de consumo, as ${facts.goodsMinHoursBefore} a ${facts.goodsMaxHoursBefore} horas de cada relatório viraram menos de ${facts.goodsMinutesAfter} minutos.`,
       },
       selfService: {
         title: "Respostas sem abrir chamado",
@@ -167,13 +162,13 @@ const content = {
       ],
     },
     links: {
-      case: `Case: de ${goodsMinHoursBefore} a ${goodsMaxHoursBefore} horas por relatório para menos de ${goodsMinutesAfter} minutos`,
+      case: `Case: de ${facts.goodsMinHoursBefore} a ${facts.goodsMaxHoursBefore} horas por relatório para menos de ${facts.goodsMinutesAfter} minutos`,
       article: "Artigo: o dashboard que muda a segunda-feira",
     },
   },
   consultation: {
     title: "Traga o relatório em que ninguém confia",
-    text: `Em uma conversa gratuita de ${consultationMinutes} minutos, olhamos juntos para a pergunta por trás dele e para as fontes que o alimentam. Você sai sabendo por onde começar a procurar o erro.`,
+    text: `Em uma conversa gratuita de ${facts.consultationMinutes} minutos, olhamos juntos para a pergunta por trás dele e para as fontes que o alimentam. Você sai sabendo por onde começar a procurar o erro.`,
     action: "Agendar conversa gratuita",
   },
 } as const;
