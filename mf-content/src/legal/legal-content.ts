@@ -42,6 +42,6 @@ export interface LegalSection {
 /** A page that the law asks for. */
 export interface LegalContent extends PageContent {
   title: string;
-  introduction: string;
+  lead: string;
   sections: readonly LegalSection[];
 }

@@ -10,7 +10,7 @@ export default function LegalPage({ content }: { content: LegalContent }) {
   const facts = statedFacts(useSite());
   return (
     <>
-      <PageHero title={content.title} introduction={content.introduction} />
+      <PageHero title={content.title} lead={content.lead} />
       <Container className="py-14 md:py-20">
         {content.sections
           .filter(({ when }) => holds(facts, when))

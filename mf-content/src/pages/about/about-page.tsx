@@ -11,12 +11,12 @@ import { FounderProfile } from "./founder-profile.tsx";
 import { Story } from "./story.tsx";
 
 export default function AboutPage({ content }: { content: AboutContent }) {
-  const { headline, introduction, founder, story, expertise, values, direction, closing } = content;
+  const { headline, lead, founder, story, expertise, values, direction, closing } = content;
   return (
     <>
       <PageHero
         title={headline}
-        introduction={introduction}
+        lead={lead}
         drawing={
           <TideDrawing
             seed="about"

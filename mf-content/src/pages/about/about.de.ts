@@ -8,8 +8,7 @@ export default {
     schema: [{ "@type": "AboutPage", name: "Über uns" }],
   },
   headline: "Eine Beratung für alle, die mit Daten entscheiden",
-  introduction:
-    "Aus Florianópolis für Unternehmen in Brasilien und Europa: Wir ordnen die Daten, erklären, was sie sagen, und bleiben, bis die Entscheidung steht.",
+  lead: "Aus Florianópolis für Unternehmen in Brasilien und Europa: Wir ordnen die Daten, erklären, was sie sagen, und bleiben, bis die Entscheidung steht.",
   founder: {
     title: "Gründer und CEO",
     bio: [

@@ -8,8 +8,7 @@ export default {
     schema: [{ "@type": "AboutPage", name: "About us" }],
   },
   headline: "A consultancy for people who decide with data",
-  introduction:
-    "From Florianópolis, for companies in Brazil and Europe: we put your data in order, explain what it says and stay until the decision is made.",
+  lead: "From Florianópolis, for companies in Brazil and Europe: we put your data in order, explain what it says and stay until the decision is made.",
   founder: {
     title: "Founder and CEO",
     bio: [

@@ -8,8 +8,7 @@ const content = {
     schema: [{ "@type": "AboutPage", name: "Sobre nós" }],
   },
   headline: "Uma consultoria para quem decide com dados",
-  introduction:
-    "De Florianópolis para empresas do Brasil e da Europa: organizamos os dados, explicamos o que eles dizem e ficamos até a decisão ser tomada.",
+  lead: "De Florianópolis para empresas do Brasil e da Europa: organizamos os dados, explicamos o que eles dizem e ficamos até a decisão ser tomada.",
   founder: {
     title: "Fundador e CEO",
     bio: [

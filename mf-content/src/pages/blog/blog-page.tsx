@@ -37,7 +37,7 @@ function BlogHero({ content }: { content: BlogContent }) {
     <section className="overflow-hidden bg-ink pt-32 text-white lg:pt-40">
       <Container>
         <h1 className="headline max-w-[52rem] text-4xl">{content.headline}</h1>
-        <p className="mt-6 max-w-prose text-lg text-foam">{content.introduction}</p>
+        <p className="mt-6 max-w-prose text-lg text-foam">{content.lead}</p>
         <Link
           to="about"
           className="focus-ring-dark mt-2 inline-flex min-h-11 items-center font-semibold underline decoration-foam/50 underline-offset-4 hover:decoration-foam"

@@ -8,8 +8,7 @@ export default {
       "Written by people who build pipelines, dashboards and models: what works, what it costs, and what to measure before believing a result.",
   },
   headline: "Notes from people who work with data every day",
-  introduction:
-    "We are a small team in Florianópolis that turns data into decisions, for companies in Brazil and Europe. Here we write about how: pipelines that survive failures, reports that change decisions, and models whose gain can be measured.",
+  lead: "We are a small team in Florianópolis that turns data into decisions, for companies in Brazil and Europe. Here we write about how: pipelines that survive failures, reports that change decisions, and models whose gain can be measured.",
   about: "Get to know us",
   results: {
     heading: "What changed for clients",

@@ -8,8 +8,7 @@ const content = {
       "Textos de quem constrói pipelines, dashboards e modelos: o que funciona, quanto custa e o que medir antes de acreditar no resultado.",
   },
   headline: "Notas de quem trabalha com dados todos os dias",
-  introduction:
-    "Somos uma equipe pequena de Florianópolis que transforma dados em decisões, para empresas do Brasil e da Europa. Aqui contamos como: pipelines que aguentam falhas, relatórios que mudam decisões e modelos com ganho mensurável.",
+  lead: "Somos uma equipe pequena de Florianópolis que transforma dados em decisões, para empresas do Brasil e da Europa. Aqui contamos como: pipelines que aguentam falhas, relatórios que mudam decisões e modelos com ganho mensurável.",
   about: "Conhecer a consultoria",
   /** One figure of each case, with where it comes from. */
   results: {

@@ -48,8 +48,7 @@ export default {
   },
   data: {
     heading: "Datenbasis und Quellen",
-    introduction:
-      "Vor dem Modell steht die Tabelle: eine Zeile je Kunde und Monat, nur aus dem gebaut, was das Unternehmen ohnehin erfasste.",
+    lead: "Vor dem Modell steht die Tabelle: eine Zeile je Kunde und Monat, nur aus dem gebaut, was das Unternehmen ohnehin erfasste.",
     caption: "Quellen des Pilotprojekts und was sie enthalten",
     columns: { source: "Quelle", records: "Was sie enthält" },
     sources: [
@@ -61,8 +60,7 @@ export default {
   },
   features: {
     heading: "Feature Engineering",
-    introduction:
-      "Ein Modell lernt nur aus dem, was man ihm zeigt. Fünf Gruppen von Merkmalen machen aus einzelnen Einträgen ein Verhaltensmuster.",
+    lead: "Ein Modell lernt nur aus dem, was man ihm zeigt. Fünf Gruppen von Merkmalen machen aus einzelnen Einträgen ein Verhaltensmuster.",
     items: [
       {
         title: `Supportkontakte in ${facts.churnSupportDays} Tagen`,
@@ -94,7 +92,7 @@ export default {
   },
   pilot: {
     heading: "Schritte des Pilotprojekts",
-    introduction: "Fünf Schritte, jeder mit einem Ergebnis, das der Kunde prüfen konnte.",
+    lead: "Fünf Schritte, jeder mit einem Ergebnis, das der Kunde prüfen konnte.",
     steps: [
       {
         title: "Kündigung definieren",

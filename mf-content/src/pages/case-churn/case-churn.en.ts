@@ -48,8 +48,7 @@ export default {
   },
   data: {
     heading: "Data foundation and sources",
-    introduction:
-      "Before the model comes the table: one row per customer and month, built only from what the company already recorded.",
+    lead: "Before the model comes the table: one row per customer and month, built only from what the company already recorded.",
     caption: "Sources of the pilot and what each one records",
     columns: { source: "Source", records: "What it records" },
     sources: [
@@ -61,8 +60,7 @@ export default {
   },
   features: {
     heading: "Feature engineering",
-    introduction:
-      "A model learns only from what it is shown. Five families of features turn loose records into behavior.",
+    lead: "A model learns only from what it is shown. Five families of features turn loose records into behavior.",
     items: [
       {
         title: `Support interactions over ${facts.churnSupportDays} days`,
@@ -94,7 +92,7 @@ export default {
   },
   pilot: {
     heading: "Pilot steps",
-    introduction: "Five steps, each with a result the client could check.",
+    lead: "Five steps, each with a result the client could check.",
     steps: [
       {
         title: "Define cancellation",

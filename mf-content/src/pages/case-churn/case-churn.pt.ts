@@ -48,8 +48,7 @@ const content = {
   },
   data: {
     heading: "Base de dados e fontes",
-    introduction:
-      "Antes do modelo vem a base: uma linha por cliente e por mês, montada só com o que a empresa já registrava.",
+    lead: "Antes do modelo vem a base: uma linha por cliente e por mês, montada só com o que a empresa já registrava.",
     caption: "Fontes do piloto e o que cada uma registra",
     columns: { source: "Fonte", records: "O que registra" },
     sources: [
@@ -61,8 +60,7 @@ const content = {
   },
   features: {
     heading: "Engenharia de atributos",
-    introduction:
-      "O modelo só aprende com o que lhe mostram. Cinco famílias de atributos transformam registros soltos em comportamento.",
+    lead: "O modelo só aprende com o que lhe mostram. Cinco famílias de atributos transformam registros soltos em comportamento.",
     items: [
       {
         title: `Interações com o suporte em ${facts.churnSupportDays} dias`,
@@ -94,7 +92,7 @@ const content = {
   },
   pilot: {
     heading: "Etapas do piloto",
-    introduction: "Cinco etapas, cada uma com um resultado que o cliente pôde conferir.",
+    lead: "Cinco etapas, cada uma com um resultado que o cliente pôde conferir.",
     steps: [
       {
         title: "Definir cancelamento",

@@ -18,10 +18,10 @@ export default function CaseErpPage({ content }: { content: CaseErpContent }) {
   return (
     <CaseLayout id="case-erp" content={content} drawings={drawings}>
       <ProseSection {...context} />
-      <CaseSection heading={challenge.heading} introduction={challenge.introduction} ground="white">
+      <CaseSection heading={challenge.heading} lead={challenge.lead} ground="white">
         <BulletList items={challenge.items} />
       </CaseSection>
-      <CaseSection heading={solution.heading} introduction={solution.introduction} wide>
+      <CaseSection heading={solution.heading} lead={solution.lead} wide>
         <StackTable seed="case-erp/stack" content={solution.stack} />
       </CaseSection>
       <CaseSection heading={results.heading} ground="white">

@@ -48,7 +48,7 @@ export default {
   },
   challenge: {
     heading: "Herausforderung",
-    introduction: "Die Analyse ergab vier Probleme. Mit der Darstellung hatte keines zu tun.",
+    lead: "Die Analyse ergab vier Probleme. Mit der Darstellung hatte keines zu tun.",
     items: [
       {
         title: "Verspätete Daten",
@@ -70,8 +70,7 @@ export default {
   },
   solution: {
     heading: "Technische Lösung",
-    introduction:
-      "Statt eines weiteren Berichts entstand eine Plattform in sechs Schichten. Oben kommen Rohdaten herein, unten Zahlen heraus, die eine Entscheidung tragen. Jede Schicht lässt sich austauschen, ohne die anderen anzuhalten.",
+    lead: "Statt eines weiteren Berichts entstand eine Plattform in sechs Schichten. Oben kommen Rohdaten herein, unten Zahlen heraus, die eine Entscheidung tragen. Jede Schicht lässt sich austauschen, ohne die anderen anzuhalten.",
     stack: {
       caption: "Schichten der Plattform, von der Datenanbindung bis zur Nutzung",
       columns: { layer: "Schicht", technology: "Technologie" },

@@ -48,7 +48,7 @@ export default {
   },
   challenge: {
     heading: "Challenge",
-    introduction: "The assessment found four problems. None was about charts.",
+    lead: "The assessment found four problems. None was about charts.",
     items: [
       {
         title: "Late data",
@@ -70,8 +70,7 @@ export default {
   },
   solution: {
     heading: "Technical solution",
-    introduction:
-      "Instead of one more report, a platform in six layers. Data comes in raw at the top and leaves at the bottom ready for a decision. Any layer can be replaced without stopping the others.",
+    lead: "Instead of one more report, a platform in six layers. Data comes in raw at the top and leaves at the bottom ready for a decision. Any layer can be replaced without stopping the others.",
     stack: {
       caption: "Layers of the platform, from ingestion to consumption",
       columns: { layer: "Layer", technology: "Technology" },

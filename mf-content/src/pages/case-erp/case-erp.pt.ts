@@ -48,7 +48,7 @@ const content = {
   },
   challenge: {
     heading: "Desafio",
-    introduction: "O diagnóstico apontou quatro problemas. Nenhum deles era de visualização.",
+    lead: "O diagnóstico apontou quatro problemas. Nenhum deles era de visualização.",
     items: [
       {
         title: "Dados atrasados",
@@ -70,8 +70,7 @@ const content = {
   },
   solution: {
     heading: "Solução técnica",
-    introduction:
-      "Em vez de mais um relatório, uma plataforma em seis camadas. O dado entra bruto por cima e sai por baixo pronto para a decisão. Dá para trocar uma camada sem parar as outras.",
+    lead: "Em vez de mais um relatório, uma plataforma em seis camadas. O dado entra bruto por cima e sai por baixo pronto para a decisão. Dá para trocar uma camada sem parar as outras.",
     stack: {
       caption: "Camadas da plataforma, da ingestão ao consumo",
       columns: { layer: "Camada", technology: "Tecnologia" },

@@ -25,17 +25,13 @@ export default function CasePowerBiPage({ content }: { content: CasePowerBiConte
   return (
     <CaseLayout id="case-power-bi" content={content} drawings={drawings}>
       <ProseSection {...context} />
-      <CaseSection
-        heading={challenges.heading}
-        introduction={challenges.introduction}
-        ground="white"
-      >
+      <CaseSection heading={challenges.heading} lead={challenges.lead} ground="white">
         <BulletList items={challenges.items} />
       </CaseSection>
-      <CaseSection heading={solution.heading} introduction={solution.introduction} wide>
+      <CaseSection heading={solution.heading} lead={solution.lead} wide>
         <StackTable seed="case-power-bi/stack" content={solution.stack} />
       </CaseSection>
-      <CaseSection heading={kpis.heading} introduction={kpis.introduction} ground="deep" wide>
+      <CaseSection heading={kpis.heading} lead={kpis.lead} ground="deep" wide>
         <KpiStrip items={kpis.items} />
       </CaseSection>
       <CaseSection heading={comparison.heading} ground="white" wide>

@@ -48,7 +48,7 @@ export default {
   },
   challenges: {
     heading: "Herausforderungen",
-    introduction: "Fünf Hürden lagen zwischen dem fakturierten Auftrag und der Entscheidung.",
+    lead: "Fünf Hürden lagen zwischen dem fakturierten Auftrag und der Entscheidung.",
     items: [
       {
         title: "Stundenlanges Zusammenstellen",
@@ -74,8 +74,7 @@ export default {
   },
   solution: {
     heading: "Lösung",
-    introduction:
-      "Sechs Schichten führen jeden Auftrag in einen einzigen Bericht mit über 9 Seiten, vom Überblick für die Geschäftsleitung bis zur Rechnungsposition.",
+    lead: "Sechs Schichten führen jeden Auftrag in einen einzigen Bericht mit über 9 Seiten, vom Überblick für die Geschäftsleitung bis zur Rechnungsposition.",
     stack: {
       caption: "Schichten der Lösung, von den Quellen bis zum Bericht",
       columns: { layer: "Schicht", technology: "Technologie" },
@@ -115,8 +114,7 @@ export default {
   },
   kpis: {
     heading: "Sieben KPIs steuern die Vertriebswoche",
-    introduction:
-      "Für jede Kennzahl gibt es eine einzige Formel und eine Person, die für sie einsteht.",
+    lead: "Für jede Kennzahl gibt es eine einzige Formel und eine Person, die für sie einsteht.",
     items: [
       {
         title: "Umsatz gegenüber Plan",

@@ -48,7 +48,7 @@ export default {
   },
   challenges: {
     heading: "Challenges",
-    introduction: "Five obstacles stood between an invoiced order and a sales decision.",
+    lead: "Five obstacles stood between an invoiced order and a sales decision.",
     items: [
       {
         title: "Hours of assembly",
@@ -74,8 +74,7 @@ export default {
   },
   solution: {
     heading: "Solution",
-    introduction:
-      "Six layers carry each order into a single report of over 9 pages, from the management overview down to the invoice line.",
+    lead: "Six layers carry each order into a single report of over 9 pages, from the management overview down to the invoice line.",
     stack: {
       caption: "Layers of the solution, from the sources to the report",
       columns: { layer: "Layer", technology: "Technology" },
@@ -115,7 +114,7 @@ export default {
   },
   kpis: {
     heading: "Seven KPIs drive the sales week",
-    introduction: "Each with a single formula and one person who owns its definition.",
+    lead: "Each with a single formula and one person who owns its definition.",
     items: [
       { title: "Revenue vs. target", text: "Revenue invoiced in the period against plan." },
       { title: "Gross margin", text: "What is left of a sale after product cost." },

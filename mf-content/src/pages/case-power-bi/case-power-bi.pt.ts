@@ -48,7 +48,7 @@ const content = {
   },
   challenges: {
     heading: "Desafios",
-    introduction: "Cinco obstáculos separavam o pedido faturado da decisão comercial.",
+    lead: "Cinco obstáculos separavam o pedido faturado da decisão comercial.",
     items: [
       {
         title: "Horas de montagem",
@@ -74,8 +74,7 @@ const content = {
   },
   solution: {
     heading: "Solução",
-    introduction:
-      "Seis camadas levam o pedido até um único relatório com mais de 9 páginas, da visão da diretoria ao item de cada nota fiscal.",
+    lead: "Seis camadas levam o pedido até um único relatório com mais de 9 páginas, da visão da diretoria ao item de cada nota fiscal.",
     stack: {
       caption: "Camadas da solução, das fontes ao relatório",
       columns: { layer: "Camada", technology: "Tecnologia" },
@@ -115,7 +114,7 @@ const content = {
   },
   kpis: {
     heading: "Sete KPIs conduzem a semana comercial",
-    introduction: "Cada um com uma única fórmula e um responsável pela definição.",
+    lead: "Cada um com uma única fórmula e um responsável pela definição.",
     items: [
       { title: "Receita × meta", text: "Faturamento do período comparado ao planejado." },
       { title: "Margem bruta", text: "O que sobra da venda depois do custo do produto." },

@@ -11,13 +11,13 @@ import { CaseCover, KeyFigures } from "#case/case-opening.tsx";
 import type { CasesContent } from "./cases.pt.ts";
 
 export default function CasesPage({ content }: { content: CasesContent }) {
-  const { headline, introduction, cards, readCase, closing } = content;
+  const { headline, lead, cards, readCase, closing } = content;
   return (
     <>
       <PageHero
         title={headline}
         titleClassName="text-[clamp(1.875rem,8.6vw,2.5rem)] leading-tight sm:text-4xl"
-        introduction={introduction}
+        lead={lead}
         drawing={
           <TideDrawing
             seed="cases"

@@ -7,7 +7,7 @@ export default {
       "Wer diese Website betreibt: Firma, Anschrift, Vertretung, Registereintrag, Umsatzsteuer-Identifikationsnummer und Kontakt nach § 5 DDG.",
   },
   title: "Impressum",
-  introduction: "Angaben nach § 5 DDG: wer diese Website betreibt und wie Sie uns erreichen.",
+  lead: "Angaben nach § 5 DDG: wer diese Website betreibt und wie Sie uns erreichen.",
   sections: [
     {
       heading: "Unternehmen",

@@ -7,7 +7,7 @@ export default {
       "Who publishes this website: legal name, address, register entry, representative and contact details, as the laws of Germany and Brazil require.",
   },
   title: "Imprint",
-  introduction: "Who publishes this website and how to reach the company.",
+  lead: "Who publishes this website and how to reach the company.",
   sections: [
     {
       heading: "Company",

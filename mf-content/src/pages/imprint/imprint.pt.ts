@@ -7,7 +7,7 @@ export default {
       "Quem publica este site: razão social, endereço, registro, representante e contato da empresa, como pedem as leis do Brasil e da Alemanha.",
   },
   title: "Aviso legal",
-  introduction: "Quem publica este site e como falar com a empresa.",
+  lead: "Quem publica este site e como falar com a empresa.",
   sections: [
     {
       heading: "Empresa",

@@ -7,8 +7,7 @@ export default {
       "Welche Daten diese Website erhält, wofür und wie lange, und welche Rechte Sie nach DSGVO und LGPD haben. Ohne Tracking-Cookies.",
   },
   title: "Datenschutz",
-  introduction:
-    "Um diese Website zu lesen, müssen Sie nichts über sich angeben. Hier steht, was wir erhalten, wenn Sie uns schreiben, wie lange wir es aufbewahren und was Sie verlangen können.",
+  lead: "Um diese Website zu lesen, müssen Sie nichts über sich angeben. Hier steht, was wir erhalten, wenn Sie uns schreiben, wie lange wir es aufbewahren und was Sie verlangen können.",
   sections: [
     {
       heading: "Wer für Ihre Daten verantwortlich ist",

@@ -7,8 +7,7 @@ export default {
       "Which data this website receives, what for and for how long, and the rights you have under the GDPR and Brazil’s LGPD. No tracking cookies.",
   },
   title: "Privacy",
-  introduction:
-    "You can read this website without telling us anything about yourself. Here is what we receive when you write to us, how long we keep it and what you can ask for.",
+  lead: "You can read this website without telling us anything about yourself. Here is what we receive when you write to us, how long we keep it and what you can ask for.",
   sections: [
     {
       heading: "Who is responsible",

@@ -7,8 +7,7 @@ export default {
       "Quais dados este site recebe, para quê, por quanto tempo e quais são os seus direitos segundo a LGPD e o GDPR. Sem cookies de rastreamento.",
   },
   title: "Privacidade",
-  introduction:
-    "Para ler este site, você não precisa informar nada sobre si. Aqui está o que recebemos quando você escreve, por quanto tempo guardamos e o que você pode exigir.",
+  lead: "Para ler este site, você não precisa informar nada sobre si. Aqui está o que recebemos quando você escreve, por quanto tempo guardamos e o que você pode exigir.",
   sections: [
     {
       heading: "Quem responde pelos dados",

@@ -56,7 +56,7 @@ function TestimonialsSection({ content }: { content: HomeContent["testimonials"]
     >
       <div className="w-[min(970px,100cqw-2rem)]">
         <h2 className="headline text-3xl text-ink">{content.heading}</h2>
-        <p className="mt-4 max-w-[34rem] text-lg text-slate">{content.introduction}</p>
+        <p className="mt-4 max-w-[34rem] text-lg text-slate">{content.lead}</p>
         <TextLink to="cases" className="decoration-1 hover:decoration-2">
           {content.link}
         </TextLink>
@@ -95,7 +95,7 @@ function Testimonial({
   return (
     <figure className="flex h-full flex-col border-t-2 border-deep bg-white p-7">
       <blockquote className="grow text-lg break-content hyphens-auto text-ink">
-        <p>{content.description}</p>
+        <p>{content.text}</p>
       </blockquote>
       <figcaption className="mt-8 flex items-center gap-3 text-sm font-semibold text-deep">
         <IndustryMark name={mark} />

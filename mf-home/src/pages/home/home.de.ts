@@ -17,7 +17,7 @@ export default {
         play: "Wechsel der Wörter fortsetzen",
       },
     },
-    introduction: `Wir führen zusammen, was in ERP, CRM und Dutzenden Excel-Tabellen liegt, und prüfen die Zahlen mit Ihrem Team. Bei einer Handelskette erreichten Daten die Geschäftsleitung erst nach bis zu ${facts.retailHoursBefore} Stunden, heute nach höchstens ${facts.retailMinutesAfter} Minuten.`,
+    lead: `Wir führen zusammen, was in ERP, CRM und Dutzenden Excel-Tabellen liegt, und prüfen die Zahlen mit Ihrem Team. Bei einer Handelskette erreichten Daten die Geschäftsleitung erst nach bis zu ${facts.retailHoursBefore} Stunden, heute nach höchstens ${facts.retailMinutesAfter} Minuten.`,
     actions: { booking: "Kostenloses Gespräch buchen", contact: "Angebot Anfordern" },
     note: `${facts.consultationMinutes} Minuten, kostenlos. Kein Verkaufsgespräch.`,
   },
@@ -29,8 +29,7 @@ export default {
   },
   services: {
     heading: "Unsere Leistungen, von den Rohdaten bis zur Entscheidung",
-    introduction:
-      "Sie können mit jeder der vier beginnen. Am Anfang steht meist eine Frage, die im Unternehmen niemand sicher beantworten kann.",
+    lead: "Sie können mit jeder der vier beginnen. Am Anfang steht meist eine Frage, die im Unternehmen niemand sicher beantworten kann.",
     carousel: {
       label: "Leistungen",
       carousel: "Karussell",
@@ -44,53 +43,45 @@ export default {
     services: [
       {
         title: "Advanced Analytics",
-        description:
-          "Absatzprognosen, Kündigungsrisiken, Kundensegmente: Modelle, die zeigen, was wahrscheinlich als Nächstes kommt, und offenlegen, wie unsicher sie sind.",
+        text: "Absatzprognosen, Kündigungsrisiken, Kundensegmente: Modelle, die zeigen, was wahrscheinlich als Nächstes kommt, und offenlegen, wie unsicher sie sind.",
         link: "Zu Advanced Analytics",
       },
       {
         title: "Business Intelligence",
-        description:
-          "Eine Umsatzzahl, auf die sich Finanzen und Vertrieb geeinigt haben. Dashboards, die schnell laden und die Frage beantworten, die auf dem Tisch liegt.",
+        text: "Eine Umsatzzahl, auf die sich Finanzen und Vertrieb geeinigt haben. Dashboards, die schnell laden und die Frage beantworten, die auf dem Tisch liegt.",
         link: "Zu Business Intelligence",
       },
       {
         title: "Data Engineering",
-        description:
-          "Pipelines, die ERP, CRM und Excel-Tabellen an einem Ort zusammenführen, getestet und überwacht. Schlägt nachts ein Lauf fehl, weiß Ihr Team es vor der ersten Besprechung.",
+        text: "Pipelines, die ERP, CRM und Excel-Tabellen an einem Ort zusammenführen, getestet und überwacht. Schlägt nachts ein Lauf fehl, weiß Ihr Team es vor der ersten Besprechung.",
         link: "Zu Data Engineering",
       },
       {
         title: "Automatisierung",
-        description:
-          "Der Bericht, den jemand jeden Morgen zusammenstellt, der Lead, der von System zu System kopiert wird: Das übernehmen Bots und KI-Agenten. Ihrem Team bleibt die Arbeit, die Urteilsvermögen braucht.",
+        text: "Der Bericht, den jemand jeden Morgen zusammenstellt, der Lead, der von System zu System kopiert wird: Das übernehmen Bots und KI-Agenten. Ihrem Team bleibt die Arbeit, die Urteilsvermögen braucht.",
         link: "Zur Automatisierung",
       },
     ],
   },
   method: {
     heading: "So arbeiten wir",
-    introduction:
-      "Vom ersten Gespräch bis zum Dashboard im Alltag sind es vier Schritte. Jeder endet mit einem Ergebnis, das Sie nutzen oder ablehnen können.",
+    lead: "Vom ersten Gespräch bis zum Dashboard im Alltag sind es vier Schritte. Jeder endet mit einem Ergebnis, das Sie nutzen oder ablehnen können.",
     steps: [
       {
         title: "Gespräch",
-        description: `In ${facts.consultationMinutes} Minuten schildern Sie, welche Entscheidung Ihnen schwerfällt und welche Daten Sie heute haben. Sind wir nicht die Richtigen, sagen wir das sofort.`,
+        text: `In ${facts.consultationMinutes} Minuten schildern Sie, welche Entscheidung Ihnen schwerfällt und welche Daten Sie heute haben. Sind wir nicht die Richtigen, sagen wir das sofort.`,
       },
       {
         title: "Diagnose",
-        description:
-          "Wir sichten die Quellen, messen ihre Qualität und klären die Definitionen: Was zählt als Verkauf, wer als aktiver Kunde? Sie erhalten einen ersten Plan mit Umfang, Terminen und Preis.",
+        text: "Wir sichten die Quellen, messen ihre Qualität und klären die Definitionen: Was zählt als Verkauf, wer als aktiver Kunde? Sie erhalten einen ersten Plan mit Umfang, Terminen und Preis.",
       },
       {
         title: "Umsetzung",
-        description:
-          "Wir liefern in kleinen Etappen, mit Ihren echten Daten. Ihr Team prüft jede Etappe und korrigiert den Kurs, bevor die nächste beginnt.",
+        text: "Wir liefern in kleinen Etappen, mit Ihren echten Daten. Ihr Team prüft jede Etappe und korrigiert den Kurs, bevor die nächste beginnt.",
       },
       {
         title: "Betrieb",
-        description:
-          "Dokumentation, Schulung, Monitoring. Code und Daten bleiben in Ihrer Cloud, und Ihr Team kommt im Tagesgeschäft ohne uns aus.",
+        text: "Dokumentation, Schulung, Monitoring. Code und Daten bleiben in Ihrer Cloud, und Ihr Team kommt im Tagesgeschäft ohne uns aus.",
       },
     ],
     booking: "Kostenloses Gespräch buchen",
@@ -111,8 +102,7 @@ export default {
   },
   testimonials: {
     heading: "Was Kunden sagen",
-    introduction:
-      "Wir nennen die Branche, nicht das Unternehmen. Was dahintersteht, erzählen die Erfolgsgeschichten.",
+    lead: "Wir nennen die Branche, nicht das Unternehmen. Was dahintersteht, erzählen die Erfolgsgeschichten.",
     link: "Die drei Erfolgsgeschichten lesen",
     carousel: {
       label: "Kundenstimmen",
@@ -126,15 +116,15 @@ export default {
     },
     testimonials: [
       {
-        description: `Unser Vertriebsbericht hinkte bis zu ${facts.retailHoursBefore} Stunden hinterher. Heute sind die Zahlen höchstens ${facts.retailMinutesAfter} Minuten alt, und niemand exportiert mehr Excel-Tabellen aus dem ERP.`,
+        text: `Unser Vertriebsbericht hinkte bis zu ${facts.retailHoursBefore} Stunden hinterher. Heute sind die Zahlen höchstens ${facts.retailMinutesAfter} Minuten alt, und niemand exportiert mehr Excel-Tabellen aus dem ERP.`,
         industry: "Einzelhandel",
       },
       {
-        description: `In jedem Vertriebsbericht steckten ${facts.goodsMinHoursBefore} bis ${facts.goodsMaxHoursBefore} Stunden Handarbeit. Heute sind es unter ${facts.goodsMinutesAfter} Minuten, und mehr als ${facts.goodsUsers} Personen nutzen dasselbe Dashboard.`,
+        text: `In jedem Vertriebsbericht steckten ${facts.goodsMinHoursBefore} bis ${facts.goodsMaxHoursBefore} Stunden Handarbeit. Heute sind es unter ${facts.goodsMinutesAfter} Minuten, und mehr als ${facts.goodsUsers} Personen nutzen dasselbe Dashboard.`,
         industry: "Konsumgüter",
       },
       {
-        description: `Das Pilotprojekt zeigt uns für jeden Kunden, wie wahrscheinlich er in den nächsten ${facts.churnHorizonDays} Tagen kündigt. Wir wissen, wen wir zuerst anrufen; was das bringt, wird eine Kontrollgruppe zeigen.`,
+        text: `Das Pilotprojekt zeigt uns für jeden Kunden, wie wahrscheinlich er in den nächsten ${facts.churnHorizonDays} Tagen kündigt. Wir wissen, wen wir zuerst anrufen; was das bringt, wird eine Kontrollgruppe zeigen.`,
         industry: "Abo-Software",
       },
     ],

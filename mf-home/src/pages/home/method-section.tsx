@@ -10,7 +10,7 @@ export function MethodSection({ content }: { content: HomeContent["method"] }) {
       <div className="grid gap-6 lg:grid-cols-12">
         <h2 className="headline text-3xl text-ink lg:col-span-5">{content.heading}</h2>
         <p className="max-w-[34rem] text-lg text-slate lg:col-span-6 lg:col-start-7">
-          {content.introduction}
+          {content.lead}
         </p>
       </div>
       <ol className="mt-14 grid lg:mt-20 lg:grid-cols-4">
@@ -21,7 +21,7 @@ export function MethodSection({ content }: { content: HomeContent["method"] }) {
           >
             <MethodSegment index={index} last={index === content.steps.length - 1} />
             <h3 className="headline text-xl text-ink">{step.title}</h3>
-            <p className="mt-2 text-slate">{step.description}</p>
+            <p className="mt-2 text-slate">{step.text}</p>
           </li>
         ))}
       </ol>

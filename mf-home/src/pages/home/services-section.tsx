@@ -29,7 +29,7 @@ export function ServicesSection({ content }: { content: HomeContent["services"] 
       <Container className="grid grid-cols-1 gap-12 min-[1100px]:grid-cols-[1fr_500px]">
         <div className="min-[1100px]:pt-9">
           <h2 className="headline max-w-[14em] text-3xl text-ink">{content.heading}</h2>
-          <p className="mt-6 max-w-[32rem] text-lg text-slate">{content.introduction}</p>
+          <p className="mt-6 max-w-[32rem] text-lg text-slate">{content.lead}</p>
         </div>
         {/* Width, padding and height of the box: specification, section 9. `vw` would count a scroll bar. */}
         <Carousel
@@ -64,7 +64,7 @@ function ServiceSlide({
     <div className="relative flex min-h-[430px] flex-col">
       <ServiceDrawing name={drawing} />
       <h3 className="headline mt-8 text-2xl text-ink">{content.title}</h3>
-      <p className="mt-3 text-slate">{content.description}</p>
+      <p className="mt-3 text-slate">{content.text}</p>
       {/* The link covers the whole slide; a drag of the carousel does not follow it. */}
       <Link
         to={to}
