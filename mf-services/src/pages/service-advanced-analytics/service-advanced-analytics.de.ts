@@ -10,11 +10,7 @@ export default {
   meta: {
     title: "Advanced Analytics: Bedarf, Betrug und Churn vorhersagen",
     description: `Prognosemodelle, Zeitreihen und Segmentierung, jeweils mit Fehlerspanne und Begründung. Das erste Gespräch von ${facts.consultationMinutes} Minuten ist kostenlos.`,
-    schema: serviceSchema("de", {
-      name: title,
-      serviceType: "Prognosen und Data Science",
-      description,
-    }),
+    schema: serviceSchema("de", "Prognosen und Data Science", { title, description }),
   },
   title,
   description,

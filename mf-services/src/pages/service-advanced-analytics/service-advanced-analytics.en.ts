@@ -10,11 +10,7 @@ export default {
   meta: {
     title: "Advanced Analytics: demand, fraud and churn forecasts",
     description: `Predictive models, time series and segmentation, each with a margin of error and its reasons. The first ${facts.consultationMinutes}-minute call is free.`,
-    schema: serviceSchema("en", {
-      name: title,
-      serviceType: "Predictive analytics and data science",
-      description,
-    }),
+    schema: serviceSchema("en", "Predictive analytics and data science", { title, description }),
   },
   title,
   description,

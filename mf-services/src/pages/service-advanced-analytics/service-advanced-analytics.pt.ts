@@ -10,11 +10,7 @@ const content = {
   meta: {
     title: "Advanced Analytics: previsão de demanda, fraude e churn",
     description: `Modelos preditivos, séries temporais e segmentação que chegam com margem de erro e motivos. A primeira conversa, de ${facts.consultationMinutes} minutos, é gratuita.`,
-    schema: serviceSchema("pt", {
-      name: title,
-      serviceType: "Análise preditiva e ciência de dados",
-      description,
-    }),
+    schema: serviceSchema("pt", "Análise preditiva e ciência de dados", { title, description }),
   },
   title,
   description,

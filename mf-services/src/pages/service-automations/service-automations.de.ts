@@ -11,11 +11,7 @@ export default {
     title: "Automatisierung: Prozesse, Roboter und KI-Agenten",
     description:
       "Workflows, Integrationen, Roboter, KI-Agenten und Datenerhebung nehmen Ihnen Routine ab, mit Protokoll und Alarm. Das erste Gespräch ist kostenlos.",
-    schema: serviceSchema("de", {
-      name: title,
-      serviceType: "Prozessautomatisierung und KI-Agenten",
-      description,
-    }),
+    schema: serviceSchema("de", "Prozessautomatisierung und KI-Agenten", { title, description }),
   },
   title,
   description,

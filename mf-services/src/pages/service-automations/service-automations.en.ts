@@ -11,11 +11,7 @@ export default {
     title: "Automations: processes, robots and AI agents",
     description:
       "Workflows, integrations, robots, AI agents and data collection that take over repetitive work, with logs and alerts. The first call is free.",
-    schema: serviceSchema("en", {
-      name: title,
-      serviceType: "Process automation and AI agents",
-      description,
-    }),
+    schema: serviceSchema("en", "Process automation and AI agents", { title, description }),
   },
   title,
   description,

@@ -11,11 +11,7 @@ const content = {
     title: "Automações: processos, robôs e agentes de IA",
     description:
       "Fluxos, integrações, robôs, agentes de IA e coleta de dados que assumem o trabalho repetitivo, com registro e alerta. A primeira conversa é gratuita.",
-    schema: serviceSchema("pt", {
-      name: title,
-      serviceType: "Automação de processos e agentes de IA",
-      description,
-    }),
+    schema: serviceSchema("pt", "Automação de processos e agentes de IA", { title, description }),
   },
   title,
   description,

@@ -11,11 +11,7 @@ export default {
     title: "Business Intelligence: Dashboards, denen man vertraut",
     description:
       "Von den Anforderungen bis zum Dashboard in Power BI, Metabase oder Databricks: acht Schritte, ein Kennzahlenverzeichnis, eine Zahl je Frage.",
-    schema: serviceSchema("de", {
-      name: title,
-      serviceType: "Dashboards und Berichtswesen",
-      description,
-    }),
+    schema: serviceSchema("de", "Dashboards und Berichtswesen", { title, description }),
   },
   title,
   description,

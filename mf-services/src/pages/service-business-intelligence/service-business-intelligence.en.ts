@@ -11,11 +11,7 @@ export default {
     title: "Business Intelligence: dashboards and numbers you can trust",
     description:
       "From requirements to a dashboard in Power BI, Metabase or Databricks: eight steps, a metrics dictionary and a single number for each question.",
-    schema: serviceSchema("en", {
-      name: title,
-      serviceType: "Dashboards and management reporting",
-      description,
-    }),
+    schema: serviceSchema("en", "Dashboards and management reporting", { title, description }),
   },
   title,
   description,

@@ -11,11 +11,7 @@ const content = {
     title: "Business Intelligence: dashboards e indicadores confiáveis",
     description:
       "Do levantamento de requisitos ao dashboard em Power BI, Metabase ou Databricks: oito etapas, um dicionário de métricas e um só número por pergunta.",
-    schema: serviceSchema("pt", {
-      name: title,
-      serviceType: "Dashboards e indicadores de gestão",
-      description,
-    }),
+    schema: serviceSchema("pt", "Dashboards e indicadores de gestão", { title, description }),
   },
   title,
   description,

@@ -11,11 +11,7 @@ export default {
     title: "Daten Engineering: Pipelines, Lakehouse und Governance",
     description:
       "Datenanbindung, Lakehouse, Transformation, Qualität und Cloud-Kosten: Daten, die pünktlich und ohne Handarbeit ankommen. Das erste Gespräch ist kostenlos.",
-    schema: serviceSchema("de", {
-      name: title,
-      serviceType: "Data Engineering in der Cloud",
-      description,
-    }),
+    schema: serviceSchema("de", "Data Engineering in der Cloud", { title, description }),
   },
   title,
   description,

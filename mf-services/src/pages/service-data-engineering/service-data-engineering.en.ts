@@ -11,11 +11,7 @@ export default {
     title: "Data Engineering: pipelines, lakehouse and governance",
     description:
       "Ingestion, lakehouse, transformation, orchestration, quality and cloud cost: data that arrives on time with no manual work. The first call is free.",
-    schema: serviceSchema("en", {
-      name: title,
-      serviceType: "Cloud data engineering",
-      description,
-    }),
+    schema: serviceSchema("en", "Cloud data engineering", { title, description }),
   },
   title,
   description,

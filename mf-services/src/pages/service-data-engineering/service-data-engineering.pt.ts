@@ -11,11 +11,7 @@ const content = {
     title: "Engenharia de Dados: pipelines, lakehouse e governança",
     description:
       "Ingestão, lakehouse, transformação, orquestração, qualidade e custo de nuvem: dados que chegam na hora e sem trabalho manual. Primeira conversa gratuita.",
-    schema: serviceSchema("pt", {
-      name: title,
-      serviceType: "Engenharia de dados em nuvem",
-      description,
-    }),
+    schema: serviceSchema("pt", "Engenharia de dados em nuvem", { title, description }),
   },
   title,
   description,
