@@ -4,7 +4,6 @@ import { Container } from "@site/ui/container";
 import { Drawing } from "@site/ui/drawing/drawing";
 import { Dust, scatter } from "@site/ui/drawing/points";
 import { TideDrawing } from "@site/ui/drawing/tide-drawing";
-import type { ReactNode } from "react";
 import { Carousel } from "#carousel/carousel.tsx";
 import type { HomeContent } from "./home.pt.ts";
 
@@ -58,11 +57,13 @@ function ServiceSlide({
 }: {
   to: PageId;
   content: HomeContent["services"]["services"][number];
-  drawing: ServiceDrawingName;
+  drawing: keyof typeof drawings;
 }) {
   return (
     <div className="relative flex min-h-[430px] flex-col">
-      <ServiceDrawing name={drawing} />
+      <Drawing width={356} height={140} className="w-full text-deep">
+        {drawings[drawing]}
+      </Drawing>
       <h3 className="headline mt-8 text-2xl text-ink">{content.title}</h3>
       <p className="mt-3 text-slate">{content.text}</p>
       {/* The link covers the whole slide; a drag of the carousel does not follow it. */}
@@ -88,6 +89,7 @@ const sources = scatter("service/pipeline", 12, (random) => {
   return { x: 6 + share * 84, y: 70 + (random() * 2 - 1) * 62 * (1 - share * 0.4) };
 });
 
+/** Each service in the site's line vocabulary: points, strands, one clear line. */
 const drawings = {
   // The past is points; what comes next is a line in a band that widens.
   forecast: (
@@ -157,15 +159,4 @@ const drawings = {
       <circle cx="328" cy="70" r="8" className="fill-white" strokeWidth="2.4" />
     </>
   ),
-} as const satisfies Record<string, ReactNode>;
-
-type ServiceDrawingName = keyof typeof drawings;
-
-/** A service in the site's line vocabulary: points, strands, one clear line. */
-function ServiceDrawing({ name }: { name: ServiceDrawingName }) {
-  return (
-    <Drawing width={356} height={140} className="w-full text-deep">
-      {drawings[name]}
-    </Drawing>
-  );
-}
+} as const;
