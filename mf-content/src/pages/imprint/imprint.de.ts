@@ -15,12 +15,11 @@ export default {
         { label: "Firma", value: "{name}" },
         { label: "Anschrift", value: "{address}" },
         { label: "Vertreten durch", value: "{representative}" },
-        { label: "Brasilianische Unternehmensnummer (CNPJ)", value: "{cnpj}", when: "cnpj" },
-        { label: "Registereintrag", value: "{register}", when: "register" },
+        { label: "Brasilianische Unternehmensnummer (CNPJ)", value: "{cnpj}" },
+        { label: "Registereintrag", value: "{register}" },
         {
           label: "Umsatzsteuer-Identifikationsnummer (§ 27a UStG)",
           value: "{vatId}",
-          when: "vatId",
         },
       ],
     },
@@ -28,12 +27,11 @@ export default {
       heading: "Kontakt",
       facts: [
         { label: "E-Mail", value: "{email}" },
-        { label: "Telefon", value: "{phone}", when: "phone" },
+        { label: "Telefon", value: "{phone}" },
       ],
     },
     {
       heading: "Verantwortlich für die Artikel nach § 18 Abs. 2 MStV",
-      when: "editor",
       texts: ["{editor}"],
     },
   ],

@@ -15,12 +15,11 @@ export default {
         { label: "Razão social", value: "{name}" },
         { label: "Endereço", value: "{address}" },
         { label: "Representada por", value: "{representative}" },
-        { label: "CNPJ", value: "{cnpj}", when: "cnpj" },
-        { label: "Registro", value: "{register}", when: "register" },
+        { label: "CNPJ", value: "{cnpj}" },
+        { label: "Registro", value: "{register}" },
         {
           label: "Número de identificação do imposto sobre valor agregado (UE)",
           value: "{vatId}",
-          when: "vatId",
         },
       ],
     },
@@ -28,12 +27,11 @@ export default {
       heading: "Contato",
       facts: [
         { label: "E-mail", value: "{email}" },
-        { label: "Telefone", value: "{phone}", when: "phone" },
+        { label: "Telefone", value: "{phone}" },
       ],
     },
     {
       heading: "Responsável pelos artigos",
-      when: "editor",
       texts: ["{editor}"],
     },
   ],

@@ -20,7 +20,6 @@ export default {
         {
           label: "Representative in the European Union (Art. 27 GDPR)",
           value: "{euRepresentative}",
-          when: "euRepresentative",
         },
       ],
     },
@@ -67,10 +66,7 @@ export default {
           when: "ownStore",
           text: "Messages and subscriptions stay in our own database. Apart from hosting, we share them with nobody.",
         },
-        {
-          when: "directCalls",
-          text: "When you send a form, your browser talks directly to {directHosts}, disclosing your IP address.",
-        },
+        "When you send a form, your browser talks directly to {directHosts}, disclosing your IP address.",
       ],
       list: [
         "Hosting: {hosting}",
@@ -86,14 +82,8 @@ export default {
           when: "noTransfer",
           text: "Our providers keep the data within the area where the visitor’s law applies.",
         },
-        {
-          when: "adequacy",
-          text: "Processing by {adequacy} rests on an adequacy decision (Art. 45 GDPR; Art. 33 I LGPD).",
-        },
-        {
-          when: "clauses",
-          text: "Processing by {clauses} rests on standard contractual clauses (Art. 46 GDPR; Art. 33 II LGPD). We send a copy on request.",
-        },
+        "Processing by {adequacy} rests on an adequacy decision (Art. 45 GDPR; Art. 33 I LGPD).",
+        "Processing by {clauses} rests on standard contractual clauses (Art. 46 GDPR; Art. 33 II LGPD). We send a copy on request.",
         "If you open the booking page or a social network, you become a visitor of that service. The link does not say where you came from.",
       ],
     },
@@ -105,10 +95,7 @@ export default {
           when: "brazil",
           text: "You can also complain to Brazil’s data protection authority (ANPD), at gov.br/anpd.",
         },
-        {
-          when: "supervisoryAuthority",
-          text: "In the European Union, the authority that takes complaints is: {supervisoryAuthority}. You can also contact the authority where you live.",
-        },
+        "In the European Union, the authority that takes complaints is: {supervisoryAuthority}. You can also contact the authority where you live.",
       ],
     },
   ],

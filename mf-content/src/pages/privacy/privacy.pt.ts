@@ -20,7 +20,6 @@ export default {
         {
           label: "Representante na União Europeia (art. 27 do GDPR)",
           value: "{euRepresentative}",
-          when: "euRepresentative",
         },
       ],
     },
@@ -67,10 +66,7 @@ export default {
           when: "ownStore",
           text: "As mensagens e inscrições ficam em nosso próprio banco de dados. Além da hospedagem, não as repassamos a ninguém.",
         },
-        {
-          when: "directCalls",
-          text: "Ao enviar um formulário, seu navegador acessa diretamente {directHosts}, que assim recebe seu endereço IP.",
-        },
+        "Ao enviar um formulário, seu navegador acessa diretamente {directHosts}, que assim recebe seu endereço IP.",
       ],
       list: [
         "Hospedagem: {hosting}",
@@ -86,14 +82,8 @@ export default {
           when: "noTransfer",
           text: "Nossos prestadores não enviam os dados para fora da área em que vale a lei do visitante.",
         },
-        {
-          when: "adequacy",
-          text: "O tratamento por {adequacy} se apoia em uma decisão de adequação (art. 33, I, da LGPD; art. 45 do GDPR).",
-        },
-        {
-          when: "clauses",
-          text: "O tratamento por {clauses} se apoia em cláusulas-padrão contratuais (art. 33, II, da LGPD; art. 46 do GDPR). Enviamos uma cópia a quem pedir.",
-        },
+        "O tratamento por {adequacy} se apoia em uma decisão de adequação (art. 33, I, da LGPD; art. 45 do GDPR).",
+        "O tratamento por {clauses} se apoia em cláusulas-padrão contratuais (art. 33, II, da LGPD; art. 46 do GDPR). Enviamos uma cópia a quem pedir.",
         "Quem abre a página de agendamento ou uma rede social passa a ser visitante daquele serviço. O link não informa de onde você veio.",
       ],
     },
@@ -105,10 +95,7 @@ export default {
           when: "brazil",
           text: "Você também pode reclamar à Agência Nacional de Proteção de Dados (ANPD), em gov.br/anpd.",
         },
-        {
-          when: "supervisoryAuthority",
-          text: "Na União Europeia, a autoridade que recebe reclamações é: {supervisoryAuthority}. Você também pode procurar a autoridade do lugar onde mora.",
-        },
+        "Na União Europeia, a autoridade que recebe reclamações é: {supervisoryAuthority}. Você também pode procurar a autoridade do lugar onde mora.",
       ],
     },
   ],
