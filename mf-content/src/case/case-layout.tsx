@@ -13,8 +13,9 @@ import {
   changeSteps,
   relatedPages,
 } from "./case-content.ts";
-import { CaseCover, KeyFigures } from "./case-opening.tsx";
+import { CaseCover } from "./case-covers.tsx";
 import { CaseSection } from "./case-section.tsx";
+import { KeyFigures } from "./key-figures.tsx";
 
 type ChangeDrawings = Record<(typeof changeSteps)[number], ReactNode>;
 

@@ -7,7 +7,8 @@ import { Tag } from "@site/ui/tag";
 import { TextLink } from "@site/ui/text-link";
 import { ArrowRight } from "lucide-react";
 import { type CaseCardContent, type CaseId, caseIds } from "#case/case-content.ts";
-import { CaseCover, KeyFigures } from "#case/case-opening.tsx";
+import { CaseCover } from "#case/case-covers.tsx";
+import { KeyFigures } from "#case/key-figures.tsx";
 import type { CasesContent } from "./cases.pt.ts";
 
 export default function CasesPage({ content }: { content: CasesContent }) {
