@@ -73,10 +73,7 @@ function ordering(seed: string) {
     y: 20 + random() * 350,
   }));
   const crest = heights.map(
-    (height, column): Point => ({
-      x: columnX(column),
-      y: baseY - height * dotGap - 16,
-    }),
+    (height, column): Point => ({ x: columnX(column), y: baseY - height * dotGap - 16 }),
   );
   const end = crest.at(-1) ?? { x: 0, y: 0 };
   const approach = scatter(`${seed}/approach`, 5, (random, step) => ({

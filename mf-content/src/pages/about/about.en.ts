@@ -61,10 +61,7 @@ export default {
   values: {
     heading: "What we hold ourselves to",
     items: [
-      {
-        title: "Customer focus",
-        text: "The problem picks the tool, never the other way around.",
-      },
+      { title: "Customer focus", text: "The problem picks the tool, never the other way around." },
       {
         title: "Technical excellence",
         text: "Code is reviewed, tested and documented, because somebody else will maintain it.",

@@ -61,10 +61,7 @@ const content = {
   values: {
     heading: "O que exigimos de nós mesmos",
     items: [
-      {
-        title: "Foco no cliente",
-        text: "O problema escolhe a ferramenta, nunca o contrário.",
-      },
+      { title: "Foco no cliente", text: "O problema escolhe a ferramenta, nunca o contrário." },
       {
         title: "Excelência técnica",
         text: "Código revisado, testado e documentado, porque outra pessoa vai mantê-lo.",

@@ -78,10 +78,7 @@ export default {
         title: "Contract stage",
         text: "How long they have been a customer and how close the renewal is.",
       },
-      {
-        title: "Depth of use",
-        text: "The share of contracted modules and seats actually in use.",
-      },
+      { title: "Depth of use", text: "The share of contracted modules and seats actually in use." },
     ],
     window: {
       title: "What the model observes and what it predicts",
@@ -118,10 +115,7 @@ export default {
     evaluation: {
       heading: "How to read the metrics",
       metrics: [
-        {
-          title: "AUC",
-          text: "How often a customer who left scores higher than one who stayed.",
-        },
+        { title: "AUC", text: "How often a customer who left scores higher than one who stayed." },
         { title: "Precision", text: "Of all the alerts, how many were a real risk." },
         { title: "Recall", text: "Of all the cancellations, how many the model saw coming." },
       ],

@@ -148,11 +148,7 @@ export default {
         before: "Warten auf den Bericht",
         after: `${facts.goodsDecisionFactor}× schneller`,
       },
-      {
-        metric: "Datenaktualisierung",
-        before: "höchstens einmal am Tag",
-        after: "stündlich",
-      },
+      { metric: "Datenaktualisierung", before: "höchstens einmal am Tag", after: "stündlich" },
       {
         metric: "Datenvolumen pro Tag",
         before: `${facts.goodsMegabytesBefore} MB`,

@@ -145,21 +145,13 @@ export default {
         before: "waiting for the report",
         after: `${facts.goodsDecisionFactor}× faster`,
       },
-      {
-        metric: "Data refresh",
-        before: "once a day at most",
-        after: "every hour",
-      },
+      { metric: "Data refresh", before: "once a day at most", after: "every hour" },
       {
         metric: "Volume processed per day",
         before: `${facts.goodsMegabytesBefore} MB`,
         after: `over ${facts.goodsGigabytesAfter} GB`,
       },
-      {
-        metric: "Active users",
-        before: "usage not recorded",
-        after: `over ${facts.goodsUsers}`,
-      },
+      { metric: "Active users", before: "usage not recorded", after: `over ${facts.goodsUsers}` },
     ],
     chartNote:
       "Each row has its own scale: the longer bar fills the column. Where nothing was recorded, there is no bar.",
@@ -177,10 +169,7 @@ export default {
         label: "less analyst time spent on reports; the time freed goes into analysis.",
       },
       { value: `over ${facts.goodsUsers}`, label: "active users, from sales reps to management." },
-      {
-        value: "over 9",
-        label: "pages in one report, replacing each department’s spreadsheets.",
-      },
+      { value: "over 9", label: "pages in one report, replacing each department’s spreadsheets." },
     ],
   },
   closing: {

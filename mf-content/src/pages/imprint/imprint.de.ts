@@ -17,10 +17,7 @@ export default {
         { label: "Vertreten durch", value: "{representative}" },
         { label: "Brasilianische Unternehmensnummer (CNPJ)", value: "{cnpj}" },
         { label: "Registereintrag", value: "{register}" },
-        {
-          label: "Umsatzsteuer-Identifikationsnummer (§ 27a UStG)",
-          value: "{vatId}",
-        },
+        { label: "Umsatzsteuer-Identifikationsnummer (§ 27a UStG)", value: "{vatId}" },
       ],
     },
     {
@@ -30,9 +27,6 @@ export default {
         { label: "Telefon", value: "{phone}" },
       ],
     },
-    {
-      heading: "Verantwortlich für die Artikel nach § 18 Abs. 2 MStV",
-      texts: ["{editor}"],
-    },
+    { heading: "Verantwortlich für die Artikel nach § 18 Abs. 2 MStV", texts: ["{editor}"] },
   ],
 } satisfies LegalContent as LegalContent;

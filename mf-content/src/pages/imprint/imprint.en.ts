@@ -27,9 +27,6 @@ export default {
         { label: "Telephone", value: "{phone}" },
       ],
     },
-    {
-      heading: "Responsible for the articles",
-      texts: ["{editor}"],
-    },
+    { heading: "Responsible for the articles", texts: ["{editor}"] },
   ],
 } satisfies LegalContent as LegalContent;

@@ -17,10 +17,7 @@ export default {
         { label: "Representada por", value: "{representative}" },
         { label: "CNPJ", value: "{cnpj}" },
         { label: "Registro", value: "{register}" },
-        {
-          label: "Número de identificação do imposto sobre valor agregado (UE)",
-          value: "{vatId}",
-        },
+        { label: "Número de identificação do imposto sobre valor agregado (UE)", value: "{vatId}" },
       ],
     },
     {
@@ -30,9 +27,6 @@ export default {
         { label: "Telefone", value: "{phone}" },
       ],
     },
-    {
-      heading: "Responsável pelos artigos",
-      texts: ["{editor}"],
-    },
+    { heading: "Responsável pelos artigos", texts: ["{editor}"] },
   ],
 } satisfies LegalContent as LegalContent;

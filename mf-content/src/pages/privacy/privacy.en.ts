@@ -13,10 +13,7 @@ export default {
       heading: "Who is responsible",
       facts: [
         { label: "Controller", value: "{name}, {address}" },
-        {
-          label: "Data protection contact",
-          value: "{dataProtectionName}, {dataProtectionEmail}",
-        },
+        { label: "Data protection contact", value: "{dataProtectionName}, {dataProtectionEmail}" },
         {
           label: "Representative in the European Union (Art. 27 GDPR)",
           value: "{euRepresentative}",

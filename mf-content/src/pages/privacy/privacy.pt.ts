@@ -17,10 +17,7 @@ export default {
           label: "Encarregado e contato para proteção de dados",
           value: "{dataProtectionName}, {dataProtectionEmail}",
         },
-        {
-          label: "Representante na União Europeia (art. 27 do GDPR)",
-          value: "{euRepresentative}",
-        },
+        { label: "Representante na União Europeia (art. 27 do GDPR)", value: "{euRepresentative}" },
       ],
     },
     {

@@ -50,10 +50,7 @@ export default {
     submit: "Nachricht senden",
     sending: "Wird gesendet...",
     privacyNotice: "Datenschutzerklärung",
-    sent: {
-      title: "Nachricht gesendet!",
-      text: "Wir werden uns in Kürze bei Ihnen melden.",
-    },
+    sent: { title: "Nachricht gesendet!", text: "Wir werden uns in Kürze bei Ihnen melden." },
     failed: { title: "Fehler beim Senden", text: "Bitte versuchen Sie es erneut." },
     afterFailure: {
       general: "Ihr Text bleibt erhalten, auch wenn Sie diesen Tab neu laden.",

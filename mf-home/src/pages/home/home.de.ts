@@ -12,10 +12,7 @@ export default {
       opening: "Aus verstreuten Daten werden",
       rotating: ["Erkenntnisse", "Entscheidungen", "Ergebnisse", "Strategien", "Lösungen"],
       spokenEnding: "klare nächste Schritte",
-      rotation: {
-        pause: "Wechsel der Wörter anhalten",
-        play: "Wechsel der Wörter fortsetzen",
-      },
+      rotation: { pause: "Wechsel der Wörter anhalten", play: "Wechsel der Wörter fortsetzen" },
     },
     lead: `Wir führen zusammen, was in ERP, CRM und Dutzenden Excel-Tabellen liegt, und prüfen die Zahlen mit Ihrem Team. Bei einer Handelskette erreichten Daten die Geschäftsleitung erst nach bis zu ${facts.retailHoursBefore} Stunden, heute nach höchstens ${facts.retailMinutesAfter} Minuten.`,
     actions: { booking: "Kostenloses Gespräch buchen", contact: "Angebot Anfordern" },

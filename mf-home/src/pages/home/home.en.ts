@@ -12,10 +12,7 @@ export default {
       opening: "Scattered\u00a0data becomes",
       rotating: ["Insights", "Decisions", "Results", "Strategies", "Solutions"],
       spokenEnding: "clear next steps",
-      rotation: {
-        pause: "Pause the changing words",
-        play: "Resume the changing words",
-      },
+      rotation: { pause: "Pause the changing words", play: "Resume the changing words" },
     },
     lead: `We pull the data in your ERP, CRM and dozens of spreadsheets into one place and check the numbers with your team. At one retail chain, data that took up to ${facts.retailHoursBefore} hours to reach management now arrives within ${facts.retailMinutesAfter} minutes.`,
     actions: { contact: "Get Quote" },

@@ -15,10 +15,7 @@ const content = {
       opening: "Dados dispersos se\u00a0tornam",
       rotating: ["Insights", "Decisões", "Resultados", "Estratégias", "Soluções"],
       spokenEnding: "próximos passos claros",
-      rotation: {
-        pause: "Pausar a troca de palavras",
-        play: "Retomar a troca de palavras",
-      },
+      rotation: { pause: "Pausar a troca de palavras", play: "Retomar a troca de palavras" },
     },
     lead: `Juntamos o que está no ERP, no CRM e em dezenas de planilhas e conferimos os números com a sua equipe. Em uma rede varejista, o dado que levava até ${facts.retailHoursBefore} horas para chegar à diretoria hoje chega em até ${facts.retailMinutesAfter} minutos.`,
     actions,

@@ -52,10 +52,7 @@ export default {
         title: "Anomaly detection",
         text: "Whatever breaks the pattern shows up the same day, not at month-end.",
       },
-      clusters: {
-        title: "Clustering",
-        text: "Groups that the business recognizes and can name.",
-      },
+      clusters: { title: "Clustering", text: "Groups that the business recognizes and can name." },
       experiments: {
         title: "Experiments and A/B tests",
         text: "We measure what the action achieved, not only how accurate the model is.",
