@@ -113,7 +113,7 @@ export default {
     items: [
       {
         value: `${facts.retailMinutesAfter} min`,
-        label: `höchstens bis zur Aktualisierung; zuvor bis zu ${facts.retailHoursBefore} Stunden.`,
+        label: `höchstens, bis die Daten aktuell sind; zuvor bis zu ${facts.retailHoursBefore} Stunden.`,
       },
       {
         value: `${facts.retailManualWorkRemoved} %`,

@@ -24,7 +24,7 @@ export default {
       work: {
         title: "Was wir getan haben",
         headline: "Ein einziger Bericht, stündlich aktualisiert",
-        text: "Sechs Schichten führen jeden Auftrag hinein.",
+        text: "Jeder Auftrag gelangt durch sechs Schichten in diesen Bericht.",
       },
       result: {
         title: "Was sich geändert hat",

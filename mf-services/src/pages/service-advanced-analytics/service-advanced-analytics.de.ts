@@ -83,7 +83,7 @@ export default {
       },
       operations: {
         title: "Operative Effizienz",
-        text: "Sensoren und Protokolle zeigen die Abweichung vor dem Ausfall. Die Wartung wird eingeplant, und die Linie läuft weiter.",
+        text: "Sensoren und Protokolle zeigen die Abweichung vor dem Ausfall. Die Wartung wird eingeplant, und die Produktion läuft weiter.",
       },
     },
   },

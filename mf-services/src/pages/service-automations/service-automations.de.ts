@@ -57,7 +57,7 @@ export default {
       },
       leads: {
         title: "Leads, mit dem CRM abgeglichen",
-        text: "Jeder neue Kontakt landet ohne Dubletten im CRM. Das löst eine persönliche Nachricht zu seinem Anliegen aus.",
+        text: "Jeder neue Kontakt landet ohne Dubletten im CRM und erhält eine persönliche Nachricht zu seinem Anliegen.",
         flow: ["Neuer Lead", "CRM", "Nachricht"],
       },
     },

@@ -64,7 +64,7 @@ export default {
       },
       {
         title: "Metrics and KPI definition",
-        text: "What counts as a sale: the order, the invoice or the payment? Each indicator gets a name, a formula, a unit and an owner, in one sentence that every department accepts.",
+        text: "What counts as a sale: the order, the invoice or the payment? Each metric gets a name, a formula, a unit and an owner, in one sentence that every department accepts.",
         outcome: "a metrics dictionary signed off by the departments.",
       },
       {
