@@ -116,11 +116,7 @@ function ChangeFigure({
       </ol>
       <p className="mt-5 flex flex-wrap gap-x-8 print:hidden">
         {(["service", "article"] as const).map((kind) => (
-          <TextLink
-            key={kind}
-            to={relatedPages[id][kind]}
-            className="decoration-2 decoration-tide/40 hover:decoration-tide"
-          >
+          <TextLink key={kind} to={relatedPages[id][kind]}>
             {content.links[kind]}
           </TextLink>
         ))}

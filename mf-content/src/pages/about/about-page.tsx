@@ -106,12 +106,7 @@ function Expertise({ content }: { content: AboutContent["expertise"] }) {
             <div>
               <h3 className="font-semibold text-lg leading-snug">{title}</h3>
               <p className="mt-1 max-w-[34rem] text-slate">{text}</p>
-              <TextLink
-                to={services[index] ?? services[0]}
-                className="decoration-2 decoration-tide/40 hover:decoration-tide"
-              >
-                {link}
-              </TextLink>
+              <TextLink to={services[index] ?? services[0]}>{link}</TextLink>
             </div>
           </li>
         ))}

@@ -28,9 +28,7 @@ export function Story({ content }: { content: AboutContent["story"] }) {
         ))}
       </ol>
       <p className="mt-4">
-        <TextLink to="cases" className="decoration-2 decoration-tide/40 hover:decoration-tide">
-          {content.cases}
-        </TextLink>
+        <TextLink to="cases">{content.cases}</TextLink>
       </p>
     </Section>
   );

@@ -27,7 +27,6 @@ export default {
       },
     },
   },
-  readArticle: "Artikel lesen",
   categoriesTitle: "Kategorien",
   quote: {
     title: "Haben Sie ein Projekt im Sinn?",

@@ -27,7 +27,6 @@ export default {
       },
     },
   },
-  readArticle: "Read article",
   categoriesTitle: "Categories",
   quote: {
     title: "Have a project in mind?",

@@ -28,7 +28,6 @@ const content = {
       },
     },
   },
-  readArticle: "Ler artigo",
   categoriesTitle: "Categorias",
   quote: {
     title: "Tem um projeto em mente?",

@@ -70,11 +70,7 @@ function CaseCard({
       </div>
       <div className="border-line border-t px-6 pt-4 pb-6 md:px-10 md:pt-8 md:pb-8">
         <KeyFigures figures={figures} />
-        <TextLink
-          to={id}
-          aria-label={`${readCase}: ${title}`}
-          className="decoration-2 decoration-tide/40 hover:decoration-tide mt-4 gap-2 md:mt-6"
-        >
+        <TextLink to={id} aria-label={`${readCase}: ${title}`} className="mt-4 gap-2 md:mt-6">
           {readCase}
           <ArrowRight size={20} aria-hidden="true" />
         </TextLink>

@@ -66,9 +66,7 @@ function TestimonialsSection({ content }: { content: HomeContent["testimonials"]
       <div className="w-[min(970px,100cqw-2rem)]">
         <h2 className="headline text-3xl text-ink">{content.heading}</h2>
         <p className="mt-4 max-w-[34rem] text-lg text-slate">{content.lead}</p>
-        <TextLink to="cases" className="decoration-1 hover:decoration-2">
-          {content.link}
-        </TextLink>
+        <TextLink to="cases">{content.link}</TextLink>
       </div>
       {/* Three in view above 1024 px, two up to there, one up to 600: specification, section 9. */}
       <Carousel
