@@ -6,7 +6,7 @@ import en from "#pages/home/home.en.ts";
 import pt, { type HomeContent } from "#pages/home/home.pt.ts";
 
 const home = ({ hero, quote, services }: HomeContent) => [
-  hero.introduction,
+  hero.lead,
   quote.heading,
   services.heading,
 ];

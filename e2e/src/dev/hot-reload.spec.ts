@@ -45,15 +45,15 @@ test("an edited component, a class that no file had and edited content appear in
   await expect(heading).not.toHaveAttribute("title");
   await expect(heading).toHaveCSS("padding-top", "0px");
 
-  const introduction = page.getByRole("main").locator("section").first().locator("p").first();
+  const lead = page.getByRole("main").locator("section").first().locator("p").first();
   const undoContent = await edit(
     join(sources.folder, contentFile),
-    /introduction:\s*(["`])/,
-    "introduction: $1Edited words. ",
+    /lead:\s*(["`])/,
+    "lead: $1Edited words. ",
   );
-  await expect(introduction).toContainText("Edited words.", { timeout: 15_000 });
+  await expect(lead).toContainText("Edited words.", { timeout: 15_000 });
   await undoContent();
-  await expect(introduction).not.toContainText("Edited words.", { timeout: 15_000 });
+  await expect(lead).not.toContainText("Edited words.", { timeout: 15_000 });
   expect(documents).toEqual([]);
   // One client of Vite follows the edits.
   expect(messages.filter((one) => one === "debug: [vite] connected.")).toHaveLength(1);

@@ -84,8 +84,8 @@ async function expectContentInPlace(page: Page, workspace: string): Promise<void
   const isSameDocument = await markDocument(page);
   const undo = await edit(
     join(workspace, "mf-home/src/pages/home/home.en.ts"),
-    /introduction:\s*(["`])/,
-    "introduction: $1Edited content. ",
+    /lead:\s*(["`])/,
+    "lead: $1Edited content. ",
   );
   await expect(page.getByText("Edited content.").first()).toBeVisible({ timeout });
   await undo();

@@ -5,11 +5,7 @@ export default {
   contents: "In this article",
   related: "Read on",
   readArticle: "Read article",
-  actions: {
-    blog: "See all articles",
-    contact: "Write to the team",
-    booking: "Book a free call",
-  },
+  actions: { blog: "See all articles", contact: "Write to the team", booking: "Book a free call" },
   categories: {
     "data-engineering": "Data Engineering",
     "business-intelligence": "Business Intelligence",

@@ -51,11 +51,13 @@ export type BlogFacts = ReturnType<typeof blogFacts>;
 
 /** The articles in brief, newest first, and how many each category has, empty ones included. */
 export function blogFacts(newestFirst: readonly Article[], locale: Locale) {
+  const { readArticle, categories } = articleLabels[locale];
   return {
+    readArticle,
     articles: newestFirst.map((article) => summaryOf(article, locale)),
     categories: categoryIds.map((id) => ({
       id,
-      name: articleLabels[locale].categories[id],
+      name: categories[id],
       articles: newestFirst.filter((article) => article.in[locale].category === id).length,
     })),
   };

@@ -18,7 +18,7 @@ export interface CasePageContent extends PageContent {
   back: string;
   card: CaseCardContent;
   change: ChangeContent;
-  closing: ClosingContent;
+  closing: { heading: string; text: string; action: string };
 }
 
 /** The case for a reader in a hurry, in this order. */
@@ -42,12 +42,6 @@ export const relatedPages = {
     article: "article-machine-learning-churn",
   },
 } as const satisfies Record<CaseId, Record<keyof ChangeContent["links"], PageId>>;
-
-interface ClosingContent {
-  heading: string;
-  text: string;
-  action: string;
-}
 
 export interface KeyFigure {
   /** The figure with its unit, short enough to be set very large. */

@@ -1,5 +1,7 @@
 import { Drawing, type DrawingProps, Shore } from "@site/ui/drawing/drawing";
-import { curveThrough, Dust, type Point, randomFrom } from "@site/ui/drawing/points";
+import { curveThrough, Dust, type Point, randomFrom, scatter } from "@site/ui/drawing/points";
+import type { ReactNode } from "react";
+import type { CaseId } from "./case-content.ts";
 
 const layers = 6;
 const topLayerY = 132;
@@ -19,19 +21,16 @@ function layerLine(seed: string, layer: number): string {
   );
 }
 
-function rain(seed: string): Point[] {
-  const random = randomFrom(`${seed}/rain`);
-  return Array.from({ length: 26 }, (_, corner) => ({
+/** Records rain in from above and settle, layer by layer, into one level line. */
+function strata(seed: string) {
+  const level = topLayerY + (layers - 1) * layerGap;
+  const rain = scatter(`${seed}/rain`, 26, (random, corner) => ({
     x: 8 + random() * 784,
     y: 8 + (corner % 2 ? 330 : 90) * random() * random(),
   }));
-}
-
-/** Records rain in from above and settle, layer by layer, into one level line. */
-export function StrataDrawing({ seed, dark = false, className }: DrawingProps) {
   return (
-    <Drawing width={800} height={400} dark={dark} className={className}>
-      <Dust corners={rain(seed)} gap={56} strokeWidth="3.2" opacity="0.55" />
+    <>
+      <Dust corners={rain} gap={56} strokeWidth="3.2" opacity="0.55" />
       {Array.from({ length: layers - 1 }, (_, layer) => (
         <path
           key={layer}
@@ -40,14 +39,9 @@ export function StrataDrawing({ seed, dark = false, className }: DrawingProps) {
           opacity={0.35 + layer * 0.08}
         />
       ))}
-      <path
-        className="tide-line"
-        d={`M0 ${topLayerY + (layers - 1) * layerGap}h784`}
-        strokeWidth="3"
-        pathLength="1"
-      />
-      <Shore x={784} y={topLayerY + (layers - 1) * layerGap} />
-    </Drawing>
+      <path className="tide-line" d={`M0 ${level}h784`} strokeWidth="3" pathLength="1" />
+      <Shore x={784} y={level} />
+    </>
   );
 }
 
@@ -71,32 +65,24 @@ function columnLines(heights: readonly number[]): string {
     .join("");
 }
 
-function looseDots(seed: string): Point[] {
-  const random = randomFrom(`${seed}/loose`);
-  return Array.from({ length: 20 }, (_, corner) => ({
+/** Loose points order themselves into columns that can be read, and a line over them. */
+function ordering(seed: string) {
+  const heights = columnHeights(seed);
+  const loose = scatter(`${seed}/loose`, 20, (random, corner) => ({
     x: 10 + (corner % 2 ? 80 * random() : 300 * random()),
     y: 20 + random() * 350,
   }));
-}
-
-/** Loose points order themselves into columns that can be read, and a line over them. */
-export function ColumnDrawing({ seed, dark = false, className }: DrawingProps) {
-  const heights = columnHeights(seed);
   const crest = heights.map(
-    (height, column): Point => ({
-      x: columnX(column),
-      y: baseY - height * dotGap - 16,
-    }),
+    (height, column): Point => ({ x: columnX(column), y: baseY - height * dotGap - 16 }),
   );
   const end = crest.at(-1) ?? { x: 0, y: 0 };
-  const random = randomFrom(`${seed}/approach`);
-  const approach = Array.from({ length: 5 }, (_, step) => ({
+  const approach = scatter(`${seed}/approach`, 5, (random, step) => ({
     x: 20 + step * 62,
     y: 150 + random() * 160,
   }));
   return (
-    <Drawing width={800} height={400} dark={dark} className={className}>
-      <Dust corners={looseDots(seed)} gap={44} strokeWidth="3.2" opacity="0.55" />
+    <>
+      <Dust corners={loose} gap={44} strokeWidth="3.2" opacity="0.55" />
       <path
         d={columnLines(heights)}
         strokeWidth="6.5"
@@ -110,7 +96,7 @@ export function ColumnDrawing({ seed, dark = false, className }: DrawingProps) {
       />
       <path className="tide-line" d={curveThrough(crest)} strokeWidth="3" pathLength="1" />
       <Shore x={end.x} y={end.y} />
-    </Drawing>
+    </>
   );
 }
 
@@ -146,12 +132,12 @@ function strandOf(seed: string, strand: number) {
 }
 
 /** Many customers run along together; some part from the bundle and stop, the others arrive. */
-export function DepartureDrawing({ seed, dark = false, className }: DrawingProps) {
+function departure(seed: string) {
   const drawn = Array.from({ length: strands }, (_, strand) => strandOf(seed, strand));
   const arriving = drawn.filter(({ end }) => !end);
   const leaving = drawn.filter(({ end }) => end);
   return (
-    <Drawing width={800} height={400} dark={dark} className={className}>
+    <>
       <path d={arriving.map(({ path }) => path).join("")} strokeWidth="1.3" opacity="0.5" />
       <path
         d={leaving.map(({ path }) => path).join("")}
@@ -173,6 +159,25 @@ export function DepartureDrawing({ seed, dark = false, className }: DrawingProps
       )}
       <path className="tide-line" d={`M540 ${shoreY}h240`} strokeWidth="3" pathLength="1" />
       <Shore x={784} y={shoreY} />
+    </>
+  );
+}
+
+const motifs = {
+  "case-erp": strata,
+  "case-power-bi": ordering,
+  "case-churn": departure,
+} as const satisfies Record<CaseId, (seed: string) => ReactNode>;
+
+/** The drawing of a case, the same on its card and on its page. */
+export function CaseCover({
+  id,
+  dark = false,
+  className,
+}: { id: CaseId } & Omit<DrawingProps, "seed">) {
+  return (
+    <Drawing width={800} height={400} dark={dark} className={className}>
+      {motifs[id](id)}
     </Drawing>
   );
 }

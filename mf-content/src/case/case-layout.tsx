@@ -12,8 +12,9 @@ import {
   changeSteps,
   relatedPages,
 } from "./case-content.ts";
-import { CaseCover, KeyFigures } from "./case-opening.tsx";
+import { CaseCover } from "./case-covers.tsx";
 import { CaseSection } from "./case-section.tsx";
+import { KeyFigures } from "./key-figures.tsx";
 
 type ChangeDrawings = Record<(typeof changeSteps)[number], ReactNode>;
 
@@ -114,11 +115,7 @@ function ChangeFigure({
       </ol>
       <p className="mt-5 flex flex-wrap gap-x-8 print:hidden">
         {(["service", "article"] as const).map((kind) => (
-          <TextLink
-            key={kind}
-            to={relatedPages[id][kind]}
-            className="decoration-2 decoration-tide/40 hover:decoration-tide"
-          >
+          <TextLink key={kind} to={relatedPages[id][kind]}>
             {content.links[kind]}
           </TextLink>
         ))}

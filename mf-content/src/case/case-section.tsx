@@ -15,13 +15,13 @@ const grounds = {
  */
 export function CaseSection({
   heading,
-  introduction,
+  lead,
   ground = "sand",
   wide = false,
   children,
 }: {
   heading: string;
-  introduction?: string;
+  lead?: string;
   ground?: keyof typeof grounds;
   wide?: boolean;
   children?: ReactNode;
@@ -36,14 +36,10 @@ export function CaseSection({
           {heading}
         </h2>
         <div className={wide ? "" : "lg:col-span-8"}>
-          {introduction && (
-            <p className={`max-w-prose text-lg ${wide ? "mt-4" : "mt-4 lg:mt-0"}`}>
-              {introduction}
-            </p>
+          {lead && (
+            <p className={`max-w-prose text-lg ${wide ? "mt-4" : "mt-4 lg:mt-0"}`}>{lead}</p>
           )}
-          {children && (
-            <div className={wide || introduction ? "mt-8" : "mt-6 lg:mt-1"}>{children}</div>
-          )}
+          {children && <div className={wide || lead ? "mt-8" : "mt-6 lg:mt-1"}>{children}</div>}
         </div>
       </Container>
     </section>

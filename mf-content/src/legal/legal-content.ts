@@ -1,40 +1,37 @@
 import type { PageContent } from "@site/contract/page";
 
-/** Facts that not every company has: a text with such a condition is shown where the fact is stated. */
-type OptionalFact =
-  | "phone"
-  | "register"
-  | "vatId"
-  | "cnpj"
-  | "editor"
-  | "euRepresentative"
-  | "supervisoryAuthority"
-  | "adequacy"
-  | "clauses";
+/** Facts that not every site has: a text that names one is shown where the fact is stated. */
+export const optionalFacts = [
+  "phone",
+  "register",
+  "vatId",
+  "cnpj",
+  "editor",
+  "euRepresentative",
+  "supervisoryAuthority",
+  "adequacy",
+  "clauses",
+  "directHosts",
+] as const;
 
 /** What may be true of the site's markets and settings; `legal-page.tsx` decides. */
-export type Setting =
+export type Condition =
   | "germany"
   | "brazil"
   | "ownStore"
   | "hostedTable"
   | "warehouse"
   | "emailProvider"
-  | "directCalls"
   | "throttled"
   | "noTransfer";
-
-/** What has to be true of the site for a text to be shown. */
-export type Condition = OptionalFact | Setting;
 
 /** A text, shown always or under a condition. `{name}` stands for a fact of the site. */
 export type LegalText = string | { when: Condition; text: string };
 
 export interface LegalSection {
   heading: string;
-  when?: Condition;
   /** Rows of a label and a fact. */
-  facts?: readonly { label: string; value: string; when?: Condition }[];
+  facts?: readonly { label: string; value: string }[];
   texts?: readonly LegalText[];
   list?: readonly LegalText[];
 }
@@ -42,6 +39,6 @@ export interface LegalSection {
 /** A page that the law asks for. */
 export interface LegalContent extends PageContent {
   title: string;
-  introduction: string;
+  lead: string;
   sections: readonly LegalSection[];
 }

@@ -27,9 +27,8 @@ function skeleton({ sections }: LegalContent) {
     [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted();
   const ofText = (text: LegalText) =>
     typeof text === "string" ? namesIn(text) : [text.when, ...namesIn(text.text)];
-  return sections.map(({ when, facts = [], texts = [], list = [] }) => [
-    when,
-    facts.map((fact) => [fact.when, ...namesIn(fact.value)]),
+  return sections.map(({ facts = [], texts = [], list = [] }) => [
+    facts.map(({ value }) => namesIn(value)),
     texts.map(ofText),
     list.map(ofText),
   ]);

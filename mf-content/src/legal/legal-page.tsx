@@ -3,29 +3,35 @@ import type { Provider, SiteFacts } from "@site/contract/site";
 import { PageHero } from "@site/ui/page-hero";
 import { Container } from "@site/ui/section";
 import type { ReactNode } from "react";
-import type { Condition, LegalContent, LegalSection, LegalText, Setting } from "./legal-content.ts";
+import {
+  type Condition,
+  type LegalContent,
+  type LegalSection,
+  type LegalText,
+  optionalFacts,
+} from "./legal-content.ts";
 
 /** Privacy notice, imprint or statement on accessibility: its texts, as far as they are true of the site. */
 export default function LegalPage({ content }: { content: LegalContent }) {
   const facts = statedFacts(useSite());
   return (
     <>
-      <PageHero title={content.title} introduction={content.introduction} />
+      <PageHero title={content.title} lead={content.lead} />
       <Container className="py-14 md:py-20">
-        {content.sections
-          .filter(({ when }) => holds(facts, when))
-          .map((section) => (
-            <Section key={section.heading} section={section} facts={facts} />
-          ))}
+        {content.sections.map((section) => (
+          <Section key={section.heading} section={section} facts={facts} />
+        ))}
       </Container>
     </>
   );
 }
 
+/** A section that has nothing to say is left out. */
 function Section({ section, facts }: { section: LegalSection; facts: StatedFacts }) {
-  const rows = (section.facts ?? []).filter(({ when }) => holds(facts, when));
+  const rows = (section.facts ?? []).filter(({ value }) => isStated(value, facts));
   const texts = shown(section.texts, facts);
   const list = shown(section.list, facts);
+  if (rows.length + texts.length + list.length === 0) return null;
   return (
     <section className="mb-12 max-w-prose last:mb-0">
       <h2 className="headline text-2xl">{section.heading}</h2>
@@ -55,15 +61,16 @@ function Section({ section, facts }: { section: LegalSection; facts: StatedFacts
   );
 }
 
-function holds({ settings, values }: StatedFacts, when: Condition | undefined): boolean {
-  return when === undefined || (settings[when] ?? Boolean(values[when]));
+function shown(texts: readonly LegalText[] = [], facts: StatedFacts): string[] {
+  return texts
+    .filter((text) => typeof text === "string" || facts.settings[text.when])
+    .map((text) => (typeof text === "string" ? text : text.text))
+    .filter((text) => isStated(text, facts));
 }
 
-function shown(texts: readonly LegalText[] = [], facts: StatedFacts): string[] {
-  return texts.flatMap((text) => {
-    if (typeof text === "string") return [text];
-    return holds(facts, text.when) ? [text.text] : [];
-  });
+/** False for a text with an optional fact that the site does not have. */
+function isStated(text: string, { values }: StatedFacts): boolean {
+  return optionalFacts.every((fact) => values[fact] || !text.includes(`{${fact}}`));
 }
 
 /** A text with the site's facts in place of their names; an e-mail address becomes a link. */
@@ -87,7 +94,7 @@ function filled(text: string, { values }: StatedFacts): ReactNode[] {
 
 /** What the texts of the lawful pages may ask for. */
 interface StatedFacts {
-  settings: Partial<Record<Condition, boolean>>;
+  settings: Record<Condition, boolean>;
   /** By the name that stands in braces in a text. */
   values: Readonly<Record<string, string | null | undefined>>;
 }
@@ -113,14 +120,13 @@ function statedFacts({ brand, email, forms, legal, dataHandling }: SiteFacts): S
   const directHosts = [forms?.hostedTable.origin, forms?.email.origin].flatMap((origin) =>
     origin ? [new URL(origin).host] : [],
   );
-  const settings: Record<Setting, boolean> = {
+  const settings = {
     germany: markets.includes("DE"),
     brazil: markets.includes("BR"),
     ownStore: !dataHandling.hostedTable && !dataHandling.warehouse && !dataHandling.email,
     hostedTable: dataHandling.hostedTable,
     warehouse: dataHandling.warehouse,
     emailProvider: dataHandling.email,
-    directCalls: directHosts.length > 0,
     throttled: (forms?.email.throttleMs ?? 0) > 0,
     noTransfer: used.every(({ safeguard }) => safeguard === "not-needed"),
   };

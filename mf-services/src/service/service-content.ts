@@ -31,7 +31,8 @@ const areas = {
 /** A service in schema.org's terms. All services are offered in the same areas. */
 export function serviceSchema(
   locale: Locale,
-  { name, serviceType, description }: Record<"name" | "serviceType" | "description", string>,
+  serviceType: string,
+  { title: name, description }: Record<"title" | "description", string>,
 ) {
   const areaServed: readonly string[] = areas[locale];
   return [{ "@type": "Service", name, serviceType, description, areaServed }] as const;

@@ -94,7 +94,7 @@ function Handover({
       </ol>
       <p className="mt-6 flex flex-wrap gap-x-8 gap-y-2">
         {handoverLinks.map((id) => (
-          <TextLink key={id} to={related[id]} className="decoration-1 hover:decoration-2">
+          <TextLink key={id} to={related[id]}>
             {content.links[id]}
           </TextLink>
         ))}

@@ -1,6 +1,6 @@
 /**
  * Figures that several pages state. Each stands here once, and the content of every language quotes
- * it: `${retailHoursBefore} hours`.
+ * it: `${facts.retailHoursBefore} hours`.
  */
 
 /** Length of the free consultation. */

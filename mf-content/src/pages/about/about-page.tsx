@@ -9,12 +9,12 @@ import { FounderProfile } from "./founder-profile.tsx";
 import { Story } from "./story.tsx";
 
 export default function AboutPage({ content }: { content: AboutContent }) {
-  const { headline, introduction, founder, story, expertise, values, direction, closing } = content;
+  const { headline, lead, founder, story, expertise, values, direction, closing } = content;
   return (
     <>
       <PageHero
         title={headline}
-        introduction={introduction}
+        lead={lead}
         drawing={
           <TideDrawing
             seed="about"
@@ -104,12 +104,7 @@ function Expertise({ content }: { content: AboutContent["expertise"] }) {
             <div>
               <h3 className="font-semibold text-lg leading-snug">{title}</h3>
               <p className="mt-1 max-w-[34rem] text-slate">{text}</p>
-              <TextLink
-                to={services[index] ?? services[0]}
-                className="decoration-2 decoration-tide/40 hover:decoration-tide"
-              >
-                {link}
-              </TextLink>
+              <TextLink to={services[index] ?? services[0]}>{link}</TextLink>
             </div>
           </li>
         ))}

@@ -1,20 +1,14 @@
-import {
-  consultationMinutes,
-  founded,
-  retailHoursBefore,
-  retailMinutesAfter,
-} from "@site/ui/facts";
+import * as facts from "@site/ui/facts";
 import type { AboutContent } from "./about.pt.ts";
 
 export default {
   meta: {
     title: "Über uns",
-    description: `Eine Datenberatung, ${founded} in Florianópolis gegründet, mit Projekten in Brasilien und Europa. Wer wir sind, wie wir arbeiten und was uns wichtig ist.`,
+    description: `Eine Datenberatung, ${facts.founded} in Florianópolis gegründet, mit Projekten in Brasilien und Europa. Wer wir sind, wie wir arbeiten und was uns wichtig ist.`,
     schema: [{ "@type": "AboutPage", name: "Über uns" }],
   },
   headline: "Eine Beratung für alle, die mit Daten entscheiden",
-  introduction:
-    "Aus Florianópolis für Unternehmen in Brasilien und Europa: Wir ordnen die Daten, erklären, was sie sagen, und bleiben, bis die Entscheidung steht.",
+  lead: "Aus Florianópolis für Unternehmen in Brasilien und Europa: Wir ordnen die Daten, erklären, was sie sagen, und bleiben, bis die Entscheidung steht.",
   founder: {
     title: "Gründer und CEO",
     bio: [
@@ -39,7 +33,7 @@ export default {
       },
       {
         title: "Das Wachstum",
-        text: `Es folgten Projekte im Einzelhandel, in der Konsumgüterbranche und bei Anbietern von Abo-Software, in Brasilien und in Europa. Eine Handelskette wartete bis zu ${retailHoursBefore} Stunden auf ihre Zahlen, heute höchstens ${retailMinutesAfter} Minuten. Wir sind ein kleines Team geblieben: Wer die Lösung entwirft, steht für sie ein.`,
+        text: `Es folgten Projekte im Einzelhandel, in der Konsumgüterbranche und bei Anbietern von Abo-Software, in Brasilien und in Europa. Eine Handelskette wartete bis zu ${facts.retailHoursBefore} Stunden auf ihre Zahlen, heute höchstens ${facts.retailMinutesAfter} Minuten. Wir sind ein kleines Team geblieben: Wer die Lösung entwirft, steht für sie ein.`,
       },
     ],
     cases: "Die drei Erfolgsgeschichten lesen",
@@ -104,7 +98,7 @@ export default {
   },
   closing: {
     heading: "Sagen Sie uns, was Ihre Daten noch nicht beantworten",
-    text: `Das erste Gespräch ist kostenlos, dauert ${consultationMinutes} Minuten und erfordert keine Vorbereitung. Danach wissen Sie, ob wir helfen können und wo Sie anfangen.`,
+    text: `Das erste Gespräch ist kostenlos, dauert ${facts.consultationMinutes} Minuten und erfordert keine Vorbereitung. Danach wissen Sie, ob wir helfen können und wo Sie anfangen.`,
     book: "Kostenloses Gespräch buchen",
     contact: "Nachricht senden",
   },

@@ -1,20 +1,14 @@
-import {
-  consultationMinutes,
-  founded,
-  retailHoursBefore,
-  retailMinutesAfter,
-} from "@site/ui/facts";
+import * as facts from "@site/ui/facts";
 import type { AboutContent } from "./about.pt.ts";
 
 export default {
   meta: {
     title: "About us",
-    description: `A data consultancy founded in ${founded} in Florianópolis, with projects in Brazil and Europe. Who we are, how we work and what we care about.`,
+    description: `A data consultancy founded in ${facts.founded} in Florianópolis, with projects in Brazil and Europe. Who we are, how we work and what we care about.`,
     schema: [{ "@type": "AboutPage", name: "About us" }],
   },
   headline: "A consultancy for people who decide with data",
-  introduction:
-    "From Florianópolis, for companies in Brazil and Europe: we put your data in order, explain what it says and stay until the decision is made.",
+  lead: "From Florianópolis, for companies in Brazil and Europe: we put your data in order, explain what it says and stay until the decision is made.",
   founder: {
     title: "Founder and CEO",
     bio: [
@@ -39,7 +33,7 @@ export default {
       },
       {
         title: "Growth",
-        text: `Projects followed in retail, consumer goods and subscription software, in Brazil and in Europe. A retail chain that waited up to ${retailHoursBefore} hours for its numbers now waits ${retailMinutesAfter} minutes at most. We have stayed a small team: whoever designs the solution stands behind it.`,
+        text: `Projects followed in retail, consumer goods and subscription software, in Brazil and in Europe. A retail chain that waited up to ${facts.retailHoursBefore} hours for its numbers now waits ${facts.retailMinutesAfter} minutes at most. We have stayed a small team: whoever designs the solution stands behind it.`,
       },
     ],
     cases: "Read the three cases",
@@ -67,10 +61,7 @@ export default {
   values: {
     heading: "What we hold ourselves to",
     items: [
-      {
-        title: "Customer focus",
-        text: "The problem picks the tool, never the other way around.",
-      },
+      { title: "Customer focus", text: "The problem picks the tool, never the other way around." },
       {
         title: "Technical excellence",
         text: "Code is reviewed, tested and documented, because somebody else will maintain it.",
@@ -104,7 +95,7 @@ export default {
   },
   closing: {
     heading: "Tell us what your data cannot answer yet",
-    text: `The first call is free, takes ${consultationMinutes} minutes and needs no preparation. By the end, you will know whether we can help and where to start.`,
+    text: `The first call is free, takes ${facts.consultationMinutes} minutes and needs no preparation. By the end, you will know whether we can help and where to start.`,
     book: "Book a free call",
     contact: "Send a message",
   },

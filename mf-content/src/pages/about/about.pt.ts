@@ -1,20 +1,14 @@
 import type { ContentOf } from "@site/contract/page";
-import {
-  consultationMinutes,
-  founded,
-  retailHoursBefore,
-  retailMinutesAfter,
-} from "@site/ui/facts";
+import * as facts from "@site/ui/facts";
 
 const content = {
   meta: {
     title: "Sobre nós",
-    description: `Consultoria de dados fundada em ${founded} em Florianópolis, com projetos no Brasil e na Europa. Quem somos, como trabalhamos e o que valorizamos.`,
+    description: `Consultoria de dados fundada em ${facts.founded} em Florianópolis, com projetos no Brasil e na Europa. Quem somos, como trabalhamos e o que valorizamos.`,
     schema: [{ "@type": "AboutPage", name: "Sobre nós" }],
   },
   headline: "Uma consultoria para quem decide com dados",
-  introduction:
-    "De Florianópolis para empresas do Brasil e da Europa: organizamos os dados, explicamos o que eles dizem e ficamos até a decisão ser tomada.",
+  lead: "De Florianópolis para empresas do Brasil e da Europa: organizamos os dados, explicamos o que eles dizem e ficamos até a decisão ser tomada.",
   founder: {
     title: "Fundador e CEO",
     bio: [
@@ -39,7 +33,7 @@ const content = {
       },
       {
         title: "O crescimento",
-        text: `Vieram projetos no varejo, em bens de consumo e em software por assinatura, no Brasil e na Europa. Uma rede varejista esperava até ${retailHoursBefore} horas pelos números; hoje, no máximo ${retailMinutesAfter} minutos. Continuamos uma equipe pequena: quem desenha a solução responde por ela.`,
+        text: `Vieram projetos no varejo, em bens de consumo e em software por assinatura, no Brasil e na Europa. Uma rede varejista esperava até ${facts.retailHoursBefore} horas pelos números; hoje, no máximo ${facts.retailMinutesAfter} minutos. Continuamos uma equipe pequena: quem desenha a solução responde por ela.`,
       },
     ],
     cases: "Ler os três cases",
@@ -67,10 +61,7 @@ const content = {
   values: {
     heading: "O que exigimos de nós mesmos",
     items: [
-      {
-        title: "Foco no cliente",
-        text: "O problema escolhe a ferramenta, nunca o contrário.",
-      },
+      { title: "Foco no cliente", text: "O problema escolhe a ferramenta, nunca o contrário." },
       {
         title: "Excelência técnica",
         text: "Código revisado, testado e documentado, porque outra pessoa vai mantê-lo.",
@@ -104,7 +95,7 @@ const content = {
   },
   closing: {
     heading: "Conte o que os seus dados ainda não respondem",
-    text: `A primeira conversa é gratuita, dura ${consultationMinutes} minutos e não exige preparação. No fim, você sabe se podemos ajudar e por onde começar.`,
+    text: `A primeira conversa é gratuita, dura ${facts.consultationMinutes} minutos e não exige preparação. No fim, você sabe se podemos ajudar e por onde começar.`,
     book: "Agendar conversa gratuita",
     contact: "Enviar mensagem",
   },

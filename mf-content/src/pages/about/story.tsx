@@ -1,7 +1,7 @@
 import { TextLink } from "@site/ui/buttons";
 import { Drawing } from "@site/ui/drawing/drawing";
 import { curveThrough, Dust, randomFrom, scatter } from "@site/ui/drawing/points";
-import { founded } from "@site/ui/facts";
+import * as facts from "@site/ui/facts";
 import { Section } from "@site/ui/section";
 import type { AboutContent } from "./about.pt.ts";
 
@@ -20,7 +20,7 @@ export function Story({ content }: { content: AboutContent["story"] }) {
             className="border-tide border-l-2 pl-5 md:border-transparent md:border-l-0 md:pl-0"
           >
             <h3 className="headline text-xl">
-              {index === 0 && <span className="figures text-tide">{founded} </span>}
+              {index === 0 && <span className="figures text-tide">{facts.founded} </span>}
               {title}
             </h3>
             <p className="mt-2 text-slate">{text}</p>
@@ -28,9 +28,7 @@ export function Story({ content }: { content: AboutContent["story"] }) {
         ))}
       </ol>
       <p className="mt-4">
-        <TextLink to="cases" className="decoration-2 decoration-tide/40 hover:decoration-tide">
-          {content.cases}
-        </TextLink>
+        <TextLink to="cases">{content.cases}</TextLink>
       </p>
     </Section>
   );

@@ -7,8 +7,7 @@ export default {
       "Wie diese Website die WCAG 2.2 auf Stufe AA erfüllt, wie wir das prüfen, welche Grenzen wir kennen und wie Sie uns eine Barriere melden.",
   },
   title: "Barrierefreiheit",
-  introduction:
-    "Diese Website soll für alle nutzbar sein, mit jedem Browser, jeder Tastatur und jedem Screenreader.",
+  lead: "Diese Website soll für alle nutzbar sein, mit jedem Browser, jeder Tastatur und jedem Screenreader.",
   sections: [
     {
       heading: "Woran wir uns halten",

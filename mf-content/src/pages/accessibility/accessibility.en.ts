@@ -7,8 +7,7 @@ export default {
       "How this website meets WCAG 2.2 at level AA, how we test it, which limits we know of, and how to tell us about a barrier.",
   },
   title: "Accessibility",
-  introduction:
-    "This website should work for everyone, with any browser, keyboard or screen reader.",
+  lead: "This website should work for everyone, with any browser, keyboard or screen reader.",
   sections: [
     {
       heading: "What we follow",

@@ -9,7 +9,8 @@ import type { BlogContent } from "./blog.pt.ts";
 export default function BlogPage({ content }: { content: BlogContent & BlogFacts }) {
   return (
     <>
-      <BlogHero headline={content.headline} introduction={content.introduction} />
+      <BlogHero content={content} />
+      <Results content={content.results} />
       <div className="bg-sand py-14 lg:py-20">
         <Container className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-14 xl:gap-20">
           <ol className="grid content-start gap-8">
@@ -31,12 +32,18 @@ export default function BlogPage({ content }: { content: BlogContent & BlogFacts
   );
 }
 
-function BlogHero({ headline, introduction }: { headline: string; introduction: string }) {
+function BlogHero({ content }: { content: BlogContent }) {
   return (
     <section className="overflow-hidden bg-ink pt-32 text-white lg:pt-40">
       <Container>
-        <h1 className="headline max-w-[52rem] text-4xl">{headline}</h1>
-        <p className="mt-6 max-w-prose text-lg text-foam">{introduction}</p>
+        <h1 className="headline max-w-[52rem] text-4xl">{content.headline}</h1>
+        <p className="mt-6 max-w-prose text-lg text-foam">{content.lead}</p>
+        <Link
+          to="about"
+          className="focus-ring-dark mt-2 inline-flex min-h-11 items-center font-semibold underline decoration-foam/50 underline-offset-4 hover:decoration-foam"
+        >
+          {content.about}
+        </Link>
       </Container>
       <TideDrawing
         seed="blog"
@@ -45,6 +52,37 @@ function BlogHero({ headline, introduction }: { headline: string; introduction: 
         dark
         className="mt-6 w-full max-sm:-ml-[30%] max-sm:w-[130%] max-sm:max-w-none"
       />
+    </section>
+  );
+}
+
+const cases = ["case-erp", "case-power-bi", "case-churn"] as const;
+
+/** What the work that the articles describe has changed, each figure with the way to its case. */
+function Results({ content }: { content: BlogContent["results"] }) {
+  return (
+    <section aria-labelledby="results" className="bg-white py-8 lg:py-12">
+      <Container className="lg:grid lg:grid-cols-12 lg:gap-x-8">
+        <h2 id="results" className="headline text-xl lg:col-span-3">
+          {content.heading}
+        </h2>
+        <ul className="mt-5 grid gap-x-8 gap-y-5 sm:grid-cols-3 lg:col-span-9 lg:mt-0">
+          {cases.map((id) => {
+            const { value, label } = content.items[id];
+            return (
+              <li key={id}>
+                <strong className="headline figures block text-2xl text-deep">{value}</strong>
+                <Link
+                  to={id}
+                  className="focus-ring mt-1 block text-slate text-sm underline decoration-tide/40 underline-offset-4 hover:text-deep hover:decoration-tide"
+                >
+                  {label}
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      </Container>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import * as facts from "@site/ui/facts";
 import type { BlogContent } from "./blog.pt.ts";
 
 export default {
@@ -7,13 +8,29 @@ export default {
       "Aus der Praxis mit Pipelines, Dashboards und Modellen: was funktioniert, was es kostet und was man messen sollte, bevor man einem Ergebnis glaubt.",
   },
   headline: "Notizen aus der täglichen Arbeit mit Daten",
-  introduction:
-    "Wir schreiben über das, was wir bauen: Pipelines, die Ausfälle überstehen, Berichte, die Entscheidungen verändern, und Modelle mit messbarem Nutzen. Keine Rezepte, dafür Zahlen.",
-  readArticle: "Artikel lesen",
+  lead: "Wir sind ein kleines Team aus Florianópolis und machen aus Daten Entscheidungen, für Unternehmen in Brasilien und Europa. Hier schreiben wir, wie: mit Pipelines, die Ausfälle überstehen, Berichten, die Entscheidungen verändern, und Modellen mit messbarem Nutzen.",
+  about: "Mehr über uns",
+  results: {
+    heading: "Was sich bei Kunden geändert hat",
+    items: {
+      "case-erp": {
+        value: `${facts.retailMinutesAfter} min`,
+        label: `höchstens vom ERP ins Dashboard, bei einer Handelskette; zuvor bis zu ${facts.retailHoursBefore} Stunden`,
+      },
+      "case-power-bi": {
+        value: `unter ${facts.goodsMinutesAfter} min`,
+        label: `je Vertriebsbericht bei einem Konsumgüterhersteller, statt ${facts.goodsMinHoursBefore} bis ${facts.goodsMaxHoursBefore} Stunden`,
+      },
+      "case-churn": {
+        value: `bis zu ${facts.churnReduction} %`,
+        label: "weniger Abwanderung bei Abo-Software: eine Projektion aus einem Pilotprojekt",
+      },
+    },
+  },
   categoriesTitle: "Kategorien",
   quote: {
     title: "Haben Sie ein Projekt im Sinn?",
-    text: "Beschreiben Sie das Problem in wenigen Zeilen. Sie erhalten ein Angebot für den ersten Schritt, mit Umfang, Terminen und Preis.",
+    text: "Beschreiben Sie das Problem in wenigen Zeilen. Es antworten die Leute, die später die Lösung bauen: Sie fragen nach, was noch fehlt, und schicken Ihnen ein Angebot für den ersten Schritt, mit Umfang, Terminen und Preis.",
     action: "Angebot anfordern",
   },
   newsletter: {

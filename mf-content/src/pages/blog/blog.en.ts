@@ -1,3 +1,4 @@
+import * as facts from "@site/ui/facts";
 import type { BlogContent } from "./blog.pt.ts";
 
 export default {
@@ -7,13 +8,29 @@ export default {
       "Written by people who build pipelines, dashboards and models: what works, what it costs, and what to measure before believing a result.",
   },
   headline: "Notes from people who work with data every day",
-  introduction:
-    "We write about what we build: pipelines that survive failures, reports that change decisions, and models whose gain can be measured. No recipes, plenty of numbers.",
-  readArticle: "Read article",
+  lead: "We are a small team in Florianópolis that turns data into decisions, for companies in Brazil and Europe. Here we write about how: pipelines that survive failures, reports that change decisions, and models whose gain can be measured.",
+  about: "Get to know us",
+  results: {
+    heading: "What changed for clients",
+    items: {
+      "case-erp": {
+        value: `${facts.retailMinutesAfter} min`,
+        label: `or less from ERP to dashboard at a retail chain; before, up to ${facts.retailHoursBefore} hours`,
+      },
+      "case-power-bi": {
+        value: `under ${facts.goodsMinutesAfter} min`,
+        label: `per sales report at a consumer goods manufacturer, instead of ${facts.goodsMinHoursBefore} to ${facts.goodsMaxHoursBefore} hours`,
+      },
+      "case-churn": {
+        value: `up to ${facts.churnReduction}%`,
+        label: "less churn in subscription software: a projection from a pilot",
+      },
+    },
+  },
   categoriesTitle: "Categories",
   quote: {
     title: "Have a project in mind?",
-    text: "Describe the problem in a few lines. You get a quote for a first step, with scope, schedule and price.",
+    text: "Describe the problem in a few lines. The people who would build the solution reply, ask what they still need to know, and send a quote for a first step, with scope, schedule and price.",
     action: "Request a quote",
   },
   newsletter: {

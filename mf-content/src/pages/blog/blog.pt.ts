@@ -1,4 +1,5 @@
 import type { ContentOf } from "@site/contract/page";
+import * as facts from "@site/ui/facts";
 
 const content = {
   meta: {
@@ -7,13 +8,30 @@ const content = {
       "Textos de quem constrói pipelines, dashboards e modelos: o que funciona, quanto custa e o que medir antes de acreditar no resultado.",
   },
   headline: "Notas de quem trabalha com dados todos os dias",
-  introduction:
-    "Escrevemos sobre o que construímos: pipelines que aguentam falhas, relatórios que mudam decisões e modelos com ganho mensurável. Sem receita pronta, com números.",
-  readArticle: "Ler artigo",
+  lead: "Somos uma equipe pequena de Florianópolis que transforma dados em decisões, para empresas do Brasil e da Europa. Aqui contamos como: pipelines que aguentam falhas, relatórios que mudam decisões e modelos com ganho mensurável.",
+  about: "Conhecer a consultoria",
+  /** One figure of each case, with where it comes from. */
+  results: {
+    heading: "O que mudou para os clientes",
+    items: {
+      "case-erp": {
+        value: `${facts.retailMinutesAfter} min`,
+        label: `no máximo, do ERP ao dashboard, em uma rede varejista; antes, até ${facts.retailHoursBefore} horas`,
+      },
+      "case-power-bi": {
+        value: `menos de ${facts.goodsMinutesAfter} min`,
+        label: `por relatório de vendas em uma fabricante de bens de consumo, em vez de ${facts.goodsMinHoursBefore} a ${facts.goodsMaxHoursBefore} horas`,
+      },
+      "case-churn": {
+        value: `até ${facts.churnReduction}%`,
+        label: "menos churn em software por assinatura: projeção de um piloto",
+      },
+    },
+  },
   categoriesTitle: "Categorias",
   quote: {
     title: "Tem um projeto em mente?",
-    text: "Descreva o problema em poucas linhas. Você recebe uma proposta de primeiro passo, com escopo, prazo e preço.",
+    text: "Descreva o problema em poucas linhas. Quem constrói as soluções responde, pergunta o que falta saber e envia a proposta de um primeiro passo, com escopo, prazo e preço.",
     action: "Solicitar orçamento",
   },
   newsletter: {

@@ -18,10 +18,10 @@ export default function CaseChurnPage({ content }: { content: CaseChurnContent }
   return (
     <CaseLayout id="case-churn" content={content} drawings={drawings}>
       <ProseSection {...challenge} />
-      <CaseSection heading={data.heading} introduction={data.introduction} ground="white">
+      <CaseSection heading={data.heading} lead={data.lead} ground="white">
         <SourceTable content={data} />
       </CaseSection>
-      <CaseSection heading={features.heading} introduction={features.introduction}>
+      <CaseSection heading={features.heading} lead={features.lead}>
         <figure className="max-w-[32rem] print:break-inside-avoid">
           <ObservationWindow content={features.window} />
           <figcaption className="mt-2 text-slate text-sm">{features.window.title}</figcaption>
@@ -30,17 +30,17 @@ export default function CaseChurnPage({ content }: { content: CaseChurnContent }
           <BulletList items={features.items} />
         </div>
       </CaseSection>
-      <CaseSection heading={pilot.heading} introduction={pilot.introduction} ground="white">
+      <CaseSection heading={pilot.heading} lead={pilot.lead} ground="white">
         <StepList steps={pilot.steps} />
         <MetricList {...pilot.evaluation} />
       </CaseSection>
       <CaseSection heading={delivery.heading} ground="deep">
         <DeliveryList items={delivery.items} />
       </CaseSection>
-      <CaseSection heading={results.heading} introduction={results.note}>
+      <CaseSection heading={results.heading} lead={results.note}>
         <FigureList items={results.items} />
       </CaseSection>
-      <CaseSection heading={conclusion.heading} introduction={conclusion.text} ground="white">
+      <CaseSection heading={conclusion.heading} lead={conclusion.text} ground="white">
         <h3 className="headline text-xl">{conclusion.next.heading}</h3>
         <ol className="mt-4 max-w-prose list-decimal space-y-3 pl-6 marker:font-semibold marker:text-tide">
           {conclusion.next.steps.map((step) => (

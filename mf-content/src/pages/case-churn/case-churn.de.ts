@@ -1,9 +1,4 @@
-import {
-  churnHorizonDays,
-  churnReduction,
-  churnRiskFactors,
-  churnSupportDays,
-} from "@site/ui/facts";
+import * as facts from "@site/ui/facts";
 import cards from "#case/case-cards.de.ts";
 import { caseSchema } from "#case/case-content.ts";
 import type { CaseChurnContent } from "./case-churn.pt.ts";
@@ -13,7 +8,7 @@ const card = cards["case-churn"];
 export default {
   meta: {
     title: "Churn-Algorithmus für SaaS",
-    description: `Machine Learning bei Abo-Software: je Kunde die Wahrscheinlichkeit einer Kündigung binnen ${churnHorizonDays} Tagen. Laut Projektion bis zu ${churnReduction} % weniger Abwanderung.`,
+    description: `Machine Learning bei Abo-Software: je Kunde die Wahrscheinlichkeit einer Kündigung binnen ${facts.churnHorizonDays} Tagen. Laut Projektion bis zu ${facts.churnReduction} % weniger Abwanderung.`,
     schema: caseSchema("case-churn", card),
   },
   back: "Alle Erfolgsgeschichten",
@@ -33,8 +28,8 @@ export default {
       },
       result: {
         title: "Was sich ändert",
-        headline: `Die Warnung kommt ${churnHorizonDays} Tage vorher`,
-        text: `Eine Liste der gefährdeten Kunden, mit den Gründen. Projektion aus dem Pilotprojekt: bis zu ${churnReduction} % weniger Abwanderung, wenn das Team auf die Warnungen reagiert.`,
+        headline: `Die Warnung kommt ${facts.churnHorizonDays} Tage vorher`,
+        text: `Eine Liste der gefährdeten Kunden, mit den Gründen. Projektion aus dem Pilotprojekt: bis zu ${facts.churnReduction} % weniger Abwanderung, wenn das Team auf die Warnungen reagiert.`,
       },
       effort: {
         title: "Was ein solches Projekt braucht",
@@ -48,13 +43,12 @@ export default {
     heading: "Herausforderung",
     paragraphs: [
       "Wer Software im Abonnement nutzt, sagt selten, dass er gehen will. Er nutzt sie weniger, eröffnet ein Ticket mehr als sonst, zahlt zu spät, und eines Tages kündigt er. Das Unternehmen erfuhr davon aus dem Monatsbericht, als es nichts mehr zu besprechen gab.",
-      `Die Frage des Pilotprojekts: Bei wem ist eine Kündigung in den nächsten ${churnHorizonDays} Tagen wirklich wahrscheinlich, und warum?`,
+      `Die Frage des Pilotprojekts: Bei wem ist eine Kündigung in den nächsten ${facts.churnHorizonDays} Tagen wirklich wahrscheinlich, und warum?`,
     ],
   },
   data: {
     heading: "Datenbasis und Quellen",
-    introduction:
-      "Vor dem Modell steht die Tabelle: eine Zeile je Kunde und Monat, nur aus dem gebaut, was das Unternehmen ohnehin erfasste.",
+    lead: "Vor dem Modell steht die Tabelle: eine Zeile je Kunde und Monat, nur aus dem gebaut, was das Unternehmen ohnehin erfasste.",
     caption: "Quellen des Pilotprojekts und was sie enthalten",
     columns: { source: "Quelle", records: "Was sie enthält" },
     sources: [
@@ -66,12 +60,11 @@ export default {
   },
   features: {
     heading: "Feature Engineering",
-    introduction:
-      "Ein Modell lernt nur aus dem, was man ihm zeigt. Fünf Gruppen von Merkmalen machen aus einzelnen Einträgen ein Verhaltensmuster.",
+    lead: "Ein Modell lernt nur aus dem, was man ihm zeigt. Fünf Gruppen von Merkmalen machen aus einzelnen Einträgen ein Verhaltensmuster.",
     items: [
       {
-        title: `Supportkontakte in ${churnSupportDays} Tagen`,
-        text: `Wie oft sich der Kunde in den letzten ${churnSupportDays} Tagen an den Support gewandt hat, und weshalb.`,
+        title: `Supportkontakte in ${facts.churnSupportDays} Tagen`,
+        text: `Wie oft sich der Kunde in den letzten ${facts.churnSupportDays} Tagen an den Support gewandt hat, und weshalb.`,
       },
       {
         title: "Nutzungstrend",
@@ -92,14 +85,14 @@ export default {
     ],
     window: {
       title: "Was das Modell beobachtet und was es vorhersagt",
-      history: [`${churnSupportDays} Tage`, "Support beobachtet"],
+      history: [`${facts.churnSupportDays} Tage`, "Support beobachtet"],
       today: "heute",
-      horizon: [`${churnHorizonDays} Tage`, "vorhergesagt"],
+      horizon: [`${facts.churnHorizonDays} Tage`, "vorhergesagt"],
     },
   },
   pilot: {
     heading: "Schritte des Pilotprojekts",
-    introduction: "Fünf Schritte, jeder mit einem Ergebnis, das der Kunde prüfen konnte.",
+    lead: "Fünf Schritte, jeder mit einem Ergebnis, das der Kunde prüfen konnte.",
     steps: [
       {
         title: "Kündigung definieren",
@@ -119,7 +112,7 @@ export default {
       },
       {
         title: "Score berechnen",
-        text: `Jeder aktive Kunde erhält einen Score: die Wahrscheinlichkeit einer Kündigung innerhalb von ${churnHorizonDays} Tagen.`,
+        text: `Jeder aktive Kunde erhält einen Score: die Wahrscheinlichkeit einer Kündigung innerhalb von ${facts.churnHorizonDays} Tagen.`,
       },
     ],
     evaluation: {
@@ -152,13 +145,13 @@ export default {
     heading: "Erwartete Ergebnisse",
     note: "Das sind Projektionen des Pilotprojekts, keine gemessenen Ergebnisse. Sie setzen voraus, dass das Team auf die Warnungen reagiert.",
     items: [
-      { value: `bis zu ${churnReduction} %`, label: "weniger Abwanderung, laut Projektion." },
+      { value: `bis zu ${facts.churnReduction} %`, label: "weniger Abwanderung, laut Projektion." },
       {
-        value: `${churnRiskFactors}`,
+        value: `${facts.churnRiskFactors}`,
         label: "Hauptrisikofaktoren erkannt, nach Gewicht geordnet.",
       },
       {
-        value: `${churnHorizonDays} Tage`,
+        value: `${facts.churnHorizonDays} Tage`,
         label: "Zeit zum Handeln vor einer wahrscheinlichen Kündigung.",
       },
       { value: "1", label: "Prioritätenliste, dieselbe für Support, Vertrieb und Produkt." },

@@ -1,9 +1,4 @@
-import {
-  churnHorizonDays,
-  churnReduction,
-  churnRiskFactors,
-  churnSupportDays,
-} from "@site/ui/facts";
+import * as facts from "@site/ui/facts";
 import cards from "#case/case-cards.en.ts";
 import { caseSchema } from "#case/case-content.ts";
 import type { CaseChurnContent } from "./case-churn.pt.ts";
@@ -13,7 +8,7 @@ const card = cards["case-churn"];
 export default {
   meta: {
     title: "Churn algorithm for SaaS",
-    description: `A machine learning pilot in SaaS: each customer’s probability of canceling within ${churnHorizonDays} days, and a projected churn reduction of up to ${churnReduction}%.`,
+    description: `A machine learning pilot in SaaS: each customer’s probability of canceling within ${facts.churnHorizonDays} days, and a projected churn reduction of up to ${facts.churnReduction}%.`,
     schema: caseSchema("case-churn", card),
   },
   back: "All cases",
@@ -33,8 +28,8 @@ export default {
       },
       result: {
         title: "What changes",
-        headline: `The alert comes ${churnHorizonDays} days ahead`,
-        text: `A list of customers at risk, with the reasons. A projection from the pilot: up to ${churnReduction}% less churn, if the team acts on the alerts.`,
+        headline: `The alert comes ${facts.churnHorizonDays} days ahead`,
+        text: `A list of customers at risk, with the reasons. A projection from the pilot: up to ${facts.churnReduction}% less churn, if the team acts on the alerts.`,
       },
       effort: {
         title: "What a project like this takes",
@@ -48,13 +43,12 @@ export default {
     heading: "Challenge",
     paragraphs: [
       "In subscription software, customers rarely announce that they are leaving. They use the product less, open one more ticket, pay late and, one day, cancel. The company found out in the monthly report, when there was no conversation left to have.",
-      `The pilot’s question: who is really likely to cancel within the next ${churnHorizonDays} days, and why?`,
+      `The pilot’s question: who is really likely to cancel within the next ${facts.churnHorizonDays} days, and why?`,
     ],
   },
   data: {
     heading: "Data foundation and sources",
-    introduction:
-      "Before the model comes the table: one row per customer and month, built only from what the company already recorded.",
+    lead: "Before the model comes the table: one row per customer and month, built only from what the company already recorded.",
     caption: "Sources of the pilot and what each one records",
     columns: { source: "Source", records: "What it records" },
     sources: [
@@ -66,12 +60,11 @@ export default {
   },
   features: {
     heading: "Feature engineering",
-    introduction:
-      "A model learns only from what it is shown. Five families of features turn loose records into behavior.",
+    lead: "A model learns only from what it is shown. Five families of features turn loose records into behavior.",
     items: [
       {
-        title: `Support interactions over ${churnSupportDays} days`,
-        text: `How often the customer contacted support in the last ${churnSupportDays} days, and what about.`,
+        title: `Support interactions over ${facts.churnSupportDays} days`,
+        text: `How often the customer contacted support in the last ${facts.churnSupportDays} days, and what about.`,
       },
       {
         title: "Usage trend",
@@ -85,21 +78,18 @@ export default {
         title: "Contract stage",
         text: "How long they have been a customer and how close the renewal is.",
       },
-      {
-        title: "Depth of use",
-        text: "The share of contracted modules and seats actually in use.",
-      },
+      { title: "Depth of use", text: "The share of contracted modules and seats actually in use." },
     ],
     window: {
       title: "What the model observes and what it predicts",
-      history: [`${churnSupportDays} days`, "of support observed"],
+      history: [`${facts.churnSupportDays} days`, "of support observed"],
       today: "today",
-      horizon: [`${churnHorizonDays} days`, "predicted"],
+      horizon: [`${facts.churnHorizonDays} days`, "predicted"],
     },
   },
   pilot: {
     heading: "Pilot steps",
-    introduction: "Five steps, each with a result the client could check.",
+    lead: "Five steps, each with a result the client could check.",
     steps: [
       {
         title: "Define cancellation",
@@ -119,16 +109,13 @@ export default {
       },
       {
         title: "Score",
-        text: `Every active customer gets a score: the probability of canceling within ${churnHorizonDays} days.`,
+        text: `Every active customer gets a score: the probability of canceling within ${facts.churnHorizonDays} days.`,
       },
     ],
     evaluation: {
       heading: "How to read the metrics",
       metrics: [
-        {
-          title: "AUC",
-          text: "How often a customer who left scores higher than one who stayed.",
-        },
+        { title: "AUC", text: "How often a customer who left scores higher than one who stayed." },
         { title: "Precision", text: "Of all the alerts, how many were a real risk." },
         { title: "Recall", text: "Of all the cancellations, how many the model saw coming." },
       ],
@@ -152,9 +139,12 @@ export default {
     heading: "Expected results",
     note: "These are projections from the pilot, not measured results: they depend on the team acting on the alerts.",
     items: [
-      { value: `up to ${churnReduction}%`, label: "projected reduction in churn." },
-      { value: `${churnRiskFactors}`, label: "main risk factors identified, ranked by weight." },
-      { value: `${churnHorizonDays} days`, label: "to act before a likely cancellation." },
+      { value: `up to ${facts.churnReduction}%`, label: "projected reduction in churn." },
+      {
+        value: `${facts.churnRiskFactors}`,
+        label: "main risk factors identified, ranked by weight.",
+      },
+      { value: `${facts.churnHorizonDays} days`, label: "to act before a likely cancellation." },
       { value: "1", label: "priority list, shared by support, sales and product." },
     ],
   },

@@ -1,10 +1,5 @@
 import type { ContentOf } from "@site/contract/page";
-import {
-  churnHorizonDays,
-  churnReduction,
-  churnRiskFactors,
-  churnSupportDays,
-} from "@site/ui/facts";
+import * as facts from "@site/ui/facts";
 import cards from "#case/case-cards.pt.ts";
 import { caseSchema } from "#case/case-content.ts";
 
@@ -13,7 +8,7 @@ const card = cards["case-churn"];
 const content = {
   meta: {
     title: "Algoritmo de churn para SaaS",
-    description: `Piloto de machine learning em SaaS: probabilidade de cancelamento em ${churnHorizonDays} dias para cada cliente e projeção de até ${churnReduction}% menos churn.`,
+    description: `Piloto de machine learning em SaaS: probabilidade de cancelamento em ${facts.churnHorizonDays} dias para cada cliente e projeção de até ${facts.churnReduction}% menos churn.`,
     schema: caseSchema("case-churn", card),
   },
   back: "Todos os cases",
@@ -33,8 +28,8 @@ const content = {
       },
       result: {
         title: "O que muda",
-        headline: `O alerta vem ${churnHorizonDays} dias antes`,
-        text: `Uma lista de clientes em risco, com os motivos. Projeção do piloto: até ${churnReduction}% menos churn, se a equipe agir diante dos alertas.`,
+        headline: `O alerta vem ${facts.churnHorizonDays} dias antes`,
+        text: `Uma lista de clientes em risco, com os motivos. Projeção do piloto: até ${facts.churnReduction}% menos churn, se a equipe agir diante dos alertas.`,
       },
       effort: {
         title: "O que um projeto assim exige",
@@ -48,13 +43,12 @@ const content = {
     heading: "Desafio",
     paragraphs: [
       "Em software por assinatura, o cliente raramente avisa que vai embora. Usa menos, abre um chamado a mais, atrasa um pagamento e, um dia, cancela. A empresa descobria no relatório do mês, quando já era tarde para conversar.",
-      `A pergunta do piloto: quem corre risco real de cancelar nos próximos ${churnHorizonDays} dias, e por quê?`,
+      `A pergunta do piloto: quem corre risco real de cancelar nos próximos ${facts.churnHorizonDays} dias, e por quê?`,
     ],
   },
   data: {
     heading: "Base de dados e fontes",
-    introduction:
-      "Antes do modelo vem a base: uma linha por cliente e por mês, montada só com o que a empresa já registrava.",
+    lead: "Antes do modelo vem a base: uma linha por cliente e por mês, montada só com o que a empresa já registrava.",
     caption: "Fontes do piloto e o que cada uma registra",
     columns: { source: "Fonte", records: "O que registra" },
     sources: [
@@ -66,12 +60,11 @@ const content = {
   },
   features: {
     heading: "Engenharia de atributos",
-    introduction:
-      "O modelo só aprende com o que lhe mostram. Cinco famílias de atributos transformam registros soltos em comportamento.",
+    lead: "O modelo só aprende com o que lhe mostram. Cinco famílias de atributos transformam registros soltos em comportamento.",
     items: [
       {
-        title: `Interações com o suporte em ${churnSupportDays} dias`,
-        text: `Quantas vezes o cliente procurou o suporte nos últimos ${churnSupportDays} dias, e por qual motivo.`,
+        title: `Interações com o suporte em ${facts.churnSupportDays} dias`,
+        text: `Quantas vezes o cliente procurou o suporte nos últimos ${facts.churnSupportDays} dias, e por qual motivo.`,
       },
       {
         title: "Tendência de uso",
@@ -92,14 +85,14 @@ const content = {
     ],
     window: {
       title: "O que o modelo observa e o que ele prevê",
-      history: [`${churnSupportDays} dias`, "de suporte observados"],
+      history: [`${facts.churnSupportDays} dias`, "de suporte observados"],
       today: "hoje",
-      horizon: [`${churnHorizonDays} dias`, "previstos"],
+      horizon: [`${facts.churnHorizonDays} dias`, "previstos"],
     },
   },
   pilot: {
     heading: "Etapas do piloto",
-    introduction: "Cinco etapas, cada uma com um resultado que o cliente pôde conferir.",
+    lead: "Cinco etapas, cada uma com um resultado que o cliente pôde conferir.",
     steps: [
       {
         title: "Definir cancelamento",
@@ -119,7 +112,7 @@ const content = {
       },
       {
         title: "Pontuar",
-        text: `Cada cliente ativo recebe um score: a probabilidade de cancelar em até ${churnHorizonDays} dias.`,
+        text: `Cada cliente ativo recebe um score: a probabilidade de cancelar em até ${facts.churnHorizonDays} dias.`,
       },
     ],
     evaluation: {
@@ -155,12 +148,15 @@ const content = {
     heading: "Resultados esperados",
     note: "São projeções do piloto, não resultados medidos: só valem se a equipe agir diante dos alertas.",
     items: [
-      { value: `até ${churnReduction}%`, label: "de redução projetada do churn." },
+      { value: `até ${facts.churnReduction}%`, label: "de redução projetada do churn." },
       {
-        value: `${churnRiskFactors}`,
+        value: `${facts.churnRiskFactors}`,
         label: "principais fatores de risco identificados, em ordem de peso.",
       },
-      { value: `${churnHorizonDays} dias`, label: "para agir antes do cancelamento provável." },
+      {
+        value: `${facts.churnHorizonDays} dias`,
+        label: "para agir antes do cancelamento provável.",
+      },
       { value: "1", label: "lista de prioridades, a mesma para suporte, vendas e produto." },
     ],
   },

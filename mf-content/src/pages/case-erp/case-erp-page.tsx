@@ -1,4 +1,4 @@
-import { retailHoursBefore, retailMinutesAfter } from "@site/ui/facts";
+import * as facts from "@site/ui/facts";
 import { CaseLayout } from "#case/case-layout.tsx";
 import { BulletList, CaseSection, FigureList, ProseSection } from "#case/case-section.tsx";
 import { Layers, ShortLine, Tangle, Weeks } from "#case/change-drawings.tsx";
@@ -9,7 +9,7 @@ import type { CaseErpContent } from "./case-erp.pt.ts";
 const drawings = {
   situation: <Tangle seed="case-erp/before" from={1} />,
   work: <Layers count={6} />,
-  result: <ShortLine to={retailMinutesAfter / (retailHoursBefore * 60)} />,
+  result: <ShortLine to={facts.retailMinutesAfter / (facts.retailHoursBefore * 60)} />,
   effort: <Weeks count={13} milestones={[45 / 7, 90 / 7]} />,
 };
 
@@ -18,10 +18,10 @@ export default function CaseErpPage({ content }: { content: CaseErpContent }) {
   return (
     <CaseLayout id="case-erp" content={content} drawings={drawings}>
       <ProseSection {...context} />
-      <CaseSection heading={challenge.heading} introduction={challenge.introduction} ground="white">
+      <CaseSection heading={challenge.heading} lead={challenge.lead} ground="white">
         <BulletList items={challenge.items} />
       </CaseSection>
-      <CaseSection heading={solution.heading} introduction={solution.introduction} wide>
+      <CaseSection heading={solution.heading} lead={solution.lead} wide>
         <StackTable seed="case-erp/stack" content={solution.stack} />
       </CaseSection>
       <CaseSection heading={results.heading} ground="white">

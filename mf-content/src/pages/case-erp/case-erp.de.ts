@@ -1,10 +1,4 @@
-import {
-  retailDashboards,
-  retailHoursBefore,
-  retailManualWorkRemoved,
-  retailMinutesAfter,
-  retailProductivityGain,
-} from "@site/ui/facts";
+import * as facts from "@site/ui/facts";
 import cards from "#case/case-cards.de.ts";
 import { caseSchema } from "#case/case-content.ts";
 import type { CaseErpContent } from "./case-erp.pt.ts";
@@ -14,7 +8,7 @@ const card = cards["case-erp"];
 export default {
   meta: {
     title: "Dateninfrastruktur für ein ERP im Einzelhandel",
-    description: `Wie eine Handelskette von Berichten mit bis zu ${retailHoursBefore} Stunden Verzug zu Dashboards kam, die binnen ${retailMinutesAfter} Minuten aktuell sind, ganz ohne Handarbeit.`,
+    description: `Wie eine Handelskette von Berichten mit bis zu ${facts.retailHoursBefore} Stunden Verzug zu Dashboards kam, die binnen ${facts.retailMinutesAfter} Minuten aktuell sind, ganz ohne Handarbeit.`,
     schema: caseSchema("case-erp", card),
   },
   back: "Alle Erfolgsgeschichten",
@@ -24,7 +18,7 @@ export default {
     steps: {
       situation: {
         title: "Die Situation",
-        headline: `Bis zu ${retailHoursBefore} Stunden vom ERP zum Bericht`,
+        headline: `Bis zu ${facts.retailHoursBefore} Stunden vom ERP zum Bericht`,
         text: "Jede Abteilung exportierte ihre eigenen Daten, glich ihre eigenen Excel-Tabellen ab und kam auf ihre eigene Zahl.",
       },
       work: {
@@ -34,8 +28,8 @@ export default {
       },
       result: {
         title: "Was sich geändert hat",
-        headline: `Höchstens ${retailMinutesAfter} Minuten vom ERP ins Dashboard`,
-        text: `Niemand exportiert mehr Daten von Hand, und ${retailDashboards} Management-Dashboards greifen auf dieselbe Datenbasis zu.`,
+        headline: `Höchstens ${facts.retailMinutesAfter} Minuten vom ERP ins Dashboard`,
+        text: `Niemand exportiert mehr Daten von Hand, und ${facts.retailDashboards} Management-Dashboards greifen auf dieselbe Datenbasis zu.`,
       },
       effort: {
         title: "Was ein solches Projekt braucht",
@@ -54,11 +48,11 @@ export default {
   },
   challenge: {
     heading: "Herausforderung",
-    introduction: "Die Analyse ergab vier Probleme. Mit der Darstellung hatte keines zu tun.",
+    lead: "Die Analyse ergab vier Probleme. Mit der Darstellung hatte keines zu tun.",
     items: [
       {
         title: "Verspätete Daten",
-        text: `Von der Buchung im ERP bis zum Bericht vergingen bis zu ${retailHoursBefore} Stunden. Am Nachmittag sah die Filiale noch den Stand vom Vormittag.`,
+        text: `Von der Buchung im ERP bis zum Bericht vergingen bis zu ${facts.retailHoursBefore} Stunden. Am Nachmittag sah die Filiale noch den Stand vom Vormittag.`,
       },
       {
         title: "Handarbeit, jeden Tag",
@@ -76,8 +70,7 @@ export default {
   },
   solution: {
     heading: "Technische Lösung",
-    introduction:
-      "Statt eines weiteren Berichts entstand eine Plattform in sechs Schichten. Oben kommen Rohdaten herein, unten Zahlen heraus, die eine Entscheidung tragen. Jede Schicht lässt sich austauschen, ohne die anderen anzuhalten.",
+    lead: "Statt eines weiteren Berichts entstand eine Plattform in sechs Schichten. Oben kommen Rohdaten herein, unten Zahlen heraus, die eine Entscheidung tragen. Jede Schicht lässt sich austauschen, ohne die anderen anzuhalten.",
     stack: {
       caption: "Schichten der Plattform, von der Datenanbindung bis zur Nutzung",
       columns: { layer: "Schicht", technology: "Technologie" },
@@ -119,19 +112,19 @@ export default {
     heading: "Ergebnisse",
     items: [
       {
-        value: `${retailMinutesAfter} min`,
-        label: `höchstens bis zur Aktualisierung; zuvor bis zu ${retailHoursBefore} Stunden.`,
+        value: `${facts.retailMinutesAfter} min`,
+        label: `höchstens, bis die Daten aktuell sind; zuvor bis zu ${facts.retailHoursBefore} Stunden.`,
       },
       {
-        value: `${retailManualWorkRemoved} %`,
+        value: `${facts.retailManualWorkRemoved} %`,
         label: "der Handarbeit beim Exportieren und Zusammenführen sind entfallen.",
       },
       {
-        value: `${retailDashboards}`,
+        value: `${facts.retailDashboards}`,
         label: "Management-Dashboards im Einsatz, vom Umsatz bis zum Lagerbestand.",
       },
       {
-        value: `${retailProductivityGain} %`,
+        value: `${facts.retailProductivityGain} %`,
         label: "mehr Produktivität in den Teams, die auf Berichte angewiesen sind.",
       },
       {

@@ -1,10 +1,4 @@
-import {
-  retailDashboards,
-  retailHoursBefore,
-  retailManualWorkRemoved,
-  retailMinutesAfter,
-  retailProductivityGain,
-} from "@site/ui/facts";
+import * as facts from "@site/ui/facts";
 import cards from "#case/case-cards.en.ts";
 import { caseSchema } from "#case/case-content.ts";
 import type { CaseErpContent } from "./case-erp.pt.ts";
@@ -14,7 +8,7 @@ const card = cards["case-erp"];
 export default {
   meta: {
     title: "Data infrastructure for a retail ERP",
-    description: `How a retail chain went from reports running up to ${retailHoursBefore} hours late to dashboards refreshed within ${retailMinutesAfter} minutes, with no manual work left.`,
+    description: `How a retail chain went from reports running up to ${facts.retailHoursBefore} hours late to dashboards refreshed within ${facts.retailMinutesAfter} minutes, with no manual work left.`,
     schema: caseSchema("case-erp", card),
   },
   back: "All cases",
@@ -24,7 +18,7 @@ export default {
     steps: {
       situation: {
         title: "The situation",
-        headline: `Up to ${retailHoursBefore} hours from ERP to report`,
+        headline: `Up to ${facts.retailHoursBefore} hours from ERP to report`,
         text: "Every department exported its own tables, reconciled its own spreadsheets and arrived at its own number.",
       },
       work: {
@@ -34,8 +28,8 @@ export default {
       },
       result: {
         title: "What changed",
-        headline: `From ERP to dashboard within ${retailMinutesAfter} minutes`,
-        text: `Nobody exports data by hand anymore, and ${retailDashboards} executive dashboards read from the same source.`,
+        headline: `From ERP to dashboard within ${facts.retailMinutesAfter} minutes`,
+        text: `Nobody exports data by hand anymore, and ${facts.retailDashboards} executive dashboards read from the same source.`,
       },
       effort: {
         title: "What a project like this takes",
@@ -54,11 +48,11 @@ export default {
   },
   challenge: {
     heading: "Challenge",
-    introduction: "The assessment found four problems. None was about charts.",
+    lead: "The assessment found four problems. None was about charts.",
     items: [
       {
         title: "Late data",
-        text: `An entry in the ERP took up to ${retailHoursBefore} hours to reach a report. In the afternoon, stores still saw the morning’s numbers.`,
+        text: `An entry in the ERP took up to ${facts.retailHoursBefore} hours to reach a report. In the afternoon, stores still saw the morning’s numbers.`,
       },
       {
         title: "Manual work, every day",
@@ -76,8 +70,7 @@ export default {
   },
   solution: {
     heading: "Technical solution",
-    introduction:
-      "Instead of one more report, a platform in six layers. Data comes in raw at the top and leaves at the bottom ready for a decision. Any layer can be replaced without stopping the others.",
+    lead: "Instead of one more report, a platform in six layers. Data comes in raw at the top and leaves at the bottom ready for a decision. Any layer can be replaced without stopping the others.",
     stack: {
       caption: "Layers of the platform, from ingestion to consumption",
       columns: { layer: "Layer", technology: "Technology" },
@@ -119,19 +112,19 @@ export default {
     heading: "Results",
     items: [
       {
-        value: `${retailMinutesAfter} min`,
-        label: `or less to update, instead of up to ${retailHoursBefore} hours.`,
+        value: `${facts.retailMinutesAfter} min`,
+        label: `or less to update, instead of up to ${facts.retailHoursBefore} hours.`,
       },
       {
-        value: `${retailManualWorkRemoved}%`,
+        value: `${facts.retailManualWorkRemoved}%`,
         label: "of manual data exports and consolidation eliminated.",
       },
       {
-        value: `${retailDashboards}`,
+        value: `${facts.retailDashboards}`,
         label: "executive dashboards in use, from sales to inventory.",
       },
       {
-        value: `${retailProductivityGain}%`,
+        value: `${facts.retailProductivityGain}%`,
         label: "higher productivity for the teams that depend on reports.",
       },
       {

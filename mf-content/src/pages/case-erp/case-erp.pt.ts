@@ -1,11 +1,5 @@
 import type { ContentOf } from "@site/contract/page";
-import {
-  retailDashboards,
-  retailHoursBefore,
-  retailManualWorkRemoved,
-  retailMinutesAfter,
-  retailProductivityGain,
-} from "@site/ui/facts";
+import * as facts from "@site/ui/facts";
 import cards from "#case/case-cards.pt.ts";
 import { caseSchema } from "#case/case-content.ts";
 
@@ -14,7 +8,7 @@ const card = cards["case-erp"];
 const content = {
   meta: {
     title: "Infraestrutura de dados de ERP no varejo",
-    description: `Como uma rede varejista passou de relatórios com até ${retailHoursBefore} horas de atraso para dashboards atualizados em até ${retailMinutesAfter} minutos, sem trabalho manual.`,
+    description: `Como uma rede varejista passou de relatórios com até ${facts.retailHoursBefore} horas de atraso para dashboards atualizados em até ${facts.retailMinutesAfter} minutos, sem trabalho manual.`,
     schema: caseSchema("case-erp", card),
   },
   back: "Todos os cases",
@@ -24,7 +18,7 @@ const content = {
     steps: {
       situation: {
         title: "Situação",
-        headline: `Até ${retailHoursBefore} horas do ERP ao relatório`,
+        headline: `Até ${facts.retailHoursBefore} horas do ERP ao relatório`,
         text: "Cada área exportava suas tabelas, cruzava suas planilhas e chegava ao seu próprio número.",
       },
       work: {
@@ -34,8 +28,8 @@ const content = {
       },
       result: {
         title: "O que mudou",
-        headline: `Até ${retailMinutesAfter} minutos do ERP ao dashboard`,
-        text: `Ninguém mais exporta dados à mão, e ${retailDashboards} dashboards executivos usam a mesma base.`,
+        headline: `Até ${facts.retailMinutesAfter} minutos do ERP ao dashboard`,
+        text: `Ninguém mais exporta dados à mão, e ${facts.retailDashboards} dashboards executivos usam a mesma base.`,
       },
       effort: {
         title: "O que um projeto assim exige",
@@ -54,11 +48,11 @@ const content = {
   },
   challenge: {
     heading: "Desafio",
-    introduction: "O diagnóstico apontou quatro problemas. Nenhum deles era de visualização.",
+    lead: "O diagnóstico apontou quatro problemas. Nenhum deles era de visualização.",
     items: [
       {
         title: "Dados atrasados",
-        text: `Do lançamento no ERP ao relatório, até ${retailHoursBefore} horas. À tarde, a loja ainda via os números da manhã.`,
+        text: `Do lançamento no ERP ao relatório, até ${facts.retailHoursBefore} horas. À tarde, a loja ainda via os números da manhã.`,
       },
       {
         title: "Trabalho manual todo dia",
@@ -76,8 +70,7 @@ const content = {
   },
   solution: {
     heading: "Solução técnica",
-    introduction:
-      "Em vez de mais um relatório, uma plataforma em seis camadas. O dado entra bruto por cima e sai por baixo pronto para a decisão. Dá para trocar uma camada sem parar as outras.",
+    lead: "Em vez de mais um relatório, uma plataforma em seis camadas. O dado entra bruto por cima e sai por baixo pronto para a decisão. Dá para trocar uma camada sem parar as outras.",
     stack: {
       caption: "Camadas da plataforma, da ingestão ao consumo",
       columns: { layer: "Camada", technology: "Tecnologia" },
@@ -119,19 +112,19 @@ const content = {
     heading: "Resultados",
     items: [
       {
-        value: `${retailMinutesAfter} min`,
-        label: `no máximo para atualizar os dados; antes, até ${retailHoursBefore} horas.`,
+        value: `${facts.retailMinutesAfter} min`,
+        label: `no máximo para atualizar os dados; antes, até ${facts.retailHoursBefore} horas.`,
       },
       {
-        value: `${retailManualWorkRemoved}%`,
+        value: `${facts.retailManualWorkRemoved}%`,
         label: "do trabalho manual de exportar e consolidar dados eliminado.",
       },
       {
-        value: `${retailDashboards}`,
+        value: `${facts.retailDashboards}`,
         label: "dashboards executivos em uso, das vendas ao estoque.",
       },
       {
-        value: `${retailProductivityGain}%`,
+        value: `${facts.retailProductivityGain}%`,
         label: "de ganho de produtividade nas equipes que dependem de relatórios.",
       },
       {

@@ -1,5 +1,5 @@
 import { LineGlyph } from "@site/ui/drawing/drawing";
-import { goodsMaxHoursBefore, goodsMinHoursBefore, goodsMinutesAfter } from "@site/ui/facts";
+import * as facts from "@site/ui/facts";
 import { CaseLayout } from "#case/case-layout.tsx";
 import { BulletList, CaseSection, FigureList, ProseSection } from "#case/case-section.tsx";
 import { Layers, ShortLine, Tangle, Weeks } from "#case/change-drawings.tsx";
@@ -10,10 +10,13 @@ import { ComparisonTable } from "./comparison-table.tsx";
 /** Six hours, the longest a report took, take the whole width. */
 const drawings = {
   situation: (
-    <Tangle seed="case-power-bi/before" from={goodsMinHoursBefore / goodsMaxHoursBefore} />
+    <Tangle
+      seed="case-power-bi/before"
+      from={facts.goodsMinHoursBefore / facts.goodsMaxHoursBefore}
+    />
   ),
   work: <Layers count={6} />,
-  result: <ShortLine to={goodsMinutesAfter / (goodsMaxHoursBefore * 60)} />,
+  result: <ShortLine to={facts.goodsMinutesAfter / (facts.goodsMaxHoursBefore * 60)} />,
   effort: <Weeks count={4} milestones={[1, 2, 3, 4]} />,
 };
 
@@ -22,17 +25,13 @@ export default function CasePowerBiPage({ content }: { content: CasePowerBiConte
   return (
     <CaseLayout id="case-power-bi" content={content} drawings={drawings}>
       <ProseSection {...context} />
-      <CaseSection
-        heading={challenges.heading}
-        introduction={challenges.introduction}
-        ground="white"
-      >
+      <CaseSection heading={challenges.heading} lead={challenges.lead} ground="white">
         <BulletList items={challenges.items} />
       </CaseSection>
-      <CaseSection heading={solution.heading} introduction={solution.introduction} wide>
+      <CaseSection heading={solution.heading} lead={solution.lead} wide>
         <StackTable seed="case-power-bi/stack" content={solution.stack} />
       </CaseSection>
-      <CaseSection heading={kpis.heading} introduction={kpis.introduction} ground="deep" wide>
+      <CaseSection heading={kpis.heading} lead={kpis.lead} ground="deep" wide>
         <KpiStrip items={kpis.items} />
       </CaseSection>
       <CaseSection heading={comparison.heading} ground="white" wide>

@@ -1,13 +1,4 @@
-import {
-  goodsDecisionFactor,
-  goodsGigabytesAfter,
-  goodsMaxHoursBefore,
-  goodsMegabytesBefore,
-  goodsMinHoursBefore,
-  goodsMinutesAfter,
-  goodsTimeSaved,
-  goodsUsers,
-} from "@site/ui/facts";
+import * as facts from "@site/ui/facts";
 import cards from "#case/case-cards.de.ts";
 import { caseSchema } from "#case/case-content.ts";
 import type { CasePowerBiContent } from "./case-power-bi.pt.ts";
@@ -17,7 +8,7 @@ const card = cards["case-power-bi"];
 export default {
   meta: {
     title: "Power-BI-Dashboards für den Vertrieb",
-    description: `Wie ein Konsumgüterhersteller ${goodsMinHoursBefore} bis ${goodsMaxHoursBefore} Stunden Excel-Arbeit durch einen stündlich aktualisierten Power-BI-Bericht ersetzte und ${goodsDecisionFactor}× schneller entscheidet.`,
+    description: `Wie ein Konsumgüterhersteller ${facts.goodsMinHoursBefore} bis ${facts.goodsMaxHoursBefore} Stunden Excel-Arbeit durch einen stündlich aktualisierten Power-BI-Bericht ersetzte und ${facts.goodsDecisionFactor}× schneller entscheidet.`,
     schema: caseSchema("case-power-bi", card),
   },
   back: "Alle Erfolgsgeschichten",
@@ -27,18 +18,18 @@ export default {
     steps: {
       situation: {
         title: "Die Situation",
-        headline: `${goodsMinHoursBefore} bis ${goodsMaxHoursBefore} Stunden Handarbeit je Bericht`,
+        headline: `${facts.goodsMinHoursBefore} bis ${facts.goodsMaxHoursBefore} Stunden Handarbeit je Bericht`,
         text: "Und fertig wurde er erst nach der Besprechung, für die er gebraucht wurde.",
       },
       work: {
         title: "Was wir getan haben",
         headline: "Ein einziger Bericht, stündlich aktualisiert",
-        text: "Sechs Schichten führen jeden Auftrag hinein.",
+        text: "Jeder Auftrag gelangt durch sechs Schichten in diesen Bericht.",
       },
       result: {
         title: "Was sich geändert hat",
-        headline: `Weniger als ${goodsMinutesAfter} Minuten je Bericht`,
-        text: `Mehr als ${goodsUsers} Personen arbeiten mit denselben Zahlen, und Entscheidungen fallen ${goodsDecisionFactor}× schneller.`,
+        headline: `Weniger als ${facts.goodsMinutesAfter} Minuten je Bericht`,
+        text: `Mehr als ${facts.goodsUsers} Personen arbeiten mit denselben Zahlen, und Entscheidungen fallen ${facts.goodsDecisionFactor}× schneller.`,
       },
       effort: {
         title: "Was ein solches Projekt braucht",
@@ -57,11 +48,11 @@ export default {
   },
   challenges: {
     heading: "Herausforderungen",
-    introduction: "Fünf Hürden lagen zwischen dem fakturierten Auftrag und der Entscheidung.",
+    lead: "Fünf Hürden lagen zwischen dem fakturierten Auftrag und der Entscheidung.",
     items: [
       {
         title: "Stundenlanges Zusammenstellen",
-        text: `In jedem Bericht steckten ${goodsMinHoursBefore} bis ${goodsMaxHoursBefore} Stunden Handarbeit.`,
+        text: `In jedem Bericht steckten ${facts.goodsMinHoursBefore} bis ${facts.goodsMaxHoursBefore} Stunden Handarbeit.`,
       },
       {
         title: "Verstreute Quellen",
@@ -69,7 +60,7 @@ export default {
       },
       {
         title: "Excel-Tabellen am Limit",
-        text: `Bei ${goodsMegabytesBefore} MB am Tag froren die Dateien bereits ein. Alles andere blieb außen vor.`,
+        text: `Bei ${facts.goodsMegabytesBefore} MB am Tag froren die Dateien bereits ein. Alles andere blieb außen vor.`,
       },
       {
         title: "Ein veraltetes Bild",
@@ -83,8 +74,7 @@ export default {
   },
   solution: {
     heading: "Lösung",
-    introduction:
-      "Sechs Schichten führen jeden Auftrag in einen einzigen Bericht mit über 9 Seiten, vom Überblick für die Geschäftsleitung bis zur Rechnungsposition.",
+    lead: "Sechs Schichten führen jeden Auftrag in einen einzigen Bericht mit über 9 Seiten, vom Überblick für die Geschäftsleitung bis zur Rechnungsposition.",
     stack: {
       caption: "Schichten der Lösung, von den Quellen bis zum Bericht",
       columns: { layer: "Schicht", technology: "Technologie" },
@@ -102,7 +92,7 @@ export default {
         {
           layer: "Transformation",
           technology: "Azure Databricks mit PySpark",
-          role: `Vereinheitlicht Artikel- und Kundennummern und bewältigt über ${goodsGigabytesAfter} GB am Tag.`,
+          role: `Vereinheitlicht Artikel- und Kundennummern und bewältigt über ${facts.goodsGigabytesAfter} GB am Tag.`,
         },
         {
           layer: "Semantisches Modell",
@@ -124,8 +114,7 @@ export default {
   },
   kpis: {
     heading: "Sieben KPIs steuern die Vertriebswoche",
-    introduction:
-      "Für jede Kennzahl gibt es eine einzige Formel und eine Person, die für sie einsteht.",
+    lead: "Für jede Kennzahl gibt es eine einzige Formel und eine Person, die für sie einsteht.",
     items: [
       {
         title: "Umsatz gegenüber Plan",
@@ -146,33 +135,29 @@ export default {
     rows: [
       {
         metric: "Handarbeit je Bericht",
-        before: `${goodsMinHoursBefore} bis ${goodsMaxHoursBefore} Stunden`,
-        after: `unter ${goodsMinutesAfter} Minuten`,
+        before: `${facts.goodsMinHoursBefore} bis ${facts.goodsMaxHoursBefore} Stunden`,
+        after: `unter ${facts.goodsMinutesAfter} Minuten`,
       },
       {
         metric: "Analystenzeit für Berichte",
         before: "ein guter Teil des Tages",
-        after: `über ${goodsTimeSaved} % weniger`,
+        after: `über ${facts.goodsTimeSaved} % weniger`,
       },
       {
         metric: "Zeit bis zur Entscheidung",
         before: "Warten auf den Bericht",
-        after: `${goodsDecisionFactor}× schneller`,
+        after: `${facts.goodsDecisionFactor}× schneller`,
       },
-      {
-        metric: "Datenaktualisierung",
-        before: "höchstens einmal am Tag",
-        after: "stündlich",
-      },
+      { metric: "Datenaktualisierung", before: "höchstens einmal am Tag", after: "stündlich" },
       {
         metric: "Datenvolumen pro Tag",
-        before: `${goodsMegabytesBefore} MB`,
-        after: `über ${goodsGigabytesAfter} GB`,
+        before: `${facts.goodsMegabytesBefore} MB`,
+        after: `über ${facts.goodsGigabytesAfter} GB`,
       },
       {
         metric: "Aktive Nutzer",
         before: "Nutzung nicht erfasst",
-        after: `über ${goodsUsers}`,
+        after: `über ${facts.goodsUsers}`,
       },
     ],
     chartNote:
@@ -182,16 +167,16 @@ export default {
     heading: "Wirkung im Geschäft",
     items: [
       {
-        value: `${goodsDecisionFactor}×`,
+        value: `${facts.goodsDecisionFactor}×`,
         label:
           "schnellere Entscheidungen: In der Besprechung wird der Bericht geöffnet statt angefordert.",
       },
       {
-        value: `über ${goodsTimeSaved} %`,
+        value: `über ${facts.goodsTimeSaved} %`,
         label: "weniger Analystenzeit für Berichte; die gewonnene Zeit fließt in die Analyse.",
       },
       {
-        value: `über ${goodsUsers}`,
+        value: `über ${facts.goodsUsers}`,
         label: "aktive Nutzer, vom Außendienst bis zur Geschäftsleitung.",
       },
       {

@@ -1,13 +1,4 @@
-import {
-  goodsDecisionFactor,
-  goodsGigabytesAfter,
-  goodsMaxHoursBefore,
-  goodsMegabytesBefore,
-  goodsMinHoursBefore,
-  goodsMinutesAfter,
-  goodsTimeSaved,
-  goodsUsers,
-} from "@site/ui/facts";
+import * as facts from "@site/ui/facts";
 import cards from "#case/case-cards.en.ts";
 import { caseSchema } from "#case/case-content.ts";
 import type { CasePowerBiContent } from "./case-power-bi.pt.ts";
@@ -17,7 +8,7 @@ const card = cards["case-power-bi"];
 export default {
   meta: {
     title: "Power BI sales dashboards",
-    description: `How a consumer goods manufacturer swapped ${goodsMinHoursBefore} to ${goodsMaxHoursBefore} hours of spreadsheets for a Power BI report refreshed hourly, and now decides ${goodsDecisionFactor}× faster.`,
+    description: `How a consumer goods manufacturer swapped ${facts.goodsMinHoursBefore} to ${facts.goodsMaxHoursBefore} hours of spreadsheets for a Power BI report refreshed hourly, and now decides ${facts.goodsDecisionFactor}× faster.`,
     schema: caseSchema("case-power-bi", card),
   },
   back: "All cases",
@@ -27,7 +18,7 @@ export default {
     steps: {
       situation: {
         title: "The situation",
-        headline: `${goodsMinHoursBefore} to ${goodsMaxHoursBefore} hours of spreadsheets per report`,
+        headline: `${facts.goodsMinHoursBefore} to ${facts.goodsMaxHoursBefore} hours of spreadsheets per report`,
         text: "And it was finished after the meeting that needed it.",
       },
       work: {
@@ -37,8 +28,8 @@ export default {
       },
       result: {
         title: "What changed",
-        headline: `Under ${goodsMinutesAfter} minutes per report`,
-        text: `Over ${goodsUsers} people work from the same numbers, and decisions are made ${goodsDecisionFactor}× faster.`,
+        headline: `Under ${facts.goodsMinutesAfter} minutes per report`,
+        text: `Over ${facts.goodsUsers} people work from the same numbers, and decisions are made ${facts.goodsDecisionFactor}× faster.`,
       },
       effort: {
         title: "What a project like this takes",
@@ -57,11 +48,11 @@ export default {
   },
   challenges: {
     heading: "Challenges",
-    introduction: "Five obstacles stood between an invoiced order and a sales decision.",
+    lead: "Five obstacles stood between an invoiced order and a sales decision.",
     items: [
       {
         title: "Hours of assembly",
-        text: `Every report took ${goodsMinHoursBefore} to ${goodsMaxHoursBefore} hours of manual work.`,
+        text: `Every report took ${facts.goodsMinHoursBefore} to ${facts.goodsMaxHoursBefore} hours of manual work.`,
       },
       {
         title: "Scattered sources",
@@ -69,7 +60,7 @@ export default {
       },
       {
         title: "Spreadsheets at their limit",
-        text: `At ${goodsMegabytesBefore} MB a day the files were already freezing. Everything else was left out.`,
+        text: `At ${facts.goodsMegabytesBefore} MB a day the files were already freezing. Everything else was left out.`,
       },
       {
         title: "An outdated picture",
@@ -83,8 +74,7 @@ export default {
   },
   solution: {
     heading: "Solution",
-    introduction:
-      "Six layers carry each order into a single report of over 9 pages, from the management overview down to the invoice line.",
+    lead: "Six layers carry each order into a single report of over 9 pages, from the management overview down to the invoice line.",
     stack: {
       caption: "Layers of the solution, from the sources to the report",
       columns: { layer: "Layer", technology: "Technology" },
@@ -102,7 +92,7 @@ export default {
         {
           layer: "Transformation",
           technology: "Azure Databricks with PySpark",
-          role: `Aligns product and customer codes and handles over ${goodsGigabytesAfter} GB a day.`,
+          role: `Aligns product and customer codes and handles over ${facts.goodsGigabytesAfter} GB a day.`,
         },
         {
           layer: "Semantic model",
@@ -124,7 +114,7 @@ export default {
   },
   kpis: {
     heading: "Seven KPIs drive the sales week",
-    introduction: "Each with a single formula and one person who owns its definition.",
+    lead: "Each with a single formula and one person who owns its definition.",
     items: [
       { title: "Revenue vs. target", text: "Revenue invoiced in the period against plan." },
       { title: "Gross margin", text: "What is left of a sale after product cost." },
@@ -142,34 +132,26 @@ export default {
     rows: [
       {
         metric: "Manual work per report",
-        before: `${goodsMinHoursBefore} to ${goodsMaxHoursBefore} hours`,
-        after: `under ${goodsMinutesAfter} minutes`,
+        before: `${facts.goodsMinHoursBefore} to ${facts.goodsMaxHoursBefore} hours`,
+        after: `under ${facts.goodsMinutesAfter} minutes`,
       },
       {
         metric: "Analyst time spent on reports",
         before: "a good part of the day",
-        after: `over ${goodsTimeSaved}% less`,
+        after: `over ${facts.goodsTimeSaved}% less`,
       },
       {
         metric: "Time to a decision",
         before: "waiting for the report",
-        after: `${goodsDecisionFactor}× faster`,
+        after: `${facts.goodsDecisionFactor}× faster`,
       },
-      {
-        metric: "Data refresh",
-        before: "once a day at most",
-        after: "every hour",
-      },
+      { metric: "Data refresh", before: "once a day at most", after: "every hour" },
       {
         metric: "Volume processed per day",
-        before: `${goodsMegabytesBefore} MB`,
-        after: `over ${goodsGigabytesAfter} GB`,
+        before: `${facts.goodsMegabytesBefore} MB`,
+        after: `over ${facts.goodsGigabytesAfter} GB`,
       },
-      {
-        metric: "Active users",
-        before: "usage not recorded",
-        after: `over ${goodsUsers}`,
-      },
+      { metric: "Active users", before: "usage not recorded", after: `over ${facts.goodsUsers}` },
     ],
     chartNote:
       "Each row has its own scale: the longer bar fills the column. Where nothing was recorded, there is no bar.",
@@ -178,19 +160,16 @@ export default {
     heading: "Business impact",
     items: [
       {
-        value: `${goodsDecisionFactor}×`,
+        value: `${facts.goodsDecisionFactor}×`,
         label:
           "faster decisions: managers open the report in the meeting instead of asking for one.",
       },
       {
-        value: `over ${goodsTimeSaved}%`,
+        value: `over ${facts.goodsTimeSaved}%`,
         label: "less analyst time spent on reports; the time freed goes into analysis.",
       },
-      { value: `over ${goodsUsers}`, label: "active users, from sales reps to management." },
-      {
-        value: "over 9",
-        label: "pages in one report, replacing each department’s spreadsheets.",
-      },
+      { value: `over ${facts.goodsUsers}`, label: "active users, from sales reps to management." },
+      { value: "over 9", label: "pages in one report, replacing each department’s spreadsheets." },
     ],
   },
   closing: {

@@ -1,14 +1,5 @@
 import type { ContentOf } from "@site/contract/page";
-import {
-  goodsDecisionFactor,
-  goodsGigabytesAfter,
-  goodsMaxHoursBefore,
-  goodsMegabytesBefore,
-  goodsMinHoursBefore,
-  goodsMinutesAfter,
-  goodsTimeSaved,
-  goodsUsers,
-} from "@site/ui/facts";
+import * as facts from "@site/ui/facts";
 import cards from "#case/case-cards.pt.ts";
 import { caseSchema } from "#case/case-content.ts";
 
@@ -17,7 +8,7 @@ const card = cards["case-power-bi"];
 const content = {
   meta: {
     title: "Dashboards de vendas em Power BI",
-    description: `Como uma fabricante de bens de consumo trocou ${goodsMinHoursBefore} a ${goodsMaxHoursBefore} horas de planilha por um Power BI atualizado de hora em hora e decide ${goodsDecisionFactor}× mais rápido.`,
+    description: `Como uma fabricante de bens de consumo trocou ${facts.goodsMinHoursBefore} a ${facts.goodsMaxHoursBefore} horas de planilha por um Power BI atualizado de hora em hora e decide ${facts.goodsDecisionFactor}× mais rápido.`,
     schema: caseSchema("case-power-bi", card),
   },
   back: "Todos os cases",
@@ -27,7 +18,7 @@ const content = {
     steps: {
       situation: {
         title: "Situação",
-        headline: `De ${goodsMinHoursBefore} a ${goodsMaxHoursBefore} horas de planilha por relatório`,
+        headline: `De ${facts.goodsMinHoursBefore} a ${facts.goodsMaxHoursBefore} horas de planilha por relatório`,
         text: "E ele só ficava pronto depois da reunião para a qual era necessário.",
       },
       work: {
@@ -37,8 +28,8 @@ const content = {
       },
       result: {
         title: "O que mudou",
-        headline: `Menos de ${goodsMinutesAfter} minutos por relatório`,
-        text: `Mais de ${goodsUsers} pessoas consultam os mesmos números, e a decisão sai ${goodsDecisionFactor}× mais rápido.`,
+        headline: `Menos de ${facts.goodsMinutesAfter} minutos por relatório`,
+        text: `Mais de ${facts.goodsUsers} pessoas consultam os mesmos números, e a decisão sai ${facts.goodsDecisionFactor}× mais rápido.`,
       },
       effort: {
         title: "O que um projeto assim exige",
@@ -57,11 +48,11 @@ const content = {
   },
   challenges: {
     heading: "Desafios",
-    introduction: "Cinco obstáculos separavam o pedido faturado da decisão comercial.",
+    lead: "Cinco obstáculos separavam o pedido faturado da decisão comercial.",
     items: [
       {
         title: "Horas de montagem",
-        text: `Cada relatório exigia de ${goodsMinHoursBefore} a ${goodsMaxHoursBefore} horas de trabalho manual.`,
+        text: `Cada relatório exigia de ${facts.goodsMinHoursBefore} a ${facts.goodsMaxHoursBefore} horas de trabalho manual.`,
       },
       {
         title: "Fontes espalhadas",
@@ -69,7 +60,7 @@ const content = {
       },
       {
         title: "Planilhas no limite",
-        text: `Com ${goodsMegabytesBefore} MB por dia, os arquivos já travavam. O resto da informação ficava de fora.`,
+        text: `Com ${facts.goodsMegabytesBefore} MB por dia, os arquivos já travavam. O resto da informação ficava de fora.`,
       },
       {
         title: "Retrato desatualizado",
@@ -83,8 +74,7 @@ const content = {
   },
   solution: {
     heading: "Solução",
-    introduction:
-      "Seis camadas levam o pedido até um único relatório com mais de 9 páginas, da visão da diretoria ao item de cada nota fiscal.",
+    lead: "Seis camadas levam o pedido até um único relatório com mais de 9 páginas, da visão da diretoria ao item de cada nota fiscal.",
     stack: {
       caption: "Camadas da solução, das fontes ao relatório",
       columns: { layer: "Camada", technology: "Tecnologia" },
@@ -102,7 +92,7 @@ const content = {
         {
           layer: "Transformação",
           technology: "Azure Databricks com PySpark",
-          role: `Unifica os códigos de produto e de cliente e trata mais de ${goodsGigabytesAfter} GB por dia.`,
+          role: `Unifica os códigos de produto e de cliente e trata mais de ${facts.goodsGigabytesAfter} GB por dia.`,
         },
         {
           layer: "Modelo semântico",
@@ -124,7 +114,7 @@ const content = {
   },
   kpis: {
     heading: "Sete KPIs conduzem a semana comercial",
-    introduction: "Cada um com uma única fórmula e um responsável pela definição.",
+    lead: "Cada um com uma única fórmula e um responsável pela definição.",
     items: [
       { title: "Receita × meta", text: "Faturamento do período comparado ao planejado." },
       { title: "Margem bruta", text: "O que sobra da venda depois do custo do produto." },
@@ -142,18 +132,18 @@ const content = {
     rows: [
       {
         metric: "Trabalho manual por relatório",
-        before: `${goodsMinHoursBefore} a ${goodsMaxHoursBefore} horas`,
-        after: `menos de ${goodsMinutesAfter} minutos`,
+        before: `${facts.goodsMinHoursBefore} a ${facts.goodsMaxHoursBefore} horas`,
+        after: `menos de ${facts.goodsMinutesAfter} minutos`,
       },
       {
         metric: "Tempo dos analistas com relatórios",
         before: "boa parte do dia",
-        after: `redução de mais de ${goodsTimeSaved}%`,
+        after: `redução de mais de ${facts.goodsTimeSaved}%`,
       },
       {
         metric: "Tempo até a decisão",
         before: "à espera do relatório",
-        after: `${goodsDecisionFactor}× mais rápido`,
+        after: `${facts.goodsDecisionFactor}× mais rápido`,
       },
       {
         metric: "Atualização dos dados",
@@ -162,13 +152,13 @@ const content = {
       },
       {
         metric: "Volume processado por dia",
-        before: `${goodsMegabytesBefore} MB`,
-        after: `mais de ${goodsGigabytesAfter} GB`,
+        before: `${facts.goodsMegabytesBefore} MB`,
+        after: `mais de ${facts.goodsGigabytesAfter} GB`,
       },
       {
         metric: "Usuários ativos",
         before: "sem registro de uso",
-        after: `mais de ${goodsUsers}`,
+        after: `mais de ${facts.goodsUsers}`,
       },
     ],
     chartNote:
@@ -178,16 +168,19 @@ const content = {
     heading: "Impacto no negócio",
     items: [
       {
-        value: `${goodsDecisionFactor}×`,
+        value: `${facts.goodsDecisionFactor}×`,
         label:
           "mais rapidez nas decisões: o gestor abre o relatório na reunião, em vez de pedir um.",
       },
       {
-        value: `mais de ${goodsTimeSaved}%`,
+        value: `mais de ${facts.goodsTimeSaved}%`,
         label:
           "de redução no tempo dos analistas com relatórios; o tempo que sobra vai para a análise.",
       },
-      { value: `mais de ${goodsUsers}`, label: "usuários ativos, do representante à diretoria." },
+      {
+        value: `mais de ${facts.goodsUsers}`,
+        label: "usuários ativos, do representante à diretoria.",
+      },
       {
         value: "mais de 9",
         label: "páginas em um relatório só, no lugar das planilhas de cada área.",

@@ -6,17 +6,18 @@ import { Container } from "@site/ui/section";
 import { Tag } from "@site/ui/tag";
 import { ArrowRight } from "lucide-react";
 import { type CaseCardContent, type CaseId, caseIds } from "#case/case-content.ts";
-import { CaseCover, KeyFigures } from "#case/case-opening.tsx";
+import { CaseCover } from "#case/case-covers.tsx";
+import { KeyFigures } from "#case/key-figures.tsx";
 import type { CasesContent } from "./cases.pt.ts";
 
 export default function CasesPage({ content }: { content: CasesContent }) {
-  const { headline, introduction, cards, readCase, closing } = content;
+  const { headline, lead, cards, readCase, closing } = content;
   return (
     <>
       <PageHero
         title={headline}
         titleClassName="text-[clamp(1.875rem,8.6vw,2.5rem)] leading-tight sm:text-4xl"
-        introduction={introduction}
+        lead={lead}
         drawing={
           <TideDrawing
             seed="cases"
@@ -68,11 +69,7 @@ function CaseCard({
       </div>
       <div className="border-line border-t px-6 pt-4 pb-6 md:px-10 md:pt-8 md:pb-8">
         <KeyFigures figures={figures} />
-        <TextLink
-          to={id}
-          aria-label={`${readCase}: ${title}`}
-          className="decoration-2 decoration-tide/40 hover:decoration-tide mt-4 gap-2 md:mt-6"
-        >
+        <TextLink to={id} aria-label={`${readCase}: ${title}`} className="mt-4 gap-2 md:mt-6">
           {readCase}
           <ArrowRight size={20} aria-hidden="true" />
         </TextLink>

@@ -9,8 +9,7 @@ export default {
     schema: [{ "@type": "CollectionPage", name: "Erfolgsgeschichten" }],
   },
   headline: "Erfolgsgeschichten",
-  introduction:
-    "Drei Projekte, so erzählt, wie sie verlaufen sind: was klemmte, was wir gebaut haben und was sich in den Zahlen geändert hat. Von unseren Kunden nennen wir nur die Branche, und eine Projektion nennen wir Projektion.",
+  lead: "Drei Projekte, so erzählt, wie sie verlaufen sind: was klemmte, was wir gebaut haben und was sich in den Zahlen geändert hat. Von unseren Kunden nennen wir nur die Branche, und eine Projektion nennen wir Projektion.",
   cards,
   readCase: "Ganze Erfolgsgeschichte lesen",
   closing: {

@@ -9,8 +9,7 @@ export default {
     schema: [{ "@type": "CollectionPage", name: "Success Cases" }],
   },
   headline: "Success Cases",
-  introduction:
-    "Three projects, told as they happened: what was stuck, what we built and what changed in the numbers. Clients are identified by industry; projections are called projections.",
+  lead: "Three projects, told as they happened: what was stuck, what we built and what changed in the numbers. Clients are identified by industry; projections are called projections.",
   cards,
   readCase: "Read the full case",
   closing: {

@@ -9,8 +9,7 @@ const content = {
     schema: [{ "@type": "CollectionPage", name: "Cases de Sucesso" }],
   },
   headline: "Cases de Sucesso",
-  introduction:
-    "Três projetos contados como aconteceram: o que travava, o que construímos e o que mudou nos números. Dos clientes, citamos só o setor; projeção é chamada de projeção.",
+  lead: "Três projetos contados como aconteceram: o que travava, o que construímos e o que mudou nos números. Dos clientes, citamos só o setor; projeção é chamada de projeção.",
   cards,
   readCase: "Ler o case completo",
   closing: {

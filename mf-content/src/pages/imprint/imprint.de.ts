@@ -7,7 +7,7 @@ export default {
       "Wer diese Website betreibt: Firma, Anschrift, Vertretung, Registereintrag, Umsatzsteuer-Identifikationsnummer und Kontakt nach § 5 DDG.",
   },
   title: "Impressum",
-  introduction: "Angaben nach § 5 DDG: wer diese Website betreibt und wie Sie uns erreichen.",
+  lead: "Angaben nach § 5 DDG: wer diese Website betreibt und wie Sie uns erreichen.",
   sections: [
     {
       heading: "Unternehmen",
@@ -15,26 +15,18 @@ export default {
         { label: "Firma", value: "{name}" },
         { label: "Anschrift", value: "{address}" },
         { label: "Vertreten durch", value: "{representative}" },
-        { label: "Brasilianische Unternehmensnummer (CNPJ)", value: "{cnpj}", when: "cnpj" },
-        { label: "Registereintrag", value: "{register}", when: "register" },
-        {
-          label: "Umsatzsteuer-Identifikationsnummer (§ 27a UStG)",
-          value: "{vatId}",
-          when: "vatId",
-        },
+        { label: "Brasilianische Unternehmensnummer (CNPJ)", value: "{cnpj}" },
+        { label: "Registereintrag", value: "{register}" },
+        { label: "Umsatzsteuer-Identifikationsnummer (§ 27a UStG)", value: "{vatId}" },
       ],
     },
     {
       heading: "Kontakt",
       facts: [
         { label: "E-Mail", value: "{email}" },
-        { label: "Telefon", value: "{phone}", when: "phone" },
+        { label: "Telefon", value: "{phone}" },
       ],
     },
-    {
-      heading: "Verantwortlich für die Artikel nach § 18 Abs. 2 MStV",
-      when: "editor",
-      texts: ["{editor}"],
-    },
+    { heading: "Verantwortlich für die Artikel nach § 18 Abs. 2 MStV", texts: ["{editor}"] },
   ],
 } satisfies LegalContent as LegalContent;

@@ -7,7 +7,7 @@ export default {
       "Who publishes this website: legal name, address, register entry, representative and contact details, as the laws of Germany and Brazil require.",
   },
   title: "Imprint",
-  introduction: "Who publishes this website and how to reach the company.",
+  lead: "Who publishes this website and how to reach the company.",
   sections: [
     {
       heading: "Company",
@@ -15,22 +15,18 @@ export default {
         { label: "Legal name", value: "{name}" },
         { label: "Address", value: "{address}" },
         { label: "Represented by", value: "{representative}" },
-        { label: "Brazilian company number (CNPJ)", value: "{cnpj}", when: "cnpj" },
-        { label: "Register entry", value: "{register}", when: "register" },
-        { label: "VAT identification number", value: "{vatId}", when: "vatId" },
+        { label: "Brazilian company number (CNPJ)", value: "{cnpj}" },
+        { label: "Register entry", value: "{register}" },
+        { label: "VAT identification number", value: "{vatId}" },
       ],
     },
     {
       heading: "Contact",
       facts: [
         { label: "Email", value: "{email}" },
-        { label: "Telephone", value: "{phone}", when: "phone" },
+        { label: "Telephone", value: "{phone}" },
       ],
     },
-    {
-      heading: "Responsible for the articles",
-      when: "editor",
-      texts: ["{editor}"],
-    },
+    { heading: "Responsible for the articles", texts: ["{editor}"] },
   ],
 } satisfies LegalContent as LegalContent;

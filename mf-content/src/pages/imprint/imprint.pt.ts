@@ -7,7 +7,7 @@ export default {
       "Quem publica este site: razão social, endereço, registro, representante e contato da empresa, como pedem as leis do Brasil e da Alemanha.",
   },
   title: "Aviso legal",
-  introduction: "Quem publica este site e como falar com a empresa.",
+  lead: "Quem publica este site e como falar com a empresa.",
   sections: [
     {
       heading: "Empresa",
@@ -15,26 +15,18 @@ export default {
         { label: "Razão social", value: "{name}" },
         { label: "Endereço", value: "{address}" },
         { label: "Representada por", value: "{representative}" },
-        { label: "CNPJ", value: "{cnpj}", when: "cnpj" },
-        { label: "Registro", value: "{register}", when: "register" },
-        {
-          label: "Número de identificação do imposto sobre valor agregado (UE)",
-          value: "{vatId}",
-          when: "vatId",
-        },
+        { label: "CNPJ", value: "{cnpj}" },
+        { label: "Registro", value: "{register}" },
+        { label: "Número de identificação do imposto sobre valor agregado (UE)", value: "{vatId}" },
       ],
     },
     {
       heading: "Contato",
       facts: [
         { label: "E-mail", value: "{email}" },
-        { label: "Telefone", value: "{phone}", when: "phone" },
+        { label: "Telefone", value: "{phone}" },
       ],
     },
-    {
-      heading: "Responsável pelos artigos",
-      when: "editor",
-      texts: ["{editor}"],
-    },
+    { heading: "Responsável pelos artigos", texts: ["{editor}"] },
   ],
 } satisfies LegalContent as LegalContent;

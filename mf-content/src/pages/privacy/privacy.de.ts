@@ -7,8 +7,7 @@ export default {
       "Welche Daten diese Website erhält, wofür und wie lange, und welche Rechte Sie nach DSGVO und LGPD haben. Ohne Tracking-Cookies.",
   },
   title: "Datenschutz",
-  introduction:
-    "Um diese Website zu lesen, müssen Sie nichts über sich angeben. Hier steht, was wir erhalten, wenn Sie uns schreiben, wie lange wir es aufbewahren und was Sie verlangen können.",
+  lead: "Um diese Website zu lesen, müssen Sie nichts über sich angeben. Hier steht, was wir erhalten, wenn Sie uns schreiben, wie lange wir es aufbewahren und was Sie verlangen können.",
   sections: [
     {
       heading: "Wer für Ihre Daten verantwortlich ist",
@@ -21,7 +20,6 @@ export default {
         {
           label: "Vertreter in der Europäischen Union (Art. 27 DSGVO)",
           value: "{euRepresentative}",
-          when: "euRepresentative",
         },
       ],
     },
@@ -68,10 +66,7 @@ export default {
           when: "ownStore",
           text: "Nachrichten und Anmeldungen bleiben in unserer eigenen Datenbank. Außer an den Hosting-Anbieter geben wir sie an niemanden weiter.",
         },
-        {
-          when: "directCalls",
-          text: "Beim Absenden eines Formulars verbindet sich Ihr Browser direkt mit {directHosts} und übermittelt dabei Ihre IP-Adresse.",
-        },
+        "Beim Absenden eines Formulars verbindet sich Ihr Browser direkt mit {directHosts} und übermittelt dabei Ihre IP-Adresse.",
       ],
       list: [
         "Hosting: {hosting}",
@@ -87,14 +82,8 @@ export default {
           when: "noTransfer",
           text: "Unsere Dienstleister verarbeiten die Daten nicht außerhalb des Gebiets, in dem das Recht des Besuchers gilt.",
         },
-        {
-          when: "adequacy",
-          text: "Die Verarbeitung durch {adequacy} stützt sich auf einen Angemessenheitsbeschluss (Art. 45 DSGVO; Art. 33 I LGPD).",
-        },
-        {
-          when: "clauses",
-          text: "Die Verarbeitung durch {clauses} stützt sich auf Standardvertragsklauseln (Art. 46 DSGVO; Art. 33 II LGPD). Eine Kopie senden wir auf Anfrage.",
-        },
+        "Die Verarbeitung durch {adequacy} stützt sich auf einen Angemessenheitsbeschluss (Art. 45 DSGVO; Art. 33 I LGPD).",
+        "Die Verarbeitung durch {clauses} stützt sich auf Standardvertragsklauseln (Art. 46 DSGVO; Art. 33 II LGPD). Eine Kopie senden wir auf Anfrage.",
         "Wenn Sie die Buchungsseite oder ein soziales Netzwerk öffnen, befinden Sie sich bei diesem Dienst. Der Link verrät nicht, woher Sie kommen.",
       ],
     },
@@ -106,10 +95,7 @@ export default {
           when: "brazil",
           text: "Sie können sich auch bei der brasilianischen Datenschutzbehörde (ANPD) beschweren, unter gov.br/anpd.",
         },
-        {
-          when: "supervisoryAuthority",
-          text: "In der Europäischen Union nimmt diese Behörde Beschwerden entgegen: {supervisoryAuthority}. Sie können sich auch an die Behörde Ihres Wohnorts wenden.",
-        },
+        "In der Europäischen Union nimmt diese Behörde Beschwerden entgegen: {supervisoryAuthority}. Sie können sich auch an die Behörde Ihres Wohnorts wenden.",
       ],
     },
   ],

@@ -7,21 +7,16 @@ export default {
       "Which data this website receives, what for and for how long, and the rights you have under the GDPR and Brazil’s LGPD. No tracking cookies.",
   },
   title: "Privacy",
-  introduction:
-    "You can read this website without telling us anything about yourself. Here is what we receive when you write to us, how long we keep it and what you can ask for.",
+  lead: "You can read this website without telling us anything about yourself. Here is what we receive when you write to us, how long we keep it and what you can ask for.",
   sections: [
     {
       heading: "Who is responsible",
       facts: [
         { label: "Controller", value: "{name}, {address}" },
-        {
-          label: "Data protection contact",
-          value: "{dataProtectionName}, {dataProtectionEmail}",
-        },
+        { label: "Data protection contact", value: "{dataProtectionName}, {dataProtectionEmail}" },
         {
           label: "Representative in the European Union (Art. 27 GDPR)",
           value: "{euRepresentative}",
-          when: "euRepresentative",
         },
       ],
     },
@@ -68,10 +63,7 @@ export default {
           when: "ownStore",
           text: "Messages and subscriptions stay in our own database. Apart from hosting, we share them with nobody.",
         },
-        {
-          when: "directCalls",
-          text: "When you send a form, your browser talks directly to {directHosts}, disclosing your IP address.",
-        },
+        "When you send a form, your browser talks directly to {directHosts}, disclosing your IP address.",
       ],
       list: [
         "Hosting: {hosting}",
@@ -87,14 +79,8 @@ export default {
           when: "noTransfer",
           text: "Our providers keep the data within the area where the visitor’s law applies.",
         },
-        {
-          when: "adequacy",
-          text: "Processing by {adequacy} rests on an adequacy decision (Art. 45 GDPR; Art. 33 I LGPD).",
-        },
-        {
-          when: "clauses",
-          text: "Processing by {clauses} rests on standard contractual clauses (Art. 46 GDPR; Art. 33 II LGPD). We send a copy on request.",
-        },
+        "Processing by {adequacy} rests on an adequacy decision (Art. 45 GDPR; Art. 33 I LGPD).",
+        "Processing by {clauses} rests on standard contractual clauses (Art. 46 GDPR; Art. 33 II LGPD). We send a copy on request.",
         "If you open the booking page or a social network, you become a visitor of that service. The link does not say where you came from.",
       ],
     },
@@ -106,10 +92,7 @@ export default {
           when: "brazil",
           text: "You can also complain to Brazil’s data protection authority (ANPD), at gov.br/anpd.",
         },
-        {
-          when: "supervisoryAuthority",
-          text: "In the European Union, the authority that takes complaints is: {supervisoryAuthority}. You can also contact the authority where you live.",
-        },
+        "In the European Union, the authority that takes complaints is: {supervisoryAuthority}. You can also contact the authority where you live.",
       ],
     },
   ],

@@ -7,8 +7,7 @@ export default {
       "Quais dados este site recebe, para quê, por quanto tempo e quais são os seus direitos segundo a LGPD e o GDPR. Sem cookies de rastreamento.",
   },
   title: "Privacidade",
-  introduction:
-    "Para ler este site, você não precisa informar nada sobre si. Aqui está o que recebemos quando você escreve, por quanto tempo guardamos e o que você pode exigir.",
+  lead: "Para ler este site, você não precisa informar nada sobre si. Aqui está o que recebemos quando você escreve, por quanto tempo guardamos e o que você pode exigir.",
   sections: [
     {
       heading: "Quem responde pelos dados",
@@ -18,11 +17,7 @@ export default {
           label: "Encarregado e contato para proteção de dados",
           value: "{dataProtectionName}, {dataProtectionEmail}",
         },
-        {
-          label: "Representante na União Europeia (art. 27 do GDPR)",
-          value: "{euRepresentative}",
-          when: "euRepresentative",
-        },
+        { label: "Representante na União Europeia (art. 27 do GDPR)", value: "{euRepresentative}" },
       ],
     },
     {
@@ -68,10 +63,7 @@ export default {
           when: "ownStore",
           text: "As mensagens e inscrições ficam em nosso próprio banco de dados. Além da hospedagem, não as repassamos a ninguém.",
         },
-        {
-          when: "directCalls",
-          text: "Ao enviar um formulário, seu navegador acessa diretamente {directHosts}, que assim recebe seu endereço IP.",
-        },
+        "Ao enviar um formulário, seu navegador acessa diretamente {directHosts}, que assim recebe seu endereço IP.",
       ],
       list: [
         "Hospedagem: {hosting}",
@@ -87,14 +79,8 @@ export default {
           when: "noTransfer",
           text: "Nossos prestadores não enviam os dados para fora da área em que vale a lei do visitante.",
         },
-        {
-          when: "adequacy",
-          text: "O tratamento por {adequacy} se apoia em uma decisão de adequação (art. 33, I, da LGPD; art. 45 do GDPR).",
-        },
-        {
-          when: "clauses",
-          text: "O tratamento por {clauses} se apoia em cláusulas-padrão contratuais (art. 33, II, da LGPD; art. 46 do GDPR). Enviamos uma cópia a quem pedir.",
-        },
+        "O tratamento por {adequacy} se apoia em uma decisão de adequação (art. 33, I, da LGPD; art. 45 do GDPR).",
+        "O tratamento por {clauses} se apoia em cláusulas-padrão contratuais (art. 33, II, da LGPD; art. 46 do GDPR). Enviamos uma cópia a quem pedir.",
         "Quem abre a página de agendamento ou uma rede social passa a ser visitante daquele serviço. O link não informa de onde você veio.",
       ],
     },
@@ -106,10 +92,7 @@ export default {
           when: "brazil",
           text: "Você também pode reclamar à Agência Nacional de Proteção de Dados (ANPD), em gov.br/anpd.",
         },
-        {
-          when: "supervisoryAuthority",
-          text: "Na União Europeia, a autoridade que recebe reclamações é: {supervisoryAuthority}. Você também pode procurar a autoridade do lugar onde mora.",
-        },
+        "Na União Europeia, a autoridade que recebe reclamações é: {supervisoryAuthority}. Você também pode procurar a autoridade do lugar onde mora.",
       ],
     },
   ],

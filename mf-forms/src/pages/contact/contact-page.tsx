@@ -81,7 +81,7 @@ function NextSteps({ content }: { content: ContactContent["afterwards"] }) {
     <Section ground="sand" gridClassName="grid gap-8 lg:grid-cols-12 lg:gap-12">
       <div className="lg:col-span-4">
         <h2 className="headline text-2xl">{content.title}</h2>
-        <TextLink to="about" className="decoration-1 hover:decoration-2 mt-2">
+        <TextLink to="about" className="mt-2">
           {content.about}
         </TextLink>
       </div>

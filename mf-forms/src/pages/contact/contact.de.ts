@@ -1,17 +1,17 @@
-import { consultationMinutes } from "@site/ui/facts";
+import * as facts from "@site/ui/facts";
 import type { ContactContent } from "./contact.pt.ts";
 
 export default {
   meta: {
     title: "Kontakt",
-    description: `Welche Entscheidung wartet auf eine Zahl, auf die Verlass ist? Schreiben Sie uns oder buchen Sie ein kostenloses Gespräch von ${consultationMinutes} Minuten.`,
+    description: `Welche Entscheidung wartet auf eine Zahl, auf die Verlass ist? Schreiben Sie uns oder buchen Sie ein kostenloses Gespräch von ${facts.consultationMinutes} Minuten.`,
     schema: [{ "@type": "ContactPage", name: "Kontakt" }],
   },
   title: "Kontakt",
   lead: "Welche Entscheidung wartet auf eine Zahl, auf die Verlass ist? Ein paar Zeilen genügen. Es antworten dieselben Leute, die später die Lösung bauen.",
   booking: {
     title: "Lieber direkt sprechen?",
-    text: `Ein kostenloses Gespräch von ${consultationMinutes} Minuten, zu einer Zeit Ihrer Wahl.`,
+    text: `Ein kostenloses Gespräch von ${facts.consultationMinutes} Minuten, zu einer Zeit Ihrer Wahl.`,
     action: "Kostenloses Gespräch buchen",
   },
   details: {
@@ -50,10 +50,7 @@ export default {
     submit: "Nachricht senden",
     sending: "Wird gesendet...",
     privacyNotice: "Datenschutzerklärung",
-    sent: {
-      title: "Nachricht gesendet!",
-      text: "Wir werden uns in Kürze bei Ihnen melden.",
-    },
+    sent: { title: "Nachricht gesendet!", text: "Wir werden uns in Kürze bei Ihnen melden." },
     failed: { title: "Fehler beim Senden", text: "Bitte versuchen Sie es erneut." },
     afterFailure: {
       general: "Ihr Text bleibt erhalten, auch wenn Sie diesen Tab neu laden.",

@@ -1,17 +1,17 @@
-import { consultationMinutes } from "@site/ui/facts";
+import * as facts from "@site/ui/facts";
 import type { ContactContent } from "./contact.pt.ts";
 
 export default {
   meta: {
     title: "Contact",
-    description: `Tell us which decision is waiting for a number you can trust. Write to the people who build the platforms, or book a free ${consultationMinutes}-minute call.`,
+    description: `Tell us which decision is waiting for a number you can trust. Write to the people who build the platforms, or book a free ${facts.consultationMinutes}-minute call.`,
     schema: [{ "@type": "ContactPage", name: "Contact" }],
   },
   title: "Contact",
   lead: "Which decision is waiting for a number you can trust? Tell us in a few lines. The people who reply are the ones who would build the solution.",
   booking: {
     title: "Prefer to talk?",
-    text: `A free ${consultationMinutes}-minute call, at a time you choose.`,
+    text: `A free ${facts.consultationMinutes}-minute call, at a time you choose.`,
     action: "Book a free call",
   },
   details: {

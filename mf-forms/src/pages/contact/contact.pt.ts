@@ -1,17 +1,17 @@
 import type { ContentOf } from "@site/contract/page";
-import { consultationMinutes } from "@site/ui/facts";
+import * as facts from "@site/ui/facts";
 
 const content = {
   meta: {
     title: "Contato",
-    description: `Conte qual decisão espera por um número confiável. Escreva para quem constrói as plataformas ou agende uma conversa gratuita de ${consultationMinutes} minutos.`,
+    description: `Conte qual decisão espera por um número confiável. Escreva para quem constrói as plataformas ou agende uma conversa gratuita de ${facts.consultationMinutes} minutos.`,
     schema: [{ "@type": "ContactPage", name: "Contato" }],
   },
   title: "Contato",
   lead: "Qual decisão espera por um número confiável? Conte em poucas linhas. Quem responde é quem constrói as soluções.",
   booking: {
     title: "Prefere conversar?",
-    text: `Uma conversa gratuita de ${consultationMinutes} minutos, no horário que você escolher.`,
+    text: `Uma conversa gratuita de ${facts.consultationMinutes} minutos, no horário que você escolher.`,
     action: "Agendar conversa gratuita",
   },
   details: {

@@ -12,7 +12,7 @@ export function HeroSection({ content }: { content: HomeContent["hero"] }) {
       <Container className="flex flex-col justify-center pt-32 pb-72 sm:pb-96 lg:min-h-[44rem] lg:pt-36 lg:pb-24">
         <RotatingHeadline content={content.headline} />
         <p className="mt-6 max-w-[32rem] text-lg lg:max-w-[29rem] xl:max-w-[32rem] text-white/85">
-          {content.introduction}
+          {content.lead}
         </p>
         <HeroActions actions={content.actions} />
         <p className="mt-4 max-w-[30rem] text-sm text-foam">{content.note}</p>

@@ -71,7 +71,7 @@ describe.each(["pt", "en", "de"] as const)("the home page in %s", (locale) => {
     const group = screen.getByRole("group", { name: carousel.label });
     const figures = within(group).getAllByRole("figure");
     expect(figures.map((figure) => figure.textContent)).toEqual(
-      testimonials.map(({ description, industry }) => description + industry),
+      testimonials.map(({ text, industry }) => text + industry),
     );
     expect(figures).toHaveLength(3);
   });

@@ -44,8 +44,17 @@ function QuoteSection({ content }: { content: HomeContent["quote"] }) {
 
 const testimonialIntervalMs = 8000;
 
+/** The industries' marks, in the order of the testimonials. */
+const marks = [
+  // A bar code.
+  "M5 8v24M10 8v24M13 8v24M19 8v24M24 8v24M27 8v24M35 8v24",
+  // A stacked pallet.
+  "M5 34h30M8 34V22h11v12M21 34V22h11v12M14 22V10h12v12M14 14h12M8 26h11M21 26h11",
+  // A term that renews itself.
+  "M33 17A14 14 0 1 0 34 23M34 9v9h-9M20 13v8l5 4",
+] as const;
+
 function TestimonialsSection({ content }: { content: HomeContent["testimonials"] }) {
-  const [retail, consumerGoods, subscriptionSoftware] = content.testimonials;
   return (
     <Section
       ground="sand"
@@ -55,10 +64,8 @@ function TestimonialsSection({ content }: { content: HomeContent["testimonials"]
     >
       <div className="w-[min(970px,100cqw-2rem)]">
         <h2 className="headline text-3xl text-ink">{content.heading}</h2>
-        <p className="mt-4 max-w-[34rem] text-lg text-slate">{content.introduction}</p>
-        <TextLink to="cases" className="decoration-1 hover:decoration-2">
-          {content.link}
-        </TextLink>
+        <p className="mt-4 max-w-[34rem] text-lg text-slate">{content.lead}</p>
+        <TextLink to="cases">{content.link}</TextLink>
       </div>
       {/* Three in view above 1024 px, two up to there, one up to 600: specification, section 9. */}
       <Carousel
@@ -68,17 +75,10 @@ function TestimonialsSection({ content }: { content: HomeContent["testimonials"]
         controlsClassName="gap-6 md:justify-end min-[75rem]:absolute min-[75rem]:bottom-0 min-[75rem]:left-full min-[75rem]:mb-0 min-[75rem]:ml-8 min-[75rem]:flex-col min-[75rem]:[&>div]:flex-col"
         windowClassName="min-[1025px]:w-[310px]"
         slideClassName="basis-full min-[601px]:basis-[calc((100%-20px)/2)] min-[1025px]:basis-full"
-        slides={[
-          { name: retail.industry, content: <Testimonial content={retail} mark="retail" /> },
-          {
-            name: consumerGoods.industry,
-            content: <Testimonial content={consumerGoods} mark="consumerGoods" />,
-          },
-          {
-            name: subscriptionSoftware.industry,
-            content: <Testimonial content={subscriptionSoftware} mark="subscription" />,
-          },
-        ]}
+        slides={content.testimonials.map((testimonial, index) => ({
+          name: testimonial.industry,
+          content: <Testimonial content={testimonial} mark={marks[index]} />,
+        }))}
       />
     </Section>
   );
@@ -89,38 +89,21 @@ function Testimonial({
   mark,
 }: {
   content: HomeContent["testimonials"]["testimonials"][number];
-  mark: IndustryMarkName;
+  /** Stands where others show a client's logo: the trade, not the name. */
+  mark: string | undefined;
 }) {
   return (
     <figure className="flex h-full flex-col border-t-2 border-deep bg-white p-7">
       <blockquote className="grow text-lg break-content hyphens-auto text-ink">
-        <p>{content.description}</p>
+        <p>{content.text}</p>
       </blockquote>
       <figcaption className="mt-8 flex items-center gap-3 text-sm font-semibold text-deep">
-        <IndustryMark name={mark} />
+        <Drawing width={40} height={40} strokeWidth="2" className="size-10 shrink-0 text-tide">
+          <path d={mark} />
+        </Drawing>
         {content.industry}
       </figcaption>
     </figure>
-  );
-}
-
-const marks = {
-  // A bar code.
-  retail: "M5 8v24M10 8v24M13 8v24M19 8v24M24 8v24M27 8v24M35 8v24",
-  // A stacked pallet.
-  consumerGoods: "M5 34h30M8 34V22h11v12M21 34V22h11v12M14 22V10h12v12M14 14h12M8 26h11M21 26h11",
-  // A term that renews itself.
-  subscription: "M33 17A14 14 0 1 0 34 23M34 9v9h-9M20 13v8l5 4",
-} as const;
-
-type IndustryMarkName = keyof typeof marks;
-
-/** Stands where others show a client's logo: the trade, not the name. */
-function IndustryMark({ name }: { name: IndustryMarkName }) {
-  return (
-    <Drawing width={40} height={40} strokeWidth="2" className="size-10 shrink-0 text-tide">
-      <path d={marks[name]} />
-    </Drawing>
   );
 }
 

@@ -1,14 +1,4 @@
-import {
-  churnHorizonDays,
-  consultationMinutes,
-  founded,
-  goodsMaxHoursBefore,
-  goodsMinHoursBefore,
-  goodsMinutesAfter,
-  goodsUsers,
-  retailHoursBefore,
-  retailMinutesAfter,
-} from "@site/ui/facts";
+import * as facts from "@site/ui/facts";
 import type { HomeContent } from "./home.pt.ts";
 
 export default {
@@ -22,14 +12,11 @@ export default {
       opening: "Aus verstreuten Daten werden",
       rotating: ["Erkenntnisse", "Entscheidungen", "Ergebnisse", "Strategien", "Lösungen"],
       spokenEnding: "klare nächste Schritte",
-      rotation: {
-        pause: "Wechsel der Wörter anhalten",
-        play: "Wechsel der Wörter fortsetzen",
-      },
+      rotation: { pause: "Wechsel der Wörter anhalten", play: "Wechsel der Wörter fortsetzen" },
     },
-    introduction: `Wir führen zusammen, was in ERP, CRM und Dutzenden Excel-Tabellen liegt, und prüfen die Zahlen mit Ihrem Team. Bei einer Handelskette erreichten Daten die Geschäftsleitung erst nach bis zu ${retailHoursBefore} Stunden, heute nach höchstens ${retailMinutesAfter} Minuten.`,
+    lead: `Wir führen zusammen, was in ERP, CRM und Dutzenden Excel-Tabellen liegt, und prüfen die Zahlen mit Ihrem Team. Bei einer Handelskette erreichten Daten die Geschäftsleitung erst nach bis zu ${facts.retailHoursBefore} Stunden, heute nach höchstens ${facts.retailMinutesAfter} Minuten.`,
     actions: { booking: "Kostenloses Gespräch buchen", contact: "Angebot Anfordern" },
-    note: `${consultationMinutes} Minuten, kostenlos. Kein Verkaufsgespräch.`,
+    note: `${facts.consultationMinutes} Minuten, kostenlos. Kein Verkaufsgespräch.`,
   },
   quote: {
     heading: "Woran wir glauben",
@@ -39,8 +26,7 @@ export default {
   },
   services: {
     heading: "Unsere Leistungen, von den Rohdaten bis zur Entscheidung",
-    introduction:
-      "Sie können mit jeder der vier beginnen. Am Anfang steht meist eine Frage, die im Unternehmen niemand sicher beantworten kann.",
+    lead: "Sie können mit jeder der vier beginnen. Am Anfang steht meist eine Frage, die im Unternehmen niemand sicher beantworten kann.",
     carousel: {
       label: "Leistungen",
       carousel: "Karussell",
@@ -54,53 +40,45 @@ export default {
     services: [
       {
         title: "Advanced Analytics",
-        description:
-          "Absatzprognosen, Kündigungsrisiken, Kundensegmente: Modelle, die zeigen, was wahrscheinlich als Nächstes kommt, und offenlegen, wie unsicher sie sind.",
+        text: "Absatzprognosen, Kündigungsrisiken, Kundensegmente: Modelle, die zeigen, was wahrscheinlich als Nächstes kommt, und offenlegen, wie unsicher sie sind.",
         link: "Zu Advanced Analytics",
       },
       {
         title: "Business Intelligence",
-        description:
-          "Eine Umsatzzahl, auf die sich Finanzen und Vertrieb geeinigt haben. Dashboards, die schnell laden und die Frage beantworten, die auf dem Tisch liegt.",
+        text: "Eine Umsatzzahl, auf die sich Finanzen und Vertrieb geeinigt haben. Dashboards, die schnell laden und die Frage beantworten, die auf dem Tisch liegt.",
         link: "Zu Business Intelligence",
       },
       {
         title: "Data Engineering",
-        description:
-          "Pipelines, die ERP, CRM und Excel-Tabellen an einem Ort zusammenführen, getestet und überwacht. Schlägt nachts ein Lauf fehl, weiß Ihr Team es vor der ersten Besprechung.",
+        text: "Pipelines, die ERP, CRM und Excel-Tabellen an einem Ort zusammenführen, getestet und überwacht. Schlägt nachts ein Lauf fehl, weiß Ihr Team es vor der ersten Besprechung.",
         link: "Zu Data Engineering",
       },
       {
         title: "Automatisierung",
-        description:
-          "Der Bericht, den jemand jeden Morgen zusammenstellt, der Lead, der von System zu System kopiert wird: Das übernehmen Bots und KI-Agenten. Ihrem Team bleibt die Arbeit, die Urteilsvermögen braucht.",
+        text: "Der Bericht, den jemand jeden Morgen zusammenstellt, der Lead, der von System zu System kopiert wird: Das übernehmen Bots und KI-Agenten. Ihrem Team bleibt die Arbeit, die Urteilsvermögen braucht.",
         link: "Zur Automatisierung",
       },
     ],
   },
   method: {
     heading: "So arbeiten wir",
-    introduction:
-      "Vom ersten Gespräch bis zum Dashboard im Alltag sind es vier Schritte. Jeder endet mit einem Ergebnis, das Sie nutzen oder ablehnen können.",
+    lead: "Vom ersten Gespräch bis zum Dashboard im Alltag sind es vier Schritte. Jeder endet mit einem Ergebnis, das Sie nutzen oder ablehnen können.",
     steps: [
       {
         title: "Gespräch",
-        description: `In ${consultationMinutes} Minuten schildern Sie, welche Entscheidung Ihnen schwerfällt und welche Daten Sie heute haben. Sind wir nicht die Richtigen, sagen wir das sofort.`,
+        text: `In ${facts.consultationMinutes} Minuten schildern Sie, welche Entscheidung Ihnen schwerfällt und welche Daten Sie heute haben. Sind wir nicht die Richtigen, sagen wir das sofort.`,
       },
       {
         title: "Diagnose",
-        description:
-          "Wir sichten die Quellen, messen ihre Qualität und klären die Definitionen: Was zählt als Verkauf, wer als aktiver Kunde? Sie erhalten einen ersten Plan mit Umfang, Terminen und Preis.",
+        text: "Wir sichten die Quellen, messen ihre Qualität und klären die Definitionen: Was zählt als Verkauf, wer als aktiver Kunde? Sie erhalten einen ersten Plan mit Umfang, Terminen und Preis.",
       },
       {
         title: "Umsetzung",
-        description:
-          "Wir liefern in kleinen Etappen, mit Ihren echten Daten. Ihr Team prüft jede Etappe und korrigiert den Kurs, bevor die nächste beginnt.",
+        text: "Wir liefern in kleinen Etappen, mit Ihren echten Daten. Ihr Team prüft jede Etappe und korrigiert den Kurs, bevor die nächste beginnt.",
       },
       {
         title: "Betrieb",
-        description:
-          "Dokumentation, Schulung, Monitoring. Code und Daten bleiben in Ihrer Cloud, und Ihr Team kommt im Tagesgeschäft ohne uns aus.",
+        text: "Dokumentation, Schulung, Monitoring. Code und Daten bleiben in Ihrer Cloud, und Ihr Team kommt im Tagesgeschäft ohne uns aus.",
       },
     ],
     booking: "Kostenloses Gespräch buchen",
@@ -109,11 +87,11 @@ export default {
     anchor: "uber-uns",
     heading: "Über uns",
     paragraphs: [
-      `Wir haben ${founded} angefangen, weil wir immer wieder dasselbe sahen: Unternehmen mit reichlich Daten, die trotzdem im Blindflug entschieden und auf eine Excel-Tabelle warteten, die nur eine Person aktualisieren konnte.`,
+      `Wir haben ${facts.founded} angefangen, weil wir immer wieder dasselbe sahen: Unternehmen mit reichlich Daten, die trotzdem im Blindflug entschieden und auf eine Excel-Tabelle warteten, die nur eine Person aktualisieren konnte.`,
       "Wir sind bewusst ein kleines Team. Wer im ersten Gespräch sitzt, schreibt später auch den Code. Sie sprechen mit uns Deutsch, Englisch oder Portugiesisch.",
     ],
     facts: [
-      { label: "Gegründet", value: `${founded}` },
+      { label: "Gegründet", value: `${facts.founded}` },
       { label: "Sitz", value: "Florianópolis, SC, Brasilien" },
       { label: "Tätig in", value: "Brasilien und Europa" },
     ],
@@ -121,8 +99,7 @@ export default {
   },
   testimonials: {
     heading: "Was Kunden sagen",
-    introduction:
-      "Wir nennen die Branche, nicht das Unternehmen. Was dahintersteht, erzählen die Erfolgsgeschichten.",
+    lead: "Wir nennen die Branche, nicht das Unternehmen. Was dahintersteht, erzählen die Erfolgsgeschichten.",
     link: "Die drei Erfolgsgeschichten lesen",
     carousel: {
       label: "Kundenstimmen",
@@ -136,15 +113,15 @@ export default {
     },
     testimonials: [
       {
-        description: `Unser Vertriebsbericht hinkte bis zu ${retailHoursBefore} Stunden hinterher. Heute sind die Zahlen höchstens ${retailMinutesAfter} Minuten alt, und niemand exportiert mehr Excel-Tabellen aus dem ERP.`,
+        text: `Unser Vertriebsbericht hinkte bis zu ${facts.retailHoursBefore} Stunden hinterher. Heute sind die Zahlen höchstens ${facts.retailMinutesAfter} Minuten alt, und niemand exportiert mehr Excel-Tabellen aus dem ERP.`,
         industry: "Einzelhandel",
       },
       {
-        description: `In jedem Vertriebsbericht steckten ${goodsMinHoursBefore} bis ${goodsMaxHoursBefore} Stunden Handarbeit. Heute sind es unter ${goodsMinutesAfter} Minuten, und mehr als ${goodsUsers} Personen nutzen dasselbe Dashboard.`,
+        text: `In jedem Vertriebsbericht steckten ${facts.goodsMinHoursBefore} bis ${facts.goodsMaxHoursBefore} Stunden Handarbeit. Heute sind es unter ${facts.goodsMinutesAfter} Minuten, und mehr als ${facts.goodsUsers} Personen nutzen dasselbe Dashboard.`,
         industry: "Konsumgüter",
       },
       {
-        description: `Das Pilotprojekt zeigt uns für jeden Kunden, wie wahrscheinlich er in den nächsten ${churnHorizonDays} Tagen kündigt. Wir wissen, wen wir zuerst anrufen; was das bringt, wird eine Kontrollgruppe zeigen.`,
+        text: `Das Pilotprojekt zeigt uns für jeden Kunden, wie wahrscheinlich er in den nächsten ${facts.churnHorizonDays} Tagen kündigt. Wir wissen, wen wir zuerst anrufen; was das bringt, wird eine Kontrollgruppe zeigen.`,
         industry: "Abo-Software",
       },
     ],

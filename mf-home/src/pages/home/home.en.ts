@@ -1,14 +1,4 @@
-import {
-  churnHorizonDays,
-  consultationMinutes,
-  founded,
-  goodsMaxHoursBefore,
-  goodsMinHoursBefore,
-  goodsMinutesAfter,
-  goodsUsers,
-  retailHoursBefore,
-  retailMinutesAfter,
-} from "@site/ui/facts";
+import * as facts from "@site/ui/facts";
 import type { HomeContent } from "./home.pt.ts";
 
 export default {
@@ -22,14 +12,11 @@ export default {
       opening: "Scattered\u00a0data becomes",
       rotating: ["Insights", "Decisions", "Results", "Strategies", "Solutions"],
       spokenEnding: "clear next steps",
-      rotation: {
-        pause: "Pause the changing words",
-        play: "Resume the changing words",
-      },
+      rotation: { pause: "Pause the changing words", play: "Resume the changing words" },
     },
-    introduction: `We pull the data in your ERP, CRM and dozens of spreadsheets into one place and check the numbers with your team. At one retail chain, data that took up to ${retailHoursBefore} hours to reach management now arrives within ${retailMinutesAfter} minutes.`,
+    lead: `We pull the data in your ERP, CRM and dozens of spreadsheets into one place and check the numbers with your team. At one retail chain, data that took up to ${facts.retailHoursBefore} hours to reach management now arrives within ${facts.retailMinutesAfter} minutes.`,
     actions: { contact: "Get Quote" },
-    note: `The first call is free: ${consultationMinutes} minutes, no sales pitch.`,
+    note: `The first call is free: ${facts.consultationMinutes} minutes, no sales pitch.`,
   },
   quote: {
     heading: "What we believe",
@@ -39,8 +26,7 @@ export default {
   },
   services: {
     heading: "Our services, from raw data to decision",
-    introduction:
-      "You can start with any of the four. Most projects begin with a question that nobody in the company can answer with confidence.",
+    lead: "You can start with any of the four. Most projects begin with a question that nobody in the company can answer with confidence.",
     carousel: {
       label: "Services",
       carousel: "carousel",
@@ -54,53 +40,45 @@ export default {
     services: [
       {
         title: "Advanced Analytics",
-        description:
-          "Demand forecasts, churn risk, customer segments: models that show what is likely to come next, with the margin of error in plain sight.",
+        text: "Demand forecasts, churn risk, customer segments: models that show what is likely to come next, with the margin of error in plain sight.",
         link: "See Advanced Analytics",
       },
       {
         title: "Business Intelligence",
-        description:
-          "One revenue number that finance and sales agree on. Dashboards that open fast and answer the question on the table.",
+        text: "One revenue number that finance and sales agree on. Dashboards that open fast and answer the question on the table.",
         link: "See Business Intelligence",
       },
       {
         title: "Data Engineering",
-        description:
-          "Pipelines that bring ERP, CRM and spreadsheets into one place, tested and monitored. If a load fails overnight, your team knows before the first meeting.",
+        text: "Pipelines that bring ERP, CRM and spreadsheets into one place, tested and monitored. If a load fails overnight, your team knows before the first meeting.",
         link: "See Data Engineering",
       },
       {
         title: "Automations",
-        description:
-          "The report someone assembles every morning, the lead copied from one system to the next: bots and AI agents take over, and people get back to work that needs judgment.",
+        text: "The report someone assembles every morning, the lead copied from one system to the next: bots and AI agents take over, and people get back to work that needs judgment.",
         link: "See Automations",
       },
     ],
   },
   method: {
     heading: "How we work",
-    introduction:
-      "Four steps lead from the first call to a dashboard in daily use. Each one ends with something you can use or turn down.",
+    lead: "Four steps lead from the first call to a dashboard in daily use. Each one ends with something you can use or turn down.",
     steps: [
       {
         title: "Talk",
-        description: `In ${consultationMinutes} minutes you tell us which decision is hard to make and what data you have. If we are not the right fit, we say so on the spot.`,
+        text: `In ${facts.consultationMinutes} minutes you tell us which decision is hard to make and what data you have. If we are not the right fit, we say so on the spot.`,
       },
       {
         title: "Diagnose",
-        description:
-          "We examine your sources, measure their quality and settle the definitions: what counts as a sale, who is an active customer. You get a first plan with scope, schedule and price.",
+        text: "We examine your sources, measure their quality and settle the definitions: what counts as a sale, who is an active customer. You get a first plan with scope, schedule and price.",
       },
       {
         title: "Build",
-        description:
-          "We deliver in small pieces, on your real data. Your team tests each piece and corrects course before the next one.",
+        text: "We deliver in small pieces, on your real data. Your team tests each piece and corrects course before the next one.",
       },
       {
         title: "Run",
-        description:
-          "Documentation, training, monitoring. Code and data stay in your cloud, and your team runs the day-to-day without us.",
+        text: "Documentation, training, monitoring. Code and data stay in your cloud, and your team runs the day-to-day without us.",
       },
     ],
     booking: "Book a free call",
@@ -109,11 +87,11 @@ export default {
     anchor: "about",
     heading: "About us",
     paragraphs: [
-      `We started in ${founded} because we kept seeing the same scene: a company with plenty of data, still deciding in the dark, waiting for a spreadsheet that only one person knew how to update.`,
+      `We started in ${facts.founded} because we kept seeing the same scene: a company with plenty of data, still deciding in the dark, waiting for a spreadsheet that only one person knew how to update.`,
       "We are a small team by choice. The people on your first call are the people who write the code. We work in Portuguese, English and German.",
     ],
     facts: [
-      { label: "Founded", value: `${founded}` },
+      { label: "Founded", value: `${facts.founded}` },
       { label: "Based in", value: "Florianópolis, SC, Brazil" },
       { label: "Working across", value: "Brazil and Europe" },
     ],
@@ -121,8 +99,7 @@ export default {
   },
   testimonials: {
     heading: "What clients say",
-    introduction:
-      "We name the industry, not the company. The cases tell you what was done in each project.",
+    lead: "We name the industry, not the company. The cases tell you what was done in each project.",
     link: "Read the three cases",
     carousel: {
       label: "Client testimonials",
@@ -136,15 +113,15 @@ export default {
     },
     testimonials: [
       {
-        description: `Our sales report used to run up to ${retailHoursBefore} hours late. Now the numbers update within ${retailMinutesAfter} minutes, and nobody exports spreadsheets from the ERP anymore.`,
+        text: `Our sales report used to run up to ${facts.retailHoursBefore} hours late. Now the numbers update within ${facts.retailMinutesAfter} minutes, and nobody exports spreadsheets from the ERP anymore.`,
         industry: "Retail",
       },
       {
-        description: `Every sales report took ${goodsMinHoursBefore} to ${goodsMaxHoursBefore} hours of manual work. Now it takes under ${goodsMinutesAfter} minutes, and more than ${goodsUsers} people use the same dashboard.`,
+        text: `Every sales report took ${facts.goodsMinHoursBefore} to ${facts.goodsMaxHoursBefore} hours of manual work. Now it takes under ${facts.goodsMinutesAfter} minutes, and more than ${facts.goodsUsers} people use the same dashboard.`,
         industry: "Consumer goods",
       },
       {
-        description: `The pilot shows us how likely each customer is to cancel within ${churnHorizonDays} days. We know who to call first; a control group will measure what that is worth.`,
+        text: `The pilot shows us how likely each customer is to cancel within ${facts.churnHorizonDays} days. We know who to call first; a control group will measure what that is worth.`,
         industry: "Subscription software",
       },
     ],

@@ -1,15 +1,5 @@
 import type { ContentOf } from "@site/contract/page";
-import {
-  churnHorizonDays,
-  consultationMinutes,
-  founded,
-  goodsMaxHoursBefore,
-  goodsMinHoursBefore,
-  goodsMinutesAfter,
-  goodsUsers,
-  retailHoursBefore,
-  retailMinutesAfter,
-} from "@site/ui/facts";
+import * as facts from "@site/ui/facts";
 
 /** Each language leads to its own next step (specification, "Home page details"). */
 const actions: { booking?: string; contact?: string } = { booking: "Agendar conversa gratuita" };
@@ -25,14 +15,11 @@ const content = {
       opening: "Dados dispersos se\u00a0tornam",
       rotating: ["Insights", "Decisões", "Resultados", "Estratégias", "Soluções"],
       spokenEnding: "próximos passos claros",
-      rotation: {
-        pause: "Pausar a troca de palavras",
-        play: "Retomar a troca de palavras",
-      },
+      rotation: { pause: "Pausar a troca de palavras", play: "Retomar a troca de palavras" },
     },
-    introduction: `Juntamos o que está no ERP, no CRM e em dezenas de planilhas e conferimos os números com a sua equipe. Em uma rede varejista, o dado que levava até ${retailHoursBefore} horas para chegar à diretoria hoje chega em até ${retailMinutesAfter} minutos.`,
+    lead: `Juntamos o que está no ERP, no CRM e em dezenas de planilhas e conferimos os números com a sua equipe. Em uma rede varejista, o dado que levava até ${facts.retailHoursBefore} horas para chegar à diretoria hoje chega em até ${facts.retailMinutesAfter} minutos.`,
     actions,
-    note: `${consultationMinutes} minutos, sem custo e sem discurso de venda.`,
+    note: `${facts.consultationMinutes} minutos, sem custo e sem discurso de venda.`,
   },
   quote: {
     heading: "No que acreditamos",
@@ -42,8 +29,7 @@ const content = {
   },
   services: {
     heading: "Nossos serviços, do dado bruto à decisão",
-    introduction:
-      "Dá para começar por qualquer um dos quatro. Quase sempre, o ponto de partida é uma pergunta que ninguém na empresa consegue responder com segurança.",
+    lead: "Dá para começar por qualquer um dos quatro. Quase sempre, o ponto de partida é uma pergunta que ninguém na empresa consegue responder com segurança.",
     carousel: {
       label: "Serviços",
       carousel: "carrossel",
@@ -57,53 +43,45 @@ const content = {
     services: [
       {
         title: "Advanced Analytics",
-        description:
-          "Previsão de demanda, risco de cancelamento, segmentos de clientes: modelos que mostram o que provavelmente vem a seguir, com a margem de erro à vista.",
+        text: "Previsão de demanda, risco de cancelamento, segmentos de clientes: modelos que mostram o que provavelmente vem a seguir, com a margem de erro à vista.",
         link: "Ver Advanced Analytics",
       },
       {
         title: "Business Intelligence",
-        description:
-          "Um único número de faturamento, acordado entre finanças e vendas. Dashboards que abrem rápido e respondem à pergunta que está na mesa.",
+        text: "Um único número de faturamento, acordado entre finanças e vendas. Dashboards que abrem rápido e respondem à pergunta que está na mesa.",
         link: "Ver Business Intelligence",
       },
       {
         title: "Engenharia de Dados",
-        description:
-          "Pipelines que reúnem ERP, CRM e planilhas em um só lugar, com testes e monitoramento. Se uma carga falha de madrugada, sua equipe fica sabendo antes da primeira reunião.",
+        text: "Pipelines que reúnem ERP, CRM e planilhas em um só lugar, com testes e monitoramento. Se uma carga falha de madrugada, sua equipe fica sabendo antes da primeira reunião.",
         link: "Ver Engenharia de Dados",
       },
       {
         title: "Automações",
-        description:
-          "O relatório que alguém monta toda manhã, o lead copiado de um sistema para outro: robôs e agentes de IA assumem, e as pessoas voltam ao trabalho que pede critério.",
+        text: "O relatório que alguém monta toda manhã, o lead copiado de um sistema para outro: robôs e agentes de IA assumem, e as pessoas voltam ao trabalho que pede critério.",
         link: "Ver Automações",
       },
     ],
   },
   method: {
     heading: "Como trabalhamos",
-    introduction:
-      "Da primeira conversa ao dashboard em uso são quatro etapas. Cada uma termina com algo que você pode usar ou recusar.",
+    lead: "Da primeira conversa ao dashboard em uso são quatro etapas. Cada uma termina com algo que você pode usar ou recusar.",
     steps: [
       {
         title: "Conversa",
-        description: `Em ${consultationMinutes} minutos, você conta qual decisão está difícil e que dados tem hoje. Se não pudermos ajudar, dizemos na hora.`,
+        text: `Em ${facts.consultationMinutes} minutos, você conta qual decisão está difícil e que dados tem hoje. Se não pudermos ajudar, dizemos na hora.`,
       },
       {
         title: "Diagnóstico",
-        description:
-          "Abrimos as fontes, medimos a qualidade e fechamos as definições: o que conta como venda, quem é cliente ativo. Você recebe um plano inicial com escopo, prazo e preço.",
+        text: "Abrimos as fontes, medimos a qualidade e fechamos as definições: o que conta como venda, quem é cliente ativo. Você recebe um plano inicial com escopo, prazo e preço.",
       },
       {
         title: "Construção",
-        description:
-          "Entregamos em partes pequenas, com os seus dados reais. Sua equipe testa cada parte e corrige o rumo antes da próxima.",
+        text: "Entregamos em partes pequenas, com os seus dados reais. Sua equipe testa cada parte e corrige o rumo antes da próxima.",
       },
       {
         title: "Operação",
-        description:
-          "Documentação, treinamento e monitoramento. Código e dados ficam na sua nuvem, e sua equipe toca o dia a dia sem depender de nós.",
+        text: "Documentação, treinamento e monitoramento. Código e dados ficam na sua nuvem, e sua equipe toca o dia a dia sem depender de nós.",
       },
     ],
     booking: "Agendar conversa gratuita",
@@ -112,11 +90,11 @@ const content = {
     anchor: "sobre",
     heading: "Sobre nós",
     paragraphs: [
-      `Começamos em ${founded} porque víamos sempre a mesma cena: a empresa tinha dados de sobra e continuava decidindo no escuro, à espera de uma planilha que só uma pessoa sabia atualizar.`,
+      `Começamos em ${facts.founded} porque víamos sempre a mesma cena: a empresa tinha dados de sobra e continuava decidindo no escuro, à espera de uma planilha que só uma pessoa sabia atualizar.`,
       "Somos uma equipe pequena por opção. Quem participa da primeira conversa também escreve o código. Atendemos em português, inglês e alemão.",
     ],
     facts: [
-      { label: "Fundação", value: `${founded}` },
+      { label: "Fundação", value: `${facts.founded}` },
       { label: "Sede", value: "Florianópolis, SC, Brasil" },
       { label: "Atuação", value: "Brasil e Europa" },
     ],
@@ -124,8 +102,7 @@ const content = {
   },
   testimonials: {
     heading: "O que dizem os clientes",
-    introduction:
-      "Citamos o setor, não a empresa. Os cases contam o que foi feito em cada projeto.",
+    lead: "Citamos o setor, não a empresa. Os cases contam o que foi feito em cada projeto.",
     link: "Ler os três cases",
     carousel: {
       label: "Depoimentos de clientes",
@@ -139,15 +116,15 @@ const content = {
     },
     testimonials: [
       {
-        description: `Nosso relatório de vendas chegava com até ${retailHoursBefore} horas de atraso. Hoje os números se atualizam em até ${retailMinutesAfter} minutos, e ninguém mais exporta planilha do ERP.`,
+        text: `Nosso relatório de vendas chegava com até ${facts.retailHoursBefore} horas de atraso. Hoje os números se atualizam em até ${facts.retailMinutesAfter} minutos, e ninguém mais exporta planilha do ERP.`,
         industry: "Varejo",
       },
       {
-        description: `Cada relatório de vendas tomava de ${goodsMinHoursBefore} a ${goodsMaxHoursBefore} horas de trabalho manual. Agora leva menos de ${goodsMinutesAfter} minutos, e mais de ${goodsUsers} pessoas usam o mesmo dashboard.`,
+        text: `Cada relatório de vendas tomava de ${facts.goodsMinHoursBefore} a ${facts.goodsMaxHoursBefore} horas de trabalho manual. Agora leva menos de ${facts.goodsMinutesAfter} minutos, e mais de ${facts.goodsUsers} pessoas usam o mesmo dashboard.`,
         industry: "Bens de consumo",
       },
       {
-        description: `Com o piloto, passamos a ver, para cada cliente, a probabilidade de cancelar nos próximos ${churnHorizonDays} dias. Sabemos por quem começar; quanto isso rende, um grupo de controle vai medir.`,
+        text: `Com o piloto, passamos a ver, para cada cliente, a probabilidade de cancelar nos próximos ${facts.churnHorizonDays} dias. Sabemos por quem começar; quanto isso rende, um grupo de controle vai medir.`,
         industry: "Software por assinatura",
       },
     ],

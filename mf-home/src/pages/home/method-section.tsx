@@ -10,7 +10,7 @@ export function MethodSection({ content }: { content: HomeContent["method"] }) {
       <div className="grid gap-6 lg:grid-cols-12">
         <h2 className="headline text-3xl text-ink lg:col-span-5">{content.heading}</h2>
         <p className="max-w-[34rem] text-lg text-slate lg:col-span-6 lg:col-start-7">
-          {content.introduction}
+          {content.lead}
         </p>
       </div>
       <ol className="mt-14 grid lg:mt-20 lg:grid-cols-4">
@@ -21,7 +21,7 @@ export function MethodSection({ content }: { content: HomeContent["method"] }) {
           >
             <MethodSegment index={index} last={index === content.steps.length - 1} />
             <h3 className="headline text-xl text-ink">{step.title}</h3>
-            <p className="mt-2 text-slate">{step.description}</p>
+            <p className="mt-2 text-slate">{step.text}</p>
           </li>
         ))}
       </ol>
@@ -68,16 +68,35 @@ function cornersAbout(index: number, count: number): Point[] {
   }));
 }
 
-interface MethodSegmentProps {
-  index: number;
-  last: boolean;
-}
-
 /** The numbered knot of a step, and the line from it to the next: across on wide screens, else down. */
-function MethodSegment({ index, last }: MethodSegmentProps) {
+function MethodSegment({ index, last }: { index: number; last: boolean }) {
+  const { swing, corners } = unrests[index] ?? unrests[0];
   return (
     <>
-      <Stretch index={index} className={last ? "hidden lg:block" : ""} />
+      <Drawing
+        width={side}
+        height={side}
+        preserveAspectRatio="none"
+        className={`absolute top-0 left-0 h-full w-11 text-tide lg:h-20 lg:w-full ${last ? "hidden lg:block" : ""}`}
+      >
+        {/* Below lg the line runs down: the square sheet is mirrored at its diagonal. */}
+        <g className="max-lg:[transform:matrix(0,1,1,0,0,0)]">
+          {corners > 0 && (
+            <Dust
+              corners={cornersAbout(index, corners)}
+              gap={28}
+              strokeWidth="3.5"
+              opacity="0.45"
+              vectorEffect="non-scaling-stroke"
+            />
+          )}
+          <path
+            d={curveThrough(stretch(index, swing))}
+            strokeWidth="2"
+            vectorEffect="non-scaling-stroke"
+          />
+        </g>
+      </Drawing>
       {last && (
         <span className="absolute top-[2.125rem] -right-1.5 hidden size-3 rounded-full bg-tide lg:block" />
       )}
@@ -88,35 +107,5 @@ function MethodSegment({ index, last }: MethodSegmentProps) {
         {index + 1}
       </span>
     </>
-  );
-}
-
-function Stretch({ index, className }: { index: number; className: string }) {
-  const { swing, corners } = unrests[index] ?? unrests[0];
-  return (
-    <Drawing
-      width={side}
-      height={side}
-      preserveAspectRatio="none"
-      className={`absolute top-0 left-0 h-full w-11 text-tide lg:h-20 lg:w-full ${className}`}
-    >
-      {/* Below lg the line runs down: the square sheet is mirrored at its diagonal. */}
-      <g className="max-lg:[transform:matrix(0,1,1,0,0,0)]">
-        {corners > 0 && (
-          <Dust
-            corners={cornersAbout(index, corners)}
-            gap={28}
-            strokeWidth="3.5"
-            opacity="0.45"
-            vectorEffect="non-scaling-stroke"
-          />
-        )}
-        <path
-          d={curveThrough(stretch(index, swing))}
-          strokeWidth="2"
-          vectorEffect="non-scaling-stroke"
-        />
-      </g>
-    </Drawing>
   );
 }

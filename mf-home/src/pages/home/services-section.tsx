@@ -3,7 +3,6 @@ import { Link } from "@site/contract/runtime";
 import { Drawing, TideDrawing } from "@site/ui/drawing/drawing";
 import { Dust, scatter } from "@site/ui/drawing/points";
 import { Container } from "@site/ui/section";
-import type { ReactNode } from "react";
 import { Carousel } from "#carousel/carousel.tsx";
 import type { HomeContent } from "./home.pt.ts";
 
@@ -28,7 +27,7 @@ export function ServicesSection({ content }: { content: HomeContent["services"] 
       <Container className="grid grid-cols-1 gap-12 min-[1100px]:grid-cols-[1fr_500px]">
         <div className="min-[1100px]:pt-9">
           <h2 className="headline max-w-[14em] text-3xl text-ink">{content.heading}</h2>
-          <p className="mt-6 max-w-[32rem] text-lg text-slate">{content.introduction}</p>
+          <p className="mt-6 max-w-[32rem] text-lg text-slate">{content.lead}</p>
         </div>
         {/* Width, padding and height of the box: specification, section 9. `vw` would count a scroll bar. */}
         <Carousel
@@ -57,13 +56,15 @@ function ServiceSlide({
 }: {
   to: PageId;
   content: HomeContent["services"]["services"][number];
-  drawing: ServiceDrawingName;
+  drawing: keyof typeof drawings;
 }) {
   return (
     <div className="relative flex min-h-[430px] flex-col">
-      <ServiceDrawing name={drawing} />
+      <Drawing width={356} height={140} className="w-full text-deep">
+        {drawings[drawing]}
+      </Drawing>
       <h3 className="headline mt-8 text-2xl text-ink">{content.title}</h3>
-      <p className="mt-3 text-slate">{content.description}</p>
+      <p className="mt-3 text-slate">{content.text}</p>
       {/* The link covers the whole slide; a drag of the carousel does not follow it. */}
       <Link
         to={to}
@@ -87,6 +88,7 @@ const sources = scatter("service/pipeline", 12, (random) => {
   return { x: 6 + share * 84, y: 70 + (random() * 2 - 1) * 62 * (1 - share * 0.4) };
 });
 
+/** Each service in the site's line vocabulary: points, strands, one clear line. */
 const drawings = {
   // The past is points; what comes next is a line in a band that widens.
   forecast: (
@@ -156,15 +158,4 @@ const drawings = {
       <circle cx="328" cy="70" r="8" className="fill-white" strokeWidth="2.4" />
     </>
   ),
-} as const satisfies Record<string, ReactNode>;
-
-type ServiceDrawingName = keyof typeof drawings;
-
-/** A service in the site's line vocabulary: points, strands, one clear line. */
-function ServiceDrawing({ name }: { name: ServiceDrawingName }) {
-  return (
-    <Drawing width={356} height={140} className="w-full text-deep">
-      {drawings[name]}
-    </Drawing>
-  );
-}
+} as const;

@@ -1,4 +1,4 @@
-import { churnHorizonDays, churnReduction, consultationMinutes } from "@site/ui/facts";
+import * as facts from "@site/ui/facts";
 import { serviceSchema } from "#service/service-content.ts";
 import type { ServiceAdvancedAnalyticsContent } from "./service-advanced-analytics.pt.ts";
 
@@ -9,12 +9,8 @@ const description =
 export default {
   meta: {
     title: "Advanced Analytics: Bedarf, Betrug und Churn vorhersagen",
-    description: `Prognosemodelle, Zeitreihen und Segmentierung, jeweils mit Fehlerspanne und Begründung. Das erste Gespräch von ${consultationMinutes} Minuten ist kostenlos.`,
-    schema: serviceSchema("de", {
-      name: title,
-      serviceType: "Prognosen und Data Science",
-      description,
-    }),
+    description: `Prognosemodelle, Zeitreihen und Segmentierung, jeweils mit Fehlerspanne und Begründung. Das erste Gespräch von ${facts.consultationMinutes} Minuten ist kostenlos.`,
+    schema: serviceSchema("de", "Prognosen und Data Science", { title, description }),
   },
   title,
   description,
@@ -87,7 +83,7 @@ export default {
       },
       operations: {
         title: "Operative Effizienz",
-        text: "Sensoren und Protokolle zeigen die Abweichung vor dem Ausfall. Die Wartung wird eingeplant, und die Linie läuft weiter.",
+        text: "Sensoren und Protokolle zeigen die Abweichung vor dem Ausfall. Die Wartung wird eingeplant, und die Produktion läuft weiter.",
       },
     },
   },
@@ -118,13 +114,13 @@ export default {
       ],
     },
     links: {
-      case: `Projekt: wer binnen ${churnHorizonDays} Tagen kündigen könnte (Projektion: bis zu ${churnReduction} % weniger Abwanderung)`,
+      case: `Projekt: wer binnen ${facts.churnHorizonDays} Tagen kündigen könnte (Projektion: bis zu ${facts.churnReduction} % weniger Abwanderung)`,
       article: "Artikel: vom Score zum richtigen Anruf",
     },
   },
   consultation: {
     title: "Welche Prognose würde Ihre nächste Entscheidung ändern?",
-    text: `Schildern Sie uns die Aufgabe in einem kostenlosen Gespräch von ${consultationMinutes} Minuten. Wir sagen Ihnen offen, ob Ihre Daten dafür ausreichen.`,
+    text: `Schildern Sie uns die Aufgabe in einem kostenlosen Gespräch von ${facts.consultationMinutes} Minuten. Wir sagen Ihnen offen, ob Ihre Daten dafür ausreichen.`,
     action: "Kostenloses Gespräch buchen",
   },
 } satisfies ServiceAdvancedAnalyticsContent;

@@ -1,4 +1,4 @@
-import { churnHorizonDays, churnReduction, consultationMinutes } from "@site/ui/facts";
+import * as facts from "@site/ui/facts";
 import { serviceSchema } from "#service/service-content.ts";
 import type { ServiceAdvancedAnalyticsContent } from "./service-advanced-analytics.pt.ts";
 
@@ -9,12 +9,8 @@ const description =
 export default {
   meta: {
     title: "Advanced Analytics: demand, fraud and churn forecasts",
-    description: `Predictive models, time series and segmentation, each with a margin of error and its reasons. The first ${consultationMinutes}-minute call is free.`,
-    schema: serviceSchema("en", {
-      name: title,
-      serviceType: "Predictive analytics and data science",
-      description,
-    }),
+    description: `Predictive models, time series and segmentation, each with a margin of error and its reasons. The first ${facts.consultationMinutes}-minute call is free.`,
+    schema: serviceSchema("en", "Predictive analytics and data science", { title, description }),
   },
   title,
   description,
@@ -56,10 +52,7 @@ export default {
         title: "Anomaly detection",
         text: "Whatever breaks the pattern shows up the same day, not at month-end.",
       },
-      clusters: {
-        title: "Clustering",
-        text: "Groups that the business recognizes and can name.",
-      },
+      clusters: { title: "Clustering", text: "Groups that the business recognizes and can name." },
       experiments: {
         title: "Experiments and A/B tests",
         text: "We measure what the action achieved, not only how accurate the model is.",
@@ -115,13 +108,13 @@ export default {
       ],
     },
     links: {
-      case: `Case: who might cancel within ${churnHorizonDays} days (projection: up to ${churnReduction}% less churn)`,
+      case: `Case: who might cancel within ${facts.churnHorizonDays} days (projection: up to ${facts.churnReduction}% less churn)`,
       article: "Article: from the score to the right call",
     },
   },
   consultation: {
     title: "Which forecast would change your next decision?",
-    text: `Tell us about the problem in a free ${consultationMinutes}-minute call. We will tell you frankly whether your data is enough to solve it.`,
+    text: `Tell us about the problem in a free ${facts.consultationMinutes}-minute call. We will tell you frankly whether your data is enough to solve it.`,
     action: "Book a free call",
   },
 } satisfies ServiceAdvancedAnalyticsContent;

@@ -1,5 +1,5 @@
 import type { ContentOf } from "@site/contract/page";
-import { churnHorizonDays, churnReduction, consultationMinutes } from "@site/ui/facts";
+import * as facts from "@site/ui/facts";
 import { serviceSchema } from "#service/service-content.ts";
 
 const title = "Advanced Analytics";
@@ -9,12 +9,8 @@ const description =
 const content = {
   meta: {
     title: "Advanced Analytics: previsão de demanda, fraude e churn",
-    description: `Modelos preditivos, séries temporais e segmentação que chegam com margem de erro e motivos. A primeira conversa, de ${consultationMinutes} minutos, é gratuita.`,
-    schema: serviceSchema("pt", {
-      name: title,
-      serviceType: "Análise preditiva e ciência de dados",
-      description,
-    }),
+    description: `Modelos preditivos, séries temporais e segmentação que chegam com margem de erro e motivos. A primeira conversa, de ${facts.consultationMinutes} minutos, é gratuita.`,
+    schema: serviceSchema("pt", "Análise preditiva e ciência de dados", { title, description }),
   },
   title,
   description,
@@ -115,13 +111,13 @@ const content = {
       ],
     },
     links: {
-      case: `Case: quem pode cancelar em ${churnHorizonDays} dias (projeção: até ${churnReduction}% menos churn)`,
+      case: `Case: quem pode cancelar em ${facts.churnHorizonDays} dias (projeção: até ${facts.churnReduction}% menos churn)`,
       article: "Artigo: do score à ligação certa",
     },
   },
   consultation: {
     title: "Que previsão mudaria a sua próxima decisão?",
-    text: `Conte o problema em uma conversa gratuita de ${consultationMinutes} minutos. Dizemos com franqueza se os dados que você tem bastam para resolvê-lo.`,
+    text: `Conte o problema em uma conversa gratuita de ${facts.consultationMinutes} minutos. Dizemos com franqueza se os dados que você tem bastam para resolvê-lo.`,
     action: "Agendar conversa gratuita",
   },
 } as const;

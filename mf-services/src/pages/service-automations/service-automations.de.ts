@@ -1,9 +1,4 @@
-import {
-  consultationMinutes,
-  goodsMaxHoursBefore,
-  goodsMinHoursBefore,
-  goodsMinutesAfter,
-} from "@site/ui/facts";
+import * as facts from "@site/ui/facts";
 import { serviceSchema } from "#service/service-content.ts";
 import type { ServiceAutomationsContent } from "./service-automations.pt.ts";
 
@@ -16,11 +11,7 @@ export default {
     title: "Automatisierung: Prozesse, Roboter und KI-Agenten",
     description:
       "Workflows, Integrationen, Roboter, KI-Agenten und Datenerhebung nehmen Ihnen Routine ab, mit Protokoll und Alarm. Das erste Gespräch ist kostenlos.",
-    schema: serviceSchema("de", {
-      name: title,
-      serviceType: "Prozessautomatisierung und KI-Agenten",
-      description,
-    }),
+    schema: serviceSchema("de", "Prozessautomatisierung und KI-Agenten", { title, description }),
   },
   title,
   description,
@@ -66,7 +57,7 @@ export default {
       },
       leads: {
         title: "Leads, mit dem CRM abgeglichen",
-        text: "Jeder neue Kontakt landet ohne Dubletten im CRM. Das löst eine persönliche Nachricht zu seinem Anliegen aus.",
+        text: "Jeder neue Kontakt landet ohne Dubletten im CRM und erhält eine persönliche Nachricht zu seinem Anliegen.",
         flow: ["Neuer Lead", "CRM", "Nachricht"],
       },
     },
@@ -113,13 +104,13 @@ export default {
       ],
     },
     links: {
-      case: `Projekt: statt ${goodsMinHoursBefore} bis ${goodsMaxHoursBefore} Stunden je Bericht unter ${goodsMinutesAfter} Minuten`,
+      case: `Projekt: statt ${facts.goodsMinHoursBefore} bis ${facts.goodsMaxHoursBefore} Stunden je Bericht unter ${facts.goodsMinutesAfter} Minuten`,
       article: "Artikel: Schritte, die zweimal laufen dürfen",
     },
   },
   consultation: {
     title: "Welche Aufgabe möchten Sie nie wieder erledigen?",
-    text: `Erzählen Sie uns davon, in einem kostenlosen Gespräch von ${consultationMinutes} Minuten. Danach wissen Sie, ob sie sich automatisieren lässt und wo Sie anfangen.`,
+    text: `Erzählen Sie uns davon, in einem kostenlosen Gespräch von ${facts.consultationMinutes} Minuten. Danach wissen Sie, ob sie sich automatisieren lässt und wo Sie anfangen.`,
     action: "Beratung vereinbaren",
   },
 } satisfies ServiceAutomationsContent;

@@ -1,9 +1,4 @@
-import {
-  consultationMinutes,
-  goodsMaxHoursBefore,
-  goodsMinHoursBefore,
-  goodsMinutesAfter,
-} from "@site/ui/facts";
+import * as facts from "@site/ui/facts";
 import { serviceSchema } from "#service/service-content.ts";
 import type { ServiceAutomationsContent } from "./service-automations.pt.ts";
 
@@ -16,11 +11,7 @@ export default {
     title: "Automations: processes, robots and AI agents",
     description:
       "Workflows, integrations, robots, AI agents and data collection that take over repetitive work, with logs and alerts. The first call is free.",
-    schema: serviceSchema("en", {
-      name: title,
-      serviceType: "Process automation and AI agents",
-      description,
-    }),
+    schema: serviceSchema("en", "Process automation and AI agents", { title, description }),
   },
   title,
   description,
@@ -107,13 +98,13 @@ export default {
       ],
     },
     links: {
-      case: `Case: from ${goodsMinHoursBefore} to ${goodsMaxHoursBefore} hours per report to under ${goodsMinutesAfter} minutes`,
+      case: `Case: from ${facts.goodsMinHoursBefore} to ${facts.goodsMaxHoursBefore} hours per report to under ${facts.goodsMinutesAfter} minutes`,
       article: "Article: steps that can safely run twice",
     },
   },
   consultation: {
     title: "Which task do you never want to do again?",
-    text: `Tell us about it in a free ${consultationMinutes}-minute call. You leave knowing whether it can be automated and where to start.`,
+    text: `Tell us about it in a free ${facts.consultationMinutes}-minute call. You leave knowing whether it can be automated and where to start.`,
     action: "Schedule a Consultation",
   },
 } satisfies ServiceAutomationsContent;

@@ -1,10 +1,5 @@
 import type { ContentOf } from "@site/contract/page";
-import {
-  consultationMinutes,
-  goodsMaxHoursBefore,
-  goodsMinHoursBefore,
-  goodsMinutesAfter,
-} from "@site/ui/facts";
+import * as facts from "@site/ui/facts";
 import { serviceSchema } from "#service/service-content.ts";
 
 const title = "Automações";
@@ -16,11 +11,7 @@ const content = {
     title: "Automações: processos, robôs e agentes de IA",
     description:
       "Fluxos, integrações, robôs, agentes de IA e coleta de dados que assumem o trabalho repetitivo, com registro e alerta. A primeira conversa é gratuita.",
-    schema: serviceSchema("pt", {
-      name: title,
-      serviceType: "Automação de processos e agentes de IA",
-      description,
-    }),
+    schema: serviceSchema("pt", "Automação de processos e agentes de IA", { title, description }),
   },
   title,
   description,
@@ -107,13 +98,13 @@ const content = {
       ],
     },
     links: {
-      case: `Case: de ${goodsMinHoursBefore} a ${goodsMaxHoursBefore} horas por relatório para menos de ${goodsMinutesAfter} minutos`,
+      case: `Case: de ${facts.goodsMinHoursBefore} a ${facts.goodsMaxHoursBefore} horas por relatório para menos de ${facts.goodsMinutesAfter} minutos`,
       article: "Artigo: passos que podem rodar duas vezes",
     },
   },
   consultation: {
     title: "Que tarefa você nunca mais quer repetir?",
-    text: `Conte para nós em uma conversa gratuita de ${consultationMinutes} minutos. Você sai sabendo se dá para automatizá-la e por onde começar.`,
+    text: `Conte para nós em uma conversa gratuita de ${facts.consultationMinutes} minutos. Você sai sabendo se dá para automatizá-la e por onde começar.`,
     action: "Agendar uma consultoria",
   },
 } as const;

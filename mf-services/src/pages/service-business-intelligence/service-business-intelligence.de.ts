@@ -1,9 +1,4 @@
-import {
-  consultationMinutes,
-  goodsMaxHoursBefore,
-  goodsMinHoursBefore,
-  goodsMinutesAfter,
-} from "@site/ui/facts";
+import * as facts from "@site/ui/facts";
 import { serviceSchema } from "#service/service-content.ts";
 import type { ServiceBusinessIntelligenceContent } from "./service-business-intelligence.pt.ts";
 
@@ -16,11 +11,7 @@ export default {
     title: "Business Intelligence: Dashboards, denen man vertraut",
     description:
       "Von den Anforderungen bis zum Dashboard in Power BI, Metabase oder Databricks: acht Schritte, ein Kennzahlenverzeichnis, eine Zahl je Frage.",
-    schema: serviceSchema("de", {
-      name: title,
-      serviceType: "Dashboards und Berichtswesen",
-      description,
-    }),
+    schema: serviceSchema("de", "Dashboards und Berichtswesen", { title, description }),
   },
   title,
   description,
@@ -34,7 +25,7 @@ export default {
       },
       freshness: {
         title: "Aktuell ohne Excel-Tabellen",
-        text: `Die Quellen speisen das Dashboard von selbst. Bei einem Konsumgüterhersteller wurden aus ${goodsMinHoursBefore} bis ${goodsMaxHoursBefore} Stunden je Bericht weniger als ${goodsMinutesAfter} Minuten.`,
+        text: `Die Quellen speisen das Dashboard von selbst. Bei einem Konsumgüterhersteller wurden aus ${facts.goodsMinHoursBefore} bis ${facts.goodsMaxHoursBefore} Stunden je Bericht weniger als ${facts.goodsMinutesAfter} Minuten.`,
       },
       selfService: {
         title: "Antworten ohne Ticket",
@@ -171,13 +162,13 @@ export default {
       ],
     },
     links: {
-      case: `Projekt: statt ${goodsMinHoursBefore} bis ${goodsMaxHoursBefore} Stunden je Bericht unter ${goodsMinutesAfter} Minuten`,
+      case: `Projekt: statt ${facts.goodsMinHoursBefore} bis ${facts.goodsMaxHoursBefore} Stunden je Bericht unter ${facts.goodsMinutesAfter} Minuten`,
       article: "Artikel: Berichte, die etwas verändern",
     },
   },
   consultation: {
     title: "Bringen Sie den Bericht mit, dem niemand traut",
-    text: `In einem kostenlosen Gespräch von ${consultationMinutes} Minuten sehen wir uns gemeinsam die Frage dahinter an und die Quellen, aus denen er sich speist. Danach wissen Sie, wo die Suche nach dem Fehler beginnt.`,
+    text: `In einem kostenlosen Gespräch von ${facts.consultationMinutes} Minuten sehen wir uns gemeinsam die Frage dahinter an und die Quellen, aus denen er sich speist. Danach wissen Sie, wo die Suche nach dem Fehler beginnt.`,
     action: "Kostenloses Gespräch buchen",
   },
 } satisfies ServiceBusinessIntelligenceContent;

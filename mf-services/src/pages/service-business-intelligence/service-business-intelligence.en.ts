@@ -1,9 +1,4 @@
-import {
-  consultationMinutes,
-  goodsMaxHoursBefore,
-  goodsMinHoursBefore,
-  goodsMinutesAfter,
-} from "@site/ui/facts";
+import * as facts from "@site/ui/facts";
 import { serviceSchema } from "#service/service-content.ts";
 import type { ServiceBusinessIntelligenceContent } from "./service-business-intelligence.pt.ts";
 
@@ -16,11 +11,7 @@ export default {
     title: "Business Intelligence: dashboards and numbers you can trust",
     description:
       "From requirements to a dashboard in Power BI, Metabase or Databricks: eight steps, a metrics dictionary and a single number for each question.",
-    schema: serviceSchema("en", {
-      name: title,
-      serviceType: "Dashboards and management reporting",
-      description,
-    }),
+    schema: serviceSchema("en", "Dashboards and management reporting", { title, description }),
   },
   title,
   description,
@@ -34,7 +25,7 @@ export default {
       },
       freshness: {
         title: "Updates without spreadsheets",
-        text: `The sources feed the dashboard automatically. At one consumer goods manufacturer, ${goodsMinHoursBefore} to ${goodsMaxHoursBefore} hours per report became less than ${goodsMinutesAfter} minutes.`,
+        text: `The sources feed the dashboard automatically. At one consumer goods manufacturer, ${facts.goodsMinHoursBefore} to ${facts.goodsMaxHoursBefore} hours per report became less than ${facts.goodsMinutesAfter} minutes.`,
       },
       selfService: {
         title: "Answers without a ticket",
@@ -73,7 +64,7 @@ export default {
       },
       {
         title: "Metrics and KPI definition",
-        text: "What counts as a sale: the order, the invoice or the payment? Each indicator gets a name, a formula, a unit and an owner, in one sentence that every department accepts.",
+        text: "What counts as a sale: the order, the invoice or the payment? Each metric gets a name, a formula, a unit and an owner, in one sentence that every department accepts.",
         outcome: "a metrics dictionary signed off by the departments.",
       },
       {
@@ -169,13 +160,13 @@ export default {
       ],
     },
     links: {
-      case: `Case: from ${goodsMinHoursBefore} to ${goodsMaxHoursBefore} hours per report to under ${goodsMinutesAfter} minutes`,
+      case: `Case: from ${facts.goodsMinHoursBefore} to ${facts.goodsMaxHoursBefore} hours per report to under ${facts.goodsMinutesAfter} minutes`,
       article: "Article: the report that changes Monday",
     },
   },
   consultation: {
     title: "Bring the report nobody trusts",
-    text: `In a free ${consultationMinutes}-minute call, we look at the question behind it and the sources that feed it. You leave knowing where to start looking for the error.`,
+    text: `In a free ${facts.consultationMinutes}-minute call, we look at the question behind it and the sources that feed it. You leave knowing where to start looking for the error.`,
     action: "Book a free call",
   },
 } satisfies ServiceBusinessIntelligenceContent;

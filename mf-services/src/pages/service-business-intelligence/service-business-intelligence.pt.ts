@@ -1,10 +1,5 @@
 import type { ContentOf } from "@site/contract/page";
-import {
-  consultationMinutes,
-  goodsMaxHoursBefore,
-  goodsMinHoursBefore,
-  goodsMinutesAfter,
-} from "@site/ui/facts";
+import * as facts from "@site/ui/facts";
 import { serviceSchema } from "#service/service-content.ts";
 
 const title = "Business Intelligence";
@@ -16,11 +11,7 @@ const content = {
     title: "Business Intelligence: dashboards e indicadores confiáveis",
     description:
       "Do levantamento de requisitos ao dashboard em Power BI, Metabase ou Databricks: oito etapas, um dicionário de métricas e um só número por pergunta.",
-    schema: serviceSchema("pt", {
-      name: title,
-      serviceType: "Dashboards e indicadores de gestão",
-      description,
-    }),
+    schema: serviceSchema("pt", "Dashboards e indicadores de gestão", { title, description }),
   },
   title,
   description,
@@ -34,7 +25,7 @@ const content = {
       },
       freshness: {
         title: "Atualização sem planilhas",
-        text: `As fontes alimentam o dashboard sozinhas. Em uma fabricante de bens de consumo, as ${goodsMinHoursBefore} a ${goodsMaxHoursBefore} horas de cada relatório viraram menos de ${goodsMinutesAfter} minutos.`,
+        text: `As fontes alimentam o dashboard sozinhas. Em uma fabricante de bens de consumo, as ${facts.goodsMinHoursBefore} a ${facts.goodsMaxHoursBefore} horas de cada relatório viraram menos de ${facts.goodsMinutesAfter} minutos.`,
       },
       selfService: {
         title: "Respostas sem abrir chamado",
@@ -167,13 +158,13 @@ const content = {
       ],
     },
     links: {
-      case: `Case: de ${goodsMinHoursBefore} a ${goodsMaxHoursBefore} horas por relatório para menos de ${goodsMinutesAfter} minutos`,
+      case: `Case: de ${facts.goodsMinHoursBefore} a ${facts.goodsMaxHoursBefore} horas por relatório para menos de ${facts.goodsMinutesAfter} minutos`,
       article: "Artigo: o dashboard que muda a segunda-feira",
     },
   },
   consultation: {
     title: "Traga o relatório em que ninguém confia",
-    text: `Em uma conversa gratuita de ${consultationMinutes} minutos, olhamos juntos para a pergunta por trás dele e para as fontes que o alimentam. Você sai sabendo por onde começar a procurar o erro.`,
+    text: `Em uma conversa gratuita de ${facts.consultationMinutes} minutos, olhamos juntos para a pergunta por trás dele e para as fontes que o alimentam. Você sai sabendo por onde começar a procurar o erro.`,
     action: "Agendar conversa gratuita",
   },
 } as const;

@@ -117,7 +117,7 @@ function Cases({ content }: { content: Content["cases"] }) {
                     </li>
                   ))}
                 </ul>
-                <TextLink to={page} className="decoration-1 hover:decoration-2 mt-3">
+                <TextLink to={page} className="mt-3">
                   {link}
                 </TextLink>
               </div>

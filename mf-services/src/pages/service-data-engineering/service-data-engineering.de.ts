@@ -1,16 +1,4 @@
-import {
-  churnHorizonDays,
-  churnSupportDays,
-  consultationMinutes,
-  goodsGigabytesAfter,
-  goodsMaxHoursBefore,
-  goodsMegabytesBefore,
-  goodsMinHoursBefore,
-  goodsMinutesAfter,
-  retailDashboards,
-  retailHoursBefore,
-  retailMinutesAfter,
-} from "@site/ui/facts";
+import * as facts from "@site/ui/facts";
 import { serviceSchema } from "#service/service-content.ts";
 import type { ServiceDataEngineeringContent } from "./service-data-engineering.pt.ts";
 
@@ -23,11 +11,7 @@ export default {
     title: "Daten Engineering: Pipelines, Lakehouse und Governance",
     description:
       "Datenanbindung, Lakehouse, Transformation, Qualität und Cloud-Kosten: Daten, die pünktlich und ohne Handarbeit ankommen. Das erste Gespräch ist kostenlos.",
-    schema: serviceSchema("de", {
-      name: title,
-      serviceType: "Data Engineering in der Cloud",
-      description,
-    }),
+    schema: serviceSchema("de", "Data Engineering in der Cloud", { title, description }),
   },
   title,
   description,
@@ -83,19 +67,19 @@ export default {
     items: {
       erp: {
         title: "Einzelhandel: vom ERP zum Dashboard der Geschäftsleitung",
-        text: `Vom ERP zur Geschäftsleitung brauchten Daten bis zu ${retailHoursBefore} Stunden, jetzt sind es höchstens ${retailMinutesAfter} Minuten. Die Handarbeit ist entfallen, und ${retailDashboards} Dashboards greifen auf dieselbe Datenbasis zu.`,
+        text: `Vom ERP zur Geschäftsleitung brauchten Daten bis zu ${facts.retailHoursBefore} Stunden, jetzt sind es höchstens ${facts.retailMinutesAfter} Minuten. Die Handarbeit ist entfallen, und ${facts.retailDashboards} Dashboards greifen auf dieselbe Datenbasis zu.`,
         tags: ["ERP", "Inkrementelles Laden", "Lakehouse", "Management-Dashboards"],
         link: "Zum Projekt im Einzelhandel",
       },
       powerBi: {
         title: "Konsumgüter: stündlich aktualisierte Vertriebszahlen",
-        text: `Das Volumen wuchs von ${goodsMegabytesBefore} MB auf über ${goodsGigabytesAfter} GB am Tag. Was ${goodsMinHoursBefore} bis ${goodsMaxHoursBefore} Stunden Handarbeit kostete, dauert weniger als ${goodsMinutesAfter} Minuten.`,
+        text: `Das Volumen wuchs von ${facts.goodsMegabytesBefore} MB auf über ${facts.goodsGigabytesAfter} GB am Tag. Was ${facts.goodsMinHoursBefore} bis ${facts.goodsMaxHoursBefore} Stunden Handarbeit kostete, dauert weniger als ${facts.goodsMinutesAfter} Minuten.`,
         tags: ["Vertriebssysteme", "Stündliches Laden", "Dimensionales Modell", "Power BI"],
         link: "Zum Projekt in der Konsumgüterbranche",
       },
       churn: {
         title: "Abo-Software (SaaS): die Tabelle, die Kündigungen vorhersagt",
-        text: `Nutzung, Abrechnung und die Supportkontakte aus ${churnSupportDays} Tagen in einer Tabelle. Daraus entsteht die Wahrscheinlichkeit einer Kündigung innerhalb von ${churnHorizonDays} Tagen.`,
+        text: `Nutzung, Abrechnung und die Supportkontakte aus ${facts.churnSupportDays} Tagen in einer Tabelle. Daraus entsteht die Wahrscheinlichkeit einer Kündigung innerhalb von ${facts.churnHorizonDays} Tagen.`,
         tags: [
           "Nutzung, Abrechnung, Support",
           "Merkmalstabelle",
@@ -137,13 +121,13 @@ export default {
       ],
     },
     links: {
-      case: `Projekt: vom ERP ins Dashboard in ${retailMinutesAfter} Minuten`,
+      case: `Projekt: vom ERP ins Dashboard in ${facts.retailMinutesAfter} Minuten`,
       article: "Artikel: die Datenplattform eines kleinen Teams",
     },
   },
   consultation: {
     title: "Kommen Ihre Daten zu spät, sind sie lückenhaft oder zu teuer?",
-    text: `Das erste Gespräch ist kostenlos und dauert ${consultationMinutes} Minuten. Wir skizzieren mit Ihnen den Weg der Daten und zeigen, welcher Abschnitt zuerst repariert werden sollte.`,
+    text: `Das erste Gespräch ist kostenlos und dauert ${facts.consultationMinutes} Minuten. Wir skizzieren mit Ihnen den Weg der Daten und zeigen, welcher Abschnitt zuerst repariert werden sollte.`,
     action: "Kostenloses Gespräch buchen",
   },
 } satisfies ServiceDataEngineeringContent;

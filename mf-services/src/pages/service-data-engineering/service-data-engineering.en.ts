@@ -1,16 +1,4 @@
-import {
-  churnHorizonDays,
-  churnSupportDays,
-  consultationMinutes,
-  goodsGigabytesAfter,
-  goodsMaxHoursBefore,
-  goodsMegabytesBefore,
-  goodsMinHoursBefore,
-  goodsMinutesAfter,
-  retailDashboards,
-  retailHoursBefore,
-  retailMinutesAfter,
-} from "@site/ui/facts";
+import * as facts from "@site/ui/facts";
 import { serviceSchema } from "#service/service-content.ts";
 import type { ServiceDataEngineeringContent } from "./service-data-engineering.pt.ts";
 
@@ -23,11 +11,7 @@ export default {
     title: "Data Engineering: pipelines, lakehouse and governance",
     description:
       "Ingestion, lakehouse, transformation, orchestration, quality and cloud cost: data that arrives on time with no manual work. The first call is free.",
-    schema: serviceSchema("en", {
-      name: title,
-      serviceType: "Cloud data engineering",
-      description,
-    }),
+    schema: serviceSchema("en", "Cloud data engineering", { title, description }),
   },
   title,
   description,
@@ -83,19 +67,19 @@ export default {
     items: {
       erp: {
         title: "Retail: from the ERP to the executive dashboard",
-        text: `Data that took up to ${retailHoursBefore} hours to reach management now arrives within ${retailMinutesAfter} minutes. The manual work is gone, and ${retailDashboards} dashboards read from the same source.`,
+        text: `Data that took up to ${facts.retailHoursBefore} hours to reach management now arrives within ${facts.retailMinutesAfter} minutes. The manual work is gone, and ${facts.retailDashboards} dashboards read from the same source.`,
         tags: ["ERP", "Incremental ingestion", "Lakehouse", "Executive dashboards"],
         link: "Read the retail case",
       },
       powerBi: {
         title: "Consumer goods: sales updated every hour",
-        text: `Data volume grew from ${goodsMegabytesBefore} MB to over ${goodsGigabytesAfter} GB a day. What used to take ${goodsMinHoursBefore} to ${goodsMaxHoursBefore} hours of manual work now takes less than ${goodsMinutesAfter} minutes.`,
+        text: `Data volume grew from ${facts.goodsMegabytesBefore} MB to over ${facts.goodsGigabytesAfter} GB a day. What used to take ${facts.goodsMinHoursBefore} to ${facts.goodsMaxHoursBefore} hours of manual work now takes less than ${facts.goodsMinutesAfter} minutes.`,
         tags: ["Sales systems", "Hourly load", "Dimensional model", "Power BI"],
         link: "Read the consumer goods case",
       },
       churn: {
         title: "Subscription software: the table that predicts churn",
-        text: `Usage, billing and ${churnSupportDays} days of support contacts, joined in one table. From it comes the probability of cancellation within ${churnHorizonDays} days.`,
+        text: `Usage, billing and ${facts.churnSupportDays} days of support contacts, joined in one table. From it comes the probability of cancellation within ${facts.churnHorizonDays} days.`,
         tags: [
           "Usage, billing and support",
           "Feature table",
@@ -134,13 +118,13 @@ export default {
       ],
     },
     links: {
-      case: `Case: from ERP to dashboard in ${retailMinutesAfter} minutes`,
+      case: `Case: from ERP to dashboard in ${facts.retailMinutesAfter} minutes`,
       article: "Article: a small team’s data platform",
     },
   },
   consultation: {
     title: "Is your data late, incomplete or too expensive?",
-    text: `The first call is free and takes ${consultationMinutes} minutes. We sketch the path of your data with you and point out what to fix first.`,
+    text: `The first call is free and takes ${facts.consultationMinutes} minutes. We sketch the path of your data with you and point out what to fix first.`,
     action: "Book a free call",
   },
 } satisfies ServiceDataEngineeringContent;

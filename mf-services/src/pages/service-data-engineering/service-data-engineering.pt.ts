@@ -1,17 +1,5 @@
 import type { ContentOf } from "@site/contract/page";
-import {
-  churnHorizonDays,
-  churnSupportDays,
-  consultationMinutes,
-  goodsGigabytesAfter,
-  goodsMaxHoursBefore,
-  goodsMegabytesBefore,
-  goodsMinHoursBefore,
-  goodsMinutesAfter,
-  retailDashboards,
-  retailHoursBefore,
-  retailMinutesAfter,
-} from "@site/ui/facts";
+import * as facts from "@site/ui/facts";
 import { serviceSchema } from "#service/service-content.ts";
 
 const title = "Engenharia de Dados";
@@ -23,11 +11,7 @@ const content = {
     title: "Engenharia de Dados: pipelines, lakehouse e governança",
     description:
       "Ingestão, lakehouse, transformação, orquestração, qualidade e custo de nuvem: dados que chegam na hora e sem trabalho manual. Primeira conversa gratuita.",
-    schema: serviceSchema("pt", {
-      name: title,
-      serviceType: "Engenharia de dados em nuvem",
-      description,
-    }),
+    schema: serviceSchema("pt", "Engenharia de dados em nuvem", { title, description }),
   },
   title,
   description,
@@ -83,19 +67,19 @@ const content = {
     items: {
       erp: {
         title: "Varejo: do ERP ao dashboard executivo",
-        text: `O dado que levava até ${retailHoursBefore} horas para chegar à diretoria agora chega em até ${retailMinutesAfter} minutos. O trabalho manual acabou, e ${retailDashboards} dashboards usam a mesma base.`,
+        text: `O dado que levava até ${facts.retailHoursBefore} horas para chegar à diretoria agora chega em até ${facts.retailMinutesAfter} minutos. O trabalho manual acabou, e ${facts.retailDashboards} dashboards usam a mesma base.`,
         tags: ["ERP", "Ingestão incremental", "Lakehouse", "Dashboards executivos"],
         link: "Ver o case do varejo",
       },
       powerBi: {
         title: "Bens de consumo: vendas atualizadas a cada hora",
-        text: `O volume passou de ${goodsMegabytesBefore} MB para mais de ${goodsGigabytesAfter} GB por dia. O que tomava de ${goodsMinHoursBefore} a ${goodsMaxHoursBefore} horas de trabalho manual leva menos de ${goodsMinutesAfter} minutos.`,
+        text: `O volume passou de ${facts.goodsMegabytesBefore} MB para mais de ${facts.goodsGigabytesAfter} GB por dia. O que tomava de ${facts.goodsMinHoursBefore} a ${facts.goodsMaxHoursBefore} horas de trabalho manual leva menos de ${facts.goodsMinutesAfter} minutos.`,
         tags: ["Sistemas de vendas", "Carga a cada hora", "Modelo dimensional", "Power BI"],
         link: "Ver o case de bens de consumo",
       },
       churn: {
         title: "Assinaturas (SaaS): a base que prevê o churn",
-        text: `Uso, cobrança e ${churnSupportDays} dias de contatos com o suporte, reunidos em uma só tabela. Dela sai a probabilidade de cancelamento em ${churnHorizonDays} dias.`,
+        text: `Uso, cobrança e ${facts.churnSupportDays} dias de contatos com o suporte, reunidos em uma só tabela. Dela sai a probabilidade de cancelamento em ${facts.churnHorizonDays} dias.`,
         tags: [
           "Uso, cobrança e suporte",
           "Tabela de variáveis",
@@ -137,13 +121,13 @@ const content = {
       ],
     },
     links: {
-      case: `Case: do ERP ao dashboard em ${retailMinutesAfter} minutos`,
+      case: `Case: do ERP ao dashboard em ${facts.retailMinutesAfter} minutos`,
       article: "Artigo: a plataforma de uma equipe pequena",
     },
   },
   consultation: {
     title: "Seus dados chegam tarde, vêm incompletos ou custam caro?",
-    text: `A primeira conversa é gratuita e dura ${consultationMinutes} minutos. Desenhamos o caminho do dado com você e apontamos o trecho que vale consertar primeiro.`,
+    text: `A primeira conversa é gratuita e dura ${facts.consultationMinutes} minutos. Desenhamos o caminho do dado com você e apontamos o trecho que vale consertar primeiro.`,
     action: "Agendar conversa gratuita",
   },
 } as const;

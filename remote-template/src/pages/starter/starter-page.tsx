@@ -5,10 +5,10 @@ import { Section } from "@site/ui/section";
 import type { StarterContent } from "./starter.pt.ts";
 
 export default function StarterPage({ content }: { content: StarterContent }) {
-  const { headline, introduction, steps, closing } = content;
+  const { headline, lead, steps, closing } = content;
   return (
     <>
-      <PageHero title={headline} introduction={introduction} />
+      <PageHero title={headline} lead={lead} />
       <Section>
         <h2 className="headline text-3xl">{steps.heading}</h2>
         <ol className="mt-8 grid max-w-[44rem] gap-4">

@@ -7,7 +7,7 @@ export default {
       "Starter page: eine Seite, die gerade entsteht. Hier wird stehen, worum es geht, für wen sie ist und was man als Nächstes tun kann.",
   },
   headline: "Starter page",
-  introduction: "Ein oder zwei Sätze dazu, was man auf dieser Seite findet.",
+  lead: "Ein oder zwei Sätze dazu, was man auf dieser Seite findet.",
   steps: {
     heading: "Was als Nächstes kommt",
     items: [

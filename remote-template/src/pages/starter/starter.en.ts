@@ -7,7 +7,7 @@ export default {
       "Starter page: a page that is being written. What it is about, whom it is for and what the reader can do next will stand here.",
   },
   headline: "Starter page",
-  introduction: "One or two sentences that say what a visitor finds on this page.",
+  lead: "One or two sentences that say what a visitor finds on this page.",
   steps: {
     heading: "What comes next",
     items: [

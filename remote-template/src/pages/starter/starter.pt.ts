@@ -7,7 +7,7 @@ const content = {
       "Starter page: uma página em construção. Aqui estará do que ela trata, para quem ela é e o que o leitor pode fazer em seguida.",
   },
   headline: "Starter page",
-  introduction: "Uma ou duas frases que dizem o que o visitante encontra nesta página.",
+  lead: "Uma ou duas frases que dizem o que o visitante encontra nesta página.",
   steps: {
     heading: "O que vem a seguir",
     items: [

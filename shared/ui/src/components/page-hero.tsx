@@ -8,13 +8,13 @@ import { Container } from "./section.tsx";
 export function PageHero({
   title,
   titleClassName = "max-w-[44rem] text-4xl",
-  introduction,
+  lead,
   drawing,
 }: {
   title: string;
   /** Size and width of the title, where its words need another one. */
   titleClassName?: string;
-  introduction: string;
+  lead: string;
   /** Stands behind the words; it places itself. */
   drawing?: ReactNode;
 }) {
@@ -23,7 +23,7 @@ export function PageHero({
       {drawing}
       <Container className="relative">
         <h1 className={`headline ${titleClassName}`}>{title}</h1>
-        <p className="mt-6 max-w-[33rem] text-foam text-lg">{introduction}</p>
+        <p className="mt-6 max-w-[33rem] text-foam text-lg">{lead}</p>
       </Container>
     </section>
   );

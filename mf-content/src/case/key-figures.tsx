@@ -1,7 +1,4 @@
-import type { DrawingProps } from "@site/ui/drawing/drawing";
-import type { ComponentType } from "react";
-import type { CaseId, KeyFigure } from "./case-content.ts";
-import { ColumnDrawing, DepartureDrawing, StrataDrawing } from "./case-covers.tsx";
+import type { KeyFigure } from "./case-content.ts";
 
 /** A case's three key figures, set larger than anything else around them. */
 export function KeyFigures({
@@ -45,16 +42,4 @@ function FigureText({ value }: { value: string }) {
       <span className="text-sm [letter-spacing:0] lg:text-lg">{qualifier}</span> {number}
     </>
   );
-}
-
-const drawings = {
-  "case-erp": StrataDrawing,
-  "case-power-bi": ColumnDrawing,
-  "case-churn": DepartureDrawing,
-} as const satisfies Record<CaseId, ComponentType<DrawingProps>>;
-
-/** The drawing of a case, the same on its card and on its page. */
-export function CaseCover({ id, ...drawing }: { id: CaseId } & Omit<DrawingProps, "seed">) {
-  const Drawing = drawings[id];
-  return <Drawing seed={id} {...drawing} />;
 }
