@@ -4,6 +4,7 @@ import { isChannelName } from "@site/registry/keys";
 import type { ObjectStore } from "@site/registry/object-store";
 import type { Registry } from "@site/registry/registry";
 import { InvalidArgumentError, Option } from "commander";
+import type { ComposeNext } from "#compose/composer.ts";
 
 /** Where a command writes. */
 export interface Output {
@@ -32,6 +33,7 @@ export interface PreviewSettings {
 /** Everything that the release command needs from the world around it. */
 export interface ReleaseContext {
   openRegistry: () => Registry;
+  compose: ComposeNext;
   /** True where no registry is named, and one has to be. */
   isRegistryMissing?: boolean;
   /** The store at a place that was written as `REGISTRY` is: a folder or `s3://bucket/prefix`. */

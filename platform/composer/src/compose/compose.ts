@@ -12,6 +12,7 @@ import {
 } from "@site/registry/release-record";
 import { composerVersion } from "#composer-version.ts";
 import { incompatibilities, unmetRanges } from "./compatibility.ts";
+import { ComposeError } from "./composer.ts";
 import { assembleDocuments } from "./document/documents.ts";
 import { type CompositionSources, renderAddresses } from "./render/fragments.ts";
 import { withShareImages } from "./site-files/share-image/share-images.ts";
@@ -23,15 +24,6 @@ export interface ComposeInput extends CompositionSources {
   /** Addresses that the site had and has no more. */
   gone?: Record<string, GoneAddress>;
   year?: number;
-}
-
-/** The releases can't be composed; the message lists all of the reasons. */
-export class ComposeError extends Error {
-  override name = "ComposeError";
-
-  constructor(reasons: readonly string[]) {
-    super(`These releases can't be composed:\n${reasons.map((one) => `  - ${one}`).join("\n")}`);
-  }
 }
 
 /**

@@ -1,50 +1,34 @@
+import { type Locale, locales } from "@site/contract/locales";
 import type { RemoteManifest } from "@site/contract/manifest";
+import type { PagePaths } from "@site/contract/page";
 import type { SiteFacts } from "@site/contract/site";
-import { type CompositionRecord, versionsOf } from "@site/registry/composition-record";
+import {
+  type CompositionRecord,
+  type GoneAddress,
+  versionsOf,
+} from "@site/registry/composition-record";
 import { ownershipIssue } from "@site/registry/owners";
 import type { Registry } from "@site/registry/registry";
 import type { ReleaseRecord } from "@site/registry/release-record";
-import { ComposeError, compose } from "./compose.ts";
+import { compose } from "./compose.ts";
+import { ComposeError, type NextComposition, type NextInput, type Removal } from "./composer.ts";
 import { overBudget, weightOf } from "./document/document-files.ts";
-import { type Removal, removalsOf, removalText } from "./removals.ts";
 import type { Rendering } from "./render/fragments.ts";
 import { manifestFor } from "./site-pages.ts";
 
-export interface NextInput {
-  registry: Registry;
-  /** The releases that are new; others stay as the previous composition has them. */
-  releases: readonly ReleaseRecord[];
-  /** The composition that the new one follows. */
-  previous: CompositionRecord | undefined;
-  /** What an attempt before this one composed, which came too late. */
-  attempted?: CompositionRecord | undefined;
-  /** Undefined keeps the facts that the previous composition shows. */
-  site: SiteFacts | undefined;
-  allowRemoval: boolean;
-  /** How a remote's code is rendered: within which limits, behind which walls. */
-  rendering?: Rendering | undefined;
-}
-
-export interface NextComposition {
-  record: CompositionRecord;
-  removed: Removal[];
-}
-
-/**
- * Composes releases with the others of the previous composition, and checks everything that a
- * composition must keep: the contract, pages that may not vanish unasked, the budgets.
- * @throws ComposeError, or Error when pages would disappear; nothing is live then.
- */
-export async function composeNext(input: NextInput): Promise<NextComposition> {
-  const { registry, previous, attempted, allowRemoval, rendering } = input;
+/** Composes releases with the others of the previous composition (`ComposeNext`). */
+export async function composeNext(
+  { registry, releases: given, previous, attempted, allowRemoval, ...input }: NextInput,
+  rendering: Rendering = {},
+): Promise<NextComposition> {
   const site = input.site ?? previous?.composition.site;
   if (!site) {
     throw new Error(
       "The first promotion states the site's facts: run it where site.config.json lies.",
     );
   }
-  const before = await readReleases(registry, versionsOf(previous));
-  const releases = await withOthers(registry, before, input.releases);
+  const before = await registry.requireReleases(versionsOf(previous));
+  const releases = await withOthers(registry, before, given);
   await rejectForeign(registry, releases, previous);
   const shell = releases.find((release) => release.kind === "shell");
   if (!shell) {
@@ -73,20 +57,6 @@ export async function composeNext(input: NextInput): Promise<NextComposition> {
     .flatMap(([path, document]) => overBudget(path, weightOf(record, document, releases)));
   if (heavy.length > 0) throw new ComposeError(heavy);
   return { record, removed };
-}
-
-/**
- * Reads releases by name and version.
- * @throws Error naming the release that the registry lacks.
- */
-export async function readReleases(
-  registry: Registry,
-  versions: Record<string, string>,
-): Promise<ReleaseRecord[]> {
-  const records = await Promise.all(
-    Object.entries(versions).map(([name, version]) => registry.requireRelease(name, version)),
-  );
-  return records.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 /** The given releases, in their places for a new record to name, and those they don't replace. */
@@ -127,5 +97,84 @@ async function rejectForeign(
 function manifestsOf(releases: readonly ReleaseRecord[], site: SiteFacts): RemoteManifest[] {
   return releases.flatMap((release) =>
     release.kind === "remote" ? [manifestFor(site, release.manifest)] : [],
+  );
+}
+
+/** What is said where pages would disappear, and nobody said that they may. */
+function removalText(removed: readonly Removal[]): string {
+  const lines = removed.map(({ remote, page, addresses, note }) => {
+    const answers = Object.entries(addresses).map(
+      ([path, { successor }]) => `${path} (${successor ? `301 to ${successor}` : "410"})`,
+    );
+    return `  - ${page} of ${remote}: ${answers.join(", ")}${note ? `; ${note}` : ""}`;
+  });
+  return `These pages would disappear; their addresses would answer as shown:\n${lines.join("\n")}\nIf that is meant, add --allow-removal.`;
+}
+
+/**
+ * Compares what the site has with what a set of releases would have. A page that only moves leads
+ * from its old address to the new one; a page that disappears leads to the successor that its last
+ * release named, in the same language, or nowhere.
+ */
+function removalsOf(
+  previous: CompositionRecord | undefined,
+  previousRemotes: readonly RemoteManifest[],
+  remotes: readonly RemoteManifest[],
+) {
+  const pages = new Map<string, PagePaths>(
+    remotes.flatMap((remote) =>
+      Object.entries(remote.pages).map(([id, { paths }]) => [id, paths] as const),
+    ),
+  );
+  const standing = new Set([...pages.values()].flatMap((paths) => Object.values(paths)));
+  const removed: Removal[] = [];
+  const gone: Record<string, GoneAddress> = {};
+
+  for (const remote of previousRemotes) {
+    for (const [page, { paths, successor }] of Object.entries(remote.pages)) {
+      const moved = pages.get(page);
+      const next = moved ?? (successor === undefined ? undefined : pageAt(pages, successor));
+      const addresses: Record<string, GoneAddress> = {};
+      for (const locale of locales) {
+        if (standing.has(paths[locale])) continue;
+        addresses[paths[locale]] = next ? { successor: next[locale] } : {};
+      }
+      Object.assign(gone, addresses);
+      if (moved || Object.keys(addresses).length === 0) continue;
+      const isAstray = successor !== undefined && next === undefined;
+      removed.push({
+        page,
+        remote: remote.name,
+        addresses,
+        ...(isAstray && {
+          note: `its successor ${successor} is no address of the new composition`,
+        }),
+      });
+    }
+  }
+  // From earlier compositions too.
+  return { removed, gone: { ...carriedOver(previous, standing, gone), ...gone } };
+}
+
+function pageAt(pages: ReadonlyMap<string, PagePaths>, path: string): PagePaths | undefined {
+  return [...pages.values()].find((paths) =>
+    locales.some((locale: Locale) => paths[locale] === path),
+  );
+}
+
+/** Addresses that were gone before, led on where what they led to is gone now too. */
+function carriedOver(
+  previous: CompositionRecord | undefined,
+  standing: ReadonlySet<string>,
+  gone: Record<string, GoneAddress>,
+): Record<string, GoneAddress> {
+  return Object.fromEntries(
+    Object.entries(previous?.gone ?? {})
+      .filter(([path]) => !standing.has(path))
+      .map(([path, { successor }]) => {
+        if (successor === undefined || standing.has(successor))
+          return [path, { ...(successor && { successor }) }];
+        return [path, gone[successor] ?? {}];
+      }),
   );
 }

@@ -5,6 +5,7 @@ import { readVariables, writtenVariables } from "@site/contract/environment-vari
 import { openRegistry, openStore, readRegistryConfig, signingKeyIn } from "@site/registry/config";
 import * as v from "valibot";
 import { type Output, type ReleaseContext, UsageError } from "#command-line.ts";
+import { composeNext } from "#compose/next-composition.ts";
 import { previewKeySetting } from "#preview/preview-token.ts";
 import { exitCodes, runRelease } from "./program.ts";
 
@@ -56,6 +57,7 @@ export async function runInTerminal({
       process.argv.slice(2),
       {
         ...folder,
+        compose: composeNext,
         isRegistryMissing,
         openRegistry: () => {
           if (isRegistryMissing) throw new UsageError(missingRegistry);

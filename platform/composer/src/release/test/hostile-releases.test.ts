@@ -6,6 +6,8 @@ import { MemoryStore } from "@site/registry/memory-store";
 import { Registry } from "@site/registry/registry";
 import { writeFakeRemote } from "@site/registry/test/fake-builds";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { ComposeNext } from "#compose/composer.ts";
+import { composeNext } from "#compose/next-composition.ts";
 import { defaultLimits, probedWalls } from "#compose/render/walls.ts";
 import { TestSite } from "../../../test/test-site.ts";
 
@@ -14,9 +16,8 @@ import { TestSite } from "../../../test/test-site.ts";
  * page's text, or ends the composition.
  */
 
-const rendering = {
-  limits: { ...defaultLimits, processorSeconds: 5, silenceMs: 3000, memoryMb: 1536 },
-};
+const limits = { ...defaultLimits, processorSeconds: 5, silenceMs: 3000, memoryMb: 1536 };
+const compose: ComposeNext = (input) => composeNext(input, { limits });
 const secret = "the-owner's-secret";
 
 let site: TestSite;
@@ -45,7 +46,7 @@ const portOf = () => (server.address() as AddressInfo).port;
 
 async function hostile(code: string) {
   const release = await site.nextOne("6.6.6", { code });
-  return site.promote([release], { rendering });
+  return site.promote([release], { compose });
 }
 
 /** What a page says after code ran that may set `text`; the promotion succeeds. */
@@ -199,7 +200,7 @@ describe("R15 a release that does harm while it is composed", () => {
     manifest.slots = { teaser: { exposes: JSON.parse(exposes) } };
     await writeFile(file, JSON.stringify(manifest));
     const next = await site.nextOne("6.6.6", { code: "process.exit(7);" });
-    const promotion = site.promote([await site.publish(folder), next], { rendering });
+    const promotion = site.promote([await site.publish(folder), next], { compose });
     await expect(promotion).rejects.toThrow(
       /mf-one 6\.6\.6: .* \(exit code 7\).* \(slots of mf-two 2\.0\.0 were rendered in the same/,
     );
@@ -208,7 +209,7 @@ describe("R15 a release that does harm while it is composed", () => {
   it("fails a dry run in the same way", async () => {
     const release = await site.nextOne("6.6.6", { code: "process.exit(7);" });
     const registry = new Registry(new MemoryStore(site.store));
-    await expect(site.promote([release], { rendering, registry })).rejects.toThrow(
+    await expect(site.promote([release], { compose, registry })).rejects.toThrow(
       /mf-one 6\.6\.6: rendering its pages was stopped: its process ended \(exit code 7\)/,
     );
   });

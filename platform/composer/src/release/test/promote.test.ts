@@ -4,6 +4,7 @@ import { writeFakeRemote } from "@site/registry/test/fake-builds";
 import { storeKinds } from "@site/registry/test/stores";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { maxWeight } from "#compose/document/document-files.ts";
+import { composeNext } from "#compose/next-composition.ts";
 import type { Render } from "#compose/render/prerenderer.ts";
 import { TestSite } from "../../../test/test-site.ts";
 import { renderUnwalled } from "../../../test/unwalled-renderer.ts";
@@ -64,7 +65,7 @@ describe("promoting", () => {
       if (rendered === 1) await site.promote([other]);
       return renderUnwalled(...given);
     };
-    await site.promote([next], { rendering: { render } });
+    await site.promote([next], { compose: (input) => composeNext(input, { render }) });
     expect(rendered).toBe(1);
     expect(await site.registry.revision("production")).toMatchObject({
       sequence: 3,
