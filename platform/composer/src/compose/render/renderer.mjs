@@ -23,6 +23,7 @@ if (import.meta.main) main();
 
 async function main() {
   const write = process.stdout.write.bind(process.stdout);
+  const exit = process.exit.bind(process);
   /** @param {object} value */
   const send = (value) => write(`${JSON.stringify(value)}\n`);
   // A page that logs something must not be taken for a result.
@@ -48,6 +49,8 @@ async function main() {
   };
   // Several at a time: a page waits for its imports.
   await Promise.all(Array.from({ length: 16 }, renderNext));
+  // A page may have left timers behind.
+  write("", () => exit(0));
 }
 
 /** Imports the shell; the result renders an address with it. @param {Assignment} assignment */

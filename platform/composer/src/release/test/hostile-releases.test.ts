@@ -16,7 +16,7 @@ import { TestSite } from "../../../test/test-site.ts";
  * page's text, or ends the composition.
  */
 
-const limits = { ...defaultLimits, processorSeconds: 5, silenceMs: 3000, memoryMb: 1536 };
+const limits = { ...defaultLimits, processorSeconds: 5, deadlineMs: 3000, memoryMb: 1536 };
 const compose: ComposeNext = (input) => composeNext(input, { limits });
 const secret = "the-owner's-secret";
 
@@ -129,7 +129,7 @@ describe("R15 a release that reaches for more while it is composed", () => {
 
 describe("R15 a release that does harm while it is composed", () => {
   it.each([
-    ["loops without end", "for (;;) {}", /gave no result for 3 s|5 s of processor time/],
+    ["loops without end", "for (;;) {}", /not done within 3 s|5 s of processor time/],
     [
       "waits for what never comes",
       "await new Promise(() => {});",
@@ -138,18 +138,18 @@ describe("R15 a release that does harm while it is composed", () => {
     [
       "waits without end, and busily",
       "await new Promise(() => setInterval(() => {}, 1));",
-      /gave no result for 3 s/,
+      /not done within 3 s/,
     ],
     [
       "takes memory without end",
       "const all = []; for (;;) all.push(new Array(1e6).fill(Math.random()));",
-      /more than 512 MB of heap|5 s of processor time|gave no result/,
+      /more than 512 MB of heap|5 s of processor time|not done/,
     ],
     [
       "takes memory without end outside of the heap",
       "const all = []; for (;;) all.push(Buffer.alloc(1e8, 1));",
       // On a busy machine the deadline comes first.
-      /more than 512 MB of heap or 1536 MB in all|failed to render: .*(memory|allocat)|no result/i,
+      /more than 512 MB of heap or 1536 MB in all|failed to render: .*(memory|allocat)|not done/i,
     ],
     ["ends the process", "process.exit(0);", /its process ended \(exit code 0\)/],
     [
@@ -168,7 +168,7 @@ describe("R15 a release that does harm while it is composed", () => {
     [
       "writes a line without end",
       'for (let i = 0; i < 40; i += 1) process.stdout.write("x".repeat(1e5));',
-      /a result of more than 1048576 characters/,
+      /wrote more than 1048576 bytes for a page/,
     ],
     ["makes a megabyte of markup", 'markup = "<p>word</p>".repeat(9e4);', /markup|characters/],
     [
@@ -225,9 +225,9 @@ it("R15 the walls are attempted, and each that nothing is rendered without stand
 it("R15 walls that could not be tried out in time stop the rendering, and are tried out again", async () => {
   vi.resetModules();
   const anew = await import("#compose/render/walls.ts");
-  anew.defaultLimits.silenceMs = 1;
+  anew.defaultLimits.deadlineMs = 1;
   await expect(anew.probedWalls()).rejects.toThrow(/could not be tried out within 0.001 s/);
-  anew.defaultLimits.silenceMs = defaultLimits.silenceMs;
+  anew.defaultLimits.deadlineMs = defaultLimits.deadlineMs;
   expect((await anew.probedWalls()).preventedBy["spawning"]).not.toEqual([]);
 });
 
