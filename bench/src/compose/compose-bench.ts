@@ -1,7 +1,6 @@
 import { cp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { compose } from "@site/composer/compose/compose";
-import { composeNext } from "@site/composer/compose/next-composition";
+import { compose, composeNext } from "@site/composer/compose/compose";
 import { promote } from "@site/composer/release/promote";
 import { rollBack } from "@site/composer/release/rollback";
 import { neutralSite } from "@site/contract/site";

@@ -1,5 +1,5 @@
 import type { AddressInfo } from "node:net";
-import { composeNext } from "@site/composer/compose/next-composition";
+import { composeNext } from "@site/composer/compose/compose";
 import { promote } from "@site/composer/release/promote";
 import { neutralSite } from "@site/contract/site";
 import { publish } from "@site/registry/publish";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { composeNext } from "@site/composer/compose/next-composition";
+import { composeNext } from "@site/composer/compose/compose";
 import { promote } from "@site/composer/release/promote";
 import { neutralSite } from "@site/contract/site";
 import type { ComposedDocument, CompositionRecord } from "@site/registry/composition-record";

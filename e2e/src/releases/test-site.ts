@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { composeNext } from "@site/composer/compose/next-composition";
+import { composeNext } from "@site/composer/compose/compose";
 import { promote } from "@site/composer/release/promote";
 import { neutralSite, type SiteFacts } from "@site/contract/site";
 import { readGatewayConfig } from "@site/gateway/gateway";

@@ -6,7 +6,7 @@ import type { ObjectStore } from "@site/registry/object-store";
 import { publish } from "@site/registry/publish";
 import { Registry } from "@site/registry/registry";
 import { writeFakeRemote, writeFakeShell } from "@site/registry/test/fake-builds";
-import { composeNext } from "#compose/next-composition.ts";
+import { composeNext } from "#compose/compose.ts";
 import { promote } from "#release/promote.ts";
 import { renderUnwalled } from "./unwalled-renderer.ts";
 

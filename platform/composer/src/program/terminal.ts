@@ -5,7 +5,7 @@ import { readVariables, writtenVariables } from "@site/contract/environment-vari
 import { openRegistry, openStore, readRegistryConfig, signingKeyIn } from "@site/registry/config";
 import * as v from "valibot";
 import { type Output, type ReleaseContext, UsageError } from "#command-line.ts";
-import { composeNext } from "#compose/next-composition.ts";
+import { composeNext } from "#compose/compose.ts";
 import { previewKeySetting } from "#preview/preview-token.ts";
 import { exitCodes, runRelease } from "./program.ts";
 

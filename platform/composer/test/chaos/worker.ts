@@ -9,7 +9,7 @@ import { collect } from "@site/registry/collect";
 import { openRegistry } from "@site/registry/config";
 import { publish } from "@site/registry/publish";
 import { writeFakeRemote, writeFakeShell } from "@site/registry/test/fake-builds";
-import { composeNext } from "#compose/next-composition.ts";
+import { composeNext } from "#compose/compose.ts";
 import { startCanary } from "#release/canary.ts";
 import { promote } from "#release/promote.ts";
 import { rollBack } from "#release/rollback.ts";

@@ -6,8 +6,8 @@ import { MemoryStore } from "@site/registry/memory-store";
 import { Registry } from "@site/registry/registry";
 import { writeFakeRemote } from "@site/registry/test/fake-builds";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { composeNext } from "#compose/compose.ts";
 import type { ComposeNext } from "#compose/composer.ts";
-import { composeNext } from "#compose/next-composition.ts";
 import { defaultLimits, probedWalls } from "#compose/render/walls.ts";
 import { TestSite } from "../../../test/test-site.ts";
 

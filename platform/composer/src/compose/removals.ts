@@ -1,0 +1,84 @@
+import { type Locale, locales } from "@site/contract/locales";
+import type { RemoteManifest } from "@site/contract/manifest";
+import type { PagePaths } from "@site/contract/page";
+import type { CompositionRecord, GoneAddress } from "@site/registry/composition-record";
+import type { Removal } from "./composer.ts";
+
+/** What is said where pages would disappear, and nobody said that they may. */
+export function removalText(removed: readonly Removal[]): string {
+  const lines = removed.map(({ remote, page, addresses, note }) => {
+    const answers = Object.entries(addresses).map(
+      ([path, { successor }]) => `${path} (${successor ? `301 to ${successor}` : "410"})`,
+    );
+    return `  - ${page} of ${remote}: ${answers.join(", ")}${note ? `; ${note}` : ""}`;
+  });
+  return `These pages would disappear; their addresses would answer as shown:\n${lines.join("\n")}\nIf that is meant, add --allow-removal.`;
+}
+
+/**
+ * Compares what the site has with what a set of releases would have. A page that only moves leads
+ * from its old address to the new one; a page that disappears leads to the successor that its last
+ * release named, in the same language, or nowhere.
+ */
+export function removalsOf(
+  previous: CompositionRecord | undefined,
+  previousRemotes: readonly RemoteManifest[],
+  remotes: readonly RemoteManifest[],
+) {
+  const pages = new Map<string, PagePaths>(
+    remotes.flatMap((remote) =>
+      Object.entries(remote.pages).map(([id, { paths }]) => [id, paths] as const),
+    ),
+  );
+  const standing = new Set([...pages.values()].flatMap((paths) => Object.values(paths)));
+  const removed: Removal[] = [];
+  const gone: Record<string, GoneAddress> = {};
+
+  for (const remote of previousRemotes) {
+    for (const [page, { paths, successor }] of Object.entries(remote.pages)) {
+      const moved = pages.get(page);
+      const next = moved ?? (successor === undefined ? undefined : pageAt(pages, successor));
+      const addresses: Record<string, GoneAddress> = {};
+      for (const locale of locales) {
+        if (standing.has(paths[locale])) continue;
+        addresses[paths[locale]] = next ? { successor: next[locale] } : {};
+      }
+      Object.assign(gone, addresses);
+      if (moved || Object.keys(addresses).length === 0) continue;
+      const isAstray = successor !== undefined && next === undefined;
+      removed.push({
+        page,
+        remote: remote.name,
+        addresses,
+        ...(isAstray && {
+          note: `its successor ${successor} is no address of the new composition`,
+        }),
+      });
+    }
+  }
+  // From earlier compositions too.
+  return { removed, gone: { ...carriedOver(previous, standing, gone), ...gone } };
+}
+
+function pageAt(pages: ReadonlyMap<string, PagePaths>, path: string): PagePaths | undefined {
+  return [...pages.values()].find((paths) =>
+    locales.some((locale: Locale) => paths[locale] === path),
+  );
+}
+
+/** Addresses that were gone before, led on where what they led to is gone now too. */
+function carriedOver(
+  previous: CompositionRecord | undefined,
+  standing: ReadonlySet<string>,
+  gone: Record<string, GoneAddress>,
+): Record<string, GoneAddress> {
+  return Object.fromEntries(
+    Object.entries(previous?.gone ?? {})
+      .filter(([path]) => !standing.has(path))
+      .map(([path, { successor }]) => {
+        if (successor === undefined || standing.has(successor))
+          return [path, { ...(successor && { successor }) }];
+        return [path, gone[successor] ?? {}];
+      }),
+  );
+}
