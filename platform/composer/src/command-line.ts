@@ -4,7 +4,7 @@ import { isChannelName } from "@site/registry/keys";
 import type { ObjectStore } from "@site/registry/object-store";
 import type { Registry } from "@site/registry/registry";
 import { InvalidArgumentError, Option } from "commander";
-import type { ComposeNext } from "#compose/composer.ts";
+import type { ComposeNext } from "#composer.ts";
 
 /** Where a command writes. */
 export interface Output {

@@ -17,7 +17,7 @@ import {
 import { memory, type OpenedStore, type StoreKind } from "@site/registry/test/stores";
 import { type ReleaseContext, UsageError } from "#command-line.ts";
 import { composeNext } from "#compose/compose.ts";
-import type { ComposeNext } from "#compose/composer.ts";
+import type { ComposeNext } from "#composer.ts";
 import { runRelease } from "#program/program.ts";
 import { startCanary, stopCanary } from "#release/canary.ts";
 import { type Promotion, type PromotionInput, promote } from "#release/promote.ts";

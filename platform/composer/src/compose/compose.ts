@@ -8,8 +8,8 @@ import {
 import { ownershipIssue } from "@site/registry/owners";
 import type { Registry } from "@site/registry/registry";
 import type { ReleaseRecord } from "@site/registry/release-record";
+import { ComposeError, type NextComposition, type NextInput } from "#composer.ts";
 import { incompatibilities } from "./compatibility.ts";
-import { ComposeError, type NextComposition, type NextInput } from "./composer.ts";
 import { compositionOf, fallbackReleases } from "./composition.ts";
 import { overBudget, weightOf } from "./document/document-files.ts";
 import { assembleDocuments } from "./document/documents.ts";

@@ -2,7 +2,7 @@ import { type Locale, locales } from "@site/contract/locales";
 import type { RemoteManifest } from "@site/contract/manifest";
 import type { PagePaths } from "@site/contract/page";
 import type { CompositionRecord, GoneAddress } from "@site/registry/composition-record";
-import type { Removal } from "./composer.ts";
+import type { Removal } from "#composer.ts";
 
 /** What is said where pages would disappear, and nobody said that they may. */
 export function removalText(removed: readonly Removal[]): string {

@@ -15,7 +15,7 @@ import {
   readReleaseNames,
   UsageError,
 } from "#command-line.ts";
-import type { ComposeNext } from "#compose/composer.ts";
+import type { ComposeNext } from "#composer.ts";
 import { moveChannel } from "./move-channel.ts";
 
 interface CanaryFlags {

@@ -15,7 +15,7 @@ import {
   type ReleaseContext,
   readReleaseNames,
 } from "#command-line.ts";
-import { ComposeError, type ComposeNext, type Removal } from "#compose/composer.ts";
+import { ComposeError, type ComposeNext, type Removal } from "#composer.ts";
 import { differenceBetween, differenceLines } from "./diff.ts";
 import { type Move, moveChannel } from "./move-channel.ts";
 

@@ -7,8 +7,8 @@ import { Registry } from "@site/registry/registry";
 import { writeFakeRemote } from "@site/registry/test/fake-builds";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { composeNext } from "#compose/compose.ts";
-import type { ComposeNext } from "#compose/composer.ts";
 import { defaultLimits, probedWalls } from "#compose/render/walls.ts";
+import type { ComposeNext } from "#composer.ts";
 import { TestSite } from "../../../test/test-site.ts";
 
 /*
