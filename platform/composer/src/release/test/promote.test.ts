@@ -75,20 +75,6 @@ describe("promoting", () => {
     expect(await site.html("/two")).toContain("two 1.1.0");
   });
 
-  it("does not move a channel that shows this already", async () => {
-    const { one } = await site.start();
-    expect((await site.promote([one])).next).toBeUndefined();
-    expect(await site.registry.revisions("production")).toHaveLength(1);
-  });
-
-  it("keeps channels apart", async () => {
-    const { shell, two } = await site.start();
-    const next = await site.nextOne("1.1.0");
-    await site.promote([shell, next, two], { channel: "staging" });
-    expect(await site.html("/one", "staging")).toContain("one 1.1.0");
-    expect(await site.html("/one")).toContain("one in pt");
-  });
-
   it("rejects a channel without a shell", async () => {
     const one = await site.nextOne("1.0.0");
     await expect(site.promote([one])).rejects.toThrow("no shell yet");
