@@ -1,11 +1,7 @@
 import { availableParallelism } from "node:os";
 import type { Composition } from "@site/contract/composition";
 import { type Locale, localeOfPath, locales, withLocalePrefix } from "@site/contract/locales";
-import type {
-  ComposedDocument,
-  CompositionRecord,
-  UsedPart,
-} from "@site/registry/composition-record";
+import type { ComposedDocument, CompositionRecord } from "@site/registry/composition-record";
 import { canonicalJson, digestOf } from "@site/registry/content";
 import { inParallel } from "@site/registry/in-parallel";
 import type { Registry } from "@site/registry/registry";
@@ -55,23 +51,14 @@ export interface DocumentAddress {
   before: ComposedDocument | undefined;
 }
 
-/** What composing one page in one language found out about it. */
-export interface PageTrace {
-  used: readonly UsedPart[];
-  linked: readonly string[];
-}
-
-/** An address whose markup is there. */
-export interface RenderedAddress extends DocumentAddress {
-  /** Hash of everything the markup depends on. */
-  fragmentKey: string;
-  /** Blob of the markup. */
-  fragment: string;
-  trace: PageTrace;
-}
+/** What a page needs and links to: rendering it in one language finds that out. */
+export type PageTrace = Pick<ComposedDocument, "used" | "linked">;
 
 /** What an address shows: its blob and key, and what the page needs and links to. */
-type Markup = Pick<RenderedAddress, "fragmentKey" | "fragment" | "trace">;
+type Markup = Pick<ComposedDocument, "fragmentKey" | "fragment"> & PageTrace;
+
+/** An address whose markup is there. */
+export type RenderedAddress = DocumentAddress & Markup;
 
 /** The markup of every address, what went wrong while rendering, and links that lead nowhere. */
 export interface RenderedSite {
@@ -123,8 +110,8 @@ export async function renderAddresses(
     const markup = markups.get(address.path);
     return markup ? [{ ...address, ...markup }] : [];
   });
-  const deadLinks = rendered.flatMap(({ path, trace }) =>
-    trace.linked.filter((to) => !composition.pages[to]).map((to) => ({ from: path, to })),
+  const deadLinks = rendered.flatMap(({ path, linked }) =>
+    linked.filter((to) => !composition.pages[to]).map((to) => ({ from: path, to })),
   );
   return { addresses: rendered, errors, deadLinks };
 }
@@ -166,12 +153,10 @@ function takenOver(
   const { attempted } = sources;
   const ofAttempt = page === undefined ? attempted?.notFound[locale] : attempted?.documents[path];
   for (const known of [before, ofAttempt]) {
-    // A composition of an earlier composer says less of its documents.
-    if (known?.key === undefined) continue;
+    if (!known) continue;
     const { fragmentKey, fragment, used, linked } = known;
-    const trace = { used, linked };
-    if (fragmentKeyOf(sources, composition, trace, path) === fragmentKey) {
-      return { fragmentKey, fragment, trace };
+    if (fragmentKeyOf(sources, composition, known, path) === fragmentKey) {
+      return { fragmentKey, fragment, used, linked };
     }
   }
   return undefined;
@@ -181,15 +166,12 @@ async function storedMarkup(
   sources: CompositionSources,
   composition: Composition,
   path: string,
-  fragment: Fragment,
+  rendered: Fragment,
 ): Promise<Markup> {
-  const { hash } = await sources.registry.putBlob(Buffer.from(JSON.stringify(fragment)), false);
-  const trace = { used: fragment.used, linked: fragment.linked };
-  return {
-    fragmentKey: fragmentKeyOf(sources, composition, trace, path),
-    fragment: hash,
-    trace,
-  };
+  const { hash } = await sources.registry.putBlob(Buffer.from(JSON.stringify(rendered)), false);
+  const { used, linked } = rendered;
+  const fragmentKey = fragmentKeyOf(sources, composition, rendered, path);
+  return { fragmentKey, fragment: hash, used, linked };
 }
 
 /** Addresses of a composition in alphabetical order, then the 404 of each language. */
