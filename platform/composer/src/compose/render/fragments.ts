@@ -11,8 +11,8 @@ import {
   type Fragment,
   type Render,
   type Rendered,
+  readScripts,
   renderWalled,
-  unpackReleases,
 } from "./prerenderer.ts";
 import type { Limits } from "./walls.ts";
 
@@ -89,22 +89,18 @@ export async function renderAddresses(
   const errors: string[] = [];
   if (anew.size > 0) {
     const needed = new Set([...anew.keys()].flatMap((owner) => releasesFor(sources, owner)));
-    const { folder, remove } = await unpackReleases(sources.registry, [...needed]);
-    try {
-      await inParallel(parallelProcesses, [...anew], async ([owner, own]) => {
-        const releases = releasesFor(sources, owner);
-        const render = sources.render ?? renderWalled;
-        const paths = own.map(({ path }) => path);
-        const result = await render(folder, releases, composition, paths, sources.limits);
-        for (const error of renderingErrors(releases, owner, own, result)) errors.push(error);
-        await inParallel(parallelAddresses, [...result.pages], async ([path, fragment]) => {
-          if (fragment instanceof Error) return;
-          markups.set(path, await storedMarkup(sources, composition, path, fragment));
-        });
+    const scripts = await readScripts(sources.registry, [...needed]);
+    await inParallel(parallelProcesses, [...anew], async ([owner, own]) => {
+      const releases = releasesFor(sources, owner);
+      const render = sources.render ?? renderWalled;
+      const paths = own.map(({ path }) => path);
+      const result = await render(scripts, releases, composition, paths, sources.limits);
+      for (const error of renderingErrors(releases, owner, own, result)) errors.push(error);
+      await inParallel(parallelAddresses, [...result.pages], async ([path, fragment]) => {
+        if (fragment instanceof Error) return;
+        markups.set(path, await storedMarkup(sources, composition, path, fragment));
       });
-    } finally {
-      remove();
-    }
+    });
   }
   const rendered = addresses.flatMap((address) => {
     const markup = markups.get(address.path);

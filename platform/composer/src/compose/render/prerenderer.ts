@@ -1,14 +1,4 @@
-import {
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { randomUUID } from "node:crypto";
 import type { Composition } from "@site/contract/composition";
 import { inParallel } from "@site/registry/in-parallel";
 import type { Registry } from "@site/registry/registry";
@@ -19,8 +9,10 @@ import { defaultLimits, type Ended, type Limits, runWalled } from "./walls.ts";
 
 /** What the program inside the walls is to render with (`renderer.mjs`). */
 export interface Assignment {
-  /** Where the files of each release lie, in a folder of its name. */
-  folder: string;
+  /** What the address of each script begins with. */
+  base: string;
+  /** The releases' scripts, by release and path. */
+  scripts: Scripts;
   shell: string;
   /** Which file of each release is imported first. */
   entries: Record<string, string>;
@@ -108,41 +100,25 @@ export interface Rendered {
 /** How addresses are rendered; tests of other things than the walls go without them. */
 export type Render = typeof renderWalled;
 
+/** Sources by `<release>/<path>`. */
+export type Scripts = Record<string, string>;
+
 const parallelFiles = 16;
 
-const unpackedPrefix = "site-render-";
-/** No rendering takes as long: its process was killed before it could remove its folder. */
-const forgottenMs = 24 * 60 * 60 * 1000;
-
-function removeForgotten(): void {
-  for (const name of readdirSync(tmpdir()).filter((one) => one.startsWith(unpackedPrefix))) {
-    const folder = join(tmpdir(), name);
-    const found = lstatSync(folder, { throwIfNoEntry: false });
-    if (!found?.isDirectory() || found.uid !== process.getuid?.()) continue;
-    if (Date.now() - found.mtimeMs > forgottenMs) {
-      rmSync(folder, { recursive: true, force: true });
-    }
-  }
-}
-
-/** Puts the scripts of releases where a walled process can read them; `remove` does away with them. */
-export async function unpackReleases(registry: Registry, releases: readonly ReleaseRecord[]) {
+/** Reads the scripts of releases. */
+export async function readScripts(
+  registry: Registry,
+  releases: readonly ReleaseRecord[],
+): Promise<Scripts> {
   const scripts = releases.flatMap(({ name, files }) =>
     Object.entries(files)
       .filter(([file]) => file.endsWith(".js"))
       .map(([file, { hash }]) => ({ name, file, hash })),
   );
   const contents = await inParallel(parallelFiles, scripts, async ({ name, file, hash }) => {
-    return [join(name, file), await registry.blob(hash, name)] as const;
+    return [`${name}/${file}`, (await registry.blob(hash, name)).toString("utf8")] as const;
   });
-  removeForgotten();
-  // Written at once: some hundred small files cost less than a turn of the event loop for each.
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), unpackedPrefix)));
-  for (const [file, content] of [["package.json", '{"type":"module"}'] as const, ...contents]) {
-    mkdirSync(dirname(join(folder, file)), { recursive: true });
-    writeFileSync(join(folder, file), content);
-  }
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+  return Object.fromEntries(contents);
 }
 
 /**
@@ -150,24 +126,20 @@ export async function unpackReleases(registry: Registry, releases: readonly Rele
  * these and nothing else.
  */
 export async function renderWalled(
-  folder: string,
+  scripts: Scripts,
   releases: readonly ReleaseRecord[],
   composition: Composition,
   paths: readonly string[],
   limits: Limits = defaultLimits,
 ): Promise<Rendered> {
-  const assignment = assignmentFor(folder, releases, composition, paths);
-  const readable = ["package.json", ...releases.map(({ name }) => name)];
-  const ended = await runWalled(
-    readable.map((name) => join(folder, name)),
-    { assignment },
-    { ...limits, outputBytes: Math.min(paths.length * limits.outputBytes, maxOutputBytes) },
-  );
+  const assignment = assignmentFor(scripts, releases, composition, paths);
+  const outputBytes = Math.min(paths.length * limits.outputBytes, maxOutputBytes);
+  const ended = await runWalled({ assignment }, { ...limits, outputBytes });
   return resultsIn(ended, assignment, limits);
 }
 
 export function assignmentFor(
-  folder: string,
+  scripts: Scripts,
   releases: readonly ReleaseRecord[],
   composition: Composition,
   paths: readonly string[],
@@ -176,8 +148,17 @@ export function assignmentFor(
     name,
     kind === "shell" ? manifest.prerender : manifest.entry,
   ]);
-  const shell = releases.find(({ kind }) => kind === "shell")?.name ?? "";
-  return { folder, shell, entries: Object.fromEntries(entries), composition, paths };
+  const own = Object.entries(scripts).filter(([path]) =>
+    releases.some(({ name }) => path.startsWith(`${name}/`)),
+  );
+  return {
+    base: `release:/${randomUUID()}/`,
+    scripts: Object.fromEntries(own),
+    shell: releases.find(({ kind }) => kind === "shell")?.name ?? "",
+    entries: Object.fromEntries(entries),
+    composition,
+    paths,
+  };
 }
 
 /** What came of the addresses. Nothing that the process says is believed. */

@@ -66,26 +66,18 @@ export interface Ended {
 
 /**
  * Runs the program inside some layers: an empty environment, no descriptor but three pipes, and
- * limits. `readable` are the files and folders that it may read besides itself.
+ * limits. Of all files it may read itself alone.
  */
-function runInside(
-  layers: readonly Layer[],
-  readable: readonly string[],
-  input: object,
-  limits: Limits,
-): Promise<Ended> {
-  const files = [program, ...readable];
+function runInside(layers: readonly Layer[], input: object, limits: Limits): Promise<Ended> {
   const node = [
     process.execPath,
     `--max-old-space-size=${limits.heapMb}`,
-    ...(layers.includes("node")
-      ? ["--permission", ...files.map((path) => `--allow-fs-read=${path}`)]
-      : []),
+    ...(layers.includes("node") ? ["--permission", `--allow-fs-read=${program}`] : []),
     program,
   ];
   const command = [
     ...(process.platform === "win32" ? [] : limited(limits)),
-    ...(layers.includes("bwrap") ? bwrapFor([process.execPath, ...files]) : []),
+    ...(layers.includes("bwrap") ? bwrapFor([process.execPath, program]) : []),
     ...(layers.includes("unshare") ? [...unshare] : []),
     ...node,
   ];
@@ -201,7 +193,7 @@ async function probeLayer(
   layer: Layer,
   targets: ProbeTargets,
 ): Promise<Record<string, boolean> | undefined> {
-  const { output, error } = await runInside([layer], [], { targets }, defaultLimits);
+  const { output, error } = await runInside([layer], { targets }, defaultLimits);
   if (error?.killed) {
     throw new Error(
       `Whether a remote's code is walled in by ${layerNames[layer]} could not be tried out within ${defaultLimits.deadlineMs / 1000} s, so nothing was rendered. Try again when this machine is less busy.`,
@@ -218,11 +210,7 @@ async function probeLayer(
  * Runs the renderer behind every wall that stands here.
  * @throws Error when one that nothing can be rendered without does not.
  */
-export async function runWalled(
-  readable: readonly string[],
-  input: object,
-  limits: Limits,
-): Promise<Ended> {
+export async function runWalled(input: object, limits: Limits): Promise<Ended> {
   const { layers, preventedBy } = await probedWalls();
   const open = required.filter((one) => !preventedBy[one]?.length);
   if (open.length > 0) {
@@ -230,5 +218,5 @@ export async function runWalled(
       `A remote's code would not be walled in here (${open.join(", ")}), so nothing was rendered. Node ${process.version} must be able to start ${program} with --permission.`,
     );
   }
-  return runInside(layers, readable, input, limits);
+  return runInside(layers, input, limits);
 }
