@@ -5,7 +5,6 @@ import { readVariables, writtenVariables } from "@site/contract/environment-vari
 import { openRegistry, openStore, readRegistryConfig, signingKeyIn } from "@site/registry/config";
 import * as v from "valibot";
 import { type Output, type ReleaseContext, UsageError } from "#command-line.ts";
-import { composeNext } from "#compose/compose.ts";
 import { previewKeySetting } from "#preview/preview-token.ts";
 import { exitCodes, runRelease } from "./program.ts";
 
@@ -57,7 +56,8 @@ export async function runInTerminal({
       process.argv.slice(2),
       {
         ...folder,
-        compose: composeNext,
+        // Other verbs start without what composing needs.
+        compose: async (input) => (await import("#compose/compose.ts")).composeNext(input),
         isRegistryMissing,
         openRegistry: () => {
           if (isRegistryMissing) throw new UsageError(missingRegistry);
