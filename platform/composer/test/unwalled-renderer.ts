@@ -10,8 +10,9 @@ const { openReleases } = createRequire(import.meta.url)(
  * Renders in this process, in a tenth of the time: for tests whose releases are harmless. Results are
  * checked as ever.
  */
-export const renderUnwalled: Render = async (scripts, releases, composition, paths) => {
-  const { resultOf, close } = openReleases(assignmentFor(scripts, releases, composition, paths));
+export const renderUnwalled: Render = async (registry, releases, composition, paths) => {
+  const assignment = await assignmentFor(registry, releases, composition, paths);
+  const { resultOf, close } = openReleases(assignment);
   const results = paths.map(async (path) => {
     const result = JSON.parse(JSON.stringify(await resultOf(path)));
     return [path, checkedResult(result, composition)] as const;

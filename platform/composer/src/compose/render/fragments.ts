@@ -7,13 +7,7 @@ import { inParallel } from "@site/registry/in-parallel";
 import type { Registry } from "@site/registry/registry";
 import type { ReleaseRecord, RemoteRelease, ShellRelease } from "@site/registry/release-record";
 import { composerVersion } from "#composer-version.ts";
-import {
-  type Fragment,
-  type Render,
-  type Rendered,
-  readScripts,
-  renderWalled,
-} from "./prerenderer.ts";
+import { type Fragment, type Render, type Rendered, renderWalled } from "./prerenderer.ts";
 import type { Limits } from "./walls.ts";
 
 /** How the code of a remote is rendered; parameters for tests. */
@@ -87,21 +81,18 @@ export async function renderAddresses(
     else anew.getOrInsert(owner, []).push(address);
   }
   const errors: string[] = [];
-  if (anew.size > 0) {
-    const needed = new Set([...anew.keys()].flatMap((owner) => releasesFor(sources, owner)));
-    const scripts = await readScripts(sources.registry, [...needed]);
-    await inParallel(parallelProcesses, [...anew], async ([owner, own]) => {
-      const releases = releasesFor(sources, owner);
-      const render = sources.render ?? renderWalled;
-      const paths = own.map(({ path }) => path);
-      const result = await render(scripts, releases, composition, paths, sources.limits);
-      for (const error of renderingErrors(releases, owner, own, result)) errors.push(error);
-      await inParallel(parallelAddresses, [...result.pages], async ([path, fragment]) => {
-        if (fragment instanceof Error) return;
-        markups.set(path, await storedMarkup(sources, composition, path, fragment));
-      });
+  await inParallel(parallelProcesses, [...anew], async ([owner, own]) => {
+    const releases = releasesFor(sources, owner);
+    const render = sources.render ?? renderWalled;
+    const paths = own.map(({ path }) => path);
+    const { registry, limits } = sources;
+    const result = await render(registry, releases, composition, paths, limits);
+    for (const error of renderingErrors(releases, owner, own, result)) errors.push(error);
+    await inParallel(parallelAddresses, [...result.pages], async ([path, fragment]) => {
+      if (fragment instanceof Error) return;
+      markups.set(path, await storedMarkup(sources, composition, path, fragment));
     });
-  }
+  });
   const rendered = addresses.flatMap((address) => {
     const markup = markups.get(address.path);
     return markup ? [{ ...address, ...markup }] : [];

@@ -11,8 +11,8 @@ import { defaultLimits, type Ended, type Limits, runWalled } from "./walls.ts";
 export interface Assignment {
   /** What the address of each script begins with. */
   base: string;
-  /** The releases' scripts, by release and path. */
-  scripts: Scripts;
+  /** The releases' scripts: sources by `<release>/<path>`. */
+  scripts: Record<string, string>;
   shell: string;
   /** Which file of each release is imported first. */
   entries: Record<string, string>;
@@ -100,60 +100,45 @@ export interface Rendered {
 /** How addresses are rendered; tests of other things than the walls go without them. */
 export type Render = typeof renderWalled;
 
-/** Sources by `<release>/<path>`. */
-export type Scripts = Record<string, string>;
-
-const parallelFiles = 16;
-
-/** Reads the scripts of releases. */
-export async function readScripts(
-  registry: Registry,
-  releases: readonly ReleaseRecord[],
-): Promise<Scripts> {
-  const scripts = releases.flatMap(({ name, files }) =>
-    Object.entries(files)
-      .filter(([file]) => file.endsWith(".js"))
-      .map(([file, { hash }]) => ({ name, file, hash })),
-  );
-  const contents = await inParallel(parallelFiles, scripts, async ({ name, file, hash }) => {
-    return [`${name}/${file}`, (await registry.blob(hash, name)).toString("utf8")] as const;
-  });
-  return Object.fromEntries(contents);
-}
-
 /**
  * Renders addresses with the code of some releases in a process of its own behind walls, which sees
  * these and nothing else.
  */
 export async function renderWalled(
-  scripts: Scripts,
+  registry: Registry,
   releases: readonly ReleaseRecord[],
   composition: Composition,
   paths: readonly string[],
   limits: Limits = defaultLimits,
 ): Promise<Rendered> {
-  const assignment = assignmentFor(scripts, releases, composition, paths);
+  const assignment = await assignmentFor(registry, releases, composition, paths);
   const outputBytes = Math.min(paths.length * limits.outputBytes, maxOutputBytes);
   const ended = await runWalled({ assignment }, { ...limits, outputBytes });
   return resultsIn(ended, assignment, limits);
 }
 
-export function assignmentFor(
-  scripts: Scripts,
+const parallelFiles = 16;
+
+export async function assignmentFor(
+  registry: Registry,
   releases: readonly ReleaseRecord[],
   composition: Composition,
   paths: readonly string[],
-): Assignment {
+): Promise<Assignment> {
+  const files = releases.flatMap((release) =>
+    Object.entries(release.files).map(([file, { hash }]) => ({ name: release.name, file, hash })),
+  );
+  const scripts = files.filter(({ file }) => file.endsWith(".js"));
+  const sources = await inParallel(parallelFiles, scripts, async ({ name, file, hash }) => {
+    return [`${name}/${file}`, (await registry.blob(hash, name)).toString("utf8")] as const;
+  });
   const entries = releases.map(({ name, kind, manifest }) => [
     name,
     kind === "shell" ? manifest.prerender : manifest.entry,
   ]);
-  const own = Object.entries(scripts).filter(([path]) =>
-    releases.some(({ name }) => path.startsWith(`${name}/`)),
-  );
   return {
     base: `release:/${randomUUID()}/`,
-    scripts: Object.fromEntries(own),
+    scripts: Object.fromEntries(sources),
     shell: releases.find(({ kind }) => kind === "shell")?.name ?? "",
     entries: Object.fromEntries(entries),
     composition,
