@@ -1,4 +1,5 @@
 import type { AddressInfo } from "node:net";
+import { composeNext } from "@site/composer/compose/compose";
 import { promote } from "@site/composer/release/promote";
 import { neutralSite } from "@site/contract/site";
 import { publish } from "@site/registry/publish";
@@ -141,6 +142,7 @@ async function servedSite() {
   );
   const { record } = await promote({
     registry,
+    compose: composeNext,
     channel,
     releases: published.map((release) => release.record),
     site: { ...neutralSite, origin },

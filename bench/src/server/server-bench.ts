@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { composeNext } from "@site/composer/compose/compose";
 import { exportSite } from "@site/composer/release/export";
 import { promote } from "@site/composer/release/promote";
 import { neutralSite } from "@site/contract/site";
@@ -55,8 +56,14 @@ export async function benchServer(input: ServerBenchInput): Promise<ServerBenchR
       releasablePackages().map(async (name) => (await publish(registry, buildFolder(name))).record),
     );
     const channel = "production";
-    const promotion = { registry, channel, releases, site: neutralSite, movedBy: "bench" };
-    const { record } = await promote(promotion);
+    const { record } = await promote({
+      registry,
+      compose: composeNext,
+      channel,
+      releases,
+      site: neutralSite,
+      movedBy: "bench",
+    });
     const exported = join(scratch, "export");
     await mkdir(scratch, { recursive: true });
     await exportSite({ registry, channel, folder: exported });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { composeNext } from "@site/composer/compose/compose";
 import { promote } from "@site/composer/release/promote";
 import { neutralSite, type SiteFacts } from "@site/contract/site";
 import { readGatewayConfig } from "@site/gateway/gateway";
@@ -84,7 +85,9 @@ export class TestSite {
 
   /** Puts releases live. */
   promote(releases: readonly ReleaseRecord[], channel = "production", site = neutralSite) {
-    return promote({ registry: this.registry, channel, releases, site, movedBy: "a test" });
+    const { registry } = this;
+    const moving = { registry, compose: composeNext, channel, movedBy: "a test" };
+    return promote({ ...moving, releases, site });
   }
 
   /**

@@ -4,6 +4,7 @@ import { isChannelName } from "@site/registry/keys";
 import type { ObjectStore } from "@site/registry/object-store";
 import type { Registry } from "@site/registry/registry";
 import { InvalidArgumentError, Option } from "commander";
+import type { ComposeNext } from "#composer.ts";
 
 /** Where a command writes. */
 export interface Output {
@@ -32,6 +33,7 @@ export interface PreviewSettings {
 /** Everything that the release command needs from the world around it. */
 export interface ReleaseContext {
   openRegistry: () => Registry;
+  compose: ComposeNext;
   /** True where no registry is named, and one has to be. */
   isRegistryMissing?: boolean;
   /** The store at a place that was written as `REGISTRY` is: a folder or `s3://bucket/prefix`. */
@@ -63,22 +65,20 @@ export class UsageError extends Error {
 /** Reads `<package>@<version>`, several of them, into versions by name. */
 export function readReleaseNames(written: readonly string[]): Record<string, string> {
   const versions: Record<string, string> = {};
-  for (const { name, version } of written.map(readReleaseName)) {
+  for (const label of written) {
+    const [, name, version] =
+      /^([a-z0-9]+(?:-[a-z0-9]+)*)@(\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?)$/.exec(label) ?? [];
+    if (!name || !version) {
+      throw new UsageError(
+        `"${label}" is no release. Write it as <package>@<version>, such as mf-home@1.2.0.`,
+      );
+    }
     if (versions[name] && versions[name] !== version) {
       throw new UsageError(`${name} is named twice, as ${versions[name]} and as ${version}.`);
     }
     versions[name] = version;
   }
   return versions;
-}
-
-function readReleaseName(written: string): { name: string; version: string } {
-  const [, name, version] =
-    /^([a-z0-9]+(?:-[a-z0-9]+)*)@(\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?)$/.exec(written) ?? [];
-  if (name && version) return { name, version };
-  throw new UsageError(
-    `"${written}" is no release. Write it as <package>@<version>, such as mf-home@1.2.0.`,
-  );
 }
 
 function readChannel(written: string): string {

@@ -6,6 +6,7 @@ import type { ObjectStore } from "@site/registry/object-store";
 import { publish } from "@site/registry/publish";
 import { Registry } from "@site/registry/registry";
 import { writeFakeRemote, writeFakeShell } from "@site/registry/test/fake-builds";
+import { composeNext } from "#compose/compose.ts";
 import { promote } from "#release/promote.ts";
 import { renderUnwalled } from "./unwalled-renderer.ts";
 
@@ -86,7 +87,7 @@ export async function rightsIssues(
           releases: [shell, remote],
           site: neutralSite,
           movedBy: user,
-          rendering: { render: renderUnwalled },
+          compose: (input) => composeNext(input, { render: renderUnwalled }),
         }),
       );
     }

@@ -16,6 +16,8 @@ import {
 } from "@site/registry/test/fake-builds";
 import { memory, type OpenedStore, type StoreKind } from "@site/registry/test/stores";
 import { type ReleaseContext, UsageError } from "#command-line.ts";
+import { composeNext } from "#compose/compose.ts";
+import type { ComposeNext } from "#composer.ts";
 import { runRelease } from "#program/program.ts";
 import { startCanary, stopCanary } from "#release/canary.ts";
 import { type Promotion, type PromotionInput, promote } from "#release/promote.ts";
@@ -50,7 +52,7 @@ export class TestSite {
   readonly registry: Registry;
   readonly facts: SiteFacts = neutralSite;
   /** These releases are harmless. */
-  readonly rendering = { render: renderUnwalled };
+  readonly compose: ComposeNext = (input) => composeNext(input, { render: renderUnwalled });
   /** Where builds and exports of this test may lie. */
   readonly folder: string;
   readonly #closeStore: () => Promise<void>;
@@ -122,7 +124,7 @@ export class TestSite {
       releases,
       site: this.facts,
       movedBy: "tester",
-      rendering: this.rendering,
+      compose: this.compose,
       ...options,
     });
   }
@@ -134,7 +136,7 @@ export class TestSite {
       releases: [releases].flat(),
       percent,
       site: this.facts,
-      rendering: this.rendering,
+      compose: this.compose,
     });
   }
 
@@ -165,6 +167,7 @@ export class TestSite {
       {
         openRegistry: () => this.registry,
         openStore: () => this.store,
+        compose: composeNext,
         readSite: async () => this.facts,
         packageNamed: (name) => {
           throw new UsageError(`There is no package ${name} to release.`);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { inParallel } from "./in-parallel.ts";
 import { keys, type Subject, subjectOf } from "./keys.ts";
-import { lastCompositions, openTabMs, shownSince } from "./records/channel-revision.ts";
+import { openTabMs, shownSince } from "./records/channel-revision.ts";
 import { blobsOf, type CompositionRecord, servedReleases } from "./records/composition-record.ts";
 import { newestReleases, type ReleaseRecord } from "./records/release-record.ts";
 import { type Registry, toBytes } from "./registry.ts";
@@ -120,7 +120,8 @@ async function readNeeded(
   for (const channel of await registry.channels()) {
     const revisions = await registry.revisions(channel);
     for (const id of shownSince(revisions, since)) shown.add(id);
-    for (const id of lastCompositions(revisions, keep)) shown.add(id);
+    const latest = new Set(revisions.toReversed().map(({ composition }) => composition));
+    for (const id of [...latest].slice(0, keep)) shown.add(id);
   }
   const compositions = new Map<string, CompositionRecord>();
   const placed = await registry.compositions();

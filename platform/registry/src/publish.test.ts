@@ -74,7 +74,7 @@ describe("publishing", () => {
 
   it("R1 rejects a manifest that names a file which the build lacks", async () => {
     await rm(join(build, "one-de.js"));
-    await expect(publish(registry, build)).rejects.toThrow("lacks: one-de.js");
+    await expect(publish(registry, build)).rejects.toThrow("it lacks one-de.js");
     expect(await registry.releases()).toEqual([]);
   });
 
@@ -97,9 +97,7 @@ describe("publishing", () => {
 
   it("R1 rejects a file whose path could leave a folder or its address", async () => {
     await writeFile(join(build, "a file..js"), "x");
-    await expect(publish(registry, build)).rejects.toThrow(
-      /paths a release can't have: a file\.\.js/,
-    );
+    await expect(publish(registry, build)).rejects.toThrow("a file..js: use letters, digits");
   });
 
   it("R1 rejects a version longer than any file name should be", async () => {
@@ -116,11 +114,11 @@ describe("publishing", () => {
   it("R1 rejects a build that is too large, with every limit that it breaks", async () => {
     await truncate(join(build, "page.css"), 17 * 1024 * 1024);
     await expect(publish(registry, build)).rejects.toThrow(
-      /too large to be published: page\.css has 17825792 bytes, the limit is 16777216\. Leave out/,
+      /can't be published:\n {2}- page\.css has 17825792 bytes, the limit is 16777216: serve/,
     );
     await truncate(join(build, "page.css"), 65 * 1024 * 1024);
     await expect(publish(registry, build)).rejects.toThrow(
-      /page\.css has .*; its files have \d+ bytes together, the limit is 67108864/,
+      /page\.css has .*\n.* its files have \d+ bytes together, the limit is 67108864: leave out/,
     );
     expect(await registry.store.list("blobs/")).toEqual([]);
   });

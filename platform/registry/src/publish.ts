@@ -59,9 +59,11 @@ export async function publish(
   const manifest = await readManifest(directory);
   rejectOther(manifest, options.expected, directory);
   const paths = await filesBelow(directory);
-  rejectMissingFiles(manifest, paths, directory);
-  rejectUnservable(paths, directory);
-  await rejectLarge(paths, directory);
+  const issues = await issuesOf(manifest, paths, directory);
+  if (issues.length > 0) {
+    const lines = issues.map((issue) => `  - ${issue}`).join("\n");
+    throw new Error(`The build in ${directory} can't be published:\n${lines}`);
+  }
   const files = await storeFiles(registry, manifest, directory, paths);
   return createRelease(registry, manifest, files, options);
 }
@@ -144,40 +146,39 @@ function rejectOther(
   );
 }
 
-function rejectMissingFiles(manifest: Manifest, files: readonly string[], directory: string): void {
-  const missing = promisedFiles(manifest).filter((file) => !files.includes(file));
-  if (missing.length === 0) return;
-  throw new Error(
-    `${manifest.name} ${manifest.version}: its manifest names files that ${directory} lacks: ${missing.join(", ")}. Build the package again.`,
-  );
-}
-
-function rejectUnservable(files: readonly string[], directory: string): void {
-  const unservable = files.filter((file) => !v.is(filePath, file));
-  if (unservable.length === 0) return;
-  throw new Error(
-    `${directory} holds files whose paths a release can't have: ${unservable.join(", ")}. Use letters, digits and _@.- (255 characters at most), and build again.`,
-  );
-}
-
-async function rejectLarge(files: readonly string[], directory: string): Promise<void> {
+/** Everything that keeps the files of a build from becoming a release, and what to do. */
+async function issuesOf(
+  manifest: Manifest,
+  files: readonly string[],
+  directory: string,
+): Promise<string[]> {
   const sizes = await inParallel(parallelFiles, files, async (file) => {
     const { size } = await stat(join(directory, file));
     return { file, size };
   });
-  const large = sizes.filter(({ size }) => size > maxBlobBytes);
   const bytes = sizes.reduce((sum, { size }) => sum + size, 0);
   const issues = [
-    ...large.map(({ file, size }) => `${file} has ${size} bytes, the limit is ${maxBlobBytes}`),
-    ...(bytes > maxReleaseBytes
-      ? [`its files have ${bytes} bytes together, the limit is ${maxReleaseBytes}`]
-      : []),
-    ...(files.length > maxFiles ? [`it has ${files.length} files, the limit is ${maxFiles}`] : []),
+    ...promisedFiles(manifest)
+      .filter((file) => !files.includes(file))
+      .map((file) => `it lacks ${file}, which its manifest names: build the package again`),
+    ...files
+      .filter((file) => !v.is(filePath, file))
+      .map((file) => `${file}: use letters, digits and _@.- (255 characters at most)`),
+    ...sizes
+      .filter(({ size }) => size > maxBlobBytes)
+      .map(
+        ({ file, size }) =>
+          `${file} has ${size} bytes, the limit is ${maxBlobBytes}: serve large media from elsewhere`,
+      ),
   ];
-  if (issues.length === 0) return;
-  throw new Error(
-    `The build in ${directory} is too large to be published: ${issues.join("; ")}. Leave out what no page needs, and serve large media from elsewhere.`,
-  );
+  if (bytes > maxReleaseBytes) {
+    issues.push(
+      `its files have ${bytes} bytes together, the limit is ${maxReleaseBytes}: leave out what no page needs`,
+    );
+  }
+  if (files.length > maxFiles)
+    issues.push(`it has ${files.length} files, the limit is ${maxFiles}`);
+  return issues;
 }
 
 function differenceText(existing: ReleaseRecord, files: Record<string, FileRecord>): string {

@@ -120,6 +120,17 @@ export class Registry {
     return (await this.release(name, version)) ?? this.#explainAbsentRelease(name, version);
   }
 
+  /**
+   * Releases by name and version, in the order of their names.
+   * @throws Error naming one that was never published, or was collected.
+   */
+  async requireReleases(versions: Record<string, string>): Promise<ReleaseRecord[]> {
+    const records = await Promise.all(
+      Object.entries(versions).map(([name, version]) => this.requireRelease(name, version)),
+    );
+    return records.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  }
+
   /** False when the version exists already; it stays as it is. */
   async createRelease(record: ReleaseRecord): Promise<boolean> {
     const { name, version } = v.parse(releaseRecord, record);

@@ -1,37 +1,112 @@
-import type { ComposedPage, ComposedSlot, Composition } from "@site/contract/composition";
+import type { RemoteManifest } from "@site/contract/manifest";
 import type { SiteFacts } from "@site/contract/site";
-import type { CompositionRecord, GoneAddress } from "@site/registry/composition-record";
-import { canonicalJson, digestOf } from "@site/registry/content";
-import { inParallel } from "@site/registry/in-parallel";
-import type { Registry } from "@site/registry/registry";
 import {
-  composedRelease,
-  composedRemote,
-  type RemoteRelease,
-  type ShellRelease,
-} from "@site/registry/release-record";
-import { composerVersion } from "#composer-version.ts";
-import { incompatibilities, unmetRanges } from "./compatibility.ts";
+  type CompositionRecord,
+  type GoneAddress,
+  versionsOf,
+} from "@site/registry/composition-record";
+import { ownershipIssue } from "@site/registry/owners";
+import type { Registry } from "@site/registry/registry";
+import type { ReleaseRecord } from "@site/registry/release-record";
+import { ComposeError, type NextComposition, type NextInput } from "#composer.ts";
+import { incompatibilities } from "./compatibility.ts";
+import { compositionOf, fallbackReleases } from "./composition.ts";
+import { overBudget, weightOf } from "./document/document-files.ts";
 import { assembleDocuments } from "./document/documents.ts";
-import { type CompositionSources, renderAddresses } from "./render/fragments.ts";
-import { withShareImages } from "./site-files/share-image/share-images.ts";
+import { removalsOf, removalText } from "./removals.ts";
+import { type CompositionSources, type Rendering, renderAddresses } from "./render/fragments.ts";
 import { siteFiles } from "./site-files/site-files.ts";
-import { manifestFor, withMenuOrder } from "./site-pages.ts";
+import { manifestFor } from "./site-pages.ts";
+
+/** Composes releases with the others of the previous composition (`ComposeNext`). */
+export async function composeNext(
+  { registry, releases: given, previous, attempted, allowRemoval, ...input }: NextInput,
+  rendering: Rendering = {},
+): Promise<NextComposition> {
+  const site = input.site ?? previous?.composition.site;
+  if (!site) {
+    throw new Error(
+      "The first promotion states the site's facts: run it where site.config.json lies.",
+    );
+  }
+  const before = await registry.requireReleases(versionsOf(previous));
+  const releases = await withOthers(registry, before, given);
+  await rejectForeign(registry, releases, previous);
+  const shell = releases.find((release) => release.kind === "shell");
+  if (!shell) {
+    throw new Error("There is no shell yet: promote one together with the first remotes.");
+  }
+  const remotes = releases.filter((release) => release.kind === "remote");
+  const { removed, gone } = removalsOf(
+    previous,
+    manifestsOf(before, previous?.composition.site ?? site),
+    manifestsOf(remotes, site),
+  );
+  if (removed.length > 0 && !allowRemoval) throw new Error(removalText(removed));
+  const record = await compose({
+    registry,
+    shell,
+    remotes,
+    site,
+    previous,
+    attempted,
+    gone,
+    ...rendering,
+  });
+  // Only what changed is weighed: a page that was accepted before stays accepted.
+  const heavy = Object.entries(record.documents)
+    .filter(([path, { hash }]) => previous?.documents[path]?.hash !== hash)
+    .flatMap(([path, document]) => overBudget(path, weightOf(record, document, releases)));
+  if (heavy.length > 0) throw new ComposeError(heavy);
+  return { record, removed };
+}
+
+/** The given releases, in their places for a new record to name, and those they don't replace. */
+async function withOthers(
+  registry: Registry,
+  before: readonly ReleaseRecord[],
+  releases: readonly ReleaseRecord[],
+): Promise<ReleaseRecord[]> {
+  const given = new Set(releases.map(({ name }) => name));
+  const others = before.filter(({ name }) => !given.has(name));
+  const ready = await Promise.all(
+    releases.map(({ name, version }) => registry.requireReusableRelease(name, version)),
+  );
+  return [...ready, ...others].toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/**
+ * Every release that was not live before must be signed by its owner, where owners are stated. One
+ * that was live must be the same still: a store may let its writer replace it.
+ * @throws ComposeError naming each.
+ */
+async function rejectForeign(
+  registry: Registry,
+  releases: readonly ReleaseRecord[],
+  previous: CompositionRecord | undefined,
+): Promise<void> {
+  const owners = await registry.owners();
+  const issues = releases.flatMap((release) => {
+    const { name, version, digest } = release;
+    const live = previous?.releases[name];
+    if (live?.version !== version) return ownershipIssue(release, owners) ?? [];
+    if (live.digest === digest) return [];
+    return `${name}@${version} was replaced in the store since it went live. Publish the build that you want under a new version.`;
+  });
+  if (issues.length > 0) throw new ComposeError(issues);
+}
+
+function manifestsOf(releases: readonly ReleaseRecord[], site: SiteFacts): RemoteManifest[] {
+  return releases.flatMap((release) =>
+    release.kind === "remote" ? [manifestFor(site, release.manifest)] : [],
+  );
+}
 
 export interface ComposeInput extends CompositionSources {
   site: SiteFacts;
   /** Addresses that the site had and has no more. */
   gone?: Record<string, GoneAddress>;
   year?: number;
-}
-
-/** The releases can't be composed; the message lists all of the reasons. */
-export class ComposeError extends Error {
-  override name = "ComposeError";
-
-  constructor(reasons: readonly string[]) {
-    super(`These releases can't be composed:\n${reasons.map((one) => `  - ${one}`).join("\n")}`);
-  }
 }
 
 /**
@@ -78,93 +153,4 @@ export async function compose(given: ComposeInput): Promise<CompositionRecord> {
   };
   await registry.createComposition(record);
   return record;
-}
-
-interface CompositionParts {
-  shell: ShellRelease;
-  remotes: readonly RemoteRelease[];
-  /** The release before of each remote that has one. */
-  fallbacks: ReadonlyMap<string, RemoteRelease>;
-  site: SiteFacts;
-  gone: Record<string, GoneAddress>;
-  year: number;
-}
-
-/** What a set of releases is together: who owns which page and slot, and where its code lies. */
-export function compositionOf(parts: CompositionParts): Composition {
-  const { shell, fallbacks, site, gone, year } = parts;
-  const digests = [shell, ...parts.remotes].map(({ name, digest }) => [
-    name,
-    digest,
-    fallbacks.get(name)?.digest,
-  ]);
-  const remotes = parts.remotes.toSorted((a, b) => (a.name < b.name ? -1 : 1));
-  return {
-    id: digestOf(canonicalJson({ composerVersion, digests, site, gone, year })).slice(0, 16),
-    shell: composedRelease(shell),
-    remotes: Object.fromEntries(
-      remotes.map((release) => {
-        const fallback = fallbacks.get(release.name);
-        const previous = fallback && { previous: composedRemote(fallback) };
-        return [release.name, { ...composedRemote(release), ...previous }];
-      }),
-    ),
-    pages: withMenuOrder(
-      Object.fromEntries(
-        remotes.flatMap(({ name, manifest }) =>
-          Object.entries(manifest.pages).map(([id, page]): [string, ComposedPage] => [
-            id,
-            {
-              remote: name,
-              paths: page.paths,
-              exposes: withShareImages(site, page),
-              ...(page.menu && { menu: page.menu as NonNullable<ComposedPage["menu"]> }),
-            },
-          ]),
-        ),
-      ),
-      site.menu,
-    ),
-    slots: Object.fromEntries(
-      remotes.flatMap(({ name, manifest }) =>
-        Object.entries(manifest.slots).map(([id, { exposes }]): [string, ComposedSlot] => [
-          id,
-          { remote: name, exposes },
-        ]),
-      ),
-    ),
-    site,
-    year,
-  };
-}
-
-/** How many releases are read at a time. */
-const parallelReleases = 16;
-
-/**
- * For each remote the release that was live before this one: a browser that fails to load a part
- * of the present release takes it from there. One that the shell can't run is none.
- */
-async function fallbackReleases(
-  registry: Registry,
-  shell: ShellRelease,
-  remotes: readonly RemoteRelease[],
-  previous: CompositionRecord | undefined,
-): Promise<Map<string, RemoteRelease>> {
-  const found = new Map<string, RemoteRelease>();
-  await inParallel(parallelReleases, remotes, async ({ name, digest }) => {
-    const before = previous?.releases[name];
-    const last = before?.digest === digest ? previous?.composition.remotes[name]?.previous : before;
-    if (!last) return;
-    const release = await registry.release(name, last.version);
-    if (release?.kind !== "remote" || release.digest === digest) return;
-    // One that was replaced in the store since it was live is none.
-    const isSame =
-      "digest" in last
-        ? last.digest === release.digest
-        : last.catalogue === composedRemote(release).catalogue;
-    if (!isSame) return;
-    if (unmetRanges(shell.manifest, release.manifest).length === 0) found.set(name, release);
-  });
-  return found;
 }

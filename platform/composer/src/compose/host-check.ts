@@ -3,7 +3,7 @@ import { inParallel } from "@site/registry/in-parallel";
 import type { Registry } from "@site/registry/registry";
 import type { RemoteRelease, ShellRelease } from "@site/registry/release-record";
 import { incompatibilities, unmetRanges } from "./compatibility.ts";
-import { compositionOf } from "./compose.ts";
+import { compositionOf } from "./composition.ts";
 import { overBudget, weightOf } from "./document/document-files.ts";
 import { assembleDocuments } from "./document/documents.ts";
 import { type DocumentAddress, type Rendering, renderAddresses } from "./render/fragments.ts";

@@ -2,15 +2,7 @@ import { type Locale, locales } from "@site/contract/locales";
 import type { RemoteManifest } from "@site/contract/manifest";
 import type { PagePaths } from "@site/contract/page";
 import type { CompositionRecord, GoneAddress } from "@site/registry/composition-record";
-
-/** A page that the site has and would have no more. */
-export interface Removal {
-  page: string;
-  remote: string;
-  addresses: Record<string, GoneAddress>;
-  /** Why an address answers 410 although its manifest names a successor. */
-  note?: string;
-}
+import type { Removal } from "#composer.ts";
 
 /** What is said where pages would disappear, and nobody said that they may. */
 export function removalText(removed: readonly Removal[]): string {

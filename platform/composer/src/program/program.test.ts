@@ -184,6 +184,7 @@ describe("the release command", () => {
     const promoted = await release("promote mf-one@1.0.0");
     expect(promoted).toMatchObject({ code: exitCodes.done });
     expect(promoted.lines[0]).toContain("production shows mf-one@1.0.0 already");
+    expect(await site.registry.revisions("production")).toHaveLength(1);
   });
 });
 

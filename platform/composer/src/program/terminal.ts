@@ -56,6 +56,8 @@ export async function runInTerminal({
       process.argv.slice(2),
       {
         ...folder,
+        // Other verbs start without what composing needs.
+        compose: async (input) => (await import("#compose/compose.ts")).composeNext(input),
         isRegistryMissing,
         openRegistry: () => {
           if (isRegistryMissing) throw new UsageError(missingRegistry);

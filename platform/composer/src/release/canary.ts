@@ -15,8 +15,7 @@ import {
   readReleaseNames,
   UsageError,
 } from "#command-line.ts";
-import { composeNext, readReleases } from "#compose/next-composition.ts";
-import type { Rendering } from "#compose/render/fragments.ts";
+import type { ComposeNext } from "#composer.ts";
 import { moveChannel } from "./move-channel.ts";
 
 interface CanaryFlags {
@@ -51,7 +50,7 @@ function readPercent(written: string): number {
 async function runStart(
   written: readonly string[],
   { channel, percent, allowRemoval = false, json }: CanaryFlags,
-  { openRegistry, readSite, output, user }: ReleaseContext,
+  { openRegistry, compose, readSite, output, user }: ReleaseContext,
 ): Promise<void> {
   if (percent === undefined) {
     throw new UsageError("Say how many visitors get it: --percent 5. Or end it: --stop.");
@@ -61,8 +60,9 @@ async function runStart(
   output.progress("composing");
   const canary = await startCanary({
     registry,
+    compose,
     channel,
-    releases: await readReleases(registry, versions),
+    releases: await registry.requireReleases(versions),
     percent,
     site: await readSite(),
     allowRemoval,
@@ -96,6 +96,7 @@ interface ChannelChange {
 }
 
 export interface CanaryInput extends ChannelChange {
+  compose: ComposeNext;
   /** Releases to try out; none changes the share of the running canary. */
   releases: readonly ReleaseRecord[];
   /** Share of the visitors, above 0 and up to 100. */
@@ -103,8 +104,6 @@ export interface CanaryInput extends ChannelChange {
   /** Undefined keeps the facts that are live. */
   site: SiteFacts | undefined;
   allowRemoval?: boolean;
-  /** How a remote's code is rendered; a parameter for tests. */
-  rendering?: Rendering | undefined;
 }
 
 /**
@@ -135,16 +134,9 @@ export async function stopCanary(input: ChannelChange): Promise<Canary> {
 }
 
 async function composedCanary(input: CanaryInput, revision: ChannelRevision): Promise<Canary> {
-  const { registry, channel, releases, percent, site, allowRemoval = false } = input;
+  const { registry, compose, channel, releases, percent, site, allowRemoval = false } = input;
   const base = await registry.requireComposition(revision.composition);
-  const { record } = await composeNext({
-    registry,
-    releases,
-    previous: base,
-    site,
-    allowRemoval,
-    rendering: input.rendering,
-  });
+  const { record } = await compose({ registry, releases, previous: base, site, allowRemoval });
   if (record.id === base.id) {
     throw new Error(`${channel} shows exactly this to everybody already: there is nothing to try.`);
   }

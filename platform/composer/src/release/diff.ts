@@ -12,7 +12,6 @@ import {
   type ReleaseContext,
 } from "#command-line.ts";
 import { type PageWeight, weightOf } from "#compose/document/document-files.ts";
-import { readReleases } from "#compose/next-composition.ts";
 
 const names = `
 Compositions are named by
@@ -130,8 +129,8 @@ async function weightChanges(
   paths: readonly string[],
 ): Promise<WeightChange[]> {
   if (paths.length === 0) return [];
-  const oldReleases = await readReleases(registry, versionsOf(before));
-  const newReleases = await readReleases(registry, versionsOf(after));
+  const oldReleases = await registry.requireReleases(versionsOf(before));
+  const newReleases = await registry.requireReleases(versionsOf(after));
   return paths
     .flatMap((path) => {
       const [old, now] = [before.documents[path], after.documents[path]];

@@ -11,8 +11,6 @@ import {
   writeFile,
 } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
-import { promisify } from "node:util";
-import { brotliDecompress, gunzip } from "node:zlib";
 import { defaultLocale, localePrefix, locales } from "@site/contract/locales";
 import type { BlobReference, CompositionRecord } from "@site/registry/composition-record";
 import { digestOf } from "@site/registry/content";
@@ -115,36 +113,32 @@ export function placeOf(folder: string): string {
   return join(dirname(folder), `.${basename(folder)}.exports`);
 }
 
-/** Below that place: every file of the exports by its hash. They are links to it. */
+/**
+ * Below that place: every file of the exports, which are links to it. It is named by the hash of its
+ * content, its ending, and the digest of its bytes, so that nothing has to be unpacked to be checked.
+ */
 const sharedFolder = "files";
 
-/** What a file's name ends on, where it holds the compressed content; nothing for the content itself. */
-export type Ending = "" | ".br" | ".gz";
-
-const contentOf: Record<Ending, (bytes: Buffer) => Promise<Buffer>> = {
-  "": async (bytes) => bytes,
-  ".br": promisify(brotliDecompress),
-  ".gz": promisify(gunzip),
-};
-
-/** Writes a file of a folder's export, or links it to the same content of an earlier one. */
-export async function writeShared(
-  folder: string,
-  file: string,
-  { hash, ending = "" }: { hash: string; ending?: Ending },
-  read: () => Promise<Buffer>,
-): Promise<void> {
-  const target = file + ending;
-  const shared = join(placeOf(folder), sharedFolder, hash + ending);
-  await mkdir(dirname(shared), { recursive: true });
-  await mkdir(dirname(target), { recursive: true });
-  const known = await readFile(shared).catch(() => undefined);
-  const content = known && (await contentOf[ending](known).catch(() => undefined));
-  if (content && digestOf(content) === hash) return link(shared, target);
-  if (known) await rm(shared, { force: true });
-  await writeFile(target, await read());
-  // Another path with the same content may have come first, or the file system may have no links.
-  await link(target, shared).catch(() => {});
+/**
+ * Writes files of a folder's export, or links them to the same ones of earlier exports. `name` is the
+ * hash of the content, with the ending of a compressed file.
+ */
+export async function openShared(folder: string) {
+  const place = join(placeOf(folder), sharedFolder);
+  await mkdir(place, { recursive: true });
+  const known = new Map((await readdir(place)).map((name) => name.split("-") as [string, string]));
+  return async (target: string, name: string, read: () => Promise<Buffer>): Promise<void> => {
+    await mkdir(dirname(target), { recursive: true });
+    const digest = known.get(name);
+    const shared = join(place, `${name}-${digest}`);
+    const earlier = digest && (await readFile(shared).catch(() => undefined));
+    if (earlier && digestOf(earlier) === digest) return link(shared, target);
+    await rm(shared, { force: true });
+    const bytes = await read();
+    await writeFile(target, bytes);
+    // Another path with the same content may have come first, or the file system may have no links.
+    await link(target, join(place, `${name}-${digestOf(bytes)}`)).catch(() => {});
+  };
 }
 
 /** The export that a folder leads to by a link. */

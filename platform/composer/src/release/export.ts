@@ -12,9 +12,9 @@ import type { Command } from "commander";
 import { channelOption, counted, jsonOption, print, type ReleaseContext } from "#command-line.ts";
 import {
   documentFiles,
-  type Ending,
   headersFile,
   marker,
+  openShared,
   placeOf,
   redirectsFile,
   rejectTaken,
@@ -22,7 +22,6 @@ import {
   show,
   shownIn,
   tidy,
-  writeShared,
 } from "./export-folder.ts";
 
 interface ExportFlags {
@@ -115,10 +114,11 @@ export async function exportSite(input: ExportInput): Promise<Exported> {
   const before = await shownIn(folder);
   const draft = join(placeOf(folder), randomUUID());
   try {
+    const writeShared = await openShared(folder);
     await inParallel(parallelFiles, [...files], async ([path, { hash, owner, brotliSize }]) => {
       onProgress(path);
-      const write = (ending: Ending, read: () => Promise<Buffer>) =>
-        writeShared(folder, join(draft, path), { hash, ending }, read);
+      const write = (ending: string, read: () => Promise<Buffer>) =>
+        writeShared(join(draft, path + ending), hash + ending, read);
       const plain = () => registry.blob(hash, owner);
       await write("", plain);
       if (!precompressed || brotliSize === undefined) return;

@@ -15,10 +15,7 @@ import {
   type ReleaseContext,
   readReleaseNames,
 } from "#command-line.ts";
-import { ComposeError } from "#compose/compose.ts";
-import { composeNext, readReleases } from "#compose/next-composition.ts";
-import type { Removal } from "#compose/removals.ts";
-import type { Rendering } from "#compose/render/fragments.ts";
+import { ComposeError, type ComposeNext, type Removal } from "#composer.ts";
 import { differenceBetween, differenceLines } from "./diff.ts";
 import { type Move, moveChannel } from "./move-channel.ts";
 
@@ -54,8 +51,9 @@ async function runPromote(
   const startedAt = performance.now();
   const promotion = await promote({
     registry,
+    compose: context.compose,
     channel,
-    releases: await readReleases(registry, versions),
+    releases: await registry.requireReleases(versions),
     site: await context.readSite(),
     movedBy: user,
     allowRemoval,
@@ -84,6 +82,7 @@ async function runPromote(
 
 export interface PromotionInput {
   registry: Registry;
+  compose: ComposeNext;
   channel: string;
   /** Releases to put live; others stay as the channel has them. */
   releases: readonly ReleaseRecord[];
@@ -95,8 +94,6 @@ export interface PromotionInput {
   /** Called with what is being done, for somebody who waits. */
   onProgress?: (step: string) => void;
   now?: Date;
-  /** How a remote's code is rendered; a parameter for tests. */
-  rendering?: Rendering | undefined;
 }
 
 export interface Promotion extends Move {
@@ -129,17 +126,10 @@ async function promotionUpon(
   seen: ChannelRevision | undefined,
   attempted: CompositionRecord | undefined,
 ): Promise<Promotion> {
-  const { registry, channel, releases, site, movedBy, allowRemoval = false, rendering } = input;
+  const { registry, compose, channel, releases, site, movedBy, allowRemoval = false } = input;
   const previous = seen && (await registry.requireComposition(seen.composition));
-  const { record, removed } = await composeNext({
-    registry,
-    releases,
-    previous,
-    attempted,
-    site,
-    allowRemoval,
-    rendering,
-  });
+  const composing = { registry, releases, previous, attempted, site, allowRemoval };
+  const { record, removed } = await compose(composing);
   const canary = await nextCanary(input, seen?.canary, record);
   const isThere =
     seen?.composition === record.id &&
@@ -162,7 +152,7 @@ async function promotionUpon(
  * brings that very package.
  */
 async function nextCanary(
-  { registry, channel, releases, site, rendering }: PromotionInput,
+  { registry, compose, channel, releases, site }: PromotionInput,
   canary: Canary | undefined,
   base: CompositionRecord,
 ): Promise<Canary | undefined> {
@@ -173,14 +163,13 @@ async function nextCanary(
   );
   if (Object.keys(tried).length === 0) return undefined;
   try {
-    const { record } = await composeNext({
+    const { record } = await compose({
       registry,
-      releases: await readReleases(registry, tried),
+      releases: await registry.requireReleases(tried),
       previous: base,
       site,
       // It was accepted when the canary began.
       allowRemoval: true,
-      rendering,
     });
     return { ...canary, composition: record.id, releases: tried };
   } catch (error) {

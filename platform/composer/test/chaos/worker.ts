@@ -9,14 +9,14 @@ import { collect } from "@site/registry/collect";
 import { openRegistry } from "@site/registry/config";
 import { publish } from "@site/registry/publish";
 import { writeFakeRemote, writeFakeShell } from "@site/registry/test/fake-builds";
+import { composeNext } from "#compose/compose.ts";
 import { startCanary } from "#release/canary.ts";
 import { promote } from "#release/promote.ts";
 import { rollBack } from "#release/rollback.ts";
 
 const [folder = "", verb, what = "", more = "", channel = "production"] = process.argv.slice(2);
 const registry = openRegistry(process.env, folder);
-const movedBy = "chaos";
-const site = neutralSite;
+const moving = { registry, compose: composeNext, channel, site: neutralSite, movedBy: "chaos" };
 
 async function releases() {
   const found = await Promise.all(
@@ -45,7 +45,7 @@ async function found(): Promise<void> {
   for (const name of what.split(",")) {
     records.push((await publish(registry, await build(`${name}@1.0.0`, ["one"]))).record);
   }
-  await promote({ registry, channel, releases: records, site, movedBy });
+  await promote({ ...moving, releases: records });
 }
 
 /** Publishes and promotes the releases of one team, one after the other. */
@@ -56,7 +56,7 @@ async function team(): Promise<void> {
     const { record } = await publish(registry, await build(label, ["one"]));
     const startedAt = performance.now();
     process.stdout.write(`begins ${label}\n`);
-    await promote({ registry, channel, releases: [record], site, movedBy });
+    await promote({ ...moving, releases: [record] });
     const ms = Math.round(performance.now() - startedAt);
     process.stdout.write(`acknowledged ${label} ${ms}\n`);
   }
@@ -69,12 +69,11 @@ const works: Record<string, () => Promise<unknown>> = {
   promote: async () => {
     const wanted = await releases();
     if (wanted.length > 0) {
-      await promote({ registry, channel, releases: wanted, site, movedBy, allowRemoval: true });
+      await promote({ ...moving, releases: wanted, allowRemoval: true });
     }
   },
-  canary: async () =>
-    startCanary({ registry, channel, releases: await releases(), percent: 5, site, movedBy }),
-  rollback: () => rollBack({ registry, channel, movedBy }),
+  canary: async () => startCanary({ ...moving, releases: await releases(), percent: 5 }),
+  rollback: () => rollBack(moving),
   collect: () => collect({ registry, keep: Number(what), graceMs: Number(more) }),
 };
 

@@ -61,9 +61,3 @@ export function shownSince(revisions: readonly ChannelRevision[], since: Date): 
       .flatMap(({ composition, canary }) => [composition, ...(canary ? [canary.composition] : [])]),
   );
 }
-
-/** The last `count` different compositions that a channel pointed to, newest first. */
-export function lastCompositions(revisions: readonly ChannelRevision[], count: number): string[] {
-  const ids = new Set(revisions.toReversed().map(({ composition }) => composition));
-  return [...ids].slice(0, count);
-}

@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
-import type { Dirent } from "node:fs";
 import { link, mkdir, open, readdir, readFile, rm, stat } from "node:fs/promises";
-import { dirname, join, relative, resolve, sep } from "node:path";
+import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { maxObjectBytes, type ObjectStore, type StoredObject, tooLarge } from "./object-store.ts";
 
 const draftPrefix = ".draft-";
+
+function isDraft(key: string): boolean {
+  return basename(key).startsWith(draftPrefix);
+}
 
 function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && (error as NodeJS.ErrnoException).code === code;
@@ -65,13 +68,9 @@ export class FolderStore implements ObjectStore {
 
   async list(prefix: string): Promise<StoredObject[]> {
     const folder = prefix.slice(0, prefix.lastIndexOf("/") + 1);
-    const entries = await this.#filesBelow(folder === "" ? this.#root : this.#file(folder));
-    const keys = entries
-      .filter(({ name }) => !name.startsWith(draftPrefix))
-      .map((entry) => relative(this.#root, join(entry.parentPath, entry.name)))
-      .map((path) => path.split(sep).join("/"))
-      .filter((key) => key.startsWith(prefix))
-      .toSorted();
+    const keys = (await this.#keysBelow(folder)).filter(
+      (key) => key.startsWith(prefix) && !isDraft(key),
+    );
     const objects = await Promise.all(keys.map((key) => this.#describe(key)));
     return objects.filter((object) => object !== undefined);
   }
@@ -81,24 +80,21 @@ export class FolderStore implements ObjectStore {
   }
 
   async removeDrafts(before: Date): Promise<number> {
-    const drafts = (await this.#filesBelow(this.#root)).filter(({ name }) =>
-      name.startsWith(draftPrefix),
-    );
     let removed = 0;
-    for (const { parentPath, name } of drafts) {
-      const file = join(parentPath, name);
-      const { mtime } = await stat(file).catch(() => ({ mtime: new Date() }));
-      if (mtime >= before) continue;
-      await rm(file, { force: true });
+    for (const key of (await this.#keysBelow("")).filter(isDraft)) {
+      const draft = await this.#describe(key);
+      if (!draft || draft.modifiedAt >= before) continue;
+      await this.remove(key);
       removed += 1;
     }
     return removed;
   }
 
-  async #filesBelow(folder: string): Promise<Dirent[]> {
+  /** Of all files below a folder, which ends with a slash or is empty. */
+  async #keysBelow(folder: string): Promise<string[]> {
     try {
-      const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-      return entries.filter((entry) => entry.isFile());
+      const files = await filesBelow(folder === "" ? this.#root : this.#file(folder));
+      return files.map((path) => folder + path);
     } catch (error) {
       if (hasCode(error, "ENOENT")) return [];
       throw error;

@@ -44,12 +44,12 @@ interface Assembly {
 }
 
 /** One document to make: its markup, what it carries, and the key of all that it is made of. */
-interface Draft extends RenderedAddress {
+type Draft = RenderedAddress & {
   carried: PageComposition;
   /** Undefined for a 404. */
   dates: PageDates | undefined;
   key: string;
-}
+};
 
 /** Stores the document and page file of every address, or takes over those that stay the same. */
 export async function assembleDocuments(
@@ -63,8 +63,8 @@ export async function assembleDocuments(
   const notFound: Partial<Record<Locale, ComposedDocument>> = {};
   const pageFiles: Record<string, ComposedFile> = {};
   await inParallel(parallelAddresses, rendered, async (address) => {
-    const { page, path, locale, fragmentKey, trace } = address;
-    const carried = pageCompositionOf(composition, trace, locale);
+    const { page, path, locale, fragmentKey } = address;
+    const carried = pageCompositionOf(composition, address, locale);
     const dates = await datesOf(assembly, address);
     const key = digestOf(canonicalJson([composerVersion, fragmentKey, carried, dates ?? null]));
     const draft = { ...address, carried, dates, key };
@@ -86,11 +86,11 @@ export async function assembleDocuments(
 
 async function storedDocument(
   { sources, composition, readStyles }: Assembly,
-  { before, key, locale, page, fragmentKey, fragment, trace, carried, dates }: Draft,
+  { before, key, locale, page, fragmentKey, fragment, used, linked, carried, dates }: Draft,
 ): Promise<ComposedDocument> {
   if (before?.key === key) return before;
   const rendered = await readFragment(sources.registry, fragment);
-  const files = documentFilesOf(composition, releasesOf(sources), trace.used, locale);
+  const files = documentFilesOf(composition, releasesOf(sources), used, locale);
   const { html, policy } = documentOf({
     ...rendered,
     composition: carried,
@@ -113,8 +113,8 @@ async function storedDocument(
     ...(page !== undefined && { page }),
     fragmentKey,
     fragment,
-    used: [...trace.used],
-    linked: [...trace.linked],
+    used,
+    linked,
     ...(dates && { dates }),
     key,
   };
@@ -126,13 +126,13 @@ async function readFragment(registry: Registry, hash: string): Promise<Fragment>
 
 async function storedPageFile(
   { sources, composition }: Assembly,
-  { path, before, key, locale, carried, trace }: Draft,
+  { path, before, key, locale, carried, used }: Draft,
 ): Promise<ComposedFile> {
   const { registry, previous } = sources;
   const url = pageFileUrl(path);
   const known = before?.key === key ? previous?.files[url] : undefined;
   if (known) return known;
-  const { ofParts } = documentFilesOf(composition, releasesOf(sources), trace.used, locale);
+  const { ofParts } = documentFilesOf(composition, releasesOf(sources), used, locale);
   const text = JSON.stringify(pageFileOf(carried, composition, locale, ofParts));
   const blob = await registry.putBlob(Buffer.from(text), true, "document");
   return { ...blob, type: contentTypeOf(url) };

@@ -31,14 +31,3 @@ it("lets pictures and calls go to where the site's facts send them, and nowhere 
     expect(policyWith("", forms)).toContain(`connect-src 'self' ${origins};`);
   }
 });
-
-it("knows every address of the configuration that a page asks for something", () => {
-  const addresses = Object.entries(neutralSite)
-    .filter(([, value]) => /^https?:/.test(String(value)))
-    .map(([name]) => name);
-  // These are linked to or written down; of the plain facts a page asks the portrait alone.
-  expect(addresses).toEqual(["origin", "bookingUrl", "professionalNetworkUrl", "photoSharingUrl"]);
-  const defaults = Object.entries(defaultForms);
-  const callable = defaults.filter(([, part]) => typeof part === "object" && "origin" in part);
-  expect(callable.map(([name]) => name)).toEqual(["hostedTable", "email"]);
-});

@@ -91,6 +91,9 @@ describe("a page's schema.org graph", () => {
     ]);
     expect(page?.["breadcrumb"]).toEqual({ "@id": trail?.["@id"] });
     expect(nodesOf("home", "en")["BreadcrumbList"]).toBeUndefined();
+    // Past a section that is no page.
+    const service = nodesOf("service-automations", "en")["BreadcrumbList"];
+    expect(service?.["itemListElement"]).toMatchObject([{ name: "Home" }, { name: "The title" }]);
   });
 
   it.each(["AboutPage", "ContactPage", "CollectionPage"])(

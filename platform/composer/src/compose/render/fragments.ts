@@ -1,23 +1,13 @@
 import { availableParallelism } from "node:os";
 import type { Composition } from "@site/contract/composition";
 import { type Locale, localeOfPath, locales, withLocalePrefix } from "@site/contract/locales";
-import type {
-  ComposedDocument,
-  CompositionRecord,
-  UsedPart,
-} from "@site/registry/composition-record";
+import type { ComposedDocument, CompositionRecord } from "@site/registry/composition-record";
 import { canonicalJson, digestOf } from "@site/registry/content";
 import { inParallel } from "@site/registry/in-parallel";
 import type { Registry } from "@site/registry/registry";
 import type { ReleaseRecord, RemoteRelease, ShellRelease } from "@site/registry/release-record";
 import { composerVersion } from "#composer-version.ts";
-import {
-  type Fragment,
-  type Render,
-  type Rendered,
-  renderWalled,
-  unpackReleases,
-} from "./prerenderer.ts";
+import { type Fragment, type Render, type Rendered, renderWalled } from "./prerenderer.ts";
 import type { Limits } from "./walls.ts";
 
 /** How the code of a remote is rendered; parameters for tests. */
@@ -55,23 +45,14 @@ export interface DocumentAddress {
   before: ComposedDocument | undefined;
 }
 
-/** What composing one page in one language found out about it. */
-export interface PageTrace {
-  used: readonly UsedPart[];
-  linked: readonly string[];
-}
-
-/** An address whose markup is there. */
-export interface RenderedAddress extends DocumentAddress {
-  /** Hash of everything the markup depends on. */
-  fragmentKey: string;
-  /** Blob of the markup. */
-  fragment: string;
-  trace: PageTrace;
-}
+/** What a page needs and links to: rendering it in one language finds that out. */
+export type PageTrace = Pick<ComposedDocument, "used" | "linked">;
 
 /** What an address shows: its blob and key, and what the page needs and links to. */
-type Markup = Pick<RenderedAddress, "fragmentKey" | "fragment" | "trace">;
+type Markup = Pick<ComposedDocument, "fragmentKey" | "fragment"> & PageTrace;
+
+/** An address whose markup is there. */
+export type RenderedAddress = DocumentAddress & Markup;
 
 /** The markup of every address, what went wrong while rendering, and links that lead nowhere. */
 export interface RenderedSite {
@@ -100,31 +81,24 @@ export async function renderAddresses(
     else anew.getOrInsert(owner, []).push(address);
   }
   const errors: string[] = [];
-  if (anew.size > 0) {
-    const needed = new Set([...anew.keys()].flatMap((owner) => releasesFor(sources, owner)));
-    const { folder, remove } = await unpackReleases(sources.registry, [...needed]);
-    try {
-      await inParallel(parallelProcesses, [...anew], async ([owner, own]) => {
-        const releases = releasesFor(sources, owner);
-        const render = sources.render ?? renderWalled;
-        const paths = own.map(({ path }) => path);
-        const result = await render(folder, releases, composition, paths, sources.limits);
-        for (const error of renderingErrors(releases, owner, own, result)) errors.push(error);
-        await inParallel(parallelAddresses, [...result.pages], async ([path, fragment]) => {
-          if (fragment instanceof Error) return;
-          markups.set(path, await storedMarkup(sources, composition, path, fragment));
-        });
-      });
-    } finally {
-      remove();
-    }
-  }
+  await inParallel(parallelProcesses, [...anew], async ([owner, own]) => {
+    const releases = releasesFor(sources, owner);
+    const render = sources.render ?? renderWalled;
+    const paths = own.map(({ path }) => path);
+    const { registry, limits } = sources;
+    const result = await render(registry, releases, composition, paths, limits);
+    for (const error of renderingErrors(releases, owner, own, result)) errors.push(error);
+    await inParallel(parallelAddresses, [...result.pages], async ([path, fragment]) => {
+      if (fragment instanceof Error) return;
+      markups.set(path, await storedMarkup(sources, composition, path, fragment));
+    });
+  });
   const rendered = addresses.flatMap((address) => {
     const markup = markups.get(address.path);
     return markup ? [{ ...address, ...markup }] : [];
   });
-  const deadLinks = rendered.flatMap(({ path, trace }) =>
-    trace.linked.filter((to) => !composition.pages[to]).map((to) => ({ from: path, to })),
+  const deadLinks = rendered.flatMap(({ path, linked }) =>
+    linked.filter((to) => !composition.pages[to]).map((to) => ({ from: path, to })),
   );
   return { addresses: rendered, errors, deadLinks };
 }
@@ -166,12 +140,10 @@ function takenOver(
   const { attempted } = sources;
   const ofAttempt = page === undefined ? attempted?.notFound[locale] : attempted?.documents[path];
   for (const known of [before, ofAttempt]) {
-    // A composition of an earlier composer says less of its documents.
-    if (known?.key === undefined) continue;
+    if (!known) continue;
     const { fragmentKey, fragment, used, linked } = known;
-    const trace = { used, linked };
-    if (fragmentKeyOf(sources, composition, trace, path) === fragmentKey) {
-      return { fragmentKey, fragment, trace };
+    if (fragmentKeyOf(sources, composition, known, path) === fragmentKey) {
+      return { fragmentKey, fragment, used, linked };
     }
   }
   return undefined;
@@ -181,15 +153,12 @@ async function storedMarkup(
   sources: CompositionSources,
   composition: Composition,
   path: string,
-  fragment: Fragment,
+  rendered: Fragment,
 ): Promise<Markup> {
-  const { hash } = await sources.registry.putBlob(Buffer.from(JSON.stringify(fragment)), false);
-  const trace = { used: fragment.used, linked: fragment.linked };
-  return {
-    fragmentKey: fragmentKeyOf(sources, composition, trace, path),
-    fragment: hash,
-    trace,
-  };
+  const { hash } = await sources.registry.putBlob(Buffer.from(JSON.stringify(rendered)), false);
+  const { used, linked } = rendered;
+  const fragmentKey = fragmentKeyOf(sources, composition, rendered, path);
+  return { fragmentKey, fragment: hash, used, linked };
 }
 
 /** Addresses of a composition in alphabetical order, then the 404 of each language. */

@@ -1,28 +1,18 @@
-import type { ChildProcessWithoutNullStreams } from "node:child_process";
-import {
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { StringDecoder } from "node:string_decoder";
+import { randomUUID } from "node:crypto";
 import type { Composition } from "@site/contract/composition";
 import { inParallel } from "@site/registry/in-parallel";
 import type { Registry } from "@site/registry/registry";
 import type { ReleaseRecord } from "@site/registry/release-record";
 import * as v from "valibot";
 import { markupIssues } from "./markup.ts";
-import { defaultLimits, type Limits, startWalled } from "./walls.ts";
+import { defaultLimits, type Ended, type Limits, runWalled } from "./walls.ts";
 
 /** What the program inside the walls is to render with (`renderer.mjs`). */
 export interface Assignment {
-  /** Where the files of each release lie, in a folder of its name. */
-  folder: string;
+  /** What the address of each script begins with. */
+  base: string;
+  /** The releases' scripts: sources by `<release>/<path>`. */
+  scripts: Record<string, string>;
   shell: string;
   /** Which file of each release is imported first. */
   entries: Record<string, string>;
@@ -50,8 +40,8 @@ export interface ShellServer {
 
 /** Largest markup of a page, in bytes: ten times the largest of this site. */
 const maxMarkupBytes = 512 * 1024;
-/** Largest result for a page, in characters: its markup as JSON, and what belongs to it. */
-const maxResultLength = 1024 * 1024;
+/** All output that is read at most, in bytes: a string can't be much longer. */
+const maxOutputBytes = 400 * 1024 * 1024;
 
 const shortText = v.pipe(v.string(), v.maxLength(5000, "expected 5,000 characters at most"));
 const id = v.pipe(v.string(), v.maxLength(200, "expected 200 characters at most"));
@@ -110,136 +100,69 @@ export interface Rendered {
 /** How addresses are rendered; tests of other things than the walls go without them. */
 export type Render = typeof renderWalled;
 
-const parallelFiles = 16;
-
-const unpackedPrefix = "site-render-";
-/** No rendering takes as long: its process was killed before it could remove its folder. */
-const forgottenMs = 24 * 60 * 60 * 1000;
-
-function removeForgotten(): void {
-  for (const name of readdirSync(tmpdir()).filter((one) => one.startsWith(unpackedPrefix))) {
-    const folder = join(tmpdir(), name);
-    const found = lstatSync(folder, { throwIfNoEntry: false });
-    if (!found?.isDirectory() || found.uid !== process.getuid?.()) continue;
-    if (Date.now() - found.mtimeMs > forgottenMs) {
-      rmSync(folder, { recursive: true, force: true });
-    }
-  }
-}
-
-/** Puts the scripts of releases where a walled process can read them; `remove` does away with them. */
-export async function unpackReleases(registry: Registry, releases: readonly ReleaseRecord[]) {
-  const scripts = releases.flatMap(({ name, files }) =>
-    Object.entries(files)
-      .filter(([file]) => file.endsWith(".js"))
-      .map(([file, { hash }]) => ({ name, file, hash })),
-  );
-  const contents = await inParallel(parallelFiles, scripts, async ({ name, file, hash }) => {
-    return [join(name, file), await registry.blob(hash, name)] as const;
-  });
-  removeForgotten();
-  // Written at once: some hundred small files cost less than a turn of the event loop for each.
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), unpackedPrefix)));
-  for (const [file, content] of [["package.json", '{"type":"module"}'] as const, ...contents]) {
-    mkdirSync(dirname(join(folder, file)), { recursive: true });
-    writeFileSync(join(folder, file), content);
-  }
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
-}
-
 /**
  * Renders addresses with the code of some releases in a process of its own behind walls, which sees
  * these and nothing else.
  */
 export async function renderWalled(
-  folder: string,
+  registry: Registry,
   releases: readonly ReleaseRecord[],
   composition: Composition,
   paths: readonly string[],
   limits: Limits = defaultLimits,
 ): Promise<Rendered> {
-  const readable = ["package.json", ...releases.map(({ name }) => name)];
-  const child = await startWalled(
-    readable.map((name) => join(folder, name)),
-    limits,
-  );
-  return converse(child, assignmentFor(folder, releases, composition, paths), limits);
+  const assignment = await assignmentFor(registry, releases, composition, paths);
+  const outputBytes = Math.min(paths.length * limits.outputBytes, maxOutputBytes);
+  const ended = await runWalled({ assignment }, { ...limits, outputBytes });
+  return resultsIn(ended, assignment, limits);
 }
 
-export function assignmentFor(
-  folder: string,
+const parallelFiles = 16;
+
+export async function assignmentFor(
+  registry: Registry,
   releases: readonly ReleaseRecord[],
   composition: Composition,
   paths: readonly string[],
-): Assignment {
+): Promise<Assignment> {
+  const files = releases.flatMap((release) =>
+    Object.entries(release.files).map(([file, { hash }]) => ({ name: release.name, file, hash })),
+  );
+  const scripts = files.filter(({ file }) => file.endsWith(".js"));
+  const sources = await inParallel(parallelFiles, scripts, async ({ name, file, hash }) => {
+    return [`${name}/${file}`, (await registry.blob(hash, name)).toString("utf8")] as const;
+  });
   const entries = releases.map(({ name, kind, manifest }) => [
     name,
     kind === "shell" ? manifest.prerender : manifest.entry,
   ]);
-  const shell = releases.find(({ kind }) => kind === "shell")?.name ?? "";
-  return { folder, shell, entries: Object.fromEntries(entries), composition, paths };
+  return {
+    base: `release:/${randomUUID()}/`,
+    scripts: Object.fromEntries(sources),
+    shell: releases.find(({ kind }) => kind === "shell")?.name ?? "",
+    entries: Object.fromEntries(entries),
+    composition,
+    paths,
+  };
 }
 
-/** Gives the process its assignment, and believes nothing that it says. */
-function converse(
-  child: ChildProcessWithoutNullStreams,
-  assignment: Assignment,
-  limits: Limits,
-): Promise<Rendered> {
-  const { promise, resolve } = Promise.withResolvers<Rendered>();
+/** What came of the addresses. Nothing that the process says is believed. */
+function resultsIn(ended: Ended, { composition, paths }: Assignment, limits: Limits): Rendered {
   const pages: Rendered["pages"] = new Map();
-  const waiting = new Set(assignment.paths);
-  let isOver = false;
-  let silence: NodeJS.Timeout | undefined;
-
-  const stop = (reason: string) => {
-    if (isOver) return;
-    isOver = true;
-    clearTimeout(silence);
-    child.kill("SIGKILL");
-    const [path] = waiting;
-    resolve(path ? { pages, stopped: `${reason}, while ${path} was rendered` } : { pages });
-  };
-  const watchSilence = () => {
-    clearTimeout(silence);
-    silence = setTimeout(
-      () => stop(`it gave no result for ${limits.silenceMs / 1000} s`),
-      limits.silenceMs,
-    );
-  };
-  const receive = (line: string) => {
+  const waiting = new Set(paths);
+  let reason: string | undefined;
+  // A result ends with its line.
+  for (const line of ended.output.split("\n").slice(0, -1)) {
     const { success, output } = v.safeParse(response, parsedJson(line));
     if (!success || !waiting.delete(output.path)) {
-      stop("it wrote to its output what is no result (a page may not write to stdout)");
-      return;
+      reason = "it wrote to its output what is no result (a page may not write to stdout)";
+      break;
     }
-    pages.set(output.path, checkedResult(output, assignment.composition));
-    if (waiting.size === 0) stop("it is done");
-    else watchSilence();
-  };
-
-  const decoder = new StringDecoder("utf8");
-  let rest = "";
-  child.stdout.on("data", (chunk: Buffer) => {
-    rest += decoder.write(chunk);
-    const lines = rest.split("\n");
-    rest = lines.pop() ?? "";
-    for (const line of lines) if (!isOver) receive(line);
-    if (rest.length > maxResultLength) {
-      stop(`it gave a result of more than ${maxResultLength} characters`);
-    }
-  });
-  let errorOutput = "";
-  child.stderr.on("data", (chunk: Buffer) => {
-    errorOutput = (errorOutput + chunk.toString("utf8")).slice(-4000);
-  });
-  // A process that has ended reads no more.
-  child.stdin.on("error", () => {});
-  child.on("error", (error) => stop(`it could not be started (${error.message})`));
-  child.on("close", (code, signal) => stop(endReason(code, signal, errorOutput, limits)));
-  child.stdin.end(JSON.stringify({ assignment }));
-  watchSilence();
-  return promise;
+    pages.set(output.path, checkedResult(output, composition));
+  }
+  const [path] = waiting;
+  if (path === undefined) return { pages };
+  return { pages, stopped: `${reason ?? endReason(ended, limits)}, while ${path} was rendered` };
 }
 
 function parsedJson(line: string): unknown {
@@ -278,16 +201,19 @@ function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, " ").slice(0, 500);
 }
 
-/** Why a process ended that was not told to. A shell reports a signal as 128 and its number. */
+/** Why a process ended before it was done. A shell reports a signal as 128 and its number. */
 function endReason(
-  code: number | null,
-  signal: NodeJS.Signals | null,
-  errorOutput: string,
-  { heapMb, memoryMb, processorSeconds }: Limits,
+  { error, errorOutput }: Ended,
+  { heapMb, memoryMb, processorSeconds, deadlineMs, outputBytes }: Limits,
 ): string {
+  const { code = 0, signal, killed } = error ?? {};
+  if (code === "ERR_CHILD_PROCESS_STDIO_MAXBUFFER") {
+    return `it wrote more than ${outputBytes} bytes for a page`;
+  }
   if (/out of memory|allocation failed/i.test(errorOutput)) {
     return `it used more than ${heapMb} MB of heap or ${memoryMb} MB in all`;
   }
+  if (killed) return `it was not done within ${deadlineMs / 1000} s`;
   if (signal === "SIGKILL" || signal === "SIGXCPU" || code === 137 || code === 152) {
     return `it used more than ${processorSeconds} s of processor time`;
   }

@@ -11,7 +11,6 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { pathToFileURL } from "node:url";
 
 /**
  * @typedef {import("./prerenderer.ts").Assignment} Assignment
@@ -23,6 +22,7 @@ if (import.meta.main) main();
 
 async function main() {
   const write = process.stdout.write.bind(process.stdout);
+  const exit = process.exit.bind(process);
   /** @param {object} value */
   const send = (value) => write(`${JSON.stringify(value)}\n`);
   // A page that logs something must not be taken for a result.
@@ -32,27 +32,40 @@ async function main() {
   const { assignment, targets } = JSON.parse(await text(process.stdin));
   if (targets) send(await probe(targets));
   if (!assignment) return;
-  const base = pathToFileURL(`${assignment.folder}/`).href;
-  registerHooks({
-    resolve(specifier, context, next) {
-      if (/^(\.|node:|file:)/.test(specifier)) return next(specifier, context);
-      throw new Error(
-        `${context.parentURL?.slice(base.length)} imports "${specifier}", which its release does not hold. Bundle it, or share it as a singleton.`,
-      );
-    },
-  });
-  const resultOf = openReleases(assignment);
+  const { resultOf } = openReleases(assignment);
   const waiting = assignment.paths.values();
   const renderNext = async () => {
     for (const path of waiting) send(await resultOf(path));
   };
   // Several at a time: a page waits for its imports.
   await Promise.all(Array.from({ length: 16 }, renderNext));
+  // A page may have left timers behind.
+  write("", () => exit(0));
 }
 
-/** Imports the shell; the result renders an address with it. @param {Assignment} assignment */
-export function openReleases({ folder, shell, entries, composition }) {
-  const base = pathToFileURL(`${folder}/`).href;
+/**
+ * Imports the shell; `resultOf` renders an address with it. The releases' scripts come with the
+ * assignment: nothing of them lies on a disk.
+ * @param {Assignment} assignment
+ */
+export function openReleases({ base, scripts, shell, entries, composition }) {
+  const hooks = registerHooks({
+    resolve(specifier, context, next) {
+      const isOwn = specifier.startsWith(base) || context.parentURL?.startsWith(base);
+      if (!isOwn || specifier.startsWith("node:")) return next(specifier, context);
+      const { href } = new URL(specifier, context.parentURL);
+      if (/^\.|^release:/.test(specifier) && Object.hasOwn(scripts, href.slice(base.length))) {
+        return { url: href, format: "module", shortCircuit: true };
+      }
+      throw new Error(
+        `${context.parentURL?.slice(base.length)} imports "${specifier}", which its release does not hold. Bundle it, or share it as a singleton.`,
+      );
+    },
+    load(url, context, next) {
+      if (!url.startsWith(base)) return next(url, context);
+      return { source: scripts[url.slice(base.length)], format: "module", shortCircuit: true };
+    },
+  });
   /** @param {string} release */
   const urlOf = (release) => `${base}${release}/${entries[release]}`;
   /** @param {string} remote @param {string} expose */
@@ -71,7 +84,7 @@ export function openReleases({ folder, shell, entries, composition }) {
   opened.catch(() => {});
 
   /** @param {string} path */
-  return async (path) => {
+  const resultOf = async (path) => {
     try {
       const { pageTagMark, prerenderAddress } = await opened;
       const page = await prerenderAddress(composition, path, importExpose);
@@ -83,6 +96,7 @@ export function openReleases({ folder, shell, entries, composition }) {
       return { path, error: reasonsOf(error), place: placeOf(error, base) };
     }
   };
+  return { resultOf, close: () => hooks.deregister() };
 }
 
 /** @param {unknown} error @returns {string} */

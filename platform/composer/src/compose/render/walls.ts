@@ -1,4 +1,4 @@
-import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { type ExecFileException, execFile } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
@@ -13,15 +13,18 @@ export interface Limits {
   memoryMb: number;
   /** Of processor time. */
   processorSeconds: number;
-  /** How long it may work without a result. */
-  silenceMs: number;
+  /** How long it may take in all. */
+  deadlineMs: number;
+  /** Of what it writes; for each page that it renders. */
+  outputBytes: number;
 }
 
 export const defaultLimits: Limits = {
   heapMb: 512,
   memoryMb: 2048,
   processorSeconds: 60,
-  silenceMs: 20_000,
+  deadlineMs: 120_000,
+  outputBytes: 1024 * 1024,
 };
 
 /** What the program inside attempts, to see which walls stand; each would do harm if it succeeded. */
@@ -54,32 +57,47 @@ const layerNames: Record<Layer, string> = {
 /** The program inside the walls. */
 const program = join(import.meta.dirname, "renderer.mjs");
 
+/** What a process wrote, and why it did not end by itself. */
+export interface Ended {
+  output: string;
+  errorOutput: string;
+  error: ExecFileException | null;
+}
+
 /**
- * Starts the program inside some layers: an empty environment, no descriptor but three pipes, and
- * limits. `readable` are the files and folders that it may read besides itself.
+ * Runs the program inside some layers: an empty environment, no descriptor but three pipes, and
+ * limits. Of all files it may read itself alone.
  */
-function startInside(
-  layers: readonly Layer[],
-  readable: readonly string[],
-  limits: Limits,
-): ChildProcessWithoutNullStreams {
-  const files = [program, ...readable];
+function runInside(layers: readonly Layer[], input: object, limits: Limits): Promise<Ended> {
   const node = [
     process.execPath,
     `--max-old-space-size=${limits.heapMb}`,
-    ...(layers.includes("node")
-      ? ["--permission", ...files.map((path) => `--allow-fs-read=${path}`)]
-      : []),
+    ...(layers.includes("node") ? ["--permission", `--allow-fs-read=${program}`] : []),
     program,
   ];
   const command = [
     ...(process.platform === "win32" ? [] : limited(limits)),
-    ...(layers.includes("bwrap") ? bwrapFor([process.execPath, ...files]) : []),
+    ...(layers.includes("bwrap") ? bwrapFor([process.execPath, program]) : []),
     ...(layers.includes("unshare") ? [...unshare] : []),
     ...node,
   ];
-  // A program that is missing shows itself by its exit code: the shell says 127.
-  return spawn(command[0] ?? "", command.slice(1), { env: {}, stdio: ["pipe", "pipe", "pipe"] });
+  const options = {
+    env: {},
+    timeout: limits.deadlineMs,
+    killSignal: "SIGKILL",
+    maxBuffer: limits.outputBytes,
+  } as const;
+  return new Promise((resolve) => {
+    // A program that is missing shows itself by its exit code: the shell says 127.
+    const child = execFile(
+      command[0] ?? "",
+      command.slice(1),
+      options,
+      (error, output, errorOutput) => resolve({ output, errorOutput, error }),
+    );
+    // A process that has ended reads no more.
+    child.stdin?.on("error", () => {}).end(JSON.stringify(input));
+  });
 }
 
 /** A shell that limits itself and becomes the command after it. */
@@ -175,39 +193,24 @@ async function probeLayer(
   layer: Layer,
   targets: ProbeTargets,
 ): Promise<Record<string, boolean> | undefined> {
-  const child = startInside([layer], [], defaultLimits);
-  const chunks: Buffer[] = [];
-  child.on("error", () => {});
-  child.stdin.on("error", () => {}).end(`${JSON.stringify({ targets })}\n`);
-  child.stderr.resume();
-  child.stdout.on("data", (chunk: Buffer) => chunks.push(chunk));
-  let isLate = false;
-  const deadline = setTimeout(() => {
-    isLate = true;
-    child.kill("SIGKILL");
-  }, defaultLimits.silenceMs);
-  await once(child, "close").catch(() => {});
-  clearTimeout(deadline);
-  if (isLate) {
+  const { output, error } = await runInside([layer], { targets }, defaultLimits);
+  if (error?.killed) {
     throw new Error(
-      `Whether a remote's code is walled in by ${layerNames[layer]} could not be tried out within ${defaultLimits.silenceMs / 1000} s, so nothing was rendered. Try again when this machine is less busy.`,
+      `Whether a remote's code is walled in by ${layerNames[layer]} could not be tried out within ${defaultLimits.deadlineMs / 1000} s, so nothing was rendered. Try again when this machine is less busy.`,
     );
   }
   try {
-    return JSON.parse(Buffer.concat(chunks).toString("utf8")) as Record<string, boolean>;
+    return JSON.parse(output) as Record<string, boolean>;
   } catch {
     return undefined;
   }
 }
 
 /**
- * Starts the renderer behind every wall that stands here.
+ * Runs the renderer behind every wall that stands here.
  * @throws Error when one that nothing can be rendered without does not.
  */
-export async function startWalled(
-  readable: readonly string[],
-  limits: Limits,
-): Promise<ChildProcessWithoutNullStreams> {
+export async function runWalled(input: object, limits: Limits): Promise<Ended> {
   const { layers, preventedBy } = await probedWalls();
   const open = required.filter((one) => !preventedBy[one]?.length);
   if (open.length > 0) {
@@ -215,5 +218,5 @@ export async function startWalled(
       `A remote's code would not be walled in here (${open.join(", ")}), so nothing was rendered. Node ${process.version} must be able to start ${program} with --permission.`,
     );
   }
-  return startInside(layers, readable, limits);
+  return runInside(layers, input, limits);
 }

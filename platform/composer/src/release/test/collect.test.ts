@@ -216,13 +216,4 @@ describe("R6 collecting", () => {
     await site.store.create(key, bytes ?? Buffer.from(""));
     expect((await run(1)).condemned.releases).toHaveLength(1);
   });
-
-  it("R5 leaves the registry whole beside simultaneous publications, promotions and collections", async () => {
-    const others = ["1.3.0", "1.4.0", "1.5.0"].map(async (version) => {
-      await site.promote([await site.nextOne(version)]);
-    });
-    await Promise.all([run(1), ...others, run(1), run(2)]);
-    expect(await site.issues()).toEqual([]);
-    expect((await site.registry.revisions("production")).length).toBe(6);
-  });
 });

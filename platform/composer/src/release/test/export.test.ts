@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { filesBelow } from "@site/registry/folder-store";
 import { keys } from "@site/registry/keys";
 import { Registry } from "@site/registry/registry";
@@ -175,9 +175,16 @@ describe("R13 a static export", () => {
     const bytes = (file: string) => readFile(join(folder, file));
     expect(brotliDecompressSync(await bytes("one.html.br")).toString()).toBe(content);
     expect(gunzipSync(await bytes("one.html.gz")).toString()).toBe(content);
+    const [packed, other] = [await bytes("one.html.br"), await bytes("two.html.gz")];
     await writeFile(join(folder, "one.html.gz"), "nothing that unpacks");
+    // The same content, and yet another file: bytes are compared, and nothing is unpacked.
+    await writeFile(join(folder, "two.html.gz"), gzipSync(gunzipSync(other), { level: 1 }));
+    const { ino } = await stat(join(folder, "one.html.br"));
     await exported({ replace: true, precompressed: true });
     expect(gunzipSync(await bytes("one.html.gz")).toString()).toBe(content);
+    expect(await bytes("two.html.gz")).toEqual(other);
+    expect(await bytes("one.html.br")).toEqual(packed);
+    expect((await stat(join(folder, "one.html.br"))).ino).toBe(ino);
   });
 
   it("follows the channel, and goes on when an export failed", async () => {

@@ -1,12 +1,15 @@
 import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MemoryStore } from "@site/registry/memory-store";
 import { Registry } from "@site/registry/registry";
 import { writeFakeRemote } from "@site/registry/test/fake-builds";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { composeNext } from "#compose/compose.ts";
 import { defaultLimits, probedWalls } from "#compose/render/walls.ts";
+import type { ComposeNext } from "#composer.ts";
 import { TestSite } from "../../../test/test-site.ts";
 
 /*
@@ -14,9 +17,8 @@ import { TestSite } from "../../../test/test-site.ts";
  * page's text, or ends the composition.
  */
 
-const rendering = {
-  limits: { ...defaultLimits, processorSeconds: 5, silenceMs: 3000, memoryMb: 1536 },
-};
+const limits = { ...defaultLimits, processorSeconds: 5, deadlineMs: 3000, memoryMb: 1536 };
+const compose: ComposeNext = (input) => composeNext(input, { limits });
 const secret = "the-owner's-secret";
 
 let site: TestSite;
@@ -45,7 +47,7 @@ const portOf = () => (server.address() as AddressInfo).port;
 
 async function hostile(code: string) {
   const release = await site.nextOne("6.6.6", { code });
-  return site.promote([release], { rendering });
+  return site.promote([release], { compose });
 }
 
 /** What a page says after code ran that may set `text`; the promotion succeeds. */
@@ -70,8 +72,8 @@ describe("R15 a release that reaches for more while it is composed", () => {
       () => `readFileSync(${JSON.stringify(join(site.folder, "secret.txt"))})`,
     ],
     ["a file of the system", () => 'readFileSync("/etc/hostname")'],
-    ["the folder above its own", () => 'readdirSync(new URL("../", import.meta.url))'],
-    ["another remote's files", () => 'readdirSync(new URL("../mf-two/", import.meta.url))'],
+    ["a folder of the system", () => `readdirSync(${JSON.stringify(tmpdir())})`],
+    ["another remote's scripts", () => '(await import("../mf-two/two-pt.js")).text'],
     ["its parent's environment", () => '"".concat(readFileSync("/proc/self/../1/environ"))'],
   ])("does not read %s", async (_, expression) => {
     const html = await said(
@@ -81,14 +83,12 @@ describe("R15 a release that reaches for more while it is composed", () => {
     expect(html).not.toContain(secret);
   });
 
-  it("writes no file, not even beside its own", async () => {
+  it("writes no file", async () => {
     const target = join(site.folder, "written.txt");
     const html = await said(
-      `import { writeFileSync } from "node:fs"; ${attempt(`writeFileSync(${JSON.stringify(target)}, "x")`)}
-       try { writeFileSync(new URL("./more.js", import.meta.url), "x"); text += " twice"; } catch {}`,
+      `import { writeFileSync } from "node:fs"; ${attempt(`writeFileSync(${JSON.stringify(target)}, "x")`)}`,
     );
     expect(html).toContain("stopped by");
-    expect(html).not.toContain("twice");
     expect(existsSync(target)).toBe(false);
   });
 
@@ -107,7 +107,7 @@ describe("R15 a release that reaches for more while it is composed", () => {
   it("starts no process, no thread and no fork bomb", async () => {
     const html = await said(
       `import { spawnSync, fork } from "node:child_process"; import { Worker } from "node:worker_threads";
-       const tried = [() => { const { error } = spawnSync("/bin/sh", ["-c", ":(){ :|:& };:"]); if (error) throw error; }, () => fork(import.meta.filename), () => new Worker("0", { eval: true })];
+       const tried = [() => { const { error } = spawnSync("/bin/sh", ["-c", ":(){ :|:& };:"]); if (error) throw error; }, () => fork("/etc/hostname"), () => new Worker("0", { eval: true })];
        text = tried.map((one) => { try { one(); return "started"; } catch (error) { return "stopped"; } }).join(" ");`,
     );
     expect(html).toContain("stopped stopped stopped");
@@ -128,7 +128,7 @@ describe("R15 a release that reaches for more while it is composed", () => {
 
 describe("R15 a release that does harm while it is composed", () => {
   it.each([
-    ["loops without end", "for (;;) {}", /gave no result for 3 s|5 s of processor time/],
+    ["loops without end", "for (;;) {}", /not done within 3 s|5 s of processor time/],
     [
       "waits for what never comes",
       "await new Promise(() => {});",
@@ -137,18 +137,18 @@ describe("R15 a release that does harm while it is composed", () => {
     [
       "waits without end, and busily",
       "await new Promise(() => setInterval(() => {}, 1));",
-      /gave no result for 3 s/,
+      /not done within 3 s/,
     ],
     [
       "takes memory without end",
       "const all = []; for (;;) all.push(new Array(1e6).fill(Math.random()));",
-      /more than 512 MB of heap|5 s of processor time|gave no result/,
+      /more than 512 MB of heap|5 s of processor time|not done/,
     ],
     [
       "takes memory without end outside of the heap",
       "const all = []; for (;;) all.push(Buffer.alloc(1e8, 1));",
       // On a busy machine the deadline comes first.
-      /more than 512 MB of heap or 1536 MB in all|failed to render: .*(memory|allocat)|no result/i,
+      /more than 512 MB of heap or 1536 MB in all|failed to render: .*(memory|allocat)|not done/i,
     ],
     ["ends the process", "process.exit(0);", /its process ended \(exit code 0\)/],
     [
@@ -167,7 +167,7 @@ describe("R15 a release that does harm while it is composed", () => {
     [
       "writes a line without end",
       'for (let i = 0; i < 40; i += 1) process.stdout.write("x".repeat(1e5));',
-      /a result of more than 1048576 characters/,
+      /wrote more than 1048576 bytes for a page/,
     ],
     ["makes a megabyte of markup", 'markup = "<p>word</p>".repeat(9e4);', /markup|characters/],
     [
@@ -199,7 +199,7 @@ describe("R15 a release that does harm while it is composed", () => {
     manifest.slots = { teaser: { exposes: JSON.parse(exposes) } };
     await writeFile(file, JSON.stringify(manifest));
     const next = await site.nextOne("6.6.6", { code: "process.exit(7);" });
-    const promotion = site.promote([await site.publish(folder), next], { rendering });
+    const promotion = site.promote([await site.publish(folder), next], { compose });
     await expect(promotion).rejects.toThrow(
       /mf-one 6\.6\.6: .* \(exit code 7\).* \(slots of mf-two 2\.0\.0 were rendered in the same/,
     );
@@ -208,7 +208,7 @@ describe("R15 a release that does harm while it is composed", () => {
   it("fails a dry run in the same way", async () => {
     const release = await site.nextOne("6.6.6", { code: "process.exit(7);" });
     const registry = new Registry(new MemoryStore(site.store));
-    await expect(site.promote([release], { rendering, registry })).rejects.toThrow(
+    await expect(site.promote([release], { compose, registry })).rejects.toThrow(
       /mf-one 6\.6\.6: rendering its pages was stopped: its process ended \(exit code 7\)/,
     );
   });
@@ -224,9 +224,9 @@ it("R15 the walls are attempted, and each that nothing is rendered without stand
 it("R15 walls that could not be tried out in time stop the rendering, and are tried out again", async () => {
   vi.resetModules();
   const anew = await import("#compose/render/walls.ts");
-  anew.defaultLimits.silenceMs = 1;
+  anew.defaultLimits.deadlineMs = 1;
   await expect(anew.probedWalls()).rejects.toThrow(/could not be tried out within 0.001 s/);
-  anew.defaultLimits.silenceMs = defaultLimits.silenceMs;
+  anew.defaultLimits.deadlineMs = defaultLimits.deadlineMs;
   expect((await anew.probedWalls()).preventedBy["spawning"]).not.toEqual([]);
 });
 

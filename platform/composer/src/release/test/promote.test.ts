@@ -3,6 +3,7 @@ import type { Composition } from "@site/contract/composition";
 import { writeFakeRemote } from "@site/registry/test/fake-builds";
 import { storeKinds } from "@site/registry/test/stores";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { composeNext } from "#compose/compose.ts";
 import { maxWeight } from "#compose/document/document-files.ts";
 import type { Render } from "#compose/render/prerenderer.ts";
 import { TestSite } from "../../../test/test-site.ts";
@@ -64,7 +65,7 @@ describe("promoting", () => {
       if (rendered === 1) await site.promote([other]);
       return renderUnwalled(...given);
     };
-    await site.promote([next], { rendering: { render } });
+    await site.promote([next], { compose: (input) => composeNext(input, { render }) });
     expect(rendered).toBe(1);
     expect(await site.registry.revision("production")).toMatchObject({
       sequence: 3,
@@ -72,20 +73,6 @@ describe("promoting", () => {
     });
     expect(await site.html("/one")).toContain("one 1.1.0");
     expect(await site.html("/two")).toContain("two 1.1.0");
-  });
-
-  it("does not move a channel that shows this already", async () => {
-    const { one } = await site.start();
-    expect((await site.promote([one])).next).toBeUndefined();
-    expect(await site.registry.revisions("production")).toHaveLength(1);
-  });
-
-  it("keeps channels apart", async () => {
-    const { shell, two } = await site.start();
-    const next = await site.nextOne("1.1.0");
-    await site.promote([shell, next, two], { channel: "staging" });
-    expect(await site.html("/one", "staging")).toContain("one 1.1.0");
-    expect(await site.html("/one")).toContain("one in pt");
   });
 
   it("rejects a channel without a shell", async () => {

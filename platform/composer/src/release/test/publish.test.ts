@@ -4,6 +4,7 @@ import { AbsentStore } from "@site/registry/test/watched-stores";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { maxWeight } from "#compose/document/document-files.ts";
 import { TestSite } from "../../../test/test-site.ts";
+import { renderUnwalled } from "../../../test/unwalled-renderer.ts";
 import { checkHosts } from "../publish.ts";
 
 let site: TestSite;
@@ -31,7 +32,7 @@ async function check(fake: Partial<FakeRemote>, count = 3): Promise<string[]> {
     pages: { one: {} },
     ...fake,
   });
-  const rendering = site.rendering;
+  const rendering = { render: renderUnwalled };
   const { registry } = site;
   const folder = { registry, folder: build, options: {}, channel: "production" };
   return checkHosts({ ...folder, hosts: count, rendering });

@@ -18,7 +18,7 @@ const height = 630;
 const margin = 72;
 
 /** The row with the brand, to the right of the mark in the background. */
-const brandRow = { x: 126, y: 76, sizePx: 34, smallestPx: 20 };
+const brandRow = { x: 126, y: 76, sizePx: 34 };
 /** Where the headline stands: below that row, above the drawing in the background. */
 const headlineTop = 140;
 const headlineSpace = { width: width - 2 * margin, height: 240 };
@@ -82,13 +82,10 @@ function writeBrandRow(context: SKRSContext2D, brand: string, locale: string): v
   const languageX = width - margin - context.measureText(locale).width;
   context.fillText(locale, languageX, brandRow.y);
 
-  // A brand that is too long even at the smallest size is drawn narrower.
-  const room = languageX - brandRow.x - margin;
   writeIn(context, "display", brandRow.sizePx);
-  const share = Math.min(1, room / context.measureText(brand).width);
-  writeIn(context, "display", Math.max(brandRow.smallestPx, brandRow.sizePx * share));
   context.fillStyle = white;
-  context.fillText(brand, brandRow.x, brandRow.y, room);
+  // A brand that is too long is drawn narrower.
+  context.fillText(brand, brandRow.x, brandRow.y, languageX - brandRow.x - margin);
 }
 
 function writeHeadline(context: SKRSContext2D, title: string): void {
