@@ -1,16 +1,8 @@
-import { checkFields, type FormEntities, insertStatement } from "@site/contract/submission";
+import { type FormEntities, insertStatement } from "@site/contract/submission";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
-import {
-  type GuardSettings,
-  guardGroup,
-  idempotencyKey,
-  issuesRejection,
-  jsonIn,
-  type Rejection,
-  rejectionStatus,
-  visitorOf,
-} from "../guard/route-group.ts";
+import { type Rejection, RequestError, readFields, readJson } from "../guard/rejection.ts";
+import { type GuardSettings, guardGroup, rejectionStatus, senderOf } from "../guard/route-group.ts";
 import {
   type Acknowledgement,
   type Submission,
@@ -40,28 +32,16 @@ export function warehouseRoutes(context: SubmitContext, settings: WarehouseSetti
   return async (scope: FastifyInstance): Promise<void> => {
     guardGroup(scope, settings, ["/"], reject);
     scope.post("/", async (request, reply) => {
-      const sent = v.safeParse(statementRequest, jsonIn(request.body));
-      if (!sent.success) {
-        const places = new Set(sent.issues.map((issue) => v.getDotPath(issue) ?? "body"));
-        return rejectWith(reply, `wrong or missing: ${[...places].join(", ")}`);
-      }
-      const { statement, parameters } = sent.output;
+      const { statement, parameters } = readJson(request, statementRequest);
       const entity = entityOf(statement);
-      if (entity === undefined) {
-        return rejectWith(reply, "statement: only the site's own inserts are accepted");
-      }
       // The first of a name counts.
       const values = Object.fromEntries(
         parameters.toReversed().map(({ name, value }) => [name, value]),
       );
-      const { fields, issues } = checkFields(entity, values);
-      if (issues !== undefined) {
-        return reject(request, reply, issuesRejection("parameters", issues));
-      }
+      const fields = readFields(entity, values, "parameters");
       // Cast: the fields are those of the entity.
       const stored = await submit(context, { entity, fields } as Submission, {
-        key: idempotencyKey(request),
-        visitor: visitorOf(request, settings),
+        ...senderOf(request, settings),
         destinations: ["warehouse"],
       });
       const isSubscriber = entity === "newsletter";
@@ -77,9 +57,11 @@ export function warehouseRoutes(context: SubmitContext, settings: WarehouseSetti
 }
 
 /** The entity that a statement inserts; white space aside it must be the page's own text. */
-function entityOf(statement: string): keyof FormEntities | undefined {
+function entityOf(statement: string): keyof FormEntities {
   const text = statement.replace(/\s+/g, " ").trim().replace(/ ?;$/, "");
-  return (["contact", "newsletter"] as const).find((entity) => text === insertStatement(entity));
+  if (text === insertStatement("contact")) return "contact";
+  if (text === insertStatement("newsletter")) return "newsletter";
+  throw new RequestError(400, "statement: only the site's own inserts are accepted");
 }
 
 /** The warehouse's way to say how many rows an insert made; without it nobody can probe addresses. */
@@ -108,10 +90,6 @@ const errorCodes: Record<Rejection["status"], string> = {
   500: "INTERNAL_ERROR",
   503: "TEMPORARILY_UNAVAILABLE",
 };
-
-function rejectWith(reply: FastifyReply, message: string): FastifyReply {
-  return send(reply.code(400), { error_code: errorCodes[400], message });
-}
 
 function reject(_request: FastifyRequest, reply: FastifyReply, rejection: Rejection): FastifyReply {
   const { status, message } = rejection;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { defaultLocale, isLocale, type Locale } from "@site/contract/locales";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { formContents, rejectWithPage, sendPage } from "../adapters/forms.ts";
+import { formContents, rejectWithPage, sendPage } from "../adapters/form-page.ts";
 import { type GuardSettings, guardGroup } from "../guard/route-group.ts";
 import type { SubmitContext } from "../submissions/submit.ts";
 import {

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { asText, plainPage } from "../adapters/form-page.ts";
+import { RequestError } from "../guard/rejection.ts";
 import { type GuardSettings, guardGroup, rejectWithText } from "../guard/route-group.ts";
 import { csvOf } from "./export.ts";
 import {
@@ -41,7 +42,7 @@ export function ownerRoutes(store: SubmissionStore, settings: GuardSettings, tok
     scope.addHook("preHandler", async (request, reply) => {
       if (hasToken(request.headers.authorization, token)) return;
       reply.header("www-authenticate", 'Basic realm="Submissions", charset="UTF-8"');
-      return rejectWithText(request, reply, { status: 401, message: "the token is needed" });
+      throw new RequestError(401, "the token is needed");
     });
     scope.get("/", async (_request, reply) => {
       const submissions = await store.submissions({ limit: shownSubmissions });

@@ -52,7 +52,7 @@ export interface SubmitContext {
 /**
  * Stores a submission: its row, its deliveries, and the entry that lets a repeated request change
  * nothing, in one transaction that is on disk when this resolves. Rejects with a StoreError or a
- * BudgetError; then nothing was stored.
+ * RequestError; then nothing was stored.
  */
 export async function submit(
   { store, configured, confirmsSubscriptions, limits, wake }: SubmitContext,
