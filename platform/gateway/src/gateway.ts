@@ -10,6 +10,7 @@ import { warehouseRoutes } from "./adapters/warehouse.ts";
 import { type GatewayConfig, mailDropFolder } from "./config.ts";
 import { newsletterRoutes } from "./newsletter/newsletter-routes.ts";
 import type { Destination } from "./outbox/delivery.ts";
+import { DestinationWorker } from "./outbox/destination-worker.ts";
 import {
   emailjsDestination,
   folderDestination,
@@ -54,14 +55,20 @@ export async function registerGateway(
   warnOfFormerStore(config, app.log);
   const store = await openStore(config);
   const destinations = destinationsOf(config);
-  const outbox = new Outbox(store, destinations, config.delivery, app.log);
+  const outbox = new Outbox(store, config.delivery);
+  // One for each, so that a service that fails holds up no other.
+  const workers = destinations.map(
+    (each) => new DestinationWorker(each, outbox, config.delivery, app.log),
+  );
   const configured = destinations.map(({ name }) => name);
   const context: SubmitContext = {
     store,
     configured,
     confirmsSubscriptions: config.newsletter !== null,
     limits: config.submissionLimits,
-    wake: () => outbox.wake(),
+    wake: () => {
+      for (const worker of workers) worker.wake();
+    },
   };
 
   await app.register(hostedTableRoutes(context, config), { prefix: "/rest/v1" });
@@ -81,7 +88,7 @@ export async function registerGateway(
 
   const closing = new AbortController();
   const started = migrateWhenReachable(store, app.log, closing.signal).then((isMigrated) => {
-    if (isMigrated) outbox.start();
+    if (isMigrated) for (const worker of workers) worker.start();
   });
   const expiring = setInterval(() => {
     deleteOld(store, config).catch((error: unknown) => {
@@ -93,7 +100,7 @@ export async function registerGateway(
     closing.abort();
     clearInterval(expiring);
     await started.catch(() => undefined);
-    await outbox.stop(closeGraceMs);
+    await Promise.all(workers.map((worker) => worker.stop(closeGraceMs)));
     await store.close();
   };
   if (store.engine === "embedded") {

@@ -10,7 +10,7 @@ import {
 } from "./delivery.ts";
 import type { Outbox } from "./outbox.ts";
 
-export type DeliveryLog = Pick<FastifyBaseLogger, "info" | "warn" | "error">;
+type DeliveryLog = Pick<FastifyBaseLogger, "info" | "warn" | "error">;
 
 /** Due deliveries of other processes, or set due by the owner, are noticed within this. */
 const pollMs = 5_000;
@@ -49,12 +49,13 @@ export class DestinationWorker {
     this.#running ??= this.#run();
   }
 
-  /** Ends the wait for work, or the next one if none is going on. */
+  /** Something may be due: ends the wait for it, or the next one. Without it, it is found within seconds. */
   wake(): void {
     this.#wasWoken = true;
     this.#endWait?.();
   }
 
+  /** Begins no more sends, and gives up those under way after the grace. */
   async stop(graceMs: number): Promise<void> {
     this.#isStopping = true;
     this.wake();
