@@ -33,8 +33,7 @@ export class DestinationWorker {
   #failures = 0;
   /** In the clock of performance.now(). */
   #nextStartAt = 0;
-  #wasWoken = false;
-  #endWait: (() => void) | undefined;
+  #woken = Promise.withResolvers<void>();
   #isStopping = false;
   #running: Promise<void> | undefined;
 
@@ -51,8 +50,7 @@ export class DestinationWorker {
 
   /** Something may be due: ends the wait for it, or the next one. Without it, it is found within seconds. */
   wake(): void {
-    this.#wasWoken = true;
-    this.#endWait?.();
+    this.#woken.resolve();
   }
 
   /** Begins no more sends, and gives up those under way after the grace. */
@@ -83,17 +81,10 @@ export class DestinationWorker {
   }
 
   async #waitOrWake(ms: number): Promise<void> {
-    if (!this.#wasWoken) {
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, ms);
-        this.#endWait = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-    }
-    this.#endWait = undefined;
-    this.#wasWoken = false;
+    const timer = setTimeout(() => this.wake(), ms);
+    await this.#woken.promise;
+    clearTimeout(timer);
+    this.#woken = Promise.withResolvers();
   }
 
   async #claim(): Promise<Delivery[]> {

@@ -1,7 +1,7 @@
 import type { ContactSubmission } from "@site/contract/submission";
 import { sql } from "kysely";
 import type { Store } from "../store/store.ts";
-import type { DeliveryState, DestinationName } from "../store/tables.ts";
+import type { DeliveryState } from "../store/tables.ts";
 import { deleteSubmissions, type Erasure, eraseAddress, forgetDeleted } from "./erasure.ts";
 import {
   type Cursor,
@@ -29,26 +29,8 @@ export interface Subscriber {
   isActive: boolean;
 }
 
-export interface DeliveryEntry {
-  number: number;
-  /** The id of the submission, when it was sent along with one. */
-  key: string;
-  destination: DestinationName;
-  state: DeliveryState;
-  tries: number;
-  acceptedAt: string;
-  nextTryAt: string;
-  lastError: string | null;
-}
-
-export interface StoredEvent {
-  id: string;
-  createdAt: string;
-  type: string;
-  user: string | null;
-  userAgent: string | null;
-  details: string;
-}
+/** What became of a submission on its way to a service; its key is the submission's id. */
+export type DeliveryEntry = Awaited<ReturnType<SubmissionStore["deliveries"]>>[number];
 
 export interface ListFilter extends SubmissionQuery {
   limit?: number;
@@ -110,7 +92,7 @@ export class SubmissionStore {
   }
 
   /** Security events, newest first. */
-  events({ limit = everything }: ListFilter): Promise<StoredEvent[]> {
+  events({ limit = everything }: ListFilter) {
     return this.#store.db
       .selectFrom("security_events")
       .select(["id", "created_at as createdAt", "event_type as type", "user_identifier as user"])
@@ -137,7 +119,7 @@ export class SubmissionStore {
       .execute();
   }
 
-  deliveries({ limit = everything, state }: ListFilter): Promise<DeliveryEntry[]> {
+  deliveries({ limit = everything, state }: ListFilter) {
     const isOpen = state === "dead" || state === "waiting" || state === "sending";
     return (
       this.#deliveries()
