@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type GatewayConfig, readGatewayConfig } from "#config.ts";
-import { subscriberIn } from "#newsletter/confirmation-mail.ts";
+import { subscriberIn } from "#newsletter/subscription-links.ts";
 import { afterwards } from "#test/clean-up.ts";
 import { startFakeService } from "#test/fake-service.ts";
 import {

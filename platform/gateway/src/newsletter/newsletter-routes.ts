@@ -8,7 +8,7 @@ import {
   type SubscriptionAction,
   type SubscriptionLinks,
   subscriberIn,
-} from "./confirmation-mail.ts";
+} from "./subscription-links.ts";
 
 const actions: readonly SubscriptionAction[] = ["confirm", "unsubscribe"];
 

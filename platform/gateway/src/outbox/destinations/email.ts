@@ -3,8 +3,7 @@ import { mkdir, open, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { type ContactSubmission, toEmailParameters } from "@site/contract/submission";
 import type { SendMailOptions, Transporter } from "nodemailer";
-import type { SubscriptionLinks } from "../../newsletter/confirmation-mail.ts";
-import { confirmationMail } from "../../newsletter/confirmation-mail.ts";
+import type { SubscriptionLinks } from "../../newsletter/subscription-links.ts";
 import {
   callService,
   type Delivery,
@@ -12,6 +11,7 @@ import {
   type Destination,
   failureOf,
 } from "../delivery.ts";
+import { confirmationMail } from "./confirmation-mail.ts";
 
 export interface Mailbox {
   /** Sender: an address of the site's own, since visitors' domains forbid strangers to use theirs. */
