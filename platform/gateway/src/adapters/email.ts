@@ -5,8 +5,9 @@ import {
 } from "@site/contract/submission";
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
+import type { GatewayConfig } from "../config.ts";
 import { readFields, readJson } from "../guard/rejection.ts";
-import { type GuardSettings, guardGroup, rejectWithText, senderOf } from "../guard/route-group.ts";
+import { guardGroup, rejectWithText, senderOf } from "../guard/route-group.ts";
 import { type SubmitContext, submit } from "../submissions/submit.ts";
 
 const emailRequest = v.object({ template_params: v.record(v.string(), v.unknown()) });
@@ -15,7 +16,7 @@ const emailRequest = v.object({ template_params: v.record(v.string(), v.unknown(
  * The e-mail service's interface, for the e-mail of a contact submission. Ids and key in a request
  * are the page's; the real ones are the gateway's own. Register it below `/api/v1.0/email`.
  */
-export function emailRoutes(context: SubmitContext, settings: GuardSettings) {
+export function emailRoutes(context: SubmitContext, settings: GatewayConfig) {
   return async (scope: FastifyInstance): Promise<void> => {
     guardGroup(scope, settings, ["/send"], rejectWithText);
     scope.post("/send", async (request, reply) => {

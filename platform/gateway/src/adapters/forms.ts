@@ -7,22 +7,17 @@ import {
   honeypotField,
 } from "@site/contract/submission";
 import type { FastifyInstance } from "fastify";
+import type { GatewayConfig } from "../config.ts";
 import { RequestError } from "../guard/rejection.ts";
-import { type GuardSettings, guardGroup, visitorOf } from "../guard/route-group.ts";
+import { guardGroup, visitorOf } from "../guard/route-group.ts";
 import { type Submission, type SubmitContext, submit } from "../submissions/submit.ts";
 import { type FormPage, formContents, rejectWithPage, sendPage } from "./form-page.ts";
-
-interface FormSettings extends GuardSettings {
-  /** Where a contact form goes besides the e-mail. */
-  contactTable: "hosted-table" | "warehouse";
-  tellsRepeatedSubscriber: boolean;
-}
 
 /**
  * The two forms as a browser without JavaScript sends them; the response is a page. Register it
  * below `/forms`.
  */
-export function formRoutes(context: SubmitContext, settings: FormSettings) {
+export function formRoutes(context: SubmitContext, settings: GatewayConfig) {
   const destinations = {
     contact: [settings.contactTable, "email"],
     newsletter: ["warehouse"],

@@ -1,15 +1,16 @@
 import { type ContactSubmission, formEntities } from "@site/contract/submission";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
+import type { GatewayConfig } from "../config.ts";
 import { type Rejection, readFields, readJson } from "../guard/rejection.ts";
-import { type GuardSettings, guardGroup, rejectionStatus, senderOf } from "../guard/route-group.ts";
+import { guardGroup, rejectionStatus, senderOf } from "../guard/route-group.ts";
 import { type SubmitContext, submit } from "../submissions/submit.ts";
 
 /**
  * The hosted database's REST interface, as far as a page needs it: one row into one table, one call
  * of one function, with the responses of PostgREST. Register it below `/rest/v1`.
  */
-export function hostedTableRoutes(context: SubmitContext, settings: GuardSettings) {
+export function hostedTableRoutes(context: SubmitContext, settings: GatewayConfig) {
   return async (scope: FastifyInstance): Promise<void> => {
     guardGroup(scope, settings, ["/contact_submissions", "/rpc/log_security_event"], reject);
     const sentBy = (request: FastifyRequest) =>

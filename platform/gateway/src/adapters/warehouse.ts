@@ -1,19 +1,15 @@
 import { type FormEntities, insertStatement } from "@site/contract/submission";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
+import type { GatewayConfig } from "../config.ts";
 import { type Rejection, RequestError, readFields, readJson } from "../guard/rejection.ts";
-import { type GuardSettings, guardGroup, rejectionStatus, senderOf } from "../guard/route-group.ts";
+import { guardGroup, rejectionStatus, senderOf } from "../guard/route-group.ts";
 import {
   type Acknowledgement,
   type Submission,
   type SubmitContext,
   submit,
 } from "../submissions/submit.ts";
-
-interface WarehouseSettings extends GuardSettings {
-  /** Says when an address is subscribed already; off, so that nobody can probe who is. */
-  tellsRepeatedSubscriber: boolean;
-}
 
 const statementRequest = v.object({
   statement: v.pipe(v.string(), v.maxLength(2_000)),
@@ -28,7 +24,7 @@ const statementRequest = v.object({
  * credential, and its statement's text goes no further. What is stored here is reported as done: from
  * here on its delivery is the gateway's business. Register it below `/api/2.0/sql/statements`.
  */
-export function warehouseRoutes(context: SubmitContext, settings: WarehouseSettings) {
+export function warehouseRoutes(context: SubmitContext, settings: GatewayConfig) {
   return async (scope: FastifyInstance): Promise<void> => {
     guardGroup(scope, settings, ["/"], reject);
     scope.post("/", async (request, reply) => {

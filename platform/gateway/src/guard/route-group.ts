@@ -1,17 +1,12 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { GatewayConfig } from "../config.ts";
 import { StoreError } from "../store/tables.ts";
 import { type Rejection, RequestError } from "./rejection.ts";
-import { clientAddress, clientGroup, type ProxyRule, requestLimit } from "./visitor.ts";
+import { clientAddress, clientGroup, requestLimit } from "./visitor.ts";
 
 /** What a group's guard is told of the settings. */
-export interface GuardSettings {
-  proxy: ProxyRule;
-  /** Other origins whose pages may post here. */
-  allowedOrigins: readonly string[];
-  /** Requests a minute and address; 0 for no limit. */
-  requestsPerMinute: number;
-}
+export type GuardSettings = Pick<GatewayConfig, "proxy" | "allowedOrigins" | "requestsPerMinute">;
 
 export type Reject = (
   request: FastifyRequest,

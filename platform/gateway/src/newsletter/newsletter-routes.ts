@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { defaultLocale, isLocale, type Locale } from "@site/contract/locales";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { formContents, rejectWithPage, sendPage } from "../adapters/form-page.ts";
-import { type GuardSettings, guardGroup } from "../guard/route-group.ts";
+import type { GatewayConfig } from "../config.ts";
+import { guardGroup } from "../guard/route-group.ts";
 import type { SubmitContext } from "../submissions/submit.ts";
 import {
   type SubscriptionAction,
@@ -20,7 +21,7 @@ const actions: readonly SubscriptionAction[] = ["confirm", "unsubscribe"];
 export function newsletterRoutes(
   context: SubmitContext,
   { secret }: SubscriptionLinks,
-  settings: GuardSettings,
+  settings: GatewayConfig,
 ) {
   return async (scope: FastifyInstance): Promise<void> => {
     guardGroup(scope, settings, [], rejectWithPage);

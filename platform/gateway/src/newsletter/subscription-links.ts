@@ -1,15 +1,11 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Locale } from "@site/contract/locales";
+import type { GatewayConfig } from "../config.ts";
 
 export type SubscriptionAction = "confirm" | "unsubscribe";
 
 /** What makes the links of the newsletter. */
-export interface SubscriptionLinks {
-  /** Signs them; another one makes every link invalid that was sent before. */
-  secret: string;
-  /** Where the site answers: a request's own Host could be anybody's. */
-  origin: string;
-}
+export type SubscriptionLinks = NonNullable<GatewayConfig["newsletter"]>;
 
 const confirmWithinMs = 7 * 24 * 60 * 60 * 1000;
 

@@ -2,8 +2,9 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { asText, plainPage } from "../adapters/form-page.ts";
+import type { GatewayConfig } from "../config.ts";
 import { RequestError } from "../guard/rejection.ts";
-import { type GuardSettings, guardGroup, rejectWithText } from "../guard/route-group.ts";
+import { guardGroup, rejectWithText } from "../guard/route-group.ts";
 import { csvOf } from "./export.ts";
 import {
   type DeliveryEntry,
@@ -36,7 +37,7 @@ const page = plainPage(style);
  * for the token as a password (any user name). Register it below `/leads`, and only with a token:
  * it belongs behind TLS.
  */
-export function ownerRoutes(store: SubmissionStore, settings: GuardSettings, token: string) {
+export function ownerRoutes(store: SubmissionStore, settings: GatewayConfig, token: string) {
   return async (scope: FastifyInstance): Promise<void> => {
     guardGroup(scope, settings, [], rejectWithText);
     scope.addHook("preHandler", async (request, reply) => {

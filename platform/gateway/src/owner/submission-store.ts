@@ -1,4 +1,3 @@
-import type { ContactSubmission } from "@site/contract/submission";
 import { sql } from "kysely";
 import type { Store } from "../store/store.ts";
 import type { DeliveryState } from "../store/tables.ts";
@@ -13,22 +12,9 @@ import {
   type SubmissionQuery,
 } from "./submission-query.ts";
 
-/** A contact submission as the owner sees it. Times are ISO texts, in UTC. */
-export interface StoredSubmission extends ContactSubmission {
-  id: string;
-  submittedAt: string;
-  /** The owner's note, such as `answered`. */
-  mark: string | null;
-}
-
-export interface Subscriber {
-  id: string;
-  subscribedAt: string;
-  email: string;
-  language: string;
-  isActive: boolean;
-}
-
+/** A contact submission as the owner sees it, with the owner's mark. Times are ISO texts, in UTC. */
+export type StoredSubmission = Awaited<ReturnType<SubmissionStore["submissions"]>>[number];
+export type Subscriber = Awaited<ReturnType<SubmissionStore["subscribers"]>>[number];
 /** What became of a submission on its way to a service; its key is the submission's id. */
 export type DeliveryEntry = Awaited<ReturnType<SubmissionStore["deliveries"]>>[number];
 
@@ -63,7 +49,7 @@ export class SubmissionStore {
   }
 
   /** Newest first; those that are asked for by id, in the order of ids. */
-  async submissions({ limit = everything, ...query }: ListFilter): Promise<StoredSubmission[]> {
+  async submissions({ limit = everything, ...query }: ListFilter) {
     return (await this.#submissions(query, limit)).map(({ cursor: _, ...row }) => row);
   }
 
@@ -76,7 +62,7 @@ export class SubmissionStore {
     return count;
   }
 
-  async subscribers({ limit = everything }: ListFilter): Promise<Subscriber[]> {
+  async subscribers({ limit = everything }: ListFilter) {
     return (await this.#subscribers({}, limit)).map(({ cursor: _, ...row }) => row);
   }
 

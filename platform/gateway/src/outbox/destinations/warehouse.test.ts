@@ -24,7 +24,8 @@ function send(given: Partial<Delivery> = {}) {
     host: service.origin,
     token: "the token",
     warehouseId: "the warehouse",
-    schema: "site",
+    catalog: "main",
+    schema: undefined,
   });
   return destination.send({ ...delivery, ...given }, AbortSignal.timeout(5_000));
 }
@@ -45,7 +46,7 @@ test("sends its own merge with the credential and the visitor's values as parame
   expect(request?.headers.authorization).toBe("Bearer the token");
   expect(request?.body).toEqual({
     warehouse_id: "the warehouse",
-    schema: "site",
+    catalog: "main",
     statement: expect.stringMatching(/^MERGE INTO newsletter_subscribers/),
     parameters: [
       { name: "id", value: delivery.key, type: "STRING" },

@@ -1,4 +1,5 @@
 import { formEntities } from "@site/contract/submission";
+import type { GatewayConfig } from "../../config.ts";
 import {
   callService,
   codeIn,
@@ -9,13 +10,7 @@ import {
   type ServiceResponse,
 } from "../delivery.ts";
 
-export interface WarehouseService {
-  host: string;
-  token: string;
-  warehouseId: string;
-  catalog?: string | undefined;
-  schema?: string | undefined;
-}
+export type WarehouseService = NonNullable<GatewayConfig["warehouse"]>;
 
 const statementsOf = ({ host }: WarehouseService) => `${host}/api/2.0/sql/statements`;
 const credential = ({ token }: WarehouseService) => ({ authorization: `Bearer ${token}` });
