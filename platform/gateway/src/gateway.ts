@@ -60,23 +60,21 @@ export async function registerGateway(
   const workers = destinations.map(
     (each) => new DestinationWorker(each, outbox, config.delivery, app.log),
   );
-  const configured = destinations.map(({ name }) => name);
   const context: SubmitContext = {
     store,
-    configured,
-    confirmsSubscriptions: config.newsletter !== null,
-    limits: config.submissionLimits,
+    config,
+    configured: destinations.map(({ name }) => name),
     wake: () => {
       for (const worker of workers) worker.wake();
     },
   };
 
-  await app.register(hostedTableRoutes(context, config), { prefix: "/rest/v1" });
-  await app.register(warehouseRoutes(context, config), { prefix: "/api/2.0/sql/statements" });
-  await app.register(emailRoutes(context, config), { prefix: "/api/v1.0/email" });
-  await app.register(formRoutes(context, config), { prefix: "/forms" });
+  await app.register(hostedTableRoutes(context), { prefix: "/rest/v1" });
+  await app.register(warehouseRoutes(context), { prefix: "/api/2.0/sql/statements" });
+  await app.register(emailRoutes(context), { prefix: "/api/v1.0/email" });
+  await app.register(formRoutes(context), { prefix: "/forms" });
   if (config.newsletter !== null) {
-    const routes = newsletterRoutes(context, config.newsletter, config);
+    const routes = newsletterRoutes(context, config.newsletter);
     await app.register(routes, { prefix: "/forms/newsletter" });
   } else if (config.email.kind === "smtp") {
     app.log.warn("subscribers are not asked to confirm: set NEWSLETTER_SECRET, NEWSLETTER_ORIGIN");

@@ -5,7 +5,6 @@ import {
 } from "@site/contract/submission";
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
-import type { GatewayConfig } from "../config.ts";
 import { readFields, readJson } from "../guard/rejection.ts";
 import { guardGroup, rejectWithText, senderOf } from "../guard/route-group.ts";
 import { type SubmitContext, submit } from "../submissions/submit.ts";
@@ -16,13 +15,13 @@ const emailRequest = v.object({ template_params: v.record(v.string(), v.unknown(
  * The e-mail service's interface, for the e-mail of a contact submission. Ids and key in a request
  * are the page's; the real ones are the gateway's own. Register it below `/api/v1.0/email`.
  */
-export function emailRoutes(context: SubmitContext, settings: GatewayConfig) {
+export function emailRoutes(context: SubmitContext) {
   return async (scope: FastifyInstance): Promise<void> => {
-    guardGroup(scope, settings, ["/send"], rejectWithText);
+    guardGroup(scope, context.config, ["/send"], rejectWithText);
     scope.post("/send", async (request, reply) => {
       const { template_params } = readJson(request, emailRequest);
       const fields = readFields("contact", fromEmailParameters(template_params), "template_params");
-      const { key, visitor } = senderOf(request, settings);
+      const { key, visitor } = senderOf(request, context.config);
       const rowId = key === undefined ? await findRecentId(context, fields) : undefined;
       await submit(
         context,

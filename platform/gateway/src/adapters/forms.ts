@@ -7,7 +7,6 @@ import {
   honeypotField,
 } from "@site/contract/submission";
 import type { FastifyInstance } from "fastify";
-import type { GatewayConfig } from "../config.ts";
 import { RequestError } from "../guard/rejection.ts";
 import { guardGroup, visitorOf } from "../guard/route-group.ts";
 import { type Submission, type SubmitContext, submit } from "../submissions/submit.ts";
@@ -17,13 +16,13 @@ import { type FormPage, formContents, rejectWithPage, sendPage } from "./form-pa
  * The two forms as a browser without JavaScript sends them; the response is a page. Register it
  * below `/forms`.
  */
-export function formRoutes(context: SubmitContext, settings: GatewayConfig) {
+export function formRoutes(context: SubmitContext) {
   const destinations = {
-    contact: [settings.contactTable, "email"],
+    contact: [context.config.contactTable, "email"],
     newsletter: ["warehouse"],
   } as const;
   return async (scope: FastifyInstance): Promise<void> => {
-    guardGroup(scope, settings, ["/contact", "/newsletter"], rejectWithPage);
+    guardGroup(scope, context.config, ["/contact", "/newsletter"], rejectWithPage);
     for (const entity of ["contact", "newsletter"] as const) {
       scope.post(`/${entity}`, async (request, reply) => {
         const form = readForm(String(request.body ?? ""));
@@ -35,13 +34,14 @@ export function formRoutes(context: SubmitContext, settings: GatewayConfig) {
         // Cast: the fields are those of the entity.
         const { isRepeatedAddress } = await submit(context, { entity, fields } as Submission, {
           key: formKey(),
-          visitor: visitorOf(request, settings),
+          visitor: visitorOf(request, context.config),
           destinations: destinations[entity],
         });
         const { contact, newsletter, subscription } = formContents[language];
         if (entity === "contact") return sendPage(reply, language, contact.done);
-        const tells = isRepeatedAddress && settings.tellsRepeatedSubscriber;
-        const done = context.confirmsSubscriptions ? subscription.pending : newsletter.done;
+        const tells = isRepeatedAddress && context.config.tellsRepeatedSubscriber;
+        const isAsked = context.config.newsletter !== null;
+        const done = isAsked ? subscription.pending : newsletter.done;
         return sendPage(reply, language, tells ? newsletter.repeated : done);
       });
     }

@@ -1,7 +1,6 @@
 import { type ContactSubmission, formEntities } from "@site/contract/submission";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
-import type { GatewayConfig } from "../config.ts";
 import { type Rejection, readFields, readJson } from "../guard/rejection.ts";
 import { guardGroup, rejectionStatus, senderOf } from "../guard/route-group.ts";
 import { type SubmitContext, submit } from "../submissions/submit.ts";
@@ -10,11 +9,11 @@ import { type SubmitContext, submit } from "../submissions/submit.ts";
  * The hosted database's REST interface, as far as a page needs it: one row into one table, one call
  * of one function, with the responses of PostgREST. Register it below `/rest/v1`.
  */
-export function hostedTableRoutes(context: SubmitContext, settings: GatewayConfig) {
+export function hostedTableRoutes(context: SubmitContext) {
   return async (scope: FastifyInstance): Promise<void> => {
-    guardGroup(scope, settings, ["/contact_submissions", "/rpc/log_security_event"], reject);
+    guardGroup(scope, context.config, ["/contact_submissions", "/rpc/log_security_event"], reject);
     const sentBy = (request: FastifyRequest) =>
-      ({ ...senderOf(request, settings), destinations: ["hosted-table"] }) as const;
+      ({ ...senderOf(request, context.config), destinations: ["hosted-table"] }) as const;
 
     scope.post("/contact_submissions", async (request, reply) => {
       const fields = readFields("contact", readJson(request, oneRow), "row");

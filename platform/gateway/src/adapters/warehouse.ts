@@ -1,7 +1,6 @@
 import { type FormEntities, insertStatement } from "@site/contract/submission";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
-import type { GatewayConfig } from "../config.ts";
 import { type Rejection, RequestError, readFields, readJson } from "../guard/rejection.ts";
 import { guardGroup, rejectionStatus, senderOf } from "../guard/route-group.ts";
 import {
@@ -24,9 +23,9 @@ const statementRequest = v.object({
  * credential, and its statement's text goes no further. What is stored here is reported as done: from
  * here on its delivery is the gateway's business. Register it below `/api/2.0/sql/statements`.
  */
-export function warehouseRoutes(context: SubmitContext, settings: GatewayConfig) {
+export function warehouseRoutes(context: SubmitContext) {
   return async (scope: FastifyInstance): Promise<void> => {
-    guardGroup(scope, settings, ["/"], reject);
+    guardGroup(scope, context.config, ["/"], reject);
     scope.post("/", async (request, reply) => {
       const { statement, parameters } = readJson(request, statementRequest);
       const entity = entityOf(statement);
@@ -37,7 +36,7 @@ export function warehouseRoutes(context: SubmitContext, settings: GatewayConfig)
       const fields = readFields(entity, values, "parameters");
       // Cast: the fields are those of the entity.
       const stored = await submit(context, { entity, fields } as Submission, {
-        ...senderOf(request, settings),
+        ...senderOf(request, context.config),
         destinations: ["warehouse"],
       });
       const isSubscriber = entity === "newsletter";
@@ -45,8 +44,8 @@ export function warehouseRoutes(context: SubmitContext, settings: GatewayConfig)
         statement_id: stored.id,
         status: { state: "SUCCEEDED" },
         // The page tells the subscriber to look for the e-mail.
-        ...(isSubscriber && context.confirmsSubscriptions && { confirmation: "email" }),
-        ...(isSubscriber && settings.tellsRepeatedSubscriber && rowCount(stored)),
+        ...(isSubscriber && context.config.newsletter !== null && { confirmation: "email" }),
+        ...(isSubscriber && context.config.tellsRepeatedSubscriber && rowCount(stored)),
       });
     });
   };

@@ -125,7 +125,8 @@ describe.each(engines)("counting on the $engine engine", ({ open }) => {
   });
 
   test("stores nothing of a submission beyond the budget", async () => {
-    const context = contextOf(engine.store, { limits: { perAddress: 3, perHour: 100 } });
+    const limits = { REQUESTS_PER_MINUTE: "60", SUBMISSIONS_PER_ADDRESS: "3" };
+    const context = contextOf(engine.store, limits);
     const send = (visitor: string) =>
       submit(context, { entity: "contact", fields }, { key: undefined, destinations: [], visitor });
     for (let sent = 0; sent < 3; sent += 1) await send("203.0.113.9");

@@ -9,7 +9,7 @@ describe.each(engines)("submitting to the $engine engine", ({ open }) => {
   let context: SubmitContext;
   beforeAll(async () => {
     engine = await open();
-    context = contextOf(engine.store, { configured: ["hosted-table", "email"] });
+    context = contextOf(engine.store, {}, ["hosted-table", "email"]);
   });
 
   const send = (given: Partial<SubmitOptions> = {}, changed: Partial<typeof fields> = {}) =>
