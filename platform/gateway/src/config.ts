@@ -130,7 +130,9 @@ const base = variables(
           ? null
           : { perAddress: given.SUBMISSIONS_PER_ADDRESS, perHour: given.SUBMISSIONS_PER_HOUR },
       delivery: {
+        /** A delivery that has failed this often is set aside for the owner (`dead`). */
         maxTries: given.DELIVERY_MAX_TRIES,
+        /** A send without a response after this is given up and tried again. */
         deadlineMs: given.DELIVERY_DEADLINE_MS,
         firstWaitMs: given.DELIVERY_FIRST_WAIT_MS,
         maxWaitMs: given.DELIVERY_MAX_WAIT_MS,
@@ -157,6 +159,7 @@ const hostedTable = v.variant(
       {
         HOSTED_TABLE_UPSTREAM: forward,
         SUPABASE_URL: serviceUrl,
+        // The hosted table's row-level security guards it as it does a visitor.
         SUPABASE_PUBLISHABLE_KEY: v.pipe(
           v.string(),
           v.check(
@@ -198,13 +201,18 @@ const warehouse = v.variant(
   "must be embedded or forward",
 );
 
-/** `newsletter` null: an address is subscribed as it is entered, without being asked. */
+/**
+ * `newsletter` null: an address is subscribed as it is entered, without being asked. Its secret signs the
+ * links: another one makes every link invalid that was sent before. Its origin is where the site
+ * answers: a request's own Host could be anybody's.
+ */
 const email = v.variant(
   "EMAIL_UPSTREAM",
   [
     variables(
       {
         EMAIL_UPSTREAM: embedded,
+        // An address of the site's own, since visitors' domains forbid strangers to use theirs.
         MAIL_FROM: v.optional(mailAddress, "website@example.com"),
         MAIL_TO: v.optional(mailAddress, "owner@example.com"),
       },
@@ -246,6 +254,7 @@ const email = v.variant(
         EMAIL_UPSTREAM: forward,
         EMAILJS_ORIGIN: v.optional(serviceUrl, "https://api.emailjs.com"),
         EMAILJS_PUBLIC_KEY: v.string(),
+        // Without it the account rejects requests from servers.
         EMAILJS_PRIVATE_KEY: v.string(),
         EMAILJS_SERVICE_ID: v.string(),
         EMAILJS_TEMPLATE_ID: v.string(),

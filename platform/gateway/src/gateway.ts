@@ -10,6 +10,7 @@ import { warehouseRoutes } from "./adapters/warehouse.ts";
 import { type GatewayConfig, mailDropFolder } from "./config.ts";
 import { newsletterRoutes } from "./newsletter/newsletter-routes.ts";
 import type { Destination } from "./outbox/delivery.ts";
+import { DestinationWorker } from "./outbox/destination-worker.ts";
 import {
   emailjsDestination,
   folderDestination,
@@ -54,22 +55,26 @@ export async function registerGateway(
   warnOfFormerStore(config, app.log);
   const store = await openStore(config);
   const destinations = destinationsOf(config);
-  const outbox = new Outbox(store, destinations, config.delivery, app.log);
-  const configured = destinations.map(({ name }) => name);
+  const outbox = new Outbox(store, config.delivery);
+  // One for each, so that a service that fails holds up no other.
+  const workers = destinations.map(
+    (each) => new DestinationWorker(each, outbox, config.delivery, app.log),
+  );
   const context: SubmitContext = {
     store,
-    configured,
-    confirmsSubscriptions: config.newsletter !== null,
-    limits: config.submissionLimits,
-    wake: () => outbox.wake(),
+    config,
+    configured: destinations.map(({ name }) => name),
+    wake: () => {
+      for (const worker of workers) worker.wake();
+    },
   };
 
-  await app.register(hostedTableRoutes(context, config), { prefix: "/rest/v1" });
-  await app.register(warehouseRoutes(context, config), { prefix: "/api/2.0/sql/statements" });
-  await app.register(emailRoutes(context, config), { prefix: "/api/v1.0/email" });
-  await app.register(formRoutes(context, config), { prefix: "/forms" });
+  await app.register(hostedTableRoutes(context), { prefix: "/rest/v1" });
+  await app.register(warehouseRoutes(context), { prefix: "/api/2.0/sql/statements" });
+  await app.register(emailRoutes(context), { prefix: "/api/v1.0/email" });
+  await app.register(formRoutes(context), { prefix: "/forms" });
   if (config.newsletter !== null) {
-    const routes = newsletterRoutes(context, config.newsletter, config);
+    const routes = newsletterRoutes(context, config.newsletter);
     await app.register(routes, { prefix: "/forms/newsletter" });
   } else if (config.email.kind === "smtp") {
     app.log.warn("subscribers are not asked to confirm: set NEWSLETTER_SECRET, NEWSLETTER_ORIGIN");
@@ -81,7 +86,7 @@ export async function registerGateway(
 
   const closing = new AbortController();
   const started = migrateWhenReachable(store, app.log, closing.signal).then((isMigrated) => {
-    if (isMigrated) outbox.start();
+    if (isMigrated) for (const worker of workers) worker.start();
   });
   const expiring = setInterval(() => {
     deleteOld(store, config).catch((error: unknown) => {
@@ -93,7 +98,7 @@ export async function registerGateway(
     closing.abort();
     clearInterval(expiring);
     await started.catch(() => undefined);
-    await outbox.stop(closeGraceMs);
+    await Promise.all(workers.map((worker) => worker.stop(closeGraceMs)));
     await store.close();
   };
   if (store.engine === "embedded") {

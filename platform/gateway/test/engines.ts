@@ -1,4 +1,5 @@
 import pg from "pg";
+import { readGatewayConfig } from "#config.ts";
 import { migrate } from "#store/migrations.ts";
 import { openStore, type Store } from "#store/store.ts";
 import type { SubmitContext } from "#submissions/submit.ts";
@@ -85,8 +86,12 @@ export async function stopServer(): Promise<void> {
   server = undefined;
 }
 
-/** What `submit` works with, without limits and confirmations unless told. */
-export function contextOf(store: Store, given: Partial<SubmitContext> = {}): SubmitContext {
-  const plain = { configured: ["email"], confirmsSubscriptions: false, limits: null } as const;
-  return { store, wake: () => undefined, ...plain, ...given };
+/** What `submit` works with, without limits unless told. */
+export function contextOf(
+  store: Store,
+  env: Record<string, string> = {},
+  configured: SubmitContext["configured"] = ["email"],
+): SubmitContext {
+  const config = readGatewayConfig({ REQUESTS_PER_MINUTE: "0", ...env }, "/unused");
+  return { store, config, configured, wake: () => undefined };
 }

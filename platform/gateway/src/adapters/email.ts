@@ -1,53 +1,32 @@
 import {
   type ContactSubmission,
-  checkFields,
   formEntities,
   fromEmailParameters,
 } from "@site/contract/submission";
 import type { FastifyInstance } from "fastify";
-import {
-  type GuardSettings,
-  guardGroup,
-  idempotencyKey,
-  isJsonObject,
-  issuesRejection,
-  jsonIn,
-  rejectWithText,
-  visitorOf,
-} from "../guard/route-group.ts";
+import * as v from "valibot";
+import { readFields, readJson } from "../guard/rejection.ts";
+import { guardGroup, rejectWithText, senderOf } from "../guard/route-group.ts";
 import { type SubmitContext, submit } from "../submissions/submit.ts";
+
+const emailRequest = v.object({ template_params: v.record(v.string(), v.unknown()) });
 
 /**
  * The e-mail service's interface, for the e-mail of a contact submission. Ids and key in a request
  * are the page's; the real ones are the gateway's own. Register it below `/api/v1.0/email`.
  */
-export function emailRoutes(context: SubmitContext, settings: GuardSettings) {
+export function emailRoutes(context: SubmitContext) {
   return async (scope: FastifyInstance): Promise<void> => {
-    guardGroup(scope, settings, ["/send"], rejectWithText);
+    guardGroup(scope, context.config, ["/send"], rejectWithText);
     scope.post("/send", async (request, reply) => {
-      const json = jsonIn(request.body);
-      const parameters = isJsonObject(json) ? json["template_params"] : undefined;
-      if (!isJsonObject(parameters)) {
-        return rejectWithText(request, reply, {
-          status: 400,
-          message: "template_params are missing",
-        });
-      }
-      const { fields, issues } = checkFields("contact", fromEmailParameters(parameters));
-      if (issues !== undefined) {
-        return rejectWithText(request, reply, issuesRejection("template_params", issues));
-      }
-      const sentKey = idempotencyKey(request);
-      const rowId = sentKey === undefined ? await findRecentId(context, fields) : undefined;
+      const { template_params } = readJson(request, emailRequest);
+      const fields = readFields("contact", fromEmailParameters(template_params), "template_params");
+      const { key, visitor } = senderOf(request, context.config);
+      const rowId = key === undefined ? await findRecentId(context, fields) : undefined;
       await submit(
         context,
         { entity: "email", fields },
-        {
-          key: sentKey ?? rowId,
-          deliveryKey: rowId,
-          visitor: visitorOf(request, settings),
-          destinations: ["email"],
-        },
+        { key: key ?? rowId, deliveryKey: rowId, visitor, destinations: ["email"] },
       );
       return reply.type("text/plain; charset=utf-8").send("OK");
     });

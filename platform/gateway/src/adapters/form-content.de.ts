@@ -2,7 +2,7 @@ import type { FormContent } from "./form-content.pt.ts";
 
 export default {
   contact: {
-    sent: {
+    done: {
       title: "Nachricht gesendet!",
       text: "Wir werden uns in Kürze bei Ihnen melden.",
     },
@@ -29,7 +29,7 @@ export default {
       title: "Es fehlt noch etwas",
       text: "Bitte prüfen Sie die Adresse und senden Sie sie noch einmal ab.",
     },
-    label: "E-Mail",
+    labels: { email: "E-Mail" },
     button: "Abonnieren",
   },
   subscription: {

@@ -2,7 +2,7 @@ import type { FormContent } from "./form-content.pt.ts";
 
 export default {
   contact: {
-    sent: { title: "Message sent!", text: "We'll get back to you shortly." },
+    done: { title: "Message sent!", text: "We'll get back to you shortly." },
     again: {
       title: "One more detail",
       text: "Your message has not been sent yet. Check the fields marked below and send it again; everything you wrote is still here.",
@@ -23,7 +23,7 @@ export default {
     },
     repeated: { title: "All set", text: "This email is already subscribed." },
     again: { title: "One more detail", text: "Check the address and send it again." },
-    label: "Email",
+    labels: { email: "Email" },
     button: "Subscribe",
   },
   subscription: {

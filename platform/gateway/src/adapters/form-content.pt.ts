@@ -3,7 +3,7 @@ import type { Translated } from "@site/contract/page";
 /** The pages that respond to a form sent without JavaScript. */
 const content = {
   contact: {
-    sent: { title: "Mensagem enviada!", text: "Entraremos em contato em breve." },
+    done: { title: "Mensagem enviada!", text: "Entraremos em contato em breve." },
     again: {
       title: "Falta um detalhe",
       text: "Sua mensagem ainda não foi enviada. Confira os campos indicados e envie de novo; o que você escreveu continua aqui.",
@@ -24,7 +24,7 @@ const content = {
     },
     repeated: { title: "Tudo certo", text: "Este email já está inscrito." },
     again: { title: "Falta um detalhe", text: "Confira o endereço e envie de novo." },
-    label: "E-mail",
+    labels: { email: "E-mail" },
     button: "Inscrever-se",
   },
   /** The newsletter's links, where subscriptions are confirmed by e-mail. */

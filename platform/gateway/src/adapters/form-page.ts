@@ -1,11 +1,18 @@
 import { createHash } from "node:crypto";
-import { htmlLang, type Locale, localePrefix } from "@site/contract/locales";
+import { htmlLang, type Locale, localeOfPath, localePrefix } from "@site/contract/locales";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Rejection } from "../guard/rejection.ts";
+import { rejectionStatus } from "../guard/route-group.ts";
+import de from "./form-content.de.ts";
+import en from "./form-content.en.ts";
+import pt, { type FormContent } from "./form-content.pt.ts";
 
+export const formContents: Record<Locale, FormContent> = { pt, en, de };
+
+/** What became of the form that a visitor sent. */
 export interface FormPage {
-  language: Locale;
   title: string;
   text: string;
-  back: string;
   /** The form once more, with what was typed and what is wrong with it. */
   form?: { action: string; fields: readonly FormField[]; button: string };
 }
@@ -13,7 +20,6 @@ export interface FormPage {
 export interface FormField {
   name: string;
   label: string;
-  kind: "text" | "email" | "area";
   value: string;
   issue: string | undefined;
 }
@@ -37,18 +43,35 @@ button{min-height:2.75rem;padding:0 1.5rem;border:0;border-radius:.375rem;backgr
 
 const { policy, markup } = plainPage(style);
 
-/** The page's own policy. */
-export const formPagePolicy = policy;
+/** Sends a whole, small page in the visitor's language. */
+export function sendPage(reply: FastifyReply, language: Locale, page: FormPage): FastifyReply {
+  return reply
+    .type("text/html; charset=utf-8")
+    .header("content-security-policy", policy)
+    .send(formPage(language, page));
+}
 
-/** A whole, small page in the visitor's language: what became of the form they sent. */
-export function formPage({ language, title, text, back, form }: FormPage): string {
+/** For a form that was not read: the referring page's address gives the language. */
+export function rejectWithPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  rejection: Rejection,
+): FastifyReply {
+  const { referer = "" } = request.headers;
+  const language = localeOfPath(URL.canParse(referer) ? new URL(referer).pathname : "/");
+  const { tooLong, tooMany, failed } = formContents[language];
+  const page = { 413: tooLong, 429: tooMany }[String(rejection.status)] ?? failed;
+  return sendPage(rejectionStatus(reply, rejection), language, page);
+}
+
+export function formPage(language: Locale, { title, text, form }: FormPage): string {
   return markup(
     htmlLang[language],
     title,
     `<h1>${asText(title)}</h1>
 <p>${asText(text)}</p>
 ${form === undefined ? "" : formMarkup(form, language)}
-<p><a href="${localePrefix(language) || "/"}">${asText(back)}</a></p>`,
+<p><a href="${localePrefix(language) || "/"}">${asText(formContents[language].back)}</a></p>`,
   );
 }
 
@@ -93,14 +116,14 @@ ${fields.map(fieldMarkup).join("\n")}
 </form>`;
 }
 
-function fieldMarkup({ name, label, kind, value, issue }: FormField): string {
+function fieldMarkup({ name, label, value, issue }: FormField): string {
   const wrong = issue === undefined ? "" : ` aria-invalid="true" aria-describedby="${name}-issue"`;
   const shared = `id="${name}" name="${name}" required${wrong}`;
   const control =
-    kind === "area"
+    name === "message"
       ? // A line break right after the tag is dropped by the parser; one of the text's own is not.
         `<textarea ${shared} rows="8">\n${asText(value)}</textarea>`
-      : `<input ${shared} type="${kind}" value="${asText(value)}">`;
+      : `<input ${shared} type="${name === "email" ? name : "text"}" value="${asText(value)}">`;
   const said =
     issue === undefined ? "" : `\n<p class="issue" id="${name}-issue">${asText(issue)}</p>`;
   return `<div class="field"><label for="${name}">${asText(label)}</label>\n${control}${said}</div>`;

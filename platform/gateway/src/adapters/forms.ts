@@ -1,97 +1,51 @@
-import { defaultLocale, isLocale, type Locale, localeOfPath } from "@site/contract/locales";
+import { defaultLocale, isLocale, type Locale } from "@site/contract/locales";
 import {
   checkFields,
-  contactFields,
   type FieldIssue,
   type FormEntities,
+  formEntities,
   honeypotField,
 } from "@site/contract/submission";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import {
-  type GuardSettings,
-  guardGroup,
-  type Rejection,
-  rejectionStatus,
-  visitorOf,
-} from "../guard/route-group.ts";
-import { type SubmitContext, submit } from "../submissions/submit.ts";
-import de from "./form-content.de.ts";
-import en from "./form-content.en.ts";
-import pt, { type FormContent } from "./form-content.pt.ts";
-import { type FormField, type FormPage, formPage, formPagePolicy } from "./form-page.ts";
-
-export const formContents: Record<Locale, FormContent> = { pt, en, de };
-
-interface FormSettings extends GuardSettings {
-  /** Where a contact form goes besides the e-mail. */
-  contactTable: "hosted-table" | "warehouse";
-  tellsRepeatedSubscriber: boolean;
-}
+import type { FastifyInstance } from "fastify";
+import { RequestError } from "../guard/rejection.ts";
+import { guardGroup, visitorOf } from "../guard/route-group.ts";
+import { type Submission, type SubmitContext, submit } from "../submissions/submit.ts";
+import { type FormPage, formContents, rejectWithPage, sendPage } from "./form-page.ts";
 
 /**
  * The two forms as a browser without JavaScript sends them; the response is a page. Register it
  * below `/forms`.
  */
-export function formRoutes(context: SubmitContext, settings: FormSettings) {
+export function formRoutes(context: SubmitContext) {
+  const destinations = {
+    contact: [context.config.contactTable, "email"],
+    newsletter: ["warehouse"],
+  } as const;
   return async (scope: FastifyInstance): Promise<void> => {
-    guardGroup(scope, settings, ["/contact", "/newsletter"], rejectWithPage);
-
-    scope.post("/contact", async (request, reply) => {
-      const form = readForm(String(request.body ?? ""));
-      if (form === null) return rejectTooMany(request, reply);
-      const { contact } = formContents[form.language];
-      const { fields, issues } = checkFields("contact", valuesOf(form));
-      if (issues !== undefined || form.isTrapped) {
-        const shown = contactFields.map((name) =>
-          fieldOf(form, name, contact.labels[name], issues?.[name]),
-        );
-        return sendAgain(reply, form, "contact", shown);
-      }
-      await submit(
-        context,
-        { entity: "contact", fields },
-        {
+    guardGroup(scope, context.config, ["/contact", "/newsletter"], rejectWithPage);
+    for (const entity of ["contact", "newsletter"] as const) {
+      scope.post(`/${entity}`, async (request, reply) => {
+        const form = readForm(String(request.body ?? ""));
+        const { language } = form;
+        const { fields, issues } = checkFields(entity, { ...form.values, language });
+        if (issues !== undefined || form.isTrapped) {
+          return sendPage(reply.code(400), language, againPage(form, entity, issues ?? {}));
+        }
+        // Cast: the fields are those of the entity.
+        const { isRepeatedAddress } = await submit(context, { entity, fields } as Submission, {
           key: formKey(),
-          visitor: visitorOf(request, settings),
-          destinations: [settings.contactTable, "email"],
-        },
-      );
-      return sendPage(reply, form.language, contact.sent);
-    });
-
-    scope.post("/newsletter", async (request, reply) => {
-      const form = readForm(String(request.body ?? ""));
-      if (form === null) return rejectTooMany(request, reply);
-      const { newsletter, subscription } = formContents[form.language];
-      const { fields, issues } = checkFields("newsletter", valuesOf(form));
-      if (issues !== undefined || form.isTrapped) {
-        const shown = [fieldOf(form, "email", newsletter.label, issues?.email)];
-        return sendAgain(reply, form, "newsletter", shown);
-      }
-      const { isRepeatedAddress } = await submit(
-        context,
-        { entity: "newsletter", fields },
-        { key: formKey(), visitor: visitorOf(request, settings), destinations: ["warehouse"] },
-      );
-      const tells = isRepeatedAddress && settings.tellsRepeatedSubscriber;
-      const done = context.confirmsSubscriptions ? subscription.pending : newsletter.done;
-      return sendPage(reply, form.language, tells ? newsletter.repeated : done);
-    });
+          visitor: visitorOf(request, context.config),
+          destinations: destinations[entity],
+        });
+        const { contact, newsletter, subscription } = formContents[language];
+        if (entity === "contact") return sendPage(reply, language, contact.done);
+        const tells = isRepeatedAddress && context.config.tellsRepeatedSubscriber;
+        const isAsked = context.config.newsletter !== null;
+        const done = isAsked ? subscription.pending : newsletter.done;
+        return sendPage(reply, language, tells ? newsletter.repeated : done);
+      });
+    }
   };
-}
-
-/** The form once more, with what is wrong in it or, where nothing is, the question whether it was a person. */
-function sendAgain(
-  reply: FastifyReply,
-  { language }: FormBody,
-  entity: keyof FormEntities,
-  fields: readonly FormField[],
-): FastifyReply {
-  const content = formContents[language];
-  const { again, button } = content[entity];
-  const isWrong = fields.some(({ issue }) => issue !== undefined);
-  const form = { action: `/forms/${entity}`, fields, button };
-  return sendPage(reply.code(400), language, { ...(isWrong ? again : content.confirm), form });
 }
 
 interface FormBody {
@@ -101,17 +55,36 @@ interface FormBody {
   isTrapped: boolean;
 }
 
+/** The form once more, with what is wrong in it or, where nothing is, the question whether it was a person. */
+function againPage(
+  { language, values }: FormBody,
+  entity: keyof FormEntities,
+  issues: Readonly<Record<string, FieldIssue>>,
+): FormPage {
+  const content = formContents[language];
+  const { again, button, labels } = content[entity];
+  const fields = Object.entries<string>(labels).map(([name, label]) => {
+    const issue = issues[name];
+    return { name, label, value: values[name] ?? "", issue: issue && content.issues[issue] };
+  });
+  const isWrong = fields.some(({ issue }) => issue !== undefined);
+  const form = { action: `/forms/${entity}`, fields, button };
+  return { ...(isWrong ? again : content.confirm), form };
+}
+
 /** The forms have seven; a bound keeps the time to read a body independent of what a sender invents. */
 export const maxFields = 32;
 
-const knownFields = new Set<string>([...contactFields, "language", honeypotField]);
+const knownFields = new Set([...Object.keys(formEntities.contact), honeypotField]);
 
 /**
  * Reads the known fields of a form as browsers send it; of a field that comes twice the first
- * counts. null: the body has more fields than any form of the site.
+ * counts. @throws RequestError when the body has more fields than any form of the site.
  */
-export function readForm(body: string): FormBody | null {
-  if (body.split("&", maxFields + 1).length > maxFields) return null;
+export function readForm(body: string): FormBody {
+  if (body.split("&", maxFields + 1).length > maxFields) {
+    throw new RequestError(400, `a form may have ${maxFields} fields at most`);
+  }
   const found = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(body)) {
     // Browsers send line breaks as CR LF; a script sends what was typed. Both are stored alike.
@@ -125,59 +98,10 @@ export function readForm(body: string): FormBody | null {
   };
 }
 
-const valuesOf = ({ values, language }: FormBody) => ({ ...values, language });
-
 /**
  * A form without scripts carries no key of its own: the same content within the hour is one
  * submission, which takes care of a double click and of a reload of the response.
  */
 function formKey(): string {
   return `form ${new Date().toISOString().slice(0, "2000-01-01T00".length)}`;
-}
-
-function fieldOf(
-  { values, language }: FormBody,
-  name: string,
-  label: string,
-  issue: FieldIssue | undefined,
-): FormField {
-  return {
-    name,
-    label,
-    kind: name === "message" ? "area" : name === "email" ? "email" : "text",
-    value: values[name] ?? "",
-    issue: issue && formContents[language].issues[issue],
-  };
-}
-
-/** A page in the visitor's language. */
-export function sendPage(
-  reply: FastifyReply,
-  language: Locale,
-  page: Pick<FormPage, "title" | "text" | "form">,
-): FastifyReply {
-  return reply
-    .type("text/html; charset=utf-8")
-    .header("content-security-policy", formPagePolicy)
-    .send(formPage({ language, back: formContents[language].back, ...page }));
-}
-
-function rejectTooMany(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return rejectWithPage(request, reply, {
-    status: 400,
-    message: `a form may have ${maxFields} fields at most`,
-  });
-}
-
-/** For a form that was not read: the referring page's address gives the language. */
-export function rejectWithPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  rejection: Rejection,
-): FastifyReply {
-  const { referer = "" } = request.headers;
-  const language = localeOfPath(URL.canParse(referer) ? new URL(referer).pathname : "/");
-  const { tooLong, tooMany, failed } = formContents[language];
-  const page = { 413: tooLong, 429: tooMany }[String(rejection.status)] ?? failed;
-  return sendPage(rejectionStatus(reply, rejection), language, page);
 }

@@ -83,15 +83,6 @@ test.each(["", "{", "[]", "null", "1", '{"statement":1}'])("rejects the body %s"
   expect(response.json()).toMatchObject({ error_code: "INVALID_PARAMETER_VALUE" });
 });
 
-test.each(["GET", "PUT", "DELETE", "PATCH"] as const)(
-  "answers only POST, not %s",
-  async (method) => {
-    const response = await gateway.app.inject({ method, url: path });
-    expect(response.statusCode).toBe(405);
-    expect(response.headers["allow"]).toBe("POST");
-  },
-);
-
 test("counts rows where the site tells about repeated addresses", async () => {
   const telling = await startTestGateway({ NEWSLETTER_TELL_REPEATED: "true" });
   const rowsOf = async (headers = {}) => {

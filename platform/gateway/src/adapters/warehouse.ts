@@ -1,27 +1,14 @@
-import { checkFields, type FormEntities, insertStatement } from "@site/contract/submission";
+import { type FormEntities, insertStatement } from "@site/contract/submission";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
-import {
-  type GuardSettings,
-  guardGroup,
-  idempotencyKey,
-  issuesRejection,
-  jsonIn,
-  type Rejection,
-  rejectionStatus,
-  visitorOf,
-} from "../guard/route-group.ts";
+import { type Rejection, RequestError, readFields, readJson } from "../guard/rejection.ts";
+import { guardGroup, rejectionStatus, senderOf } from "../guard/route-group.ts";
 import {
   type Acknowledgement,
   type Submission,
   type SubmitContext,
   submit,
 } from "../submissions/submit.ts";
-
-interface WarehouseSettings extends GuardSettings {
-  /** Says when an address is subscribed already; off, so that nobody can probe who is. */
-  tellsRepeatedSubscriber: boolean;
-}
 
 const statementRequest = v.object({
   statement: v.pipe(v.string(), v.maxLength(2_000)),
@@ -36,32 +23,20 @@ const statementRequest = v.object({
  * credential, and its statement's text goes no further. What is stored here is reported as done: from
  * here on its delivery is the gateway's business. Register it below `/api/2.0/sql/statements`.
  */
-export function warehouseRoutes(context: SubmitContext, settings: WarehouseSettings) {
+export function warehouseRoutes(context: SubmitContext) {
   return async (scope: FastifyInstance): Promise<void> => {
-    guardGroup(scope, settings, ["/"], reject);
+    guardGroup(scope, context.config, ["/"], reject);
     scope.post("/", async (request, reply) => {
-      const sent = v.safeParse(statementRequest, jsonIn(request.body));
-      if (!sent.success) {
-        const places = new Set(sent.issues.map((issue) => v.getDotPath(issue) ?? "body"));
-        return rejectWith(reply, `wrong or missing: ${[...places].join(", ")}`);
-      }
-      const { statement, parameters } = sent.output;
+      const { statement, parameters } = readJson(request, statementRequest);
       const entity = entityOf(statement);
-      if (entity === undefined) {
-        return rejectWith(reply, "statement: only the site's own inserts are accepted");
-      }
       // The first of a name counts.
       const values = Object.fromEntries(
         parameters.toReversed().map(({ name, value }) => [name, value]),
       );
-      const { fields, issues } = checkFields(entity, values);
-      if (issues !== undefined) {
-        return reject(request, reply, issuesRejection("parameters", issues));
-      }
+      const fields = readFields(entity, values, "parameters");
       // Cast: the fields are those of the entity.
       const stored = await submit(context, { entity, fields } as Submission, {
-        key: idempotencyKey(request),
-        visitor: visitorOf(request, settings),
+        ...senderOf(request, context.config),
         destinations: ["warehouse"],
       });
       const isSubscriber = entity === "newsletter";
@@ -69,17 +44,19 @@ export function warehouseRoutes(context: SubmitContext, settings: WarehouseSetti
         statement_id: stored.id,
         status: { state: "SUCCEEDED" },
         // The page tells the subscriber to look for the e-mail.
-        ...(isSubscriber && context.confirmsSubscriptions && { confirmation: "email" }),
-        ...(isSubscriber && settings.tellsRepeatedSubscriber && rowCount(stored)),
+        ...(isSubscriber && context.config.newsletter !== null && { confirmation: "email" }),
+        ...(isSubscriber && context.config.tellsRepeatedSubscriber && rowCount(stored)),
       });
     });
   };
 }
 
 /** The entity that a statement inserts; white space aside it must be the page's own text. */
-function entityOf(statement: string): keyof FormEntities | undefined {
+function entityOf(statement: string): keyof FormEntities {
   const text = statement.replace(/\s+/g, " ").trim().replace(/ ?;$/, "");
-  return (["contact", "newsletter"] as const).find((entity) => text === insertStatement(entity));
+  if (text === insertStatement("contact")) return "contact";
+  if (text === insertStatement("newsletter")) return "newsletter";
+  throw new RequestError(400, "statement: only the site's own inserts are accepted");
 }
 
 /** The warehouse's way to say how many rows an insert made; without it nobody can probe addresses. */
@@ -108,10 +85,6 @@ const errorCodes: Record<Rejection["status"], string> = {
   500: "INTERNAL_ERROR",
   503: "TEMPORARILY_UNAVAILABLE",
 };
-
-function rejectWith(reply: FastifyReply, message: string): FastifyReply {
-  return send(reply.code(400), { error_code: errorCodes[400], message });
-}
 
 function reject(_request: FastifyRequest, reply: FastifyReply, rejection: Rejection): FastifyReply {
   const { status, message } = rejection;

@@ -51,44 +51,34 @@ describe.each(groups)("the group %s", (_name, url, body, type, format) => {
   beforeAll(async () => {
     gateway = await startTestGateway({ REQUESTS_PER_MINUTE: "5", TRUST_PROXY: "1" });
   });
-  let visitors = 0;
-  const post = (path: string, payload: string, headers: Record<string, string> = {}) => {
-    visitors += 1;
-    return gateway.post(path, payload, { "x-forwarded-for": `203.0.113.${visitors}`, ...headers });
-  };
 
-  test("rejects a body that is too big", async () => {
-    const response = await post(url, "x".repeat(maxBodyBytes + 1));
-    expect(response.statusCode).toBe(413);
+  const noFile = `${url.replace(/\/$/, "")}/nothing/../here`;
+  test.each([
+    ["a body that is too big", 413, { payload: "x".repeat(maxBodyBytes + 1) }],
+    ["another site's page", 403, { headers: { origin: "https://evil.example" } }],
+    ["what isn't there", 404, { url: noFile }],
+    ["another method", 405, { method: "PUT" as const }],
+  ])("rejects %s in its own format, and is never cached", async (_title, status, given) => {
+    const headers = { "content-type": "text/plain" };
+    const response = await gateway.app.inject({ method: "POST", url, headers, ...given });
+    expect(response.statusCode).toBe(status);
     expect(response.headers["content-type"]).toContain(type);
+    expect(response.headers["cache-control"]).toBe("no-store");
+    expect(response.headers["access-control-allow-origin"]).toBeUndefined();
+    expect(response.headers["allow"]).toBe(status === 405 ? "POST" : undefined);
     expect(response.body).toMatch(format);
   });
 
   test("rejects the sixth request of an address", async () => {
-    const from = { "x-forwarded-for": "198.51.100.1" };
+    const sendFrom = (visitor: string) => gateway.post(url, "", { "x-forwarded-for": visitor });
     for (let times = 0; times < 5; times += 1) {
-      expect((await post(url, "", from)).statusCode).not.toBe(429);
+      expect((await sendFrom("198.51.100.1")).statusCode).not.toBe(429);
     }
-    const response = await post(url, "", from);
+    const response = await sendFrom("198.51.100.1");
     expect(response.statusCode).toBe(429);
     expect(Number(response.headers["retry-after"])).toBeGreaterThan(0);
     expect(response.body).toMatch(format);
-    expect((await post(url, "")).statusCode).not.toBe(429);
-  });
-
-  test("rejects another site's page, and is never cached", async () => {
-    const response = await post(url, "", { origin: "https://evil.example" });
-    expect(response.statusCode).toBe(403);
-    expect(response.body).toMatch(format);
-    expect(response.headers["access-control-allow-origin"]).toBeUndefined();
-    expect(response.headers["cache-control"]).toBe("no-store");
-    expect((await post(url, "")).headers["cache-control"]).toBe("no-store");
-  });
-
-  test("answers what isn't there in its own format", async () => {
-    const response = await post(`${url.replace(/\/$/, "")}/nothing/../here`, "");
-    expect(response.statusCode).toBe(404);
-    expect(response.body).toMatch(format);
+    expect((await sendFrom("198.51.100.2")).statusCode).not.toBe(429);
   });
 
   test("says that a database is away, and logs it without the visitor's words", async () => {

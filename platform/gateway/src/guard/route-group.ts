@@ -1,31 +1,12 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { FieldIssue } from "@site/contract/submission";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { GatewayConfig } from "../config.ts";
 import { StoreError } from "../store/tables.ts";
-import {
-  BudgetError,
-  clientAddress,
-  clientGroup,
-  type ProxyRule,
-  requestLimit,
-} from "./visitor.ts";
-
-/** A request that is not accepted; each wire format responds in its own way. */
-export interface Rejection {
-  status: 400 | 401 | 403 | 404 | 405 | 413 | 429 | 500 | 503;
-  /** In English, for a developer's eyes. */
-  message: string;
-  retryAfterSeconds?: number;
-}
+import { type Rejection, RequestError } from "./rejection.ts";
+import { clientAddress, clientGroup, requestLimit } from "./visitor.ts";
 
 /** What a group's guard is told of the settings. */
-export interface GuardSettings {
-  proxy: ProxyRule;
-  /** Other origins whose pages may post here. */
-  allowedOrigins: readonly string[];
-  /** Requests a minute and address; 0 for no limit. */
-  requestsPerMinute: number;
-}
+export type GuardSettings = Pick<GatewayConfig, "proxy" | "allowedOrigins" | "requestsPerMinute">;
 
 export type Reject = (
   request: FastifyRequest,
@@ -151,13 +132,18 @@ export function visitorOf(request: FastifyRequest, { proxy }: GuardSettings): st
   return clientGroup(clientAddress(request.socket.remoteAddress ?? "", list, proxy));
 }
 
+/** Who sent a request, and the key under which it may come again; an empty key is none. */
+export function senderOf(request: FastifyRequest, settings: GuardSettings) {
+  const key = request.headers["idempotency-key"];
+  const text = Array.isArray(key) ? key.join(",") : key;
+  return { key: text?.trim() || undefined, visitor: visitorOf(request, settings) };
+}
+
 function rejectionOf(error: unknown): Rejection {
+  if (error instanceof RequestError) return error;
   if (error instanceof StoreError && error.isUnavailable) {
     const message = "nothing can be stored at the moment, try again";
     return { status: 503, message, retryAfterSeconds: unavailableRetrySeconds };
-  }
-  if (error instanceof BudgetError) {
-    return { status: 429, message: error.message, retryAfterSeconds: error.retryAfterSeconds };
   }
   // Values that the store does not take, such as one nested too deeply.
   if (error instanceof StoreError && /^(22|54)/.test(error.code)) {
@@ -172,47 +158,6 @@ function rejectionOf(error: unknown): Rejection {
     return { status: 400, message: "the request cannot be read" };
   }
   return { status: 500, message: "an unexpected error" };
-}
-
-const messages: Record<FieldIssue, string> = {
-  missing: "is missing",
-  "too-long": "is too long",
-  "not-an-address": "is not an e-mail address",
-  unknown: "is none of the known ones",
-  unreadable: "contains an invalid character",
-};
-
-/**
- * For developers: `parameters: email is not an e-mail address, language is missing`. What is too
- * long has a status of its own, by which the forms tell the visitor so.
- */
-export function issuesRejection(
-  place: string,
-  issues: Readonly<Record<string, FieldIssue>>,
-): Rejection {
-  const parts = Object.entries(issues).map(([field, issue]) => `${field} ${messages[issue]}`);
-  const isTooLong = Object.values(issues).includes("too-long");
-  return { status: isTooLong ? 413 : 400, message: `${place}: ${parts.join(", ")}` };
-}
-
-/** The JSON in a request's body; undefined when it isn't JSON. */
-export function jsonIn(body: unknown): unknown {
-  try {
-    return JSON.parse(String(body ?? ""));
-  } catch {
-    return undefined;
-  }
-}
-
-export function isJsonObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/** The caller's Idempotency-Key header; absent and empty are the same. */
-export function idempotencyKey({ headers }: Pick<FastifyRequest, "headers">): string | undefined {
-  const key = headers["idempotency-key"];
-  const text = Array.isArray(key) ? key.join(",") : key;
-  return text?.trim() || undefined;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Argument, Command, InvalidArgumentError, Option } from "commander";
 import type { GatewayConfig } from "#config.ts";
 import type { Erasure } from "#owner/erasure.ts";
-import { exportRows, exportSubscribers } from "#owner/export.ts";
+import { exportRows, withLinks } from "#owner/export.ts";
 import type { SubmissionQuery } from "#owner/submission-query.ts";
 import {
   type DeliveryEntry,
@@ -70,9 +70,7 @@ export function leadsCommand(config: GatewayConfig): Command {
           throw new Error(`only submissions can be searched, and this lists ${kind}`);
         }
         const rows = await rowsOf(store, kind, filter);
-        if (json) say(JSON.stringify(rows, null, 2));
-        else if (rows.length === 0) say(`no ${kind}`);
-        else say(table(rows.map(flat), columns[kind]));
+        print(rows, columns[kind], kind, json);
       }),
     );
 
@@ -100,19 +98,15 @@ export function leadsCommand(config: GatewayConfig): Command {
     .addOption(new Option("--format <format>").choices(["csv", "json"]).default("csv"))
     .option("--email <address>", "only what this address sent")
     .option("--output <file>", "a file, readable by you alone, instead of the terminal")
-    .action((given: Kind, { format, email: address, output }: ExportOptions) =>
+    .action((named: Kind, { format, email: address, output }: ExportOptions) =>
       inStore(async (store) => {
-        const kind = kindOf(given);
+        const kind = kindOf(named);
         const query = address === undefined ? {} : { address };
-        const written =
+        const given =
           kind === "submissions"
-            ? await exportRows(store.submissionPages(query), submissionColumns, format, output)
-            : await exportSubscribers(
-                store.subscriberPages(query),
-                config.newsletter,
-                format,
-                output,
-              );
+            ? { pages: store.submissionPages(query), columns: submissionColumns }
+            : withLinks(store.subscriberPages(query), config.newsletter);
+        const written = await exportRows(given, format, output);
         if (output) say(`${written} ${kind} written to ${output}`);
       }),
     );
@@ -138,11 +132,9 @@ export function leadsCommand(config: GatewayConfig): Command {
     .description("security events by day and type; `list events` shows each")
     .option("--json", "as JSON, for programs")
     .action(({ json }: { json?: true }) =>
-      inStore(async (store) => {
-        const counts = await store.eventCounts();
-        if (json) say(JSON.stringify(counts, null, 2));
-        else say(counts.length > 0 ? table(counts, ["day", "type", "count"]) : "no events");
-      }),
+      inStore(async (store) =>
+        print(await store.eventCounts(), ["day", "type", "count"], "events", json),
+      ),
     );
 
   program
@@ -250,12 +242,10 @@ function placesOfCopies({ hostedTable, warehouse, email, databaseUrl }: GatewayC
   return [...Object.values(destinations), database].filter((place) => place !== null);
 }
 
-function flat(row: object): object {
-  const entries = Object.entries(row).map(([name, value]) => [
-    name,
-    typeof value === "object" && value !== null ? JSON.stringify(value) : value,
-  ]);
-  return Object.fromEntries(entries);
+/** Prints rows as a table, or as JSON for programs. */
+function print(rows: readonly object[], columns: readonly string[], what: string, json?: true) {
+  if (json) say(JSON.stringify(rows, null, 2));
+  else say(rows.length > 0 ? table(rows, columns) : `no ${what}`);
 }
 
 function count(text: string): number {

@@ -1,7 +1,12 @@
 import type { Command } from "commander";
 import { type GatewayConfig, mailDropFolder } from "#config.ts";
-import { callService, failureOf } from "#outbox/delivery.ts";
-import { contactNames, statusIn, type WarehouseService } from "#outbox/destinations/warehouse.ts";
+import { failureOf } from "#outbox/delivery.ts";
+import {
+  contactNames,
+  runStatement,
+  statusIn,
+  type WarehouseService,
+} from "#outbox/destinations/warehouse.ts";
 import { backUp, moveTo, type RowCounts, restore } from "./backup.ts";
 import { openSubmissionStore } from "./open-submission-store.ts";
 
@@ -84,17 +89,9 @@ async function createWarehouseTable(
       "no warehouse is configured: set WAREHOUSE_UPSTREAM=forward and its DATABRICKS_…",
     );
   }
-  const { host, token, warehouseId: warehouse_id, catalog, schema } = service;
-  const statement = warehouseTables[name];
-  const response = await callService(
-    {
-      url: `${host}/api/2.0/sql/statements/`,
-      method: "POST",
-      headers: { authorization: `Bearer ${token}` },
-      body: { warehouse_id, catalog, schema, statement, wait_timeout: "50s" },
-    },
-    AbortSignal.timeout(createDeadlineMs),
-  );
+  const statement = warehouseTables[name] ?? "";
+  const deadline = AbortSignal.timeout(createDeadlineMs);
+  const response = await runStatement(service, { statement }, "50s", deadline);
   if (response.status !== 200) throw new Error(`${name}: ${failureOf(response).error}`);
   return String(statusIn(response.text)?.status?.state);
 }

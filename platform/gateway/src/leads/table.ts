@@ -3,7 +3,7 @@ const widestCell = 40;
 /** Rows as text in columns, for a terminal. */
 export function table(rows: readonly object[], columns: readonly string[]): string {
   const lines = [
-    columns.map((column) => column),
+    columns,
     ...rows.map((row) => {
       // Cast: an object's own fields by name; a missing one is an empty cell.
       const fields = row as Record<string, unknown>;
@@ -26,7 +26,8 @@ export function table(rows: readonly object[], columns: readonly string[]): stri
 /** A value on one line, without the characters that would steer the terminal. */
 export function printable(value: unknown): string {
   if (value === null || value === undefined) return "";
-  return String(value).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ");
+  const text = typeof value === "object" ? JSON.stringify(value) : String(value);
+  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ");
 }
 
 function shorten(text: string): string {

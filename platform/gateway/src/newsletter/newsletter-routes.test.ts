@@ -14,7 +14,7 @@ import {
 } from "#test/test-gateway.ts";
 import { until } from "#test/until.ts";
 import { SubmissionStore } from "../owner/submission-store.ts";
-import { subscriberIn, subscriptionUrl } from "./confirmation-mail.ts";
+import { subscriberIn, subscriptionUrl } from "./subscription-links.ts";
 
 const { NEWSLETTER_SECRET: secret, NEWSLETTER_ORIGIN: origin } = smtpSettings();
 

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { defaultLocale, isLocale, type Locale } from "@site/contract/locales";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { formContents, rejectWithPage, sendPage } from "../adapters/forms.ts";
-import { type GuardSettings, guardGroup } from "../guard/route-group.ts";
+import { formContents, rejectWithPage, sendPage } from "../adapters/form-page.ts";
+import { guardGroup } from "../guard/route-group.ts";
 import type { SubmitContext } from "../submissions/submit.ts";
 import {
   type SubscriptionAction,
   type SubscriptionLinks,
   subscriberIn,
-} from "./confirmation-mail.ts";
+} from "./subscription-links.ts";
 
 const actions: readonly SubscriptionAction[] = ["confirm", "unsubscribe"];
 
@@ -17,13 +17,9 @@ const actions: readonly SubscriptionAction[] = ["confirm", "unsubscribe"];
  * to look at them: its page has a button. A mail program's own button posts at once (RFC 8058).
  * Register it below `/forms/newsletter`.
  */
-export function newsletterRoutes(
-  context: SubmitContext,
-  { secret }: SubscriptionLinks,
-  settings: GuardSettings,
-) {
+export function newsletterRoutes(context: SubmitContext, { secret }: SubscriptionLinks) {
   return async (scope: FastifyInstance): Promise<void> => {
-    guardGroup(scope, settings, [], rejectWithPage);
+    guardGroup(scope, context.config, [], rejectWithPage);
     for (const action of actions) {
       scope.get(`/${action}`, async (request, reply) => {
         const { language, token } = linkOf(request);

@@ -1,6 +1,13 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { backoffMs, codeIn, type DeliveryResult, outcomeOf, retryAfterMs } from "./delivery.ts";
+import {
+  backoffMs,
+  codeIn,
+  type DeliveryResult,
+  failureOf,
+  outcomeOf,
+  retryAfterMs,
+} from "./delivery.ts";
 
 const rule = { maxTries: 5, deadlineMs: 1_000, firstWaitMs: 1_000, maxWaitMs: 60_000 };
 
@@ -51,6 +58,19 @@ test("Retry-After is read in both its forms and in no other", () => {
       expect(wait === undefined || (wait >= 0 && wait <= 3_600_000)).toBe(true);
     }),
   );
+});
+
+test.each<[number, boolean, string | undefined, object]>([
+  [500, false, undefined, { type: "failed", error: "HTTP 500" }],
+  [404, false, undefined, { type: "failed", error: "HTTP 404" }],
+  [302, false, undefined, { type: "failed", error: "HTTP 302" }],
+  [401, false, "42501", { type: "failed", error: "HTTP 401 42501" }],
+  [400, false, "23514", { type: "rejected", error: "HTTP 400 23514" }],
+  [413, false, undefined, { type: "rejected", error: "HTTP 413" }],
+  [200, true, undefined, { type: "failed", error: "HTTP 200 with a web page" }],
+  [400, true, undefined, { type: "failed", error: "HTTP 400 with a web page" }],
+])("what %i (a web page: %s) with the code %s means", (status, isHtml, code, result) => {
+  expect(failureOf({ status, isHtml, text: "", retryAfterMs: undefined }, code)).toEqual(result);
 });
 
 test("only plain codes are read out of an answer", () => {

@@ -1,3 +1,4 @@
+import type { GatewayConfig } from "../config.ts";
 import type { DestinationName } from "../store/tables.ts";
 import type { Submission } from "../submissions/submit.ts";
 
@@ -36,14 +37,7 @@ export interface Destination {
   close?(): void;
 }
 
-export interface DeliveryRule {
-  /** A delivery that has failed this often is set aside for the owner (`dead`). */
-  maxTries: number;
-  /** A send without a response after this is given up and tried again. */
-  deadlineMs: number;
-  firstWaitMs: number;
-  maxWaitMs: number;
-}
+export type DeliveryRule = GatewayConfig["delivery"];
 
 /** The state that a try leaves its delivery in. */
 export type DeliveryOutcome =

@@ -10,7 +10,7 @@ import {
 } from "./delivery.ts";
 import type { Outbox } from "./outbox.ts";
 
-export type DeliveryLog = Pick<FastifyBaseLogger, "info" | "warn" | "error">;
+type DeliveryLog = Pick<FastifyBaseLogger, "info" | "warn" | "error">;
 
 /** Due deliveries of other processes, or set due by the owner, are noticed within this. */
 const pollMs = 5_000;
@@ -33,8 +33,7 @@ export class DestinationWorker {
   #failures = 0;
   /** In the clock of performance.now(). */
   #nextStartAt = 0;
-  #wasWoken = false;
-  #endWait: (() => void) | undefined;
+  #woken = Promise.withResolvers<void>();
   #isStopping = false;
   #running: Promise<void> | undefined;
 
@@ -49,12 +48,12 @@ export class DestinationWorker {
     this.#running ??= this.#run();
   }
 
-  /** Ends the wait for work, or the next one if none is going on. */
+  /** Something may be due: ends the wait for it, or the next one. Without it, it is found within seconds. */
   wake(): void {
-    this.#wasWoken = true;
-    this.#endWait?.();
+    this.#woken.resolve();
   }
 
+  /** Begins no more sends, and gives up those under way after the grace. */
   async stop(graceMs: number): Promise<void> {
     this.#isStopping = true;
     this.wake();
@@ -82,17 +81,10 @@ export class DestinationWorker {
   }
 
   async #waitOrWake(ms: number): Promise<void> {
-    if (!this.#wasWoken) {
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, ms);
-        this.#endWait = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-    }
-    this.#endWait = undefined;
-    this.#wasWoken = false;
+    const timer = setTimeout(() => this.wake(), ms);
+    await this.#woken.promise;
+    clearTimeout(timer);
+    this.#woken = Promise.withResolvers();
   }
 
   async #claim(): Promise<Delivery[]> {

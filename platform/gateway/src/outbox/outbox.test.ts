@@ -9,13 +9,13 @@ import type { DestinationName } from "../store/tables.ts";
 import { submit } from "../submissions/submit.ts";
 import type { DeliveryRule, Destination } from "./delivery.ts";
 import { callService, failureOf } from "./delivery.ts";
+import { DestinationWorker } from "./destination-worker.ts";
 import { Outbox } from "./outbox.ts";
 
 /** Deadlines are long enough for a busy machine; a test that waits for one sets its own. */
 const rule = { maxTries: 1_000, deadlineMs: 10_000, firstWaitMs: 20, maxWaitMs: 200 };
 const maxTries = 4;
 const shortDeadlineMs = 500;
-const leaseMs = 1_000;
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const ok: Behaviour = { status: 200, body: "OK" };
 
@@ -23,7 +23,7 @@ describe.each(engines)("delivering from the $engine engine", ({ open }) => {
   let engine: TestStore;
   let service: FakeService;
   let other: FakeService;
-  const outboxes: Outbox[] = [];
+  const workers: DestinationWorker[] = [];
 
   beforeAll(async () => {
     engine = await open();
@@ -34,7 +34,7 @@ describe.each(engines)("delivering from the $engine engine", ({ open }) => {
     other = await startFakeService(() => ok);
   });
   afterEach(async () => {
-    await Promise.all(outboxes.splice(0).map((outbox) => outbox.stop(0)));
+    await Promise.all(workers.splice(0).map((worker) => worker.stop(0)));
     await service.stop();
     await other.stop();
   });
@@ -59,11 +59,17 @@ describe.each(engines)("delivering from the $engine engine", ({ open }) => {
       ...given,
     };
   }
-  function start(destinations: Destination[], given: Partial<DeliveryRule> = {}): Outbox {
-    const outbox = new Outbox(engine.store, destinations, { ...rule, ...given }, silent, leaseMs);
-    outboxes.push(outbox);
-    outbox.start();
-    return outbox;
+  const outboxOf = (store = engine.store, leaseMs = 1_000) => new Outbox(store, rule, leaseMs);
+  /** A server's worker for one destination. */
+  function start(
+    to: Destination,
+    given: Partial<DeliveryRule> = {},
+    outbox = outboxOf(),
+  ): DestinationWorker {
+    const worker = new DestinationWorker(to, outbox, { ...rule, ...given }, silent);
+    workers.push(worker);
+    worker.start();
+    return worker;
   }
   const enqueue = (count: number, name: DestinationName = "email") =>
     engine.store.db
@@ -88,8 +94,8 @@ describe.each(engines)("delivering from the $engine engine", ({ open }) => {
 
   test("sends each once, from two servers too, and keeps no copy of its words", async () => {
     await enqueue(40);
-    start([destination("email", service)]);
-    start([destination("email", service)]);
+    start(destination("email", service));
+    start(destination("email", service));
     await until("all are delivered", allDelivered(40));
     const keys = service.requests.map(({ headers }) => headers["idempotency-key"]);
     expect([keys.length, new Set(keys).size]).toEqual([40, 40]);
@@ -98,11 +104,11 @@ describe.each(engines)("delivering from the $engine engine", ({ open }) => {
   });
 
   test("sends what is accepted while it waits, as soon as it is woken", async () => {
-    const outbox = start([destination("email", service)]);
+    const worker = start(destination("email", service));
     await pause(100);
     await enqueue(1);
     const wokenAt = performance.now();
-    outbox.wake();
+    worker.wake();
     await until("it is delivered", allDelivered(1));
     expect(performance.now() - wokenAt).toBeLessThan(4_000);
   });
@@ -121,9 +127,8 @@ describe.each(engines)("delivering from the $engine engine", ({ open }) => {
       service.behave = () => trouble;
       await enqueue(6, "email");
       await enqueue(6, "warehouse");
-      start([destination("email", service), destination("warehouse", other)], {
-        deadlineMs: shortDeadlineMs,
-      });
+      start(destination("email", service), { deadlineMs: shortDeadlineMs });
+      start(destination("warehouse", other), { deadlineMs: shortDeadlineMs });
       await until("the other service has all of its own", () => other.requests.length === 6);
       await until("the first one was tried", () => service.requests.length >= 2);
       service.behave = () => ok;
@@ -134,7 +139,7 @@ describe.each(engines)("delivering from the $engine engine", ({ open }) => {
   test("slows down to careful tries while a service fails", async () => {
     service.behave = () => ({ status: 500 });
     await enqueue(30);
-    start([destination("email", service, { concurrency: 10 })]);
+    start(destination("email", service, { concurrency: 10 }));
     await until("it has failed", () => service.requests.length >= 10);
     const before = service.requests.length;
     await pause(400);
@@ -150,7 +155,7 @@ describe.each(engines)("delivering from the $engine engine", ({ open }) => {
       .executeTakeFirst();
     service.behave = ({ headers }) =>
       headers["idempotency-key"] === poison?.key ? { status: 500 } : ok;
-    start([destination("email", service)], { maxTries });
+    start(destination("email", service), { maxTries });
     await until("one is dead", async () => (await states())["dead"] === 1);
     expect(await states()).toEqual({ dead: 1, delivered: 4 });
     const tries = service.requests.filter(
@@ -177,24 +182,27 @@ describe.each(engines)("delivering from the $engine engine", ({ open }) => {
       return { type: "delivered" };
     };
     await enqueue(12);
-    start([destination("email", service, { send: slow })]);
+    start(destination("email", service, { send: slow }));
     await until("all are delivered", allDelivered(12));
     expect(most).toBe(3);
   });
 
-  test("keeps its pace when two servers send", async () => {
-    const starts: number[] = [];
-    const send: Destination["send"] = async () => {
-      starts.push(performance.now());
-      return { type: "delivered" };
+  test("begins one send an interval, however many servers send", async () => {
+    // The servers' clock: its intervals end when the test says so.
+    let interval = 1;
+    const counts = new Map<number, number>();
+    const count = async () => {
+      counts.set(interval, (counts.get(interval) ?? 0) + 1);
+      return { count: counts.get(interval) ?? 0, endsInMs: 20 };
     };
-    const paced = { send, concurrency: 1, intervalMs: 200 };
-    await enqueue(6);
-    start([destination("email", service, paced)]);
-    start([destination("email", service, paced)]);
-    await until("all are delivered", allDelivered(6));
-    // Five pauses of 200 ms, less what a busy machine delays the first; each at its own pace: 400 ms.
-    expect((starts.at(-1) ?? 0) - (starts[0] ?? 0)).toBeGreaterThanOrEqual(700);
+    const paced = destination("email", service, { concurrency: 1, intervalMs: 20 });
+    await enqueue(3);
+    for (const _ of [1, 2]) start(paced, {}, outboxOf({ ...engine.store, count }));
+    for (; interval <= 3; interval += 1) {
+      await until("it is delivered", allDelivered(interval));
+      await until("both have asked again", () => (counts.get(interval) ?? 0) >= 4);
+      expect(await states()).toMatchObject({ delivered: interval });
+    }
   });
 
   test("sends one visitor's mail before the second of somebody who floods", async () => {
@@ -206,7 +214,7 @@ describe.each(engines)("delivering from the $engine engine", ({ open }) => {
       );
     for (let sent = 0; sent < 10; sent += 1) await send("203.0.113.1");
     const { id } = await send("203.0.113.2");
-    const outbox = new Outbox(engine.store, [], rule, silent, leaseMs);
+    const outbox = outboxOf();
     const first = await outbox.claim("email", 2);
     expect(first.map(({ key }) => key)).toContain(id);
     await send("203.0.113.1");
@@ -217,7 +225,7 @@ describe.each(engines)("delivering from the $engine engine", ({ open }) => {
 
   test("takes over what a dead process had begun, and not what a living one has", async () => {
     await enqueue(2);
-    const outbox = new Outbox(engine.store, [], rule, silent, 300);
+    const outbox = outboxOf(engine.store, 300);
     const claimed = await outbox.claim("email", 5);
     expect(claimed).toHaveLength(2);
     expect(await outbox.claim("email", 5)).toEqual([]);
@@ -236,7 +244,7 @@ describe.each(engines)("delivering from the $engine engine", ({ open }) => {
         .updateTable("deliveries")
         .set({ state, next_try_at: tenDays, claimed_until: state === "sending" ? tenDays : null })
         .execute();
-      start([destination("email", service)]);
+      start(destination("email", service));
       await until("it is delivered", allDelivered(1));
     },
   );
@@ -244,9 +252,9 @@ describe.each(engines)("delivering from the $engine engine", ({ open }) => {
   test("lets what is under way end before it stops", async () => {
     service.behave = () => ({ ...ok, delayMs: 100 });
     await enqueue(1);
-    const outbox = start([destination("email", service)]);
+    const worker = start(destination("email", service));
     await until("it is under way", () => service.requests.length === 1);
-    await outbox.stop(5_000);
+    await worker.stop(5_000);
     expect(await states()).toEqual({ delivered: 1 });
   });
 });

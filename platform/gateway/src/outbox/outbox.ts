@@ -2,48 +2,28 @@ import { sql } from "kysely";
 import type { Store } from "../store/store.ts";
 import type { DestinationName } from "../store/tables.ts";
 import type { Submission } from "../submissions/submit.ts";
-import type { Delivery, DeliveryOutcome, DeliveryRule, Destination } from "./delivery.ts";
-import { type DeliveryLog, DestinationWorker } from "./destination-worker.ts";
+import type { Delivery, DeliveryOutcome, DeliveryRule } from "./delivery.ts";
 
 /** Deadline of a send, and time to note its end. */
 const leaseBeyondDeadlineMs = 10_000;
+/** Two servers' clocks may differ a little, and a row is written a moment before it is read. */
+const clockToleranceMs = 60_000;
 
-/**
- * The durable queue of deliveries: rows of the same store that holds the submissions, and one
- * worker for each destination, so that a service that fails holds up no other.
- */
+/** The durable queue of deliveries: rows of the same store that holds the submissions. */
 export class Outbox {
   readonly #store: Store;
   readonly #maxWaitMs: number;
   /** A delivery claimed for longer belongs to a process that died. */
   readonly #leaseMs: number;
-  readonly #workers: readonly DestinationWorker[];
 
   constructor(
     store: Store,
-    destinations: readonly Destination[],
-    rule: DeliveryRule,
-    log: DeliveryLog,
-    leaseMs = rule.deadlineMs + leaseBeyondDeadlineMs,
+    { deadlineMs, maxWaitMs }: Pick<DeliveryRule, "deadlineMs" | "maxWaitMs">,
+    leaseMs = deadlineMs + leaseBeyondDeadlineMs,
   ) {
     this.#store = store;
-    this.#maxWaitMs = rule.maxWaitMs;
+    this.#maxWaitMs = maxWaitMs;
     this.#leaseMs = leaseMs;
-    this.#workers = destinations.map((each) => new DestinationWorker(each, this, rule, log));
-  }
-
-  start(): void {
-    for (const worker of this.#workers) worker.start();
-  }
-
-  /** Something may be due; without it, it is found within seconds. */
-  wake(): void {
-    for (const worker of this.#workers) worker.wake();
-  }
-
-  /** Begins no more sends, and gives up those under way after the grace. */
-  async stop(graceMs: number): Promise<void> {
-    await Promise.all(this.#workers.map((worker) => worker.stop(graceMs)));
   }
 
   /**
@@ -52,6 +32,10 @@ export class Outbox {
    */
   async claim(destination: DestinationName, limit: number): Promise<Delivery[]> {
     const { db, engine, time } = this.#store;
+    const hasCome = (column: string, maxAheadMs: number) =>
+      sql`(${sql.ref(column)} <= ${time()} or ${sql.ref(column)} > ${time(maxAheadMs + clockToleranceMs)})`;
+    const waits = sql`state = 'waiting' and ${hasCome("next_try_at", this.#maxWaitMs)}`;
+    const wasLeft = sql`state = 'sending' and ${hasCome("claimed_until", this.#leaseMs)}`;
     const rows = await db
       .updateTable("deliveries")
       .set((row) => ({
@@ -64,24 +48,7 @@ export class Outbox {
           .selectFrom("deliveries")
           .select("number")
           .where("destination", "=", destination)
-          .where(({ and, or, eb }) =>
-            or([
-              and([
-                eb("state", "=", "waiting"),
-                or([
-                  eb("next_try_at", "<=", time()),
-                  eb("next_try_at", ">", time(this.#maxWaitMs + clockToleranceMs)),
-                ]),
-              ]),
-              and([
-                eb("state", "=", "sending"),
-                or([
-                  eb("claimed_until", "<=", time()),
-                  eb("claimed_until", ">", time(this.#leaseMs + clockToleranceMs)),
-                ]),
-              ]),
-            ]),
-          )
+          .where(sql<boolean>`(${waits} or ${wasLeft})`)
           .where(sql<boolean>`state in ('waiting', 'sending')`)
           .orderBy("turn")
           .orderBy("next_try_at")
@@ -90,16 +57,14 @@ export class Outbox {
           // The embedded engine has one writer at a time anyway.
           .$if(engine === "postgres", (query) => query.forUpdate().skipLocked()),
       )
-      .returning(["number", "key", "payload", "tries", "accepted_at", "remote_reference"])
+      .returning(["number", "key", "payload", "tries"])
+      .returning(["accepted_at as acceptedAt", "remote_reference as remoteReference"])
       .execute();
-    return rows.map(({ number, key, payload, tries, accepted_at, remote_reference }) => ({
-      number,
-      key,
+    return rows.map(({ payload, acceptedAt, ...row }) => ({
+      ...row,
       // Cast: written by `submit`.
       submission: JSON.parse(payload) as Submission,
-      tries,
-      acceptedAt: new Date(accepted_at),
-      remoteReference: remote_reference,
+      acceptedAt: new Date(acceptedAt),
     }));
   }
 
@@ -141,6 +106,3 @@ export class Outbox {
       .execute();
   }
 }
-
-/** Two servers' clocks may differ a little, and a row is written a moment before it is read. */
-const clockToleranceMs = 60_000;

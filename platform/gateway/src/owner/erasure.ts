@@ -3,6 +3,7 @@ import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
+import type { GatewayConfig } from "../config.ts";
 import { addressDigest } from "../outbox/destinations/email.ts";
 import type { Store } from "../store/store.ts";
 import { unconfirmed } from "../submissions/submit.ts";
@@ -131,18 +132,13 @@ export async function deleteOldSubmissions(
 /** The link to confirm is valid for seven days. */
 const unconfirmedDays = 8;
 
-export interface RetentionSettings {
-  requestRetentionDays: number;
-  securityEventRetentionDays: number;
-}
-
 /**
  * Deletes what has been stored for long enough: the entries that recognise repeated requests,
  * deliveries that are done, security events, subscribers who never confirmed.
  */
 export async function deleteExpired(
   { db, engine, time }: Store,
-  { requestRetentionDays, securityEventRetentionDays }: RetentionSettings,
+  { requestRetentionDays, securityEventRetentionDays }: GatewayConfig,
 ): Promise<void> {
   await db
     .deleteFrom("acceptances")

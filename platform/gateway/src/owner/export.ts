@@ -3,17 +3,19 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { defaultLocale, isLocale } from "@site/contract/locales";
 import { stringify } from "csv-stringify/sync";
-import { type SubscriptionLinks, subscriptionUrl } from "../newsletter/confirmation-mail.ts";
+import { type SubscriptionLinks, subscriptionUrl } from "../newsletter/subscription-links.ts";
 import { type Subscriber, subscriberColumns } from "./submission-store.ts";
 
-type Format = "csv" | "json";
-type Pages = AsyncIterable<readonly object[]>;
+/** Rows for a file, a page at a time. */
+interface Export {
+  pages: AsyncIterable<readonly object[]>;
+  columns: readonly string[];
+}
 
 /** Writes rows to the terminal or to a file, as they are read; resolves with how many there were. */
 export async function exportRows(
-  pages: Pages,
-  columns: readonly string[],
-  format: Format,
+  { pages, columns }: Export,
+  format: "csv" | "json",
   output: string | undefined,
 ): Promise<number> {
   let rows = 0;
@@ -27,17 +29,12 @@ export async function exportRows(
   return rows;
 }
 
-/**
- * Subscribers, each with the address for a newsletter's own link and its List-Unsubscribe header,
- * where there is one.
- */
-export function exportSubscribers(
+/** Subscribers, with the address of a newsletter's own link and its List-Unsubscribe header. */
+export function withLinks(
   subscribers: AsyncIterable<readonly Subscriber[]>,
   links: SubscriptionLinks | null,
-  format: Format,
-  output: string | undefined,
-): Promise<number> {
-  if (links === null) return exportRows(subscribers, subscriberColumns, format, output);
+): Export {
+  if (links === null) return { pages: subscribers, columns: subscriberColumns };
   const linked = async function* () {
     for await (const page of subscribers) {
       yield page.map((subscriber) => {
@@ -47,7 +44,7 @@ export function exportSubscribers(
       });
     }
   };
-  return exportRows(linked(), [...subscriberColumns, "unsubscribe"], format, output);
+  return { pages: linked(), columns: [...subscriberColumns, "unsubscribe"] };
 }
 
 async function* jsonOf(pages: AsyncIterable<readonly object[]>): AsyncGenerator<string> {

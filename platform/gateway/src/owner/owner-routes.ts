@@ -2,7 +2,9 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { asText, plainPage } from "../adapters/form-page.ts";
-import { type GuardSettings, guardGroup, rejectWithText } from "../guard/route-group.ts";
+import type { GatewayConfig } from "../config.ts";
+import { RequestError } from "../guard/rejection.ts";
+import { guardGroup, rejectWithText } from "../guard/route-group.ts";
 import { csvOf } from "./export.ts";
 import {
   type DeliveryEntry,
@@ -35,13 +37,13 @@ const page = plainPage(style);
  * for the token as a password (any user name). Register it below `/leads`, and only with a token:
  * it belongs behind TLS.
  */
-export function ownerRoutes(store: SubmissionStore, settings: GuardSettings, token: string) {
+export function ownerRoutes(store: SubmissionStore, settings: GatewayConfig, token: string) {
   return async (scope: FastifyInstance): Promise<void> => {
     guardGroup(scope, settings, [], rejectWithText);
     scope.addHook("preHandler", async (request, reply) => {
       if (hasToken(request.headers.authorization, token)) return;
       reply.header("www-authenticate", 'Basic realm="Submissions", charset="UTF-8"');
-      return rejectWithText(request, reply, { status: 401, message: "the token is needed" });
+      throw new RequestError(401, "the token is needed");
     });
     scope.get("/", async (_request, reply) => {
       const submissions = await store.submissions({ limit: shownSubmissions });

@@ -1,7 +1,6 @@
-import type { ContactSubmission } from "@site/contract/submission";
 import { sql } from "kysely";
 import type { Store } from "../store/store.ts";
-import type { DeliveryState, DestinationName } from "../store/tables.ts";
+import type { DeliveryState } from "../store/tables.ts";
 import { deleteSubmissions, type Erasure, eraseAddress, forgetDeleted } from "./erasure.ts";
 import {
   type Cursor,
@@ -13,42 +12,11 @@ import {
   type SubmissionQuery,
 } from "./submission-query.ts";
 
-/** A contact submission as the owner sees it. Times are ISO texts, in UTC. */
-export interface StoredSubmission extends ContactSubmission {
-  id: string;
-  submittedAt: string;
-  /** The owner's note, such as `answered`. */
-  mark: string | null;
-}
-
-export interface Subscriber {
-  id: string;
-  subscribedAt: string;
-  email: string;
-  language: string;
-  isActive: boolean;
-}
-
-export interface DeliveryEntry {
-  number: number;
-  /** The id of the submission, when it was sent along with one. */
-  key: string;
-  destination: DestinationName;
-  state: DeliveryState;
-  tries: number;
-  acceptedAt: string;
-  nextTryAt: string;
-  lastError: string | null;
-}
-
-export interface StoredEvent {
-  id: string;
-  createdAt: string;
-  type: string;
-  user: string | null;
-  userAgent: string | null;
-  details: string;
-}
+/** A contact submission as the owner sees it, with the owner's mark. Times are ISO texts, in UTC. */
+export type StoredSubmission = Awaited<ReturnType<SubmissionStore["submissions"]>>[number];
+export type Subscriber = Awaited<ReturnType<SubmissionStore["subscribers"]>>[number];
+/** What became of a submission on its way to a service; its key is the submission's id. */
+export type DeliveryEntry = Awaited<ReturnType<SubmissionStore["deliveries"]>>[number];
 
 export interface ListFilter extends SubmissionQuery {
   limit?: number;
@@ -81,7 +49,7 @@ export class SubmissionStore {
   }
 
   /** Newest first; those that are asked for by id, in the order of ids. */
-  async submissions({ limit = everything, ...query }: ListFilter): Promise<StoredSubmission[]> {
+  async submissions({ limit = everything, ...query }: ListFilter) {
     return (await this.#submissions(query, limit)).map(({ cursor: _, ...row }) => row);
   }
 
@@ -94,7 +62,7 @@ export class SubmissionStore {
     return count;
   }
 
-  async subscribers({ limit = everything }: ListFilter): Promise<Subscriber[]> {
+  async subscribers({ limit = everything }: ListFilter) {
     return (await this.#subscribers({}, limit)).map(({ cursor: _, ...row }) => row);
   }
 
@@ -110,7 +78,7 @@ export class SubmissionStore {
   }
 
   /** Security events, newest first. */
-  events({ limit = everything }: ListFilter): Promise<StoredEvent[]> {
+  events({ limit = everything }: ListFilter) {
     return this.#store.db
       .selectFrom("security_events")
       .select(["id", "created_at as createdAt", "event_type as type", "user_identifier as user"])
@@ -137,7 +105,7 @@ export class SubmissionStore {
       .execute();
   }
 
-  deliveries({ limit = everything, state }: ListFilter): Promise<DeliveryEntry[]> {
+  deliveries({ limit = everything, state }: ListFilter) {
     const isOpen = state === "dead" || state === "waiting" || state === "sending";
     return (
       this.#deliveries()

@@ -1,8 +1,8 @@
 import { formEntities } from "@site/contract/submission";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Store } from "./store.ts";
-import { copiedTables, type Tables } from "./tables.ts";
+import { copiedTables, schemaOf, tableNames } from "./tables.ts";
 
 /*
  * The store's schema, in steps that each run once. On a PostgreSQL server the tables of
@@ -24,208 +24,122 @@ export async function migrate(store: Store): Promise<string[]> {
 
 function steps(engine: Store["engine"]): Record<string, Migration> {
   return {
-    "0001-tables": { up: (db) => createTables(db, engine) },
-    "0002-payloads": { up: (db) => renewPayloads(db) },
-    "0003-floods": { up: (db) => prepareForFloods(db, engine) },
+    "0001-tables": step(tables(engine)),
+    // Has run in stores of earlier versions, and a step that is not known any more is an error.
+    "0002-payloads": step([]),
+    "0003-floods": step(floods(engine)),
   };
 }
 
-const onSqlite = {
-  id: sql`text`,
-  time: sql`text`,
-  json: sql`text`,
-  exactJson: sql`text`,
-  flag: sql`integer`,
-  now: sql`(strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))`,
-};
-const onPostgres: typeof onSqlite = {
-  id: sql`uuid`,
-  time: sql`timestamptz`,
-  json: sql`jsonb`,
-  exactJson: sql`json`,
-  flag: sql`boolean`,
-  now: sql`now()`,
-};
+function step(statements: readonly string[]): Migration {
+  return {
+    async up(db) {
+      for (const statement of statements) await sql.raw(statement).execute(db);
+    },
+  };
+}
 
-async function createTables(db: Kysely<unknown>, engine: Store["engine"]): Promise<void> {
-  const types = engine === "postgres" ? onPostgres : onSqlite;
-  const { schema } = db;
-  const table = (name: keyof Tables) => schema.createTable(name).ifNotExists();
-  const index = (name: string, on: keyof Tables) => schema.createIndex(name).ifNotExists().on(on);
+const typesOf = {
+  embedded: {
+    id: "text",
+    time: "text",
+    json: "text",
+    exactJson: "text",
+    flag: "integer",
+    now: "(strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))",
+    serial: "integer primary key autoincrement",
+  },
+  postgres: {
+    id: "uuid",
+    time: "timestamptz",
+    json: "jsonb",
+    exactJson: "json",
+    flag: "boolean",
+    now: "now()",
+    serial: "integer generated always as identity primary key",
+  },
+} as const;
 
-  let submissions = table("contact_submissions").addColumn("id", types.id, (c) => c.primaryKey());
-  for (const field of Object.keys(formEntities.contact)) {
-    submissions = submissions.addColumn(field, "text", (c) => c.notNull());
-  }
-  await submissions
-    .addColumn("submitted_at", types.time, (c) => c.notNull().defaultTo(types.now))
-    .execute();
-  await index("contact_submissions_submitted_at", "contact_submissions")
-    .column("submitted_at")
-    .execute();
-  await index("contact_submissions_email", "contact_submissions")
-    .expression(sql`lower(email)`)
-    .execute();
+/** The tables by their names in statements: on a PostgreSQL server with their schema. */
+function namesOn(engine: Store["engine"]) {
+  const entries = tableNames.map((name) => [
+    name,
+    engine === "postgres" ? `${schemaOf(name)}.${name}` : name,
+  ]);
+  // Cast: every table has its entry.
+  return Object.fromEntries(entries) as Record<(typeof tableNames)[number], string>;
+}
 
-  await table("newsletter_subscribers")
-    .addColumn("id", types.id, (c) => c.primaryKey())
-    .addColumn("email", "text", (c) => c.notNull())
-    .addColumn("language", "text", (c) => c.notNull())
-    .addColumn("subscribed_at", types.time, (c) => c.notNull().defaultTo(types.now))
-    .addColumn("is_active", types.flag, (c) => c.notNull().defaultTo(sql`true`))
-    .execute();
-  await index("newsletter_subscribers_email", "newsletter_subscribers")
-    .unique()
-    .expression(sql`lower(email)`)
-    .execute();
+function tables(engine: Store["engine"]): string[] {
+  const { id, time, json, exactJson, flag, now, serial } = typesOf[engine];
+  const on = namesOn(engine);
+  const made = `${time} not null default ${now}`;
+  const fields = Object.keys(formEntities.contact).map((field) => `${field} text not null`);
+  return [
+    `create table if not exists ${on.contact_submissions} (
+      id ${id} primary key, ${fields.join(", ")}, submitted_at ${made})`,
+    `create index if not exists contact_submissions_submitted_at on ${on.contact_submissions} (submitted_at)`,
+    `create index if not exists contact_submissions_email on ${on.contact_submissions} (lower(email))`,
 
-  await table("security_events")
-    .addColumn("id", types.id, (c) => c.primaryKey())
-    .addColumn("event_type", "text", (c) => c.notNull())
-    .addColumn("user_identifier", "text")
-    .addColumn("user_agent", "text")
-    .addColumn("details", types.exactJson, (c) => c.notNull().defaultTo("{}"))
-    .addColumn("created_at", types.time, (c) => c.notNull().defaultTo(types.now))
-    .execute();
-  await index("security_events_created_at", "security_events").column("created_at").execute();
+    `create table if not exists ${on.newsletter_subscribers} (
+      id ${id} primary key, email text not null, language text not null,
+      subscribed_at ${made}, is_active ${flag} not null default true)`,
+    `create unique index if not exists newsletter_subscribers_email
+      on ${on.newsletter_subscribers} (lower(email))`,
 
-  await table("acceptances")
-    .addColumn("id", types.id, (c) => c.primaryKey())
-    .addColumn("operation", "text", (c) => c.notNull())
-    .addColumn("accepted_at", types.time, (c) => c.notNull().defaultTo(types.now))
-    .execute();
-  await index("acceptances_accepted_at", "acceptances").column("accepted_at").execute();
+    `create table if not exists ${on.security_events} (
+      id ${id} primary key, event_type text not null, user_identifier text, user_agent text,
+      details ${exactJson} not null default '{}', created_at ${made})`,
+    `create index if not exists security_events_created_at on ${on.security_events} (created_at)`,
 
-  await table("deliveries")
-    .addColumn("number", "integer", (c) =>
-      engine === "postgres"
-        ? c.generatedAlwaysAsIdentity().primaryKey()
-        : c.primaryKey().autoIncrement(),
-    )
-    .addColumn("key", types.id, (c) => c.notNull())
-    .addColumn("destination", "text", (c) => c.notNull())
-    .addColumn("payload", types.json, (c) => c.notNull())
-    .addColumn("state", "text", (c) => c.notNull().defaultTo("waiting"))
-    .addColumn("tries", "integer", (c) => c.notNull().defaultTo(0))
-    .addColumn("next_try_at", types.time, (c) => c.notNull().defaultTo(types.now))
-    .addColumn("claimed_until", types.time)
-    .addColumn("remote_reference", "text")
-    .addColumn("last_fault", "text")
-    .addColumn("accepted_at", types.time, (c) => c.notNull().defaultTo(types.now))
-    .addColumn("settled_at", types.time)
-    .addUniqueConstraint("deliveries_key_destination_key", ["key", "destination"])
-    .execute();
-  await index("deliveries_due", "deliveries")
-    .columns(["destination", "next_try_at"])
-    .where(sql`state`, "in", sql`('waiting', 'sending')`)
-    .execute();
+    `create table if not exists ${on.acceptances} (
+      id ${id} primary key, operation text not null, accepted_at ${made})`,
+    `create index if not exists acceptances_accepted_at on ${on.acceptances} (accepted_at)`,
 
-  await table("marks")
-    .addColumn("subject_id", types.id, (c) => c.primaryKey())
-    .addColumn("mark", "text", (c) => c.notNull())
-    .addColumn("marked_at", types.time, (c) => c.notNull().defaultTo(types.now))
-    .execute();
-  await table("erasures")
-    .addColumn("id", types.id, (c) => c.primaryKey())
-    .addColumn("salt", "text", (c) => c.notNull())
-    .addColumn("address_digest", "text", (c) => c.notNull())
-    .addColumn("erased", types.json, (c) => c.notNull())
-    .addColumn("erased_at", types.time, (c) => c.notNull().defaultTo(types.now))
-    .execute();
+    `create table if not exists ${on.deliveries} (
+      number ${serial}, key ${id} not null, destination text not null, payload ${json} not null,
+      state text not null default 'waiting', tries integer not null default 0,
+      next_try_at ${made}, claimed_until ${time}, remote_reference text, last_fault text,
+      accepted_at ${made}, settled_at ${time},
+      constraint deliveries_key_destination_key unique (key, destination))`,
+    `create index if not exists deliveries_due on ${on.deliveries} (destination, next_try_at)
+      where state in ('waiting', 'sending')`,
 
-  if (engine === "postgres") {
-    for (const name of copiedTables) await closeToOthers(db, name);
-  }
+    `create table if not exists ${on.marks} (
+      subject_id ${id} primary key, mark text not null, marked_at ${made})`,
+    `create table if not exists ${on.erasures} (
+      id ${id} primary key, salt text not null, address_digest text not null,
+      erased ${json} not null, erased_at ${made})`,
+
+    ...(engine === "postgres" ? copiedTables.map((name) => closedToOthers(on[name])) : []),
+  ];
 }
 
 /** On a hosted platform every table of `public` is open to visitors until it has row-level security. */
-async function closeToOthers(db: Kysely<unknown>, name: keyof Tables): Promise<void> {
-  await sql`alter table ${sql.table(name)} enable row level security`.execute(db);
-}
+const closedToOthers = (table: string) => `alter table ${table} enable row level security`;
 
 /** Turns between sources in the outbox, and indexes with which a million rows are no burden. */
-async function prepareForFloods(db: Kysely<unknown>, engine: Store["engine"]): Promise<void> {
-  const { schema } = db;
-  const index = (name: string, on: keyof Tables) => schema.createIndex(name).ifNotExists().on(on);
-  const schemaName = sql.raw(engine === "postgres" ? "gateway." : "");
-  for (const column of ["source", "turn"]) {
-    await schema
-      .alterTable("deliveries")
-      .addColumn(column, "integer", (c) => c.notNull().defaultTo(0))
-      .execute();
-  }
-  const isOpen = sql<boolean>`state in ('waiting', 'sending')`;
-  await sql`drop index if exists ${schemaName}deliveries_due`.execute(db);
-  await index("deliveries_turn", "deliveries")
-    .columns(["destination", "turn", "next_try_at"])
-    .where(isOpen)
-    .execute();
-  await index("deliveries_source", "deliveries")
-    .columns(["destination", "source", "turn"])
-    .where(isOpen)
-    .execute();
-  await index("deliveries_state", "deliveries")
-    .columns(["state", "accepted_at"])
-    .where(sql<boolean>`state in ('waiting', 'sending', 'dead')`)
-    .execute();
-  await index("contact_submissions_order", "contact_submissions")
-    .columns(["submitted_at", "id"])
-    .execute();
-  await index("newsletter_subscribers_order", "newsletter_subscribers")
-    .columns(["subscribed_at", "id"])
-    .execute();
-  if (engine === "embedded") return;
-  // Not written to the log of writes: after a crash the counts begin anew.
-  await schema
-    .createTable("counters")
-    .modifyFront(sql`unlogged`)
-    .addColumn("name", "text", (c) => c.primaryKey())
-    .addColumn("count", "integer", (c) => c.notNull())
-    .addColumn("until", "timestamptz", (c) => c.notNull())
-    .execute();
-  await closeToOthers(db, "counters");
-}
-
-/** Deliveries of earlier versions held what their destination sends; now all hold the submission. */
-async function renewPayloads(db: Kysely<unknown>): Promise<void> {
-  const tables = db as Kysely<Tables>;
-  const rows = await tables
-    .selectFrom("deliveries")
-    .select(["number", "payload"])
-    .where("state", "in", ["waiting", "sending", "dead"])
-    .execute();
-  for (const { number, payload } of rows) {
-    await tables
-      .updateTable("deliveries")
-      .set({ payload: renewedPayload(payload) })
-      .where("number", "=", number)
-      .execute();
-  }
-}
-
-/** A delivery's payload in the form of this version, whichever version wrote it. */
-function renewedPayload(payload: string): string {
-  // Cast: one of the four shapes that the gateway itself has written.
-  const old = JSON.parse(payload) as {
-    path?: string;
-    body?: object;
-    statement?: string;
-    values?: object;
-    from_name?: string;
-    reply_to?: string;
-    site_language?: string;
-  };
-  if (old.body !== undefined) {
-    const isEvent = old.path?.startsWith("/rpc/") === true;
-    const parameters = Object.entries(old.body).map(([name, value]) => [name.slice(2), value]);
-    return isEvent
-      ? JSON.stringify({ entity: "security-event", fields: Object.fromEntries(parameters) })
-      : JSON.stringify({ entity: "contact", fields: old.body });
-  }
-  if (old.values !== undefined) {
-    return JSON.stringify({ entity: old.statement, fields: old.values });
-  }
-  if (old.from_name === undefined) return payload;
-  const { from_name: name, reply_to: email, site_language: language, ...others } = old;
-  return JSON.stringify({ entity: "contact", fields: { ...others, name, email, language } });
+function floods(engine: Store["engine"]): string[] {
+  const on = namesOn(engine);
+  const isOpen = "where state in ('waiting', 'sending')";
+  const common = [
+    `alter table ${on.deliveries} add column source integer not null default 0`,
+    `alter table ${on.deliveries} add column turn integer not null default 0`,
+    `drop index if exists ${on.deliveries}_due`,
+    `create index if not exists deliveries_turn on ${on.deliveries} (destination, turn, next_try_at) ${isOpen}`,
+    `create index if not exists deliveries_source on ${on.deliveries} (destination, source, turn) ${isOpen}`,
+    `create index if not exists deliveries_state on ${on.deliveries} (state, accepted_at)
+      where state in ('waiting', 'sending', 'dead')`,
+    `create index if not exists contact_submissions_order on ${on.contact_submissions} (submitted_at, id)`,
+    `create index if not exists newsletter_subscribers_order
+      on ${on.newsletter_subscribers} (subscribed_at, id)`,
+  ];
+  if (engine === "embedded") return common;
+  return [
+    ...common,
+    // Not written to the log of writes: after a crash the counts begin anew.
+    `create unlogged table ${on.counters} (
+      name text primary key, count integer not null, until timestamptz not null)`,
+    closedToOthers(on.counters),
+  ];
 }

@@ -102,38 +102,29 @@ const minFreeBytes = 8 * 1024 * 1024;
  * so the disk of the embedded engine is looked at too.
  */
 export async function healthOf(store: Store, dataDirectory: string): Promise<GatewayHealth> {
+  const isOpen = sql`state <> 'dead'`;
   const counts = store.db
     .selectFrom("deliveries")
-    .select(({ fn }) => ["state", fn.countAll<number>().as("count")])
-    .select(({ fn }) => fn.min("accepted_at").as("oldest"))
+    .select([
+      sql<number>`count(*) filter (where ${isOpen})`.as("waiting"),
+      sql<number>`count(*) filter (where state = 'dead')`.as("dead"),
+      sql<string | null>`min(accepted_at) filter (where ${isOpen})`.as("oldest"),
+    ])
     .where(sql<boolean>`state in ('waiting', 'sending', 'dead')`)
-    .groupBy("state")
-    .execute();
+    .executeTakeFirstOrThrow();
   const silence = new Promise<"silent">((resolve) => {
     setTimeout(resolve, maxResponseMs, "silent").unref();
   });
-  const rows = await Promise.race([counts, silence]).catch(() => "failed" as const);
+  const found = await Promise.race([counts, silence]).catch(() => "failed" as const);
   const isFull = store.engine === "embedded" && (await isDiskFull(dataDirectory));
   const { engine } = store;
-  if (typeof rows === "string") {
-    const isSilent = rows === "silent";
+  if (typeof found === "string") {
     const unknown = { waiting: null, dead: null, oldestWaitingMs: null };
-    return { isReady: false, isFull, isSilent, engine, ...unknown };
+    return { isReady: false, isFull, isSilent: found === "silent", engine, ...unknown };
   }
-  const countOf = (...states: string[]) =>
-    rows.reduce((sum, { state, count }) => sum + (states.includes(state) ? count : 0), 0);
-  const waiting = countOf("waiting", "sending");
-  const waitingSince = rows.filter(({ state }) => state !== "dead").map(({ oldest }) => oldest);
-  const ages = waitingSince.map((time) => Math.max(Date.now() - Date.parse(time), 0));
-  return {
-    isReady: !isFull,
-    isFull,
-    isSilent: false,
-    engine,
-    waiting,
-    dead: countOf("dead"),
-    oldestWaitingMs: Math.max(0, ...ages),
-  };
+  const { waiting, dead, oldest } = found;
+  const oldestWaitingMs = oldest === null ? 0 : Math.max(Date.now() - Date.parse(oldest), 0);
+  return { isReady: !isFull, isFull, isSilent: false, engine, waiting, dead, oldestWaitingMs };
 }
 
 /** A disk that cannot be asked is not known to be full; the store itself says whether it works. */

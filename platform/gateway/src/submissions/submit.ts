@@ -1,7 +1,8 @@
 import { createHash, createHmac, randomBytes, randomUUID } from "node:crypto";
 import type { ContactSubmission, NewsletterSubmission } from "@site/contract/submission";
 import { sql, type Transaction } from "kysely";
-import { type SubmissionLimits, spendBudget } from "../guard/visitor.ts";
+import type { GatewayConfig } from "../config.ts";
+import { spendBudget } from "../guard/visitor.ts";
 import type { Store } from "../store/store.ts";
 import type { DestinationName, Tables } from "../store/tables.ts";
 
@@ -41,10 +42,7 @@ export interface SubmitContext {
   store: Store;
   /** The destinations that are set up. */
   configured: readonly DestinationName[];
-  /** A new subscriber is asked by e-mail to confirm, and is passed on afterwards. */
-  confirmsSubscriptions: boolean;
-  /** null: no limit. */
-  limits: SubmissionLimits | null;
+  config: GatewayConfig;
   /** Call it when deliveries may have become due. */
   wake(): void;
 }
@@ -52,14 +50,15 @@ export interface SubmitContext {
 /**
  * Stores a submission: its row, its deliveries, and the entry that lets a repeated request change
  * nothing, in one transaction that is on disk when this resolves. Rejects with a StoreError or a
- * BudgetError; then nothing was stored.
+ * RequestError; then nothing was stored.
  */
 export async function submit(
-  { store, configured, confirmsSubscriptions, limits, wake }: SubmitContext,
+  { store, config, configured, wake }: SubmitContext,
   submission: Submission,
   { key, destinations, deliveryKey, visitor = "" }: SubmitOptions,
 ): Promise<Acknowledgement> {
   const { entity, fields } = submission;
+  const { submissionLimits: limits, newsletter } = config;
   if (limits !== null) await spendBudget(store, limits, entity, visitor);
   // The content is part of the id: a mended message sent under its old key is a new one.
   const content = [entity, key, fields, destinations];
@@ -71,7 +70,7 @@ export async function submit(
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (entered.numInsertedOrUpdatedRows === 0n) return false;
-    if (submission.entity === "newsletter" && confirmsSubscriptions) {
+    if (submission.entity === "newsletter" && newsletter !== null) {
       return enterUnconfirmed(transaction, store, id, submission.fields);
     }
     const isRepeated = await insertRow(transaction, store, id, submission);

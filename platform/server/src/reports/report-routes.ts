@@ -1,11 +1,6 @@
 import type { GatewayConfig } from "@site/gateway/gateway";
-import {
-  guardGroup,
-  jsonIn,
-  type Rejection,
-  rejectWithText,
-  visitorOf,
-} from "@site/gateway/guard/route-group";
+import { jsonIn, type Rejection } from "@site/gateway/guard/rejection";
+import { guardGroup, rejectWithText, visitorOf } from "@site/gateway/guard/route-group";
 import type { CompositionRecord } from "@site/registry/composition-record";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ReportFiles } from "./report-files.ts";

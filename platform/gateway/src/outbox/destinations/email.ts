@@ -3,8 +3,8 @@ import { mkdir, open, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { type ContactSubmission, toEmailParameters } from "@site/contract/submission";
 import type { SendMailOptions, Transporter } from "nodemailer";
-import type { SubscriptionLinks } from "../../newsletter/confirmation-mail.ts";
-import { confirmationMail } from "../../newsletter/confirmation-mail.ts";
+import type { GatewayConfig } from "../../config.ts";
+import type { SubscriptionLinks } from "../../newsletter/subscription-links.ts";
 import {
   callService,
   type Delivery,
@@ -12,12 +12,10 @@ import {
   type Destination,
   failureOf,
 } from "../delivery.ts";
+import { confirmationMail } from "./confirmation-mail.ts";
 
-export interface Mailbox {
-  /** Sender: an address of the site's own, since visitors' domains forbid strangers to use theirs. */
-  from: string;
-  to: string;
-}
+type EmailSettings<Kind> = Extract<GatewayConfig["email"], { kind: Kind }>;
+type Mailbox = EmailSettings<"folder">["mailbox"];
 
 /** Header by which the owner's command finds a person's messages, without decoding each one. */
 const addressDigestHeader = "X-Visitor-Digest";
@@ -132,22 +130,13 @@ function resultOf(thrown: unknown): DeliveryResult {
     : { type: "failed", error };
 }
 
-export interface EmailService {
-  origin: string;
-  userId: string;
-  serviceId: string;
-  templateId: string;
-  /** The account's private key; without it the account rejects requests from servers. */
-  accessToken: string;
-}
-
 /** The version of the client whose wire format this is. */
 const libraryVersion = "4.4.1";
 /** One request a second is what an account allows. */
 const intervalMs = 1_000;
 
 /** The real e-mail service. It knows no idempotency key, so a lost response may mean two e-mails. */
-export function emailjsDestination(service: EmailService): Destination {
+export function emailjsDestination(service: EmailSettings<"emailjs">["service"]): Destination {
   return {
     name: "email",
     concurrency: 1,

@@ -1,3 +1,4 @@
+import type { GatewayConfig } from "../../config.ts";
 import type { Submission } from "../../submissions/submit.ts";
 import {
   callService,
@@ -7,16 +8,13 @@ import {
   failureOf,
 } from "../delivery.ts";
 
-export interface HostedTableService {
-  url: string;
-  /** The publishable key: the hosted table's row-level security guards it as it does a visitor. */
-  key: string;
-}
-
 const uniqueViolation = "23505";
 
 /** The real hosted database, spoken to as the browser's client does. */
-export function hostedTableDestination({ url, key }: HostedTableService): Destination {
+export function hostedTableDestination({
+  url,
+  key,
+}: NonNullable<GatewayConfig["hostedTable"]>): Destination {
   return {
     name: "hosted-table",
     concurrency: 4,

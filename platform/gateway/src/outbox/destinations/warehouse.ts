@@ -1,4 +1,5 @@
 import { formEntities } from "@site/contract/submission";
+import type { GatewayConfig } from "../../config.ts";
 import {
   callService,
   codeIn,
@@ -9,41 +10,55 @@ import {
   type ServiceResponse,
 } from "../delivery.ts";
 
-export interface WarehouseService {
-  host: string;
-  token: string;
-  warehouseId: string;
-  catalog?: string | undefined;
-  schema?: string | undefined;
-}
+export type WarehouseService = NonNullable<GatewayConfig["warehouse"]>;
 
-const waitTimeout = "10s";
+const statementsOf = ({ host }: WarehouseService) => `${host}/api/2.0/sql/statements`;
+const credential = ({ token }: WarehouseService) => ({ authorization: `Bearer ${token}` });
 
 /** The real warehouse, through its SQL statement interface. */
 export function warehouseDestination(service: WarehouseService): Destination {
-  const headers = { authorization: `Bearer ${service.token}` };
-  const statements = `${service.host}/api/2.0/sql/statements`;
   return {
     name: "warehouse",
     concurrency: 2,
     intervalMs: 0,
     async send(delivery, signal): Promise<DeliveryResult> {
       if (delivery.remoteReference !== null) {
-        const url = `${statements}/${encodeURIComponent(delivery.remoteReference)}`;
+        const url = `${statementsOf(service)}/${encodeURIComponent(delivery.remoteReference)}`;
+        const headers = credential(service);
         const response = await callService({ url, method: "GET", headers }, signal);
         // It keeps results for a while only; the statement can be sent again without harm.
         if (response.status !== 404) return resultOf(response);
       }
-      const body = bodyOf(service, mergeStatement(delivery));
-      const request = { url: `${statements}/`, method: "POST", headers, body } as const;
-      return resultOf(await callService(request, signal));
+      return resultOf(await runStatement(service, mergeStatement(delivery), "10s", signal));
     },
   };
 }
 
-export interface MergeStatement {
+/** Asks the warehouse for a statement's result within the time that it takes ("5s" to "50s"). */
+export function runStatement(
+  service: WarehouseService,
+  { statement, parameters }: Statement,
+  wait_timeout: string,
+  signal: AbortSignal,
+): Promise<ServiceResponse> {
+  const { warehouseId: warehouse_id, catalog, schema } = service;
+  // A field that is undefined is not sent. A sleeping warehouse needs minutes to wake: then it is
+  // asked later how it went.
+  const body = { warehouse_id, catalog, schema, statement, parameters, wait_timeout };
+  return callService(
+    {
+      url: `${statementsOf(service)}/`,
+      method: "POST",
+      headers: credential(service),
+      body: { ...body, on_wait_timeout: "CONTINUE" },
+    },
+    signal,
+  );
+}
+
+interface Statement {
   statement: string;
-  parameters: { name: string; value: string; type: "STRING" | "TIMESTAMP" }[];
+  parameters?: { name: string; value: string; type: "STRING" | "TIMESTAMP" }[];
 }
 
 /**
@@ -51,11 +66,11 @@ export interface MergeStatement {
  * knows no unique keys, so that a repeated try makes no second row the insert is a merge: on the id,
  * and for subscribers on the address.
  */
-export function mergeStatement({
+function mergeStatement({
   key,
   acceptedAt,
   submission,
-}: Pick<Delivery, "key" | "acceptedAt" | "submission">): MergeStatement {
+}: Pick<Delivery, "key" | "acceptedAt" | "submission">): Statement {
   const { entity } = submission;
   const isContact = entity !== "newsletter" && entity !== "unsubscription";
   const { statement, names } = merges[isContact ? "contact" : entity];
@@ -98,20 +113,6 @@ ON target.id = source.id
 WHEN NOT MATCHED THEN INSERT (id, ${contactNames.join(", ")}, submitted_at) VALUES (source.id, ${contactNames.map((name) => `source.${name}`).join(", ")}, source.submitted_at)`,
   },
 };
-
-function bodyOf(service: WarehouseService, { statement, parameters }: MergeStatement): object {
-  return {
-    warehouse_id: service.warehouseId,
-    // A field that is undefined is not sent.
-    catalog: service.catalog,
-    schema: service.schema,
-    statement,
-    parameters,
-    wait_timeout: waitTimeout,
-    // A sleeping warehouse needs minutes to wake: then it is asked later how it went.
-    on_wait_timeout: "CONTINUE",
-  };
-}
 
 interface StatementStatus {
   statement_id?: unknown;

@@ -1,0 +1,71 @@
+import { checkFields, type FieldIssue, type FormEntities } from "@site/contract/submission";
+import type { FastifyRequest } from "fastify";
+import * as v from "valibot";
+
+/** A request that is not accepted; each wire format responds in its own way. */
+export interface Rejection {
+  status: 400 | 401 | 403 | 404 | 405 | 413 | 429 | 500 | 503;
+  /** In English, for a developer's eyes. */
+  message: string;
+  retryAfterSeconds?: number | undefined;
+}
+
+/** Thrown where a request turns out not to be acceptable; the guard of its route group responds. */
+export class RequestError extends Error implements Rejection {
+  override name = "RequestError";
+  readonly status: Rejection["status"];
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(status: Rejection["status"], message: string, retryAfterSeconds?: number) {
+    super(message);
+    this.status = status;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** The JSON in a request's body; undefined when it isn't JSON. */
+export function jsonIn(body: unknown): unknown {
+  try {
+    return JSON.parse(String(body ?? ""));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The JSON body as a schema reads it. @throws RequestError that names what is wrong or missing. */
+export function readJson<Schema extends v.GenericSchema>(
+  { body }: Pick<FastifyRequest, "body">,
+  schema: Schema,
+): v.InferOutput<Schema> {
+  // What is out of bounds is not looked at any further.
+  const read = v.safeParse(schema, jsonIn(body), { abortPipeEarly: true });
+  if (read.success) return read.output;
+  const places = new Set(read.issues.map((issue) => v.getDotPath(issue) ?? "body"));
+  throw new RequestError(400, `wrong or missing: ${[...places].join(", ")}`);
+}
+
+const issueTexts: Record<FieldIssue, string> = {
+  missing: "is missing",
+  "too-long": "is too long",
+  "not-an-address": "is not an e-mail address",
+  unknown: "is none of the known ones",
+  unreadable: "contains an invalid character",
+};
+
+/**
+ * An entity's fields out of what was sent at a place of the request.
+ * @throws RequestError such as `parameters: email is not an e-mail address, language is missing`. What
+ * is too long has a status of its own, by which the forms tell the visitor so.
+ */
+export function readFields<E extends keyof FormEntities>(
+  entity: E,
+  sent: Readonly<Record<string, unknown>>,
+  place: string,
+): FormEntities[E] {
+  const { fields, issues = {} } = checkFields(entity, sent);
+  if (fields !== undefined) return fields;
+  const found = Object.entries<FieldIssue>(issues as Record<string, FieldIssue>);
+  const text = found.map(([field, issue]) => `${field} ${issueTexts[issue]}`).join(", ");
+  const isTooLong = found.some(([, issue]) => issue === "too-long");
+  throw new RequestError(isTooLong ? 413 : 400, `${place}: ${text}`);
+}
