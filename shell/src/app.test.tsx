@@ -144,6 +144,7 @@ describe("the shell around remotes", () => {
     expect(report).toHaveBeenCalled();
   });
 
+  // Specification 2.2
   it("says the wording of the 404 and logs its path once", async () => {
     const report = vi.spyOn(console, "error").mockImplementation(() => {});
     await renderShell("/de/nichts", works);

@@ -114,29 +114,5 @@ describe("one more folder of articles, and no other file", () => {
         ...known.map((id) => routes[id][locale]),
       ]);
     });
-
-    it("opens the feed", async () => {
-      const feed = await textAt(`${locale === "pt" ? "" : `/${locale}`}/feed.xml`);
-      const entries = [...feed.matchAll(/<entry>([\s\S]*?)<\/entry>/g)].map(([, entry]) => entry);
-      expect(entries).toHaveLength(4);
-      expect(entries[0]).toContain(`<title>${titles[locale]}</title>`);
-      expect(entries[0]).toMatch(new RegExp(`href="https?://[^/"]+${forecast[locale]}"`));
-      expect(entries[0]).toContain("<published>2024-07-01T");
-    });
-  });
-
-  it("stands in the sitemap with its date, in every language", async () => {
-    const sitemap = await textAt("/sitemap.xml");
-    const urls = [...sitemap.matchAll(/<url><loc>https?:\/\/[^/<]+([^<]*)<\/loc>(.*?)<\/url>/g)];
-    expect(urls).toHaveLength(others.length + locales.length);
-    const own = new Map(urls.map(([, path, rest]) => [path, rest ?? ""]));
-    for (const locale of locales) {
-      expect(own.get(forecast[locale])).toContain("<lastmod>2024-07-01</lastmod>");
-      for (const other of locales) {
-        expect(own.get(forecast[locale])).toMatch(
-          new RegExp(`hreflang="${htmlLang[other]}" href="https?://[^/"]+${forecast[other]}"`),
-        );
-      }
-    }
   });
 });

@@ -129,8 +129,8 @@ test("control: without the import map's hashes a tampered script runs in every e
   await visitor.until(hasRun);
 });
 
-/** Code that somebody managed to put into the page. */
-const injections: Record<string, () => void> = {
+/** What code that somebody managed to put into the page does next. */
+const injections: Record<string, () => unknown> = {
   "an inline script": () => {
     const script = document.createElement("script");
     script.append("globalThis.isOwned = true");
@@ -140,24 +140,39 @@ const injections: Record<string, () => void> = {
     document.body.setAttribute("onclick", "globalThis.isOwned = true");
     document.body.click();
   },
-  "a string as code": () => {
-    // biome-ignore lint/security/noGlobalEval: what the policy forbids is tried here
-    globalThis.eval("globalThis.isOwned = true");
+  // biome-ignore lint/security/noGlobalEval: what the policy forbids is tried here
+  "a string as code": () => globalThis.eval("globalThis.isOwned = true"),
+  "a string as a function": () => new Function("globalThis.isOwned = true")(),
+  "a string as a timer": () => {
+    setTimeout("globalThis.isOwned = true" as never);
+    return new Promise((done) => setTimeout(done, 50));
   },
   "a string as markup": () => {
     document.body.insertAdjacentHTML("beforeend", "<b>owned</b>");
     if (document.body.textContent?.includes("owned")) globalThis.isOwned = true;
   },
+  "a policy of its own for markup": () => {
+    const { trustedTypes } = globalThis as unknown as {
+      trustedTypes: { createPolicy: (name: string, rules: object) => object };
+    };
+    trustedTypes.createPolicy("attacker", { createHTML: (text: string) => text });
+    globalThis.isOwned = true;
+  },
+  // By another name the proxy is another origin.
+  "a call to somebody else": async () => {
+    await fetch(`http://localhost:${location.port}/robots.txt`, { mode: "no-cors" });
+    globalThis.isOwned = true;
+  },
 };
 
 /** From a timer of the page: what a driver evaluates itself may stand above the policy. */
-async function tryInPage(visitor: Visitor, inject: () => void): Promise<void> {
+async function tryInPage(visitor: Visitor, inject: () => unknown): Promise<void> {
   await visitor.evaluate(() => {
     globalThis.isOwned = undefined;
     globalThis.hasTried = undefined;
   });
   await visitor.engine.evaluate(
-    `void setTimeout(() => { try { (${inject})(); } finally { globalThis.hasTried = true; } })`,
+    `void setTimeout(async () => { try { await (${inject})(); } finally { globalThis.hasTried = true; } })`,
   );
   await visitor.until(() => globalThis.hasTried);
 }

@@ -16,8 +16,7 @@ export interface NewsletterWords {
   failed: string;
   subscribed: string;
   repeated: string;
-  /** What follows `failed` after too many requests, and after an address that is too long. */
-  wait: string;
+  /** What follows `failed` after an address that is too long. */
   tooLong: string;
 }
 
@@ -33,7 +32,6 @@ export const newsletterWords: Record<Locale, NewsletterWords> = {
     failed: "Erro de rede. Tente novamente.",
     subscribed: "Inscrito com sucesso!",
     repeated: "Este email já está inscrito.",
-    wait: "espere um minuto",
     tooLong: "O endereço é longo demais.",
   },
   en: {
@@ -47,7 +45,6 @@ export const newsletterWords: Record<Locale, NewsletterWords> = {
     failed: "Network error. Please try again.",
     subscribed: "Successfully subscribed!",
     repeated: "This email is already subscribed.",
-    wait: "wait a minute",
     tooLong: "The address is too long.",
   },
   de: {
@@ -61,7 +58,6 @@ export const newsletterWords: Record<Locale, NewsletterWords> = {
     failed: "Netzwerkfehler. Bitte versuchen Sie es erneut.",
     subscribed: "Erfolgreich abonniert!",
     repeated: "Diese E-Mail ist bereits abonniert.",
-    wait: "Bitte warten Sie eine Minute",
     tooLong: "Die Adresse ist zu lang.",
   },
 };
@@ -131,17 +127,4 @@ export const contactWords: Record<Locale, ContactWords> = {
     sent: ["Nachricht gesendet!", "Wir werden uns in Kürze bei Ihnen melden."],
     failed: ["Fehler beim Senden", "Bitte versuchen Sie es erneut."],
   },
-};
-
-/** What the form says beside a field in English; its own content has the other languages. */
-export const contactFaults = {
-  missing: {
-    name: "Enter your name.",
-    email: "Enter your email address.",
-    company: "Enter your company’s name.",
-    service: "Choose a service.",
-    message: "Write your message.",
-  },
-  notAnAddress: "This address looks incomplete.",
-  trap: { label: "Leave this field empty", fault: "This field has to stay empty." },
 };

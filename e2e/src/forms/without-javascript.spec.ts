@@ -1,11 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { ContactForm, enquiry } from "#forms/contact/contact-form.ts";
 import { htmlLang, routes } from "#site/routes.ts";
-import { newsletterWords } from "./form-words.ts";
 import { expect, expectLogged, failedToLoad, test } from "./forms-page.ts";
-import { emailsOf, enquiriesOf, subscribersOf } from "./stored-rows.ts";
+import { emailsOf, enquiriesOf } from "./stored-rows.ts";
 
-/* Each in one language: `platform/gateway/src/adapters/forms.test.ts` has the answers in all three. */
+/* `platform/gateway/src/adapters/forms.test.ts` has every answer in each language. */
 test.use({ javaScriptEnabled: false });
 
 test("an enquiry sent once more, by the way back or a reload, changes nothing", async ({
@@ -60,47 +58,4 @@ test("an enquiry with a fault comes back with its text and what to mend", async 
   const { service, message } = values;
   expect(await enquiriesOf(values.email)).toMatchObject([{ company: "Example", service, message }]);
   await expectLogged(messages, failedToLoad);
-});
-
-test("a subscription with a wrong address is asked for once more, and arrives", async ({
-  page,
-  messages,
-}) => {
-  const words = newsletterWords.de;
-  const main = page.getByRole("main");
-  const address = `reader.${randomUUID()}@example.com`;
-  await page.goto(routes.home.de);
-  await main.getByLabel(words.label, { exact: true }).fill("reader@domain");
-  await main.getByRole("button", { name: words.submit }).click();
-  await expect(page).toHaveURL("/forms/newsletter");
-  await expect(main.getByRole("textbox")).toHaveValue("reader@domain");
-  await expect(main.getByRole("textbox")).toHaveAccessibleDescription(words.invalid);
-  await expectLogged(messages, failedToLoad);
-
-  await main.getByRole("textbox").fill(address);
-  await main.getByRole("button").click();
-  await expect(page.locator("html")).toHaveAttribute("lang", htmlLang.de);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.subscribed);
-  expect(await subscribersOf(address)).toMatchObject([{ email: address, language: "de" }]);
-});
-
-test("what is too long or too much is told", async ({ page, request }) => {
-  const form = new ContactForm(page, "de");
-  const post = (message: string) =>
-    request.post("/forms/contact", {
-      headers: { referer: new URL(routes.contact.de, "http://127.0.0.1").href },
-      form: { ...enquiry({ message }), language: "de" },
-    });
-  const long = await post("Zu lang. ".repeat(2500));
-  expect(long.status()).toBe(400);
-  await page.setContent(await long.text());
-  await expect(form.field("message")).toHaveAttribute("aria-invalid", "true");
-  await expect(form.field("message")).toHaveValue("Zu lang. ".repeat(2500));
-
-  const huge = await post("x".repeat(300_000));
-  expect(huge.status()).toBe(413);
-  await page.setContent(await huge.text());
-  await expect(page.locator("html")).toHaveAttribute("lang", htmlLang.de);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Die Nachricht ist zu lang");
-  await expect(page.getByRole("main").getByRole("link")).toBeVisible();
 });

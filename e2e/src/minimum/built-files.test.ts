@@ -78,21 +78,6 @@ it("no built sheet needs more than the oldest supported browsers have", {
   expect([...used].toSorted()).toEqual(Object.keys(degradesWell).toSorted());
 });
 
-it.each([
-  ["[2, 1].toSorted(); 'a'.replaceAll('a', 'b'); structuredClone({})", []],
-  ["Object.groupBy([], () => '')", ["Object.groupBy"]],
-  ["const { promise } = Promise.withResolvers()", ["Promise.withResolvers"]],
-  ["new Set().union(new Set())", ["union"]],
-  ["scheduler.postTask(() => {}); window.navigation", ["scheduler", "navigation"]],
-  ["const mine = { navigation: 1 }; mine.navigation; function f(scheduler) { scheduler }", []],
-])("the check reads %s", (script, features) => {
-  expect(featuresBeyond(script)).toEqual(features);
-});
-
-it.each(["/a/v", "using file = open()"])("the check can't read %s", (script) => {
-  expect(() => featuresBeyond(script)).toThrow(SyntaxError);
-});
-
 it("a browser one version below the list lacks a feature that the shell requires", () => {
   const builtins = compat.javascript.builtins;
   const newest = [

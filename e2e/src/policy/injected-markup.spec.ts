@@ -1,7 +1,58 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright/test";
-import { expect, foreign, isOwned, path, test } from "./attacked-page.ts";
+import { test as base, expect } from "#site/quiet-page.ts";
+import { routes } from "#site/routes.ts";
+
+/* What injected scripts try once they run stands in `engines/walls.spec.ts`. */
+
+/** Somebody else's address. Nothing listens there: what reaches it is answered by these tests. */
+const foreign = "http://attacker.example";
+
+/** The page that is attacked. */
+const path = routes.contact.en;
+
+/** Something that the browser refused because of the page's policies. */
+interface Refusal {
+  /** The directive that refused it. */
+  directive: string;
+  /** An address, or `inline`, `eval`, `trusted-types-sink` and the like. */
+  blocked: string;
+}
+
+/**
+ * A page that also tells what its policies refused, in all documents that the tab shows, and what was
+ * asked of the foreign address. What it says on the console of attacks is no failure.
+ */
+const test = base.extend<{ refusals: Refusal[]; requests: string[] }>({
+  refusals: async ({ page, messages }, use) => {
+    const refusals: Refusal[] = [];
+    await page.exposeFunction("noteRefusal", (refusal: Refusal) => refusals.push(refusal));
+    await page.addInitScript(() => {
+      const { noteRefusal } = window as unknown as { noteRefusal: (refusal: Refusal) => void };
+      addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) =>
+        noteRefusal({ directive: effectiveDirective, blocked: blockedURI }),
+      );
+    });
+    await use(refusals);
+    messages.length = 0;
+  },
+  requests: async ({ page }, use) => {
+    const requests: string[] = [];
+    await page.route(`${foreign}/**`, (route) => {
+      requests.push(route.request().url());
+      return route.fulfill({
+        contentType: "text/javascript",
+        headers: { "access-control-allow-origin": "*" },
+        body: "window.owned = true",
+      });
+    });
+    await use(requests);
+  },
+});
+
+/** Whether an attack got through: each sets this. */
+const isOwned = (page: Page) => page.evaluate(() => "owned" in window);
 
 /** Opens a page into whose stored markup somebody has put theirs; its headers are the server's. */
 async function openWith(page: Page, markup: string, { withoutPolicy = false } = {}): Promise<void> {

@@ -1,24 +1,10 @@
-import { ContactForm, enquiry } from "#forms/contact/contact-form.ts";
-import { expect, namesKept, test } from "#site/quiet-page.ts";
+import { ContactForm } from "#forms/contact/contact-form.ts";
+import { expect, test } from "#site/quiet-page.ts";
 
 test.use({ reducedMotion: "reduce" });
 
 /** Time for whatever a page starts when the browser has nothing better to do. */
 const idleMs = 1500;
-
-test("the contact form keeps its draft while it is written, and nothing once it is sent", async ({
-  page,
-  context,
-}) => {
-  const form = new ContactForm(page, "en");
-  await form.open();
-  await form.fill(enquiry());
-  // The one name of session storage that the page on privacy states (`privacy-page.test.ts`).
-  await expect.poll(() => namesKept(page, context)).toEqual(["contact-draft"]);
-  await form.button.click();
-  await form.expectSent();
-  expect(await namesKept(page, context)).toEqual([]);
-});
 
 test("security events hold nothing that was typed, whatever happens meanwhile", async ({
   page,

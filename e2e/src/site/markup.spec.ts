@@ -34,11 +34,3 @@ for (const locale of locales) {
     }
   });
 }
-
-test("the validator sees a repeated id, a skipped heading level and a stray end tag", async () => {
-  const { results } = await validator.validateString(
-    '<!doctype html><html lang="en"><head><title>A</title></head><body><h1 id="a">A</h1><h3 id="a">B</h3></p></body></html>',
-  );
-  const rules = results.flatMap(({ messages }) => messages.map(({ ruleId }) => ruleId));
-  expect(new Set(rules)).toEqual(new Set(["no-dup-id", "heading-level", "close-order"]));
-});

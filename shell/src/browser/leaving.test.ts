@@ -28,6 +28,13 @@ it("listens to `beforeunload` until the page is live", () => {
   expect(isLeaving()).toBe(false);
 });
 
+it("listens to `beforeunload` while anybody has something under way", () => {
+  const stop = watchLeaving();
+  stop();
+  fire("beforeunload");
+  expect(isLeaving()).toBe(true);
+});
+
 it("lasts from leaving until the page is shown again", () => {
   fire("pagehide");
   vi.advanceTimersByTime(10 * leavingMs);

@@ -6,28 +6,40 @@ export const leavingMs = 2000;
 
 let leftAtMs = Number.NEGATIVE_INFINITY;
 
+/** One for each caller that has something under way that leaving would abort. */
+const watchers = new Set<symbol>();
+
+const leave = () => {
+  leftAtMs = performance.now();
+};
+const hide = () => {
+  leftAtMs = Number.POSITIVE_INFINITY;
+};
+const show = () => {
+  leftAtMs = Number.NEGATIVE_INFINITY;
+};
+
 /**
- * Starts to watch whether the visitor leaves; before that `isLeaving` is false. Call what it returns
- * once the page is live and monitored: nothing that leaving could abort is under way then, `pagehide` is enough, and
- * Firefox keeps no page for Back that listens to `beforeunload`.
+ * Watches whether the visitor leaves, while the caller has something under way that leaving would
+ * abort. Call what it returns when that has ended: `pagehide` is enough then, and Firefox keeps no
+ * page for Back that listens to `beforeunload`.
  */
 export function watchLeaving(): () => void {
-  const leave = () => {
-    leftAtMs = performance.now();
+  const watcher = Symbol();
+  if (watchers.size === 0) addEventListener("beforeunload", leave);
+  // The same functions are added once, however often.
+  addEventListener("pagehide", hide);
+  addEventListener("pageshow", show);
+  watchers.add(watcher);
+  return () => {
+    watchers.delete(watcher);
+    if (watchers.size === 0) removeEventListener("beforeunload", leave);
   };
-  addEventListener("beforeunload", leave);
-  addEventListener("pagehide", () => {
-    leftAtMs = Number.POSITIVE_INFINITY;
-  });
-  addEventListener("pageshow", () => {
-    leftAtMs = Number.NEGATIVE_INFINITY;
-  });
-  return () => removeEventListener("beforeunload", leave);
 }
 
 /**
- * Whether the visitor is leaving the page. Firefox then aborts what is still loading, which looks
- * like a failure of the site and is none.
+ * Whether the visitor is leaving the page. Firefox and WebKit then abort what is still loading, which
+ * looks like a failure of the site and is none.
  */
 export function isLeaving(): boolean {
   return performance.now() - leftAtMs < leavingMs;

@@ -57,6 +57,18 @@ describe("the reporter", () => {
     expect(consoleError.mock.calls).toEqual([["Failed to log security event", failure]]);
     expect(log).toHaveBeenCalledTimes(2);
   });
+
+  it("writes nothing of a failure that comes from leaving the page", async () => {
+    const consoleError = vi.spyOn(console, "error").mockImplementation(() => {});
+    const call = Promise.withResolvers<void>();
+    createReporter(() => call.promise)("devtools_opened", {});
+    await settled();
+    window.dispatchEvent(new Event("beforeunload"));
+    call.reject(new Error("importing a module failed"));
+    await settled();
+    window.dispatchEvent(new Event("pageshow"));
+    expect(consoleError).not.toHaveBeenCalled();
+  });
 });
 
 it.each([

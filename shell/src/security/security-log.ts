@@ -1,6 +1,6 @@
 import type { PageComposition } from "@site/contract/composition";
 import { publicAnonKey } from "@site/contract/site";
-import { logFailure } from "../browser/leaving.ts";
+import { logFailure, watchLeaving } from "../browser/leaving.ts";
 import { messageOf, type PageProblem, stackOf } from "../problems/page-problems.ts";
 
 /** Everything that the security log can hold. */
@@ -65,9 +65,11 @@ export function createReporter(log: (event: SecurityEvent) => Promise<void>): Re
     if (count > maxEventsPerType) return;
     counts.set(type, count);
     const event = securityEvent(type, fields);
-    queue = queue
-      .then(() => log(event))
-      .catch((error: unknown) => logFailure("Failed to log security event", error));
+    queue = queue.then(async () => {
+      const stopWatching = watchLeaving();
+      await log(event).catch((error: unknown) => logFailure("Failed to log security event", error));
+      stopWatching();
+    });
   };
 }
 

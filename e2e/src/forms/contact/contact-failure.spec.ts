@@ -76,26 +76,6 @@ test("the e-mail goes out although the insert fails, and only the console says s
   expect(await emailsOf(values.email)).toMatchObject([{ message: values.message }]);
 });
 
-test("a message that is too long for the server is told so, and kept to be shortened", async ({
-  page,
-  messages,
-}) => {
-  const form = new ContactForm(page, "de");
-  await form.open();
-  const values = enquiry({ message: "Zu lang. ".repeat(2500) });
-  await form.fill(values);
-  await form.button.click();
-  await form.expectFailed();
-  await expect(form.form).toContainText("Die Nachricht ist zu lang");
-  expect(await form.values()).toEqual(values);
-  expect(await enquiriesOf(values.email)).toEqual([]);
-  await form.fill({ message: "Short." });
-  await form.button.click();
-  await form.expectSent();
-  expect(await enquiriesOf(values.email)).toMatchObject([{ message: "Short." }]);
-  await expectLogged(messages, notStored, notSent, failedToLoad);
-});
-
 for (const [what, path] of [
   ["the insert", paths.table],
   ["the e-mail", paths.email],

@@ -1,6 +1,7 @@
 import { expect, expectLogged, failedToLoad, test } from "#forms/forms-page.ts";
 import { holdBack } from "#forms/gateway-call.ts";
 import { enquiriesOf } from "#forms/stored-rows.ts";
+import { namesKept } from "#site/quiet-page.ts";
 import { routes } from "#site/routes.ts";
 import { ContactForm, enquiry } from "./contact-form.ts";
 
@@ -36,11 +37,14 @@ test("a new tab begins empty, and nothing of a sent enquiry comes back", async (
   const form = new ContactForm(page, "en");
   await form.open();
   await form.fill(enquiry());
+  // The one name of session storage that the page on privacy states (`privacy-page.test.ts`).
+  await expect.poll(() => namesKept(page, context)).toEqual(["contact-draft"]);
   const another = new ContactForm(await context.newPage(), "en");
   await another.open();
   await another.expectEmpty();
   await form.button.click();
   await form.expectSent();
+  expect(await namesKept(page, context)).toEqual([]);
   await page.reload();
   await form.expectLive();
   await form.expectEmpty();

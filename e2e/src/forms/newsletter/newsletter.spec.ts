@@ -113,17 +113,6 @@ for (const language of locales) {
     const logged = /Databricks API error: Internal Server Error/;
     await expectLogged(messages, logged, failedToLoad);
 
-    await page.route(answer, (route) => route.abort("internetdisconnected"), { times: 1 });
-    await form.subscribe(address);
-    await expect(form.alert).toHaveText(form.words.error + form.words.failed);
-    await expectLogged(messages, /The newsletter subscription failed: TypeError/, failedToLoad);
-
-    await page.route(answer, (route) => route.fulfill({ status: 429, body: "{}" }), { times: 1 });
-    await form.subscribe(address);
-    await expect(form.alert).toContainText(form.words.failed);
-    await expect(form.alert).toContainText(form.words.wait);
-    await expectLogged(messages, /API error: Too Many Requests/, failedToLoad);
-
     // Here the server itself refuses.
     await form.subscribe(`${"x".repeat(250)}${address}`);
     await expect(form.alert).toContainText(form.words.failed);
@@ -133,31 +122,7 @@ for (const language of locales) {
     expect(await subscribersOf(address)).toEqual([]);
     await form.subscribe(address);
     await expect(form.status).toHaveText(form.words.success + form.words.subscribed);
-    expect(calls).toHaveLength(5);
+    expect(calls).toHaveLength(3);
     expect(await subscribersOf(address)).toHaveLength(1);
   });
 }
-
-test("addresses of every kind are kept as they were typed", async ({ page, calls }) => {
-  const form = new NewsletterForm(page, "de");
-  await form.open();
-  await stopClock(page);
-  for (const [name, domain] of [
-    ["o'connor;drop-table--", "example.com"],
-    [`"quoted"`, "example.com"],
-    ["👩🏽‍💻", "emoji.example"],
-    ["jürgen+büro", "münchen.example"],
-    ["مرحبا", "مثال.example"],
-  ] as const) {
-    const unique = `${name}.${randomUUID()}`;
-    await form.subscribe(`${unique}@${domain}`);
-    await expect(form.status).toHaveText(form.words.success + form.words.subscribed);
-    // A browser may write a domain of other letters the way the network does.
-    const either = [domain, new URL(`http://${domain}`).hostname].map((end) => `${unique}@${end}`);
-    const body = calls.at(-1)?.body as { parameters: [{ value: string }] } | undefined;
-    const typed = body?.parameters[0].value ?? "";
-    expect(either).toContain(typed);
-    expect(await subscribersOf(typed)).toHaveLength(1);
-    await page.clock.runFor(3000);
-  }
-});

@@ -1,9 +1,11 @@
 import { createLanguageStore } from "@site/contract/runtime";
+import { neutralSite } from "@site/contract/site";
 import { renderInFakeShell } from "@site/kit/test-kit";
 import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { configOf } from "#sending.ts";
 import { answering, button, contents, entered, fill, press, show } from "#test/contact-visitor.tsx";
-import { failing, fakeNetwork, hangs, paths } from "#test/fake-network.ts";
+import { failing, fakeNetwork, hangs, paths, statement } from "#test/fake-network.ts";
 import { sampleValues } from "#test/sample-submission.ts";
 import { until } from "#test/until.ts";
 import en from "./contact.en.ts";
@@ -243,3 +245,15 @@ it.each([
     expect(booking.getAttribute("href")).toBe(host.site.bookingUrl);
   },
 );
+
+it("sends to the warehouse where the site says so", async () => {
+  const sent = fakeNetwork({ ...answering, [paths.warehouse]: statement("SUCCEEDED") });
+  const stated = { contactDestination: "warehouse", warehouse: { warehouseId: "abc123" } };
+  const site = { ...neutralSite, forms: configOf(stated) };
+  renderInFakeShell(<ContactPage content={en} />, { host: { site } });
+  fill("en");
+  press();
+  await until(() => !button().disabled);
+  expect(sent.map(({ path }) => path)).toEqual([paths.warehouse, paths.email]);
+  expect(sent[0]?.body).toMatchObject({ warehouse_id: "abc123" });
+});
