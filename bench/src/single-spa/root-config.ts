@@ -46,13 +46,14 @@ const host: ApplicationProps["host"] = {
   },
 };
 
+let shownPath: string | undefined;
+
 function onShown(path: string): void {
   const locale = localeOfPath(path);
   languageStore.getState().setLanguage(locale);
   document.documentElement.lang = htmlLang[locale];
-  const { shownPath } = pageState.getState();
   if (shownPath !== undefined && shownPath !== path) window.scrollTo(0, 0);
-  pageState.setState({ shownPath: path });
+  shownPath = path;
 }
 
 const frame: FrameProps = { host, composition, languageStore, pageState, load };

@@ -38,8 +38,6 @@ interface PageState {
   hasNavigated: boolean;
   /** Address that a client navigation waits for. */
   pendingPath: string | undefined;
-  /** Path whose page stands on screen since a client navigation. */
-  shownPath: string | undefined;
 }
 
 export type PageStateStore = ReturnType<typeof createPageState>;
@@ -49,7 +47,6 @@ export function createPageState() {
     isLive: false,
     hasNavigated: false,
     pendingPath: undefined,
-    shownPath: undefined,
   }));
 }
 

@@ -5,7 +5,7 @@ import { type PageStateStore, useShell } from "../context/shell-context.ts";
 
 /**
  * The browser's router. A change of address is no transition of React's, which would be rendered in
- * slices: `navigation.ts` shows the next page at once, within a view transition.
+ * slices: the next page appears at once.
  */
 export function SiteRouter({ children }: { children: ReactNode }) {
   useEffect(restoreScroll, []);
@@ -31,7 +31,7 @@ export function useArrival(): void {
     const isFirst = previous.current === pathname;
     previous.current = pathname;
     if (isFirst && !hash) return;
-    if (!isFirst) pageState.setState({ hasNavigated: true, shownPath: pathname });
+    if (!isFirst) pageState.setState({ hasNavigated: true });
     const left = leftPosition();
     const anchor = left === undefined ? anchorOf(hash) : null;
     if (anchor) {

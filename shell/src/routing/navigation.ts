@@ -4,7 +4,7 @@ import { destinationAt } from "@site/contract/site-map";
 import { useCallback } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router-dom";
-import { type PageStateStore, useShell } from "../context/shell-context.ts";
+import { useShell } from "../context/shell-context.ts";
 import { SiteChanged } from "../loader/known-files.ts";
 import type { Owned } from "../loader/remote-loader.ts";
 
@@ -27,10 +27,7 @@ export function useSiteNavigation(): (address: string) => boolean {
       const arrive = () => {
         if (pageState.getState().pendingPath !== path) return;
         pageState.setState({ pendingPath: undefined });
-        withViewTransition(
-          () => flushSync(() => navigate(address)),
-          () => shown(pageState, path),
-        );
+        flushSync(() => navigate(address));
       };
       loader.load(...reachable, true).then(arrive, (error: unknown) => {
         if (!(error instanceof SiteChanged)) return arrive();
@@ -59,44 +56,4 @@ export function reachablePage(
   if (destination.kind === "not-found") return undefined;
   const { page, id, locale } = destination;
   return [{ ...page, id, kind: "page" }, locale];
-}
-
-/** Settles when a path's page stands on screen, or what stands in for it. */
-function shown(pageState: PageStateStore, path: string): Promise<void> {
-  return new Promise((resolve) => {
-    const isThere = () => pageState.getState().shownPath === path;
-    if (isThere()) return resolve();
-    const stop = pageState.subscribe(() => {
-      if (!isThere()) return;
-      stop();
-      resolve();
-    });
-  });
-}
-
-/** Maximum wait for the new page to be there before the browser shows whatever is, in milliseconds. */
-const maxUpdateMs = 500;
-
-/**
- * Changes the page on screen with the browser's own cross-fade, where it has one and the visitor
- * wants motion. `change` starts the change, `changed` settles when the new page stands.
- */
-function withViewTransition(change: () => void, changed: () => Promise<void>): void {
-  const isCalm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-  if (isCalm || document.visibilityState !== "visible" || !document.startViewTransition) {
-    change();
-    return;
-  }
-  const transition = document.startViewTransition(() => {
-    change();
-    return Promise.race([changed(), afterMs(maxUpdateMs)]);
-  });
-  // A transition that another one overtakes, or that the browser skips, has changed the page all the same.
-  for (const step of [transition.ready, transition.finished]) step.catch(() => {});
-}
-
-function afterMs(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
 }
