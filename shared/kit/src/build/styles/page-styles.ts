@@ -9,8 +9,7 @@ import { Features, transform } from "lightningcss";
 import { parse, type Root, rule } from "postcss";
 import { minimumBrowsers } from "./minimum-browsers.ts";
 
-const themeFile = fileURLToPath(import.meta.resolve("@site/ui/theme/theme.css"));
-const themeDirectory = dirname(themeFile);
+const themeDirectory = dirname(fileURLToPath(import.meta.resolve("@site/ui/theme/theme.css")));
 
 /**
  * Order of the page's cascade layers, stated first in every sheet. A later layer wins whatever the
@@ -69,7 +68,7 @@ async function compileStyles(sheet: string, sourceFiles: readonly string[]): Pro
 export async function compileShellStyles(
   sourceFiles: readonly string[],
 ): Promise<{ css: string; fonts: string[] }> {
-  const { resolve } = createRequire(themeFile);
+  const { resolve } = createRequire(import.meta.resolve("@site/ui/theme/fonts.css"));
   const fonts: string[] = [];
   const compiled = await compileStyles(shellSheet, sourceFiles);
   const css = compiled.replace(/(?<=url\()@fontsource[^)]*/g, (file) => {
