@@ -84,11 +84,11 @@ function Handover({
         ))}
       </dl>
       <h3 className="mt-10 text-lg font-semibold">{content.plan.title}</h3>
-      <ol className="mt-4 grid gap-x-8 gap-y-4 md:auto-cols-fr md:grid-flow-col">
+      <ol className="mt-4 grid gap-x-8 gap-y-4 hyphens-auto break-words lg:auto-cols-fr lg:grid-flow-col">
         {content.plan.steps.map(({ title, text }) => (
           <li
             key={title}
-            className="relative border-l-2 border-tide pl-5 md:border-t-2 md:border-l-0 md:pt-4 md:pl-0"
+            className="relative border-l-2 border-tide pl-5 lg:border-t-2 lg:border-l-0 lg:pt-4 lg:pl-0"
           >
             <strong className="font-semibold text-deep">{title}</strong>
             <p className="text-slate">{text}</p>
