@@ -115,7 +115,7 @@ function Consultation({
   seed: string;
 }) {
   return (
-    <Section ground="sand">
+    <Section ground="sand" className="pt-0 lg:pt-0">
       <div className="relative overflow-hidden rounded-lg bg-deep text-white shadow-lg">
         <div className="relative z-10 p-6 sm:p-10 lg:max-w-[60%] lg:p-14">
           <h2 className="headline text-2xl">{content.title}</h2>
