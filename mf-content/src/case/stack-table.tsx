@@ -22,7 +22,7 @@ const slabs = [
 export function StackTable({ seed, content }: { seed: string; content: StackContent }) {
   const { caption, columns, layers } = content;
   return (
-    <table className="w-full border-separate border-spacing-x-0 border-spacing-y-1 text-left">
+    <table className="w-full border-separate border-spacing-x-0 border-spacing-y-1 text-left max-[22rem]:[&_td]:px-3 max-[22rem]:[&_th]:px-3">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr className="text-slate text-xs">
