@@ -46,7 +46,7 @@ export function StackTable({ seed, content }: { seed: string; content: StackCont
             >
               {layer}
             </th>
-            <td className="hyphens-auto break-words rounded-r-md px-4 py-4 md:px-6 print:border-line print:border-b print:py-1">
+            <td className="rounded-r-md px-4 py-4 md:px-6 print:border-line print:border-b print:py-1">
               <div className="flex items-center justify-between gap-8">
                 <div>
                   <strong className="block font-semibold leading-snug">{technology}</strong>

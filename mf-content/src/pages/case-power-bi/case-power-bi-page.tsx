@@ -108,9 +108,7 @@ function KpiStrip({ items }: { items: CasePowerBiContent["kpis"]["items"] }) {
             <strong className="hyphens-auto break-words block font-semibold leading-snug lg:text-sm xl:text-base">
               {title}
             </strong>
-            <span className="mt-1 block hyphens-auto break-words text-sm text-white/85 print:text-slate">
-              {text}
-            </span>
+            <span className="mt-1 block text-sm text-white/85 print:text-slate">{text}</span>
           </div>
         </li>
       ))}
