@@ -36,17 +36,17 @@ export function StackTable({ seed, content }: { seed: string; content: StackCont
       </thead>
       <tbody>
         {layers.map(({ layer, technology, role }, index) => (
-          <tr
-            key={layer}
-            className={`${slabs[index]} print:break-inside-avoid print:bg-white print:text-ink`}
-          >
+          <tr key={layer} className="print:break-inside-avoid">
+            {/* The ground is the cells': Firefox does not round a row's. */}
             <th
               scope="row"
-              className="hyphens-auto break-words rounded-l-md px-4 py-4 align-top font-semibold text-sm md:px-6 md:py-5 md:align-middle md:text-base print:border-line print:border-b print:py-1"
+              className={`${slabs[index]} hyphens-auto break-words rounded-l-md px-4 py-4 align-top font-semibold text-sm md:px-6 md:py-5 md:align-middle md:text-base print:border-line print:border-b print:py-1 print:bg-white print:text-ink`}
             >
               {layer}
             </th>
-            <td className="rounded-r-md px-4 py-4 md:px-6 print:border-line print:border-b print:py-1">
+            <td
+              className={`${slabs[index]} rounded-r-md px-4 py-4 md:px-6 print:border-line print:border-b print:py-1 print:bg-white print:text-ink`}
+            >
               <div className="flex items-center justify-between gap-8">
                 <div>
                   <strong className="block font-semibold leading-snug">{technology}</strong>
