@@ -22,7 +22,7 @@ const slabs = [
 export function StackTable({ seed, content }: { seed: string; content: StackContent }) {
   const { caption, columns, layers } = content;
   return (
-    <table className="w-full border-separate border-spacing-x-0 border-spacing-y-1 text-left">
+    <table className="w-full border-separate border-spacing-x-0 border-spacing-y-1 text-left max-[22rem]:[&_td]:px-3 max-[22rem]:[&_th]:px-3">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr className="text-slate text-xs">
@@ -36,17 +36,17 @@ export function StackTable({ seed, content }: { seed: string; content: StackCont
       </thead>
       <tbody>
         {layers.map(({ layer, technology, role }, index) => (
-          <tr
-            key={layer}
-            className={`${slabs[index]} print:break-inside-avoid print:bg-white print:text-ink`}
-          >
+          <tr key={layer} className="print:break-inside-avoid">
+            {/* The ground is the cells': Firefox does not round a row's. */}
             <th
               scope="row"
-              className="hyphens-auto break-words rounded-l-md px-4 py-4 align-top font-semibold text-sm md:px-6 md:py-5 md:align-middle md:text-base print:border-line print:border-b print:py-1"
+              className={`${slabs[index]} hyphens-auto break-words rounded-l-md px-4 py-4 align-top font-semibold text-sm md:px-6 md:py-5 md:align-middle md:text-base print:border-line print:border-b print:py-1 print:bg-white print:text-ink`}
             >
               {layer}
             </th>
-            <td className="rounded-r-md px-4 py-4 md:px-6 print:border-line print:border-b print:py-1">
+            <td
+              className={`${slabs[index]} rounded-r-md px-4 py-4 md:px-6 print:border-line print:border-b print:py-1 print:bg-white print:text-ink`}
+            >
               <div className="flex items-center justify-between gap-8">
                 <div>
                   <strong className="block font-semibold leading-snug">{technology}</strong>

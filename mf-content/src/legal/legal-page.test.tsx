@@ -96,4 +96,11 @@ describe("the imprint", () => {
     expect(text).not.toContain("Umsatzsteuer-Identifikationsnummer");
     expect(text).not.toContain("Telefon");
   });
+
+  it("leaves out a section that has nothing left to say", () => {
+    const heading = "Verantwortlich für die Artikel";
+    expect(textOf(imprintDe)).toContain(heading);
+    const site = { ...exampleSite, legal: { ...legal, editor: null } };
+    expect(textOf(imprintDe, site)).not.toContain(heading);
+  });
 });

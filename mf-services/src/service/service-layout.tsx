@@ -81,11 +81,11 @@ function Handover({
         ))}
       </dl>
       <h3 className="mt-10 text-lg font-semibold">{content.plan.title}</h3>
-      <ol className="mt-4 grid gap-x-8 gap-y-4 md:auto-cols-fr md:grid-flow-col">
+      <ol className="mt-4 grid gap-x-8 gap-y-4 lg:auto-cols-fr lg:grid-flow-col">
         {content.plan.steps.map(({ title, text }) => (
           <li
             key={title}
-            className="relative border-l-2 border-tide pl-5 md:border-t-2 md:border-l-0 md:pt-4 md:pl-0"
+            className="relative border-l-2 border-tide pl-5 lg:border-t-2 lg:border-l-0 lg:pt-4 lg:pl-0"
           >
             <strong className="font-semibold text-deep">{title}</strong>
             <p className="text-slate">{text}</p>
@@ -112,7 +112,7 @@ function Consultation({
   seed: string;
 }) {
   return (
-    <Section ground="sand">
+    <Section ground="sand" className="pt-0 lg:pt-0">
       <div className="relative overflow-hidden rounded-lg bg-deep text-white shadow-lg">
         <div className="relative z-10 p-6 sm:p-10 lg:max-w-[60%] lg:p-14">
           <h2 className="headline text-2xl">{content.title}</h2>

@@ -62,6 +62,18 @@ describe.each([
     );
   });
 
+  it("says who writes, and what changed for clients with the way to each case", () => {
+    renderInFakeShell(<BlogPage content={content} />, { locale });
+    const about = screen.getByRole("link", { name: content.about });
+    expect(about.getAttribute("href")).toBe(`/${locale}/about`);
+    const results = within(screen.getByRole("region", { name: content.results.heading }));
+    for (const [page, { value, label }] of Object.entries(content.results.items)) {
+      expect(results.getByText(value).textContent).toMatch(/\d/);
+      const link = results.getByRole("link", { name: label });
+      expect(link.getAttribute("href")).toBe(`/${locale}/${page}`);
+    }
+  });
+
   // Specification 2.21
   it("asks for a quote on the contact page", () => {
     renderInFakeShell(<BlogPage content={content} />, { locale });

@@ -121,7 +121,7 @@ export default {
         text: "Fakturierter Umsatz des Zeitraums im Vergleich zum Plan.",
       },
       { title: "Bruttomarge", text: "Was nach den Produktkosten vom Umsatz bleibt." },
-      { title: "Auftragswert", text: "Durchschnittlicher Umsatz je Auftrag." },
+      { title: "Auftragswert", text: "Durch\u00adschnittlicher Umsatz je Auftrag." },
       { title: "Aktive Kunden", text: "Anteil der Kunden, die im Zeitraum bestellt haben." },
       { title: "Sortimentsmix", text: "Anteil jeder Warengruppe am Umsatz." },
       { title: "Fehlmengen", text: "Bestellte Artikel, die nicht auf Lager waren." },
