@@ -97,22 +97,14 @@ export function isCompressible(file: string): boolean {
 }
 
 /**
- * How much time compression may take. Releases are made once and served for long: the best there is.
- * Documents are made again with every composition: a third of the time for 2 % more bytes (measured
- * on this site's documents, 70–110 kB).
+ * Brotli, made once and sent many times. Releases are made once and served for long: quality 11 is the
+ * best there is. Documents are made again with every composition: quality 10 takes a third of the time
+ * for 2 % more bytes (measured on this site's documents, 70–110 kB).
  */
-export type CompressionEffort = "release" | "document";
-
-const brotliQuality = { release: 11, document: 10 } as const satisfies Record<
-  CompressionEffort,
-  number
->;
-
-/** Brotli, made once and sent many times. */
-export function compressed(bytes: Uint8Array, effort: CompressionEffort): Promise<Buffer> {
+export function compressed(bytes: Uint8Array, quality: 10 | 11): Promise<Buffer> {
   return compress(bytes, {
     params: {
-      [zlib.BROTLI_PARAM_QUALITY]: brotliQuality[effort],
+      [zlib.BROTLI_PARAM_QUALITY]: quality,
       [zlib.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
     },
   });
