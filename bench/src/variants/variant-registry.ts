@@ -109,7 +109,7 @@ async function registerVariant(
   const documents: CompositionRecord["documents"] = {};
   for (const [path, document] of Object.entries(base.documents)) {
     const { html, policy = document.policy } = await edit(document, path);
-    const blob = await registry.putBlob(Buffer.from(html), true, "document");
+    const blob = await registry.putBlob(Buffer.from(html), true);
     documents[path] = { ...document, ...blob, policy };
   }
   const record: CompositionRecord = { ...base, id: `${base.id}-${variant}`, documents };

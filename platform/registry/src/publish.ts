@@ -2,7 +2,6 @@ import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { catalogueFile } from "@site/contract/catalogue";
 import { type Manifest, parseManifest } from "@site/contract/manifest";
-import { previewScript } from "@site/contract/preview";
 import * as v from "valibot";
 import { inParallel } from "./in-parallel.ts";
 import { filePath } from "./records/fields.ts";
@@ -10,6 +9,7 @@ import { type Signer, signed } from "./records/owners.ts";
 import {
   catalogueText,
   type FileRecord,
+  isPublicFile,
   promisedFiles,
   type ReleaseRecord,
   releaseDigest,
@@ -75,17 +75,16 @@ async function storeFiles(
   paths: readonly string[],
 ): Promise<Record<string, FileRecord>> {
   const { name } = manifest;
-  // Of a shell, the composer's script and that of previews: half of the time for compression.
-  const seldomSent = manifest.kind === "shell" ? [manifest.prerender, previewScript] : [];
   const records = await inParallel(parallelFiles, paths, async (path) => {
     const bytes = await readFile(join(directory, path));
-    const effort = seldomSent.includes(path) ? "document" : "release";
-    return [path, await registry.putBlob(bytes, isCompressible(path), effort, name)] as const;
+    // What is not public is never sent.
+    const isPacked = isCompressible(path) && isPublicFile({ manifest }, path);
+    return [path, await registry.putBlob(bytes, isPacked, name)] as const;
   });
   const files = Object.fromEntries(records);
   if (manifest.kind === "shell") return files;
   const catalogue = Buffer.from(catalogueText(manifest, files));
-  return { ...files, [catalogueFile]: await registry.putBlob(catalogue, true, "release", name) };
+  return { ...files, [catalogueFile]: await registry.putBlob(catalogue, true, name) };
 }
 
 async function createRelease(
@@ -96,13 +95,14 @@ async function createRelease(
 ): Promise<Published> {
   const { name } = manifest;
   const digest = releaseDigest({ name, files, manifest });
-  // Of a condemned release only the record has to be put back: its files were just stored anew.
+  // Of a condemned release only the record has to be put back, with its files as they were just stored.
   const existing = await registry.release(name, manifest.version);
   const known = existing ?? (await registry.collectedRelease(name, manifest.version));
   const isOther = known !== undefined && known.digest !== digest;
   if (isOther && !asLocal) throw new Error(differenceText(known, files));
   if (existing && !isOther) {
-    await registry.createRelease(existing);
+    // Cast: its kind stays.
+    await registry.createRelease({ ...existing, files } as ReleaseRecord);
     return { record: existing, isNew: false };
   }
 

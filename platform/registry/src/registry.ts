@@ -25,13 +25,7 @@ import {
   type ReleaseRecord,
   releaseRecord,
 } from "./records/release-record.ts";
-import {
-  type CompressionEffort,
-  compressed,
-  digestOf,
-  verified,
-  verifiedBrotli,
-} from "./store/content.ts";
+import { compressed, digestOf, verified, verifiedBrotli } from "./store/content.ts";
 import type { ObjectStore } from "./store/object-store.ts";
 
 /** The registry lacks a blob that a record names. */
@@ -65,12 +59,7 @@ export class Registry {
    * releases named `owner`, or of compositions.
    * @throws DamagedBlob when other bytes lie there already: nothing may come to name them.
    */
-  async putBlob(
-    bytes: Uint8Array,
-    isCompressible: boolean,
-    effort: CompressionEffort = "release",
-    owner?: string,
-  ): Promise<FileRecord> {
+  async putBlob(bytes: Uint8Array, isCompressible: boolean, owner?: string): Promise<FileRecord> {
     const hash = digestOf(bytes);
     const isNew = await this.store.create(keys.blob(hash, owner), bytes);
     if (!isNew) await this.blob(hash, owner);
@@ -79,7 +68,7 @@ export class Registry {
     const placed = await this.store.read(key);
     const brotli = placed
       ? await verifiedBrotli(key, hash, placed)
-      : await compressed(bytes, effort);
+      : await compressed(bytes, owner === undefined ? 10 : 11);
     if (brotli.byteLength >= bytes.byteLength) return { hash, size: bytes.byteLength };
     if (!placed) await this.store.create(key, brotli);
     return { hash, size: bytes.byteLength, brotliSize: brotli.byteLength };

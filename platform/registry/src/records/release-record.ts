@@ -78,7 +78,7 @@ export function releaseDigest({
  * Whether browsers may have a file of a release. Not public are what only this program reads (the
  * manifest, bills of materials) and everything of the shell's server bundle.
  */
-export function isPublicFile({ manifest }: ReleaseRecord, file: string): boolean {
+export function isPublicFile({ manifest }: { manifest: Manifest }, file: string): boolean {
   if (file === "manifest.json" || file.endsWith("sbom.cdx.json")) return false;
   if (manifest.kind !== "shell") return true;
   const bundle = manifest.prerender.replace(/js$/, "");

@@ -104,7 +104,7 @@ async function storedDocument(
         ? undefined
         : schemaOf(composition, { page, locale, meta: rendered.meta, ...dates }),
   });
-  const blob = await sources.registry.putBlob(Buffer.from(html), true, "document");
+  const blob = await sources.registry.putBlob(Buffer.from(html), true);
   return {
     ...blob,
     type: contentTypeOf("document.html"),
@@ -134,7 +134,7 @@ async function storedPageFile(
   if (known) return known;
   const { ofParts } = documentFilesOf(composition, releasesOf(sources), used, locale);
   const text = JSON.stringify(pageFileOf(carried, composition, locale, ofParts));
-  const blob = await registry.putBlob(Buffer.from(text), true, "document");
+  const blob = await registry.putBlob(Buffer.from(text), true);
   return { ...blob, type: contentTypeOf(url) };
 }
 

@@ -34,7 +34,7 @@ export async function siteFiles(
     ...(await iconFiles(site)),
   };
   const stored = Object.entries(contents).map(async ([path, content]) => {
-    const blob = await registry.putBlob(Buffer.from(content), isCompressible(path), "document");
+    const blob = await registry.putBlob(Buffer.from(content), isCompressible(path));
     return [
       path,
       { ...blob, type: path.endsWith("/feed.xml") ? feedType : contentTypeOf(path) },
