@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readdirSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { SubmissionStore } from "#owner/submission-store.ts";
 import type { Store } from "#store/store.ts";
 import { submit } from "#submissions/submit.ts";
@@ -34,7 +34,7 @@ async function fill(store: Store, count = 3): Promise<void> {
   const details = '{"z":1, "a":[1.50,{"y":null,"b":"1e5"}]}';
   const event = { event_type: "x", user_identifier: null, user_agent: "a", details };
   await submit(context, { entity: "security-event", fields: event }, none);
-  const owner = new SubmissionStore(store, at("none"));
+  const owner = new SubmissionStore(store, "/unused");
   const [first] = await owner.submissions({ limit: 1 });
   await owner.mark(first?.id ?? "", "answered");
   await store.db.updateTable("newsletter_subscribers").set({ is_active: false }).execute();
@@ -52,23 +52,29 @@ const everything = {
 };
 
 describe.each(engines)("a backup of the $engine engine", ({ open }) => {
+  let backup: string;
+  beforeAll(async () => {
+    const { store } = await open();
+    await fill(store, 210);
+    const place = testFolder();
+    backup = join(place, "backup");
+    expect(await backUp(store, backup)).toEqual(everything);
+    expect(statSync(backup).mode & 0o777).toBe(0o600);
+    expect(readdirSync(place)).toEqual(["backup"]);
+  }, slowMs);
+
   test.each(engines)(
     "comes back on the $engine engine, after which requests are still known",
     async ({ engine }) => {
-      const { store: source } = await open();
-      await fill(source, 210);
-      expect(await backUp(source, at("backup"))).toEqual(everything);
-      expect(statSync(at("backup")).mode & 0o777).toBe(0o600);
-      expect(readdirSync(folder)).toEqual(["backup"]);
       const databaseUrl = engine === "postgres" ? await newDatabase() : null;
       const place = { dataDirectory: at("restored"), databaseUrl };
-      expect(await restore(at("backup"), place)).toEqual(everything);
-      expect(readdirSync(folder).toSorted()).toEqual(["backup", "restored"]);
+      expect(await restore(backup, place)).toEqual(everything);
+      expect(readdirSync(folder)).toEqual(["restored"]);
       const store = await openTestStore(at("restored"), databaseUrl);
       // The same request again changes nothing.
       await fill(store, 3);
       expect((await countRows(store))["contact_submissions"]).toBe(210);
-      const owner = new SubmissionStore(store, at("none"));
+      const owner = new SubmissionStore(store, "/unused");
       expect(await owner.submissions({ mark: "answered" })).toHaveLength(1);
       expect(await owner.subscribers({})).toMatchObject([{ email: "Eva@example.com" }]);
       const [event] = await owner.events({});
