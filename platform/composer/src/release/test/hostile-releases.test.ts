@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { MemoryStore } from "@site/registry/memory-store";
 import { Registry } from "@site/registry/registry";
 import { writeFakeRemote } from "@site/registry/test/fake-builds";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { defaultLimits, probedWalls } from "#compose/render/walls.ts";
 import { TestSite } from "../../../test/test-site.ts";
 
@@ -14,9 +14,8 @@ import { TestSite } from "../../../test/test-site.ts";
  * page's text, or ends the composition.
  */
 
-const rendering = {
-  limits: { ...defaultLimits, processorSeconds: 5, silenceMs: 3000, memoryMb: 1536 },
-};
+const limits = { ...defaultLimits, processorSeconds: 5, silenceMs: 3000, memoryMb: 1536 };
+const rendering = { limits };
 const secret = "the-owner's-secret";
 
 let site: TestSite;
@@ -43,9 +42,9 @@ afterAll(() => {
 
 const portOf = () => (server.address() as AddressInfo).port;
 
-async function hostile(code: string) {
+async function hostile(code: string, silenceMs = limits.silenceMs) {
   const release = await site.nextOne("6.6.6", { code });
-  return site.promote([release], { rendering });
+  return site.promote([release], { rendering: { limits: { ...limits, silenceMs } } });
 }
 
 /** What a page says after code ran that may set `text`; the promotion succeeds. */
@@ -64,20 +63,19 @@ describe("R15 a release that reaches for more while it is composed", () => {
     expect(html).not.toContain(secret);
   });
 
-  it.each([
-    [
-      "a file by its name",
-      () => `readFileSync(${JSON.stringify(join(site.folder, "secret.txt"))})`,
-    ],
-    ["a file of the system", () => 'readFileSync("/etc/hostname")'],
-    ["the folder above its own", () => 'readdirSync(new URL("../", import.meta.url))'],
-    ["another remote's files", () => 'readdirSync(new URL("../mf-two/", import.meta.url))'],
-    ["its parent's environment", () => '"".concat(readFileSync("/proc/self/../1/environ"))'],
-  ])("does not read %s", async (_, expression) => {
+  it("reads no file: its own folder's neighbours, the system's, its parent's", async () => {
+    const expressions = [
+      `readFileSync(${JSON.stringify(join(site.folder, "secret.txt"))})`,
+      'readFileSync("/etc/hostname")',
+      'readdirSync(new URL("../", import.meta.url))',
+      'readdirSync(new URL("../mf-two/", import.meta.url))',
+      '"".concat(readFileSync("/proc/self/../1/environ"))',
+    ];
     const html = await said(
-      `import { readFileSync, readdirSync } from "node:fs"; ${attempt(expression())}`,
+      `import { readFileSync, readdirSync } from "node:fs"; const all = [];
+       ${expressions.map((one) => `${attempt(one)} all.push(text);`).join("\n")} text = all.join();`,
     );
-    expect(html).toContain("stopped by");
+    expect(html.match(/stopped by/g)).toHaveLength(expressions.length);
     expect(html).not.toContain(secret);
   });
 
@@ -128,16 +126,10 @@ describe("R15 a release that reaches for more while it is composed", () => {
 
 describe("R15 a release that does harm while it is composed", () => {
   it.each([
-    ["loops without end", "for (;;) {}", /gave no result for 3 s|5 s of processor time/],
     [
       "waits for what never comes",
       "await new Promise(() => {});",
       /its process ended \(exit code 0\)/,
-    ],
-    [
-      "waits without end, and busily",
-      "await new Promise(() => setInterval(() => {}, 1));",
-      /gave no result for 3 s/,
     ],
     [
       "takes memory without end",
@@ -190,6 +182,13 @@ describe("R15 a release that does harm while it is composed", () => {
     expect(await site.registry.revision("production")).toEqual(before);
   });
 
+  it.each([
+    ["loops", "for (;;) {}"],
+    ["waits", "await new Promise(() => setInterval(() => {}, 1));"],
+  ])("%s without end: it is stopped once it has said nothing for its time", async (_, code) => {
+    await expect(hostile(code, 1000)).rejects.toThrow(/mf-one 6\.6\.6.*gave no result for 1 s/);
+  });
+
   it("is named with those whose slots were in its process", async () => {
     const slotted = { name: "mf-two", version: "2.0.0", pages: { two: {} } };
     const folder = await writeFakeRemote(join(site.folder, "slotted"), slotted);
@@ -222,8 +221,9 @@ it("R15 the walls are attempted, and each that nothing is rendered without stand
 });
 
 it("R15 walls that could not be tried out in time stop the rendering, and are tried out again", async () => {
-  vi.resetModules();
-  const anew = await import("#compose/render/walls.ts");
+  // A module of its own: the files of a worker share the others.
+  const file = join(import.meta.dirname, "../../compose/render/walls.ts");
+  const anew: typeof import("#compose/render/walls.ts") = await import(`${file}?anew`);
   anew.defaultLimits.silenceMs = 1;
   await expect(anew.probedWalls()).rejects.toThrow(/could not be tried out within 0.001 s/);
   anew.defaultLimits.silenceMs = defaultLimits.silenceMs;

@@ -19,7 +19,7 @@ let next: ReleaseRecord;
 beforeAll(async () => {
   const site = await TestSite.on(beginning);
   await site.start({}, longAgo);
-  for (const version of ["1.1.0", "1.1.2", "1.1.3"]) {
+  for (const version of ["1.1.0", "1.1.2"]) {
     await site.promote([await site.nextOne(version, {}, longAgo)], { now: longAgo });
   }
   next = await site.nextOne("1.1.5", {}, longAgo);
@@ -73,7 +73,8 @@ describe("R5 killed after every single change to the store", () => {
       expect([changes, await issues(left)]).toEqual([changes, []]);
       if (!store.isDead) break;
       await work(left);
-      expect([changes, await issues(left)]).toEqual([changes, []]);
+      // To check a whole registry costs as much as the work.
+      if (changes % 4 === 0) expect([changes, await issues(left)]).toEqual([changes, []]);
     }
     expect(changes).toBeGreaterThanOrEqual(1);
   });
