@@ -19,7 +19,7 @@ let next: ReleaseRecord;
 beforeAll(async () => {
   const site = await TestSite.on(beginning);
   await site.start({}, longAgo);
-  for (const version of ["1.1.0", "1.1.2"]) {
+  for (const version of ["1.1.0", "1.1.2", "1.1.3"]) {
     await site.promote([await site.nextOne(version, {}, longAgo)], { now: longAgo });
   }
   next = await site.nextOne("1.1.5", {}, longAgo);
