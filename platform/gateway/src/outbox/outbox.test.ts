@@ -15,7 +15,7 @@ import { Outbox } from "./outbox.ts";
 const rule = { maxTries: 1_000, deadlineMs: 10_000, firstWaitMs: 20, maxWaitMs: 200 };
 const maxTries = 4;
 const shortDeadlineMs = 500;
-const leaseMs = 1_000;
+const leaseMs = 30_000;
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const ok: Behaviour = { status: 200, body: "OK" };
 
