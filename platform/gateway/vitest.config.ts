@@ -7,6 +7,7 @@ export default defineConfig({
     // A worker imports the gateway once, not once for each file.
     isolate: false,
     setupFiles: ["./test/setup.ts"],
+    globalSetup: ["./test/run-setup.ts"],
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

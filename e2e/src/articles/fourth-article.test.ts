@@ -54,11 +54,11 @@ beforeAll(async () => {
   }
   await cp(join(import.meta.dirname, folder), join(articles, folder), { recursive: true });
 
-  const { registry } = site;
+  await site.promote(await site.builds());
   const changed = await site.publish(await content.build());
-  const unchanged = (await site.builds()).filter(({ name }) => name !== changed.name);
-  composed = (await site.promote([...unchanged, changed])).record;
-  server = await createSiteServer({ registry, channel: "production" });
+  composed = (await site.promote([changed], { allowRemoval: true })).record;
+  const { registry, channel } = site;
+  server = await createSiteServer({ registry, channel });
 }, 120_000);
 
 afterAll(async () => {

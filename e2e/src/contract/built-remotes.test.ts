@@ -29,9 +29,9 @@ describe("the built remotes, against the built shell", () => {
     const folder = await changedForms("9.1.0", ({ slots }) => {
       slots.newsletter.exposes.de.name = "./nowhere.de";
     });
-    const { registry } = site;
-    const checked = checkHosts({ registry, folder, options: {}, channel: "production", hosts: 3 });
-    await expect(checked).rejects.toThrow(/live on production: mf-home .*: \/de \(home\) failed/);
+    const { registry, channel } = site;
+    const checked = checkHosts({ registry, folder, options: {}, channel, hosts: 3 });
+    await expect(checked).rejects.toThrow(/live on test-.*: mf-home .*: \/de \(home\) failed/);
     // Pages that show nothing of it are not rendered.
     await expect(checked).rejects.not.toThrow("/en (home)");
     await expect(checked).rejects.not.toThrow("(case-churn)");

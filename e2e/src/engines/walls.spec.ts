@@ -160,7 +160,7 @@ const injections: Record<string, () => unknown> = {
   },
   // By another name the proxy is another origin.
   "a call to somebody else": async () => {
-    await fetch(`http://localhost:${location.port}/robots.txt`, { mode: "no-cors" });
+    await fetch(`http://localhost:${location.port}/engine-observer.js`, { mode: "no-cors" });
     globalThis.isOwned = true;
   },
 };

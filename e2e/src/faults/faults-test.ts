@@ -23,7 +23,7 @@ export const test = base.extend<{ log: FailureLog }, PerWorker>({
   faultSite: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures off it.
     async ({}, use) => {
-      const site = await TestSite.open("faults-registry");
+      const site = await TestSite.open();
       await use(site);
       await site.close();
     },

@@ -3,7 +3,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { composeNext } from "@site/composer/compose/compose";
-import { promote } from "@site/composer/release/promote";
+import { type PromotionInput, promote } from "@site/composer/release/promote";
 import { neutralSite, type SiteFacts } from "@site/contract/site";
 import { readGatewayConfig } from "@site/gateway/gateway";
 import { FolderStore } from "@site/registry/folder-store";
@@ -29,9 +29,10 @@ interface ServeOptions {
   previewKey?: string;
 }
 
-/** A registry with channels and servers of its own, for tests that change or break what they look at. */
+/** Channels and servers of its own, for tests that change or break what they look at. */
 export class TestSite {
   readonly registry: Registry;
+  readonly channel = `test-${randomUUID().slice(0, 8)}`;
   /** Where changed builds lie. */
   readonly #folder: string;
   readonly #closing: (() => Promise<void>)[] = [];
@@ -42,11 +43,10 @@ export class TestSite {
     this.#folder = folder;
   }
 
-  /** A name is that of a registry kept between runs: files that are stored already need no compression. */
-  static async open(kept?: string): Promise<TestSite> {
+  /** All sites share a registry: what one has compressed, drawn and rendered is there for the next. */
+  static async open(registry = "test-registry"): Promise<TestSite> {
     const folder = await mkdtemp(join(tmpdir(), "test-site-"));
-    const registry = kept ? resolve(workspaceRoot, ".tmp/e2e", kept) : join(folder, "registry");
-    return new TestSite(registry, folder);
+    return new TestSite(resolve(workspaceRoot, ".tmp/e2e", registry), folder);
   }
 
   /** What is built of every package, published; the shell first. */
@@ -83,11 +83,11 @@ export class TestSite {
     return this.publish(await this.changedBuild(name, change));
   }
 
-  /** Puts releases live. */
-  promote(releases: readonly ReleaseRecord[], channel = "production", site = neutralSite) {
-    const { registry } = this;
+  /** Puts releases live on the site's own channel unless told. */
+  promote(releases: readonly ReleaseRecord[], given: Partial<PromotionInput> = {}) {
+    const { registry, channel } = this;
     const moving = { registry, compose: composeNext, channel, movedBy: "a test" };
-    return promote({ ...moving, releases, site });
+    return promote({ ...moving, releases, site: neutralSite, ...given });
   }
 
   /**
@@ -96,11 +96,11 @@ export class TestSite {
    */
   async serve(
     promotions: readonly (readonly ReleaseRecord[])[],
-    { site, forms, previewKey }: ServeOptions = {},
+    { site = neutralSite, forms, previewKey }: ServeOptions = {},
   ): Promise<ServedReleases> {
     const { registry } = this;
     const channel = `test-${randomUUID().slice(0, 8)}`;
-    for (const releases of promotions) await this.promote(releases, channel, site);
+    for (const releases of promotions) await this.promote(releases, { channel, site });
     const data = this.folderFor(`data-${channel}`);
     const app = await createSiteServer({
       registry,

@@ -1,4 +1,9 @@
+import { randomUUID } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { sql } from "kysely";
 import pg from "pg";
+import { inject } from "vitest";
 import { readGatewayConfig } from "#config.ts";
 import { migrate } from "#store/migrations.ts";
 import { openStore, type Store } from "#store/store.ts";
@@ -10,7 +15,7 @@ export interface TestStore {
   store: Store;
   /** For a gateway that opens the store itself: its DATABASE_URL, or nothing. */
   env: Record<string, string>;
-  /** The folder of the engine's files. */
+  /** The folder of the store's files. */
   files: string;
 }
 
@@ -44,7 +49,12 @@ const postgres: EngineKind = {
   async open() {
     const url = await newDatabase();
     const store = await openTestStore("/unused", url);
-    return { store, env: { DATABASE_URL: url }, files: (await server)?.files ?? "" };
+    const { folder } = await startedServer();
+    const { rows } = await sql<{
+      path: string;
+    }>`select pg_relation_filepath('pg_class') as path`.execute(store.db);
+    const files = join(folder, "data", dirname(rows[0]?.path ?? ""));
+    return { store, env: { DATABASE_URL: url }, files };
   },
 };
 
@@ -55,16 +65,21 @@ if ("missing" in programs) console.info(`only the embedded engine is tested: ${p
 /** The engines that one and the same suite runs on, as far as this machine has them. */
 export const engines: readonly EngineKind[] = hasPostgres ? [embedded, postgres] : [embedded];
 
-/** One server for all tests of a file, started when the first of them needs it. */
 let server: Promise<ThrowawayPostgres> | undefined;
-let databases = 0;
+
+/** One server for all tests of a worker, started when the first of them needs it (`run-setup.ts` ends it). */
+function startedServer(): Promise<ThrowawayPostgres> {
+  server ??= startPostgres().then((started) => {
+    writeFileSync(join(inject("runFolder"), randomUUID()), started.folder);
+    return started;
+  });
+  return server;
+}
 
 /** The address of a new database on a real PostgreSQL server. */
 export async function newDatabase(): Promise<string> {
-  server ??= startPostgres();
-  const { url } = await server;
-  databases += 1;
-  const name = `test_${databases}`;
+  const { url } = await startedServer();
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
   await runSql(url, `create database ${name}`);
   return url.replace(/[^/]*$/, name);
 }
@@ -78,12 +93,6 @@ export async function runSql(url: string, sql: string): Promise<void> {
   } finally {
     await client.end();
   }
-}
-
-/** Stops the server of the file whose tests have run. */
-export async function stopServer(): Promise<void> {
-  await (await server)?.stop();
-  server = undefined;
 }
 
 /** What `submit` works with, without limits unless told. */

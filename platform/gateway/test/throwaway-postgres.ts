@@ -1,9 +1,10 @@
 import { execFile, execFileSync } from "node:child_process";
-import { chownSync, existsSync, readdirSync } from "node:fs";
+import { chownSync, existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { throwawayFolder } from "./throwaway-folder.ts";
+import { until } from "./until.ts";
 
 const run = promisify(execFile);
 const versionsFolder = "/usr/lib/postgresql";
@@ -11,8 +12,7 @@ const versionsFolder = "/usr/lib/postgresql";
 export interface ThrowawayPostgres {
   url: string;
   port: number;
-  /** The folder of its databases' files. */
-  files: string;
+  folder: string;
   /** Ends it at once, as a crash does; its files stay. */
   halt(): Promise<void>;
   /** Starts it again, if it does not run. */
@@ -66,7 +66,7 @@ export async function startPostgres(at?: number): Promise<ThrowawayPostgres> {
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     port,
-    files: join(data, "base"),
+    folder,
     halt,
     async resume() {
       await control("status").catch(start);
@@ -76,6 +76,21 @@ export async function startPostgres(at?: number): Promise<ThrowawayPostgres> {
       remove();
     },
   };
+}
+
+/** Ends a server by its folder, from another process than the one that started it. */
+export async function endPostgres(folder: string): Promise<void> {
+  const [pid] = readFileSync(join(folder, "data/postmaster.pid"), "utf8").split("\n");
+  const isAlive = () => {
+    try {
+      return process.kill(Number(pid), 0);
+    } catch {
+      return false;
+    }
+  };
+  process.kill(Number(pid), "SIGQUIT");
+  await until("PostgreSQL has ended", () => !isAlive());
+  rmSync(folder, { recursive: true, force: true });
 }
 
 /** A port that nobody listened on a moment ago. */

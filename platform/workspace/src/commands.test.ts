@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { workspaceRoot } from "#command/workspace.ts";
 
 const { scripts } = JSON.parse(readFileSync(resolve(workspaceRoot, "package.json"), "utf8")) as {
@@ -12,6 +12,12 @@ const { scripts } = JSON.parse(readFileSync(resolve(workspaceRoot, "package.json
 
 /** Root commands of this repository; the others are installed programs. */
 const commands = Object.keys(scripts).filter((name) => scripts[name]?.startsWith("node "));
+
+const { argv } = process;
+afterEach(() => {
+  process.argv = argv;
+  vi.restoreAllMocks();
+});
 
 /** Runs a root command as pnpm does, with further words behind it. */
 function runCommand(name: string, words: readonly string[], env: Record<string, string> = {}) {
@@ -24,10 +30,23 @@ function runCommand(name: string, words: readonly string[], env: Record<string, 
   });
 }
 
-it.each(commands)("pnpm %s answers --help with its usage, and does nothing", (name) => {
-  const { status, stdout } = runCommand(name, ["--help"]);
+// In this process: a program of its own for each loads the same modules again and again.
+it.each(commands)("pnpm %s answers --help with its usage, and does nothing", async (name) => {
+  const [, , file = "", ...words] = scripts[name]?.split(" ") ?? [];
+  const exit = vi.spyOn(process, "exit").mockImplementation((code) => {
+    throw new Error(`exit ${code}`);
+  });
+  let stdout = "";
+  vi.spyOn(process.stdout, "write").mockImplementation((text) => {
+    stdout += text;
+    return true;
+  });
+  // A command that was made to stop by an error says so.
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  process.argv = [process.execPath, file, ...words, "--help"];
+  await import(`${resolve(workspaceRoot, file)}?${name}`).catch(() => {});
   expect(stdout).toMatch(/^Usage: /);
-  expect(status).toBe(0);
+  expect(exit.mock.calls[0] ?? [0]).toEqual([0]);
 });
 
 it.each([

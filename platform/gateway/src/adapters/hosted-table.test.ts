@@ -93,7 +93,8 @@ describe.skipIf(!hasPostgres)("the real PostgREST on the real tables", () => {
   beforeAll(async () => {
     const url = await newDatabase();
     for (const { sql } of supabaseMigrations) await runSql(url, sql);
-    await runSql(url, "create role authenticator login noinherit; grant anon to authenticator;");
+    const role = "create role authenticator login noinherit; grant anon to authenticator;";
+    await runSql(url, `drop role if exists authenticator; ${role}`);
     postgrest = await startPostgrest(url.replace("postgres@", "authenticator@"));
   });
   afterAll(() => postgrest?.stop());

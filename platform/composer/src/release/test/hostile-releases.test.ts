@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { MemoryStore } from "@site/registry/memory-store";
 import { Registry } from "@site/registry/registry";
 import { writeFakeRemote } from "@site/registry/test/fake-builds";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { composeNext } from "#compose/compose.ts";
 import { defaultLimits, probedWalls } from "#compose/render/walls.ts";
 import type { ComposeNext } from "#composer.ts";
@@ -18,7 +18,6 @@ import { TestSite } from "../../../test/test-site.ts";
  */
 
 const limits = { ...defaultLimits, processorSeconds: 5, deadlineMs: 3000, memoryMb: 1536 };
-const compose: ComposeNext = (input) => composeNext(input, { limits });
 const secret = "the-owner's-secret";
 
 let site: TestSite;
@@ -45,8 +44,9 @@ afterAll(() => {
 
 const portOf = () => (server.address() as AddressInfo).port;
 
-async function hostile(code: string) {
+async function hostile(code: string, deadlineMs = limits.deadlineMs) {
   const release = await site.nextOne("6.6.6", { code });
+  const compose: ComposeNext = (input) => composeNext(input, { limits: { ...limits, deadlineMs } });
   return site.promote([release], { compose });
 }
 
@@ -66,20 +66,19 @@ describe("R15 a release that reaches for more while it is composed", () => {
     expect(html).not.toContain(secret);
   });
 
-  it.each([
-    [
-      "a file by its name",
-      () => `readFileSync(${JSON.stringify(join(site.folder, "secret.txt"))})`,
-    ],
-    ["a file of the system", () => 'readFileSync("/etc/hostname")'],
-    ["a folder of the system", () => `readdirSync(${JSON.stringify(tmpdir())})`],
-    ["another remote's scripts", () => '(await import("../mf-two/two-pt.js")).text'],
-    ["its parent's environment", () => '"".concat(readFileSync("/proc/self/../1/environ"))'],
-  ])("does not read %s", async (_, expression) => {
+  it("reads no file: its own folder's neighbours, the system's, its parent's", async () => {
+    const expressions = [
+      `readFileSync(${JSON.stringify(join(site.folder, "secret.txt"))})`,
+      'readFileSync("/etc/hostname")',
+      `readdirSync(${JSON.stringify(tmpdir())})`,
+      '(await import("../mf-two/two-pt.js")).text',
+      '"".concat(readFileSync("/proc/self/../1/environ"))',
+    ];
     const html = await said(
-      `import { readFileSync, readdirSync } from "node:fs"; ${attempt(expression())}`,
+      `import { readFileSync, readdirSync } from "node:fs"; const all = [];
+       ${expressions.map((one) => `${attempt(one)} all.push(text);`).join("\n")} text = all.join();`,
     );
-    expect(html).toContain("stopped by");
+    expect(html.match(/stopped by/g)).toHaveLength(expressions.length);
     expect(html).not.toContain(secret);
   });
 
@@ -128,16 +127,10 @@ describe("R15 a release that reaches for more while it is composed", () => {
 
 describe("R15 a release that does harm while it is composed", () => {
   it.each([
-    ["loops without end", "for (;;) {}", /not done within 3 s|5 s of processor time/],
     [
       "waits for what never comes",
       "await new Promise(() => {});",
       /its process ended \(exit code 0\)/,
-    ],
-    [
-      "waits without end, and busily",
-      "await new Promise(() => setInterval(() => {}, 1));",
-      /not done within 3 s/,
     ],
     [
       "takes memory without end",
@@ -190,6 +183,13 @@ describe("R15 a release that does harm while it is composed", () => {
     expect(await site.registry.revision("production")).toEqual(before);
   });
 
+  it.each([
+    ["loops", "for (;;) {}"],
+    ["waits", "await new Promise(() => setInterval(() => {}, 1));"],
+  ])("%s without end: it is stopped at its deadline", async (_, code) => {
+    await expect(hostile(code, 1000)).rejects.toThrow(/mf-one 6\.6\.6.*not done within 1 s/);
+  });
+
   it("is named with those whose slots were in its process", async () => {
     const slotted = { name: "mf-two", version: "2.0.0", pages: { two: {} } };
     const folder = await writeFakeRemote(join(site.folder, "slotted"), slotted);
@@ -222,8 +222,9 @@ it("R15 the walls are attempted, and each that nothing is rendered without stand
 });
 
 it("R15 walls that could not be tried out in time stop the rendering, and are tried out again", async () => {
-  vi.resetModules();
-  const anew = await import("#compose/render/walls.ts");
+  // A module of its own: the files of a worker share the others.
+  const file = join(import.meta.dirname, "../../compose/render/walls.ts");
+  const anew: typeof import("#compose/render/walls.ts") = await import(`${file}?anew`);
   anew.defaultLimits.deadlineMs = 1;
   await expect(anew.probedWalls()).rejects.toThrow(/could not be tried out within 0.001 s/);
   anew.defaultLimits.deadlineMs = defaultLimits.deadlineMs;

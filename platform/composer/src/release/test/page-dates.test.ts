@@ -30,7 +30,7 @@ async function datesOf(path: string) {
 
 it("dates a page by the release that changed its words, and no other", async () => {
   on("2026-01-05");
-  await site.start();
+  await site.start({}, new Date());
   const first = await datesOf("/one");
   expect(first).toEqual({
     published: "2026-01-05",

@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { brotliCompressSync } from "node:zlib";
 import { filesOfExpose } from "@site/contract/catalogue";
 import type { Locale } from "@site/contract/locales";
 import type { PageModule } from "@site/contract/page";
@@ -126,7 +125,7 @@ const defaultBudget: PartSize = { scripts: 36_000, styles: 8_000 };
 /** Weighs the files that a part needs at once; what it loads later is not in it. */
 function sizeOf(build: OpenedBuild, { files }: BuiltPart): PartSize {
   const bytes = (names: readonly string[]) =>
-    names.reduce((sum, name) => sum + brotliCompressSync(build.read(name)).byteLength, 0);
+    names.reduce((sum, name) => sum + build.weightOf(name), 0);
   return { scripts: bytes(files.scripts), styles: bytes(files.styles) };
 }
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import { type Locale, locales } from "@site/contract/locales";
 import { type ExposeFiles, parseManifest, type RemoteManifest } from "@site/contract/manifest";
 import contract from "@site/contract/package.json" with { type: "json" };
@@ -30,6 +31,7 @@ interface Container {
 export class OpenedBuild {
   readonly folder: string;
   readonly manifest: RemoteManifest;
+  readonly #weights = new Map<string, number>();
 
   /** @throws Error when the manifest in the folder is not a remote's, or not valid. */
   constructor(folder: string) {
@@ -57,6 +59,13 @@ export class OpenedBuild {
 
   read(file: string): Buffer {
     return readFileSync(join(this.folder, file));
+  }
+
+  /** Bytes of a file as brotli; most parts share most of their files. */
+  weightOf(file: string): number {
+    const weight = this.#weights.get(file) ?? brotliCompressSync(this.read(file)).byteLength;
+    this.#weights.set(file, weight);
+    return weight;
   }
 
   /** Imports what the build exposes, as a page of the composed site does. */
