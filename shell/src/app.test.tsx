@@ -140,6 +140,16 @@ describe("the shell around remotes", () => {
     expect(rendered).toEqual(["en"]);
   });
 
+  it("renders the page ahead in the language that is pointed at", async () => {
+    rendered.length = 0;
+    const { pageState } = await renderShell("/en/second", works);
+    await act(async () => {
+      fireEvent.pointerOver(screen.getByRole("link", { name: "Deutsch" }));
+    });
+    expect(pageState.getState().aheadPath).toBe("/de/second");
+    expect(rendered).toHaveLength(2);
+  });
+
   it("renders nothing ahead for those who save data", async () => {
     vi.stubGlobal("navigator", { ...navigator, connection: { saveData: true } });
     rendered.length = 0;
