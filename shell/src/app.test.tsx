@@ -72,7 +72,7 @@ async function renderShell(
           languageStore={createLanguageStore("en")}
           pageState={pageState}
           prerendered={{
-            path: "/en/first",
+            path,
             root: "",
             html: "<h1>First page, prerendered</h1>",
             slots,
@@ -201,6 +201,17 @@ describe("the shell around remotes", () => {
     expect(reports).toHaveLength(1);
     expect(String(reports[0]?.[0])).toContain('"phase":"render"');
   });
+
+  it.each(["/en/first", "/en/first/"])(
+    "leaves the page at %s as it came when its code fails",
+    async (path) => {
+      // The failure is reported once for both.
+      vi.spyOn(console, "error").mockImplementation(() => {});
+      const { pageState } = await renderShell(path, () => Promise.reject(new SyntaxError("{")));
+      expect(screen.queryByRole("alert")).toBeNull();
+      expect(pageState.getState().isLive).toBe(false);
+    },
+  );
 
   it("shows a message with a retry, and the page's own words, when a navigation fails", async () => {
     const report = vi.spyOn(console, "error").mockImplementation(() => {});

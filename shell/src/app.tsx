@@ -68,26 +68,32 @@ function Navigation({ children }: { children: ReactNode }) {
 }
 
 /**
- * The page at the address on screen, and the one that will probably be next: it is
- * rendered while the browser is idle, hidden, and a click needs only to show it. Addresses are plain
- * words: the table itself is the router.
+ * The page at the address on screen, and the one that will probably be next: it is rendered, hidden,
+ * while the browser is idle, and a click needs only to show it. Addresses are plain words: the table
+ * itself is the router.
  */
 function Pages() {
   const { composition, pageState } = useShell();
   const { pathname } = useLocation();
   const ahead = useStore(pageState, ({ aheadPath }) => aheadPath);
-  return [...new Set([pathname, ahead ?? pathname])].map((path) => {
+  const pages = new Map<string, ReactNode>();
+  for (const path of [pathname, ahead ?? pathname]) {
     const destination = destinationAt(composition.pages, path);
     const { locale } = destination;
-    if (destination.kind === "not-found") return <NotFoundPage key={locale} locale={locale} />;
-    const { id, page } = destination;
-    const key = `${id}/${locale}`;
-    return (
-      <Activity key={key} mode={path === pathname ? "visible" : "hidden"}>
-        <PageOutlet id={id} page={page} locale={locale} />
-      </Activity>
+    const key = destination.kind === "page" ? `${destination.id}/${locale}` : locale;
+    if (pages.has(key)) continue;
+    pages.set(
+      key,
+      destination.kind === "not-found" ? (
+        <NotFoundPage key={key} locale={locale} />
+      ) : (
+        <Activity key={key} mode={path === pathname ? "visible" : "hidden"}>
+          <PageOutlet id={destination.id} page={destination.page} path={path} locale={locale} />
+        </Activity>
+      ),
     );
-  });
+  }
+  return [...pages.values()];
 }
 
 function SkipLink() {

@@ -17,15 +17,17 @@ import { PagePathProvider, RemoteBoundary, RemoteModule } from "./remote-part.ts
 export const PageOutlet = memo(function PageOutlet({
   id,
   page,
+  path,
   locale,
 }: {
   id: string;
   page: ComposedPage;
+  /** The page's address, as the visitor came to it: it may end with a slash. */
+  path: string;
   locale: Locale;
 }) {
   const { composition } = useShell();
   const owned = { ...page, id, kind: "page" } as const;
-  const path = page.paths[locale];
   return (
     <PagePathProvider value={path}>
       <main
@@ -44,7 +46,7 @@ export const PageOutlet = memo(function PageOutlet({
               {({ meta }) => (
                 <>
                   <PageHead page={page} locale={locale} meta={meta} />
-                  <Live path={path} />
+                  <Live path={page.paths[locale]} />
                 </>
               )}
             </RemoteModule>
