@@ -1,5 +1,5 @@
 import type { PageId } from "@site/contract/page";
-import { createLanguageStore, Link, Slot } from "@site/contract/runtime";
+import { createLanguageStore, Link, Slot, useLanguage } from "@site/contract/runtime";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { useEffect, useState } from "react";
 import { MemoryRouter } from "react-router-dom";
@@ -9,14 +9,15 @@ import { createPageState } from "./context/shell-context.ts";
 import { RemoteLoader } from "./loader/remote-loader.ts";
 import { compositionOf, pageOf, releaseOf } from "./test/sample-site.ts";
 
-const english = (name: string) => ({ en: { name, scripts: [], styles: [] } });
+const files = (name: string) => ({ name, scripts: [], styles: [] });
+const english = (name: string) => ({ en: files(name) });
 
 const composition = () =>
   compositionOf({
     remotes: { "mf-a": releaseOf("mf-a"), "mf-b": releaseOf("mf-b") },
     pages: {
       first: pageOf("mf-a", "first", english("./first.en")),
-      second: pageOf("mf-b", "second", english("./second.en")),
+      second: pageOf("mf-b", "second", { en: files("./second.en"), de: files("./second.de") }),
     },
     slots: { signup: { remote: "mf-b", exposes: english("./slot-signup.en") } },
   });
@@ -38,6 +39,9 @@ function First() {
         Break
       </button>
       <Link to={second}>On to the second</Link>
+      <Link to={second} locale="de">
+        Weiter
+      </Link>
       <Slot name="signup" />
     </>
   );
@@ -68,7 +72,7 @@ async function renderShell(
           languageStore={createLanguageStore("en")}
           pageState={pageState}
           prerendered={{
-            path: "/en/first",
+            path,
             root: "",
             html: "<h1>First page, prerendered</h1>",
             slots,
@@ -80,9 +84,26 @@ async function renderShell(
   return { pageState };
 }
 
+/** The language of each time that the second page was rendered. */
+const rendered: string[] = [];
+
+function Second() {
+  rendered.push(useLanguage());
+  return <h1>Second page</h1>;
+}
+
+/** Clicks on a link, and waits until the browser has painted and the next page had its turn. */
+async function click(name: string): Promise<void> {
+  await act(async () => {
+    fireEvent.click(screen.getByRole("link", { name }));
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  });
+}
+
 const modules: Record<string, unknown> = {
   "./first.en": { Page: First, content: meta("First") },
-  "./second.en": { Page: () => <h1>Second page</h1>, content: meta("Second") },
+  "./second.en": { Page: Second, content: meta("Second") },
+  "./second.de": { Page: Second, content: meta("Zweite") },
   "./slot-signup.en": { Slot: () => <p>Sign up</p>, content: {} },
 };
 
@@ -99,12 +120,70 @@ describe("the shell around remotes", () => {
 
   it("goes to another remote's page within the document and moves focus into it", async () => {
     await renderShell("/en/first", works);
-    await act(async () => {
-      fireEvent.click(screen.getByRole("link", { name: "On to the second" }));
-    });
+    await click("On to the second");
     expect(screen.getByRole("heading", { name: "Second page" })).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole("main"));
     expect(document.title).toBe("Second · Data Consultancy");
+  });
+
+  it("renders a page that is pointed at, hidden, and shows it without rendering it again", async () => {
+    rendered.length = 0;
+    await renderShell("/en/first", works);
+    await act(async () => {
+      fireEvent.pointerOver(screen.getByRole("link", { name: "On to the second" }));
+    });
+    expect(rendered).toEqual(["en"]);
+    expect(screen.getByRole("heading").textContent).toBe("First page");
+    expect(document.title).toBe("First · Data Consultancy");
+    await click("On to the second");
+    expect(screen.getByRole("heading").textContent).toBe("Second page");
+    expect(rendered).toEqual(["en"]);
+  });
+
+  it("renders the page ahead in the language that is pointed at", async () => {
+    rendered.length = 0;
+    const { pageState } = await renderShell("/en/second", works);
+    await act(async () => {
+      fireEvent.pointerOver(screen.getByRole("link", { name: "Deutsch" }));
+    });
+    expect(pageState.getState().aheadPath).toBe("/de/second");
+    expect(rendered).toHaveLength(2);
+  });
+
+  it("renders nothing ahead for those who save data", async () => {
+    vi.stubGlobal("navigator", { ...navigator, connection: { saveData: true } });
+    rendered.length = 0;
+    await renderShell("/en/first", works);
+    await act(async () => {
+      fireEvent.pointerOver(screen.getByRole("link", { name: "On to the second" }));
+    });
+    vi.unstubAllGlobals();
+    expect(rendered).toEqual([]);
+  });
+
+  it("renders a page of another language once, in that language", async () => {
+    rendered.length = 0;
+    await renderShell("/en/first", works);
+    await click("Weiter");
+    expect(document.title).toBe("Zweite · Data Consultancy");
+    expect(rendered).toEqual(["de"]);
+  });
+
+  it("lets the browser paint its answer to a click before it renders the next page", async () => {
+    const frames: FrameRequestCallback[] = [];
+    vi.stubGlobal("requestAnimationFrame", (frame: FrameRequestCallback) => frames.push(frame));
+    rendered.length = 0;
+    await renderShell("/en/first", works);
+    await act(async () => {
+      fireEvent.click(screen.getByRole("link", { name: "On to the second" }));
+    });
+    vi.unstubAllGlobals();
+    expect(rendered).toEqual([]);
+    await act(async () => {
+      for (const frame of frames) frame(performance.now());
+      await new Promise((resolve) => setTimeout(resolve));
+    });
+    expect(rendered).toEqual(["en"]);
   });
 
   it("puts the prerendered page back when its remote throws after hydration", async () => {
@@ -123,6 +202,17 @@ describe("the shell around remotes", () => {
     expect(String(reports[0]?.[0])).toContain('"phase":"render"');
   });
 
+  it.each(["/en/first", "/en/first/"])(
+    "leaves the page at %s as it came when its code fails",
+    async (path) => {
+      // The failure is reported once for both.
+      vi.spyOn(console, "error").mockImplementation(() => {});
+      const { pageState } = await renderShell(path, () => Promise.reject(new SyntaxError("{")));
+      expect(screen.queryByRole("alert")).toBeNull();
+      expect(pageState.getState().isLive).toBe(false);
+    },
+  );
+
   it("shows a message with a retry, and the page's own words, when a navigation fails", async () => {
     const report = vi.spyOn(console, "error").mockImplementation(() => {});
     vi.spyOn(globalThis, "fetch").mockResolvedValue(
@@ -134,9 +224,7 @@ describe("the shell around remotes", () => {
       if (expose === "./second.en") throw new SyntaxError("garbage");
       return works(entryUrl, expose);
     });
-    await act(async () => {
-      fireEvent.click(screen.getByRole("link", { name: "On to the second" }));
-    });
+    await click("On to the second");
     expect(screen.getByRole("alert").textContent).toContain("did not load completely");
     expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
     expect(await screen.findByRole("heading", { name: "Second, prerendered" })).toBeTruthy();

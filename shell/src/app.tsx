@@ -3,15 +3,17 @@ import { type Host, HostProvider, Link, useLanguage } from "@site/contract/runti
 import { destinationAt } from "@site/contract/site-map";
 import { buttonStyle } from "@site/ui/buttons";
 import { TideDrawing } from "@site/ui/drawing/drawing";
-import { Component, type ReactNode, useEffect, useMemo } from "react";
+import { Activity, Component, type ReactNode, useEffect, useMemo } from "react";
 import { useLocation } from "react-router-dom";
+import { useStore } from "zustand";
 import { contentIn } from "./content/shell-content.ts";
 import { type ShellParts, ShellProvider, useShell } from "./context/shell-context.ts";
 import { SiteFooter } from "./frame/site-footer.tsx";
 import { SiteHeader } from "./frame/site-header.tsx";
 import { applyHead, notFoundHead } from "./page/document-head.ts";
 import { PageOutlet } from "./page/page-outlet.tsx";
-import { PageLanguageProvider, SlotOutlet } from "./page/slot-outlet.tsx";
+import { PagePathProvider } from "./page/remote-part.tsx";
+import { SlotOutlet } from "./page/slot-outlet.tsx";
 import { useArrival } from "./routing/history.tsx";
 import { useSiteNavigation } from "./routing/navigation.ts";
 import { usePrefetch, useVisibleLinks } from "./routing/prefetching.ts";
@@ -45,30 +47,53 @@ function Frame() {
     }),
     [composition, languageStore, navigate, prefetch, onLink],
   );
-  const { pathname } = useLocation();
-  useArrival();
-  useVisibleLinks();
   return (
     <HostProvider value={host}>
-      <PageLanguageProvider value={localeOfPath(pathname)}>
+      <Navigation>
         <SkipLink />
         <SiteHeader />
-        <Page />
+        <Pages />
         <SiteFooter />
-      </PageLanguageProvider>
+      </Navigation>
     </HostProvider>
   );
 }
 
-/** The page at the address on screen. Addresses are plain words: the table itself is the router. */
-function Page() {
-  const { composition } = useShell();
+/** Follows the address, without rendering the frame again. */
+function Navigation({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  const destination = destinationAt(composition.pages, pathname);
-  const { locale } = destination;
-  if (destination.kind === "not-found") return <NotFoundPage key={locale} locale={locale} />;
-  const { id, page } = destination;
-  return <PageOutlet key={`${id}/${locale}`} id={id} page={page} locale={locale} />;
+  useArrival();
+  useVisibleLinks();
+  return <PagePathProvider value={pathname}>{children}</PagePathProvider>;
+}
+
+/**
+ * The page at the address on screen, and the one that will probably be next: it is rendered, hidden,
+ * while the browser is idle, and a click needs only to show it. Addresses are plain words: the table
+ * itself is the router.
+ */
+function Pages() {
+  const { composition, pageState } = useShell();
+  const { pathname } = useLocation();
+  const ahead = useStore(pageState, ({ aheadPath }) => aheadPath);
+  const pages = new Map<string, ReactNode>();
+  for (const path of [pathname, ahead ?? pathname]) {
+    const destination = destinationAt(composition.pages, path);
+    const { locale } = destination;
+    const key = destination.kind === "page" ? `${destination.id}/${locale}` : locale;
+    if (pages.has(key)) continue;
+    pages.set(
+      key,
+      destination.kind === "not-found" ? (
+        <NotFoundPage key={key} locale={locale} />
+      ) : (
+        <Activity key={key} mode={path === pathname ? "visible" : "hidden"}>
+          <PageOutlet id={destination.id} page={destination.page} path={path} locale={locale} />
+        </Activity>
+      ),
+    );
+  }
+  return [...pages.values()];
 }
 
 function SkipLink() {

@@ -38,6 +38,8 @@ interface PageState {
   hasNavigated: boolean;
   /** Address that a client navigation waits for. */
   pendingPath: string | undefined;
+  /** Path of the page that will probably be visited next, and whose code is there: it is rendered, hidden. */
+  aheadPath: string | undefined;
 }
 
 export type PageStateStore = ReturnType<typeof createPageState>;
@@ -47,6 +49,7 @@ export function createPageState() {
     isLive: false,
     hasNavigated: false,
     pendingPath: undefined,
+    aheadPath: undefined,
   }));
 }
 

@@ -2,46 +2,60 @@ import type { ComposedPage } from "@site/contract/composition";
 import type { Locale } from "@site/contract/locales";
 import type { PageMeta } from "@site/contract/page";
 import { buttonStyle } from "@site/ui/buttons";
-import { Suspense, useEffect, useState } from "react";
+import { memo, Suspense, useEffect, useState } from "react";
 import { trustComposedHtml } from "../browser/trusted-html.ts";
 import { contentIn } from "../content/shell-content.ts";
 import { useShell } from "../context/shell-context.ts";
 import { reportFailure } from "../problems/remote-failures.ts";
 import { applyHead, headOfPage } from "./document-head.ts";
-import { RemoteBoundary, RemoteModule } from "./remote-part.tsx";
+import { PagePathProvider, RemoteBoundary, RemoteModule } from "./remote-part.tsx";
 
-/** The place where a remote's page appears, with one boundary around it. */
-export function PageOutlet({
+/**
+ * The place where a remote's page appears, with one boundary around it. Rendered again by what is
+ * around it, a page that was rendered ahead would cost a click as much as a new one.
+ */
+export const PageOutlet = memo(function PageOutlet({
   id,
   page,
+  path,
   locale,
 }: {
   id: string;
   page: ComposedPage;
+  /** The page's address, as the visitor came to it: it may end with a slash. */
+  path: string;
   locale: Locale;
 }) {
   const { composition } = useShell();
   const owned = { ...page, id, kind: "page" } as const;
   return (
-    <main id="content" tabIndex={-1} data-mf={page.remote} data-page={id} className="outline-none">
-      <RemoteBoundary
-        fallback={<FailedPage path={page.paths[locale]} locale={locale} />}
-        onFailure={(error) => reportFailure(composition, owned, locale, error)}
+    <PagePathProvider value={path}>
+      <main
+        id="content"
+        tabIndex={-1}
+        data-mf={page.remote}
+        data-page={id}
+        className="outline-none"
       >
-        <Suspense fallback={null}>
-          <RemoteModule owned={owned} locale={locale}>
-            {({ meta }) => (
-              <>
-                <PageHead page={page} locale={locale} meta={meta} />
-                <Live path={page.paths[locale]} />
-              </>
-            )}
-          </RemoteModule>
-        </Suspense>
-      </RemoteBoundary>
-    </main>
+        <RemoteBoundary
+          fallback={<FailedPage path={path} locale={locale} />}
+          onFailure={(error) => reportFailure(composition, owned, locale, error)}
+        >
+          <Suspense fallback={null}>
+            <RemoteModule owned={owned} locale={locale}>
+              {({ meta }) => (
+                <>
+                  <PageHead page={page} locale={locale} meta={meta} />
+                  <Live path={page.paths[locale]} />
+                </>
+              )}
+            </RemoteModule>
+          </Suspense>
+        </RemoteBoundary>
+      </main>
+    </PagePathProvider>
   );
-}
+});
 
 /** Once this has mounted, the page's code runs and client navigations may leave it. */
 function Live({ path }: { path: string }) {

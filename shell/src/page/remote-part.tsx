@@ -1,7 +1,13 @@
 import type { Locale } from "@site/contract/locales";
 import type { PageContent, PageModule, SlotModule } from "@site/contract/page";
-import { Component, type ComponentType, type ReactNode, use } from "react";
-import { useLocation } from "react-router-dom";
+import {
+  Component,
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  use,
+  useContext,
+} from "react";
 import { isLeaving, leavingMs } from "../browser/leaving.ts";
 import { type ShellParts, useShell } from "../context/shell-context.ts";
 import { type Owned, type RemoteLoader, watched } from "../loader/remote-loader.ts";
@@ -31,6 +37,20 @@ export class RemoteBoundary extends Component<BoundaryProps, { hasFailed: boolea
   }
 }
 
+const PagePathContext = createContext<string | undefined>(undefined);
+
+export const PagePathProvider = PagePathContext.Provider;
+
+/**
+ * Path of the page that a part belongs to, which may not be on screen yet; in the frame, of the one that is.
+ * @throws Error outside the frame.
+ */
+export function usePagePath(): string {
+  const path = useContext(PagePathContext);
+  if (path !== undefined) return path;
+  throw new Error("A remote's part stands outside PagePathProvider, so it belongs to no page.");
+}
+
 /** Renders what a remote exposes, or suspends until it has arrived. */
 export function RemoteModule({
   owned,
@@ -43,9 +63,9 @@ export function RemoteModule({
   children?: (content: PageContent) => ReactNode;
 }) {
   const shell = useShell();
-  const { pathname } = useLocation();
+  const path = usePagePath();
   const isPrerendered =
-    shell.prerendered?.path === pathname && !shell.pageState.getState().hasNavigated;
+    shell.prerendered?.path === path && !shell.pageState.getState().hasNavigated;
   const module = use(
     isPrerendered ? patient(shell, owned, locale) : shell.loader.load(owned, locale),
   ) as PageModule & SlotModule;

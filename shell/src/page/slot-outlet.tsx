@@ -1,32 +1,18 @@
-import type { Locale } from "@site/contract/locales";
-import { createContext, memo, Suspense, useContext, useEffect } from "react";
-import { useLocation } from "react-router-dom";
+import { localeOfPath } from "@site/contract/locales";
+import { memo, Suspense, useEffect } from "react";
 import { trustComposedHtml } from "../browser/trusted-html.ts";
 import { useShell } from "../context/shell-context.ts";
 import { reportFailure } from "../problems/remote-failures.ts";
-import { RemoteBoundary, RemoteModule } from "./remote-part.tsx";
-
-const PageLanguageContext = createContext<Locale | undefined>(undefined);
-
-export const PageLanguageProvider = PageLanguageContext.Provider;
+import { RemoteBoundary, RemoteModule, usePagePath } from "./remote-part.tsx";
 
 /**
- * Language of the page on screen: its slots speak it, whatever the visitor is about to switch to.
- * @throws Error outside a page: a default would show slots in a language that the page has not.
- */
-function usePageLanguage(): Locale {
-  const locale = useContext(PageLanguageContext);
-  if (locale) return locale;
-  throw new Error("A slot stands outside PageLanguageProvider, so it has no language to speak.");
-}
-
-/**
- * The place where one remote's part appears inside another one's page. Empty when nobody offers it.
+ * The place where one remote's part appears inside another one's page, in that page's language,
+ * whatever the visitor is about to switch to. Empty when nobody offers it.
  * Rendered again with the page around it, a slot that still waits would lose its markup.
  */
 export const SlotOutlet = memo(function SlotOutlet({ name }: { name: string }) {
   const { composition } = useShell();
-  const locale = usePageLanguage();
+  const locale = localeOfPath(usePagePath());
   const slot = composition.slots[name];
   if (!slot) return null;
 
@@ -61,8 +47,8 @@ function Live({ name }: { name: string }) {
  */
 function StaticSlot({ name }: { name: string }) {
   const { prerendered } = useShell();
-  const { pathname } = useLocation();
-  const html = prerendered?.path === pathname ? prerendered.slots[name] : undefined;
+  const path = usePagePath();
+  const html = prerendered?.path === path ? prerendered.slots[name] : undefined;
   if (html === undefined) return null;
   return <div dangerouslySetInnerHTML={{ __html: trustComposedHtml(html) }} />;
 }

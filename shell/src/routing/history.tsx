@@ -31,7 +31,7 @@ export function useArrival(): void {
     const isFirst = previous.current === pathname;
     previous.current = pathname;
     if (isFirst && !hash) return;
-    if (!isFirst) pageState.setState({ hasNavigated: true });
+    if (!isFirst) pageState.setState({ hasNavigated: true, aheadPath: undefined });
     const left = leftPosition();
     const anchor = left === undefined ? anchorOf(hash) : null;
     if (anchor) {

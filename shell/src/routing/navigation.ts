@@ -1,7 +1,7 @@
 import type { PageComposition } from "@site/contract/composition";
 import type { Locale } from "@site/contract/locales";
 import { destinationAt } from "@site/contract/site-map";
-import { useCallback } from "react";
+import { useCallback, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router-dom";
 import { useShell } from "../context/shell-context.ts";
@@ -13,8 +13,10 @@ import type { Owned } from "../loader/remote-loader.ts";
  * address changes and the page appears at once. False leaves the address to the browser.
  */
 export function useSiteNavigation(): (address: string) => boolean {
-  const navigate = useNavigate();
-  const { composition, loader, pageState } = useShell();
+  const newest = useNavigate();
+  // Addresses are absolute: one serves every page, and no link is rendered again on another one.
+  const [navigate] = useState(() => newest);
+  const { composition, loader, languageStore, pageState } = useShell();
 
   return useCallback(
     (address) => {
@@ -27,16 +29,28 @@ export function useSiteNavigation(): (address: string) => boolean {
       const arrive = () => {
         if (pageState.getState().pendingPath !== path) return;
         pageState.setState({ pendingPath: undefined });
-        flushSync(() => navigate(address));
+        flushSync(() => {
+          languageStore.getState().setLanguage(reachable[1]);
+          navigate(address);
+        });
       };
-      loader.load(...reachable, true).then(arrive, (error: unknown) => {
+      Promise.all([loader.load(...reachable, true), painted()]).then(arrive, (error: unknown) => {
         if (!(error instanceof SiteChanged)) return arrive();
         if (pageState.getState().pendingPath === path) window.location.assign(address);
       });
       return true;
     },
-    [navigate, composition, loader, pageState],
+    [navigate, composition, loader, languageStore, pageState],
   );
+}
+
+/** Settles once the browser has painted its answer to a click, such as a menu that closes. */
+function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    // A hidden document gets no frames.
+    if (document.visibilityState === "hidden") resolve();
+    else requestAnimationFrame(() => setTimeout(resolve));
+  });
 }
 
 /** The part of an address before query and hash. */

@@ -5,18 +5,22 @@ import { whenIdle } from "../browser/when-idle.ts";
 import { useShell } from "../context/shell-context.ts";
 import { pathOfAddress, reachablePage } from "./navigation.ts";
 
-/** Fetches the code of the page at an address, unless the visitor saves data. */
+/** Loads the page at an address and renders it, hidden, unless the visitor saves data. */
 export function usePrefetch(): (address: string) => void {
-  const { composition, loader } = useShell();
+  const { composition, loader, pageState } = useShell();
   return useCallback(
     (address) => {
-      if (savesData()) return;
-      const reachable = reachablePage(composition, pathOfAddress(address));
+      const path = pathOfAddress(address);
+      if (savesData() || path === window.location.pathname) return;
+      const reachable = reachablePage(composition, path);
       if (!reachable) return;
       // A failure shows when the visitor goes there, not while they point at a link.
-      loader.load(...reachable).catch(() => {});
+      loader.load(...reachable).then(
+        () => pageState.getState().isLive && pageState.setState({ aheadPath: path }),
+        () => {},
+      );
     },
-    [composition, loader],
+    [composition, loader, pageState],
   );
 }
 
