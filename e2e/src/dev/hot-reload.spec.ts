@@ -6,7 +6,7 @@ import { newsletterWords } from "#forms/form-words.ts";
 import { NewsletterForm } from "#forms/newsletter/newsletter-form.ts";
 import { reachSlot } from "#site/quiet-page.ts";
 import { edit, startCommand } from "./dev-command.ts";
-import { complaints, expect, type SourcesInside, test, watchDocuments } from "./preview-test.ts";
+import { expect, type SourcesInside, test, watchDocuments } from "./preview-test.ts";
 
 test.describe.configure({ mode: "serial" });
 
@@ -17,11 +17,6 @@ async function openHome(page: Page, { origin }: SourcesInside) {
   await page.goto(`${origin}/en`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible({ timeout: 20_000 });
 }
-
-test.afterEach(({ messages }) => {
-  expect(complaints(messages)).toEqual([]);
-  messages.length = 0;
-});
 
 test("an edited component, a class that no file had and edited content appear in the page, which keeps its state", async ({
   page,

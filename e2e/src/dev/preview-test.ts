@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { signPreview } from "@site/composer/preview/preview-token";
+import { freePort } from "@site/gateway/test/throwaway-postgres";
 import type { Page } from "playwright/test";
 import { copyWorkspace } from "#contract/workspace-copy.ts";
 import { changeManifest, TestSite } from "#releases/test-site.ts";
 import { test as quiet } from "#site/quiet-page.ts";
 import { startCommand } from "./dev-command.ts";
-import { freePort } from "./free-port.ts";
 
 interface PerWorker {
   /** The built site, as a machine elsewhere serves it. */
@@ -38,6 +38,10 @@ export const reviewedTitle = "A headline under review";
 
 /** A site that shows previews, and a remote from its sources inside it. */
 export const test = quiet.extend<object, PerWorker>({
+  messages: async ({ messages }, use) => {
+    await use(messages);
+    messages.splice(0, messages.length, ...complaints(messages));
+  },
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures off it.
     async ({}, use) => {

@@ -2,14 +2,9 @@ import { randomUUID } from "node:crypto";
 import { NewsletterForm } from "#forms/newsletter/newsletter-form.ts";
 import { reachSlot, untilLive } from "#site/quiet-page.ts";
 import { addresses, htmlLang, routes } from "#site/routes.ts";
-import { complaints, expect, reviewedTitle, test, watchDocuments } from "./preview-test.ts";
+import { expect, reviewedTitle, test, watchDocuments } from "./preview-test.ts";
 
 const bar = { name: "Preview" } as const;
-
-test.afterEach(({ messages }) => {
-  expect(complaints(messages)).toEqual([]);
-  messages.length = 0;
-});
 
 test("a link shows a published release that nobody promoted, inside the site", async ({
   page,

@@ -4,6 +4,7 @@ import { workspaceRoot } from "@site/workspace/workspace";
 import { test as base, expect, type Page } from "playwright/test";
 import { copyWorkspace } from "#contract/workspace-copy.ts";
 import { type DevCommand, edit, startCommand } from "./dev-command.ts";
+import { watchDocuments } from "./preview-test.ts";
 
 /*
  * The whole site from sources and one remote alone, on a copy of the workspace that is edited while
@@ -49,12 +50,6 @@ const startSite = (workspace: string) =>
 const startAlone = (workspace: string, remote: string) =>
   startCommand(join(workspace, remote), join(workspace, remote, "node_modules/.bin/vite"), []);
 
-/** Marks the document on screen: the mark is gone once another one is loaded. */
-async function markDocument(page: Page): Promise<() => Promise<boolean>> {
-  await page.evaluate(() => document.documentElement.setAttribute("data-marked", ""));
-  return () => page.evaluate(() => document.documentElement.hasAttribute("data-marked"));
-}
-
 async function addArticle(workspace: string): Promise<() => Promise<void>> {
   const folder = join(workspace, "mf-content/src/articles/demand-forecast");
   await cp(join(workspaceRoot, "e2e/src/articles/demand-forecast"), folder, { recursive: true });
@@ -81,7 +76,7 @@ async function expectDressed(page: Page, owners: readonly string[]): Promise<voi
 }
 
 async function expectContentInPlace(page: Page, workspace: string): Promise<void> {
-  const isSameDocument = await markDocument(page);
+  const documents = watchDocuments(page);
   const undo = await edit(
     join(workspace, "mf-home/src/pages/home/home.en.ts"),
     /lead:\s*(["`])/,
@@ -90,18 +85,7 @@ async function expectContentInPlace(page: Page, workspace: string): Promise<void
   await expect(page.getByText("Edited content.").first()).toBeVisible({ timeout });
   await undo();
   await expect(page.getByText("Edited content.")).toHaveCount(0, { timeout });
-  expect(await isSameDocument()).toBe(true);
-}
-
-async function expectTitleInPlace(page: Page, workspace: string): Promise<void> {
-  const undo = await edit(
-    join(workspace, "mf-home/src/pages/home/home.en.ts"),
-    /\btitle:\s*"/,
-    'title: "Edited title ',
-  );
-  await expect(page).toHaveTitle(/^Edited title/, { timeout });
-  await undo();
-  await expect(page).not.toHaveTitle(/^Edited title/, { timeout });
+  expect(documents).toEqual([]);
 }
 
 test.describe("the whole site from sources", () => {
@@ -110,7 +94,11 @@ test.describe("the whole site from sources", () => {
     await expect(heading(page)).toBeVisible({ timeout });
     await expectDressed(page, ["header", "footer", "main"]);
     await expectContentInPlace(page, workspace);
-    await expectTitleInPlace(page, workspace);
+    const file = join(workspace, "mf-home/src/pages/home/home.en.ts");
+    const undo = await edit(file, /\btitle:\s*"/, 'title: "Edited title ');
+    await expect(page).toHaveTitle(/^Edited title/, { timeout });
+    await undo();
+    await expect(page).not.toHaveTitle(/^Edited title/, { timeout });
   });
 
   test("a new article and its edited title appear without a restart by hand", async ({

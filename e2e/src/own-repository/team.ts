@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
+import { freePort } from "@site/gateway/test/throwaway-postgres";
 import { releasablePackages, run, workspaceRoot } from "@site/workspace/workspace";
 import { expect } from "playwright/test";
-import { freePort } from "#dev/free-port.ts";
 import { release, serve } from "#story/command.ts";
 import { type NpmRegistry, startNpmRegistry } from "./npm-registry.ts";
 
@@ -52,7 +52,8 @@ export class Team {
     const folder = await mkdtemp(join(tmpdir(), "own-repository-"));
     const packed = join(folder, "packed");
     const npm = await startNpmRegistry(folder);
-    await program("packages/packages", packed, "--registry", npm.address, "--publish");
+    const words = [packed, "--registry", npm.address, "--publish"];
+    await run("node", ["platform/workspace/src/packages/packages.ts", ...words], workspaceRoot);
     const files = (await readdir(packed)).toSorted().map((file) => join(packed, file));
     return new Team(folder, npm, files, await freePort());
   }
@@ -89,27 +90,19 @@ export class Team {
 
   /** Writes versions into the repository's `package.json`, and installs. */
   async install({ dependencies = {}, overrides = {} }: Wanted): Promise<void> {
-    await this.change((manifest) => {
-      Object.assign(manifest["dependencies"] as object, dependencies);
-      manifest["overrides"] = overrides;
-    });
+    await change(this.#manifest, { overrides, dependencies });
     await this.there("npm", "install", "--no-audit", "--no-fund");
   }
 
   /** Gives the remote another version, and builds it. */
   async build(version: string): Promise<void> {
-    await this.change((manifest) => {
-      manifest["version"] = version;
-    });
+    await change(this.#manifest, { version });
     await this.there("npm", "run", "types");
     await this.there("npm", "run", "build");
   }
 
-  async change(how: (manifest: Record<string, unknown>) => void): Promise<void> {
-    const file = join(this.repository, "package.json");
-    const manifest = JSON.parse(await readFile(file, "utf8"));
-    how(manifest);
-    await writeFile(file, JSON.stringify(manifest, undefined, 2));
+  get #manifest(): string {
+    return join(this.repository, "package.json");
   }
 
   /** Publishes a later version of a packed package of the site. */
@@ -118,10 +111,7 @@ export class Team {
     await mkdir(folder);
     const packed = this.packed.find((file) => file.includes(`/site-${name}-`)) ?? "";
     await run("tar", ["-xzf", packed, "-C", folder], folder);
-    const file = join(folder, "package/package.json");
-    const manifest = JSON.parse(await readFile(file, "utf8"));
-    Object.assign(manifest.dependencies, dependencies);
-    await writeFile(file, JSON.stringify({ ...manifest, version }));
+    await change(join(folder, "package/package.json"), { version, dependencies });
     if (renamed) await rename(join(folder, "package/dist"), renamed);
     await this.npm.publish(join(folder, "package"));
   }
@@ -129,6 +119,11 @@ export class Team {
   /** The release command that the repository has installed: what it says, or why it failed. */
   release(...args: string[]): Promise<string> {
     return this.#run(this.#env, this.installed("site-release"), args);
+  }
+
+  /** The repository's own tests, which know where the site's releases are. */
+  test(): Promise<string> {
+    return this.#run(this.#env, "npm", ["test"]);
   }
 
   /** A program that the repository has installed. */
@@ -155,9 +150,14 @@ export class Team {
   }
 }
 
-/** Runs one of this workspace's commands. */
-function program(name: string, ...args: string[]): Promise<void> {
-  return run("node", [`platform/workspace/src/${name}.ts`, ...args], workspaceRoot);
+/** Writes fields into a `package.json`; dependencies join those that are there. */
+async function change(file: string, { dependencies, ...fields }: Wanted & Partial<Later>) {
+  const manifest = JSON.parse(await readFile(file, "utf8"));
+  const all = { ...manifest.dependencies, ...dependencies };
+  await writeFile(
+    file,
+    JSON.stringify({ ...manifest, ...fields, dependencies: all }, undefined, 2),
+  );
 }
 
 /** Calls something another name in all files below a folder. */

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { freePort } from "@site/gateway/test/throwaway-postgres";
 import { FolderStore } from "@site/registry/folder-store";
 import { Registry } from "@site/registry/registry";
 import { isInCanary } from "@site/server/visitor-group";
@@ -10,7 +11,6 @@ import { releasablePackages } from "@site/workspace/workspace";
 import type { Browser, Page } from "playwright/test";
 import { expect, test } from "playwright/test";
 import { copyPackage } from "#contract/changed-package.ts";
-import { freePort } from "#dev/free-port.ts";
 import { untilLive } from "#site/quiet-page.ts";
 import { release, serve } from "./command.ts";
 

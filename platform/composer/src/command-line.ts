@@ -48,6 +48,8 @@ export interface ReleaseContext {
   /** Rejects when the sources don't fit the contract's types that are installed. */
   checkTypes?: () => Promise<void>;
   previewSettings: () => PreviewSettings;
+  /** Chromium, where the environment names it. */
+  browserPath?: string | undefined;
   /** Commit of the sources, where known. */
   commitOf: (name: string) => Promise<string | undefined>;
   /** What releases are signed with; undefined where they are not. */

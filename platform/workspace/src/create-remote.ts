@@ -1,21 +1,8 @@
-import { createRepository } from "@site/kit/new-remote";
 import { command, runCommand } from "#command/command.ts";
 import { run, workspaceRoot } from "#command/workspace.ts";
 import { createRemote } from "#create-remote/create-remote.ts";
-import { repositoryTemplate } from "#packages/repository-template.ts";
 
-interface Flags {
-  install: boolean;
-  standalone?: string;
-  scope?: string;
-}
-
-async function create(written: string, { install, standalone, scope }: Flags): Promise<void> {
-  if (standalone !== undefined) {
-    const template = await repositoryTemplate(workspaceRoot, { scope });
-    console.log(await createRepository(template, written, standalone));
-    return;
-  }
+async function create(written: string, { install }: { install: boolean }): Promise<void> {
   const { name, files } = await createRemote(workspaceRoot, written);
   await run("biome", ["check", "--write", name], workspaceRoot);
   const isInstalled = install && (await installed());
@@ -49,8 +36,6 @@ await runCommand(
     "Makes a new remote mf-<name> that passes every check, with one page to begin with.",
   )
     .argument("<name>", "lower-case words joined by hyphens, without mf-: customer-stories")
-    .option("--standalone <folder>", "make a repository of its own, outside this one")
-    .option("--scope <scope>", "with --standalone: scope of the site's published packages")
     .option("--no-install", "leave out the installation of its dependencies")
     .action(create),
 );

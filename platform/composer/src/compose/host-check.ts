@@ -2,6 +2,7 @@ import type { CompositionRecord, UsedPart } from "@site/registry/composition-rec
 import { inParallel } from "@site/registry/in-parallel";
 import type { Registry } from "@site/registry/registry";
 import type { RemoteRelease, ShellRelease } from "@site/registry/release-record";
+import type { DraftSite } from "./browser-check.ts";
 import { incompatibilities, unmetRanges } from "./compatibility.ts";
 import { compositionOf } from "./composition.ts";
 import { overBudget, weightOf } from "./document/document-files.ts";
@@ -47,8 +48,9 @@ export async function latestHosts(
 
 /**
  * What keeps a remote's release from working in a host: ranges of singletons, a page that fails to
- * render behind the walls, a page over its budget. Rendered are the remote's pages and those that show
- * its slots, with the other remotes that are live; the given registry keeps what is stored.
+ * render behind the walls, a page over its budget, then what opening the pages finds. Rendered are the
+ * remote's pages and those that show its slots, with the other remotes that are live; the given registry
+ * keeps what is stored.
  */
 export async function hostIssues(
   registry: Registry,
@@ -56,6 +58,7 @@ export async function hostIssues(
   shell: ShellRelease,
   live: CompositionRecord,
   rendering: Rendering = {},
+  open: (draft: DraftSite) => Promise<string[]> = async () => [],
 ): Promise<string[]> {
   const { site, year } = live.composition;
   const own = { ...release, manifest: manifestFor(site, release.manifest) };
@@ -74,12 +77,15 @@ export async function hostIssues(
   const { addresses, errors } = await renderAddresses(sources, composition, showsIt);
   if (errors.length > 0) return errors;
 
-  const { documents } = await assembleDocuments(sources, composition, addresses);
-  return Object.entries(documents).flatMap(([path, document]) =>
+  const { documents, pageFiles } = await assembleDocuments(sources, composition, addresses);
+  const heavy = Object.entries(documents).flatMap(([path, document]) =>
     document.used.some(isOwn)
       ? overBudget(path, weightOf({ composition }, document, [shell, ...sources.remotes]))
       : [],
   );
+  if (heavy.length > 0) return heavy;
+  const files = { ...live.documents, ...live.files, ...documents, ...pageFiles };
+  return open({ registry, origin: site.origin, changed: documents, files });
 }
 
 /** The other live remotes that run in the host, without the pages that this remote takes over. */

@@ -160,10 +160,10 @@ describe("the release command", () => {
     await startSite();
     await write("mf-one", "1.0.0");
     const worksIn = ["mf-one works in shell 1.0.0."];
-    expect((await release("try mf-one")).lines).toEqual(worksIn);
+    expect((await release("try mf-one --no-browser")).lines).toEqual(worksIn);
     await write("mf-one", "1.0.0", "changed since it was published");
-    expect((await release("try mf-one")).lines).toEqual(worksIn);
-    const passedOver = await release("try mf-one", { isRegistryMissing: true });
+    expect((await release("try mf-one --no-browser")).lines).toEqual(worksIn);
+    const passedOver = await release("try mf-one --no-browser", { isRegistryMissing: true });
     expect(passedOver).toMatchObject({
       code: exitCodes.done,
       lines: ["Passed over: REGISTRY is not set, so mf-one was tried in no host of the site."],
@@ -171,7 +171,7 @@ describe("the release command", () => {
     const openRegistry = () => {
       throw new StoreUnreachable("The store gave no answer.");
     };
-    const away = await release("try mf-one", { openRegistry });
+    const away = await release("try mf-one --no-browser", { openRegistry });
     expect(away).toMatchObject({ code: exitCodes.unreachable });
   });
 

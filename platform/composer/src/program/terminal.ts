@@ -76,6 +76,7 @@ export async function runInTerminal({
             return { key, site };
           }),
         packageNamed: (name) => asUsage(() => folder.packageNamed(name)),
+        browserPath: process.env["BROWSER_PATH"],
         commitOf: (name) => sourceCommit(sourcesOf(name)),
         signingKey: () => asUsage(() => signingKeyIn(process.env)),
         user: process.env["RELEASE_USER"] || process.env["GITHUB_ACTOR"] || userInfo().username,

@@ -13,11 +13,14 @@ import {
   type ReleaseContext,
   wholeNumber,
 } from "#command-line.ts";
+import type { DraftSite } from "#compose/browser-check.ts";
 import { hostIssues, latestHosts } from "#compose/host-check.ts";
 import type { Rendering } from "#compose/render/fragments.ts";
 import { previewLink } from "#preview/preview.ts";
 
-type TryFlags = Pick<PublishFlags, "channel" | "hosts">;
+interface TryFlags extends Pick<PublishFlags, "channel" | "hosts"> {
+  browser: boolean;
+}
 
 interface PublishFlags {
   build?: boolean;
@@ -46,9 +49,10 @@ export function addPublish(program: Command, context: ReleaseContext): void {
     .action((name: string, flags: PublishFlags) => runPublish(name, flags, context));
   program
     .command("try <package>")
-    .description("render a remote's build in the latest hosts, and store nothing")
+    .description("render and open a remote's build in the latest hosts, and store nothing")
     .option("--hosts <count>", "how many of them", wholeNumber(1, 20), context.hosts ?? 3)
     .addOption(channelOption("whose hosts").default("production"))
+    .option("--no-browser", "render it, and open it in no browser")
     .action((name: string, flags: TryFlags) => runTry(name, flags, context));
 }
 
@@ -127,15 +131,18 @@ async function runPublish(
 /** Whether a build would work, whatever its version: one that was published, or not raised yet. */
 async function runTry(
   name: string,
-  { channel, hosts }: TryFlags,
-  { packageNamed, openRegistry, isRegistryMissing, output }: ReleaseContext,
+  { channel, hosts, browser }: TryFlags,
+  { packageNamed, openRegistry, isRegistryMissing, browserPath, output }: ReleaseContext,
 ): Promise<void> {
   const { folder } = packageNamed(name);
   if (isRegistryMissing) {
     output.line(`Passed over: REGISTRY is not set, so ${name} was tried in no host of the site.`);
     return;
   }
-  output.progress(`rendering ${name} in the latest hosts of ${channel}`);
+  output.progress(`opening ${name} in the latest hosts of ${channel}`);
+  // Loaded only for this: the other verbs do without a browser.
+  const open = async (draft: DraftSite) =>
+    (await import("#compose/browser-check.ts")).browserIssues(draft, name, browserPath);
   const shown = await checkHosts({
     registry: openRegistry(),
     folder,
@@ -143,10 +150,11 @@ async function runTry(
     channel,
     hosts,
     again: true,
+    ...(browser && { open }),
   });
   output.line(
     shown.length > 0
-      ? `${name} works in ${shown.map((host) => `shell ${host}`).join(", ")}.`
+      ? `${name} works in ${shown.map((host) => `shell ${host}`).join(", ")}${browser ? ", opened in Chromium" : ""}.`
       : `${name} was tried in no host: that takes a remote, and a shell that is live on ${channel}.`,
   );
 }
@@ -162,6 +170,8 @@ export interface HostCheck {
   /** Render a release that was published already, too. */
   again?: boolean;
   rendering?: Rendering;
+  /** Opens the rendered pages and tells what is wrong there. */
+  open?: (draft: DraftSite) => Promise<string[]>;
 }
 
 /**
@@ -170,7 +180,7 @@ export interface HostCheck {
  * @throws Error naming each host in which it does not work, and why.
  */
 export async function checkHosts(check: HostCheck): Promise<string[]> {
-  const { channel, hosts, again = false, rendering } = check;
+  const { channel, hosts, again = false, rendering, open } = check;
   const draft = new Registry(new MemoryStore(check.registry.store));
   const { record, isNew } = await publish(draft, check.folder, check.options);
   if (record.kind !== "remote" || !(isNew || again)) return [];
@@ -179,15 +189,15 @@ export async function checkHosts(check: HostCheck): Promise<string[]> {
   const issues: string[] = [];
   for (const [index, shell] of latest.shells.entries()) {
     const place = index === 0 ? `live on ${channel}` : `among the last ${hosts} of ${channel}`;
-    const found = await hostIssues(draft, record, shell, latest.live, rendering);
+    const found = await hostIssues(draft, record, shell, latest.live, rendering, open);
     issues.push(...found.map((issue) => `  - In shell ${shell.version}, ${place}: ${issue}`));
   }
   if (issues.length === 0) return latest.shells.map(({ version }) => version);
   throw new Error(
     [
-      `${record.name} ${record.version} was not published: a remote has to work in the latest ${hosts} hosts, so that it survives a rollback of the host.`,
+      `${record.name} ${record.version} does not work in the site. It was tried in the latest ${hosts} hosts of ${channel}: a remote has to work in each, so that it survives a rollback of the host.`,
       ...issues,
-      "Nothing was stored: mend it, build and publish again. Where a host provides less than the remote needs, build it with that host's contract (npm install @site/contract@~2.0.0 for a host that provides 2.0.0), or wait until that host is no longer among them. --hosts 1 asks the live one alone.",
+      "Nothing was published. Mend it, build it, and run this command again. Where a host provides less than the remote needs, build it with that host's contract (npm install @site/contract@~2.0.0 for a host that provides 2.0.0), or wait until that host is no longer among them. --hosts 1 asks the live one alone.",
     ].join("\n"),
   );
 }

@@ -1,14 +1,13 @@
 import { existsSync, globSync, statSync } from "node:fs";
 import { rm, utimes } from "node:fs/promises";
-import { relative, resolve } from "node:path";
-import { stripVTControlCharacters } from "node:util";
+import { resolve } from "node:path";
 import { buildFolder, run, workspaceRoot } from "#command/workspace.ts";
 
 const manifestFile = "manifest.json";
 
 /**
  * Builds a package into its `dist` or another folder, which is emptied first.
- * Rejects with the package and the line at fault.
+ * Rejects with the package and what the bundler says of it.
  */
 export async function buildPackage(name: string, output = buildFolder(name)): Promise<void> {
   const folder = resolve(workspaceRoot, name);
@@ -24,7 +23,7 @@ export async function buildPackage(name: string, output = buildFolder(name)): Pr
     // A source that is saved meanwhile is newer than the build.
     await utimes(resolve(output, manifestFile), startedAt, startedAt);
   } catch (error) {
-    throw new Error(`${name} can't be built.\n${buildErrorIn((error as Error).message, folder)}`);
+    throw new Error(`${name} can't be built.\n${(error as Error).message}`);
   }
 }
 
@@ -61,21 +60,6 @@ export function isFresh(built: string, sources: readonly string[]): boolean {
   return globSync(sources, { cwd: workspaceRoot }).every(
     (file) => statSync(resolve(workspaceRoot, file)).mtimeMs < builtAt,
   );
-}
-
-/** What the bundler says of the sources, without its own banner and stack. Paths from the root. */
-export function buildErrorIn(output: string, folder: string): string {
-  const [before = "", behind] = stripVTControlCharacters(output).split(/^error during build:$/m);
-  const lines = (behind ?? before)
-    .split("\n")
-    .filter(
-      (line) => !/^\s+at |^Build failed with|^\{?$|^\s+errors: \[|^\}$|^vite build /.test(line),
-    );
-  const place = `${relative(workspaceRoot, folder)}/`;
-  return lines
-    .join("\n")
-    .trim()
-    .replaceAll(/(?<=\[ )(?=src\/|remote\.ts)/g, place);
 }
 
 /** Does work and prints how long it took, such as `built mf-home in 3.2 s`. */

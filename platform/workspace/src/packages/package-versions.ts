@@ -1,39 +1,35 @@
 import { execFile } from "node:child_process";
-import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 
+/** A package as npm packed it. */
+export interface PackedPackage {
+  name: string;
+  version: string;
+  /** Digest of its content, as a lockfile states it. */
+  integrity: string;
+  file: string;
+}
+
 /**
- * Compares packed packages with a registry of npm packages: those that it lacks are new, those that it
- * has are the same.
- * @returns the files that are to be published
+ * Compares packed packages with a registry of npm packages, and tells those that it lacks.
  * @throws Error naming each package whose content changed while its version stayed; or when the
  * registry gives no answer.
  */
-export async function unpublishedFiles(
-  files: readonly string[],
+export async function unpublished(
+  packed: readonly PackedPackage[],
   registry: string,
-): Promise<string[]> {
-  const unpublished: string[] = [];
+): Promise<PackedPackage[]> {
+  const lacking: PackedPackage[] = [];
   const changed: string[] = [];
-  for (const packed of files) {
-    const { name, version } = await manifestIn(packed);
-    const published = await publishedIntegrity(`${name}@${version}`, registry);
-    const digest = createHash("sha512")
-      .update(await readFile(packed))
-      .digest("base64");
-    if (!published) unpublished.push(packed);
-    else if (published !== `sha512-${digest}`) changed.push(`${name} ${version}`);
+  for (const one of packed) {
+    const published = await publishedIntegrity(`${one.name}@${one.version}`, registry);
+    if (!published) lacking.push(one);
+    else if (published !== one.integrity) changed.push(`${one.name} ${one.version}`);
   }
-  if (changed.length === 0) return unpublished;
+  if (changed.length === 0) return lacking;
   throw new Error(
     `${registry} has other content under the same version: ${changed.join(", ")}. Say what changed (pnpm changeset), raise the versions (pnpm changeset version), and pack again.`,
   );
-}
-
-async function manifestIn(packed: string): Promise<{ name: string; version: string }> {
-  const { stdout } = await promisify(execFile)("tar", ["-xOzf", packed, "package/package.json"]);
-  return JSON.parse(stdout);
 }
 
 /** Undefined for a version that the registry lacks. */

@@ -1,6 +1,6 @@
 import { command, runCommand } from "#command/command.ts";
 import { run, workspaceRoot } from "#command/workspace.ts";
-import { unpublishedFiles } from "./package-versions.ts";
+import { unpublished } from "./package-versions.ts";
 import { packPackages } from "./packed-packages.ts";
 
 interface PackFlags {
@@ -12,10 +12,10 @@ interface PackFlags {
 async function pack(folder: string, { scope, registry, publish }: PackFlags): Promise<void> {
   if (publish && !registry) throw new Error("Name where to publish: --registry <address>");
   const packed = await packPackages(folder, { scope, registry });
-  const files = registry ? await unpublishedFiles(packed, registry) : packed;
+  const wanted = registry ? await unpublished(packed, registry) : packed;
   const where = registry ?? "<your registry>";
-  if (files.length === 0) console.log(`${where} has all of these versions, with this content.`);
-  for (const file of files) {
+  if (wanted.length === 0) console.log(`${where} has all of these versions, with this content.`);
+  for (const { file } of wanted) {
     const words = ["publish", file, "--registry", where];
     console.log(["npm", ...words].join(" "));
     if (publish) await run("npm", words, workspaceRoot);

@@ -1,6 +1,9 @@
+import { execFile } from "node:child_process";
 import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { promisify } from "node:util";
 import { run, workspaceRoot } from "#command/workspace.ts";
+import type { PackedPackage } from "./package-versions.ts";
 import { type PackageManifest, publishedManifest } from "./published-manifest.ts";
 import { type PublishedPackages, readCatalog, repositoryTemplate } from "./repository-template.ts";
 
@@ -27,9 +30,12 @@ const templateFile = join(staging, "kit/dist/create-remote/template.json");
  * Compiles the shared packages and packs each into a file that npm, pnpm and yarn install.
  *
  * @param folder where the files go
- * @returns the files, each after those it needs
+ * @returns the packages, each after those it needs
  */
-export async function packPackages(folder: string, where: PublishedPackages): Promise<string[]> {
+export async function packPackages(
+  folder: string,
+  where: PublishedPackages,
+): Promise<PackedPackage[]> {
   await rm(staging, { recursive: true, force: true });
   // npm takes a relative path of two words for a repository on GitHub.
   const target = resolve(folder);
@@ -46,17 +52,17 @@ export async function packPackages(folder: string, where: PublishedPackages): Pr
     ).browserslist,
   };
   const template = await repositoryTemplate(workspaceRoot, where);
-  const files: string[] = [];
+  const packages: PackedPackage[] = [];
   for (const [index, name] of names.entries()) {
     const manifest = publishedManifest(manifests[index] as PackageManifest, context);
     await compile(name, manifest);
     if (name === "kit") await writeFile(templateFile, JSON.stringify(template));
-    await run("npm", ["pack", "--silent", "--pack-destination", target], stagedAt(name));
-    // The name that npm gives it.
-    const file = `${manifest.name.replace("@", "").replace("/", "-")}-${manifest.version}.tgz`;
-    files.push(join(target, file));
+    const words = ["pack", "--json", "--pack-destination", target];
+    const { stdout } = await promisify(execFile)("npm", words, { cwd: stagedAt(name) });
+    const [packed] = JSON.parse(stdout) as [PackedPackage & { filename: string }];
+    packages.push({ ...packed, file: join(target, packed.filename) });
   }
-  return files;
+  return packages;
 }
 
 const sourceOf = (name: Name) => resolve(workspaceRoot, folders[name]);

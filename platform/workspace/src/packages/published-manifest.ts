@@ -25,7 +25,7 @@ export interface PublishingContext {
 }
 
 /** A remote has its own copy of these: two Reacts in one page, or two Vites in one build, fail. */
-const peers = ["react", "react-dom", "vite", "vitest"];
+const peers = ["playwright", "react", "react-dom", "vite", "vitest"];
 
 const fieldsOfTheWorkspace = ["private", "devDependencies", "scripts"];
 

@@ -32,6 +32,7 @@ const tools = [
   "@testing-library/react",
   "@types/node",
   "happy-dom",
+  "playwright",
   "typescript",
   "vite",
   "vitest",
@@ -88,7 +89,7 @@ async function repositoryManifest(root: string, name: string, scope: string | un
       build: "vite build",
       test: `vitest run && site-release try ${name}`,
       types: "tsc --noEmit",
-      release: `vite build && vitest run && site-release publish ${name}`,
+      release: `vite build && npm test && site-release publish ${name}`,
     },
     dependencies: Object.fromEntries([...(await rangesOf(sitePackages)), ...pinned(libraries)]),
     devDependencies: Object.fromEntries(

@@ -35,9 +35,12 @@ const workflows = readdirSync(folder).map((file) => ({
   file,
   workflow: parse(read(`.github/workflows/${file}`)) as Workflow,
 }));
-const jobs = workflows.flatMap(({ file, workflow }) =>
-  Object.entries(workflow.jobs).map(([name, job]) => ({ name: `${file} ${name}`, job })),
-);
+const jobsOf = (file: string, workflow: Workflow) =>
+  Object.entries(workflow.jobs).map(([name, job]) => ({ name: `${file} ${name}`, job }));
+const jobs = workflows.flatMap(({ file, workflow }) => jobsOf(file, workflow));
+/** Those of a remote in a repository of its own. */
+const template = "platform/workspace/standalone/.github/workflows/release.yml";
+const standalone = jobsOf("a team's", parse(read(template)) as Workflow);
 const release = parse(read(".github/workflows/release-package.yml")) as Workflow;
 
 describe.each(releasablePackages())("the workflow of %s", (name) => {
@@ -59,7 +62,7 @@ it.each(workflows)("$file may read the repository and nothing else", ({ workflow
   expect(Object.values(workflow.jobs).flatMap(({ permissions }) => permissions ?? [])).toEqual([]);
 });
 
-describe.each(jobs)("$name", ({ job }) => {
+describe.each([...jobs, ...standalone])("$name", ({ job }) => {
   const scripts = (job.steps ?? []).flatMap(({ run }) => run ?? []);
 
   it("ends after a stated time, unless another workflow says when", () => {

@@ -1,0 +1,152 @@
+import { existsSync } from "node:fs";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { ComposedDocument, ComposedFile } from "@site/registry/composition-record";
+import { contentTypeOf } from "@site/registry/content";
+import type { Registry } from "@site/registry/registry";
+import { chromium, type Page, type Request } from "playwright";
+
+/** A site as its visitors would meet it; no channel shows it. */
+export interface DraftSite {
+  registry: Registry;
+  origin: string;
+  /** Documents that the remote is in, by address. */
+  changed: Record<string, ComposedDocument>;
+  /** Every document and file, by address. */
+  files: Record<string, ComposedFile>;
+}
+
+/** Longest wait for a page, in milliseconds. */
+const maxLiveMs = 20_000;
+
+/** Half of what web.dev calls good. Below it, a font that comes late may move a page. */
+const maxLayoutShift = 0.05;
+
+/**
+ * Opens each page and slot of a remote in Chromium, once in each language, and tells what is wrong
+ * there. The browser gets everything from the registry, and sends nothing anywhere.
+ *
+ * @param program Chromium; without it Playwright's own or the system's
+ * @throws Error when there is no Chromium
+ */
+export async function browserIssues(
+  site: DraftSite,
+  remote: string,
+  program: string | undefined,
+): Promise<string[]> {
+  const ofSystem = ["/usr/bin/chromium", "/usr/bin/google-chrome"];
+  const programs = program ? [program] : [chromium.executablePath(), ...ofSystem];
+  const executablePath = programs.find((path) => existsSync(path));
+  if (!executablePath) {
+    throw new Error(
+      `There is no Chromium to open the pages in (${programs.join(", ")}). Install one: npx playwright install chromium. Or name yours: BROWSER_PATH=/path/to/chromium`,
+    );
+  }
+  const browser = await chromium.launch({ executablePath });
+  try {
+    const context = await browser.newContext({ reducedMotion: "reduce" });
+    await context.route("**/*", async (route) =>
+      route.fulfill(await responseOf(site, route.request())),
+    );
+    const issues: string[] = [];
+    for (const path of addressesOf(site, remote)) {
+      const page = await context.newPage();
+      const found = await pageIssues(page, site, path, remote);
+      issues.push(...found.map((issue) => `${path} in Chromium: ${issue}`));
+      await page.close();
+    }
+    return issues;
+  } finally {
+    await browser.close();
+  }
+}
+
+/** One address for each page and slot of the remote in each language. */
+function addressesOf({ changed }: DraftSite, remote: string): Set<string> {
+  const paths = new Map<string, string>();
+  for (const [path, { used, locale }] of Object.entries(changed)) {
+    const own = used.filter((part) => part.remote === remote);
+    for (const { kind, id } of own) paths.getOrInsert(`${kind} ${id} ${locale}`, path);
+  }
+  return new Set(paths.values());
+}
+
+/** What the site answers: a document, a file of the composition, or one of a release. */
+async function responseOf({ registry, origin, files }: DraftSite, request: Request) {
+  const url = new URL(request.url());
+  if (request.method() !== "GET") return { status: 204 };
+  if (url.origin !== origin) return { status: 404 };
+  const file = files[url.pathname];
+  if (file) return { contentType: file.type, body: await registry.blob(file.hash) };
+  const [, name = "", version = "", path = ""] =
+    /^\/([^/]+)\/([^/]+)\/(.+)$/.exec(url.pathname) ?? [];
+  const blob = (await registry.release(name, version))?.files[path];
+  if (!blob) return { status: 404 };
+  return { contentType: contentTypeOf(path), body: await registry.blob(blob.hash, name) };
+}
+
+async function pageIssues(
+  page: Page,
+  { origin, files }: DraftSite,
+  path: string,
+  remote: string,
+): Promise<string[]> {
+  const issues: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") issues.push(`an error on the console: ${message.text()}`);
+  });
+  page.on("pageerror", ({ message }) => issues.push(`an uncaught error: ${message}`));
+  await page.goto(origin + path);
+  if (!(await isLive(page, path, remote))) {
+    return [...issues, `it did not become live within ${maxLiveMs / 1000} s`];
+  }
+  const own = `[data-mf="${remote}"]`;
+  const { violations } = await new AxeBuilder({ page }).include(own).setLegacyMode().analyze();
+  for (const { help, nodes } of violations) {
+    issues.push(...nodes.map(({ html }) => `${help}: ${html}`));
+  }
+  const shift = await page.evaluate(() => {
+    const observer = new PerformanceObserver(() => {});
+    observer.observe({ type: "layout-shift", buffered: true });
+    const shifts = observer.takeRecords() as (PerformanceEntry & { value: number })[];
+    return shifts.reduce((sum, { value }) => sum + value, 0);
+  });
+  if (shift > maxLayoutShift) issues.push(`its layout shifts by ${shift.toFixed(3)}`);
+
+  const links = page.locator(`${own} a[href^="/"]:visible`);
+  const targets = await links.evaluateAll((all) =>
+    all.map((link) => (link as HTMLAnchorElement).pathname),
+  );
+  const dead = new Set(targets.filter((target) => !files[target]));
+  for (const target of dead) issues.push(`a link to ${target}, which the site does not have`);
+  const index = targets.findIndex((target) => files[target]?.type.startsWith("text/html"));
+  const target = targets[index];
+  if (target === undefined) return issues;
+  await links.nth(index).click();
+  if (!(await isLive(page, target, remote))) issues.push(`its link does not lead to ${target}`);
+  return issues;
+}
+
+/** Waits until the page at an address runs, and the remote's slots on it, which it scrolls to. */
+function isLive(page: Page, path: string, remote: string): Promise<boolean> {
+  const slots = `[data-slot][data-mf="${remote}"]`;
+  const waiting = page.waitForFunction(
+    ([address = "", selector = ""]) => {
+      const isMarked = (name: string, detail: string | null) =>
+        performance
+          .getEntriesByName(name)
+          .some((mark) => (mark as PerformanceMark).detail === detail);
+      const isSlotLive = (slot: Element) => {
+        slot.scrollIntoView();
+        return isMarked("slot-live", slot.getAttribute("data-slot"));
+      };
+      const isPageLive = isMarked("page-live", address);
+      return isPageLive && [...document.querySelectorAll(selector)].every(isSlotLive);
+    },
+    [path, slots],
+    { timeout: maxLiveMs },
+  );
+  return waiting.then(
+    () => true,
+    () => false,
+  );
+}
