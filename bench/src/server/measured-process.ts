@@ -34,9 +34,13 @@ export class MeasuredProcess {
     command: string,
     args: readonly string[],
     port: number,
+    env: Readonly<Record<string, string>> = {},
   ): Promise<MeasuredProcess> {
     const run = pinned(0, command, args);
-    const child = spawn(run.command, run.args, { stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(run.command, run.args, {
+      env: { ...process.env, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     let printed = "";
     child.stdout.on("data", (chunk) => (printed += chunk));
     child.stderr.on("data", (chunk) => (printed += chunk));

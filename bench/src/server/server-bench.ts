@@ -6,7 +6,7 @@ import { exportSite } from "@site/composer/release/export";
 import { promote } from "@site/composer/release/promote";
 import { neutralSite } from "@site/contract/site";
 import { publish } from "@site/registry/publish";
-import { buildFolder, releasablePackages } from "@site/workspace/workspace";
+import { buildFolder, releasablePackages, workspaceRoot } from "@site/workspace/workspace";
 import { temporaryRegistry } from "../served/temporary-registry.ts";
 import { load, type ServerLoadFigures } from "./load.ts";
 import { MeasuredProcess } from "./measured-process.ts";
@@ -20,6 +20,8 @@ import {
   serves,
   staticFileFrom,
 } from "./served-files.ts";
+
+const serveProgram = join(workspaceRoot, "platform/workspace/src/serve.ts");
 
 export interface ServerFigures {
   case: ServedCase;
@@ -69,14 +71,25 @@ export async function benchServer(input: ServerBenchInput): Promise<ServerBenchR
     await exportSite({ registry, channel, folder: exported });
 
     const portOf = (name: ServerName) => input.port + serverNames.indexOf(name);
-    const start = async (name: ServerName, command: string, ...args: string[]) => {
-      const server = await MeasuredProcess.start(command, args, portOf(name));
+    const start = async (
+      name: ServerName,
+      command: string,
+      args: readonly string[],
+      env?: Record<string, string>,
+    ) => {
+      const server = await MeasuredProcess.start(command, args, portOf(name), env);
       started.set(name, server);
       return server;
     };
     const program = (file: string) => resolve(import.meta.dirname, file);
-    const siteArguments = [program("site-process.ts"), folder, channel, String(portOf("site"))];
-    const site = await start("site", process.execPath, ...siteArguments);
+    // What an owner runs, with everything on: built, with its options of Node, forms and metrics.
+    const site = await start("site", process.execPath, [serveProgram], {
+      REGISTRY: folder,
+      DATA_DIRECTORY: join(scratch, "data"),
+      METRICS_LISTEN: join(scratch, "metrics.sock"),
+      HOST: "127.0.0.1",
+      PORT: String(portOf("site")),
+    });
     const measured = measuredFiles(record, releases);
     const files = await Promise.all(
       measured.map((file) => staticFileFrom(site.origin, exported, file)),
@@ -85,13 +98,13 @@ export async function benchServer(input: ServerBenchInput): Promise<ServerBenchR
     const isRoot = process.getuid?.() === 0;
     const nginxSite = { root: exported, port: portOf("nginx"), scratch, files, isRoot };
     await writeFile(config, nginxConfig(nginxSite));
-    await start("nginx", "nginx", "-c", config);
+    await start("nginx", "nginx", ["-c", config]);
     const fileRecord = join(scratch, "files.json");
     await writeFile(fileRecord, JSON.stringify(files));
     for (const name of ["sirv", "fastify-static"] as const) {
       const port = String(portOf(name));
       const library = [program("static-process.ts"), name, exported, port, fileRecord];
-      await start(name, process.execPath, ...library);
+      await start(name, process.execPath, library);
     }
 
     const cases = await casesOf(measured, started);

@@ -53,7 +53,7 @@ function serverReport(
     "# The site's server and others",
     "",
     circumstancesLine(circumstances, nginx),
-    `Medians of ${runs} runs in turns. One process each on one core, the load from another; the same files, headers and compressed bytes; 32 connections over HTTP/1.1 without TLS. Goal: 0.6 of nginx's documents a second, and 120 MB.`,
+    `Medians of ${runs} runs in turns. One process each on one core, this server's with forms and metrics on as \`pnpm serve\` starts it, the load from another; the same files, headers and compressed bytes; 32 connections over HTTP/1.1 without TLS. Goal: 0.6 of nginx's documents a second, and 120 MB.`,
     "",
     `![Requests a second](${chartFile})`,
     "",

@@ -9,24 +9,6 @@ import { channelList } from "@site/registry/config";
 import { isChannelName } from "@site/registry/keys";
 import * as v from "valibot";
 import type { MetricsListen } from "#metrics/metrics.ts";
-import type { LogLevel } from "#process/server-log.ts";
-import type { ShutdownRule } from "#process/shutdown.ts";
-
-/** What the environment says about the server. */
-export interface ServerConfig {
-  logLevel: LogLevel;
-  shutdown: ShutdownRule;
-  maxConnections: number;
-  reportRetentionDays: number;
-  /** The channel that is shown. */
-  channel: string;
-  /** Other channels, which `?channel=` may show. */
-  previews: string[];
-  /** Signs the links that show releases before they are live; undefined for no such links. */
-  previewKey: string | undefined;
-  /** Where metrics are served; undefined for nowhere. */
-  metricsListen: MetricsListen | undefined;
-}
 
 const environment = v.object({
   LOG_LEVEL: v.optional(
@@ -58,6 +40,9 @@ const environment = v.object({
   PREVIEW_KEY: previewKeySetting,
 });
 
+/** What the environment says about the server. */
+export type ServerConfig = ReturnType<typeof readServerConfig>;
+
 /** `127.0.0.1:9464`, `[::1]:9464`, or `/run/site/metrics.sock`. */
 function metricsListenIn(text: string): MetricsListen | undefined {
   if (text.startsWith("/")) return { path: text };
@@ -77,7 +62,7 @@ const formerNames: Readonly<Record<string, string>> = {
  * Reads the server's configuration from the environment.
  * @throws Error listing every invalid variable at once.
  */
-export function readServerConfig(env: Variables): ServerConfig {
+export function readServerConfig(env: Variables) {
   const written = { ...writtenVariables(env) };
   for (const [name, former] of Object.entries(formerNames)) written[name] ??= written[former];
   const given = readVariables(environment, written, "Invalid server configuration");
@@ -86,9 +71,13 @@ export function readServerConfig(env: Variables): ServerConfig {
     shutdown: { delayMs: given.SHUTDOWN_DELAY_MS, graceMs: given.SHUTDOWN_GRACE_MS },
     maxConnections: given.MAX_CONNECTIONS,
     reportRetentionDays: given.REPORT_RETENTION_DAYS,
+    /** The channel that is shown. */
     channel: given.CHANNEL,
+    /** Other channels, which `?channel=` may show. */
     previews: given.CHANNEL_PREVIEWS,
+    /** Signs the links that show releases before they are live; undefined for no such links. */
     previewKey: given.PREVIEW_KEY,
+    /** Where metrics are served; undefined for nowhere. */
     metricsListen: given.METRICS_LISTEN,
   };
 }

@@ -2,6 +2,7 @@ import { reportsPath } from "@site/contract/report";
 import { type GatewayConfig, registerGateway } from "@site/gateway/gateway";
 import type { Registry } from "@site/registry/registry";
 import fastify, { type FastifyInstance } from "fastify";
+import type { ServerConfig } from "#config.ts";
 import { ReleaseFiles, warmUp } from "#files/release-files.ts";
 import type { StoreCopy } from "#files/store-copy.ts";
 import { BlobCache } from "#files/stored-response.ts";
@@ -18,30 +19,27 @@ import {
 } from "#process/connection-limits.ts";
 import { answerUnreadable, handleErrors } from "#process/error-handler.ts";
 import { healthRoutes, logReadiness, Readiness } from "#process/readiness.ts";
-import { type LogLevel, logOptions, RequestLog } from "#process/server-log.ts";
+import { logOptions, RequestLog } from "#process/server-log.ts";
 import { defaultBounds, ReportFiles, reportsFolder } from "#reports/report-files.ts";
 import { type ReportSink, reportRoutes } from "#reports/report-routes.ts";
 import { addSecurityHeaders } from "#security/security-headers.ts";
 
-export interface SiteServerOptions {
+/** What of the settings a server may do without. */
+type Settings = Pick<
+  ServerConfig,
+  "previews" | "previewKey" | "logLevel" | "maxConnections" | "reportRetentionDays"
+>;
+
+export interface SiteServerOptions extends Partial<Settings> {
   registry: Registry;
   channel: string;
-  /** Other channels, which `?channel=` may show. */
-  previews?: readonly string[];
-  /** Signs the links that show releases before they are live; without it none does. */
-  previewKey?: string | undefined;
-  /** Writes log lines of this level and above, as JSON; without it nothing is logged. */
-  logLevel?: LogLevel;
   /** Where log lines go instead of standard output. */
   logStream?: { write(line: string): void };
-  /** Connections open at once; more are closed as they come. */
-  maxConnections?: number;
   /**
    * How the forms' gateway is set up; without it the server answers pages alone, and takes no
    * reports either.
    */
   gateway?: GatewayConfig;
-  reportRetentionDays?: number;
   /** The copy that the registry's store has on this machine; it is told when the start is over. */
   copy?: StoreCopy;
   /** Counts what is answered. */
@@ -77,14 +75,18 @@ export async function createSiteServer({
     routerOptions: { ignoreTrailingSlash: false },
     clientErrorHandler: answerUnreadable,
     rewriteUrl: ({ url = "/" }) => routableUrl(url),
-    logController: new RequestLog(),
+    logController: new RequestLog(logLevel),
+    // One for each request would say its number, which no line needs, and cost every page.
+    childLoggerFactory: (log) => log,
   });
   const releases = new ReleaseFiles(registry);
   const cache = new BlobCache(registry);
+  const proxy = gatewayConfig?.proxy ?? "none";
   const { live, choice } = await openChannels(app, {
     registry,
     channel,
     previews,
+    proxy,
     prepare: async (record) => {
       await warmUp(cache, releases, record);
       const { dataHandling } = record.composition.site;
@@ -96,8 +98,7 @@ export async function createSiteServer({
     },
   });
   await copy?.endStart();
-  const isBehindProxy = gatewayConfig !== undefined && gatewayConfig.proxy !== "none";
-  limitConnections(app, connectionBounds(isBehindProxy, maxConnections));
+  limitConnections(app, connectionBounds(proxy !== "none", maxConnections));
   addSecurityHeaders(app);
   const gateway = gatewayConfig && (await registerGateway(app, gatewayConfig));
   if (gateway) app.addHook("onClose", () => gateway.close());
@@ -120,7 +121,6 @@ export async function createSiteServer({
     releases,
     cache,
     takesReports: gateway !== undefined,
-    proxy: gatewayConfig?.proxy ?? "none",
   });
   app.setNotFoundHandler((request, reply) => handler.handle(request, reply));
 

@@ -1,7 +1,16 @@
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { TestSite } from "@site/composer/test/test-site";
+import { submission } from "@site/gateway/test/test-gateway";
 import { throwawayFolder } from "@site/gateway/test/throwaway-folder";
 import { freePort } from "@site/gateway/test/throwaway-postgres";
 import { until } from "@site/gateway/test/until";
@@ -73,6 +82,12 @@ it("serves a registry as the unit starts it, within 120 MB, and ends when it is 
     );
   await until("it answers", isUp, 20_000);
   expect((await ask("/one")).status).toBe(200);
+  const enquiry = await fetch(`http://127.0.0.1:${port}/rest/v1/contact_submissions`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ ...submission, email: "ana@example.com" }),
+  });
+  expect(enquiry.status).toBe(201);
   expect(run("release", "smoke", `http://127.0.0.1:${port}`).stdout).toContain("0 issues");
   if (existsSync("/proc/self/status")) {
     const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
@@ -92,6 +107,29 @@ it("rolls back, exports and lists submissions; what needs the sources says so", 
   const promotion = run("release", "promote", "mf-one@1.0.0");
   expect(promotion.status).toBe(1);
   expect(promotion.stderr).toContain("pnpm release promote runs in the repository");
+}, 60_000);
+
+it("R16 brings everything back, by the recipes' commands, when nothing but the backups is left", () => {
+  const data = join(place, "data");
+  const withData = { ...env, DATA_DIRECTORY: data };
+  const ask = (program: string, ...words: string[]) => {
+    const done = spawnSync(join(folder, "bin", program), words, {
+      env: withData,
+      encoding: "utf8",
+    });
+    expect(done.stderr).toBe("");
+    return done.stdout;
+  };
+  const [mirror, backup] = [join(place, "mirror"), join(place, "submissions.sqlite")];
+  const [status, leads] = [ask("release", "status"), ask("leads", "list")];
+  expect(leads).toContain("ana@example.com");
+  ask("release", "mirror", registry, mirror);
+  ask("leads", "backup", backup);
+  for (const lost of [registry, data]) rmSync(lost, { recursive: true });
+  ask("release", "mirror", mirror, registry);
+  ask("leads", "restore", backup);
+  expect([ask("release", "status"), ask("leads", "list")]).toEqual([status, leads]);
+  expect(ask("release", "verify")).toContain("Whole");
 }, 60_000);
 
 it("is never written over something else", () => {

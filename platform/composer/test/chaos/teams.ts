@@ -17,26 +17,34 @@ interface Journal {
   tookMs: number[];
   kills: number;
   failures: string[];
+  /** Nothing is begun from then on, and what runs is killed. */
+  endsAt: number;
 }
 
 /**
  * Teams that publish and promote one release after the other to one channel, each in a process of
- * its own, all at once; processes are killed at random points and started again. Then the history
- * is compared with what was acknowledged.
+ * its own, all at once; processes are killed at random points and started again, and all of them
+ * after so many minutes. Then the history is compared with what was acknowledged.
  */
-export async function teams(store: ChaosStore, count = 50, releases = 20): Promise<Outcome> {
+export async function teams(
+  store: ChaosStore,
+  count = 50,
+  releases = 20,
+  minutes = Number.POSITIVE_INFINITY,
+): Promise<Outcome> {
   const names = Array.from({ length: count }, (_, index) => `mf-team-${index + 1}`);
   const first = await runWorker(store, ["found", names.join(",")]);
   if (first.code !== 0) throw new Error(first.output);
 
+  const startedAt = performance.now();
   const journal: Journal = {
     begun: new Map(),
     acknowledged: [],
     tookMs: [],
     kills: 0,
     failures: [],
+    endsAt: startedAt + minutes * 60_000,
   };
-  const startedAt = performance.now();
   await Promise.all(names.map((name) => publishAll(store, name, releases, journal)));
   const seconds = (performance.now() - startedAt) / 1000;
 
@@ -70,8 +78,10 @@ async function publishAll(
 ): Promise<void> {
   let next = 1;
   let failures = 0;
-  while (next <= releases && failures < 3) {
+  while (next <= releases && failures < 3 && performance.now() < journal.endsAt) {
+    const leftMs = journal.endsAt - performance.now();
     const ended = await runWorker(store, ["team", name, `${next}-${releases}`], {
+      ...(Number.isFinite(leftMs) && { killAfterMs: leftMs }),
       onLine(line, kill) {
         const [what, label = "", ms] = line.split(" ");
         if (what === "begins" && !journal.begun.has(label)) {

@@ -16,10 +16,7 @@ type ReleaseFile = FileRecord & { owner: string };
 
 const releasePath = /^\/([a-z0-9-]+)\/(\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?)\/(.+)$/;
 
-/** Longest name or version that is looked up: stores take no key of any length. */
-const maxCharacters = 64;
-
-/** How long a list of the published releases holds, in milliseconds. */
+/** How long a list of the published releases holds, or that there was none, in milliseconds. */
 const listedMs = 2000;
 
 /**
@@ -29,7 +26,7 @@ const listedMs = 2000;
 export class ReleaseFiles {
   readonly #registry: Registry;
   readonly #known = new Map<string, ReleaseRecord>();
-  #listed: { at: number; releases: Promise<ReadonlySet<string>> } | undefined;
+  #listed: { at: number; releases: ReturnType<Registry["releases"]> } | undefined;
 
   constructor(registry: Registry) {
     this.#registry = registry;
@@ -39,7 +36,6 @@ export class ReleaseFiles {
   async find(path: string): Promise<ReleaseFile | undefined> {
     const [, name, version, file] = releasePath.exec(path) ?? [];
     if (!name || !version || !file) return undefined;
-    if (name.length > maxCharacters || version.length > maxCharacters) return undefined;
     const release = await this.#publishedRelease(name, version);
     if (!release || !isPublicFile(release, file)) return undefined;
     const record = Object.hasOwn(release.files, file) ? release.files[file] : undefined;
@@ -65,21 +61,12 @@ export class ReleaseFiles {
   async #publishedRelease(name: string, version: string): Promise<ReleaseRecord | undefined> {
     const known = this.#known.get(`${name}@${version}`);
     if (known) return known;
-    if (!this.#listed || Date.now() - this.#listed.at >= listedMs) this.#listed = this.#list();
+    if (!this.#listed || Date.now() - this.#listed.at >= listedMs) {
+      this.#listed = { at: Date.now(), releases: this.#registry.releases() };
+    }
     const published = await this.#listed.releases;
-    return published.has(`${name}@${version}`) ? this.release(name, version) : undefined;
-  }
-
-  #list() {
-    const releases = this.#registry
-      .releases()
-      .then((all) => new Set(all.map(({ name, version }) => `${name}@${version}`)));
-    const listed = { at: Date.now(), releases };
-    // A listing that failed is made anew by the next request.
-    releases.catch(() => {
-      if (this.#listed === listed) this.#listed = undefined;
-    });
-    return listed;
+    const isPublished = published.some((one) => one.name === name && one.version === version);
+    return isPublished ? this.release(name, version) : undefined;
   }
 
   /** A release's record, which is remembered from then on. */

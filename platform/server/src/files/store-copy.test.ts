@@ -2,8 +2,8 @@ import { testFolder } from "@site/gateway/test/clean-up";
 import { until } from "@site/gateway/test/until";
 import { FolderStore } from "@site/registry/folder-store";
 import { MemoryStore } from "@site/registry/memory-store";
-import { StoreUnreachable } from "@site/registry/object-store";
 import { Registry } from "@site/registry/registry";
+import { AbsentStore } from "@site/registry/test/watched-stores";
 import { afterEach, expect, test } from "vitest";
 import { cleanUp, openSite as openTestSite, serve as serveSite } from "#test/served-site.ts";
 import { StoreCopy } from "./store-copy.ts";
@@ -17,28 +17,22 @@ async function openSite() {
   const site = await openTestSite({
     kind: { kind: "memory", open: async () => ({ store, close: async () => {} }) },
   });
-  let isAway = false;
-  const unsteady = Object.assign(Object.create(store), {
-    read: async (key: string) =>
-      isAway ? Promise.reject(new StoreUnreachable("away")) : store.read(key),
-    list: async (prefix: string) =>
-      isAway ? Promise.reject(new StoreUnreachable("away")) : store.list(prefix),
-  });
+  const absent = new AbsentStore(store);
   const serve = async () => {
-    const copy = new StoreCopy(unsteady, folder);
+    const copy = new StoreCopy(absent, folder);
     return (await serveSite({ registry: new Registry(copy) }, { copy })).app;
   };
-  return { site, serve, copied: new FolderStore(folder), setAway: (is: boolean) => (isAway = is) };
+  return { site, serve, absent, copied: new FolderStore(folder) };
 }
 
 test("R10 a server that starts while the store is away shows what it showed last", async () => {
-  const { site, serve, setAway } = await openSite();
+  const { site, serve, absent } = await openSite();
   await site.start();
   await serve();
-  setAway(true);
+  absent.isAway = true;
   const app = await serve();
   expect((await app.inject("/one")).statusCode).toBe(200);
-  setAway(false);
+  absent.isAway = false;
   const { record } = await site.promote([await site.nextOne("1.1.0")]);
   const shown = async () => (await app.inject("/one")).headers["x-composition"];
   await until("it follows the store again", async () => (await shown()) === record.id, 10_000);
@@ -56,13 +50,13 @@ test("R10 a server that starts on an emptied store shows what it showed last, an
 });
 
 test("without anything copied it waits for the store", async () => {
-  const { site, serve, setAway } = await openSite();
+  const { site, serve, absent } = await openSite();
   await site.start();
-  setAway(true);
+  absent.isAway = true;
   const app = await serve();
   const isHealthy = async () => (await app.inject("/healthz")).statusCode === 200;
   expect(await isHealthy()).toBe(false);
-  setAway(false);
+  absent.isAway = false;
   await until("it has something to show", isHealthy, 10_000);
 });
 

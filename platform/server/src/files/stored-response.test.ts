@@ -85,15 +85,3 @@ it("reads a large file once for all who ask for it at a time", async () => {
   expect(await read()).toBe(first);
   expect(reads).toBe(1);
 });
-
-it("answers in every encoding from the compressed variant alone", async () => {
-  const { promotion } = await site.start();
-  const { app } = await serve(site);
-  await site.store.remove(keys.blob(promotion.record.documents["/one"]?.hash ?? ""));
-  for (const encoding of ["identity", "gzip", "br"]) {
-    const answer = await app.inject({ url: "/one", headers: { "accept-encoding": encoding } });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers["content-encoding"] ?? "identity").toBe(encoding);
-  }
-  expect((await app.inject("/one")).body).toContain("<!doctype html>");
-});

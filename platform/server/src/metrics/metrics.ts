@@ -80,9 +80,10 @@ export class Metrics {
 
   /** Counts an app's requests, and asks the sources whenever it is asked. */
   watch(app: FastifyInstance, { live, outbox }: MetricsSources): void {
-    app.addHook("onResponse", async (request, reply) => {
+    app.addHook("onResponse", (request, reply, done) => {
       const status = `${Math.floor(reply.statusCode / 100)}xx`;
       this.#requests.observe({ kind: kindOf(request, reply), status }, reply.elapsedTime / 1_000);
+      done();
     });
     this.#gauge(
       "site_composition_live_since_seconds",

@@ -5,17 +5,7 @@ import type { Registry } from "@site/registry/registry";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { OpenPreview } from "#preview/preview.ts";
 import { LiveComposition, type Prepare } from "./live-composition.ts";
-import { partsOf } from "./site-address.ts";
 import { drawGroup, groupCookie, groupIn, isInCanary } from "./visitor-group.ts";
-
-/** What of a request decides which composition answers it. */
-export interface Visitor {
-  /** The address's query, without its question mark. */
-  query: string | undefined;
-  cookies: string | undefined;
-  /** Whether the visitor came over https. */
-  isSecure: boolean;
-}
 
 /** A composition to answer with, and what the answer must say about who may keep it. */
 export interface Choice {
@@ -43,31 +33,39 @@ export const unlisted: Pick<Choice, "caching" | "headers"> = {
 export class ChannelChoice {
   readonly #live: LiveComposition;
   readonly #previews: ReadonlyMap<string, LiveComposition>;
+  readonly #proxy: ProxyRule;
 
-  /** `previews` are the channels that `?channel=` may show. */
-  constructor(live: LiveComposition, previews: ReadonlyMap<string, LiveComposition> = new Map()) {
+  /** `previews` are the channels that `?channel=` may show; `proxy` may say that a visitor came over https. */
+  constructor(
+    live: LiveComposition,
+    previews: ReadonlyMap<string, LiveComposition>,
+    proxy: ProxyRule,
+  ) {
     this.#live = live;
     this.#previews = previews;
+    this.#proxy = proxy;
   }
 
-  /** Undefined where nothing was promoted yet. */
-  choose(visitor: Visitor): Choice | undefined {
-    const name = new URLSearchParams(visitor.query).get("channel");
+  /** For a request with this query. Undefined where nothing was promoted yet. */
+  choose(request: FastifyRequest, query: string | undefined): Choice | undefined {
     // A channel that may not be previewed is like any other unknown word in a query: no difference.
-    const preview = name === null ? undefined : this.#previews.get(name);
+    const name = query && new URLSearchParams(query).get("channel");
+    const preview = name ? this.#previews.get(name) : undefined;
     if (preview) return preview.record && { record: preview.record, ...unlisted };
     const { record, canary } = this.#live;
     if (!record) return undefined;
     if (!canary) return { record, caching: sharedCaching, headers: {} };
 
-    const known = groupIn(visitor.cookies);
+    const known = groupIn(request.headers.cookie);
     const group = known ?? drawGroup();
     return {
       record: isInCanary(group, canary) ? canary.record : record,
       caching: ownCaching,
       headers: {
         vary: "cookie",
-        ...(known === undefined && { "set-cookie": groupCookie(group, visitor.isSecure) }),
+        ...(known === undefined && {
+          "set-cookie": groupCookie(group, isSecure(request, this.#proxy)),
+        }),
       },
     };
   }
@@ -100,26 +98,23 @@ export class ChannelChoice {
   }
 }
 
-/** What of a request decides which composition answers it; only a proxy may say that it was secure. */
-export function visitorOf(request: FastifyRequest, proxy: ProxyRule): Visitor {
-  const { url, headers, protocol, socket } = request;
-  const [forwarded = ""] = isFromProxy(socket.remoteAddress ?? "", proxy)
-    ? String(headers["x-forwarded-proto"] ?? "").split(",", 1)
-    : [];
-  return {
-    query: partsOf(url).query,
-    cookies: headers.cookie,
-    isSecure: protocol === "https" || forwarded.trim() === "https",
-  };
-}
-
-function isFromProxy(address: string, proxy: ProxyRule): boolean {
-  if (proxy === "none" || typeof proxy === "number") return proxy !== "none";
-  return proxy.check(address, isIPv6(address) ? "ipv6" : "ipv4");
+/** Whether a visitor came over https, which only a proxy may say. */
+function isSecure({ headers, protocol, socket }: FastifyRequest, proxy: ProxyRule): boolean {
+  if (protocol === "https") return true;
+  const address = socket.remoteAddress ?? "";
+  const isProxy =
+    typeof proxy === "object"
+      ? proxy.check(address, isIPv6(address) ? "ipv6" : "ipv4")
+      : proxy !== "none";
+  const [scheme = ""] = String(headers["x-forwarded-proto"]).split(",", 1);
+  return isProxy && scheme.trim() === "https";
 }
 
 /** How often the server looks for a moved pointer: what it names takes a moment to read. */
 const refreshIntervalMs = 1_000;
+
+/** The same for other channels than its own: few look at them, and each read of the store has its price. */
+const previewIntervalMs = 10_000;
 
 /** A store that has said nothing for so long counts as unreachable. */
 export const storeSilenceMs = 10_000;
@@ -130,12 +125,13 @@ export interface ShownChannels {
   channel: string;
   previews: readonly string[];
   prepare: Prepare;
+  proxy: ProxyRule;
 }
 
 /** Reads the channels, and follows their pointers until the server closes. */
 export async function openChannels(
   app: FastifyInstance,
-  { registry, channel, previews, prepare }: ShownChannels,
+  { registry, channel, previews, prepare, proxy }: ShownChannels,
 ): Promise<{ live: LiveComposition; choice: ChannelChoice }> {
   const open = (name: string) => new LiveComposition(registry, name, prepare);
   const live = open(channel);
@@ -143,11 +139,11 @@ export async function openChannels(
   const previewed = new Map(previews.map((name) => [name, open(name)]));
   // A previewed channel that can't be read yet appears when it can be.
   await Promise.allSettled([...previewed.values()].map((one) => one.refresh()));
-  for (const [name, one] of [[channel, live] as const, ...previewed]) {
-    one.watch(refreshIntervalMs, (error) =>
-      app.log.error(error, `channel ${name} stays as it was: it can't be read`),
+  for (const one of [live, ...previewed.values()]) {
+    one.watch(one === live ? refreshIntervalMs : previewIntervalMs, (error) =>
+      app.log.error(error, `channel ${one.channel} stays as it was: it can't be read`),
     );
     app.addHook("onClose", async () => one.stop());
   }
-  return { live, choice: new ChannelChoice(live, previewed) };
+  return { live, choice: new ChannelChoice(live, previewed, proxy) };
 }

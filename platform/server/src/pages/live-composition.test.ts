@@ -3,7 +3,7 @@ import { TestSite } from "@site/composer/test/test-site";
 import type { CompositionRecord } from "@site/registry/composition-record";
 import { Registry } from "@site/registry/registry";
 import { storeKinds } from "@site/registry/test/stores";
-import { MortalStore } from "@site/registry/test/watched-stores";
+import { CountingStore, MortalStore } from "@site/registry/test/watched-stores";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { LiveComposition } from "./live-composition.ts";
 
@@ -82,32 +82,29 @@ describe("R10 the live composition", () => {
       kept.push([key, (await site.store.read(key)) ?? Buffer.of()]);
       await site.store.remove(key);
     }
-    const later = performance.now() + 5_000;
-    await expect(live.refresh()).rejects.toThrow("revision 1 of production is gone from the store");
-    expect(live.unreadForMs(later)).toBeGreaterThan(5_000);
+    const later = performance.now() + 10_000;
+    const gone = "revision 1 of production is gone from the store";
+    await expect(live.refresh(later)).rejects.toThrow(gone);
+    await expect(live.refresh(later)).rejects.toThrow(gone);
+    expect(live.unreadForMs(later)).toBeGreaterThan(10_000);
     expect(live.record?.id).toBe(id);
     for (const [key, bytes] of kept) await site.store.create(key, bytes);
-    await live.refresh();
-    expect(live.unreadForMs(later)).toBeLessThanOrEqual(5_000);
+    await live.refresh(later);
+    expect(live.unreadForMs(later)).toBeLessThanOrEqual(10_000);
   });
 
-  it("looks with two reads while nothing moves", async () => {
-    const live = new LiveComposition(site.registry, "production");
-    await live.refresh();
-    const { read, list } = site.store;
-    const asked: string[] = [];
-    site.store.read = (key) => {
-      asked.push(key);
-      return read.call(site.store, key);
-    };
-    site.store.list = (prefix) => {
-      asked.push(`list ${prefix}`);
-      return list.call(site.store, prefix);
-    };
-    await live.refresh();
-    expect(asked).toEqual([
-      "channels/production/00000002.json",
-      "channels/production/00000001.json",
+  it("costs 66 reads in a minute in which nothing moves", async () => {
+    const store = new CountingStore(site.store);
+    const live = new LiveComposition(new Registry(store), "production");
+    const start = performance.now();
+    await live.refresh(start);
+    const first = store.calls.length;
+    for (let second = 1; second <= 60; second += 1) await live.refresh(start + second * 1_000);
+    const [next, own] = [2, 1].map((number) => `read channels/production/0000000${number}.json`);
+    const calls = Object.groupBy(store.calls.slice(first), (call) => call);
+    expect(Object.entries(calls).map(([call, all]) => [call, all?.length])).toEqual([
+      [next, 60],
+      [own, 6],
     ]);
   });
 });

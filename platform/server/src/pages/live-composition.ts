@@ -15,6 +15,12 @@ interface Live {
 export type Prepare = (record: CompositionRecord) => Promise<void>;
 
 /**
+ * How long a revision that was read counts as being in the store, in milliseconds. Each read has its price, and
+ * visitors lose nothing while nobody knows that a store was emptied.
+ */
+const findAgainMs = 10_000;
+
+/**
  * What a channel points to. It looks for a moved pointer from time to time, and keeps the last
  * good composition while the registry can't be read, or when it points to something broken.
  */
@@ -26,6 +32,7 @@ export class LiveComposition {
   #refreshing: Promise<void> | undefined;
   #isInTrouble = false;
   #lookedAtMs = 0;
+  #foundAtMs = 0;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(registry: Registry, channel: string, prepare: Prepare = async () => {}) {
@@ -55,8 +62,8 @@ export class LiveComposition {
   }
 
   /** Looks where the channel points; one look at a time. */
-  refresh(): Promise<void> {
-    this.#refreshing ??= this.#look().finally(() => {
+  refresh(now = performance.now()): Promise<void> {
+    this.#refreshing ??= this.#look(now).finally(() => {
       this.#refreshing = undefined;
     });
     return this.#refreshing;
@@ -83,12 +90,16 @@ export class LiveComposition {
     clearInterval(this.#timer);
   }
 
-  async #look(): Promise<void> {
+  async #look(now: number): Promise<void> {
     const seen = this.#live?.revision;
     const revision = await this.#registry.revisionSince(seen, this.channel);
-    if (seen && revision === seen) await this.#mustBeThere(seen);
+    if (seen && revision === seen && now - this.#foundAtMs >= findAgainMs) {
+      await this.#mustBeThere(seen);
+      this.#foundAtMs = now;
+    }
     this.#lookedAtMs = performance.now();
     if (!revision || revision === seen) return;
+    this.#foundAtMs = now;
     try {
       // All at once: no request is answered from half of one state and half of another.
       this.#live = await this.#whole(revision);

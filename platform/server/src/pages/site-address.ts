@@ -6,8 +6,11 @@ export type SiteAddress =
 
 /** A request's URL in its two parts; the query comes without its question mark. */
 export function partsOf(url: string): { path: string; query: string | undefined } {
-  const [path = "/", query] = withoutOrigin(url).split(/\?(.*)/s, 2);
-  return { path, query };
+  const own = withoutOrigin(url);
+  const mark = own.indexOf("?");
+  return mark < 0
+    ? { path: own, query: undefined }
+    : { path: own.slice(0, mark), query: own.slice(mark + 1) };
 }
 
 /** A client may write the whole address (RFC 9112, 3.2.2); whose it is says nothing here. */
@@ -16,6 +19,9 @@ function withoutOrigin(url: string): string {
   const path = url.replace(/^https?:\/\/[^/?]*/i, "");
   return path.startsWith("/") || path === url ? path : `/${path}`;
 }
+
+/** An address in which there is nothing to decode, and nothing to reject. */
+const plain = /^\/$|^(?:\/\w[\w.-]*)+$/;
 
 /** Characters that no address of this site holds, whatever the encoding they came in. */
 const forbidden = /[\\\p{Cc}]|%2f|%5c|%00/iu;
@@ -28,6 +34,7 @@ const forbidden = /[\\\p{Cc}]|%2f|%5c|%00/iu;
  * @example readAddress("/sobre/") // { kind: "redirect", path: "/sobre" }
  */
 export function readAddress(rawPath: string): SiteAddress {
+  if (plain.test(rawPath)) return { kind: "path", path: rawPath };
   if (!rawPath.startsWith("/") || forbidden.test(rawPath)) return { kind: "malformed" };
   let decoded: string;
   try {

@@ -182,7 +182,10 @@ describe("R10 a server whose store is down", () => {
         const { statusCode } = await get(address, { "accept-encoding": encoding });
         expect([address, encoding, statusCode]).toEqual([address, encoding, 200]);
       }
+      const { headers } = await get("/one", { "accept-encoding": encoding });
+      expect(headers["content-encoding"] ?? "identity").toBe(encoding);
     }
+    expect((await get("/one")).body).toContain("<!doctype html>");
     expect((await get("/nowhere")).statusCode).toBe(404);
   });
 });

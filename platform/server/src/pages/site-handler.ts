@@ -1,7 +1,6 @@
 import { contentPolicy } from "@site/composer/compose/headers";
 import { PreviewRejected } from "@site/composer/preview/preview-token";
 import { localeOfPath } from "@site/contract/locales";
-import type { ProxyRule } from "@site/gateway/guard/visitor";
 import type { ComposedDocument } from "@site/registry/composition-record";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { immutableCaching, type ReleaseFiles, sendReleaseFile } from "#files/release-files.ts";
@@ -13,7 +12,7 @@ import {
   previewDocument,
 } from "#preview/preview.ts";
 import { sendDocumentPolicy } from "#security/security-headers.ts";
-import { type ChannelChoice, type Choice, unlisted, visitorOf } from "./channel-choice.ts";
+import { type ChannelChoice, type Choice, unlisted } from "./channel-choice.ts";
 import { partsOf, readAddress } from "./site-address.ts";
 
 /** Files of a composition whose addresses change with what they show. */
@@ -29,8 +28,6 @@ export interface HandlerSources {
   cache: BlobCache;
   /** Whether this server takes browsers' reports, so that documents ask for them. */
   takesReports: boolean;
-  /** Which proxies are trusted to say who the visitor is. */
-  proxy: ProxyRule;
 }
 
 /** Answers every address of the site: documents, their redirects, files, and what isn't there. */
@@ -42,9 +39,12 @@ export class SiteHandler {
   }
 
   async handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    // As it was asked for, not as the router can read it: a malformed address is told from a lost
+    // one.
+    const { path: rawPath, query } = partsOf(request.originalUrl);
     let choice: Choice | undefined;
     try {
-      choice = await this.#choose(request);
+      choice = await this.#choose(request, query);
     } catch (error) {
       if (!(error instanceof PreviewRejected)) throw error;
       return reply
@@ -66,9 +66,6 @@ export class SiteHandler {
         .header("allow", "GET, HEAD")
         .send({ message: "Only GET and HEAD are answered here." });
     }
-    // As it was asked for, not as the router can read it: a malformed address is told from a lost
-    // one.
-    const { path: rawPath, query } = partsOf(request.originalUrl);
     const address = readAddress(rawPath);
     if (address.kind === "malformed") return this.#sendNotFound(request, reply, choice, 400);
     const suffix = query === undefined ? "" : `?${query}`;
@@ -76,11 +73,12 @@ export class SiteHandler {
     return this.#answerPath(request, reply, choice, address.path, suffix);
   }
 
-  async #choose(request: FastifyRequest): Promise<Choice | undefined> {
-    const { previews, channels, proxy } = this.#from;
-    const visitor = visitorOf(request, proxy);
-    const preview = await previews.open(visitor.query, (channel) => channels.recordOn(channel));
-    return preview ? { record: preview.record, ...unlisted, preview } : channels.choose(visitor);
+  async #choose(request: FastifyRequest, query?: string): Promise<Choice | undefined> {
+    const { previews, channels } = this.#from;
+    const preview = await previews.open(query, (channel) => channels.recordOn(channel));
+    return preview
+      ? { record: preview.record, ...unlisted, preview }
+      : channels.choose(request, query);
   }
 
   async #answerPath(

@@ -4,7 +4,7 @@ import type { Composition } from "@site/contract/composition";
 import { Registry } from "@site/registry/registry";
 import type { ReleaseRecord } from "@site/registry/release-record";
 import { CountingStore } from "@site/registry/test/watched-stores";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { cleanUp, openSite, type Served, serve as serveSite } from "#test/served-site.ts";
 
 let site: TestSite;
@@ -29,6 +29,7 @@ async function serve({
 }: Parameters<typeof serveSite>[1] = {}) {
   ({ app } = await serveSite({ registry }, { previewKey, ...options }));
 }
+beforeEach(() => serve());
 
 /** A site whose shell can show previews, live on a channel. */
 async function start(channel: string) {
@@ -61,7 +62,6 @@ const pagesIn = (body: string) =>
 
 describe("R14 a link with a signed token", () => {
   it("answers with a document of the release that nobody keeps or lists, and no page's markup", async () => {
-    await serve();
     const { status, headers, body } = await get(`/en/one?preview=${token([reviewed])}`);
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -92,7 +92,6 @@ describe("R14 a link with a signed token", () => {
   });
 
   it("shows the pages that the release has, and those alone", async () => {
-    await serve();
     const preview = `preview=${token([reviewed])}`;
     expect((await get("/fresh")).status).toBe(404);
     const fresh = await get(`/fresh?${preview}`);
@@ -109,7 +108,6 @@ describe("R14 a link with a signed token", () => {
   it("shows several releases, a shell among them, and one that is not live at all", async () => {
     const shell = await site.shell({ version: "1.1.0", hasPreview: true });
     const three = await site.remote({ name: "mf-three", pages: { three: {} } });
-    await serve();
     const { body } = await get(`/three?preview=${token([reviewed, shell, three])}`);
     const composition = jsonIn<Composition>(body, "composition");
     expect(composition.shell.url).toBe("/shell/1.1.0/shell.js");
@@ -132,7 +130,6 @@ describe("R14 a link with a signed token", () => {
   });
 
   it("is kept by a redirect", async () => {
-    await serve();
     const preview = token([reviewed]);
     const { status, headers } = await get(`/en/one/?preview=${preview}`);
     expect(status).toBe(308);
@@ -140,7 +137,6 @@ describe("R14 a link with a signed token", () => {
   });
 
   it("changes documents alone", async () => {
-    await serve();
     const preview = `preview=${token([reviewed])}`;
     const file = await get(`/mf-one/1.0.0/remoteEntry.js?${preview}`);
     expect(file.headers["content-type"]).toContain("javascript");
@@ -171,7 +167,6 @@ describe("R14 a link that can't be shown says why, to its reader alone", () => {
     ["of a release that is gone", () => altered({ version: "9.0.0" }), 404, /9\.0\.0 is not in/],
     ["of other bytes", () => altered({ digest: "0".repeat(64) }), 409, /another release/],
   ])("%s", async (_what, preview, status, reason) => {
-    await serve();
     const answer = await get(`/one?preview=${preview()}`);
     expect(answer.status).toBe(status);
     expect(answer.body).toMatch(reason);
@@ -184,7 +179,6 @@ describe("R14 a link that can't be shown says why, to its reader alone", () => {
 
   it("a release that could not be promoted", async () => {
     const release = await site.remote({ name: "mf-one", version: "3.0.0", pages: { two: {} } });
-    await serve();
     const answer = await get(`/one?preview=${token([release])}`);
     expect(answer.status).toBe(409);
     expect(answer.body).toMatch(/The page "two" is offered by/);
@@ -192,7 +186,6 @@ describe("R14 a link that can't be shown says why, to its reader alone", () => {
 
   it("a shell that was built before there were previews", async () => {
     const shell = await site.shell({ version: "0.9.0" });
-    await serve();
     const answer = await get(`/one?preview=${token([shell])}`);
     expect(answer.status).toBe(409);
     expect(answer.body).toMatch(/shell@0\.9\.0 can't show previews.*Build, publish/);

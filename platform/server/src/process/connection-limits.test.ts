@@ -72,14 +72,3 @@ test("connections that wait for nothing make room for others", async () => {
     );
   await until("somebody else is served", isServed, 3_000);
 });
-
-test("the server's own limits are set", async () => {
-  await open(0, connectionBounds(true));
-  expect(app.server).toMatchObject({
-    headersTimeout: 10_000,
-    requestTimeout: 30_000,
-    keepAliveTimeout: 65_000,
-    timeout: 70_000,
-    maxRequestsPerSocket: 10_000,
-  });
-});

@@ -19,12 +19,6 @@ export interface ReadinessSources {
   database?: (() => Promise<GatewayHealth>) | undefined;
 }
 
-interface Asked {
-  atMs: number;
-  isDone: boolean;
-  report: Promise<ReadinessReport>;
-}
-
 /** However often somebody asks, the database is asked once in this time. */
 const keptMs = 1_000;
 
@@ -36,7 +30,8 @@ export class Readiness {
   readonly #sources: ReadinessSources;
   #isClosing = false;
   #hasStarted = false;
-  #asked: Asked | undefined;
+  #asked: Promise<ReadinessReport> | undefined;
+  #askedAtMs = 0;
   #databaseAnsweredAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(sources: ReadinessSources) {
@@ -59,14 +54,11 @@ export class Readiness {
 
   /** Never rejects, and answers within the database's own bound of two seconds. */
   async report(now = performance.now()): Promise<ReadinessReport> {
-    if (this.#asked === undefined || (this.#asked.isDone && now - this.#asked.atMs >= keptMs)) {
-      const asked: Asked = { atMs: now, isDone: false, report: this.#ask(now) };
-      this.#asked = asked;
-      void asked.report.then(() => {
-        asked.isDone = true;
-      });
+    if (this.#asked === undefined || now - this.#askedAtMs >= keptMs) {
+      this.#askedAtMs = now;
+      this.#asked = this.#ask(now);
     }
-    const report = await this.#asked.report;
+    const report = await this.#asked;
     return this.#isClosing ? { ...report, status: "closing" } : report;
   }
 

@@ -1,4 +1,3 @@
-import { StoreError } from "@site/gateway/store/tables";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { logOptions, RequestLog } from "./server-log.ts";
@@ -13,7 +12,7 @@ afterEach(() => app.close());
 function serve(level: "debug" | "warn", fault: () => unknown): FastifyInstance {
   app = fastify({
     logger: logOptions(level, { write: (line) => lines.push(line) }),
-    logController: new RequestLog(),
+    logController: new RequestLog(level),
   });
   app.post("/forms/:name", async () => {
     throw fault();
@@ -51,13 +50,6 @@ test("an error is logged with its place and kind, and nothing of the visitor", a
     err: { type: "Error", code: "EX", message: 'Cannot send "…" to (e-mail)' },
   });
   expect(fault.err.stack).toContain("server-log.test.ts");
-});
-
-test("an error of the submission store is logged by its code", async () => {
-  serve("debug", () => new StoreError("22P02", false));
-  await app.inject(visit);
-  expect(lines.join("")).not.toMatch(personal);
-  expect(lines.join("")).toContain("22P02");
 });
 
 test("a request leaves a line at debug and none at warn, without address and query", async () => {

@@ -25,9 +25,17 @@ export function logOptions(level: LogLevel, stream?: { write(line: string): void
 
 /** Which lines a request leaves: at `debug` one each, and always one for an error of the server. */
 export class RequestLog extends LogController {
+  readonly #hasEach: boolean;
+
+  constructor(level: LogLevel | undefined) {
+    super();
+    this.#hasEach = level === "debug";
+  }
+
   override incomingRequest(): void {}
 
   override requestCompleted(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+    if (!this.#hasEach) return;
     const ms = Math.round(reply.elapsedTime);
     request.log.debug({ ...requestFields(request), status: reply.statusCode, ms }, "answered");
   }

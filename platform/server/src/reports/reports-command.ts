@@ -60,27 +60,6 @@ function rounded(vital: ReportSummary["vitals"][number]): object {
   return { ...vital, p75: vital.vital === "CLS" ? vital.p75.toFixed(3) : Math.round(vital.p75) };
 }
 
-/** Reports of one thing in one place. */
-export type FaultSummary = Omit<ReportRecord, "at" | "value"> & { count: number; last: string };
-
-/** One vital of one page, release and language. */
-interface VitalSummary {
-  vital: string;
-  remote: string;
-  version: string;
-  page: string;
-  language: string;
-  samples: number;
-  /** Three visits in four were at least as good: the figure that search engines go by. */
-  p75: number;
-  rating: "good" | "needs improvement" | "poor";
-}
-
-interface ReportSummary {
-  faults: FaultSummary[];
-  vitals: VitalSummary[];
-}
-
 /** Up to the first number a vital is good, beyond the second poor: web.dev/articles/vitals. */
 const thresholds: Record<string, [number, number]> = {
   LCP: [2_500, 4_000],
@@ -88,52 +67,46 @@ const thresholds: Record<string, [number, number]> = {
   CLS: [0.1, 0.25],
 };
 
-/** Reports put together: faults with the most frequent first, vitals with the worst first. */
-export function summaryOf(records: readonly ReportRecord[]): ReportSummary {
+/**
+ * Reports put together, which come oldest first: faults with the most frequent first, vitals with the
+ * worst first.
+ */
+export function summaryOf(records: readonly ReportRecord[]) {
+  const isVital = ({ kind }: ReportRecord) => kind === "vital";
   const faults = grouped(
-    records.filter(({ kind }) => kind !== "vital"),
-    ({ at: _at, value: _value, ...same }) => JSON.stringify(same),
-  ).map(([first, all]) => {
-    const { at: _at, value: _value, ...same } = first;
-    return {
-      ...same,
-      count: all.length,
-      last:
-        all
-          .map(({ at }) => at)
-          .toSorted()
-          .at(-1) ?? "",
-    };
-  });
-  const vitals = grouped(
-    records.filter(({ kind, value }) => kind === "vital" && value !== undefined),
-    ({ what, remote, version, page, language }) =>
-      JSON.stringify([what, remote, version, page, language]),
-  ).map(([first, all]) => vitalOf(first, all));
+    records.filter((one) => !isVital(one)),
+    ({ at: _at, value: _value, ...same }) => same,
+  ).map(([same, all]) => ({ ...same, count: all.length, last: all.at(-1)?.at ?? "" }));
+  const vitals = grouped(records.filter(isVital), ({ what, remote, version, page, language }) => ({
+    ...{ vital: what, remote, version, page, language },
+  })).map(([same, all]) => ({ ...same, samples: all.length, ...gradeOf(same.vital, all) }));
   return {
     faults: faults.toSorted((a, b) => b.count - a.count || (a.last < b.last ? 1 : -1)),
     vitals: vitals.toSorted((a, b) => badness(b) - badness(a)),
   };
 }
 
-function vitalOf(first: ReportRecord, all: readonly ReportRecord[]): VitalSummary {
-  const { what: vital, remote, version, page, language } = first;
+type ReportSummary = ReturnType<typeof summaryOf>;
+
+/** Records by what `sameOf` takes of them. */
+function grouped<Same>(
+  records: readonly ReportRecord[],
+  sameOf: (record: ReportRecord) => Same,
+): [Same, ReportRecord[]][] {
+  const groups = Map.groupBy(records, (record) => JSON.stringify(sameOf(record)));
+  // Cast: written in the line above.
+  return [...groups].map(([same, all]) => [JSON.parse(same) as Same, all]);
+}
+
+/** The figure that search engines go by: three visits in four were at least as good. */
+function gradeOf(vital: string, all: readonly ReportRecord[]) {
   const values = all.map(({ value = 0 }) => value).toSorted((a, b) => a - b);
   const p75 = values[Math.ceil(values.length * 0.75) - 1] ?? 0;
   const [good, poor] = thresholds[vital] ?? [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-  const rating = p75 <= good ? "good" : p75 <= poor ? "needs improvement" : "poor";
-  return { vital, remote, version, page, language, samples: all.length, p75, rating };
+  return { p75, rating: p75 <= good ? "good" : p75 <= poor ? "needs improvement" : "poor" };
 }
 
 /** How far beyond the poor threshold, to compare different vitals. */
-function badness({ vital, p75 }: VitalSummary): number {
+function badness({ vital, p75 }: { vital: string; p75: number }): number {
   return p75 / (thresholds[vital]?.[1] ?? 1);
-}
-
-function grouped(
-  records: readonly ReportRecord[],
-  keyOf: (record: ReportRecord) => string,
-): [ReportRecord, ReportRecord[]][] {
-  const groups = Map.groupBy(records, keyOf);
-  return [...groups.values()].flatMap((all) => (all[0] ? [[all[0], all]] : []));
 }

@@ -13,6 +13,7 @@ import { startChaosServices } from "@site/gateway/test/chaos/chaos-services";
 import { ChildServer } from "@site/gateway/test/chaos/child-server";
 import { SubmissionStream } from "@site/gateway/test/chaos/submission-stream";
 import { throwawayFolder } from "@site/gateway/test/throwaway-folder";
+import { openRegistry } from "@site/registry/config";
 import { postContact } from "./night-watch.ts";
 import { PageVisitors } from "./page-visitors.ts";
 
@@ -30,7 +31,10 @@ const env = { ...services.env, TRUST_PROXY: "1" };
 const serve = join(import.meta.dirname, "../../../workspace/src/serve.ts");
 const site = await ChildServer.at({ DATA_DIRECTORY: folder, ...env }, [process.execPath, serve]);
 await site.start();
-const addresses = await addressesOf(site.origin);
+const registry = openRegistry(process.env, join(import.meta.dirname, "../../../.."));
+const { composition } = await registry.requireRevision("production");
+const { documents, files } = await registry.requireComposition(composition);
+const addresses = [...Object.keys(documents), ...Object.keys(files)];
 const stream = new SubmissionStream(site.origin, (number) => ({
   "x-forwarded-for": `10.${[number >> 16, number >> 8, number].map((part) => part & 255).join(".")}`,
 }));
@@ -117,20 +121,4 @@ function inWords(times: readonly number[]): string {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1]?.toFixed(0);
   return `${times.length} requests, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, max ${at(1)} ms`;
-}
-
-/** Pages, and the files that their documents name: what visitors and their browsers ask for. */
-async function addressesOf(origin: string): Promise<string[]> {
-  const textAt = async (path: string) => (await fetch(`${origin}${path}`)).text();
-  const sitemap = await textAt("/sitemap.xml");
-  const pages = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
-    ([, address]) => new URL(address ?? "").pathname,
-  );
-  const documents = await Promise.all(pages.map(textAt));
-  const files = documents.flatMap((html) =>
-    [...html.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css|svg|png|webp|woff2|xml|ico))"/g)].map(
-      ([, path]) => path ?? "",
-    ),
-  );
-  return [...pages, ...new Set(files)];
 }

@@ -2,6 +2,7 @@ import { execFile, execFileSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { connect, createServer, type Socket } from "node:net";
 import { join, resolve } from "node:path";
+import { pipeline } from "node:stream";
 import { startChaosServices } from "@site/gateway/test/chaos/chaos-services";
 import { ChildServer } from "@site/gateway/test/chaos/child-server";
 import { throwawayFolder } from "@site/gateway/test/throwaway-folder";
@@ -101,18 +102,9 @@ async function openStoreDoor() {
   const { hostname, port } = new URL(place.endpoint);
   const sockets = new Set<Socket>();
   const door = createServer((socket) => {
+    sockets.add(socket);
     const behind = connect(Number(port), hostname);
-    for (const one of [socket, behind]) {
-      sockets.add(one);
-      one
-        .on("error", () => {})
-        .on("close", () => {
-          sockets.delete(one);
-          socket.destroy();
-          behind.destroy();
-        });
-    }
-    socket.pipe(behind).pipe(socket);
+    pipeline(socket, behind, socket, () => sockets.delete(socket));
   });
   const doorPort = await freePort();
   const open = () => new Promise<void>((done) => door.listen(doorPort, "127.0.0.1", done));
