@@ -1,9 +1,8 @@
 import { createLanguageStore } from "@site/contract/runtime";
-import { neutralSite } from "@site/contract/site";
+import { defaultForms, neutralSite } from "@site/contract/site";
 import { renderInFakeShell } from "@site/kit/test-kit";
 import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { configOf } from "#sending.ts";
 import { answering, button, contents, entered, fill, press, show } from "#test/contact-visitor.tsx";
 import { failing, fakeNetwork, hangs, paths, statement } from "#test/fake-network.ts";
 import { sampleValues } from "#test/sample-submission.ts";
@@ -248,8 +247,9 @@ it.each([
 
 it("sends to the warehouse where the site says so", async () => {
   const sent = fakeNetwork({ ...answering, [paths.warehouse]: statement("SUCCEEDED") });
-  const stated = { contactDestination: "warehouse", warehouse: { warehouseId: "abc123" } };
-  const site = { ...neutralSite, forms: configOf(stated) };
+  const warehouse = { ...defaultForms.warehouse, warehouseId: "abc123" };
+  const forms = { ...defaultForms, contactDestination: "warehouse", warehouse } as const;
+  const site = { ...neutralSite, forms };
   renderInFakeShell(<ContactPage content={en} />, { host: { site } });
   fill("en");
   press();

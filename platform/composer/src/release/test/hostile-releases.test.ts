@@ -18,6 +18,11 @@ import { TestSite } from "../../../test/test-site.ts";
  */
 
 const limits = { ...defaultLimits, processorSeconds: 5, deadlineMs: 3000, memoryMb: 1536 };
+const composeWithin =
+  (deadlineMs: number): ComposeNext =>
+  (input) =>
+    composeNext(input, { limits: { ...limits, deadlineMs } });
+const compose = composeWithin(limits.deadlineMs);
 const secret = "the-owner's-secret";
 
 let site: TestSite;
@@ -46,8 +51,7 @@ const portOf = () => (server.address() as AddressInfo).port;
 
 async function hostile(code: string, deadlineMs = limits.deadlineMs) {
   const release = await site.nextOne("6.6.6", { code });
-  const compose: ComposeNext = (input) => composeNext(input, { limits: { ...limits, deadlineMs } });
-  return site.promote([release], { compose });
+  return site.promote([release], { compose: composeWithin(deadlineMs) });
 }
 
 /** What a page says after code ran that may set `text`; the promotion succeeds. */
