@@ -103,6 +103,7 @@ it("rolls back, exports and lists submissions; what needs the sources says so", 
   const status = spawnSync(join(nothing, "release"), ["status"], { env, encoding: "utf8" });
   expect(status.stdout).toContain("production");
   expect(run("release", "export", join(place, "static")).status).toBe(0);
+  expect(run("release", "diff", "production", "production").stdout).toContain("Both are the same");
   expect(run("leads", "list").stdout).toContain("no submissions");
   const promotion = run("release", "promote", "mf-one@1.0.0");
   expect(promotion.status).toBe(1);
