@@ -6,6 +6,7 @@ export default defineConfig({
     environment: "node",
     // A worker imports the gateway once, not once for each file.
     isolate: false,
+    globalSetup: ["./test/global-setup.ts"],
     setupFiles: ["./test/setup.ts"],
     testTimeout: 30_000,
     hookTimeout: 60_000,

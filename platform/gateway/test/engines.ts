@@ -1,10 +1,13 @@
-import pg from "pg";
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { inject } from "vitest";
 import { readGatewayConfig } from "#config.ts";
 import { migrate } from "#store/migrations.ts";
 import { openStore, type Store } from "#store/store.ts";
 import type { SubmitContext } from "#submissions/submit.ts";
 import { afterwards, testFolder } from "./clean-up.ts";
-import { postgresPrograms, startPostgres, type ThrowawayPostgres } from "./throwaway-postgres.ts";
+import { runSql } from "./throwaway-postgres.ts";
 
 export interface TestStore {
   store: Store;
@@ -44,46 +47,25 @@ const postgres: EngineKind = {
   async open() {
     const url = await newDatabase();
     const store = await openTestStore("/unused", url);
-    return { store, env: { DATABASE_URL: url }, files: (await server)?.files ?? "" };
+    const { rows } = await sql<{ oid: number }>`
+      select oid from pg_database where datname = current_database()`.execute(store.db);
+    const files = "files" in server ? join(server.files, String(rows[0]?.oid)) : "";
+    return { store, env: { DATABASE_URL: url }, files };
   },
 };
 
-const programs = postgresPrograms();
-export const hasPostgres = !("missing" in programs);
-if ("missing" in programs) console.info(`only the embedded engine is tested: ${programs.missing}`);
+const server = inject("postgres");
+export const hasPostgres = !("missing" in server);
 
 /** The engines that one and the same suite runs on, as far as this machine has them. */
 export const engines: readonly EngineKind[] = hasPostgres ? [embedded, postgres] : [embedded];
 
-/** One server for all tests of a file, started when the first of them needs it. */
-let server: Promise<ThrowawayPostgres> | undefined;
-let databases = 0;
-
 /** The address of a new database on a real PostgreSQL server. */
 export async function newDatabase(): Promise<string> {
-  server ??= startPostgres();
-  const { url } = await server;
-  databases += 1;
-  const name = `test_${databases}`;
-  await runSql(url, `create database ${name}`);
-  return url.replace(/[^/]*$/, name);
-}
-
-/** Runs statements without parameters on a PostgreSQL database. */
-export async function runSql(url: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
-  }
-}
-
-/** Stops the server of the file whose tests have run. */
-export async function stopServer(): Promise<void> {
-  await (await server)?.stop();
-  server = undefined;
+  if ("missing" in server) throw new Error(server.missing);
+  const name = `test_${randomUUID()}`;
+  await runSql(server.url, `create database "${name}"`);
+  return server.url.replace(/[^/]*$/, name);
 }
 
 /** What `submit` works with, without limits unless told. */

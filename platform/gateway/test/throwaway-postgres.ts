@@ -3,6 +3,7 @@ import { chownSync, existsSync, readdirSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import pg from "pg";
 import { throwawayFolder } from "./throwaway-folder.ts";
 
 const run = promisify(execFile);
@@ -56,6 +57,7 @@ export async function startPostgres(at?: number): Promise<ThrowawayPostgres> {
     "-c listen_addresses=127.0.0.1",
     `-c unix_socket_directories=${folder}`,
     "-c fsync=off",
+    "-c max_connections=300",
   ];
   const control = (...words: string[]) => asUser("pg_ctl", "-D", data, ...words);
   const start = () => control("-o", settings.join(" "), "-l", join(folder, "log"), "-w", "start");
@@ -76,6 +78,17 @@ export async function startPostgres(at?: number): Promise<ThrowawayPostgres> {
       remove();
     },
   };
+}
+
+/** Runs statements without parameters on a PostgreSQL database. */
+export async function runSql(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
 }
 
 /** A port that nobody listened on a moment ago. */
