@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { inject } from "vitest";
-import { readGatewayConfig } from "#config.ts";
+import { readGatewayConfig } from "#settings/config.ts";
 import { migrate } from "#store/migrations.ts";
 import { openStore, type Store } from "#store/store.ts";
 import type { SubmitContext } from "#submissions/submit.ts";
