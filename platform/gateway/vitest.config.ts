@@ -6,8 +6,8 @@ export default defineConfig({
     environment: "node",
     // A worker imports the gateway once, not once for each file.
     isolate: false,
+    globalSetup: ["./test/global-setup.ts"],
     setupFiles: ["./test/setup.ts"],
-    globalSetup: ["./test/run-setup.ts"],
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

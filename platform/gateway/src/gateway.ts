@@ -7,7 +7,6 @@ import { emailRoutes } from "./adapters/email.ts";
 import { formRoutes } from "./adapters/forms.ts";
 import { hostedTableRoutes } from "./adapters/hosted-table.ts";
 import { warehouseRoutes } from "./adapters/warehouse.ts";
-import { type GatewayConfig, mailDropFolder } from "./config.ts";
 import { newsletterRoutes } from "./newsletter/newsletter-routes.ts";
 import type { Destination } from "./outbox/delivery.ts";
 import { DestinationWorker } from "./outbox/destination-worker.ts";
@@ -22,13 +21,14 @@ import { Outbox } from "./outbox/outbox.ts";
 import { deleteExpired, deleteOldSubmissions } from "./owner/erasure.ts";
 import { ownerRoutes } from "./owner/owner-routes.ts";
 import { SubmissionStore } from "./owner/submission-store.ts";
+import { type GatewayConfig, mailDropFolder } from "./settings/config.ts";
 import { migrate } from "./store/migrations.ts";
 import { type GatewayHealth, healthOf, openStore, type Store, storeFile } from "./store/store.ts";
 import { StoreError } from "./store/tables.ts";
 import type { SubmitContext } from "./submissions/submit.ts";
 
-export type { GatewayConfig } from "./config.ts";
-export { ConfigError, readGatewayConfig } from "./config.ts";
+export type { GatewayConfig } from "./settings/config.ts";
+export { ConfigError, readGatewayConfig } from "./settings/config.ts";
 export type { GatewayHealth } from "./store/store.ts";
 
 export interface Gateway {

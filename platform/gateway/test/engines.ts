@@ -1,21 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { sql } from "kysely";
-import pg from "pg";
 import { inject } from "vitest";
-import { readGatewayConfig } from "#config.ts";
+import { readGatewayConfig } from "#settings/config.ts";
 import { migrate } from "#store/migrations.ts";
 import { openStore, type Store } from "#store/store.ts";
 import type { SubmitContext } from "#submissions/submit.ts";
 import { afterwards, testFolder } from "./clean-up.ts";
-import { postgresPrograms, startPostgres, type ThrowawayPostgres } from "./throwaway-postgres.ts";
+import { runSql } from "./throwaway-postgres.ts";
 
 export interface TestStore {
   store: Store;
   /** For a gateway that opens the store itself: its DATABASE_URL, or nothing. */
   env: Record<string, string>;
-  /** The folder of the store's files. */
+  /** The folder of the engine's files. */
   files: string;
 }
 
@@ -49,50 +47,25 @@ const postgres: EngineKind = {
   async open() {
     const url = await newDatabase();
     const store = await openTestStore("/unused", url);
-    const { folder } = await startedServer();
-    const { rows } = await sql<{
-      path: string;
-    }>`select pg_relation_filepath('pg_class') as path`.execute(store.db);
-    const files = join(folder, "data", dirname(rows[0]?.path ?? ""));
+    const { rows } = await sql<{ oid: number }>`
+      select oid from pg_database where datname = current_database()`.execute(store.db);
+    const files = "files" in server ? join(server.files, String(rows[0]?.oid)) : "";
     return { store, env: { DATABASE_URL: url }, files };
   },
 };
 
-const programs = postgresPrograms();
-export const hasPostgres = !("missing" in programs);
-if ("missing" in programs) console.info(`only the embedded engine is tested: ${programs.missing}`);
+const server = inject("postgres");
+export const hasPostgres = !("missing" in server);
 
 /** The engines that one and the same suite runs on, as far as this machine has them. */
 export const engines: readonly EngineKind[] = hasPostgres ? [embedded, postgres] : [embedded];
 
-let server: Promise<ThrowawayPostgres> | undefined;
-
-/** One server for all tests of a worker, started when the first of them needs it (`run-setup.ts` ends it). */
-function startedServer(): Promise<ThrowawayPostgres> {
-  server ??= startPostgres().then((started) => {
-    writeFileSync(join(inject("runFolder"), randomUUID()), started.folder);
-    return started;
-  });
-  return server;
-}
-
 /** The address of a new database on a real PostgreSQL server. */
 export async function newDatabase(): Promise<string> {
-  const { url } = await startedServer();
-  const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await runSql(url, `create database ${name}`);
-  return url.replace(/[^/]*$/, name);
-}
-
-/** Runs statements without parameters on a PostgreSQL database. */
-export async function runSql(url: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
-  }
+  if ("missing" in server) throw new Error(server.missing);
+  const name = `test_${randomUUID()}`;
+  await runSql(server.url, `create database "${name}"`);
+  return server.url.replace(/[^/]*$/, name);
 }
 
 /** What `submit` works with, without limits unless told. */

@@ -1,10 +1,10 @@
 import { execFile, execFileSync } from "node:child_process";
-import { chownSync, existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { chownSync, existsSync, readdirSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import pg from "pg";
 import { throwawayFolder } from "./throwaway-folder.ts";
-import { until } from "./until.ts";
 
 const run = promisify(execFile);
 const versionsFolder = "/usr/lib/postgresql";
@@ -12,7 +12,8 @@ const versionsFolder = "/usr/lib/postgresql";
 export interface ThrowawayPostgres {
   url: string;
   port: number;
-  folder: string;
+  /** The folder of its databases' files. */
+  files: string;
   /** Ends it at once, as a crash does; its files stay. */
   halt(): Promise<void>;
   /** Starts it again, if it does not run. */
@@ -56,6 +57,7 @@ export async function startPostgres(at?: number): Promise<ThrowawayPostgres> {
     "-c listen_addresses=127.0.0.1",
     `-c unix_socket_directories=${folder}`,
     "-c fsync=off",
+    "-c max_connections=300",
   ];
   const control = (...words: string[]) => asUser("pg_ctl", "-D", data, ...words);
   const start = () => control("-o", settings.join(" "), "-l", join(folder, "log"), "-w", "start");
@@ -66,7 +68,7 @@ export async function startPostgres(at?: number): Promise<ThrowawayPostgres> {
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     port,
-    folder,
+    files: join(data, "base"),
     halt,
     async resume() {
       await control("status").catch(start);
@@ -78,19 +80,15 @@ export async function startPostgres(at?: number): Promise<ThrowawayPostgres> {
   };
 }
 
-/** Ends a server by its folder, from another process than the one that started it. */
-export async function endPostgres(folder: string): Promise<void> {
-  const [pid] = readFileSync(join(folder, "data/postmaster.pid"), "utf8").split("\n");
-  const isAlive = () => {
-    try {
-      return process.kill(Number(pid), 0);
-    } catch {
-      return false;
-    }
-  };
-  process.kill(Number(pid), "SIGQUIT");
-  await until("PostgreSQL has ended", () => !isAlive());
-  rmSync(folder, { recursive: true, force: true });
+/** Runs statements without parameters on a PostgreSQL database. */
+export async function runSql(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
 }
 
 /** A port that nobody listened on a moment ago. */

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hasPostgres, newDatabase, runSql } from "#test/engines.ts";
+import { hasPostgres, newDatabase } from "#test/engines.ts";
 import { startPostgrest } from "#test/postgrest.ts";
 import { supabaseMigrations } from "#test/supabase-migrations.ts";
 import { startTestGateway, submission, type TestGateway } from "#test/test-gateway.ts";
+import { runSql } from "#test/throwaway-postgres.ts";
 
 const table = "/contact_submissions";
 const rpc = "/rpc/log_security_event";

@@ -7,7 +7,7 @@ import { type SubmitContext, submit } from "../submissions/submit.ts";
 
 /**
  * The hosted database's REST interface, as far as a page needs it: one row into one table, one call
- * of one function, with the responses of PostgREST. Register it below `/rest/v1`.
+ * of one function, with the statuses of PostgREST. Register it below `/rest/v1`.
  */
 export function hostedTableRoutes(context: SubmitContext) {
   return async (scope: FastifyInstance): Promise<void> => {

@@ -8,7 +8,7 @@ import {
   submission,
   type TestGateway,
 } from "#test/test-gateway.ts";
-import { readGatewayConfig } from "../config.ts";
+import { readGatewayConfig } from "../settings/config.ts";
 import { StoreError } from "../store/tables.ts";
 import { guardGroup, isOwnPage, maxBodyBytes } from "./route-group.ts";
 

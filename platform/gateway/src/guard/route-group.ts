@@ -1,12 +1,15 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { GatewayConfig } from "../config.ts";
 import { StoreError } from "../store/tables.ts";
 import { type Rejection, RequestError } from "./rejection.ts";
-import { clientAddress, clientGroup, requestLimit } from "./visitor.ts";
+import { clientAddress, clientGroup, type ProxyRule, requestLimit } from "./visitor.ts";
 
 /** What a group's guard is told of the settings. */
-export type GuardSettings = Pick<GatewayConfig, "proxy" | "allowedOrigins" | "requestsPerMinute">;
+export interface GuardSettings {
+  proxy: ProxyRule;
+  allowedOrigins: readonly string[];
+  requestsPerMinute: number;
+}
 
 export type Reject = (
   request: FastifyRequest,

@@ -3,8 +3,8 @@ import * as fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { contextOf, engines, newDatabase, openTestStore, type TestStore } from "#test/engines.ts";
 import { submission as fields } from "#test/test-gateway.ts";
-import { readGatewayConfig } from "../config.ts";
 import { deleteExpired } from "../owner/erasure.ts";
+import { readGatewayConfig } from "../settings/config.ts";
 import { memoryCounter } from "../store/sqlite.ts";
 import { submit } from "../submissions/submit.ts";
 import {

@@ -1,5 +1,4 @@
 import { Argument, Command, InvalidArgumentError, Option } from "commander";
-import type { GatewayConfig } from "#config.ts";
 import type { Erasure } from "#owner/erasure.ts";
 import { exportRows, withLinks } from "#owner/export.ts";
 import type { SubmissionQuery } from "#owner/submission-query.ts";
@@ -11,6 +10,7 @@ import {
   submissionColumns,
   subscriberColumns,
 } from "#owner/submission-store.ts";
+import type { GatewayConfig } from "#settings/config.ts";
 import { type DestinationName, deliveryStates } from "#store/tables.ts";
 import { openSubmissionStore } from "./open-submission-store.ts";
 import { addStoreCommands } from "./store-commands.ts";

@@ -1,6 +1,6 @@
-import { ConfigError, readGatewayConfig } from "#config.ts";
 import { dataDirectoryOf } from "#data-directory.ts";
 import { readEnvironmentFile } from "#environment-file.ts";
+import { ConfigError, readGatewayConfig } from "#settings/config.ts";
 import { leadsCommand } from "./leads-command.ts";
 
 try {

@@ -1,5 +1,5 @@
-import { type GatewayConfig, mailDropFolder } from "#config.ts";
 import { SubmissionStore } from "#owner/submission-store.ts";
+import { type GatewayConfig, mailDropFolder } from "#settings/config.ts";
 import { migrate } from "#store/migrations.ts";
 import { openStore, type Store } from "#store/store.ts";
 

@@ -1,5 +1,4 @@
 import type { Command } from "commander";
-import { type GatewayConfig, mailDropFolder } from "#config.ts";
 import { failureOf } from "#outbox/delivery.ts";
 import {
   contactNames,
@@ -7,6 +6,7 @@ import {
   statusIn,
   type WarehouseService,
 } from "#outbox/destinations/warehouse.ts";
+import { type GatewayConfig, mailDropFolder } from "#settings/config.ts";
 import { backUp, moveTo, type RowCounts, restore } from "./backup.ts";
 import { openSubmissionStore } from "./open-submission-store.ts";
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Locale } from "@site/contract/locales";
-import type { GatewayConfig } from "../config.ts";
+import type { GatewayConfig } from "../settings/config.ts";
 
 export type SubscriptionAction = "confirm" | "unsubscribe";
 

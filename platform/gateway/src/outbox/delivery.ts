@@ -1,4 +1,4 @@
-import type { GatewayConfig } from "../config.ts";
+import type { GatewayConfig } from "../settings/config.ts";
 import type { DestinationName } from "../store/tables.ts";
 import type { Submission } from "../submissions/submit.ts";
 

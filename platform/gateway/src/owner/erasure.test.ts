@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { testFolder } from "#test/clean-up.ts";
 import { contextOf, engines, openTestStore, type TestStore } from "#test/engines.ts";
 import { submission } from "#test/test-gateway.ts";
-import { readGatewayConfig } from "../config.ts";
+import { readGatewayConfig } from "../settings/config.ts";
 import { type Store, storeFile } from "../store/store.ts";
 import type { Tables } from "../store/tables.ts";
 import { submit } from "../submissions/submit.ts";

@@ -3,8 +3,8 @@ import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
-import type { GatewayConfig } from "../config.ts";
 import { addressDigest } from "../outbox/destinations/email.ts";
+import type { GatewayConfig } from "../settings/config.ts";
 import type { Store } from "../store/store.ts";
 import { unconfirmed } from "../submissions/submit.ts";
 

@@ -2,9 +2,9 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { asText, plainPage } from "../adapters/form-page.ts";
-import type { GatewayConfig } from "../config.ts";
 import { RequestError } from "../guard/rejection.ts";
 import { guardGroup, rejectWithText } from "../guard/route-group.ts";
+import type { GatewayConfig } from "../settings/config.ts";
 import { csvOf } from "./export.ts";
 import {
   type DeliveryEntry,

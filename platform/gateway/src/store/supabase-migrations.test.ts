@@ -1,7 +1,8 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hasPostgres, newDatabase, runSql } from "#test/engines.ts";
+import { hasPostgres, newDatabase } from "#test/engines.ts";
 import { supabaseMigrations } from "#test/supabase-migrations.ts";
+import { runSql } from "#test/throwaway-postgres.ts";
 
 /*
  * What a visitor's role may do, asked of the database itself: no code of ours stands between.

@@ -1,8 +1,8 @@
 import { createHash, createHmac, randomBytes, randomUUID } from "node:crypto";
 import type { ContactSubmission, NewsletterSubmission } from "@site/contract/submission";
 import { sql, type Transaction } from "kysely";
-import type { GatewayConfig } from "../config.ts";
 import { spendBudget } from "../guard/visitor.ts";
+import type { GatewayConfig } from "../settings/config.ts";
 import type { Store } from "../store/store.ts";
 import type { DestinationName, Tables } from "../store/tables.ts";
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { readGatewayConfig } from "#config.ts";
 import { SubmissionStore } from "#owner/submission-store.ts";
+import { readGatewayConfig } from "#settings/config.ts";
 import { openStore } from "#store/store.ts";
 import { type ChaosServices, startChaosServices } from "./chaos-services.ts";
 import { ChildServer } from "./child-server.ts";

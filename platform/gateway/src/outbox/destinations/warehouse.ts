@@ -1,5 +1,5 @@
 import { formEntities } from "@site/contract/submission";
-import type { GatewayConfig } from "../../config.ts";
+import type { GatewayConfig } from "../../settings/config.ts";
 import {
   callService,
   codeIn,

@@ -7,7 +7,7 @@ import {
   writtenVariables,
 } from "@site/contract/environment-variables";
 import * as v from "valibot";
-import { proxyRule } from "./guard/visitor.ts";
+import { proxyRule } from "../guard/visitor.ts";
 
 /** The gateway's settings. */
 export type GatewayConfig = v.InferOutput<typeof settings> & { dataDirectory: string };
