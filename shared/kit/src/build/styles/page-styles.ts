@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { basename, dirname, extname, matchesGlob } from "node:path";
+import { basename, dirname, matchesGlob } from "node:path";
 import { fileURLToPath } from "node:url";
 import { compile } from "@tailwindcss/node";
 import { Scanner } from "@tailwindcss/oxide";
@@ -37,16 +36,13 @@ export interface StyleOwner {
 }
 
 /**
- * Compiles exactly the utilities that the given source files use. The files come from the bundler's
- * module graph, so that a page's sheet holds what the page's code can show and nothing else.
+ * Compiles exactly the utilities that the given code uses: of a release the modules as the bundler has
+ * left them, so that a page's sheet holds what the page's code can show and nothing else.
  */
-async function compileStyles(sheet: string, sourceFiles: readonly string[]): Promise<string> {
+async function compileStyles(sheet: string, code: readonly string[]): Promise<string> {
   const scanner = new Scanner({ sources: [] });
   const candidates = scanner.scanFiles(
-    sourceFiles.map((file) => ({
-      content: withoutComments(readFileSync(file, "utf8")),
-      extension: extname(file).slice(1),
-    })),
+    code.map((content) => ({ content: withoutComments(content), extension: "tsx" })),
   );
   const compiler = await compile(sheet, {
     base: themeDirectory,
@@ -60,17 +56,13 @@ async function compileStyles(sheet: string, sourceFiles: readonly string[]): Pro
   return minified(compiled.toString());
 }
 
-/**
- * Compiles the shell's sheet. Fonts lie beside it; `fonts` are the files to put there.
- *
- * @param sourceFiles components whose utilities the sheet holds
- */
+/** Compiles the shell's sheet. Fonts lie beside it; `fonts` are the files to put there. */
 export async function compileShellStyles(
-  sourceFiles: readonly string[],
+  code: readonly string[],
 ): Promise<{ css: string; fonts: string[] }> {
   const { resolve } = createRequire(import.meta.resolve("@site/ui/theme/fonts.css"));
   const fonts: string[] = [];
-  const compiled = await compileStyles(shellSheet, sourceFiles);
+  const compiled = await compileStyles(shellSheet, code);
   const css = compiled.replace(/(?<=url\()@fontsource[^)]*/g, (file) => {
     fonts.push(resolve(file));
     return `./${basename(file)}`;
@@ -103,7 +95,7 @@ function withoutComments(source: string): string {
  */
 export async function compileRemoteStyles(
   owner: StyleOwner,
-  sourceFiles: readonly string[],
+  code: readonly string[],
 ): Promise<string> {
   const layer = owner.kind === "page" ? "mf" : "slot";
   const sheet = parse(
@@ -114,7 +106,7 @@ export async function compileRemoteStyles(
         '@import "./utilities.css";',
         `@layer ${layer} { @tailwind utilities source(none); }`,
       ].join("\n"),
-      sourceFiles,
+      code,
     ),
   );
   sheet.walkAtRules("layer", (block) => {
