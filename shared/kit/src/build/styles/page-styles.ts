@@ -5,8 +5,9 @@ import { fileURLToPath } from "node:url";
 import { compile } from "@tailwindcss/node";
 import { Scanner } from "@tailwindcss/oxide";
 import { Features, transform } from "lightningcss";
-import { parse, type Root, rule } from "postcss";
+import { parse, rule } from "postcss";
 import { minimumBrowsers } from "./minimum-browsers.ts";
+import { settleVariables } from "./settled-variables.ts";
 
 const themeDirectory = dirname(fileURLToPath(import.meta.resolve("@site/ui/theme/theme.css")));
 
@@ -126,50 +127,6 @@ function scopeOf({ remote, kind, id }: StyleOwner): string {
   const value = /^\d/.test(id ?? "") ? `"${id}"` : id;
   const part = id === undefined ? "" : `[data-${kind}=${value}]`;
   return `:where([data-mf=${remote}]${part})`;
-}
-
-/** `var(--tw-name)` or `var(--tw-name, fallback)`, brackets in the fallback up to two deep. */
-const reference = /var\((--tw-[\w-]+)(?:,((?:[^()]|\((?:[^()]|\([^()]*\))*\))*))?\)/g;
-
-/**
- * Tailwind composes shadows, filters and moves of variables, any of which another utility may set.
- * A sheet that holds every utility of its elements knows which are set at all. Here the others become
- * their initial value, and what nobody reads then goes, its registration too. Without it, this site's
- * documents weigh 2.1 % more, compressed, and 10 of 48 instead of 8 need a second round trip
- * (docs/decisions/one-round-trip.md).
- *
- * @param sheet every utility that its elements use; changed in place
- */
-export function settleVariables(sheet: Root): void {
-  const initial = new Map<string, string>();
-  sheet.walkAtRules("property", (property) => {
-    property.walkDecls("initial-value", ({ value }) => {
-      initial.set(property.params, value);
-    });
-  });
-  const read = new Set<string>();
-  let before: string;
-  // What a removed declaration has read may be unread, and unset, in the next round.
-  do {
-    before = sheet.toString();
-    read.clear();
-    const set = new Set<string>();
-    sheet.walkDecls(/^--tw-/, ({ prop }) => {
-      set.add(prop);
-    });
-    sheet.walkDecls((declaration) => {
-      declaration.value = declaration.value.replace(reference, (whole, name, fallback?: string) =>
-        set.has(name) ? whole : (initial.get(name) ?? fallback?.trim() ?? whole),
-      );
-      for (const name of declaration.value.match(/--tw-[\w-]+/g) ?? []) read.add(name);
-    });
-    sheet.walkDecls(/^--tw-/, (declaration) => {
-      if (!read.has(declaration.prop)) declaration.remove();
-    });
-  } while (sheet.toString() !== before);
-  sheet.walkAtRules("property", (property) => {
-    if (property.params.startsWith("--tw-") && !read.has(property.params)) property.remove();
-  });
 }
 
 /** Eight hexadecimal digits of a content's SHA-256, for file names. */
