@@ -1,4 +1,4 @@
-import { globSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Plugin } from "vite";
 import { type Expose, loadersSource } from "../declaration/exposes.ts";
@@ -81,7 +81,8 @@ export function devStyles(name: string, root: string): Plugin {
       if (!kind) return undefined;
       const sources = sourcesOf(root);
       for (const source of sources) this.addWatchFile(source);
-      return compileRemoteStyles({ remote: name, kind }, sources);
+      const code = sources.map((source) => readFileSync(source, "utf8"));
+      return compileRemoteStyles({ remote: name, kind }, code);
     },
   };
 }

@@ -41,15 +41,17 @@ export function lazyOnly(whole: ReadonlySet<string>, atOnce: ReadonlySet<string>
   return [...whole].filter((file) => !atOnce.has(file)).toSorted();
 }
 
-/** Source files behind a set of chunks whose class names count for styles. */
+/** Code of the components in a set of chunks, whose class names count for styles. */
 export function styleSources(bundle: Bundle, files: Iterable<string>): string[] {
-  const sources = new Set<string>();
+  const sources = new Map<string, string>();
   for (const file of files) {
     const chunk = bundle[file];
     if (chunk?.type !== "chunk") continue;
-    for (const id of chunk.moduleIds) if (isStyleSource(id)) sources.add(id);
+    for (const [id, { code }] of Object.entries(chunk.modules)) {
+      if (code && isStyleSource(id)) sources.set(id, code);
+    }
   }
-  return [...sources].toSorted();
+  return [...sources.values()];
 }
 
 /**

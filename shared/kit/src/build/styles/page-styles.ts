@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { basename, dirname, extname, matchesGlob } from "node:path";
+import { basename, dirname, matchesGlob } from "node:path";
 import { fileURLToPath } from "node:url";
 import { compile } from "@tailwindcss/node";
 import { Scanner } from "@tailwindcss/oxide";
 import { Features, transform } from "lightningcss";
-import { parse, type Root, rule } from "postcss";
+import { parse, rule } from "postcss";
 import { minimumBrowsers } from "./minimum-browsers.ts";
+import { settleVariables } from "./settled-variables.ts";
 
 const themeDirectory = dirname(fileURLToPath(import.meta.resolve("@site/ui/theme/theme.css")));
 
@@ -37,16 +37,13 @@ export interface StyleOwner {
 }
 
 /**
- * Compiles exactly the utilities that the given source files use. The files come from the bundler's
- * module graph, so that a page's sheet holds what the page's code can show and nothing else.
+ * Compiles exactly the utilities that the given code uses: of a release the modules as the bundler has
+ * left them, so that a page's sheet holds what the page's code can show and nothing else.
  */
-async function compileStyles(sheet: string, sourceFiles: readonly string[]): Promise<string> {
+async function compileStyles(sheet: string, code: readonly string[]): Promise<string> {
   const scanner = new Scanner({ sources: [] });
   const candidates = scanner.scanFiles(
-    sourceFiles.map((file) => ({
-      content: withoutComments(readFileSync(file, "utf8")),
-      extension: extname(file).slice(1),
-    })),
+    code.map((content) => ({ content: withoutComments(content), extension: "tsx" })),
   );
   const compiler = await compile(sheet, {
     base: themeDirectory,
@@ -60,17 +57,13 @@ async function compileStyles(sheet: string, sourceFiles: readonly string[]): Pro
   return minified(compiled.toString());
 }
 
-/**
- * Compiles the shell's sheet. Fonts lie beside it; `fonts` are the files to put there.
- *
- * @param sourceFiles components whose utilities the sheet holds
- */
+/** Compiles the shell's sheet. Fonts lie beside it; `fonts` are the files to put there. */
 export async function compileShellStyles(
-  sourceFiles: readonly string[],
+  code: readonly string[],
 ): Promise<{ css: string; fonts: string[] }> {
   const { resolve } = createRequire(import.meta.resolve("@site/ui/theme/fonts.css"));
   const fonts: string[] = [];
-  const compiled = await compileStyles(shellSheet, sourceFiles);
+  const compiled = await compileStyles(shellSheet, code);
   const css = compiled.replace(/(?<=url\()@fontsource[^)]*/g, (file) => {
     fonts.push(resolve(file));
     return `./${basename(file)}`;
@@ -103,7 +96,7 @@ function withoutComments(source: string): string {
  */
 export async function compileRemoteStyles(
   owner: StyleOwner,
-  sourceFiles: readonly string[],
+  code: readonly string[],
 ): Promise<string> {
   const layer = owner.kind === "page" ? "mf" : "slot";
   const sheet = parse(
@@ -114,7 +107,7 @@ export async function compileRemoteStyles(
         '@import "./utilities.css";',
         `@layer ${layer} { @tailwind utilities source(none); }`,
       ].join("\n"),
-      sourceFiles,
+      code,
     ),
   );
   sheet.walkAtRules("layer", (block) => {
@@ -134,50 +127,6 @@ function scopeOf({ remote, kind, id }: StyleOwner): string {
   const value = /^\d/.test(id ?? "") ? `"${id}"` : id;
   const part = id === undefined ? "" : `[data-${kind}=${value}]`;
   return `:where([data-mf=${remote}]${part})`;
-}
-
-/** `var(--tw-name)` or `var(--tw-name, fallback)`, brackets in the fallback up to two deep. */
-const reference = /var\((--tw-[\w-]+)(?:,((?:[^()]|\((?:[^()]|\([^()]*\))*\))*))?\)/g;
-
-/**
- * Tailwind composes shadows, filters and moves of variables, any of which another utility may set.
- * A sheet that holds every utility of its elements knows which are set at all. Here the others become
- * their initial value, and what nobody reads then goes, its registration too. Without it, this site's
- * documents weigh 2.1 % more, compressed, and 10 of 48 instead of 8 need a second round trip
- * (docs/decisions/one-round-trip.md).
- *
- * @param sheet every utility that its elements use; changed in place
- */
-export function settleVariables(sheet: Root): void {
-  const initial = new Map<string, string>();
-  sheet.walkAtRules("property", (property) => {
-    property.walkDecls("initial-value", ({ value }) => {
-      initial.set(property.params, value);
-    });
-  });
-  const read = new Set<string>();
-  let before: string;
-  // What a removed declaration has read may be unread, and unset, in the next round.
-  do {
-    before = sheet.toString();
-    read.clear();
-    const set = new Set<string>();
-    sheet.walkDecls(/^--tw-/, ({ prop }) => {
-      set.add(prop);
-    });
-    sheet.walkDecls((declaration) => {
-      declaration.value = declaration.value.replace(reference, (whole, name, fallback?: string) =>
-        set.has(name) ? whole : (initial.get(name) ?? fallback?.trim() ?? whole),
-      );
-      for (const name of declaration.value.match(/--tw-[\w-]+/g) ?? []) read.add(name);
-    });
-    sheet.walkDecls(/^--tw-/, (declaration) => {
-      if (!read.has(declaration.prop)) declaration.remove();
-    });
-  } while (sheet.toString() !== before);
-  sheet.walkAtRules("property", (property) => {
-    if (property.params.startsWith("--tw-") && !read.has(property.params)) property.remove();
-  });
 }
 
 /** Eight hexadecimal digits of a content's SHA-256, for file names. */
