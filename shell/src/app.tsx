@@ -88,7 +88,9 @@ function Pages() {
         <NotFoundPage key={key} locale={locale} />
       ) : (
         <Activity key={key} mode={path === pathname ? "visible" : "hidden"}>
-          <PageOutlet id={destination.id} page={destination.page} path={path} locale={locale} />
+          <PagePathProvider value={path}>
+            <PageOutlet id={destination.id} page={destination.page} locale={locale} />
+          </PagePathProvider>
         </Activity>
       ),
     );

@@ -8,7 +8,7 @@ import { contentIn } from "../content/shell-content.ts";
 import { useShell } from "../context/shell-context.ts";
 import { reportFailure } from "../problems/remote-failures.ts";
 import { applyHead, headOfPage } from "./document-head.ts";
-import { PagePathProvider, RemoteBoundary, RemoteModule } from "./remote-part.tsx";
+import { RemoteBoundary, RemoteModule, usePagePath } from "./remote-part.tsx";
 
 /**
  * The place where a remote's page appears, with one boundary around it. Rendered again by what is
@@ -17,43 +17,33 @@ import { PagePathProvider, RemoteBoundary, RemoteModule } from "./remote-part.ts
 export const PageOutlet = memo(function PageOutlet({
   id,
   page,
-  path,
   locale,
 }: {
   id: string;
   page: ComposedPage;
-  /** The page's address, as the visitor came to it: it may end with a slash. */
-  path: string;
   locale: Locale;
 }) {
   const { composition } = useShell();
   const owned = { ...page, id, kind: "page" } as const;
+  const path = usePagePath();
   return (
-    <PagePathProvider value={path}>
-      <main
-        id="content"
-        tabIndex={-1}
-        data-mf={page.remote}
-        data-page={id}
-        className="outline-none"
+    <main id="content" tabIndex={-1} data-mf={page.remote} data-page={id} className="outline-none">
+      <RemoteBoundary
+        fallback={<FailedPage path={path} locale={locale} />}
+        onFailure={(error) => reportFailure(composition, owned, locale, error)}
       >
-        <RemoteBoundary
-          fallback={<FailedPage path={path} locale={locale} />}
-          onFailure={(error) => reportFailure(composition, owned, locale, error)}
-        >
-          <Suspense fallback={null}>
-            <RemoteModule owned={owned} locale={locale}>
-              {({ meta }) => (
-                <>
-                  <PageHead page={page} locale={locale} meta={meta} />
-                  <Live path={page.paths[locale]} />
-                </>
-              )}
-            </RemoteModule>
-          </Suspense>
-        </RemoteBoundary>
-      </main>
-    </PagePathProvider>
+        <Suspense fallback={null}>
+          <RemoteModule owned={owned} locale={locale}>
+            {({ meta }) => (
+              <>
+                <PageHead page={page} locale={locale} meta={meta} />
+                <Live path={page.paths[locale]} />
+              </>
+            )}
+          </RemoteModule>
+        </Suspense>
+      </RemoteBoundary>
+    </main>
   );
 });
 

@@ -42,7 +42,8 @@ const PagePathContext = createContext<string | undefined>(undefined);
 export const PagePathProvider = PagePathContext.Provider;
 
 /**
- * Path of the page that a part belongs to, which may not be on screen yet; in the frame, of the one that is.
+ * Path of the page that a part belongs to, as the visitor comes to it: it may end with a slash. In the
+ * frame, of the page on screen.
  * @throws Error outside the frame.
  */
 export function usePagePath(): string {
