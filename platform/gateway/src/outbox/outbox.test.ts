@@ -59,7 +59,7 @@ describe.each(engines)("delivering from the $engine engine", ({ engine: kind, op
       ...given,
     };
   }
-  const outboxOf = (store = engine.store, leaseMs = 1_000) => new Outbox(store, rule, leaseMs);
+  const outboxOf = (store = engine.store, leaseMs = 30_000) => new Outbox(store, rule, leaseMs);
   /** A server's worker for one destination. */
   function start(
     to: Destination,

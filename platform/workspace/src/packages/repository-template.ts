@@ -87,9 +87,9 @@ async function repositoryManifest(root: string, name: string, scope: string | un
     scripts: {
       dev: "site-dev",
       build: "vite build",
-      test: `vitest run && site-release try ${name}`,
+      test: `vite build && vitest run && site-release try ${name}`,
       types: "tsc --noEmit",
-      release: `vite build && npm test && site-release publish ${name}`,
+      release: `npm test && site-release publish ${name}`,
     },
     dependencies: Object.fromEntries([...(await rangesOf(sitePackages)), ...pinned(libraries)]),
     devDependencies: Object.fromEntries(

@@ -94,6 +94,6 @@ export async function createRepository(
     "  npm install                                     from the registry that has the site's packages",
     "  npm run dev                                     its page alone, in each language",
     "  npm run dev -- --site https://www.example.com   its page inside that site",
-    "  npm run build && npm test",
+    "  npm test                                        builds it, and tests what was built",
   ].join("\n");
 }
