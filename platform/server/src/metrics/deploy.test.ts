@@ -22,7 +22,7 @@ test.each(["deploy/alerts.yml", "deploy/dashboard.json"])(
     // Cast: only hooks are added to it.
     metrics.watch(nothing as never, {
       live: () => ({ record: undefined, revision: undefined, unreadForMs: () => 0 }),
-      outbox: async () => ({ waiting: null, dead: null }),
+      outbox: async () => ({ waiting: null, dead: null, oldestWaitingMs: null }),
     });
     const known = new Set(
       [...(await metrics.text()).matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name),

@@ -50,14 +50,15 @@ test("the store, the outbox, the composition and the process are measured", asyn
 });
 
 test("somebody who asks for metrics costs the database one question", async () => {
-  const outbox = vi.fn(async () => ({ waiting: 1, dead: 2 }));
+  const outbox = vi.fn(async () => ({ waiting: 1, dead: 2, oldestWaitingMs: 3_000 }));
   const live = () => ({ record: undefined, revision: undefined, unreadForMs: () => 0 });
   const own = new Metrics();
   // Cast: only hooks are added to it.
   own.watch({ addHook() {} } as never, { live, outbox });
   expect(await own.text()).toContain("site_outbox_waiting 1");
   expect(await own.text()).toContain("site_outbox_dead 2");
-  expect(outbox).toHaveBeenCalledTimes(2);
+  expect(await own.text()).toContain("site_outbox_oldest_seconds 3");
+  expect(outbox).toHaveBeenCalledTimes(3);
 });
 
 test("a call that fails is counted as failed", async () => {

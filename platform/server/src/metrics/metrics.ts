@@ -13,10 +13,10 @@ export type MetricsListen = { host: string; port: number } | { path: string };
 /** What is asked whenever somebody asks for metrics. */
 export interface MetricsSources {
   live(): Pick<LiveComposition, "record" | "revision" | "unreadForMs">;
-  /** Undefined without a gateway. The age is missing from a gateway that does not know it. */
+  /** Undefined without a gateway. */
   outbox?: (() => Promise<Outbox>) | undefined;
 }
-type Outbox = Pick<GatewayHealth, "waiting" | "dead"> & { oldestWaitingMs?: number | null };
+type Outbox = Pick<GatewayHealth, "waiting" | "dead" | "oldestWaitingMs">;
 
 /** Kinds of routes by how their addresses begin; the rest is the site's own. */
 const kinds = [
@@ -111,15 +111,12 @@ export class Metrics {
       });
       return asked;
     };
-    this.#gauge("site_outbox_waiting", "Deliveries that are not done yet", async () => {
-      return (await ask()).waiting;
-    });
-    this.#gauge("site_outbox_dead", "Deliveries that were given up", async () => {
-      return (await ask()).dead;
-    });
+    const part = (name: keyof Outbox) => async () => (await ask())[name];
+    this.#gauge("site_outbox_waiting", "Deliveries that are not done yet", part("waiting"));
+    this.#gauge("site_outbox_dead", "Deliveries that were given up", part("dead"));
     this.#gauge("site_outbox_oldest_seconds", "Age of the oldest delivery that waits", async () => {
       const { oldestWaitingMs } = await ask();
-      return typeof oldestWaitingMs === "number" ? oldestWaitingMs / 1_000 : null;
+      return oldestWaitingMs === null ? null : oldestWaitingMs / 1_000;
     });
   }
 
