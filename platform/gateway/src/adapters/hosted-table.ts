@@ -1,13 +1,13 @@
-import { type ContactSubmission, formEntities } from "@site/contract/submission";
+import { type ContactSubmission, checkFields, formEntities } from "@site/contract/submission";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
-import { type Rejection, readFields, readJson } from "../guard/rejection.ts";
+import { issueTexts, jsonIn, type Rejection, RequestError } from "../guard/rejection.ts";
 import { guardGroup, rejectionStatus, senderOf } from "../guard/route-group.ts";
-import { type SubmitContext, submit } from "../submissions/submit.ts";
+import { type SecurityEvent, type SubmitContext, submit } from "../submissions/submit.ts";
 
 /**
  * The hosted database's REST interface, as far as a page needs it: one row into one table, one call
- * of one function, with the statuses of PostgREST. Register it below `/rest/v1`.
+ * of one function, with the statuses and codes of PostgREST. Register it below `/rest/v1`.
  */
 export function hostedTableRoutes(context: SubmitContext) {
   return async (scope: FastifyInstance): Promise<void> => {
@@ -16,30 +16,46 @@ export function hostedTableRoutes(context: SubmitContext) {
       ({ ...senderOf(request, context.config), destinations: ["hosted-table"] }) as const;
 
     scope.post("/contact_submissions", async (request, reply) => {
-      const fields = readFields("contact", readJson(request, oneRow), "row");
+      const fields = readRow(request);
       await submit(context, { entity: "contact", fields }, sentBy(request));
       return reply.code(201).send();
     });
 
     scope.post("/rpc/log_security_event", async (request, reply) => {
-      const fields = readJson(request, eventCall);
+      const fields = readEvent(request);
       await submit(context, { entity: "security-event", fields }, sentBy(request));
       return reply.code(204).send();
     });
   };
 }
 
-// Cast: the keys of this object.
-const columns = Object.keys(formEntities.contact) as (keyof ContactSubmission)[];
-const row = v.record(v.picklist(columns), v.unknown());
-/** A row, or a list of one: one submission a request. */
-const oneRow = v.union([
-  row,
-  v.pipe(
-    v.strictTuple([row]),
-    v.transform(([only]) => only),
-  ),
-]);
+/** The request's one row or call. A form or a text could be sent by a page of another site unasked. */
+function jsonRow({ body, headers }: FastifyRequest): Record<string, unknown> {
+  const type = headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase();
+  const isJson = type === undefined || type === "application/json";
+  // A list of one row is a row.
+  const [row, ...others] = [isJson ? jsonIn(body) : undefined].flat();
+  if (typeof row !== "object" || row === null || Array.isArray(row) || others.length > 0) {
+    throw rejected("PGRST102", "Empty or invalid json: one row is expected");
+  }
+  // Cast: an object that JSON describes.
+  return row as Record<string, unknown>;
+}
+
+/** The row as the table's columns and constraints take it. @throws RequestError with their code */
+function readRow(request: FastifyRequest): ContactSubmission {
+  const row = jsonRow(request);
+  const unknown = Object.keys(row).find((name) => !Object.hasOwn(formEntities.contact, name));
+  if (unknown !== undefined) {
+    throw rejected("PGRST204", `Column '${unknown}' of 'contact_submissions' does not exist`);
+  }
+  const { fields, issues } = checkFields("contact", row);
+  if (fields !== undefined) return fields;
+  const [[name, issue] = ["row", "missing"] as const] = Object.entries(issues);
+  throw rejected(issue === "missing" ? "23502" : "23514", `row: ${name} ${issueTexts[issue]}`);
+}
+
+const rejected = (code: string, message: string) => new RequestError(400, message, { code });
 
 const optionalText = (maxCharacters: number) =>
   v.nullish(
@@ -58,29 +74,44 @@ const maxDetailsDepth = 32;
  * A call of the function. Its details can hurt no reader: bounded in size and depth before anything
  * reads them as JSON, then written anew, which makes `null` of a number that JavaScript cannot hold.
  */
-const eventCall = v.pipe(
-  v.strictObject({
-    p_event_type: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]{0,63}$/)),
-    p_user_identifier: optionalText(200),
-    p_user_agent: optionalText(1_000),
-    p_details: v.nullish(
-      v.pipe(
-        v.string(),
-        v.maxBytes(maxDetailsBytes),
-        v.check((text) => depthOf(text) <= maxDetailsDepth),
-        v.parseJson(),
-        v.stringifyJson(),
-      ),
-      "{}",
+const eventCall = v.object({
+  p_event_type: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]{0,63}$/)),
+  p_user_identifier: optionalText(200),
+  p_user_agent: optionalText(1_000),
+  p_details: v.nullish(
+    v.pipe(
+      v.string(),
+      v.maxBytes(maxDetailsBytes),
+      v.check((text) => depthOf(text) <= maxDetailsDepth),
+      v.parseJson(),
+      v.stringifyJson(),
     ),
-  }),
-  v.transform(({ p_event_type, p_user_identifier, p_user_agent, p_details }) => ({
-    event_type: p_event_type,
-    user_identifier: p_user_identifier,
-    user_agent: p_user_agent,
-    details: p_details,
-  })),
-);
+    "{}",
+  ),
+});
+
+/** The event of a call. @throws RequestError with the code of the function, or of its constraints */
+function readEvent(request: FastifyRequest): SecurityEvent {
+  const call = jsonRow(request);
+  const isKnown = Object.keys(call).every((name) => Object.hasOwn(eventCall.entries, name));
+  if (!isKnown || !Object.hasOwn(call, "p_event_type")) {
+    const message = "Could not find the function with these parameters in the schema cache";
+    throw new RequestError(404, message, { code: unknownFunction });
+  }
+  // What is out of bounds is not looked at any further.
+  const { success, output, issues } = v.safeParse(eventCall, call, { abortPipeEarly: true });
+  if (success) {
+    return {
+      event_type: output.p_event_type,
+      user_identifier: output.p_user_identifier,
+      user_agent: output.p_user_agent,
+      details: output.p_details,
+    };
+  }
+  const [issue] = issues;
+  const code = issue.type === "parse_json" ? "22P02" : issue.input === null ? "23502" : "23514";
+  throw rejected(code, `${v.getDotPath(issue)} is not accepted`);
+}
 
 /** How deep brackets nest in a JSON text, without reading it as JSON. */
 function depthOf(text: string): number {
@@ -93,6 +124,8 @@ function depthOf(text: string): number {
   return deepest;
 }
 
+const unknownFunction = "PGRST202";
+
 /** PostgREST's codes where it has one. */
 const codes: Partial<Record<Rejection["status"], string>> = {
   400: "PGRST102",
@@ -102,9 +135,11 @@ const codes: Partial<Record<Rejection["status"], string>> = {
 };
 
 /** Every error carries a JSON object: the browser's client takes an empty 404 for success. */
-function reject(_request: FastifyRequest, reply: FastifyReply, rejection: Rejection): FastifyReply {
+function reject(request: FastifyRequest, reply: FastifyReply, rejection: Rejection): FastifyReply {
   const { status, message } = rejection;
-  const code = codes[status] ?? `GATEWAY${status}`;
+  const isUnknownCall = status === 404 && request.url.includes("/rpc/");
+  const known = isUnknownCall ? unknownFunction : codes[status];
+  const code = rejection.code ?? known ?? `GATEWAY${status}`;
   return rejectionStatus(reply, rejection)
     .type("application/json; charset=utf-8")
     .send(JSON.stringify({ code, details: null, hint: null, message }));

@@ -8,6 +8,8 @@ export interface Rejection {
   /** In English, for a developer's eyes. */
   message: string;
   retryAfterSeconds?: number | undefined;
+  /** What the hosted table's interface calls it, where the status alone does not say. */
+  code?: string | undefined;
 }
 
 /** Thrown where a request turns out not to be acceptable; the guard of its route group responds. */
@@ -15,11 +17,17 @@ export class RequestError extends Error implements Rejection {
   override name = "RequestError";
   readonly status: Rejection["status"];
   readonly retryAfterSeconds: number | undefined;
+  readonly code: string | undefined;
 
-  constructor(status: Rejection["status"], message: string, retryAfterSeconds?: number) {
+  constructor(
+    status: Rejection["status"],
+    message: string,
+    { retryAfterSeconds, code }: Pick<Rejection, "retryAfterSeconds" | "code"> = {},
+  ) {
     super(message);
     this.status = status;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.code = code;
   }
 }
 
@@ -44,7 +52,8 @@ export function readJson<Schema extends v.GenericSchema>(
   throw new RequestError(400, `wrong or missing: ${[...places].join(", ")}`);
 }
 
-const issueTexts: Record<FieldIssue, string> = {
+/** What is wrong with a field, as a message says it. */
+export const issueTexts: Record<FieldIssue, string> = {
   missing: "is missing",
   "too-long": "is too long",
   "not-an-address": "is not an e-mail address",

@@ -131,7 +131,7 @@ export async function spendBudget(
 }
 
 const tooMany = (message: string, endsInMs: number) =>
-  new RequestError(429, message, Math.max(Math.ceil(endsInMs / 1000), 1));
+  new RequestError(429, message, { retryAfterSeconds: Math.max(Math.ceil(endsInMs / 1000), 1) });
 
 /** In IPv6, somebody with one network of 64 bits often has the 65,536 in its 48 bits. */
 export function networkOf(visitor: string): string {
