@@ -11,9 +11,8 @@ import { type ShellParts, ShellProvider, useShell } from "./context/shell-contex
 import { SiteFooter } from "./frame/site-footer.tsx";
 import { SiteHeader } from "./frame/site-header.tsx";
 import { applyHead, notFoundHead } from "./page/document-head.ts";
-import { PageOutlet } from "./page/page-outlet.tsx";
+import { PageOutlet, SlotOutlet } from "./page/outlets.tsx";
 import { PagePathProvider } from "./page/remote-part.tsx";
-import { SlotOutlet } from "./page/slot-outlet.tsx";
 import { useArrival } from "./routing/history.tsx";
 import { useSiteNavigation } from "./routing/navigation.ts";
 import { usePrefetch, useVisibleLinks } from "./routing/prefetching.ts";

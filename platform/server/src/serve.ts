@@ -11,8 +11,7 @@ import { Registry } from "@site/registry/registry";
 import { readServerConfig } from "#config.ts";
 import { StoreCopy } from "#files/store-copy.ts";
 import { listenError, readListenAddress } from "#process/listen-address.ts";
-import { watchRunner } from "#process/runner.ts";
-import { endOnSignals } from "#process/shutdown.ts";
+import { endOnSignals, watchRunner } from "#process/shutdown.ts";
 import { createSiteServer } from "#site-server.ts";
 
 /** The folder of `.env`, `.registry` and `.data`: the repository, or the bundle. */

@@ -6,7 +6,6 @@ import {
   releaseFileUrl,
 } from "@site/contract/composition";
 import { importExpose } from "./federation.ts";
-import { addStyleSheet, preloadScript } from "./linked-files.ts";
 import type { LoaderPorts } from "./remote-loader.ts";
 
 /** The browser's own ways to load what remotes expose. */
@@ -36,4 +35,63 @@ export async function fetchAddresses(): Promise<string[][]> {
   const response = await fetch(addressesUrl);
   if (!response.ok) throw new TypeError(`Failed to load ${addressesUrl}: ${response.status}`);
   return response.json();
+}
+
+const links = new Map<string, Promise<void>>();
+
+/**
+ * Links a file from the document, once, and waits until the browser has it: with `integrity`, these
+ * bytes and no others. One that the document brought, as `present` selects it, is there already.
+ */
+export function linkedFile(
+  kind: "script" | "style sheet",
+  rel: "modulepreload" | "stylesheet",
+  href: string,
+  integrity: string | undefined,
+  present: string,
+): Promise<void> {
+  const known = links.get(href);
+  if (known) return known;
+  if (document.querySelector(present)) return Promise.resolve();
+
+  const arrival = new Promise<void>((resolve, reject) => {
+    const link = document.createElement("link");
+    link.rel = rel;
+    link.href = href;
+    if (integrity) link.integrity = integrity;
+    link.onload = () => resolve();
+    link.onerror = () => {
+      link.remove();
+      links.delete(href);
+      reject(new TypeError(`Failed to load the ${kind} ${href}`));
+    };
+    document.head.append(link);
+  });
+  links.set(href, arrival);
+  return arrival;
+}
+
+/**
+ * Fetches a script that will be imported soon. With `integrity` the browser rejects other bytes,
+ * for the import as well; without, the document's import map says what they must be.
+ */
+export function preloadScript(href: string, integrity: string | undefined): Promise<void> {
+  if (!canPreload()) return Promise.resolve();
+  // The document preloads it itself; importing it waits for that.
+  const present = `link[rel="modulepreload"][href="${CSS.escape(href)}"]`;
+  return linkedFile("script", "modulepreload", href, integrity, present);
+}
+
+/** A browser without module preloads fires no event for them. */
+function canPreload(): boolean {
+  return document.createElement("link").relList?.supports?.("modulepreload") ?? false;
+}
+
+/**
+ * Adds a style sheet to the page and waits until it applies. One that the prerendered page holds
+ * inline (`data-href`) is there already.
+ */
+export function addStyleSheet(href: string, integrity: string | undefined): Promise<void> {
+  const present = `style[data-href="${CSS.escape(href)}"]`;
+  return linkedFile("style sheet", "stylesheet", href, integrity, present);
 }

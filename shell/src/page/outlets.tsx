@@ -1,5 +1,5 @@
 import type { ComposedPage } from "@site/contract/composition";
-import type { Locale } from "@site/contract/locales";
+import { type Locale, localeOfPath } from "@site/contract/locales";
 import type { PageMeta } from "@site/contract/page";
 import { buttonStyle } from "@site/ui/buttons";
 import { memo, Suspense, useEffect, useState } from "react";
@@ -160,4 +160,52 @@ function adopt(style: Element): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(style.textContent ?? "");
   document.adoptedStyleSheets.push(sheet);
+}
+
+/**
+ * The place where one remote's part appears inside another one's page, in that page's language,
+ * whatever the visitor is about to switch to. Empty when nobody offers it.
+ * Rendered again with the page around it, a slot that still waits would lose its markup.
+ */
+export const SlotOutlet = memo(function SlotOutlet({ name }: { name: string }) {
+  const { composition } = useShell();
+  const locale = localeOfPath(usePagePath());
+  const slot = composition.slots[name];
+  if (!slot) return null;
+
+  const owned = { ...slot, id: name, kind: "slot" } as const;
+  return (
+    <div data-mf={slot.remote} data-slot={name}>
+      <RemoteBoundary
+        fallback={<StaticSlot name={name} />}
+        onFailure={(error) => reportFailure(composition, owned, locale, error)}
+      >
+        <Suspense fallback={<StaticSlot name={name} />}>
+          <RemoteModule owned={owned} locale={locale}>
+            {() => <LiveSlot name={name} />}
+          </RemoteModule>
+        </Suspense>
+      </RemoteBoundary>
+    </div>
+  );
+});
+
+/** Notes, for measurements, when the slot's code begins to answer. */
+function LiveSlot({ name }: { name: string }) {
+  useEffect(() => {
+    performance.mark("slot-live", { detail: name });
+  }, [name]);
+  return null;
+}
+
+/**
+ * A slot without its code: what the document came with, or nothing. It stands in when the remote has
+ * failed, and when React gives a waiting slot's markup up because the address has changed.
+ */
+function StaticSlot({ name }: { name: string }) {
+  const { prerendered } = useShell();
+  const path = usePagePath();
+  const html = prerendered?.path === path ? prerendered.slots[name] : undefined;
+  if (html === undefined) return null;
+  return <div dangerouslySetInnerHTML={{ __html: trustComposedHtml(html) }} />;
 }

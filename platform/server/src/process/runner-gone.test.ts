@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { until } from "@site/gateway/test/until";
 import { afterEach, expect, test } from "vitest";
 
-const watched = `import { watchRunner } from ${JSON.stringify(join(import.meta.dirname, "runner.ts"))};
+const watched = `import { watchRunner } from ${JSON.stringify(join(import.meta.dirname, "shutdown.ts"))};
 setInterval(() => {}, 1_000);
 watchRunner(() => process.exit());
 console.log(process.pid);`;
