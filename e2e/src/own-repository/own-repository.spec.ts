@@ -71,7 +71,7 @@ test("a remote in a repository of its own is installed, built and tested", async
   expect(packages["node_modules/tailwindcss"]).toMatchObject({ version: "4.2.4" });
   await team.build("1.0.0");
   expect(await team.there("npm", "test")).toContain(
-    "Passed over: REGISTRY is not set, so mf-open-jobs was tried in no host of the site.",
+    "Skipped: REGISTRY is not set, so mf-open-jobs was not tried in any host of the site.",
   );
 });
 

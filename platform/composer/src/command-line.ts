@@ -8,9 +8,9 @@ import type { ComposeNext } from "#composer.ts";
 
 /** Where a command writes. */
 export interface Output {
-  /** A line of the answer. */
+  /** Writes a line of the result. */
   line: (text: string) => void;
-  /** What is being done right now, for somebody who watches; no part of the answer. */
+  /** Shows what is being done right now, on a terminal; not part of the result. */
   progress: (step: string) => void;
 }
 
@@ -18,37 +18,37 @@ export interface Output {
 export interface ReleasablePackage {
   name: string;
   version: string;
-  /** Where its build lies. */
+  /** The folder of its build. */
   folder: string;
 }
 
-/** What links to releases that are not live yet are made with. */
+/** What preview links are made with. */
 export interface PreviewSettings {
-  /** Signs them; the server has the same. */
+  /** Key that signs them; the server has the same one. */
   key: string | undefined;
-  /** Where the site answers, if it is somewhere else than its facts say. */
+  /** The site's origin, if it differs from the one in its facts. */
   site: string | undefined;
 }
 
-/** Everything that the release command needs from the world around it. */
+/** Everything that the release command needs from its environment. */
 export interface ReleaseContext {
   openRegistry: () => Registry;
   compose: ComposeNext;
-  /** True where no registry is named, and one has to be. */
+  /** True where `REGISTRY` is required and not set. */
   isRegistryMissing?: boolean;
-  /** The store at a place that was written as `REGISTRY` is: a folder or `s3://bucket/prefix`. */
+  /** Opens the store at a place in the syntax of `REGISTRY`: a folder or `s3://bucket/prefix`. */
   openStore: (place: string) => ObjectStore;
   /** Facts of the site; undefined keeps those that are live. */
   readSite: () => Promise<SiteFacts | undefined>;
-  /** Packages of the workspace, or the one asked for. */
+  /** Packages of the workspace, or the requested one. */
   packageNamed: (name: string) => ReleasablePackage;
   build: (name: string) => Promise<void>;
   /** In how many of the latest hosts a remote has to work before it is published; none by default. */
   hosts?: number;
-  /** Rejects when the sources don't fit the contract's types that are installed. */
+  /** Rejects when the sources don't match the installed contract's types. */
   checkTypes?: () => Promise<void>;
   previewSettings: () => PreviewSettings;
-  /** Chromium, where the environment names it. */
+  /** Path of Chromium, if the environment names one. */
   browserPath?: string | undefined;
   /** Commit of the sources, where known. */
   commitOf: (name: string) => Promise<string | undefined>;
@@ -59,7 +59,7 @@ export interface ReleaseContext {
   output: Output;
 }
 
-/** The command or its configuration is written wrongly. */
+/** Wrong usage of the command, or an invalid configuration. */
 export class UsageError extends Error {
   override name = "UsageError";
 }
@@ -72,7 +72,7 @@ export function readReleaseNames(written: readonly string[]): Record<string, str
       /^([a-z0-9]+(?:-[a-z0-9]+)*)@(\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?)$/.exec(label) ?? [];
     if (!name || !version) {
       throw new UsageError(
-        `"${label}" is no release. Write it as <package>@<version>, such as mf-home@1.2.0.`,
+        `"${label}" is not a release. Write it as <package>@<version>, such as mf-home@1.2.0.`,
       );
     }
     if (versions[name] && versions[name] !== version) {
@@ -105,7 +105,7 @@ export function wholeNumber(min: number, max: number): (written: string) => numb
   };
 }
 
-/** Prints JSON where a script asked for it, else lines for a person. */
+/** Prints JSON if a script asked for it, else readable lines. */
 export function print(
   output: Output,
   isJson: boolean | undefined,
@@ -161,26 +161,26 @@ export function changeLines(
   );
 }
 
-/** Releases as a person writes them: `mf-home@1.2.0 shell@2.0.0`. */
+/** Releases as text: `mf-home@1.2.0 shell@2.0.0`. */
 export function labelOf(versions: Record<string, string>): string {
   return Object.entries(versions)
     .map(([name, version]) => `${name}@${version}`)
     .join(" ");
 }
 
-/** The same, of records. */
+/** The same for records. */
 export function labelOfReleases(releases: readonly { name: string; version: string }[]): string {
   return releases.map(({ name, version }) => `${name}@${version}`).join(" ");
 }
 
-/** Bytes as a person reads them: `12.3 kB`. */
+/** A readable size: `12.3 kB`. */
 export function bytesText(bytes: number): string {
   if (Math.abs(bytes) < 1000) return `${bytes} B`;
   if (Math.abs(bytes) < 1_000_000) return `${(bytes / 1000).toFixed(1)} kB`;
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** A moment as a person reads it, in universal time. */
+/** A readable time, in UTC. */
 export function timeText(iso: string): string {
   return `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`;
 }

@@ -4,24 +4,24 @@ import type { Registry } from "@site/registry/registry";
 import type { ReleaseRecord } from "@site/registry/release-record";
 
 /*
- * What the verbs of a release ask of the composer, and all that they know of it.
+ * The interface between the verbs of a release and the composer: they know nothing else about it.
  */
 
 /**
  * Composes releases with the others of the previous composition, and checks everything that a
- * composition must keep: the contract, pages that may not vanish unasked, the budgets. The composition
- * is stored; nothing is live before a channel points to it.
+ * composition must keep: the contract, no page removed without permission, the budgets. Stores the
+ * composition; nothing is live before a channel points to it.
  * @throws ComposeError, or Error when pages would disappear
  */
 export type ComposeNext = (input: NextInput) => Promise<NextComposition>;
 
 export interface NextInput {
   registry: Registry;
-  /** The releases that are new; others stay as the previous composition has them. */
+  /** The new releases; all others stay as in the previous composition. */
   releases: readonly ReleaseRecord[];
   /** The composition that the new one follows. */
   previous: CompositionRecord | undefined;
-  /** What an attempt before this one composed, which came too late. */
+  /** The composition of an earlier attempt, which lost against another promotion. */
   attempted?: CompositionRecord | undefined;
   /** Undefined keeps the facts that the previous composition shows. */
   site: SiteFacts | undefined;
@@ -33,7 +33,7 @@ export interface NextComposition {
   removed: Removal[];
 }
 
-/** A page that the site has and would have no more. */
+/** A page that the new composition would no longer have. */
 export interface Removal {
   page: string;
   remote: string;

@@ -32,9 +32,9 @@ export { ConfigError, readGatewayConfig } from "./settings/config.ts";
 export type { GatewayHealth } from "./store/store.ts";
 
 export interface Gateway {
-  /** Whether submissions can be stored now, and what waits to be passed on. Never rejects. */
+  /** Whether submissions can be stored now, and how many deliveries wait. Never rejects. */
   ready(): Promise<GatewayHealth>;
-  /** Lets sends under way end, for a few seconds at most, and closes the store. */
+  /** Waits a few seconds at most for running sends, then closes the store. */
   close(): Promise<void>;
 }
 
@@ -43,9 +43,9 @@ const migrateAgainMs = 2_000;
 const closeGraceMs = 5_000;
 
 /**
- * The server side of the site's forms: adds its routes to `app`, opens the store and passes on what
- * was stored. Rejects when the embedded store cannot be opened. A server database that cannot be
- * reached is waited for; until then submissions are answered with 503.
+ * The server side of the site's forms: adds its routes to `app`, opens the store and delivers what
+ * was stored. Rejects when the embedded store cannot be opened. It waits for a database server that
+ * cannot be reached; until then submissions get a 503.
  */
 export async function registerGateway(
   app: FastifyInstance,
@@ -56,7 +56,7 @@ export async function registerGateway(
   const store = await openStore(config);
   const destinations = destinationsOf(config);
   const outbox = new Outbox(store, config.delivery);
-  // One for each, so that a service that fails holds up no other.
+  // One worker for each, so that a failing service delays no other.
   const workers = destinations.map(
     (each) => new DestinationWorker(each, outbox, config.delivery, app.log),
   );
@@ -123,7 +123,7 @@ async function deleteOld(store: Store, config: GatewayConfig): Promise<void> {
   if (days !== null) await deleteOldSubmissions(store, mailDropFolder(config), days);
 }
 
-/** The destinations that are set up. To add one, write it beside these and name it here. */
+/** The configured destinations. To add one, write it beside these and name it here. */
 function destinationsOf(config: GatewayConfig): Destination[] {
   const { hostedTable, warehouse } = config;
   return [
@@ -149,7 +149,7 @@ function emailDestination({
   }
 }
 
-/** False when the gateway closed before, or the tables cannot be brought up to date. */
+/** False when the gateway was closed before, or the migrations failed. */
 async function migrateWhenReachable(
   store: Store,
   log: FastifyBaseLogger,

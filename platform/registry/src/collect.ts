@@ -12,8 +12,8 @@ export interface CollectInput {
   /** How many compositions of each channel stay, whatever their age. */
   keep: number;
   /**
-   * The grace period, in milliseconds. What is younger, or was shown more recently, stays; what was
-   * condemned is deleted this much later. It must be longer than any other command runs.
+   * The grace period, in milliseconds. Anything younger, or shown more recently, stays; condemned
+   * objects are deleted this much later. It must be longer than any other command runs.
    */
   graceMs?: number;
   /** Report what would happen, and change nothing. */
@@ -23,7 +23,7 @@ export interface CollectInput {
   now?: Date;
 }
 
-/** What was condemned or deleted. */
+/** The objects that a collection condemned or deleted. */
 export interface Collected {
   compositions: string[];
   releases: { name: string; version: string }[];
@@ -34,9 +34,9 @@ export interface Collected {
 export interface Collection {
   /** Moved aside now, to be deleted a grace period later. */
   condemned: Collected;
-  /** Condemned at least a grace period ago, and unreferenced still. */
+  /** Condemned at least a grace period ago, and still unreferenced. */
   deleted: Collected;
-  /** How many objects that were condemned are needed again. */
+  /** How many condemned objects are needed again. */
   putBack: number;
 }
 
@@ -44,10 +44,11 @@ const parallelObjects = 8;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Removes in two phases what no channel, canary, open tab or recent composition needs. What is
- * unreferenced is condemned: moved aside, where everybody still finds it. A later run, at least the
- * grace period after, deletes it if it is unreferenced still, and puts it back if it is not.
- * Nobody waits for anybody; docs/decisions/registry-without-locks.md says why this is safe.
+ * Removes in two phases what no channel, canary, open tab or recent composition needs. First it
+ * condemns unreferenced objects: it moves them aside, where readers still find them. A later run,
+ * at least the grace period after, deletes those that are still unreferenced and puts back the
+ * others. No command waits for another; docs/decisions/registry-without-locks.md says why this is
+ * safe.
  */
 export async function collect(input: CollectInput): Promise<Collection> {
   const { registry, graceMs = openTabMs, isRehearsal = false, onProgress = () => {} } = input;
@@ -55,7 +56,7 @@ export async function collect(input: CollectInput): Promise<Collection> {
   const now = input.now ?? (isRehearsal ? new Date() : await timeOf(store));
   const since = new Date(now.getTime() - graceMs);
 
-  // First what was condemned: whatever is named after this look was in its place after it.
+  // Condemned objects first: an object that a record names later was in place after this listing.
   const condemned = (await store.list(keys.condemned(""))).map(originalOf);
   const needed = await readNeeded(registry, input.keep, since);
   const isOld = ({ modifiedAt }: StoredObject) => modifiedAt < since;
@@ -77,7 +78,7 @@ export async function collect(input: CollectInput): Promise<Collection> {
 
   onProgress(`putting back ${wanted.length} objects`);
   let putBack = 0;
-  // A record never stands before what it names: blobs, then releases, then compositions.
+  // A record must not be put back before what it names: blobs, then releases, then compositions.
   await eachByKind(wanted, ["blob", "release", "composition"], async (object) => {
     const bytes = await store.read(keys.condemned(object.key));
     if (bytes && (await store.create(object.key, bytes))) putBack += 1;
@@ -85,7 +86,7 @@ export async function collect(input: CollectInput): Promise<Collection> {
     if (bytes && isOld(object)) await store.remove(keys.condemned(object.key));
   });
   onProgress(`deleting ${lost.length} objects`);
-  // Another collection may have deleted and condemned the same anew since the first look.
+  // Another collection may have deleted and condemned the same object again since the listing.
   const stillOld = new Set(
     (await store.list(keys.condemned(""))).filter(isOld).map((one) => originalOf(one).key),
   );
@@ -98,7 +99,7 @@ export async function collect(input: CollectInput): Promise<Collection> {
   const moved: StoredObject[] = [];
   await eachByKind(condemnable, ["composition", "release", "blob"], async (object) => {
     const bytes = await store.read(object.key);
-    // An older copy may be deleted at any moment: only a new one lets the object be removed.
+    // An older copy may be deleted at any moment: remove the object only behind a new copy.
     if (!bytes || !(await store.create(keys.condemned(object.key), bytes))) return;
     await store.remove(object.key);
     moved.push(object);
@@ -108,8 +109,8 @@ export async function collect(input: CollectInput): Promise<Collection> {
 }
 
 /**
- * Keys of what is needed: `kept` by channels, canaries, open tabs, youth or as a package's newest
- * release; `named` by any record that is in its place, kept or not.
+ * Keys of the objects that are needed: `kept` by channels, canaries, open tabs, age or as a
+ * package's newest release; `named` by any record that is not condemned, kept or not.
  */
 async function readNeeded(
   registry: Registry,
@@ -165,8 +166,8 @@ async function readNeeded(
 }
 
 /**
- * A record that is needed and nowhere to be found was either collected, or it is lost: then nobody
- * knows what it named, and nothing may go.
+ * A needed record that is missing was either collected or lost. If it was lost, nobody knows what
+ * it named, and nothing may be deleted.
  */
 async function requireNote(hasNote: Promise<boolean>, what: string): Promise<void> {
   if (await hasNote) return;
@@ -175,7 +176,7 @@ async function requireNote(hasNote: Promise<boolean>, what: string): Promise<voi
   );
 }
 
-/** Keys of the records, and of everything that they name. */
+/** Keys of the records and of everything that they name. */
 function namedBy(
   compositions: readonly CompositionRecord[],
   releases: readonly ReleaseRecord[],
@@ -192,9 +193,9 @@ function namedBy(
   ]);
 }
 
-/** Also true for a key that does not follow these rules: this program must not remove it. */
+/** Also true for a key of an unknown kind: this program must not remove it. */
 function isNamed(named: ReadonlySet<string>, key: string): boolean {
-  // A blob's brotli variant goes and stays with the blob.
+  // A blob's brotli variant shares the blob's fate.
   return subjectOf(key) === undefined || named.has(key.replace(/\.br$/, ""));
 }
 
@@ -207,7 +208,7 @@ function originalOf(object: StoredObject): StoredObject {
   return { ...object, key: object.key.slice(keys.condemned("").length) };
 }
 
-/** Does something with every object, one kind after the other. */
+/** Calls a function for every object, one kind after the other. */
 async function eachByKind(
   objects: readonly StoredObject[],
   kinds: readonly Subject["kind"][],
@@ -219,7 +220,7 @@ async function eachByKind(
   }
 }
 
-/** Before a record is deleted: that it was there, so that its absence can be explained. */
+/** Notes, before a record is deleted, that it existed, so that its absence can be explained. */
 async function leaveNote({ store }: Registry, key: string, now: Date): Promise<void> {
   const subject = subjectOf(key);
   if (!subject || subject.kind === "blob") return;
@@ -229,7 +230,7 @@ async function leaveNote({ store }: Registry, key: string, now: Date): Promise<v
     await store.create(keys.collectedComposition(id), toBytes({ id, collectedAt }));
     return;
   }
-  // The whole record stays: its version is taken for ever, since browsers keep its files.
+  // The whole record stays: its version is taken for ever, because browsers cache its files.
   const bytes = await store.read(keys.condemned(key));
   if (!bytes) return;
   const record = JSON.parse(bytes.toString("utf8")) as object;
@@ -254,7 +255,7 @@ function summary(objects: readonly StoredObject[]): Collected {
   };
 }
 
-/** The store's time: ages are measured by the clock that stamps the objects, whoever collects. */
+/** The store's time: ages are measured by the clock that stamps the objects. */
 async function timeOf(store: ObjectStore): Promise<Date> {
   const key = `clock/${randomUUID()}`;
   await store.create(key, Buffer.from("now"));

@@ -14,11 +14,11 @@ import { FolderStore } from "./store/folder-store.ts";
 import type { ObjectStore } from "./store/object-store.ts";
 import { type S3Config, type S3Patience, S3Store } from "./store/s3-store.ts";
 
-/** Where the registry lives. */
+/** Where the registry is. */
 export type RegistryConfig = { kind: "folder"; folder: string } | ({ kind: "s3" } & S3Config);
 
 /*
- * Messages say what is expected and never what came: it may be a secret.
+ * Messages say what is expected and never quote the value, which may be a secret.
  */
 const filled = v.pipe(v.string(), v.trim(), v.minLength(1, "is empty"));
 
@@ -48,15 +48,15 @@ const s3Place = v.object({
 
 const invalid = "Invalid registry configuration";
 
-/** Names of channels with commas between; none where the variable is absent. */
+/** Names of channels, separated by commas; none if the variable is absent. */
 export const channelList = commaList(
   isChannelName,
   "must be names of channels with commas between, such as staging,next",
 );
 
 /**
- * Reads where the registry lives: `REGISTRY` is a folder (relative to the workspace's root, by
- * default `.registry`) or `s3://bucket/prefix`, which needs the `S3_*` variables.
+ * Reads where the registry is: `REGISTRY` is a folder (relative to the workspace's root, by default
+ * `.registry`) or `s3://bucket/prefix`, which needs the `S3_*` variables.
  * @throws Error listing every invalid variable at once.
  */
 export function readRegistryConfig(env: Variables, root: string): RegistryConfig {
@@ -84,18 +84,18 @@ function isEndpoint(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, hostname, pathname, search, hash } = new URL(value);
   const isBare = pathname === "/" && search === "" && hash === "";
-  // An eavesdropper could read releases before they are live; one that alters traffic could do more.
+  // An eavesdropper could read unreleased files, and an active attacker could alter requests.
   const isLoopback = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
   return isBare && (protocol === "https:" || (protocol === "http:" && isLoopback));
 }
 
-/** The store that a configuration describes; `patience` with one that is asked over a network. */
+/** The store that a configuration describes; `patience` applies to a store on a network. */
 export function openStore(config: RegistryConfig, patience?: Partial<S3Patience>): ObjectStore {
   return config.kind === "s3" ? new S3Store(config, patience) : new FolderStore(config.folder);
 }
 
 /**
- * The registry that the environment names; `root` is what a relative folder is below.
+ * The registry that the environment names; a relative folder is resolved against `root`.
  * @throws Error listing every invalid variable at once.
  */
 export function openRegistry(env: Variables, root: string): Registry {
@@ -104,7 +104,7 @@ export function openRegistry(env: Variables, root: string): Registry {
 
 /**
  * The key that releases are signed with, from `RELEASE_SIGNING_KEY`; undefined where it is not set.
- * @throws Error when it is set and is no such key.
+ * @throws Error when it is set and is not such a key.
  */
 export function signingKeyIn(env: Variables): KeyObject | undefined {
   const text = env["RELEASE_SIGNING_KEY"];

@@ -1,12 +1,12 @@
 import { keys } from "./keys.ts";
 import { GuardedStore, type ObjectStore } from "./store/object-store.ts";
 
-/** Version of the layout: keys, and what records say. Raised when earlier code could not read it. */
+/** Version of the layout: keys and records. Raised when earlier code could not read it. */
 export const registryFormat = 4;
 
 /**
- * Lets nobody read or write a registry of another format. A new registry is marked before its first
- * object; one without a mark comes from before there were marks.
+ * Rejects reads and writes of a registry of another format. A new registry gets `format.json`
+ * before its first object; a registry without it is older than that file.
  */
 export class FormatCheckedStore extends GuardedStore {
   readonly #store: ObjectStore;
@@ -23,11 +23,11 @@ export class FormatCheckedStore extends GuardedStore {
     await this.#check();
   }
 
-  /** False for a registry that holds nothing yet. */
+  /** False for an empty registry. */
   async #check(): Promise<boolean> {
     const found = await this.#store.read(keys.format);
     if (!found && (await this.#isEmpty())) return false;
-    // Somebody may have marked an empty registry and written to it since it was read.
+    // Another process may have written to the empty registry since it was read.
     const format = formatIn(found ?? (await this.#store.read(keys.format)));
     if (format !== registryFormat) throw new Error(adviceFor(format));
     this.#isChecked = true;
@@ -42,7 +42,7 @@ export class FormatCheckedStore extends GuardedStore {
   }
 }
 
-/** The stated format; 1 where none is stated, undefined where it can't be understood. */
+/** The stated format; 1 if none is stated, undefined if it can't be parsed. */
 function formatIn(bytes: Buffer | undefined): number | undefined {
   if (!bytes) return 1;
   const [, digits] = /^\{"format":(\d+)\}\s*$/.exec(bytes.toString("utf8")) ?? [];

@@ -1,6 +1,6 @@
 /**
- * Does work for every item, `limit` at a time; results come in the items' order. The first failure
- * rejects, and nothing new is begun after it.
+ * Does work for every item, `limit` at a time; results are in the items' order. Rejects with the
+ * first failure, and starts nothing new after it.
  */
 export async function inParallel<Item, Value>(
   limit: number,

@@ -1,9 +1,9 @@
-/** Owner of the blobs that compositions name; no release can have this name. */
+/** Owner of the blobs that compositions name. No release can have this name. */
 const ofCompositions = "_compositions";
 
-/** Keys of the registry's objects. What the publisher of a release writes begins with its name. */
+/** Keys of the registry's objects. A publisher of a release writes only below its name. */
 export const keys = {
-  /** Says which version of this layout the registry has. */
+  /** States which version of this layout the registry has. */
   format: "format.json",
   /** A file of the releases named `owner`, or of compositions. */
   blob: (hash: string, owner = ofCompositions) => `blobs/${owner}/${hash.slice(0, 2)}/${hash}`,
@@ -20,7 +20,7 @@ export const keys = {
   collectedComposition: (id: string) => `collected/compositions/${id}.json`,
 };
 
-/** What a key stands for. */
+/** What a key refers to. */
 export type Subject =
   | { kind: "blob"; owner: string; hash: string }
   | { kind: "release"; name: string; version: string }

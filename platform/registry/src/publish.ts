@@ -20,7 +20,7 @@ import { filesBelow } from "./store/folder-store.ts";
 
 export interface PublishOptions {
   commit?: string;
-  /** Who vouches for it; without one the release is not signed. */
+  /** Who signs it; without one the release is not signed. */
   signer?: Signer | undefined;
   /** Time of publication; a parameter so that tests need no clock. */
   now?: Date;
@@ -29,13 +29,15 @@ export interface PublishOptions {
    * for a machine that serves what it has just built.
    */
   asLocal?: boolean;
-  /** What the build must be: one of another package, or older than its package, is rejected. */
+  /**
+   * The expected package and version: a build of another package, or an outdated one, is rejected.
+   */
   expected?: { name: string; version?: string };
 }
 
 export interface Published {
   record: ReleaseRecord;
-  /** False when the registry held exactly this release already. */
+  /** False when the registry had exactly this release already. */
   isNew: boolean;
 }
 
@@ -48,8 +50,9 @@ const maxFiles = 5000;
 
 /**
  * Publishes a build: every file by its hash, then the record that makes it a release.
- * The record comes last, so that a process killed before it leaves no half release.
- * @throws Error when there is no build, its manifest lies, or the version exists with other bytes.
+ * The record comes last, so that a process killed before it leaves no partial release.
+ * @throws Error when there is no build, its manifest is wrong, or the version exists with other
+ * bytes.
  */
 export async function publish(
   registry: Registry,
@@ -77,7 +80,7 @@ async function storeFiles(
   const { name } = manifest;
   const records = await inParallel(parallelFiles, paths, async (path) => {
     const bytes = await readFile(join(directory, path));
-    // What is not public is never sent.
+    // Only public files are ever sent compressed.
     const isPacked = isCompressible(path) && isPublicFile({ manifest }, path);
     return [path, await registry.putBlob(bytes, isPacked, name)] as const;
   });
@@ -95,13 +98,13 @@ async function createRelease(
 ): Promise<Published> {
   const { name } = manifest;
   const digest = releaseDigest({ name, files, manifest });
-  // Of a condemned release only the record has to be put back, with its files as they were just stored.
+  // For a condemned release, only the record has to be put back: its files were just stored.
   const existing = await registry.release(name, manifest.version);
   const known = existing ?? (await registry.collectedRelease(name, manifest.version));
   const isOther = known !== undefined && known.digest !== digest;
   if (isOther && !asLocal) throw new Error(differenceText(known, files));
   if (existing && !isOther) {
-    // Cast: its kind stays.
+    // Cast: its kind stays the same.
     await registry.createRelease({ ...existing, files } as ReleaseRecord);
     return { record: existing, isNew: false };
   }
@@ -146,7 +149,7 @@ function rejectOther(
   );
 }
 
-/** Everything that keeps the files of a build from becoming a release, and what to do. */
+/** Every reason why a build's files can't become a release, and what to do. */
 async function issuesOf(
   manifest: Manifest,
   files: readonly string[],

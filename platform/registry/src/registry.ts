@@ -33,7 +33,7 @@ export class MissingBlob extends Error {
   override name = "MissingBlob";
 }
 
-/** A record is there and can't be read: it is no JSON, or says something else than such records do. */
+/** A record exists but is invalid: not JSON, or not the fields of such a record. */
 export class DamagedRecord extends Error {
   override name = "DamagedRecord";
 }
@@ -44,8 +44,8 @@ const parallelObjects = 8;
 
 /**
  * Releases, compositions and channels in an object store. Every object is created once and never
- * changed; a channel is a row of numbered revisions, of which the highest counts. What a collection
- * moved aside is still read, and `reuse…` puts it back in its place for a record that will name it.
+ * changed; a channel is a series of numbered revisions, of which the highest counts. Condemned
+ * objects can still be read, and `reuse…` puts them back for a record that will name them.
  */
 export class Registry {
   readonly store: ObjectStore;
@@ -57,7 +57,7 @@ export class Registry {
   /**
    * Stores bytes under their hash, and their brotli variant where that is smaller: as a file of the
    * releases named `owner`, or of compositions.
-   * @throws DamagedBlob when other bytes lie there already: nothing may come to name them.
+   * @throws DamagedBlob when other bytes are there already, so that no record names them.
    */
   async putBlob(bytes: Uint8Array, isCompressible: boolean, owner?: string): Promise<FileRecord> {
     const hash = digestOf(bytes);
@@ -98,7 +98,7 @@ export class Registry {
 
   /** Undefined for a release that was never published or was collected. */
   async release(name: string, version: string): Promise<ReleaseRecord | undefined> {
-    // Visitors ask for releases too: what can be none never reaches the store.
+    // Visitors request releases too: an impossible name never reaches the store.
     if (!v.is(releaseName, name) || !v.is(versionField, version)) return undefined;
     const key = keys.release(name, version);
     return parsed(key, await this.#read(key), releaseRecord);
@@ -126,7 +126,9 @@ export class Registry {
     return this.store.create(keys.release(name, version), toBytes(record));
   }
 
-  /** A release for a new record to name: it is in its place, and so is everything that it names. */
+  /**
+   * A release that a new record may name: it is not condemned, and neither is anything it names.
+   */
   async reuseRelease(name: string, version: string): Promise<ReleaseRecord | undefined> {
     const placed = await this.#record(keys.release(name, version), releaseRecord);
     if (placed) return placed;
@@ -143,7 +145,7 @@ export class Registry {
     return (await this.reuseRelease(name, version)) ?? this.#explainAbsentRelease(name, version);
   }
 
-  /** Every release that is in its place. */
+  /** Every release that is not condemned. */
   async releases(): Promise<{ name: string; version: string; modifiedAt: Date }[]> {
     return (await this.store.list("releases/")).flatMap(({ key, modifiedAt }) => {
       const subject = subjectOf(key);
@@ -172,7 +174,7 @@ export class Registry {
     return this.store.create(keys.composition(id), toBytes(record));
   }
 
-  /** A composition for a channel to show: it is in its place, and so is everything that it names. */
+  /** A composition that a channel may show: neither it nor anything it names is condemned. */
   async reuseComposition(id: string): Promise<CompositionRecord | undefined> {
     const placed = await this.#record(keys.composition(id), compositionRecord);
     if (placed) return placed;
@@ -191,7 +193,7 @@ export class Registry {
     return (await this.reuseComposition(id)) ?? this.#explainAbsent(id);
   }
 
-  /** Every composition that is in its place. */
+  /** Every composition that is not condemned. */
   async compositions(): Promise<{ id: string; modifiedAt: Date }[]> {
     return (await this.store.list("compositions/")).flatMap(({ key, modifiedAt }) => {
       const subject = subjectOf(key);
@@ -207,7 +209,7 @@ export class Registry {
     return (await this.#record(keys.collectedComposition(id), collectedComposition)) !== undefined;
   }
 
-  /** Who may sign which releases, as it was written down last; undefined where it never was. */
+  /** The latest list of who may sign which releases; undefined if there never was one. */
   async owners(): Promise<Owners | undefined> {
     const last = (await this.store.list("owners/")).at(-1);
     return last && (await this.#record(last.key, ownersRecord))?.owners;
@@ -219,7 +221,7 @@ export class Registry {
     return this.store.create(keys.owners(length + 1), toBytes(v.parse(ownersRecord, record)));
   }
 
-  /** Names of the channels that were promoted to. */
+  /** Names of the channels that have a revision. */
   async channels(): Promise<string[]> {
     const revisions = await this.store.list("channels/");
     return [...new Set(revisions.map(({ key }) => key.split("/", 2)[1] ?? ""))];
@@ -243,7 +245,7 @@ export class Registry {
     );
   }
 
-  /** Where a channel points now, for a caller who knows where it pointed before: one read. */
+  /** Where a channel points now, for a caller that knows where it pointed before: one read. */
   async revisionSince(
     seen: ChannelRevision | undefined,
     channel: string,
@@ -271,7 +273,9 @@ export class Registry {
     return revisions.filter((revision) => revision !== undefined);
   }
 
-  /** A channel's revisions from `sequence` down to its first, read as far as the caller looks. */
+  /**
+   * A channel's revisions from `sequence` down to its first, read as far as the caller iterates.
+   */
   async *revisionsBack(channel: string, sequence: number): AsyncGenerator<ChannelRevision> {
     for (let from = sequence; from > 0; from -= revisionChunk) {
       const count = Math.min(revisionChunk, from);
@@ -282,8 +286,8 @@ export class Registry {
   }
 
   /**
-   * Appends a revision to the one that the caller has seen. False when somebody else appended one in
-   * between: read the channel again and decide anew.
+   * Appends a revision to the one that the caller has seen. False when another process appended one
+   * in between: read the channel again and decide again.
    */
   appendRevision(seen: ChannelRevision | undefined, next: NextRevision): Promise<boolean> {
     const sequence = (seen?.sequence ?? 0) + 1;
@@ -291,7 +295,7 @@ export class Registry {
     return this.store.create(keys.revision(next.channel, sequence), toBytes(revision));
   }
 
-  /** An object in its place or where a collection moved it. */
+  /** An object under its key, or where a collection moved it. */
   async #read(key: string): Promise<Buffer | undefined> {
     const bytes = (await this.store.read(key)) ?? (await this.store.read(keys.condemned(key)));
     // It may have been put back between the two.

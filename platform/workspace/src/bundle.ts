@@ -11,14 +11,14 @@ import {
 import { command, runCommand } from "#command/command.ts";
 import { siteConfigFile, workspaceRoot } from "#command/workspace.ts";
 
-/** What is taken as it is: settings, files for the machine, tables of a hosted database. */
+/** Copied unchanged: settings, files for the machine, tables of a hosted database. */
 const copied = [".env.example", "deploy", "supabase/migrations", "docs/recipes/go-live.md"];
 
 interface Flags {
   withNode?: boolean;
 }
 
-/** One folder with what a machine needs to serve the site, besides Node and a registry. */
+/** One folder with everything a machine needs to serve the site, besides Node and a registry. */
 async function bundle(written: string, { withNode = false }: Flags): Promise<void> {
   const folder = resolve(written);
   if (existsSync(folder) && (await readdir(folder)).length > 0) {

@@ -18,7 +18,7 @@ async function create(written: string, { install }: { install: boolean }): Promi
   );
 }
 
-/** False when the installation failed: the remote is there all the same, and it can be made up for. */
+/** False when the installation failed: the remote exists, and can be installed later. */
 async function installed(): Promise<boolean> {
   try {
     console.log("installing what it needs");

@@ -24,7 +24,7 @@ async function startGateway({ port }: ListenAddress) {
   const elsewhere = process.env["GATEWAY_URL"];
   if (elsewhere) return { url: elsewhere, close: async () => {} };
   const app = fastify();
-  // Sites that are developed side by side keep their submissions apart.
+  // Sites that are developed side by side keep separate submissions.
   const folder = port === defaultPort ? "development" : `development-${port}`;
   const data = dataDirectoryOf({ DATA_DIRECTORY: `.data/${folder}`, ...process.env });
   const gateway = await registerGateway(app, readGatewayConfig(process.env, data));

@@ -5,11 +5,11 @@ import { contentTypeOf } from "@site/registry/content";
 import type { Registry } from "@site/registry/registry";
 import { chromium, type Page, type Request } from "playwright";
 
-/** A site as its visitors would meet it; no channel shows it. */
+/** A complete site that no channel shows. */
 export interface DraftSite {
   registry: Registry;
   origin: string;
-  /** Documents that the remote is in, by address. */
+  /** Documents that show the remote, by address. */
   changed: Record<string, ComposedDocument>;
   /** Every document and file, by address. */
   files: Record<string, ComposedFile>;
@@ -18,14 +18,14 @@ export interface DraftSite {
 /** Longest wait for a page, in milliseconds. */
 const maxLiveMs = 20_000;
 
-/** Half of what web.dev calls good. Below it, a font that comes late may move a page. */
+/** Half of what web.dev calls good; a late font may still move a page by less than this. */
 const maxLayoutShift = 0.05;
 
 /**
- * Opens each page and slot of a remote in Chromium, once in each language, and tells what is wrong
- * there. The browser gets everything from the registry, and sends nothing anywhere.
+ * Opens each page and slot of a remote in Chromium, once in each language, and returns what is
+ * wrong there. The browser gets everything from the registry and makes no other request.
  *
- * @param program Chromium; without it Playwright's own or the system's
+ * @param program path of Chromium; by default Playwright's own or the system's
  * @throws Error when there is no Chromium
  */
 export async function browserIssues(
@@ -70,7 +70,7 @@ function addressesOf({ changed }: DraftSite, remote: string): Set<string> {
   return new Set(paths.values());
 }
 
-/** What the site answers: a document, a file of the composition, or one of a release. */
+/** The site's response: a document, a file of the composition, or a file of a release. */
 async function responseOf({ registry, origin, files }: DraftSite, request: Request) {
   const url = new URL(request.url());
   if (request.method() !== "GET") return { status: 204 };
@@ -126,7 +126,7 @@ async function pageIssues(
   return issues;
 }
 
-/** Waits until the page at an address runs, and the remote's slots on it, which it scrolls to. */
+/** Scrolls to the remote's slots on a page, and waits until the page and these slots are live. */
 function isLive(page: Page, path: string, remote: string): Promise<boolean> {
   const slots = `[data-slot][data-mf="${remote}"]`;
   const waiting = page.waitForFunction(

@@ -3,7 +3,7 @@ import type { RemoteManifest, ShellManifest } from "@site/contract/manifest";
 import { reservedSegments } from "@site/contract/reserved-segments";
 import { satisfies } from "semver";
 
-/** Everything that keeps a set of releases from being composed, each as one sentence. */
+/** Every reason why a set of releases can't be composed, each as one sentence. */
 export function incompatibilities(
   shell: ShellManifest,
   remotes: readonly RemoteManifest[],
@@ -87,7 +87,7 @@ function misplacedPaths(remotes: readonly RemoteManifest[]): string[] {
   });
 }
 
-/** A manifest that names the same expose twice would show one page's words on another. */
+/** A manifest that names the same expose twice would show one page's content on another. */
 function missingExposes(remote: RemoteManifest): string[] {
   const seen = new Set<string>();
   return [...Object.values(remote.pages), ...Object.values(remote.slots)].flatMap(({ exposes }) =>

@@ -18,7 +18,7 @@ import { type CompositionSources, type Rendering, renderAddresses } from "./rend
 import { siteFiles } from "./site-files/site-files.ts";
 import { manifestFor } from "./site-pages.ts";
 
-/** Composes releases with the others of the previous composition (`ComposeNext`). */
+/** Composes releases with the rest of the previous composition (`ComposeNext`). */
 export async function composeNext(
   { registry, releases: given, previous, attempted, allowRemoval, ...input }: NextInput,
   rendering: Rendering = {},
@@ -61,7 +61,7 @@ export async function composeNext(
   return { record, removed };
 }
 
-/** The given releases, in their places for a new record to name, and those they don't replace. */
+/** The given releases, out of `condemned/` so that a new record may name them, and all others. */
 async function withOthers(
   registry: Registry,
   before: readonly ReleaseRecord[],
@@ -76,9 +76,9 @@ async function withOthers(
 }
 
 /**
- * Every release that was not live before must be signed by its owner, where owners are stated. One
- * that was live must be the same still: a store may let its writer replace it.
- * @throws ComposeError naming each.
+ * Checks that every release that was not live before is signed by its owner, where owners are
+ * stated, and that every release that was live is unchanged: a store may let a writer replace one.
+ * @throws ComposeError naming each issue.
  */
 async function rejectForeign(
   registry: Registry,
@@ -104,7 +104,7 @@ function manifestsOf(releases: readonly ReleaseRecord[], site: SiteFacts): Remot
 
 export interface ComposeInput extends CompositionSources {
   site: SiteFacts;
-  /** Addresses that the site had and has no more. */
+  /** Addresses that the site had and no longer has. */
   gone?: Record<string, GoneAddress>;
   year?: number;
 }

@@ -18,14 +18,14 @@ import { withMenuOrder } from "./site-pages.ts";
 interface CompositionParts {
   shell: ShellRelease;
   remotes: readonly RemoteRelease[];
-  /** The release before of each remote that has one. */
+  /** The previous release of each remote that has one. */
   fallbacks: ReadonlyMap<string, RemoteRelease>;
   site: SiteFacts;
   gone: Record<string, GoneAddress>;
   year: number;
 }
 
-/** What a set of releases is together: who owns which page and slot, and where its code lies. */
+/** Combines a set of releases: who owns each page and slot, and where its code is. */
 export function compositionOf(parts: CompositionParts): Composition {
   const { shell, fallbacks, site, gone, year } = parts;
   const digests = [shell, ...parts.remotes].map(({ name, digest }) => [
@@ -77,8 +77,8 @@ export function compositionOf(parts: CompositionParts): Composition {
 const parallelReleases = 16;
 
 /**
- * For each remote the release that was live before this one: a browser that fails to load a part
- * of the present release takes it from there. One that the shell can't run is none.
+ * For each remote, the release that was live before this one: a browser that fails to load a part
+ * of the current release takes it from there. Releases that the shell can't run are left out.
  */
 export async function fallbackReleases(
   registry: Registry,
@@ -93,7 +93,7 @@ export async function fallbackReleases(
     if (!last) return;
     const release = await registry.release(name, last.version);
     if (release?.kind !== "remote" || release.digest === digest) return;
-    // One that was replaced in the store since it was live is none.
+    // Left out if it was replaced in the store since it was live.
     const isSame =
       "digest" in last
         ? last.digest === release.digest

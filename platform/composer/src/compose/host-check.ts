@@ -18,9 +18,9 @@ export interface LiveHosts {
 }
 
 /**
- * The latest hosts of a channel, its canary's among them: undefined before the first promotion. A
- * collected one is left out, as no rollback leads to it.
- * @throws Error when a host can't be read: then nobody knows whether the remote works in it.
+ * The latest hosts of a channel, including its canary's; undefined before the first promotion. A
+ * collected host is left out, because no rollback can return to it.
+ * @throws Error when a host can't be read, so that the remote can't be tried in it.
  */
 export async function latestHosts(
   registry: Registry,
@@ -47,10 +47,10 @@ export async function latestHosts(
 }
 
 /**
- * What keeps a remote's release from working in a host: ranges of singletons, a page that fails to
- * render behind the walls, a page over its budget, then what opening the pages finds. Rendered are the
- * remote's pages and those that show its slots, with the other remotes that are live; the given registry
- * keeps what is stored.
+ * Why a remote's release does not work in a host: ranges of singletons, a page that fails to render
+ * behind the walls, a page over its budget, then what opening the pages finds. Renders the remote's
+ * pages and those that show its slots, together with the other live remotes, and stores the results
+ * in the given registry.
  */
 export async function hostIssues(
   registry: Registry,

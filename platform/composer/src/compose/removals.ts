@@ -4,7 +4,7 @@ import type { PagePaths } from "@site/contract/page";
 import type { CompositionRecord, GoneAddress } from "@site/registry/composition-record";
 import type { Removal } from "#composer.ts";
 
-/** What is said where pages would disappear, and nobody said that they may. */
+/** The message when pages would disappear without `--allow-removal`. */
 export function removalText(removed: readonly Removal[]): string {
   const lines = removed.map(({ remote, page, addresses, note }) => {
     const answers = Object.entries(addresses).map(
@@ -16,9 +16,9 @@ export function removalText(removed: readonly Removal[]): string {
 }
 
 /**
- * Compares what the site has with what a set of releases would have. A page that only moves leads
- * from its old address to the new one; a page that disappears leads to the successor that its last
- * release named, in the same language, or nowhere.
+ * Compares the pages that the site has with those of a set of releases. The old address of a page
+ * that moved leads to the new one; the address of a page that disappears leads to the successor
+ * that its last release named, in the same language, or nowhere.
  */
 export function removalsOf(
   previous: CompositionRecord | undefined,
@@ -66,7 +66,7 @@ function pageAt(pages: ReadonlyMap<string, PagePaths>, path: string): PagePaths 
   );
 }
 
-/** Addresses that were gone before, led on where what they led to is gone now too. */
+/** Addresses that were gone before, redirected further where their target is gone now too. */
 function carriedOver(
   previous: CompositionRecord | undefined,
   standing: ReadonlySet<string>,

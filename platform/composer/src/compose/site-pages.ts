@@ -3,10 +3,10 @@ import type { RemoteManifest } from "@site/contract/manifest";
 import type { SiteFacts } from "@site/contract/site";
 
 /*
- * What the site's configuration decides of the pages that releases bring.
+ * What the site's configuration decides about the pages of the releases.
  */
 
-/** A manifest without the pages that need facts which the site doesn't state. */
+/** A manifest without the pages that need facts missing from the site's configuration. */
 export function manifestFor(site: SiteFacts, manifest: RemoteManifest): RemoteManifest {
   const pages = Object.entries(manifest.pages).filter(
     ([, { needs }]) => needs === undefined || site[needs] !== undefined,
@@ -18,7 +18,7 @@ type Pages = Record<string, ComposedPage>;
 
 /**
  * Pages with their positions in the menu: those that the site's configuration lists, by page or by
- * group, in that order; then the others as their manifests wish.
+ * group, in that order; then the others in the order that their manifests ask for.
  */
 export function withMenuOrder(pages: Pages, stated: readonly string[] | undefined): Pages {
   if (!stated) return pages;

@@ -6,7 +6,7 @@ export interface PreviewOffer {
   /** The channel whose releases are replaced. */
   channel: string;
   releases: readonly { name: string; version: string; digest: string }[];
-  /** The second is kept, not its parts. */
+  /** Accurate to the second. */
   expires: Date;
 }
 
@@ -29,10 +29,10 @@ export const previewKeySetting = v.optional(
   ),
 );
 
-/** Some thirty releases. A longer token is rejected before anything is computed of it. */
+/** Enough for some thirty releases. A longer token is rejected before anything else is done. */
 const maxCharacters = 4096;
 
-/** Read by this format's reader alone. */
+/** Version of the format; a reader accepts only its own. */
 const format = "1";
 
 /** A token that shows the releases on the channel until it expires, for an address's query. */
@@ -44,7 +44,7 @@ export function signPreview(key: string, { channel, releases, expires }: Preview
 }
 
 /**
- * What a token shows. Nothing of it is read before its signature is known to be right.
+ * Reads a token. Nothing in it is read before its signature has been verified.
  * @throws PreviewRejected: 400 malformed, 403 signed with another key, 410 expired.
  */
 export function readPreview(key: string, token: string, now = new Date()): PreviewOffer {

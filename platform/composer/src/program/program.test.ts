@@ -166,7 +166,7 @@ describe("the release command", () => {
     const passedOver = await release("try mf-one --no-browser", { isRegistryMissing: true });
     expect(passedOver).toMatchObject({
       code: exitCodes.done,
-      lines: ["Passed over: REGISTRY is not set, so mf-one was tried in no host of the site."],
+      lines: ["Skipped: REGISTRY is not set, so mf-one was not tried in any host of the site."],
     });
     const openRegistry = () => {
       throw new StoreUnreachable("The store gave no answer.");
@@ -219,7 +219,7 @@ describe("exit codes of the release command", () => {
   });
 
   it.each([
-    ["promote mf-one", '"mf-one" is no release. Write it as <package>@<version>'],
+    ["promote mf-one", '"mf-one" is not a release. Write it as <package>@<version>'],
     ["promote mf-one@1.0.0 mf-one@1.1.0", "mf-one is named twice"],
     ["promote", "missing required argument 'release'"],
     ["canary mf-one@1.0.0", "Say how many visitors get it: --percent 5"],

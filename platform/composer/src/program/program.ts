@@ -16,7 +16,7 @@ import { addSmoke } from "#release/smoke.ts";
 import { addStatus } from "#release/status.ts";
 import { addVerify } from "#release/verify.ts";
 
-/** What the process ends with. Scripts rely on these numbers. */
+/** Exit codes. Scripts rely on these numbers. */
 export const exitCodes = { done: 0, rejected: 1, usage: 2, unreachable: 3 } as const;
 
 const explanation = `
@@ -66,7 +66,7 @@ export function releaseProgram(context: ReleaseContext): Command {
   return program;
 }
 
-/** Runs the command with what was written after its name; tells the exit code. */
+/** Runs the command with its arguments, and resolves with the exit code. */
 export async function runRelease(
   written: readonly string[],
   context: ReleaseContext,
@@ -88,7 +88,7 @@ export async function runRelease(
     return code;
   } catch (error) {
     if (error instanceof CommanderError) {
-      // Help and version end the same way as mistakes do, with a code that says which it was.
+      // Help and version end the same way as mistakes do; the error's code tells them apart.
       return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
     }
     onError(textOf(error));
@@ -99,7 +99,7 @@ export async function runRelease(
 
 function textOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  // Rejections are plain errors whose message says all; anything else is a bug of this program.
+  // Expected failures are plain errors whose message says everything; the rest are bugs.
   const isBug =
     error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError;
   return isBug ? (error.stack ?? error.message) : error.message;

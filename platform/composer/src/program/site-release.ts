@@ -24,7 +24,7 @@ function packageNamed(name: string) {
 }
 
 async function script(name: string): Promise<void> {
-  // Its output is none of this command's answer.
+  // Its output does not belong to this command's result.
   const { status } = spawnSync("npm", ["run", name], { cwd: root, stdio: ["ignore", 2, 2] });
   if (status !== 0) throw new Error(`npm run ${name} failed; nothing was published.`);
 }
@@ -38,7 +38,7 @@ await runInTerminal({
   sourcesOf: () => root,
   packageNamed,
   build: () => script("build"),
-  // Teams release on their own: a host that is rolled back must still find remotes that work.
+  // Teams release independently: after a rollback of the host, their remotes must still work.
   hosts: 3,
   checkTypes: () => script("types"),
   readSite: async () => (existsSync(siteConfig) ? readSiteFacts(siteConfig) : undefined),

@@ -26,20 +26,20 @@ const previewVariables = v.object({
   ),
 });
 
-/** What the release command is told of the folder it runs for. */
+/** What the release command needs to know about the folder that it runs for. */
 export interface ReleaseFolder
   extends Pick<ReleaseContext, "build" | "packageNamed" | "readSite" | "hosts" | "checkTypes"> {
-  /** Where a registry's relative path begins. */
+  /** Base folder of a registry's relative path. */
   root: string;
-  /** How the command is called there; messages say `pnpm release` by default. */
+  /** The command's name in messages; `pnpm release` by default. */
   command?: string;
-  /** True where `REGISTRY` has to say which one: a folder of this repository would be nobody's. */
+  /** True where `REGISTRY` is required: a default folder in this repository would make no sense. */
   needsRegistry?: boolean;
-  /** Where a package's sources lie, whose commit is written into its release. */
+  /** The folder of a package's sources, whose commit is written into its release. */
   sourcesOf: (name: string) => string;
 }
 
-/** Runs the release command with the words of this process, and ends it with the command's code. */
+/** Runs the release command with this process's arguments, and exits with the command's code. */
 export async function runInTerminal({
   root,
   command = "pnpm release",
@@ -56,7 +56,7 @@ export async function runInTerminal({
       process.argv.slice(2),
       {
         ...folder,
-        // Other verbs start without what composing needs.
+        // Imported here, so that other verbs start without it.
         compose: async (input) => (await import("#compose/compose.ts")).composeNext(input),
         isRegistryMissing,
         openRegistry: () => {
@@ -104,8 +104,8 @@ function asUsage<Value>(read: () => Value): Value {
 }
 
 /**
- * The commit that a folder's sources stand at, with a `+` behind it when they differ from it.
- * Undefined where there is no git.
+ * The commit of a folder's sources, followed by `+` when the sources differ from it.
+ * Undefined outside a Git repository.
  */
 async function sourceCommit(folder: string): Promise<string | undefined> {
   try {
@@ -120,8 +120,8 @@ async function sourceCommit(folder: string): Promise<string | undefined> {
 }
 
 /**
- * Answers on standard output; progress on standard error, and only for somebody who watches it:
- * one line that is written over.
+ * Writes results to standard output, and progress to standard error if that is a terminal: one line
+ * that is overwritten.
  */
 function terminalOutput(
   out: NodeJS.WritableStream,

@@ -40,7 +40,7 @@ export function addCanary(program: Command, context: ReleaseContext): void {
     );
 }
 
-/** A share of visitors, with up to two decimals: that is how finely they are grouped. */
+/** A share of visitors, with up to two decimals: visitors are not grouped more finely. */
 function readPercent(written: string): number {
   const value = Number(written);
   if (/^\d{1,3}(\.\d{1,2})?$/.test(written) && value > 0 && value <= 100) return value;
@@ -97,7 +97,7 @@ interface ChannelChange {
 
 export interface CanaryInput extends ChannelChange {
   compose: ComposeNext;
-  /** Releases to try out; none changes the share of the running canary. */
+  /** Releases to try out; an empty list changes the share of the running canary. */
   releases: readonly ReleaseRecord[];
   /** Share of the visitors, above 0 and up to 100. */
   percent: number;

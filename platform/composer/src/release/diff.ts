@@ -42,7 +42,7 @@ export function addDiff(program: Command, context: ReleaseContext): void {
  * Reads the composition that a person names: a channel (`production`), a channel some compositions
  * ago (`production~2`), a channel's canary (`production:canary`), or a composition's id or the
  * beginning of it.
- * @throws Error telling what can be named.
+ * @throws Error listing what can be named.
  */
 export async function compositionNamed(
   registry: Registry,
@@ -117,7 +117,7 @@ export async function differenceBetween(
       .filter((path) => !after.documents[path])
       .map((path) => ({ path, ...after.gone[path] })),
     changedDocuments: changed,
-    // Of addresses that stand in both and weigh something else now, the largest growth first.
+    // Addresses in both whose weight changed, the largest growth first.
     weights: await weightChanges(registry, before, after, changed),
   };
 }
@@ -153,7 +153,7 @@ export function growth({ before, after }: WeightChange): number {
 /** How many addresses are listed whose weight changed. */
 const shownWeights = 5;
 
-/** A difference as a person reads it. */
+/** A difference as readable text. */
 export function differenceLines(
   difference: Awaited<ReturnType<typeof differenceBetween>>,
 ): string[] {

@@ -18,12 +18,12 @@ import { isPublicFile, type ReleaseRecord } from "@site/registry/release-record"
 import { fixedHeaders } from "#compose/document/headers.ts";
 
 /*
- * The folder of an export: what lies where in it for static hosts, and how one takes the place of another.
+ * The folder of an export: its layout for static hosts, and how one export replaces another.
  */
 
 /**
- * Where a composition's documents lie in a plain folder, with the blob of each. `/about` becomes
- * `about.html`, which static hosts answer at `/about`; where a folder of the same name is needed
+ * Paths of a composition's documents in a plain folder, with the blob of each. `/about` becomes
+ * `about.html`, which static hosts serve at `/about`; where a folder of the same name is needed
  * too, its `index.html` is the same document, for hosts that prefer folders.
  */
 export function documentFiles(record: CompositionRecord): Map<string, BlobReference> {
@@ -43,7 +43,7 @@ export function documentFiles(record: CompositionRecord): Map<string, BlobRefere
   return files;
 }
 
-/** Where a release's public files lie, with the blob of each. */
+/** Paths of a release's public files, with the blob of each. */
 export function releaseFiles(release: ReleaseRecord): Map<string, BlobReference> {
   const { name, version, files } = release;
   return new Map(
@@ -57,7 +57,7 @@ const immutable = "Cache-Control: public, max-age=31536000, immutable";
 
 /**
  * The `_headers` file that Netlify, Cloudflare Pages and others read. No two rules set the same
- * header for one address: hosts differ in what they make of that.
+ * header for one address: hosts handle that differently.
  */
 export function headersFile({ releases }: CompositionRecord): string {
   const rules: [string, string[]][] = [
@@ -66,7 +66,7 @@ export function headersFile({ releases }: CompositionRecord): string {
       `/${name}/*`,
       [immutable, "Access-Control-Allow-Origin: *"],
     ]),
-    // Share images, whose names change with what they show. Page files keep their names.
+    // Share images, whose names change with their content. Page files keep their names.
     ["/_og/*", [immutable]],
   ];
   return rules
@@ -88,10 +88,12 @@ export function redirectsFile({ gone }: CompositionRecord): string {
   return `${[...moved, ...notFound].join("\n")}\n`;
 }
 
-/** Stands in every export: a folder without it is not replaced. */
+/** Marks every export: a folder without it is not replaced. */
 export const marker = "_headers";
 
-/** @throws Error where a folder holds something that no export put there, or that may not be replaced. */
+/**
+ * @throws Error if a folder contains something that no export put there, or must not be replaced.
+ */
 export async function rejectTaken(folder: string, mayReplace: boolean): Promise<void> {
   const entries: string[] = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
@@ -106,22 +108,23 @@ export async function rejectTaken(folder: string, mayReplace: boolean): Promise<
 }
 
 /**
- * Where the exports of a folder are made, beside it; those that a link leads to stay there. Nothing else
- * may have this name: it is removed where no link leads to it.
+ * The place beside a folder where its exports are written; the current one stays there, and the
+ * folder links to it. Nothing else may have this name: it is removed if no link leads to it.
  */
 export function placeOf(folder: string): string {
   return join(dirname(folder), `.${basename(folder)}.exports`);
 }
 
 /**
- * Below that place: every file of the exports, which are links to it. It is named by the hash of its
- * content, its ending, and the digest of its bytes, so that nothing has to be unpacked to be checked.
+ * Below that place: every file of the exports, which link to it. Its name has the hash of its
+ * content, its ending, and the digest of its bytes, so that a file can be checked without
+ * decompressing it.
  */
 const sharedFolder = "files";
 
 /**
- * Writes files of a folder's export, or links them to the same ones of earlier exports. `name` is the
- * hash of the content, with the ending of a compressed file.
+ * Writes files of a folder's export, or links them to the same files of earlier exports. `name` is
+ * the hash of the content, with the ending of a compressed file.
  */
 export async function openShared(folder: string) {
   const place = join(placeOf(folder), sharedFolder);
@@ -136,29 +139,29 @@ export async function openShared(folder: string) {
     await rm(shared, { force: true });
     const bytes = await read();
     await writeFile(target, bytes);
-    // Another path with the same content may have come first, or the file system may have no links.
+    // The link may exist already for another path with this content, or not be supported here.
     await link(target, join(place, `${name}-${digestOf(bytes)}`)).catch(() => {});
   };
 }
 
-/** The export that a folder leads to by a link. */
+/** The export that a folder links to. */
 export async function shownIn(folder: string): Promise<string | undefined> {
   return readlink(folder).then(basename, () => undefined);
 }
 
-/** Makes a folder a link to a draft. Readers see the link before or this one, and never none. */
+/** Makes a folder a link to a draft. At any moment readers see the previous link or this one. */
 export async function show(folder: string, draft: string): Promise<void> {
   const next = `${draft}.link`;
   await symlink(relative(dirname(folder), draft), next);
-  // A plain folder of an earlier export can't be exchanged: this once, there is none for an instant.
+  // A plain folder can't be replaced atomically: this once, it is missing for an instant.
   const isPlain = (await lstat(folder).catch(() => undefined))?.isDirectory();
   if (isPlain) await rename(folder, `${draft}.before`);
   await rename(next, folder);
 }
 
 /**
- * Removes exports that nobody reads any more: those that were killed half-way too, and not the one
- * before, from which an answer may be on its way. Then the content that no export holds.
+ * Removes exports that nobody reads any more, including those killed half-way, but not the previous
+ * one, which may still be being served. Then removes the content that no export has.
  */
 export async function tidy(folder: string, before: string | undefined): Promise<void> {
   const place = placeOf(folder);

@@ -75,7 +75,7 @@ export interface ExportInput {
   folder: string;
   /** Replace what an earlier export put there. */
   replace?: boolean;
-  /** Write what compression makes smaller as `.br` and `.gz` too. */
+  /** Also write `.br` and `.gz` variants where they are smaller. */
   precompressed?: boolean;
   onProgress?: (step: string) => void;
   now?: Date;
@@ -96,8 +96,8 @@ const parallelFiles = 8;
 
 /**
  * Writes what a channel shows into a plain folder that any static host can serve, with the files
- * of everything it showed lately, for tabs that are still open. The folder appears whole.
- * @throws Error when the folder holds something that no export put there.
+ * of everything it showed recently, for tabs that are still open. The folder appears atomically.
+ * @throws Error when the folder contains something that no export put there.
  */
 export async function exportSite(input: ExportInput): Promise<Exported> {
   const { registry, channel, replace = false, precompressed = false } = input;
@@ -144,12 +144,12 @@ export async function exportSite(input: ExportInput): Promise<Exported> {
   };
 }
 
-/** How long a channel that is followed is left alone between two looks, in milliseconds. */
+/** Interval at which a followed channel is checked, in milliseconds. */
 const followPauseMs = 2000;
 
 /**
- * Exports what a channel shows, and again whenever it shows something else, until it is aborted. Later
- * failures are told once each, and tried again.
+ * Exports what a channel shows, and again whenever that changes, until it is aborted. Later
+ * failures are reported once each, and retried.
  * @throws Error when the first export fails.
  */
 export async function followChannel(
@@ -177,7 +177,7 @@ export async function followChannel(
   }
 }
 
-/** Files of all releases that a tab opened lately may ask for, those of today among them. */
+/** Files of all releases that an open tab may request, including the live ones. */
 async function filesForTabs(
   registry: Registry,
   channel: string,

@@ -35,7 +35,7 @@ export function addHistory(program: Command, { openRegistry, output }: ReleaseCo
 /** A channel's latest revisions, newest first. */
 export async function historyOf(registry: Registry, channel: string, limit: number) {
   await registry.requireRevision(channel);
-  // One more than is shown: the oldest shown is told apart from the one before it.
+  // One more than is shown, to compare the oldest one shown with.
   const revisions = await registry.revisions(channel, limit + 1);
   const ids = [...new Set(revisions.map(({ composition }) => composition))];
   const available = new Map(

@@ -38,7 +38,7 @@ interface MirrorInput {
 
 const parallelObjects = 8;
 
-/** In this order they are listed: whatever a listed record names is found by a later listing. */
+/** Order of the listings: whatever a listed record names is found by a later one. */
 const kinds = [
   "channels/",
   "collected/",
@@ -50,8 +50,8 @@ const kinds = [
 
 /**
  * Copies what one registry has and another lacks; nothing is removed or replaced there. Contents are
- * verified on the way, and what a record names is copied before the record: the target is whole at
- * every moment, and a run that was cut off is finished by the next one.
+ * verified on the way, and what a record names is copied before the record: the target is
+ * consistent at every moment, and the next run finishes one that was cut off.
  * @returns how many objects the source has, and the number and bytes of those that the target lacked
  * @throws Error when the source is empty, or the target is the mirror of another registry;
  * DamagedBlob when the source holds altered content.
@@ -59,7 +59,7 @@ const kinds = [
 export async function mirror({ from, to, onProgress = () => {} }: MirrorInput) {
   const listed = new Map<string, StoredObject[]>();
   for (const kind of kinds) listed.set(kind, await from.store.list(kind));
-  // What a collection moved aside may be needed again: in the target it keeps its place.
+  // Condemned objects may be needed again, so they are copied to their original keys.
   for (const { key, ...object } of await from.store.list(keys.condemned(""))) {
     const original = { ...object, key: key.slice(keys.condemned("").length) };
     const placed = listed.get(`${original.key.split("/", 1)[0]}/`);
@@ -98,7 +98,9 @@ async function readVerified({ store }: Registry, key: string): Promise<Buffer | 
     : verified(key, subject.hash, bytes);
 }
 
-/** A target whose channels went another way holds another site, or lives a life of its own. */
+/**
+ * A target whose channels have other revisions mirrors another site, or was written to directly.
+ */
 async function rejectOtherHistory(from: Registry, to: Registry): Promise<void> {
   for (const channel of await to.channels()) {
     const last = await to.revision(channel);

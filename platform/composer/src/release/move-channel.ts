@@ -5,19 +5,19 @@ import type { Registry } from "@site/registry/registry";
 /** How often a move starts again because another one came first. */
 const maxAttempts = 100;
 /**
- * The longest pause before another attempt, in milliseconds. Up to there it doubles from the time that
- * an attempt takes here, so that few compose at the same moment.
+ * The longest pause before another attempt, in milliseconds. The pause starts at the time that one
+ * attempt takes and doubles up to this limit, so that few compose at the same moment.
  */
 const maxPauseMs = 30_000;
 
-/** What a channel is to show next; without a revision it stays as it is. */
+/** What a channel should show next; without a revision it stays as it is. */
 export interface Move {
   next: NextRevision | undefined;
 }
 
 /**
- * Appends the revision that is made of the one that a channel shows. Of two moves at the same moment
- * both survive: the second is made anew of the first.
+ * Appends a revision that is derived from the one that a channel shows. Two moves at the same
+ * moment both survive: the second is derived again, from the first.
  */
 export async function moveChannel<Made extends Move>(
   registry: Registry,

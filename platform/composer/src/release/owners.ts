@@ -21,7 +21,7 @@ export function addOwners(program: Command, context: ReleaseContext): void {
     );
 }
 
-/** The list is replaced as a whole: what a file does not name may not go live any more. */
+/** Replaces the whole list: a release name that the file omits can no longer go live. */
 async function runOwners(
   file: string | undefined,
   json: boolean | undefined,

@@ -45,7 +45,7 @@ async function runPromote(
   const { output, user } = context;
   const versions = readReleaseNames(written);
   const stored = context.openRegistry();
-  // A dry run is the whole promotion, on a store that forgets.
+  // A dry run is the whole promotion, on an in-memory store.
   const registry = dryRun ? new Registry(new MemoryStore(stored.store)) : stored;
 
   const startedAt = performance.now();
@@ -91,7 +91,7 @@ export interface PromotionInput {
   movedBy: string;
   /** True where pages may disappear. */
   allowRemoval?: boolean;
-  /** Called with what is being done, for somebody who waits. */
+  /** Called with each step, to show progress. */
   onProgress?: (step: string) => void;
   now?: Date;
 }
@@ -106,9 +106,9 @@ export interface Promotion extends Move {
 }
 
 /**
- * Composes a channel's releases with the given ones and appends a revision that shows the result; none
- * where the channel shows this very composition already.
- * @throws ComposeError or Error; the channel stays as it is then.
+ * Composes a channel's releases with the given ones and appends a revision that shows the result,
+ * or nothing if the channel shows this composition already.
+ * @throws ComposeError or Error; the channel then stays as it is.
  */
 export function promote(input: PromotionInput): Promise<Promotion> {
   const { registry, channel, onProgress = () => {} } = input;
@@ -148,8 +148,8 @@ async function promotionUpon(
 }
 
 /**
- * The canary upon a new composition: what it tries out stays tried out, unless the promotion
- * brings that very package.
+ * The canary rebased on a new composition: it keeps trying out its releases, except those of a
+ * package that the promotion brings.
  */
 async function nextCanary(
   { registry, compose, channel, releases, site }: PromotionInput,
@@ -201,10 +201,10 @@ function notes({ record, removed, endedCanary }: Promotion): string[] {
   ];
 }
 
-/** How many sources of a dead link are named: one in the header stands on every page. */
+/** How many sources of a dead link are named: a link in the header is on every page. */
 const maxSources = 3;
 
-/** A note for each page that is linked to and that no release has, with the pages that link to it. */
+/** A note for each linked page that no release has, with the pages that link to it. */
 export function deadLinkNotes({
   deadLinks,
   composition,

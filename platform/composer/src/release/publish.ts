@@ -120,7 +120,7 @@ async function runPublish(
             ? `Published ${release}: ${counted(files.length, "file")}, ${bytesText(bytes)} compressed.`
             : `${release} was published before with exactly this content, on ${publishedAt}.`,
           ...(link ? [`See it before it is live: ${link.url}`] : []),
-          // A build that is only looked at, as a pull request's, needs no signature.
+          // A dry run, such as a pull request's, needs no signature.
           issue
             ? `It can't go live: ${issue}`
             : `Put it live with: pnpm release promote ${release}`,
@@ -128,7 +128,7 @@ async function runPublish(
   ]);
 }
 
-/** Whether a build would work, whatever its version: one that was published, or not raised yet. */
+/** Tries a build in the hosts, even if its version was published already or not raised yet. */
 async function runTry(
   name: string,
   { channel, hosts, browser }: TryFlags,
@@ -136,7 +136,7 @@ async function runTry(
 ): Promise<void> {
   const { folder } = packageNamed(name);
   if (isRegistryMissing) {
-    output.line(`Passed over: REGISTRY is not set, so ${name} was tried in no host of the site.`);
+    output.line(`Skipped: REGISTRY is not set, so ${name} was not tried in any host of the site.`);
     return;
   }
   output.progress(`opening ${name} in the latest hosts of ${channel}`);
@@ -161,22 +161,23 @@ async function runTry(
 
 export interface HostCheck {
   registry: Registry;
-  /** Where the build lies. */
+  /** The build's folder. */
   folder: string;
   options: PublishOptions;
   channel: string;
-  /** How many of the channel's latest hosts count. */
+  /** How many of the channel's latest hosts to try it in. */
   hosts: number;
   /** Render a release that was published already, too. */
   again?: boolean;
   rendering?: Rendering;
-  /** Opens the rendered pages and tells what is wrong there. */
+  /** Opens the rendered pages and returns what is wrong there. */
   open?: (draft: DraftSite) => Promise<string[]>;
 }
 
 /**
- * Renders a build in the latest hosts of a channel, without storing anything. Tells their versions:
- * none for a shell, before the first promotion, and for a release that was published already.
+ * Renders a build in the latest hosts of a channel, without storing anything. Returns their
+ * versions: none for a shell, before the first promotion, and for a release that was published
+ * already.
  * @throws Error naming each host in which it does not work, and why.
  */
 export async function checkHosts(check: HostCheck): Promise<string[]> {

@@ -55,10 +55,10 @@ export interface Rollback {
 }
 
 /**
- * Shows again what a channel showed before. Nothing is composed or copied: it takes the same few
- * reads and one write whatever the size of the site. A canary ends with it.
- * @throws Error when there is nothing to go back to, or the channel moved in the same moment: then
- * somebody else's change would be taken back unseen.
+ * Shows again what a channel showed before. Nothing is composed or copied: a rollback takes the
+ * same few reads and one write whatever the size of the site. It ends a canary.
+ * @throws Error when there is nothing to go back to, or when the channel moved at the same moment:
+ * the rollback would silently revert somebody else's change.
  */
 export async function rollBack(input: RollbackInput): Promise<Rollback> {
   const { registry, channel, movedBy, now = new Date() } = input;
@@ -84,8 +84,9 @@ export async function rollBack(input: RollbackInput): Promise<Rollback> {
 }
 
 /**
- * The last revision before the current one that showed something else; repeated rollbacks go ever
- * further back. Of several in a row that showed the same (a canary began, grew, ended), it is the first.
+ * The last revision before the current one that showed something else; repeated rollbacks go
+ * further and further back. Of several in a row that showed the same (a canary began, grew, ended),
+ * the first.
  */
 async function revisionBefore(
   registry: Registry,
@@ -129,7 +130,7 @@ async function revisionShowing(
       throw new Error(`Several compositions of ${channel} begin with ${id}. Write more of the id.`);
     }
     found ??= revision;
-    // A whole id is met once; only an abbreviation may be ambiguous.
+    // A whole id matches once; only an abbreviation may be ambiguous.
     if (revision.composition === id) break;
   }
   if (found) return found;

@@ -70,15 +70,15 @@ export interface SmokeInput {
   onProgress?: (step: string) => void;
 }
 
-/** How many requests are under way at a time: this is a question, not a load. */
+/** How many requests run at a time: few, because this is a check and not a load test. */
 const parallelRequests = 4;
-/** Longest wait for one answer, in milliseconds. */
+/** Longest wait for one response, in milliseconds. */
 const deadlineMs = 10_000;
 const pauseMs = 250;
 
 /**
- * Asks a running site for every address of a channel, for the scripts and sheets that they name,
- * and for an address that does not exist. Waits for a site that still shows what was there before.
+ * Requests every address of a channel from a running site, the scripts and sheets that they name,
+ * and an address that does not exist. Waits while the site still shows the previous composition.
  */
 export async function smoke(input: SmokeInput) {
   const { registry, channel, site, patienceMs, onProgress = () => {} } = input;
@@ -118,7 +118,7 @@ export async function smoke(input: SmokeInput) {
   };
 }
 
-/** An answer; `text` is what came, in a few words. */
+/** A response; `text` describes it in a few words. */
 async function ask(site: URL, path: string) {
   const url = new URL(path, site);
   url.search = site.search;
@@ -150,7 +150,7 @@ async function documentIssue(
     return `${path}: expected a page, got ${text}`;
   }
   const expected = (await registry.blob(record.documents[path]?.hash ?? "")).toString("utf8");
-  // The rest of a document may hold what is new in every answer.
+  // The rest of a document may differ in every response.
   if (compositionIn(body) !== compositionIn(expected)) {
     return `${path}: shows another composition than ${record.id}`;
   }

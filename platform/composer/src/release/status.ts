@@ -81,7 +81,7 @@ async function waitingReleases(registry: Registry, channels: readonly ChannelSta
 
 type LiveRelease = ReturnType<typeof liveRelease>;
 
-/** A release with who built and signed it, as far as its record is there. */
+/** A release with who built and signed it, if its record still exists. */
 function liveRelease(name: string, version: string, record: ReleaseRecord | undefined) {
   const { publishedAt, commit, provenance } = record ?? {};
   return { name, version, publishedAt, commit, builtBy: provenance?.builtBy };
@@ -106,7 +106,7 @@ function waitingLines(waiting: readonly LiveRelease[]): string[] {
     : ["published, live nowhere", ...columns(waiting.map(releaseRow))];
 }
 
-/** What a remote's code may not do while it is composed here, and what prevents it. */
+/** What a remote's code must not do while it is composed here, and what prevents it. */
 function wallLines(preventedBy: Record<string, readonly string[]>): string[] {
   const rows = Object.entries(preventedBy).map(([attempt, by]) => [
     `  ${attempt}`,

@@ -43,7 +43,7 @@ export interface VerifyInput {
   onProgress?: (step: string) => void;
 }
 
-/** Reads everything and holds it against its records. */
+/** Reads everything and compares it with its records. */
 export async function verify({ registry, channel, onProgress = () => {} }: VerifyInput) {
   const blobs = new BlobCheck(registry);
   const issues: string[] = [];
@@ -97,7 +97,9 @@ export async function verify({ registry, channel, onProgress = () => {} }: Verif
   return { issues, ...counts, blobs: blobs.count };
 }
 
-/** Checks a record. One that is collected in the meantime is no issue, nor is anything that it named. */
+/**
+ * Checks a record. If it is collected meanwhile, neither it nor anything that it named is an issue.
+ */
 async function whileThere<Value>(
   read: () => Promise<Value | undefined>,
   check: (record: Value) => Promise<string[]>,

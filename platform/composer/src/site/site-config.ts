@@ -54,7 +54,7 @@ const origin = v.pipe(
 const identifier = v.pipe(v.string(), v.nonEmpty());
 const { contactDestination, hostedTable, warehouse, email } = defaultForms;
 
-/** The `forms` section, whole whatever the configuration leaves out: pages read it as it is. */
+/** The `forms` section, with defaults for what the configuration leaves out. */
 export const formsSection = v.strictObject({
   contactDestination: v.optional(v.picklist(["hosted-table", "warehouse"]), contactDestination),
   hostedTable: v.optional(
@@ -114,10 +114,10 @@ const siteFacts = v.strictObject({
 }) satisfies v.GenericSchema<unknown, SiteFacts>;
 
 /**
- * The company's facts: `site.config.json` over neutral defaults. The file may leave out what it
- * doesn't know; the defaults are nobody's.
- * @param dataHandling reads what the servers' settings mean for visitors' data; asked for a site
- * that has a privacy notice
+ * The company's facts: `site.config.json` over neutral defaults. The file may leave out any fact;
+ * the defaults name no real company.
+ * @param dataHandling reads what the servers' settings mean for visitors' data; called only for a
+ * site that has a privacy notice
  * @throws Error listing every invalid field at once.
  */
 export async function readSiteFacts(
@@ -136,7 +136,7 @@ export async function readSiteFacts(
   throw new Error(`${file} is not a valid site configuration:\n${issues.join("\n")}`);
 }
 
-/** @throws Error naming every fact that the site's markets and the settings ask for. */
+/** @throws Error naming every missing fact that the site's markets and settings require. */
 function withDataHandling(
   file: string,
   site: SiteFacts,
@@ -152,13 +152,16 @@ function withDataHandling(
   );
 }
 
-/** Members of the European Economic Area: the GDPR asks a company elsewhere for a representative. */
+/**
+ * Members of the European Economic Area: the GDPR requires other companies to have a
+ * representative.
+ */
 const economicArea =
   "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK".split(
     " ",
   );
 
-/** Facts that the markets and the settings ask for and that the configuration doesn't state. */
+/** Facts that the markets and settings require and that the configuration does not state. */
 function missingLegalFacts(
   { company }: SiteFacts,
   legal: LegalFacts,
@@ -198,7 +201,7 @@ const placeholders = [
   ...(["professionalNetworkUrl", "photoSharingUrl"] as const),
 ];
 
-/** Placeholders that a site for the public still has, and what it may lack; a line each. */
+/** Placeholders left on a public site, and facts that it may be missing; one line each. */
 export function beforeGoingPublic(site: SiteFacts): string[] {
   if (!site.legal) {
     return [

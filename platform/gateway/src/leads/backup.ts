@@ -13,12 +13,12 @@ interface Place {
 }
 
 /**
- * Writes a store to a file of the embedded engine, as it is at one moment, while servers go on.
- * The file appears under its name when it is whole and on disk.
+ * Writes a snapshot of a store to a file of the embedded engine, while servers keep running.
+ * The file appears under its name when it is complete and on disk.
  */
 export async function backUp(store: Store, path: string): Promise<RowCounts> {
   const draft = `${path}.unfinished`;
-  // Made first, so that nobody else can read it; a name that is taken ends it here.
+  // Created first, with rights for this user only; fails here if the file exists.
   const place = await open(path, "wx", 0o600);
   await place.close();
   try {
@@ -45,7 +45,7 @@ export async function backUp(store: Store, path: string): Promise<RowCounts> {
   }
 }
 
-/** Brings a backup into an empty store. The backup's file is only read. */
+/** Restores a backup into an empty store. The backup's file is only read. */
 export async function restore(path: string, to: Place): Promise<RowCounts> {
   await mkdir(to.dataDirectory, { recursive: true, mode: 0o700 });
   const store = await openStore(to);
@@ -65,8 +65,8 @@ export async function restore(path: string, to: Place): Promise<RowCounts> {
 }
 
 /**
- * Moves the embedded store to an empty PostgreSQL database. No server may be running: it would go
- * on storing in the file. Afterwards the file has another name, so that none starts from it.
+ * Moves the embedded store to an empty PostgreSQL database. No server may be running: it would keep
+ * writing to the file. Afterwards the file has another name, so that no server starts from it.
  */
 export async function moveTo(databaseUrl: string, dataDirectory: string): Promise<RowCounts> {
   const file = storeFile(dataDirectory);
@@ -95,14 +95,14 @@ async function withFile<T>(file: string, work: (store: Store) => Promise<T>): Pr
   }
 }
 
-/** The engine itself takes an empty file for an empty store. */
+/** Needed because the engine treats an empty file as an empty store. */
 async function mustBeBackup(draft: string, path: string): Promise<void> {
   const file = await open(draft, "r");
   const { buffer } = await file.read(Buffer.alloc(16), 0, 16, 0).finally(() => file.close());
   if (buffer.toString("latin1") !== "SQLite format 3\0") throw new Error(`${path} is no backup`);
 }
 
-/** The engine leaves its log of writes only when nobody else has the file open. */
+/** The engine leaves WAL mode only when no other process has the file open. */
 async function mustBeAlone({ db }: Store): Promise<void> {
   const mode = await sql<{ journal_mode: string }>`pragma journal_mode = delete`
     .execute(db)

@@ -5,15 +5,14 @@ import { copiedTables, type Tables } from "#store/tables.ts";
 
 type TableName = (typeof copiedTables)[number];
 
-/** What tells a table's rows apart. */
+/** The key column of each table. */
 const keys: Readonly<Record<string, string>> = { deliveries: "number", marks: "subject_id" };
 const pageRows = 200;
 
 /**
- * Copies everything from one store to another, which must be empty, as it is at one moment and in
- * one transaction; resolves with the number of rows of each table. What has arrived is read again
- * and compared: number of rows, and a digest over all of them. Rejects when anything differs; then
- * the other store is as empty as before.
+ * Copies a snapshot of one store into an empty one, in one transaction; resolves with the number of
+ * rows of each table. It reads the copy again and compares the number of rows and a digest over all
+ * of them. Rejects when anything differs; the other store is then still empty.
  */
 export async function copyStore(from: Store, to: Store): Promise<Record<TableName, number>> {
   return inSnapshot(from, (source) =>
@@ -55,7 +54,7 @@ export async function countRows({ db }: Store): Promise<Record<string, number>> 
   return counts;
 }
 
-/** Reads a store as it is at one moment, while others may go on writing to a PostgreSQL server. */
+/** Reads a snapshot of a store, while others may go on writing to a PostgreSQL server. */
 function inSnapshot<T>(
   { db, engine }: Store,
   work: (db: Transaction<Tables>) => Promise<T>,

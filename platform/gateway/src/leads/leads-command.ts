@@ -186,7 +186,7 @@ function rowsOf(store: SubmissionStore, kind: Kind, filter: ListFilter): Promise
   return kind === "erasures" ? store.erasures() : store[kind](filter);
 }
 
-/** Adds the options that say which submissions are meant. */
+/** Adds the options that select submissions. */
 function queried(command: Command): Command {
   return command
     .option("--address <email>", "only submissions of this address", someText)
@@ -200,7 +200,7 @@ function queried(command: Command): Command {
     .option("--mark <mark>", "only submissions with this mark", someText);
 }
 
-/** @throws Error unless exactly one id begins so. */
+/** @throws Error unless exactly one id begins with the text. */
 function onlyOne([submission, another]: readonly StoredSubmission[], id: string): StoredSubmission {
   if (submission === undefined) throw new Error(`no submission has the id ${id}`);
   if (another !== undefined) throw new Error(`more than one id begins with ${id}; give more of it`);
@@ -230,7 +230,7 @@ function erasureText({ id, erasedAt, erased }: Erasure, elsewhere: readonly stri
   ].join("\n");
 }
 
-/** The services that these settings hand copies to. */
+/** The services that get copies under these settings. */
 function placesOfCopies({ hostedTable, warehouse, email, databaseUrl }: GatewayConfig): string[] {
   const destinations: Record<DestinationName, string | null> = {
     "hosted-table": hostedTable && `the hosted table at ${hostedTable.url}`,

@@ -59,7 +59,7 @@ export function addStoreCommands(program: Command, config: GatewayConfig): void 
 }
 
 /**
- * The statements that make the warehouse's two tables. The owner runs them once, with
+ * The statements that create the warehouse's two tables. The owner runs them once, with
  * `pnpm leads warehouse-tables`.
  */
 const warehouseTables: Readonly<Record<string, string>> = {

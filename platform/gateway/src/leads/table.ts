@@ -23,7 +23,7 @@ export function table(rows: readonly object[], columns: readonly string[]): stri
     .join("\n");
 }
 
-/** A value on one line, without the characters that would steer the terminal. */
+/** A value on one line, without terminal control characters. */
 export function printable(value: unknown): string {
   if (value === null || value === undefined) return "";
   const text = typeof value === "object" ? JSON.stringify(value) : String(value);

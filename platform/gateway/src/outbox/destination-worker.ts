@@ -12,17 +12,17 @@ import type { Outbox } from "./outbox.ts";
 
 type DeliveryLog = Pick<FastifyBaseLogger, "info" | "warn" | "error">;
 
-/** Due deliveries of other processes, or set due by the owner, are noticed within this. */
+/** Deliveries of other processes, or made due by the owner, are noticed within this time. */
 const pollMs = 5_000;
-/** However long a service has been away, it is asked again this often. */
+/** Longest pause between two tries of a service that is down. */
 const maxPauseMs = 15_000;
-/** From this many failures in a row on, it is the service that fails and not a delivery. */
+/** After this many failures in a row, the service counts as down, not just a delivery. */
 const outageFailures = 3;
 
 /**
- * Works off the deliveries to one service, at its pace. While the service fails, one delivery at a
- * time tries it, so that an outage does not use up every delivery's tries; at the first success
- * after an outage everything that waits is due at once.
+ * Sends the deliveries to one service, at its pace. While the service is down, only one delivery at
+ * a time tries it, so that an outage does not use up every delivery's tries; at the first success
+ * after an outage all waiting deliveries are due at once.
  */
 export class DestinationWorker {
   readonly #destination: Destination;
@@ -48,12 +48,14 @@ export class DestinationWorker {
     this.#running ??= this.#run();
   }
 
-  /** Something may be due: ends the wait for it, or the next one. Without it, it is found within seconds. */
+  /**
+   * Ends the current or next wait, because something may be due. Otherwise it is found in seconds.
+   */
   wake(): void {
     this.#woken.resolve();
   }
 
-  /** Begins no more sends, and gives up those under way after the grace. */
+  /** Starts no more sends, and aborts the running ones after a grace period. */
   async stop(graceMs: number): Promise<void> {
     this.#isStopping = true;
     this.wake();
@@ -93,7 +95,7 @@ export class DestinationWorker {
     if (free <= 0) return [];
     try {
       if (intervalMs === 0) return await this.#outbox.claim(name, free);
-      // A paced service gets one start an interval, from all servers together.
+      // A paced service gets one send per interval, from all servers together.
       const waitMs = await this.#outbox.takeStart(name, intervalMs);
       if (waitMs === 0) return await this.#outbox.claim(name, 1);
       this.#notBefore(waitMs);
@@ -162,7 +164,7 @@ export class DestinationWorker {
   }
 }
 
-/** A word for the log and the owner: never the message, which may quote a visitor. */
+/** A code for the log and the owner; not the message, which may quote a visitor. */
 function codeOf(error: unknown): string {
   // Cast: a missing field of what was thrown reads as undefined.
   const { code, cause, name } = error as { code?: unknown; cause?: unknown; name?: unknown };

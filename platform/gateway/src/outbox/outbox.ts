@@ -4,7 +4,7 @@ import type { DestinationName } from "../store/tables.ts";
 import type { Submission } from "../submissions/submit.ts";
 import type { Delivery, DeliveryOutcome, DeliveryRule } from "./delivery.ts";
 
-/** Deadline of a send, and time to note its end. */
+/** Deadline of a send, and time to record its result. */
 const leaseBeyondDeadlineMs = 10_000;
 /** Two servers' clocks may differ a little, and a row is written a moment before it is read. */
 const clockToleranceMs = 60_000;
@@ -13,7 +13,7 @@ const clockToleranceMs = 60_000;
 export class Outbox {
   readonly #store: Store;
   readonly #maxWaitMs: number;
-  /** A delivery claimed for longer belongs to a process that died. */
+  /** Claims older than this belong to a process that died. */
   readonly #leaseMs: number;
 
   constructor(
@@ -27,8 +27,8 @@ export class Outbox {
   }
 
   /**
-   * Takes up to `limit` due deliveries, so that no other worker has them. A time further away than
-   * any wait can be was written by a clock that was wrong: it counts as due.
+   * Claims up to `limit` due deliveries, so that no other worker takes them. A time further ahead
+   * than any possible wait was written by a wrong clock: it counts as due.
    */
   async claim(destination: DestinationName, limit: number): Promise<Delivery[]> {
     const { db, engine, time } = this.#store;
@@ -68,13 +68,15 @@ export class Outbox {
     }));
   }
 
-  /** Takes the next start of a paced destination, for all servers; resolves with the wait, or 0. */
+  /**
+   * Claims the next start of a paced destination, for all servers; resolves with the wait, or 0.
+   */
   async takeStart(destination: DestinationName, intervalMs: number): Promise<number> {
     const { count, endsInMs } = await this.#store.count(`start ${destination}`, intervalMs);
     return count === 1 ? 0 : endsInMs;
   }
 
-  /** Notes the end of a try. What is delivered keeps no copy of the visitor's words here. */
+  /** Records the result of a try. A finished delivery keeps no copy of the visitor's data. */
   async settle(number: number, outcome: DeliveryOutcome): Promise<void> {
     const { db, time } = this.#store;
     const waits = outcome.state === "waiting";

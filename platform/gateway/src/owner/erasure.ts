@@ -19,10 +19,10 @@ const maxSendWaitMs = 30_000;
 const sendWaitStepMs = 250;
 
 /**
- * Erases what is stored under an e-mail address: submissions, subscription, what waits to be
- * delivered, files in the mail drop. Deliveries that are just being sent are waited for, so that
- * none comes to rest afterwards. What stays is a record with a salted digest: somebody who names
- * the address can be shown that it was done, and nobody can read the address from it.
+ * Erases everything stored under an e-mail address: submissions, subscription, waiting deliveries,
+ * files in the mail drop. It waits for deliveries that are being sent, so that none is stored
+ * afterwards. It keeps a record with a salted digest, which proves the erasure to somebody who
+ * names the address, and does not reveal the address.
  */
 export async function eraseAddress(
   store: Store,
@@ -71,8 +71,8 @@ export async function eraseAddress(
 const deletedAtOnce = 500;
 
 /**
- * Deletes submissions, what waits to be delivered of them, their notes and their mail drop files;
- * resolves with how many submissions there were.
+ * Deletes submissions, their waiting deliveries, notes and mail drop files; resolves with how many
+ * submissions there were.
  */
 export async function deleteSubmissions(
   store: Store,
@@ -118,7 +118,7 @@ export async function forgetDeleted(store: Store): Promise<void> {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Deletes what came in more than so many days ago, whether or not it could be delivered. */
+/** Deletes submissions older than so many days, whether or not they were delivered. */
 export async function deleteOldSubmissions(
   store: Store,
   mailDrop: string,
@@ -129,12 +129,12 @@ export async function deleteOldSubmissions(
   return deleteSubmissions(store, mailDrop, sql`submitted_at < ${before}`);
 }
 
-/** The link to confirm is valid for seven days. */
+/** The confirmation link is valid for seven days. */
 const unconfirmedDays = 8;
 
 /**
- * Deletes what has been stored for long enough: the entries that recognise repeated requests,
- * deliveries that are done, security events, subscribers who never confirmed.
+ * Deletes rows whose retention has ended: the entries that recognise repeated requests, finished
+ * deliveries, security events, subscribers who never confirmed.
  */
 export async function deleteExpired(
   { db, engine, time }: Store,
@@ -187,7 +187,7 @@ async function waitForSends({ db, time }: Store, isDelivery: RawBuilder<boolean>
   }
 }
 
-/** A folder that is not there holds no files; one that cannot be read ends the erasure. */
+/** A missing folder has no files; an unreadable one makes the erasure fail. */
 function namesIn(mailDrop: string): Promise<string[]> {
   return readdir(mailDrop).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];

@@ -51,7 +51,7 @@ async function* jsonOf(pages: AsyncIterable<readonly object[]>): AsyncGenerator<
   let separator = "[\n";
   for await (const rows of pages) {
     for (const row of rows) {
-      // JSON leaves these characters as they are, and a terminal obeys them.
+      // JSON does not escape these control characters, and a terminal obeys them.
       const text = JSON.stringify(row).replace(
         /[\x7f-\x9f]/g,
         (character) => `\\u00${character.charCodeAt(0).toString(16)}`,
@@ -63,7 +63,7 @@ async function* jsonOf(pages: AsyncIterable<readonly object[]>): AsyncGenerator<
   yield separator === "[\n" ? "[]\n" : "\n]\n";
 }
 
-/** To the terminal, or to a file that the user alone can read, even where it was there before. */
+/** Writes to the terminal, or to a file that only the user can read, even if it existed before. */
 async function write(texts: AsyncIterable<string>, path: string | undefined): Promise<void> {
   if (path === undefined) return pipeline(Readable.from(texts), process.stdout, { end: false });
   const file = await open(path, "w", 0o600);
@@ -71,12 +71,12 @@ async function write(texts: AsyncIterable<string>, path: string | undefined): Pr
   await pipeline(Readable.from(texts), file.createWriteStream());
 }
 
-/** Excel takes a file without this mark for one in an old national encoding. */
+/** Without this mark, Excel assumes an old national encoding. */
 const byteOrderMark = "\ufeff";
 
 /**
- * Rows as CSV (RFC 4180), a page at a time, that spreadsheets open with the right characters and
- * without running any of them: visitors choose these texts.
+ * Rows as CSV (RFC 4180), a page at a time. Spreadsheets show the right characters and run no
+ * formulas: visitors choose these texts.
  */
 export async function* csvOf(
   pages: AsyncIterable<readonly object[]>,
@@ -100,14 +100,14 @@ function lines(rows: readonly object[], columns: readonly string[]): string {
   });
 }
 
-/* Tabs and line breaks stay; the others steer terminals and have no place in a cell. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+/* Tabs and line breaks stay; the others control terminals and do not belong in a cell. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it matches control characters
 const controlCharacters = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/g;
 
 /*
- * A cell that begins like a formula is run. Where a list's separator is the semicolon (Brazil,
- * Germany), quotes in the middle of a cell mean nothing and a new cell begins after one; the same
- * holds for tabs and line breaks.
+ * Spreadsheets run a cell that begins like a formula. Where the list separator is a semicolon
+ * (Brazil, Germany), quotes in the middle of a cell mean nothing and a new cell begins after one;
+ * the same holds for tabs and line breaks.
  */
 const formulaStart = /((?:^|[;\t\r\n\u2028\u2029])[\s"]*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
 

@@ -33,9 +33,8 @@ button{min-height:2.75rem;padding:0 1rem;border:1px solid #0e4a5c;border-radius:
 const page = plainPage(style);
 
 /**
- * The owner's page: the newest submissions, exports, and what became of failed deliveries. It asks
- * for the token as a password (any user name). Register it below `/leads`, and only with a token:
- * it belongs behind TLS.
+ * The owner's page: the newest submissions, exports, and failed deliveries. It asks for the token
+ * as a password (any user name). Register it below `/leads`, only with a token, and behind TLS.
  */
 export function ownerRoutes(store: SubmissionStore, settings: GatewayConfig, token: string) {
   return async (scope: FastifyInstance): Promise<void> => {
@@ -70,7 +69,7 @@ export function ownerRoutes(store: SubmissionStore, settings: GatewayConfig, tok
   };
 }
 
-/** Compares digests, so that neither length nor time tells how much of a guess was right. */
+/** Compares digests, so that neither length nor time reveals how much of a guess was right. */
 function hasToken(header: string | undefined, token: string): boolean {
   const [scheme, encoded = ""] = header?.split(" ", 2) ?? [];
   const password = Buffer.from(encoded, "base64").toString().split(/:(.*)/s)[1] ?? "";
@@ -95,7 +94,7 @@ function download(
     .send(Readable.from(csvOf(pages, columns)));
 }
 
-/** The newest submissions, and the deliveries that wait for the owner. */
+/** The newest submissions, and the deliveries that need the owner. */
 function ownerPage(
   submissions: readonly StoredSubmission[],
   dead: readonly DeliveryEntry[],

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** Which submissions are meant; every condition that is given must hold. */
+/** Selects submissions; every given condition must hold. */
 export interface SubmissionQuery {
-  /** Ids, or how they begin. */
+  /** Ids, or prefixes of ids. */
   ids?: readonly string[];
   address?: string;
-  /** In any of its texts, whatever the capitals. */
+  /** Found in any of its texts, ignoring case. */
   text?: string;
   /** ISO times: from the first on, before the second. */
   since?: string;
@@ -40,7 +40,7 @@ export async function* pages<Row extends Cursor>(
   }
 }
 
-/** True of the rows of `contact_submissions` that a query means. */
+/** The condition on `contact_submissions` that a query describes. */
 export function conditionOf(query: SubmissionQuery): RawBuilder<boolean> {
   const { ids, address, text, since, until, mark } = query;
   const all: RawBuilder<unknown>[] = [sql`true`];
@@ -65,7 +65,7 @@ function hasId(beginning: string): RawBuilder<boolean> {
   return range === undefined ? sql`false` : sql`id between ${range.first} and ${range.last}`;
 }
 
-/** The first and last UUID that begin so; undefined when none can. */
+/** The first and last UUID with a prefix; undefined when no UUID can have it. */
 function idRange(beginning: string): { first: string; last: string } | undefined {
   const fill = (digit: string) =>
     "........-....-....-....-............".replaceAll(".", digit).slice(beginning.length);

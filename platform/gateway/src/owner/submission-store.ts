@@ -15,7 +15,7 @@ import {
 /** A contact submission as the owner sees it, with the owner's mark. Times are ISO texts, in UTC. */
 export type StoredSubmission = Awaited<ReturnType<SubmissionStore["submissions"]>>[number];
 export type Subscriber = Awaited<ReturnType<SubmissionStore["subscribers"]>>[number];
-/** What became of a submission on its way to a service; its key is the submission's id. */
+/** The state of a submission's delivery to a service; its key is the submission's id. */
 export type DeliveryEntry = Awaited<ReturnType<SubmissionStore["deliveries"]>>[number];
 
 export interface ListFilter extends SubmissionQuery {
@@ -23,19 +23,19 @@ export interface ListFilter extends SubmissionQuery {
   state?: DeliveryState;
 }
 
-/** What an export has, in this order. */
+/** The columns of an export, in order. */
 export const submissionColumns = [
   ...["id", "submittedAt", "mark"],
   ...["name", "email", "company", "service", "language", "message"],
 ] as const;
 export const subscriberColumns = ["id", "subscribedAt", "isActive", "email", "language"] as const;
 
-/** More rows than any list is asked for. */
+/** Maximum rows of a list. */
 const everything = 2_147_483_647;
-/** Rows read at once for an export; as many of the longest messages are 17 MB. */
+/** Rows read at once for an export; with the longest messages they take 17 MB. */
 const pageRows = 200;
 
-/** Everything the owner can do with what came in. */
+/** Everything that the owner can do with submissions. */
 export class SubmissionStore {
   readonly #store: Store;
   readonly #mailDrop: string;
@@ -48,7 +48,7 @@ export class SubmissionStore {
     this.#wake = wake;
   }
 
-  /** Newest first; those that are asked for by id, in the order of ids. */
+  /** Newest first; submissions selected by id are in the order of ids. */
   async submissions({ limit = everything, ...query }: ListFilter) {
     return (await this.#submissions(query, limit)).map(({ cursor: _, ...row }) => row);
   }
@@ -66,7 +66,7 @@ export class SubmissionStore {
     return (await this.#subscribers({}, limit)).map(({ cursor: _, ...row }) => row);
   }
 
-  /** Newest first, some at a time: it takes the same memory however many there are. */
+  /** Newest first, one batch at a time: memory does not grow with their number. */
   submissionPages(
     query: Pick<SubmissionQuery, "address"> = {},
   ): AsyncGenerator<StoredSubmission[]> {
@@ -110,7 +110,7 @@ export class SubmissionStore {
     return (
       this.#deliveries()
         .$if(state !== undefined, (query) => query.where("state", "=", state ?? "dead"))
-        // In these words an index has them.
+        // Written so that an index applies.
         .$if(isOpen, (query) => query.where(sql<boolean>`state in ('waiting', 'sending', 'dead')`))
         .orderBy("number", "desc")
         .limit(limit)
@@ -131,7 +131,7 @@ export class SubmissionStore {
     return rows.map((row) => ({ ...row, erased: JSON.parse(row.erased) as Erasure["erased"] }));
   }
 
-  /** Notes something about a submission; `active` and `inactive` switch a subscriber. False: no such id. */
+  /** Marks a submission; `active` and `inactive` switch a subscriber. False: no such id. */
   async mark(id: string, mark: string): Promise<boolean> {
     if (!isId(id)) return false;
     const { db, time } = this.#store;
@@ -154,7 +154,7 @@ export class SubmissionStore {
     return true;
   }
 
-  /** Makes deliveries due now, with all their tries anew; resolves with how many. */
+  /** Makes deliveries due now and resets their tries; resolves with how many. */
   async retry(numbers: readonly number[] | "dead"): Promise<number> {
     if (numbers.length === 0) return 0;
     const { db, time } = this.#store;
@@ -169,7 +169,7 @@ export class SubmissionStore {
     return Number(numUpdatedRows);
   }
 
-  /** Gives dead or waiting deliveries up and forgets what was to be sent. */
+  /** Discards dead or waiting deliveries and their payload. */
   async discard(numbers: readonly number[]): Promise<number> {
     if (numbers.length === 0) return 0;
     const { db, time } = this.#store;
@@ -187,7 +187,9 @@ export class SubmissionStore {
     return eraseAddress(this.#store, this.#mailDrop, address);
   }
 
-  /** Deletes submissions with all that belongs to them; resolves with how many there were. */
+  /**
+   * Deletes submissions with everything that belongs to them; resolves with how many there were.
+   */
   async delete(query: SubmissionQuery): Promise<number> {
     const deleted = await deleteSubmissions(this.#store, this.#mailDrop, conditionOf(query));
     await forgetDeleted(this.#store);
@@ -204,7 +206,7 @@ export class SubmissionStore {
         .select(exactTime("submitted_at").as("cursor"))
         .where(conditionOf(query))
         .where(isBefore("submitted_at", before))
-        // In another order, the embedded engine would look for an id in the index of times.
+        // In another order, the embedded engine would search for an id in the index of times.
         .$if(query.ids === undefined, (select) => select.orderBy("submitted_at", "desc"))
         .orderBy("id", "desc")
         .limit(limit)

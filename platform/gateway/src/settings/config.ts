@@ -16,7 +16,7 @@ export type GatewayConfig = v.InferOutput<typeof settings> & { dataDirectory: st
 export const mailDropFolder = ({ dataDirectory }: Pick<GatewayConfig, "dataDirectory">) =>
   join(dataDirectory, "outbox");
 
-/** Invalid settings; the message lists every issue, and never quotes a value: it may be a secret. */
+/** Invalid settings; the message lists every issue and quotes no value, which may be a secret. */
 export class ConfigError extends Error {
   override name = "ConfigError";
 }
@@ -68,7 +68,7 @@ const serviceUrl = v.pipe(
   v.transform((value) => value.replace(/\/+$/, "")),
 );
 
-/** Reads variables, and says what they mean. */
+/** Validates and converts the variables. */
 const variables = <Entries extends v.ObjectEntries, Meaning>(
   entries: Entries,
   meaning: (given: v.InferOutput<v.ObjectSchema<Entries, undefined>>) => Meaning,
@@ -117,27 +117,29 @@ const base = variables(
       databaseUrl: given.DATABASE_URL ?? null,
       /** Where a contact form sent without JavaScript goes besides the e-mail. */
       contactTable: given.CONTACT_TABLE === "hosted" ? "hosted-table" : "warehouse",
-      /** Says when an address is subscribed already; off, so that nobody can probe who is. */
+      /**
+       * Reveals that an address is already subscribed; off by default, so that nobody can probe.
+       */
       tellsRepeatedSubscriber: given.NEWSLETTER_TELL_REPEATED,
       proxy: given.TRUST_PROXY,
       /** Other origins whose pages may post here. */
       allowedOrigins: given.ALLOWED_ORIGINS,
-      /** Requests a minute and address; 0 for no limit. */
+      /** Requests per minute and address; 0 for no limit. */
       requestsPerMinute: given.REQUESTS_PER_MINUTE,
-      /** What an hour takes of each kind of submission; null for no limit. */
+      /** Maximum submissions of each kind per hour; null for no limit. */
       submissionLimits:
         given.REQUESTS_PER_MINUTE === 0
           ? null
           : { perAddress: given.SUBMISSIONS_PER_ADDRESS, perHour: given.SUBMISSIONS_PER_HOUR },
       delivery: {
-        /** A delivery that has failed this often is set aside for the owner (`dead`). */
+        /** A delivery that has failed this often is left to the owner (`dead`). */
         maxTries: given.DELIVERY_MAX_TRIES,
-        /** A send without a response after this is given up and tried again. */
+        /** Deadline of a send; after it the delivery is tried again. */
         deadlineMs: given.DELIVERY_DEADLINE_MS,
         firstWaitMs: given.DELIVERY_FIRST_WAIT_MS,
         maxWaitMs: given.DELIVERY_MAX_WAIT_MS,
       },
-      /** How long a repeated request is recognised, and how long deliveries that are done stay. */
+      /** How long a repeated request is recognised, and how long finished deliveries stay. */
       requestRetentionDays: given.REQUEST_RETENTION_DAYS,
       securityEventRetentionDays: given.SECURITY_EVENT_RETENTION_DAYS,
       /** null: submissions stay until the owner deletes them. */
@@ -150,7 +152,7 @@ const base = variables(
 const embedded = v.optional(v.literal("embedded"), "embedded");
 const forward = v.literal("forward");
 
-/** null: the row in the gateway's own store is all there is. */
+/** null: submissions stay in the gateway's own store only. */
 const hostedTable = v.variant(
   "HOSTED_TABLE_UPSTREAM",
   [
@@ -159,7 +161,7 @@ const hostedTable = v.variant(
       {
         HOSTED_TABLE_UPSTREAM: forward,
         SUPABASE_URL: serviceUrl,
-        // The hosted table's row-level security guards it as it does a visitor.
+        // Row-level security applies to this key as it does to a visitor.
         SUPABASE_PUBLISHABLE_KEY: v.pipe(
           v.string(),
           v.check(
@@ -202,9 +204,9 @@ const warehouse = v.variant(
 );
 
 /**
- * `newsletter` null: an address is subscribed as it is entered, without being asked. Its secret signs the
- * links: another one makes every link invalid that was sent before. Its origin is where the site
- * answers: a request's own Host could be anybody's.
+ * `newsletter` null: an address is subscribed at once, without confirmation. The secret signs the
+ * links: changing it invalidates every link that was sent before. The origin is the site's own: a
+ * request's Host header can't be trusted.
  */
 const email = v.variant(
   "EMAIL_UPSTREAM",
@@ -212,7 +214,8 @@ const email = v.variant(
     variables(
       {
         EMAIL_UPSTREAM: embedded,
-        // An address of the site's own, since visitors' domains forbid strangers to use theirs.
+        // An address of the site itself: visitors' domains reject mail that others send in their
+        // name.
         MAIL_FROM: v.optional(mailAddress, "website@example.com"),
         MAIL_TO: v.optional(mailAddress, "owner@example.com"),
       },

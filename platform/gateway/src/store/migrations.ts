@@ -6,11 +6,11 @@ import { copiedTables, schemaOf, tableNames } from "./tables.ts";
 
 /*
  * The store's schema, in steps that each run once. On a PostgreSQL server the tables of
- * supabase/migrations may be there already: then nothing is made. A step that has been released is
- * never changed; what comes later is a step of its own.
+ * supabase/migrations may exist already: then none is created. A released step never changes; a
+ * later change is a new step.
  */
 
-/** Runs the steps that are missing, and returns their names. Rejects when one fails. */
+/** Runs the missing steps, and returns their names. Rejects when one fails. */
 export async function migrate(store: Store): Promise<string[]> {
   const migrator = new Migrator({
     db: store.db,
@@ -25,7 +25,7 @@ export async function migrate(store: Store): Promise<string[]> {
 function steps(engine: Store["engine"]): Record<string, Migration> {
   return {
     "0001-tables": step(tables(engine)),
-    // Has run in stores of earlier versions, and a step that is not known any more is an error.
+    // Ran in stores of earlier versions; the migrator rejects a step that it does not know.
     "0002-payloads": step([]),
     "0003-floods": step(floods(engine)),
   };
@@ -118,7 +118,7 @@ function tables(engine: Store["engine"]): string[] {
 /** On a hosted platform every table of `public` is open to visitors until it has row-level security. */
 const closedToOthers = (table: string) => `alter table ${table} enable row level security`;
 
-/** Turns between sources in the outbox, and indexes with which a million rows are no burden. */
+/** Turns between sources in the outbox, and indexes that keep a million rows fast. */
 function floods(engine: Store["engine"]): string[] {
   const on = namesOn(engine);
   const isOpen = "where state in ('waiting', 'sending')";
@@ -137,7 +137,7 @@ function floods(engine: Store["engine"]): string[] {
   if (engine === "embedded") return common;
   return [
     ...common,
-    // Not written to the log of writes: after a crash the counts begin anew.
+    // Not written to the write-ahead log: after a crash the counts start at zero.
     `create unlogged table ${on.counters} (
       name text primary key, count integer not null, until timestamptz not null)`,
     closedToOthers(on.counters),

@@ -14,11 +14,11 @@ import { type Count, StoreError, schemaOf, type Tables } from "./tables.ts";
 
 const connections = 8;
 const connectTimeoutMs = 3_000;
-/** The server gives a statement up first; the longer bound is for a connection that went silent. */
+/** The server cancels a statement first; the longer limit is for a connection that went silent. */
 const statementTimeoutMs = 5_000;
 const responseTimeoutMs = 8_000;
 
-/** A server may be set to acknowledge before it has synced; what is accepted here is on disk. */
+/** A server may be configured to acknowledge before it syncs; here an accepted row is on disk. */
 const begin = `begin; set local synchronous_commit = on; set local statement_timeout = ${statementTimeoutMs}`;
 
 /** Times as ISO texts, JSON as text and counts as numbers, as the embedded engine has them. */
@@ -54,10 +54,10 @@ export function postgresDialect(connectionString: string): PostgresDialect {
   });
 }
 
-/** A connection whose acknowledgements are what they seem, and whose errors are StoreErrors. */
+/** A connection with reliable acknowledgements, whose errors are StoreErrors. */
 function checkedClient(client: pg.PoolClient): PostgresPoolClient {
   let isBroken = false;
-  // Between two statements nobody else hears that the connection broke, and an error without a
+  // Between two statements nothing else listens for a broken connection, and an error without a
   // listener ends the process.
   const noteBreak = () => {
     isBroken = true;
@@ -103,7 +103,7 @@ function rethrow(error: unknown): never {
   throw new StoreError(error.code, /^(08|53|57|58|XX)/.test(error.code));
 }
 
-/** Those that hold what visitors wrote. */
+/** The tables with visitors' data. */
 const tablesWithWords: readonly (keyof Tables)[] = [
   "contact_submissions",
   "newsletter_subscribers",
@@ -112,14 +112,14 @@ const tablesWithWords: readonly (keyof Tables)[] = [
 ];
 
 /**
- * Writes the tables that hold visitors' words into new files, without what was deleted, and removes
- * the old ones. A vacuum that is not full leaves the bytes of deleted rows until others need the room.
+ * Rewrites the tables with visitors' data into new files, without deleted rows, and removes the old
+ * files. A vacuum that is not full leaves the bytes of deleted rows until others need the space.
  */
 export async function writeTablesAnew(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: connectTimeoutMs });
   try {
     await client.connect();
-    // A statement that waits for a table makes all others wait too.
+    // A statement that waits for a table's lock makes all later ones wait too.
     await client.query(`set lock_timeout = ${statementTimeoutMs}`);
     for (const name of tablesWithWords) {
       await client.query(`vacuum full ${schemaOf(name)}.${name}`);
@@ -132,9 +132,9 @@ export async function writeTablesAnew(connectionString: string): Promise<void> {
 }
 
 /**
- * Counts for several servers on one database. A name may hold an address, so its digest is stored,
- * under a key of what all of them know and a reader of the table does not: the password. The rest of
- * the address may be written differently on each server.
+ * Counts for several servers on one database. A name may contain an address, so only its digest is
+ * stored, keyed with something that all servers know and a reader of the table does not: the
+ * database's password. The rest of the connection string may differ between servers.
  */
 export function sharedCounter(
   db: Kysely<Tables>,
@@ -144,7 +144,7 @@ export function sharedCounter(
   const key = Buffer.from(hkdfSync("sha256", password, "", "counters of visitors", 32));
   return (name, windowMs) => {
     const until = sql<string>`now() + ${windowMs}::double precision * interval '1 millisecond'`;
-    // An end beyond a whole window was written by a clock that was wrong.
+    // An end more than a whole window ahead was written by a wrong clock.
     const isOver = sql<boolean>`(counters.until <= now() or counters.until > excluded.until)`;
     return db
       .insertInto("counters")
@@ -163,7 +163,7 @@ export function sharedCounter(
   };
 }
 
-/** Says in which schema a table lies, so that queries name tables alike on both engines. */
+/** Adds each table's schema, so that queries name tables alike on both engines. */
 export const schemaPlugin: KyselyPlugin = {
   transformQuery: ({ node, queryId }) => transformer.transformNode(node, queryId),
   transformResult: async ({ result }) => result,

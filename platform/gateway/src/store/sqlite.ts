@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from "kysely";
 import { type Count, StoreError } from "./tables.ts";
 
-/** How long a write waits for another process' transaction, such as the owner's command. */
+/** How long a write waits for another process's transaction, such as the owner's command. */
 const busyTimeoutMs = 2_000;
 
 /** SQLite's primary result codes after which the same statement may succeed later. */
@@ -21,7 +21,7 @@ const temporaryCodes: Readonly<Record<number, string>> = {
 };
 
 /**
- * One file, by the engine that comes with Node. A commit returns when it is on disk
+ * One file, in the engine that comes with Node. A commit returns when it is on disk
  * (`synchronous=FULL`); several processes may have the file open (WAL). Deleted content is
  * overwritten, so that an erasure leaves nothing behind.
  */
@@ -56,9 +56,9 @@ function openFile(file: string): SqliteDatabase {
 }
 
 function prepare(database: DatabaseSync, sql: string): SqliteStatement {
-  // The engine has rolled back by itself after some errors, such as a full disk.
+  // After some errors, such as a full disk, the engine has already rolled back.
   if (sql === "rollback" && !database.isTransaction) return nothing;
-  // A transaction that began by reading could not wait for another process' lock.
+  // A transaction that began by reading could not wait for another process's lock.
   const statement = database.prepare(sql === "begin" ? "begin immediate" : sql);
   return {
     reader: statement.columns().length > 0,
@@ -95,10 +95,10 @@ function asStoreErrors<T>(work: () => T): T {
   }
 }
 
-/** Names remembered at once; beyond it the longest unseen are forgotten. */
+/** Maximum names in memory; beyond it the least recently used are dropped. */
 const maxNames = 50_000;
 
-/** Counts in memory, for a server that has the store for itself. */
+/** Counts in memory, for a server that does not share its store. */
 export function memoryCounter(): (name: string, windowMs: number) => Promise<Count> {
   const windows = new Map<string, { count: number; endsAt: number }>();
   return async (name, windowMs) => {

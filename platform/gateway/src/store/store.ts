@@ -12,11 +12,11 @@ export interface Store {
   readonly db: Kysely<Tables>;
   /** The engine's clock, so many milliseconds from now. */
   time(offsetMs?: number): RawBuilder<string>;
-  /** Counts a name once more; its first count begins its window. */
+  /** Increments a name's count; the first count starts its window. */
   count(name: string, windowMs: number): Promise<Count>;
   /**
-   * Removes what was deleted from the files of the tables too. On a PostgreSQL server it writes them
-   * anew: for the seconds that this takes, submissions wait or are answered with 503.
+   * Also removes deleted rows from the tables' files. On a PostgreSQL server it rewrites the
+   * tables: for the seconds that this takes, submissions wait or get a 503.
    */
   forgetDeleted(): Promise<void>;
   close(): Promise<void>;
@@ -25,14 +25,14 @@ export interface Store {
 /** The file of the embedded engine in a data directory. */
 export const storeFile = (dataDirectory: string) => join(dataDirectory, "submissions.sqlite");
 
-/** Opens a store; its tables are brought up to date by `migrate`. Nothing is connected yet. */
+/** Opens a store without connecting yet. `migrate` brings its tables up to date. */
 export async function openStore(config: {
   dataDirectory: string;
   databaseUrl: string | null;
 }): Promise<Store> {
   const { databaseUrl } = config;
   if (databaseUrl === null) return openEmbedded(storeFile(config.dataDirectory));
-  // Loaded only where it is used: a server on the embedded engine never pays for it.
+  // Loaded only where it is used: a server on the embedded engine does not need it.
   const { postgresDialect, schemaPlugin, sharedCounter, writeTablesAnew } = await import(
     "./postgres.ts"
   );
@@ -54,7 +54,7 @@ export async function openStore(config: {
 const checkpointWaitMs = 10_000;
 const checkpointStepMs = 100;
 
-/** Opens a file of the embedded engine, or makes it. */
+/** Opens or creates a file of the embedded engine. */
 export function openEmbedded(file: string): Store {
   const db = new Kysely<Tables>({ dialect: new SqliteFileDialect(file) });
   return {
@@ -63,12 +63,12 @@ export function openEmbedded(file: string): Store {
     count: memoryCounter(),
     time: (offsetMs = 0) =>
       sql<string>`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${`${offsetMs / 1000} seconds`})`,
-    // Deleted rows are overwritten in the file; the log of writes still has them until it is cut.
+    // Deleted rows are overwritten in the file; the write-ahead log has them until it is truncated.
     async forgetDeleted() {
       for (let waitedMs = 0; waitedMs < checkpointWaitMs; waitedMs += checkpointStepMs) {
         const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
         if (rows[0]?.busy === 0) return;
-        // Somebody reads what was there before.
+        // Another process still reads the old state.
         await pause(checkpointStepMs);
       }
       throw new StoreError("SQLITE_BUSY", true);
@@ -82,24 +82,24 @@ export interface GatewayHealth {
   isReady: boolean;
   /** The disk has no room left for another submission. */
   isFull: boolean;
-  /** The store said nothing in time: stuck, or busy with others. */
+  /** The store did not answer in time: stuck, or busy. */
   isSilent: boolean;
   engine: Store["engine"];
-  /** Deliveries not done yet, and those set aside for the owner; null when nobody can tell. */
+  /** Deliveries that are unfinished, and those left to the owner; null when unknown. */
   waiting: number | null;
   dead: number | null;
-  /** Since when the oldest delivery that is not done has waited, in milliseconds; 0 when none does. */
+  /** How long the oldest unfinished delivery has waited, in milliseconds; 0 when there is none. */
   oldestWaitingMs: number | null;
 }
 
 const maxResponseMs = 2_000;
 
-/** A submission takes less, and the log of writes grows by less between two looks. */
+/** More than a submission takes, and than the write-ahead log grows between two checks. */
 const minFreeBytes = 8 * 1024 * 1024;
 
 /**
- * Asks the store, with a bound on the wait. Reading says nothing of writing when the disk is full,
- * so the disk of the embedded engine is looked at too.
+ * Checks the store, with a deadline. A read succeeds on a full disk, so the free space of the
+ * embedded engine's disk is checked too.
  */
 export async function healthOf(store: Store, dataDirectory: string): Promise<GatewayHealth> {
   const isOpen = sql`state <> 'dead'`;
@@ -127,7 +127,7 @@ export async function healthOf(store: Store, dataDirectory: string): Promise<Gat
   return { isReady: !isFull, isFull, isSilent: false, engine, waiting, dead, oldestWaitingMs };
 }
 
-/** A disk that cannot be asked is not known to be full; the store itself says whether it works. */
+/** False if the free space is unknown; the store's own check still shows whether it works. */
 async function isDiskFull(folder: string): Promise<boolean> {
   const disk = await statfs(folder).catch(() => null);
   return disk !== null && disk.bavail * disk.bsize < minFreeBytes;

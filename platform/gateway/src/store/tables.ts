@@ -10,7 +10,7 @@ export const deliveryStates = ["waiting", "sending", "delivered", "dead", "disca
 export type DeliveryState = (typeof deliveryStates)[number];
 
 export const destinationNames = ["hosted-table", "warehouse", "email"] as const;
-/** The services that a submission is passed on to. */
+/** The services that a submission can be delivered to. */
 export type DestinationName = (typeof destinationNames)[number];
 
 export interface Tables {
@@ -32,30 +32,32 @@ export interface Tables {
   };
   /** One row for each acknowledged request, so that a repeated one changes nothing. */
   acceptances: { id: string; operation: string; accepted_at: Generated<string> };
-  /** The outbox: what is still to be passed on, and what became of it. */
+  /** The outbox: deliveries and their state. */
   deliveries: {
     number: Generated<number>;
-    /** The idempotency key that the destination is given: the same on every try. */
+    /** The idempotency key for the destination: the same on every try. */
     key: string;
     destination: DestinationName;
     payload: string;
     state: Generated<DeliveryState>;
     tries: Generated<number>;
     next_try_at: Generated<string>;
-    /** A delivery in state `sending` is free for others after this moment: its process has died. */
+    /**
+     * After this moment, other processes may take a delivery in state `sending`: its owner died.
+     */
     claimed_until: string | null;
-    /** What the destination calls our request, when it answers before it is done. */
+    /** The destination's id of our request, when it answers before it is done. */
     remote_reference: string | null;
-    /** In words, without personal data. */
+    /** A description without personal data. */
     last_fault: string | null;
     accepted_at: Generated<string>;
     settled_at: string | null;
-    /** Who it came from, as one of 65,536 numbers that nobody can lead back to an address. */
+    /** The sender, as one of 65,536 numbers that nobody can trace back to an address. */
     source: Generated<number>;
-    /** How many of the same source waited before it: those who send much wait for the others. */
+    /** How many of the same source waited before it: frequent senders let others go first. */
     turn: Generated<number>;
   };
-  /** On a PostgreSQL server: what its servers count together, by the digest of a name. */
+  /** On a PostgreSQL server: counters that its servers share, by the digest of a name. */
   counters: { name: string; count: number; until: string };
   /** The owner's notes, kept apart so that submissions stay as specified. */
   marks: { subject_id: string; mark: string; marked_at: Generated<string> };
@@ -88,23 +90,23 @@ const schemas: Readonly<Record<keyof Tables, "public" | "gateway">> = {
   counters: "gateway",
 };
 
-/** Where a table lies on a PostgreSQL server; undefined for one that is not the store's. */
+/** A table's schema on a PostgreSQL server; undefined if the table is not the store's. */
 export function schemaOf(table: string): "public" | "gateway" | undefined {
   return Object.hasOwn(schemas, table) ? schemas[table as keyof Tables] : undefined;
 }
 
 export const tableNames = Object.keys(schemas) as (keyof Tables)[];
 
-/** What a copy of the store holds, in the order in which it is made. */
+/** The tables in a copy of the store, in the order in which they are copied. */
 export const copiedTables = tableNames.filter((name) => name !== "counters");
 
 /**
- * The submission store did not do what it was asked. The database's own message is left out: it
+ * An operation of the submission store failed. The database's own message is left out, because it
  * may quote a visitor.
  */
 export class StoreError extends Error {
   override name = "StoreError";
-  /** SQLSTATE, SQLite's result code, or a word where no engine answered. */
+  /** SQLSTATE, SQLite's result code, or a word if no engine answered. */
   readonly code: string;
   /** True when the same request may succeed later: no connection, no space, a lock. */
   readonly isUnavailable: boolean;

@@ -14,7 +14,9 @@ export interface SecurityEvent {
   details: string;
 }
 
-/** What a visitor's page sends. `email` asks for the e-mail of a contact submission, without a row. */
+/**
+ * What a visitor's page sends. `email` requests only the e-mail of a contact submission, no row.
+ */
 export type Submission =
   | { entity: "contact" | "email"; fields: ContactSubmission }
   | { entity: "newsletter" | "unsubscription"; fields: NewsletterSubmission }
@@ -23,9 +25,9 @@ export type Submission =
 export interface SubmitOptions {
   /** The caller's idempotency key; without one every request counts as new. */
   key: string | undefined;
-  /** Where it goes from here; a destination that is not configured is left out. */
+  /** Where to deliver it; a destination that is not configured is skipped. */
   destinations: readonly DestinationName[];
-  /** The idempotency key that destinations are given; by default the submission's id. */
+  /** The idempotency key for destinations; by default the submission's id. */
   deliveryKey?: string | undefined;
   /** The visitor's address or network; it is counted and never stored. */
   visitor?: string;
@@ -60,7 +62,7 @@ export async function submit(
   const { entity, fields } = submission;
   const { submissionLimits: limits, newsletter } = config;
   if (limits !== null) await spendBudget(store, limits, entity, visitor);
-  // The content is part of the id: a mended message sent under its old key is a new one.
+  // The content is part of the id: an edited message sent under the old key is a new one.
   const content = [entity, key, fields, destinations];
   const id = key === undefined ? randomUUID() : digestUuid(JSON.stringify(content));
   const isRepeatedAddress = await store.db.transaction().execute(async (transaction) => {
@@ -96,8 +98,8 @@ export async function submit(
 }
 
 /**
- * A UUID that the same text always gives: of version 8 (RFC 9562, section 5.8), made of the text's
- * SHA-256.
+ * A UUID derived from a text, always the same: version 8 (RFC 9562, section 5.8), made from the
+ * text's SHA-256.
  */
 export function digestUuid(text: string): string {
   const hex = createHash("sha256").update(text).digest("hex");
@@ -107,12 +109,14 @@ export function digestUuid(text: string): string {
 
 const sourceKey = randomBytes(32);
 
-/** A number that tells visitors apart while this process runs, and means nothing afterwards. */
+/** A number that distinguishes visitors while this process runs, and means nothing afterwards. */
 function sourceOf(visitor: string): number {
   return createHmac("sha256", sourceKey).update(visitor).digest().readUInt16BE();
 }
 
-/** Behind what the same source has waiting, and beside the first of every other. */
+/**
+ * The place in the queue: behind the same source's waiting deliveries, level with other sources'.
+ */
 function nextTurn(destination: DestinationName, source: number) {
   return sql<number>`(select coalesce(max(turn) + 1, 0) from ${sql.table("deliveries")}
     where destination = ${destination} and source = ${source} and state in ('waiting', 'sending'))`;
@@ -139,7 +143,7 @@ async function insertRow(
         .execute();
       return false;
     case "newsletter": {
-      // An address that was taken off the list is put on it again.
+      // Subscribing again reactivates an address that was unsubscribed.
       const changed = await transaction
         .insertInto("newsletter_subscribers")
         .values({ id, ...submission.fields, is_active: true })
@@ -170,8 +174,8 @@ export const unconfirmed = "unconfirmed";
 const askAgainMs = 60 * 60 * 1000;
 
 /**
- * Enters an address that has to be confirmed, and the delivery that asks for it under the id of its
- * row. Resolves with true when it was confirmed before; then nothing is sent.
+ * Stores an unconfirmed address, and a delivery of the confirmation e-mail under the id of its row.
+ * Resolves with true when the address was confirmed before; then nothing is sent.
  */
 async function enterUnconfirmed(
   transaction: Transaction<Tables>,

@@ -4,7 +4,10 @@ import { compositionId, releaseName, time, version } from "./fields.ts";
 const versions = v.record(releaseName, version);
 
 const canary = v.object({
-  /** Stays the same while the canary grows or is composed anew, so that visitors stay in their group. */
+  /**
+   * Stays the same while the canary grows or is composed again, so that visitors stay in their
+   * group.
+   */
   id: v.string(),
   composition: compositionId,
   /** Share of the visitors, above 0 and up to 100. */
@@ -25,9 +28,9 @@ export const channelRevision = v.object({
   movedAt: time,
   movedBy: v.string(),
   reason: v.string(),
-  /** The sequence that a rollback reverted to; the next rollback goes on from there. */
+  /** The sequence that a rollback reverted to; the next rollback continues from there. */
   revertsTo: v.exactOptional(v.number()),
-  /** Unique, so that a writer whose answer got lost recognizes its own write. */
+  /** Unique, so that a writer that lost the response recognizes its own write. */
   writeId: v.string(),
 });
 
@@ -40,8 +43,8 @@ export type NextRevision = Omit<ChannelRevision, "sequence" | "writeId">;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * How long everything that a visitor may still have open stays in place: what a channel showed less
- * than this ago is neither collected nor left out of a static export.
+ * How long everything that a visitor may still have open stays available: what a channel showed
+ * less than this long ago is not collected, and is part of a static export.
  */
 export const openTabDays = 7;
 export const openTabMs = openTabDays * dayMs;
@@ -54,7 +57,7 @@ export function shownSince(revisions: readonly ChannelRevision[], since: Date): 
   return new Set(
     revisions
       .filter((_revision, index) => {
-        // A composition was shown until the next revision, the last one still is.
+        // A composition was shown until the next revision; the last one still is.
         const next = revisions[index + 1];
         return !next || new Date(next.movedAt) >= since;
       })

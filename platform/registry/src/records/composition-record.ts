@@ -20,7 +20,7 @@ const usedPart = v.object({
 });
 
 const pageDates = v.object({
-  /** Hash of the words in the page's main part. */
+  /** Hash of the text in the page's main part. */
   words: sha256,
   /** Calendar dates. */
   published: v.pipe(v.string(), v.isoDate()),
@@ -36,12 +36,12 @@ const composedDocument = v.object({
   page: v.exactOptional(v.string()),
   /** Hash of everything the markup depends on; the same key means the same markup. */
   fragmentKey: v.string(),
-  /** Blob of the rendered markup, for the next composition to take over. */
+  /** Blob of the rendered markup, for the next composition to reuse. */
   fragment: sha256,
   /** Pages and slots whose files the document needs, and the pages that it links to. */
   used: v.array(usedPart),
   linked: v.array(v.string()),
-  /** When its words first appeared and last changed; a 404 and documents of an earlier composer say none. */
+  /** When its text first appeared and last changed; absent for a 404 and in older records. */
   dates: v.exactOptional(pageDates),
   /** Hash of everything the document is made of; the same key means the same document. */
   key: v.string(),
@@ -49,7 +49,7 @@ const composedDocument = v.object({
 
 const goneAddress = v.object({ successor: v.exactOptional(address) });
 
-/** What the registry itself reads of a composition: the releases it names. */
+/** The part of a composition that the registry itself reads: the releases it names. */
 const namedReleases = v.looseObject({
   id: compositionId,
   shell: v.looseObject({ version }),
@@ -69,7 +69,7 @@ export const compositionRecord = v.object({
   ),
   /** Documents by address. */
   documents: v.record(address, composedDocument),
-  /** What an unknown address shows, by language. */
+  /** The page for unknown addresses, by language. */
   notFound: v.object({
     pt: composedDocument,
     en: composedDocument,
@@ -88,20 +88,20 @@ export const compositionRecord = v.object({
 /** A note that a composition was collected. */
 export const collectedComposition = v.object({ id: compositionId, collectedAt: time });
 
-/** Everything a channel can point to: which releases, and what every address answers. */
+/** What a channel points to: which releases are live, and the response of every address. */
 export type CompositionRecord = v.InferOutput<typeof compositionRecord>;
 /** A document or file that the composer made, by the hash of its content. */
 export type ComposedFile = v.InferOutput<typeof composedFile>;
 /** A prerendered address. */
 export type ComposedDocument = v.InferOutput<typeof composedDocument>;
-/** When a page's words first appeared and last changed. */
+/** When a page's text first appeared and last changed. */
 export type PageDates = v.InferOutput<typeof pageDates>;
 /** A page or slot whose files a document needs. */
 export type UsedPart = v.InferOutput<typeof usedPart>;
-/** What an address answers whose page was removed: 301 to its successor, or 410 without one. */
+/** The response of an address whose page was removed: 301 to its successor, or 410 without one. */
 export type GoneAddress = v.InferOutput<typeof goneAddress>;
 
-/** A release that pages load; of a fallback the composition does not say the digest. */
+/** A release that pages load; for a fallback the composition does not state the digest. */
 export interface ServedRelease {
   name: string;
   version: string;
@@ -133,10 +133,10 @@ export function blobsOf({ documents, notFound, files }: CompositionRecord): Blob
   return [...all, ...Object.values(files), ...all.map(({ fragment }) => ({ hash: fragment }))];
 }
 
-/** A blob as a record names it: with a brotli variant, where it says so. */
+/** A blob as a record names it, with its brotli variant if it has one. */
 export interface BlobReference {
   hash: string;
-  /** Name of the releases whose file it is; a composition's own without it. */
+  /** Name of the releases that the file belongs to; undefined for a composition's own. */
   owner?: string;
   brotliSize?: number;
 }

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 
 /*
- * Fields that several records have. Records come from a store that others may write to: whatever
- * becomes part of a path is bounded here, once, and trusted from then on.
+ * Fields that several records share. Records come from a store that others may write to: everything
+ * that becomes part of a path is validated here, once, and trusted from then on.
  */
 
 /** SHA-256 in hexadecimal. */
@@ -44,7 +44,7 @@ export const compositionId = v.pipe(
   v.regex(/^[0-9a-z-]{1,64}$/, "expected the id of a composition"),
 );
 
-/** ISO 8601, in universal time. */
+/** ISO 8601, in UTC. */
 export const time = v.pipe(v.string(), v.isoTimestamp());
 
 const byteCount = v.pipe(v.number(), v.integer(), v.minValue(0));

@@ -4,11 +4,11 @@ import { canonicalJson } from "../store/content.ts";
 import { releaseName, time } from "./fields.ts";
 
 /*
- * Who built a release, and from which commit, signed with Ed25519 by the key of the remote's team; and
- * whose keys own which names. docs/decisions/signed-releases.md says why it is a signature and no more.
+ * Who built a release and from which commit, signed (Ed25519) with the key of the remote's team;
+ * and whose keys own which names. docs/decisions/signed-releases.md says why a signature is enough.
  */
 
-/** A key as openssl writes it, or what stands between the first and the last line of that. */
+/** A key as openssl writes it, or only the text between the first and the last line of that. */
 function lineOfPem(text: string): string {
   return text.replace(/-----[A-Z ]+-----/g, "").replace(/\s/g, "");
 }
@@ -23,7 +23,7 @@ export const publicKey = v.pipe(
   ),
 );
 
-/** What a release's record says of its origin. */
+/** What a release's record says about its origin. */
 export const provenance = v.object({
   builtBy: v.pipe(v.string(), v.maxLength(256, "expected 256 characters at most")),
   key: publicKey,
@@ -32,7 +32,7 @@ export const provenance = v.object({
 
 type Provenance = v.InferOutput<typeof provenance>;
 
-/** What of a release is signed. Its digest stands for its files and its manifest. */
+/** The part of a release that is signed. Its digest covers its files and its manifest. */
 export interface SignedRelease {
   name: string;
   version: string;
@@ -40,7 +40,7 @@ export interface SignedRelease {
   commit?: string;
 }
 
-/** Who publishes, and the key that says so. */
+/** Who publishes, and the key to sign with. */
 export interface Signer {
   key: KeyObject;
   builtBy: string;
@@ -52,14 +52,14 @@ function statementOf({ name, version, digest, commit }: SignedRelease, builtBy: 
   );
 }
 
-/** @throws Error that does not repeat the text, which may be a secret. */
+/** @throws Error that does not quote the text, which may be a secret. */
 export function readSigningKey(text: string): KeyObject {
   try {
     const der = Buffer.from(lineOfPem(text), "base64");
     const key = createPrivateKey({ key: der, format: "der", type: "pkcs8" });
     if (key.asymmetricKeyType === "ed25519") return key;
   } catch {
-    // Whatever is wrong with it, the message below says what to do.
+    // The message below covers every reason.
   }
   throw new Error(
     "RELEASE_SIGNING_KEY is no Ed25519 private key. Make one: openssl genpkey -algorithm ed25519 -out key.pem",
@@ -86,7 +86,7 @@ export function isSignedBy(release: SignedRelease, { builtBy, key, signature }: 
   );
 }
 
-/** Who may sign the releases of each name, as the platform writes it down. */
+/** Who may sign the releases of each name, as the platform states it. */
 export const owners = v.record(
   releaseName,
   v.strictObject({
@@ -102,15 +102,15 @@ export const ownersRecord = v.object({ owners, changedAt: time, changedBy: v.str
 export type Owners = v.InferOutput<typeof owners>;
 export type OwnersRecord = v.InferOutput<typeof ownersRecord>;
 
-/** What of a release its ownership depends on. */
+/** The part of a release that its ownership depends on. */
 interface OwnedRelease extends SignedRelease {
   files: Record<string, { size: number }>;
   provenance?: Provenance;
 }
 
 /**
- * Why a release must not go live, and what to do; undefined for one that may. A site without a list
- * of owners asks for no signature, and lets no wrong one pass.
+ * Why a release must not go live, and what to do; undefined if it may. A site without a list of
+ * owners requires no signature, but rejects an invalid one.
  */
 export function ownershipIssue(
   release: OwnedRelease,

@@ -23,7 +23,7 @@ const common = {
   /** Commit of the sources it was built from, where known. */
   commit: v.exactOptional(v.string()),
   publishedAt: time,
-  /** Who built it, signed; absent where nobody asks for it. */
+  /** Who built it, signed; absent if the release is not signed. */
   provenance: v.exactOptional(provenance),
 };
 
@@ -63,7 +63,7 @@ export type CollectedRelease = v.InferOutput<typeof collectedRelease>;
 /** A file of a release, by the hash of its content. */
 export type FileRecord = v.InferOutput<typeof storedBlob>;
 
-/** The digest of a release. Its version is not in it: a build under a local version stays the same. */
+/** The digest of a release, without its version: a build under a local version stays the same. */
 export function releaseDigest({
   name,
   files,
@@ -75,8 +75,8 @@ export function releaseDigest({
 }
 
 /**
- * Whether browsers may have a file of a release. Not public are what only this program reads (the
- * manifest, bills of materials) and everything of the shell's server bundle.
+ * Whether browsers may have a file of a release. Files that only this program reads (the manifest,
+ * bills of materials) are not public, nor is anything in the shell's server bundle.
  */
 export function isPublicFile({ manifest }: { manifest: Manifest }, file: string): boolean {
   if (file === "manifest.json" || file.endsWith("sbom.cdx.json")) return false;
@@ -114,7 +114,7 @@ export function catalogueText(
   return JSON.stringify({ ...catalogue, integrity: Object.fromEntries(integrity) });
 }
 
-/** The release of each package that was published last. */
+/** The most recently published release of each package. */
 export function newestReleases(releases: readonly ReleaseRecord[]): ReleaseRecord[] {
   const newest = new Map<string, ReleaseRecord>();
   for (const release of releases) {
@@ -129,12 +129,12 @@ function isNewer(release: ReleaseRecord, other: ReleaseRecord): boolean {
   return compare(release.version, other.version) > 0;
 }
 
-/** A release as browsers find it: its version, and the address of its entry. */
+/** What browsers need to know about a release: its version, and the address of its entry. */
 export function composedRelease({ name, version, manifest }: ReleaseRecord): ComposedRelease {
   return { version, url: `/${name}/${version}/${manifest.entry}` };
 }
 
-/** A remote's release with the hash of its catalogue; which one was live before isn't its matter. */
+/** A remote's release with the hash of its catalogue, without the previous release. */
 export function composedRemote(release: ReleaseRecord): CataloguedRelease {
   const catalogue = integrityOf(release.files[catalogueFile]?.hash ?? "");
   return { ...composedRelease(release), catalogue };

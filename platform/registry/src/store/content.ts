@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants as zlib } from "node:zlib";
 
 /*
- * Stored content: the hash that it is known by, its type, and its compressed variant.
+ * Stored content: its hash, its type, and its compressed variant.
  */
 
 const compress = promisify(brotliCompress);
@@ -25,7 +25,7 @@ export function canonicalJson(value: unknown): string {
 }
 
 /**
- * A stored file's subresource integrity, from the SHA-256 that it is stored by
+ * A stored file's subresource integrity, from the SHA-256 in its key
  * (W3C Subresource Integrity, section 3.5).
  */
 export function integrityOf(hash: string): string {
@@ -35,10 +35,10 @@ export function integrityOf(hash: string): string {
 /** Largest content that is stored, in bytes. */
 export const maxBlobBytes = 16 * 1024 * 1024;
 
-/** Stored bytes are not the content that their key names: a broken disk, or somebody's hand. */
+/** Stored bytes don't match the hash in their key: a broken disk, or tampering. */
 export class DamagedBlob extends Error {
   override name = "DamagedBlob";
-  /** The object that is to be removed. */
+  /** The object to remove. */
   readonly key: string;
 
   constructor(key: string) {
@@ -50,8 +50,8 @@ export class DamagedBlob extends Error {
 }
 
 /**
- * Bytes that are what their hash says. A store is not trusted: everything that is composed, exported
- * or sent to a browser passes here or through `verifiedBrotli` when it is read.
+ * Returns bytes that match their hash. A store is not trusted: everything that is composed,
+ * exported or sent to a browser goes through here or `verifiedBrotli` when it is read.
  * @throws DamagedBlob naming the key.
  */
 export function verified<Bytes extends Uint8Array>(key: string, hash: string, bytes: Bytes): Bytes {
@@ -60,7 +60,7 @@ export function verified<Bytes extends Uint8Array>(key: string, hash: string, by
 }
 
 /**
- * Brotli that unpacks to what the hash says, and to no more than can have been stored.
+ * Returns brotli that decompresses to bytes that match the hash, and to no more than the limit.
  * @throws DamagedBlob naming the key.
  */
 export async function verifiedBrotli(key: string, hash: string, brotli: Buffer): Promise<Buffer> {
@@ -97,9 +97,9 @@ export function isCompressible(file: string): boolean {
 }
 
 /**
- * Brotli, made once and sent many times. Releases are made once and served for long: quality 11 is the
- * best there is. Documents are made again with every composition: quality 10 takes a third of the time
- * for 2 % more bytes (measured on this site's documents, 70–110 kB).
+ * Compresses with brotli. Releases are compressed once and served for long: quality 11 is the best
+ * there is. Documents are compressed again in every composition: quality 10 takes a third of the
+ * time for 2 % more bytes (measured on this site's documents, 70–110 kB).
  */
 export function compressed(bytes: Uint8Array, quality: 10 | 11): Promise<Buffer> {
   return compress(bytes, {

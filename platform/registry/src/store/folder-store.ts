@@ -90,7 +90,7 @@ export class FolderStore implements ObjectStore {
     return removed;
   }
 
-  /** Of all files below a folder, which ends with a slash or is empty. */
+  /** Lists all files below a folder, which ends with a slash or is empty. */
   async #keysBelow(folder: string): Promise<string[]> {
     try {
       const files = await filesBelow(folder === "" ? this.#root : this.#file(folder));
@@ -113,7 +113,7 @@ export class FolderStore implements ObjectStore {
   }
 }
 
-/** Every file below a folder by its path in it, with `/` between, in alphabetical order. */
+/** Relative paths of all files below a folder, with `/`, in alphabetical order. */
 export async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries

@@ -1,8 +1,8 @@
 import type { ObjectStore, StoredObject } from "./object-store.ts";
 
 /**
- * A store in memory. In front of another one it shows that one and keeps every change to itself: a
- * promotion runs on it in full and leaves nothing behind.
+ * A store in memory. In front of another store it shows that store's objects and keeps every change
+ * in memory: a whole promotion can run on it and leaves nothing behind.
  */
 export class MemoryStore implements ObjectStore {
   readonly #beneath: ObjectStore | undefined;
@@ -22,7 +22,7 @@ export class MemoryStore implements ObjectStore {
 
   async create(key: string, bytes: Uint8Array): Promise<boolean> {
     const isTaken = !this.#changes.has(key) && (await this.#beneath?.read(key)) !== undefined;
-    // Another creation may have come first meanwhile.
+    // Another call may have created it meanwhile.
     if (isTaken || this.#changes.get(key)) return false;
     this.#changes.set(key, { bytes: Buffer.from(bytes), modifiedAt: this.#clock() });
     return true;

@@ -7,27 +7,27 @@ export interface StoredObject {
 }
 
 /**
- * Where the registry keeps its objects. Two operations decide everything: an object is created
- * once (`create` is atomic, also between machines) and never changed.
+ * Where the registry keeps its objects. An object is created once (`create` is atomic, also between
+ * machines) and never changed.
  * Keys are relative paths such as `releases/mf-home/1.0.0.json`.
  */
 export interface ObjectStore {
   /** The object's bytes, or undefined when there is none. Rejects when the store can't be read. */
   read: (key: string) => Promise<Buffer | undefined>;
-  /** Creates the object; false when one stands there already, which stays as it is. */
+  /** Creates the object; false when one exists already, which stays as it is. */
   create: (key: string, bytes: Uint8Array) => Promise<boolean>;
   /** Objects whose keys begin with `prefix`, sorted by key. */
   list: (prefix: string) => Promise<StoredObject[]>;
   /** Removes an object; no error when it is gone already. */
   remove: (key: string) => Promise<void>;
   /**
-   * Removes what killed processes left half written, if it is older than `before`; tells how much.
-   * Such leftovers are no objects: neither `read` nor `list` shows them.
+   * Removes partial writes of killed processes that are older than `before`; returns how many.
+   * They are not objects: neither `read` nor `list` shows them.
    */
   removeDrafts: (before: Date) => Promise<number>;
 }
 
-/** A store in front of another one: `before` is asked with each operation, and may reject it. */
+/** A store in front of another one: `before` is called with each operation, and may reject it. */
 export abstract class GuardedStore implements ObjectStore {
   readonly #store: ObjectStore;
 
@@ -65,8 +65,8 @@ export abstract class GuardedStore implements ObjectStore {
 }
 
 /**
- * Largest object that is read, in bytes. A key that may write below one prefix can put anything
- * there; without a limit a large object would fill the reader's memory.
+ * Largest object that is read, in bytes. Anyone with a key for one prefix can write anything there;
+ * without a limit a large object would fill the reader's memory.
  */
 export const maxObjectBytes = 64 * 1024 * 1024;
 
@@ -76,7 +76,7 @@ export function tooLarge(key: string): Error {
   );
 }
 
-/** The store did not answer, or not sensibly: trying again later may help. */
+/** The store did not answer, or answered with an error: trying again later may help. */
 export class StoreUnreachable extends Error {
   override name = "StoreUnreachable";
 }

@@ -17,11 +17,11 @@ export interface S3Config {
   endpoint: string;
   region: string;
   bucket: string;
-  /** Put before every key; empty, or ends with a slash. */
+  /** Prefix of every key; empty, or ends with a slash. */
   prefix: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Comes with a key that is valid for an hour, as a role gives. */
+  /** Comes with a temporary key, such as a role's. */
   sessionToken?: string;
 }
 
@@ -36,7 +36,7 @@ export interface S3Patience {
 
 const defaultPatience: S3Patience = { deadlineMs: 10_000, attempts: 5, firstPauseMs: 100 };
 
-/** Stands for an answer that was not read, being too large (RFC 9110, section 15.5.14). */
+/** Status of a response that was too large to read (RFC 9110, section 15.5.14). */
 const largeStatus = 413;
 
 interface Answer {
@@ -47,8 +47,8 @@ interface Answer {
 }
 
 /**
- * Keeps objects in a bucket of an S3-compatible store. All it asks of the store beyond reading,
- * writing and listing is `If-None-Match: *` on a write, which AWS, R2 and Ceph decide atomically.
+ * Keeps objects in a bucket of an S3-compatible store. Beyond reading, writing and listing, it only
+ * needs `If-None-Match: *` on a write, which AWS, R2 and Ceph decide atomically.
  */
 export class S3Store implements ObjectStore {
   readonly #config: S3Config;
@@ -73,7 +73,8 @@ export class S3Store implements ObjectStore {
     if (status === 200 || status === 201) return true;
     if (status !== 412) throw this.#unexpected(`writing ${key}`, status, body);
     if (attempt === 1) return false;
-    // An earlier attempt may have been carried out and its answer lost: then the object is ours.
+    // An earlier attempt may have succeeded although its response was lost: then the object is
+    // ours.
     return (await this.read(key))?.equals(bytes) ?? false;
   }
 
@@ -97,7 +98,7 @@ export class S3Store implements ObjectStore {
       .toSorted((a, b) => (a.key < b.key ? -1 : 1));
   }
 
-  /** Tries no longer than one deadline: a removal that arrives late could hit what came since. */
+  /** Tries no longer than one deadline: a late removal could delete a newer object. */
   async remove(key: string): Promise<void> {
     const { status, body } = await this.#send("DELETE", this.#url(key));
     if (status === 200 || status === 204) return;
@@ -105,7 +106,7 @@ export class S3Store implements ObjectStore {
     throw this.#unexpected(`removing ${key}`, status, body);
   }
 
-  /** An upload appears whole or not at all: there is nothing half written to remove. */
+  /** An upload appears whole or not at all: there are no partial writes to remove. */
   async removeDrafts(): Promise<number> {
     return 0;
   }
@@ -129,7 +130,7 @@ export class S3Store implements ObjectStore {
         return undefined;
       });
       if (!answer) continue;
-      // 409: two conditional writes met, and this one must ask again who came first.
+      // 409: two conditional writes collided; repeating this one finds out which came first.
       const isTemporary = answer.status >= 500 || answer.status === 429 || answer.status === 409;
       if (!isTemporary) return { ...answer, attempt };
       reason = `status ${answer.status} ${errorCodeOf(answer.body.toString())}`.trim();
@@ -175,7 +176,7 @@ export class S3Store implements ObjectStore {
   }
 }
 
-/** By Node's own client: a server that reads its store by `fetch` takes 25 MB more. */
+/** Uses Node's own client: with `fetch`, a server needs 25 MB more. */
 async function exchange(
   url: URL,
   method: string,
@@ -209,9 +210,9 @@ interface ListingPage {
 }
 
 /**
- * Reads the XML of a listing. The protocol's documents are flat and machine-made, so that their
- * elements can be picked out without a parser.
- * @throws Error when it is no listing: an empty page must never be mistaken for an empty store.
+ * Reads the XML of a listing. The protocol's documents are flat and generated, so their elements
+ * can be extracted without a parser.
+ * @throws Error when it is not a listing: a wrong page must never be mistaken for an empty store.
  */
 export function parseListing(xml: string): ListingPage {
   if (!/<ListBucketResult[\s>]/.test(xml)) {
@@ -226,7 +227,7 @@ export function parseListing(xml: string): ListingPage {
   return { objects, ...(isTruncated && { next: textOf(xml, "NextContinuationToken") }) };
 }
 
-/** The code of an error answer, such as `NoSuchBucket`; empty when there is none. */
+/** The code of an error response, such as `NoSuchBucket`; empty when there is none. */
 function errorCodeOf(xml: string): string {
   return /<Error>.*?<Code>([^<]*)<\/Code>/s.exec(xml)?.[1] ?? "";
 }

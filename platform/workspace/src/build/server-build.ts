@@ -3,7 +3,7 @@ import { workspaceRoot } from "#command/workspace.ts";
 import { isFresh } from "./build-packages.ts";
 
 /**
- * Where programs are built, below the repository or a bundle. Its depth counts: built code finds
+ * Where programs are built, below the repository or a bundle. Its depth matters: built code finds
  * `.env`, `.registry` and `.data` three folders up, as the sources do.
  */
 export const programsFolder = "platform/server/dist";
@@ -20,7 +20,7 @@ export const serverEnvironment = {
   MALLOC_MMAP_THRESHOLD_: "65536",
 };
 
-/** What a machine runs that serves a site, by the name of its command. */
+/** The programs of a machine that serves a site, by the name of the command. */
 export const programs = {
   serve: "platform/server/src/serve.ts",
   release: "platform/workspace/src/release.ts",
@@ -28,7 +28,7 @@ export const programs = {
   reports: "platform/server/src/reports/reports.ts",
 } as const;
 
-/** What the server is made of; a change in any of it makes its build stale. */
+/** The server's sources; a change in any of them makes its build stale. */
 const sources = [
   "pnpm-lock.yaml",
   "shared/contract/src/**",
@@ -36,12 +36,12 @@ const sources = [
   "platform/workspace/src/build/**",
 ];
 
-/** Native packages and tools: they are imported only where they are installed. */
+/** Native packages and tools: imported at run time, where they are installed. */
 const notBundled = ["@napi-rs/canvas", "vite"];
 
 /**
- * Turns this process into the serving one, which then has this one's id, terminal and signals, and
- * nothing of its memory.
+ * Replaces this process with the serving one, which keeps its id, terminal and signals, and none of
+ * its memory.
  */
 export async function becomeServer(): Promise<never> {
   await buildServer();

@@ -5,7 +5,9 @@ import { readEnvironmentFile } from "@site/gateway/environment-file";
 import { Command } from "commander";
 import { workspaceRoot } from "./workspace.ts";
 
-/** A command of this repository: it answers `--help`, rejects unknown words and reads `.env`. */
+/**
+ * A command of this repository: it answers `--help`, rejects unknown arguments and reads `.env`.
+ */
 export function command(name: string, description: string): Command {
   return new Command(name)
     .description(description)
@@ -13,7 +15,7 @@ export function command(name: string, description: string): Command {
     .hook("preAction", readEnvironment);
 }
 
-/** Runs a command with the words of this process. An expected failure is one message, no stack. */
+/** Runs a command with this process's arguments. Expected failures print one message, no stack. */
 export async function runCommand(program: Command): Promise<void> {
   try {
     await program.parseAsync();
@@ -29,8 +31,8 @@ export function previewKeyFile(): string {
 }
 
 /**
- * Reads `.env`, and warns of names in it that no setting has. Without `PREVIEW_KEY`, previews are
- * those of the site that `pnpm start` serves on this machine.
+ * Reads `.env`, and warns about names in it that are not settings. Without `PREVIEW_KEY`, previews
+ * are for the site that `pnpm start` serves on this machine.
  */
 export function readEnvironment(): void {
   readEnvironmentFile();
@@ -42,7 +44,7 @@ export function readEnvironment(): void {
   env["SITE"] ||= `http://localhost:${env["PORT"] || 4173}`;
 }
 
-/** A setting's line, also one that is commented out. */
+/** A setting's line, even if it is commented out. */
 const setting = /^\s*#?\s*(?:export\s+)?([A-Z][A-Z0-9_]*)\s*=/;
 
 /** A warning for each name in an environment file that its example does not have; none without a file. */

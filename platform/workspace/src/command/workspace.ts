@@ -25,14 +25,14 @@ export function releasablePackages(): string[] {
   return ["shell", ...remotes];
 }
 
-/** Where a package's build lies. */
+/** The folder of a package's build. */
 export function buildFolder(name: string): string {
   return resolve(workspaceRoot, name, "dist");
 }
 
 /**
- * Names of packages as somebody wrote them; all of them if none was written.
- * @throws Error that lists the packages there are.
+ * Names of packages given on a command line; all of them if none was given.
+ * @throws Error that lists the existing packages.
  */
 export function packagesNamed(written: readonly string[], known = releasablePackages()): string[] {
   const unknown = written.find((name) => !known.includes(name));
@@ -41,8 +41,8 @@ export function packagesNamed(written: readonly string[], known = releasablePack
 }
 
 /**
- * Runs a program of the workspace in a folder. Rejects with what it printed when it fails: the
- * program says what is wrong, so its own words come first.
+ * Runs a program of the workspace in a folder. When it fails, rejects with its output, which says
+ * what is wrong.
  */
 export function run(command: string, args: readonly string[], folder: string): Promise<void> {
   return new Promise((done, reject) => {

@@ -11,9 +11,9 @@ export interface PackedPackage {
 }
 
 /**
- * Compares packed packages with a registry of npm packages, and tells those that it lacks.
- * @throws Error naming each package whose content changed while its version stayed; or when the
- * registry gives no answer.
+ * Compares packed packages with a registry of npm packages, and returns those that it lacks.
+ * @throws Error naming each package whose content changed but whose version did not, or when the
+ * registry does not answer.
  */
 export async function unpublished(
   packed: readonly PackedPackage[],

@@ -23,7 +23,7 @@ const names = Object.keys(folders) as Name[];
 
 const staging = resolve(workspaceRoot, ".tmp/packages");
 
-/** What `create-remote` of the kit makes a new repository of. */
+/** The template from which the kit's `create-remote` makes a new repository. */
 const templateFile = join(staging, "kit/dist/create-remote/template.json");
 
 /**
@@ -69,8 +69,8 @@ const sourceOf = (name: Name) => resolve(workspaceRoot, folders[name]);
 const stagedAt = (name: string) => join(staging, name);
 
 /**
- * Compiles one package in a folder of its own, against the compiled packages that it needs: others
- * get exactly these types.
+ * Compiles one package in a separate folder, against the compiled packages that it needs: users of
+ * the package get exactly these types.
  */
 async function compile(name: Name, manifest: PackageManifest): Promise<void> {
   const staged = stagedAt(name);
@@ -104,7 +104,7 @@ async function compile(name: Name, manifest: PackageManifest): Promise<void> {
   });
 }
 
-/** Links what is installed for a package, and the staged packages in place of the workspace's. */
+/** Links a package's installed dependencies, and the staged packages instead of the workspace's. */
 async function linkDependencies(name: Name): Promise<void> {
   const installed = join(sourceOf(name), "node_modules");
   const linked = join(stagedAt(name), "node_modules");

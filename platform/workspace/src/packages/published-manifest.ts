@@ -2,7 +2,7 @@ import { singletonRanges } from "@site/kit/build/singletons";
 
 type Export = string | { types: string; default: string };
 
-/** What this program reads of a `package.json`. */
+/** The fields of a `package.json` that this program reads. */
 export interface PackageManifest {
   name: string;
   version: string;
@@ -13,7 +13,7 @@ export interface PackageManifest {
   [field: string]: unknown;
 }
 
-/** What a package is published with, whichever package it is. */
+/** Settings that apply to every published package. */
 export interface PublishingContext {
   /** Versions of the workspace's catalog. */
   catalog: Record<string, string>;
@@ -66,7 +66,7 @@ export function publishedManifest(
 }
 
 /**
- * How a `package.json` asks for a version of a published package and later ones. Under the scope
+ * The range in a `package.json` for a published package of this version or later. Under the scope
  * `@acme`, `@site/contract` is an alias of `@acme/site-contract`: imports keep their names.
  */
 export function publishedRange(name: string, version: string, scope: string | undefined): string {

@@ -5,7 +5,7 @@ import { filesBelow } from "@site/registry/folder-store";
 import { parse } from "yaml";
 import { publishedRange } from "./published-manifest.ts";
 
-/** What a build or an installation leaves in a template. */
+/** Files that a build or an installation leaves in a template. */
 const leftovers = new Set(["node_modules", "dist"]);
 
 /**

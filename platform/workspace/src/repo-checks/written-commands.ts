@@ -6,7 +6,7 @@ import { releaseProgram } from "@site/composer/release/program";
 /** Commands of pnpm itself that documents and workflows may name. */
 const ownCommands = new Set(["install", "audit"]);
 
-/** Lines of a script or a document that call pnpm, as the words behind `pnpm`. */
+/** The arguments of each call of pnpm in a script or a document. */
 export function pnpmCalls(text: string): string[][] {
   return text
     .split("\n")
@@ -15,7 +15,7 @@ export function pnpmCalls(text: string): string[][] {
     .map((written) => written.replace(/\s+#.*$/, "").split(/\s+/));
 }
 
-/** What a text asks of pnpm that the workspace does not have, each with the reason. */
+/** Commands in a text that the workspace does not have, each with the reason. */
 export function unknownCommands(text: string, root: string): string[] {
   return pnpmCalls(text).flatMap((words) => {
     const issue = issueOf(words, root);
@@ -43,10 +43,10 @@ function binaryIssue(name: string, root: string): string | undefined {
   return isThere ? undefined : `the workspace installs no program "${name}"`;
 }
 
-/** Verbs and options are asked of the command itself. */
+/** Checks verbs and options against the command itself. */
 function releaseIssue([name = "", ...rest]: readonly string[]): string | undefined {
   if (name.startsWith("--")) return name === "--help" ? undefined : `there is no ${name}`;
-  // Nothing runs: the program is only asked what it knows.
+  // Only inspects the program's definition; nothing runs.
   const verb = releaseProgram({} as ReleaseContext).commands.find((one) => one.name() === name);
   if (!verb) return `pnpm release has no verb "${name}"`;
   const known = new Set(["--help", ...verb.options.flatMap(({ long }) => long ?? [])]);

@@ -23,7 +23,7 @@ export function addressOf({ url, file }: ReleaseFile): string {
   return releaseFileUrl(url, file);
 }
 
-/** Files that a document starts with, and those that its page may ask for later. */
+/** Files that a document loads at once, and those that its page may request later. */
 export interface DocumentFiles {
   /** The shell's sheets, then those of each part in the order in which the page uses them. */
   styles: ReleaseFile[];
@@ -76,7 +76,7 @@ export interface PageWeight {
   scripts: number;
 }
 
-/** The most that one page may weigh, in bytes as brotli. */
+/** Maximum weight of one page, in bytes as brotli. */
 export const maxWeight: PageWeight = { document: 40_000, scripts: 150_000 };
 
 /** Weighs a document by the scripts that it starts or preloads. */
@@ -95,7 +95,7 @@ export function weightOf(
   };
 }
 
-/** In what a page weighs too much, each as one sentence. */
+/** The budgets that a page exceeds, each as one sentence. */
 export function overBudget(path: string, weight: PageWeight): string[] {
   return (["document", "scripts"] as const)
     .filter((part) => weight[part] > maxWeight[part])
@@ -106,8 +106,8 @@ export function overBudget(path: string, weight: PageWeight): string[] {
 }
 
 /**
- * The import map of a document: by which hash each script is known that its page imports, now or
- * lazily. A browser that reads them (`docs/decisions/content-policy.md`) rejects any other bytes.
+ * The import map of a document: the hash of each script that its page imports, now or lazily. A
+ * browser that checks them (`docs/decisions/content-policy.md`) rejects any other bytes.
  */
 export function importMapOf(files: readonly ReleaseFile[]): string {
   const entries = files.map((one): [string, string] => [
@@ -117,7 +117,7 @@ export function importMapOf(files: readonly ReleaseFile[]): string {
   return JSON.stringify({ integrity: Object.fromEntries(entries) });
 }
 
-/** A sheet as it stands inside a document: address and content. */
+/** A sheet inlined into a document: address and content. */
 export interface InlineSheet {
   href: string;
   css: string;
@@ -126,10 +126,10 @@ export interface InlineSheet {
 /** `@property` rules, which register a custom property for the whole document. */
 const registration = /@property --[\w-]+\{[^}]*\}/g;
 
-/** Reads a document's sheets as they stand inside it. */
+/** Reads a document's sheets for inlining. */
 export type ReadStyles = (sheets: readonly ReleaseFile[]) => Promise<InlineSheet[]>;
 
-/** Reads each sheet of a composition once; what one sheet registers, a later one need not repeat. */
+/** Reads each sheet of a composition once; a later sheet omits what an earlier one registered. */
 export function inlineStyles(registry: Registry): ReadStyles {
   const contents = new Map<string, Promise<string>>();
   return async (sheets) => {
@@ -150,7 +150,7 @@ export function inlineStyles(registry: Registry): ReadStyles {
   };
 }
 
-/** A sheet's content, its own relative addresses made absolute. */
+/** A sheet's content, with its relative addresses made absolute. */
 async function contentOf(registry: Registry, { release, url, file }: ReleaseFile): Promise<string> {
   const bytes = await registry.blob(release.files[file]?.hash ?? "", release.name);
   return bytes

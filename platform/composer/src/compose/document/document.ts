@@ -12,13 +12,13 @@ export interface DocumentParts {
   headTags: readonly (readonly [string, Record<string, string>])[];
   /** Attribute that marks the head's elements of the page on screen. */
   pageTagMark: string;
-  /** Scripts that the page needs at once, the shell's among them. */
+  /** Scripts that the page needs at once, including the shell's. */
   scripts: readonly string[];
-  /** JSON that tells by which hash every script is known. */
+  /** JSON with the hash of every script. */
   importMap: string;
   /** Sheets to write into the head: address and content. */
   styles: readonly { href: string; css: string }[];
-  /** The page's schema.org data; a page that leads nowhere has none. */
+  /** The page's schema.org data; a 404 has none. */
   schema: object | undefined;
   markup: string;
 }
@@ -30,8 +30,8 @@ export interface ComposedHtml {
 }
 
 /**
- * A finished document: styles inline so that nothing blocks the first paint, the page, every script
- * that it will import preloaded in parallel, and the composition that its code belongs to.
+ * A finished document: styles inline so that nothing blocks the first paint, the page, parallel
+ * preloads of every script that it imports, and the composition that its code belongs to.
  */
 export function documentOf(parts: DocumentParts): ComposedHtml {
   const { composition, shell, locale, markup } = parts;
@@ -58,16 +58,16 @@ export function documentOf(parts: DocumentParts): ComposedHtml {
     '<meta name="theme-color" content="#0b1f2a">',
     ...iconLinks.map((link) => tag("link", link)),
   ];
-  // Below the page: asked for any earlier, they would compete with what the visitor is to see.
+  // Below the page: any earlier, these requests would compete with what the first paint needs.
   const code = [
-    // A script that is asked for before the map is read would be loaded unchecked.
+    // A script requested before the map is read would be loaded unchecked.
     `<script type="importmap">${parts.importMap}</script>`,
     ...scripts
       .filter((script) => script !== entry)
       .map((script) => tag("link", { rel: "modulepreload", href: script })),
     `<script type="application/json" id="composition">${jsonForScript(composition)}</script>`,
-    // What it needs stands above. Deferred, it would hold back the first paint: while the document
-    // isn't over, Chromium waits a while for preloaded fonts.
+    // Everything that it needs comes before it. `defer` would delay the first paint: while the
+    // document is still being parsed, Chromium waits a while for preloaded fonts.
     `${tag("script", { type: "module", src: entry, async: true })}</script>`,
   ];
   const html = [

@@ -43,7 +43,7 @@ interface Assembly {
   readStyles: ReadStyles;
 }
 
-/** One document to make: its markup, what it carries, and the key of all that it is made of. */
+/** One document to make: its markup, its page composition, and a key of all that goes into it. */
 type Draft = RenderedAddress & {
   carried: PageComposition;
   /** Undefined for a 404. */
@@ -51,7 +51,7 @@ type Draft = RenderedAddress & {
   key: string;
 };
 
-/** Stores the document and page file of every address, or takes over those that stay the same. */
+/** Stores the document and page file of every address, or reuses those that stay the same. */
 export async function assembleDocuments(
   sources: CompositionSources,
   composition: Composition,
@@ -143,8 +143,8 @@ function releasesOf({ shell, remotes }: CompositionSources): ReleaseRecord[] {
 }
 
 /**
- * When the words of a page first appeared and last changed: as the composition before says while they
- * are the same. What the manifest says counts for a page that no composition has dated yet.
+ * When a page's text first appeared and last changed. While the text is the same, the previous
+ * composition's dates stay; a page that no composition has dated yet takes its manifest's.
  */
 async function datesOf(
   { sources, today }: Assembly,
@@ -166,7 +166,7 @@ function declaredDate({ remotes }: CompositionSources, page: string): string | u
   return owner?.manifest.pages[page]?.lastModified;
 }
 
-/** What a page's main part says, without its markup. */
+/** The text of a page's main part, without its markup. */
 function wordsOf(markup: string): string {
   const main = /<main[^>]*>([\s\S]*)<\/main>/.exec(markup)?.[1] ?? markup;
   return main
@@ -175,7 +175,7 @@ function wordsOf(markup: string): string {
     .trim();
 }
 
-/** The same record whatever finished first. */
+/** Makes the same record whatever finished first. */
 function inOrder<Value>(record: Record<string, Value>): Record<string, Value> {
   return Object.fromEntries(Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -4,9 +4,9 @@ import type { SiteFacts } from "@site/contract/site";
 /** One year, in seconds (specification, section 9). */
 const transportSecuritySeconds = 31_536_000;
 
-/** Headers that are the same on every answer, of a server and of a static host. */
+/** Headers that are the same on every response, from a server or a static host. */
 export const fixedHeaders = {
-  // Not for subdomains: the owner's others may still answer http alone.
+  // Not for subdomains: the owner's other ones may still serve http only.
   "strict-transport-security": `max-age=${transportSecuritySeconds}`,
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
@@ -22,10 +22,10 @@ export function policyHash(content: string): string {
 }
 
 /**
- * The Content-Security-Policy of a document: nothing but this site's own files, the inline styles
- * and the import map that the composer wrote (by hash), and no string that becomes code. As a meta
- * tag it stands before everything it governs; the server sends it as a header too, with what only
- * works there.
+ * The Content-Security-Policy of a document: only this site's own files, and the inline styles and
+ * the import map that the composer wrote (by hash); no string becomes code. As a meta tag it comes
+ * before everything that it governs; the server sends it as a header too, with the directives that
+ * only work there.
  */
 export function contentPolicy(
   { portrait, forms }: Pick<SiteFacts, "portrait" | "forms">,
@@ -49,7 +49,7 @@ export function contentPolicy(
   ].join("; ");
 }
 
-/** Origins of the addresses that lie elsewhere, each once; a path of the site's own names none. */
+/** The other sites' origins among the addresses, each once; a path of this site has none. */
 function originsOf(addresses: readonly (string | undefined)[]): string {
   const elsewhere = addresses.filter((address) => address?.startsWith("http"));
   return [...new Set(elsewhere.map((address) => new URL(address as string).origin))].join(" ");

@@ -13,8 +13,9 @@ import type { PageTrace } from "#compose/render/fragments.ts";
 import { addressOf, type ReleaseFile } from "./document-files.ts";
 
 /**
- * What a document carries of a composition: its own page with its files, the menu, the pages that it
- * links to, and the remotes of all of these. So a page view costs the same in a site of any size.
+ * The part of a composition that a document carries: its own page with its files, the menu, the
+ * pages that it links to, and the remotes of all of these. So a page view costs the same on a site
+ * of any size.
  */
 export function pageCompositionOf(
   composition: Composition,
@@ -22,7 +23,7 @@ export function pageCompositionOf(
   locale: Locale,
 ): PageComposition {
   const { shell, remotes, pages, slots, site, year } = composition;
-  // Pages show neither: the menu is in order by now.
+  // Pages need neither: the menu is already in order.
   const { company: _company, menu: _order, ...facts } = site;
   const own = idsOf(used, "page");
   const menu = Object.keys(pages).filter((id) => pages[id]?.menu);
@@ -66,7 +67,7 @@ export function pageFileOf(
   return {
     shell,
     remotes,
-    // The document that is there has the menu.
+    // The document on screen already has the menu.
     pages: pick(pages, Object.keys(pages), ({ menu: _menu, ...page }, id) =>
       withLazy(page, whole(composition.pages[id]?.exposes)),
     ),
@@ -84,15 +85,15 @@ function idsOf(used: readonly UsedPart[], wanted: UsedPart["kind"]): string[] {
 }
 
 /**
- * A remote by version and address: its files are named by its pages. The release before, known by its
- * catalogue, stands beside what is loaded with the document.
+ * A remote by version and address; its pages name its files. Remotes that the document loads also
+ * name their previous release, by its catalogue.
  */
 function named({ version, url, previous }: ComposedRemote, isLoaded: boolean): ComposedRemote {
   const release: ComposedRelease = { version, url };
   return { ...release, ...(isLoaded && previous && { previous }) };
 }
 
-/** Lazy scripts stand in the import map. */
+/** Without the lazy scripts, which are in the import map. */
 function withoutLazy<Files extends ExposeFiles>(files: Files): Files {
   const { lazy: _lazy, ...rest } = files;
   // Only an optional property is left out.

@@ -6,7 +6,7 @@ interface PlacedPage {
   menu?: { label: Record<Locale, string> } | undefined;
 }
 
-/** Pages by id; a composition's and a manifest's will both do. */
+/** Pages by id, of a composition or a manifest. */
 export type PlacedPages = Record<string, PlacedPage>;
 
 /** A page on the way to another one. */
@@ -17,8 +17,8 @@ export interface TrailStep {
 }
 
 /**
- * The way from the home page to a page, itself excluded: home, then every list that its address
- * lies below. Only pages with a label in the menu are steps.
+ * The pages from the home page down to a page, excluding that page: home, then every list that its
+ * address is below. Only pages with a label in the menu are steps.
  */
 export function trailTo(pages: PlacedPages, page: string, locale: Locale): TrailStep[] {
   const home = withLocalePrefix("/", locale);

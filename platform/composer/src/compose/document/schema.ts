@@ -18,14 +18,14 @@ export interface SchemaSubject {
   page: string;
   locale: Locale;
   meta: PageMeta;
-  /** Calendar dates of its first appearance and of the last change of its words. */
+  /** Calendar dates on which its text first appeared and last changed. */
   published?: string | undefined;
   modified?: string | undefined;
 }
 
 /**
- * A page's schema.org graph: who publishes the site, what the site is, where the page stands in
- * it, and what the page itself says it is about.
+ * A page's schema.org graph: the publisher, the site, the page's place in it, and what the page
+ * itself declares.
  */
 export function schemaOf(composition: Composition, subject: SchemaSubject): object {
   const { site, pages } = composition;
@@ -69,7 +69,7 @@ function idsOf({ origin }: SiteFacts, url: string) {
   };
 }
 
-/** AboutPage, ContactPage, CollectionPage, FAQPage: what the page says of itself as a page. */
+/** The page's own declaration of its type: AboutPage, ContactPage, CollectionPage or FAQPage. */
 function isPage(node: Node): boolean {
   return String(node["@type"]).endsWith("Page");
 }
@@ -82,7 +82,7 @@ function isAboutCompany(page: Node | undefined): boolean {
   return page?.["@type"] === "AboutPage" || page?.["@type"] === "ContactPage";
 }
 
-/** Who publishes the site, as far as every page says it. */
+/** The publisher, in the short form that every page has. */
 function organizationNode(site: SiteFacts, ids: PageFacts["ids"]) {
   return {
     "@type": "Organization",
@@ -93,7 +93,7 @@ function organizationNode(site: SiteFacts, ids: PageFacts["ids"]) {
   } as const satisfies Organization;
 }
 
-/** All that is known of the company, on the pages that present it. */
+/** Everything known about the company, for the pages that present it. */
 function wholeOrganization(composition: Composition, { ids, meta, locale, url }: PageFacts) {
   const { site } = composition;
   const isHome = url === homeOf(composition, locale);
@@ -117,7 +117,7 @@ function wholeOrganization(composition: Composition, { ids, meta, locale, url }:
     ...(site.legal && { legalName: site.legal.name }),
     ...(site.company && companyOf(site.company)),
     sameAs: [site.professionalNetworkUrl, site.photoSharingUrl],
-    // The home page shows the services themselves, and is the heaviest.
+    // The home page shows the services anyway, and is the heaviest page.
     ...(!isHome && offersOf(composition, locale)),
   } satisfies Organization;
 }
@@ -214,7 +214,7 @@ function imageNode(url: string): Node {
   return { "@type": "ImageObject", url, width: 1200, height: 630 };
 }
 
-/** The way to the page; the home page has none. */
+/** The breadcrumbs of the page; the home page has none. */
 function breadcrumbNode(
   { site, pages }: Composition,
   { page, locale, meta, url, ids }: PageFacts,
@@ -257,7 +257,7 @@ function serviceNode({ url, ids, image }: PageFacts, node: Node): Node {
 function articleNode(about: PageFacts, node: Node): Node {
   const { url, ids, meta, locale, published, modified, image } = about;
   const stated = node["dateModified"];
-  // The author's word on a change counts until the words change again.
+  // A change date that the author stated counts until the text changes again.
   const isNewer = modified !== undefined && !(typeof stated === "string" && stated > modified);
   return {
     description: meta.description,

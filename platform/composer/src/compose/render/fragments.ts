@@ -10,11 +10,11 @@ import { composerVersion } from "#composer-version.ts";
 import { type Fragment, type Render, type Rendered, renderWalled } from "./prerenderer.ts";
 import type { Limits } from "./walls.ts";
 
-/** How the code of a remote is rendered; parameters for tests. */
+/** How a remote's code is rendered; tests set these. */
 export interface Rendering {
-  /** What it may use up. */
+  /** Resource limits of the process. */
   limits?: Limits | undefined;
-  /** Behind walls, where nothing else is said. */
+  /** Renders behind walls by default. */
   render?: Render | undefined;
 }
 
@@ -23,9 +23,9 @@ export interface CompositionSources extends Rendering {
   registry: Registry;
   shell: ShellRelease;
   remotes: readonly RemoteRelease[];
-  /** The composition whose unchanged markup and documents are taken over. */
+  /** The composition whose unchanged markup and documents are reused. */
   previous?: CompositionRecord | undefined;
-  /** A composition that no channel shows, whose markup is taken over too. */
+  /** A composition that no channel shows, whose markup is reused too. */
   attempted?: CompositionRecord | undefined;
 }
 
@@ -45,13 +45,13 @@ export interface DocumentAddress {
   before: ComposedDocument | undefined;
 }
 
-/** What a page needs and links to: rendering it in one language finds that out. */
+/** What a page needs and links to, found by rendering it in one language. */
 export type PageTrace = Pick<ComposedDocument, "used" | "linked">;
 
 /** What an address shows: its blob and key, and what the page needs and links to. */
 type Markup = Pick<ComposedDocument, "fragmentKey" | "fragment"> & PageTrace;
 
-/** An address whose markup is there. */
+/** An address with its markup. */
 export type RenderedAddress = DocumentAddress & Markup;
 
 /** The markup of every address, what went wrong while rendering, and links that lead nowhere. */
@@ -62,9 +62,9 @@ export interface RenderedSite {
 }
 
 /**
- * Renders every wanted address and stores its markup, or takes over what nothing has changed for. Each
- * remote's pages are rendered in a process of their own, which sees the shell, that remote and those
- * that have slots: one remote can neither read nor spoil what another shows.
+ * Renders every address and stores its markup, or reuses markup that nothing has changed. Each
+ * remote's pages are rendered in a separate process, which sees the shell, that remote and those
+ * with slots: no remote can read or spoil what another one shows.
  */
 export async function renderAddresses(
   sources: CompositionSources,
@@ -103,7 +103,7 @@ export async function renderAddresses(
   return { addresses: rendered, errors, deadLinks };
 }
 
-/** The shell, the owner of the pages, and whose slots they may show. */
+/** The shell, the owner of the pages, and the remotes whose slots they may show. */
 function releasesFor({ shell, remotes }: CompositionSources, owner: string): ReleaseRecord[] {
   const needed = remotes.filter(
     ({ name, manifest }) => name === owner || Object.keys(manifest.slots).length > 0,
@@ -193,7 +193,7 @@ function fragmentKeyOf(
   const owners = new Set(used.map(({ remote }) => remote));
   const own = used.flatMap(({ kind, id }) => (kind === "page" ? [id] : []));
   const menu = Object.keys(pages).filter((id) => pages[id]?.menu);
-  // A page that is linked to and isn't there counts as well: it may appear.
+  // Links to missing pages count as well: such a page may appear.
   const table = [...new Set([...menu, ...own, ...linked])]
     .toSorted()
     .map((id) => [id, pages[id]?.paths, pages[id]?.menu]);

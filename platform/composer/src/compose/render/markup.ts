@@ -22,7 +22,7 @@ function elementsBelow(node: Node): Element[] {
   return children.flatMap((child) => ("tagName" in child ? [child, ...elementsBelow(child)] : []));
 }
 
-/** Elements that a rendered page has no use for, and an attacker has. */
+/** Elements that only an attacker has a use for in a rendered page. */
 const forbiddenElements = new Set([
   ...["applet", "base", "embed", "frame", "frameset", "iframe", "link", "meta", "noscript"],
   ...["object", "plaintext", "script", "style", "template"],
@@ -35,8 +35,8 @@ const addressAttributes = new Set([
 ]);
 
 /**
- * What a rendered page holds that could run as code or leave its place in the document, each as
- * half a sentence. It is read as browsers read it: by a parser that keeps the HTML standard.
+ * Everything in a rendered page that could run as code or break out of its place in the document,
+ * each as a predicate ("holds a <script> element"). Parsed as browsers do, by the HTML standard.
  */
 export function markupIssues(markup: string): string[] {
   const document = parse(`<!doctype html><body><div>${markup}</div><hr>`);

@@ -7,9 +7,9 @@ import * as v from "valibot";
 import { markupIssues } from "./markup.ts";
 import { defaultLimits, type Ended, type Limits, runWalled } from "./walls.ts";
 
-/** What the program inside the walls is to render with (`renderer.mjs`). */
+/** What the program inside the walls renders, and with which releases (`renderer.mjs`). */
 export interface Assignment {
-  /** What the address of each script begins with. */
+  /** Prefix of each script's address. */
   base: string;
   /** The releases' scripts: sources by `<release>/<path>`. */
   scripts: Record<string, string>;
@@ -40,7 +40,7 @@ export interface ShellServer {
 
 /** Largest markup of a page, in bytes: ten times the largest of this site. */
 const maxMarkupBytes = 512 * 1024;
-/** All output that is read at most, in bytes: a string can't be much longer. */
+/** Maximum output to read, in bytes: a string can't be much longer. */
 const maxOutputBytes = 400 * 1024 * 1024;
 
 const shortText = v.pipe(v.string(), v.maxLength(5000, "expected 5,000 characters at most"));
@@ -89,20 +89,20 @@ const response = v.union([
   v.object({ path: v.string(), error: v.string(), place: v.optional(v.string()) }),
 ]);
 
-/** What came of some addresses. */
+/** The results of rendering some addresses. */
 export interface Rendered {
-  /** By address its markup, or why it has none. */
+  /** The markup of each address, or why it has none. */
   pages: Map<string, Fragment | Error>;
   /** Why the process was stopped before all were rendered. */
   stopped?: string;
 }
 
-/** How addresses are rendered; tests of other things than the walls go without them. */
+/** Renders addresses; tests that are not about the walls use one without them. */
 export type Render = typeof renderWalled;
 
 /**
- * Renders addresses with the code of some releases in a process of its own behind walls, which sees
- * these and nothing else.
+ * Renders addresses with the code of some releases, in a separate process behind walls that sees
+ * nothing else.
  */
 export async function renderWalled(
   registry: Registry,
@@ -146,12 +146,12 @@ export async function assignmentFor(
   };
 }
 
-/** What came of the addresses. Nothing that the process says is believed. */
+/** Reads the results from the process's output, all of which is checked: foreign code wrote it. */
 function resultsIn(ended: Ended, { composition, paths }: Assignment, limits: Limits): Rendered {
   const pages: Rendered["pages"] = new Map();
   const waiting = new Set(paths);
   let reason: string | undefined;
-  // A result ends with its line.
+  // Each result is one whole line.
   for (const line of ended.output.split("\n").slice(0, -1)) {
     const { success, output } = v.safeParse(response, parsedJson(line));
     if (!success || !waiting.delete(output.path)) {
@@ -173,7 +173,7 @@ function parsedJson(line: string): unknown {
   }
 }
 
-/** A page's markup; an error says in what the page failed, or what it may not hold. */
+/** A page's markup, or an error that says why it failed or what it must not contain. */
 export function checkedResult(
   given: v.InferOutput<typeof response>,
   { pages, slots }: Composition,

@@ -1,9 +1,9 @@
 // @ts-check
 /*
  * The program that runs inside the walls (`walls.ts`): it imports releases and renders addresses, or
- * attempts what the walls forbid. Foreign code shares this process, so whatever it says is checked
- * outside. It is plain JavaScript that imports nothing of this project: it starts in half the time,
- * and nothing else has to be within reach.
+ * attempts what the walls forbid. Foreign code shares this process, so the parent checks all of its
+ * output. It is plain JavaScript that imports nothing from this project: it starts in half the time
+ * and needs access to no other file.
  */
 import { spawnSync } from "node:child_process";
 import { Console } from "node:console";
@@ -45,7 +45,7 @@ async function main() {
 
 /**
  * Imports the shell; `resultOf` renders an address with it. The releases' scripts come with the
- * assignment: nothing of them lies on a disk.
+ * assignment; none of them is on a disk.
  * @param {Assignment} assignment
  */
 export function openReleases({ base, scripts, shell, entries, composition }) {

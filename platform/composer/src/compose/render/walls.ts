@@ -7,15 +7,15 @@ import { join } from "node:path";
 
 /** What a process that runs foreign code may use up. */
 export interface Limits {
-  /** Of JavaScript's own memory. */
+  /** JavaScript's heap. */
   heapMb: number;
-  /** Of all memory that can be written to. */
+  /** All writable memory. */
   memoryMb: number;
-  /** Of processor time. */
+  /** Processor time. */
   processorSeconds: number;
-  /** How long it may take in all. */
+  /** Wall-clock time in all. */
   deadlineMs: number;
-  /** Of what it writes; for each page that it renders. */
+  /** Output, for each page that it renders. */
   outputBytes: number;
 }
 
@@ -27,22 +27,22 @@ export const defaultLimits: Limits = {
   outputBytes: 1024 * 1024,
 };
 
-/** What the program inside attempts, to see which walls stand; each would do harm if it succeeded. */
+/** Targets of the forbidden attempts by which the program inside tests the walls. */
 export interface ProbeTargets {
-  /** A file that is none of its business. */
+  /** A file that it must not read. */
   file: string;
   /** A port of this machine where somebody listens. */
   port: number;
-  /** A process that is none of its business. */
+  /** A process that it must not see. */
   pid: number;
   /** More memory than it may have. */
   bytes: number;
 }
 
-/** Node's own permissions, or namespaces of Linux that one of two programs makes. */
+/** Node's own permissions, or Linux namespaces made by one of two programs. */
 type Layer = "node" | "bwrap" | "unshare";
 
-/** What is the same in every layer. */
+/** Protections that are the same in every layer. */
 const ofTheProcess: Record<string, string> = {
   environment: "starting it with an empty one",
   memory: "a limit of the process",
@@ -65,8 +65,8 @@ export interface Ended {
 }
 
 /**
- * Runs the program inside some layers: an empty environment, no descriptor but three pipes, and
- * limits. Of all files it may read itself alone.
+ * Runs the program inside some layers, with an empty environment, no file descriptors but three
+ * pipes, and limits. The only file that it may read is itself.
  */
 function runInside(layers: readonly Layer[], input: object, limits: Limits): Promise<Ended> {
   const node = [
@@ -88,14 +88,14 @@ function runInside(layers: readonly Layer[], input: object, limits: Limits): Pro
     maxBuffer: limits.outputBytes,
   } as const;
   return new Promise((resolve) => {
-    // A program that is missing shows itself by its exit code: the shell says 127.
+    // A missing program shows in the exit code: `sh` exits with 127.
     const child = execFile(
       command[0] ?? "",
       command.slice(1),
       options,
       (error, output, errorOutput) => resolve({ output, errorOutput, error }),
     );
-    // A process that has ended reads no more.
+    // Writing to a process that has ended fails; its exit code says why it ended.
     child.stdin?.on("error", () => {}).end(JSON.stringify(input));
   });
 }
@@ -106,7 +106,7 @@ function limited({ processorSeconds, memoryMb }: Limits): string[] {
   return ["/bin/sh", "-c", script, "sh", String(processorSeconds), String(memoryMb * 1024)];
 }
 
-/** No network, no other process, and of all files only these and the system's libraries. */
+/** No network, no other process, and no files except these and the system's libraries. */
 function bwrapFor(files: readonly string[]): string[] {
   const libraries = ["/usr/lib", "/usr/lib64", "/lib", "/lib64"];
   return [
@@ -126,16 +126,16 @@ const unshare = [
 export interface Walls {
   /** The layers that stand here. */
   layers: readonly Layer[];
-  /** By what was attempted: who prevented it, as a person reads it; nobody where it succeeded. */
+  /** For each attempt, a readable name of what prevented it; none where it succeeded. */
   preventedBy: Record<string, string[]>;
 }
 
-/** Without these nothing is rendered; the others depend on the system. */
+/** Nothing is rendered without these; the others depend on the system. */
 const required = ["environment", "reading", "writing", "network", "spawning"];
 
 let probed: Promise<Walls> | undefined;
 
-/** Attempts in every layer what it is there to prevent; once in the life of this process. */
+/** Tests in every layer what it is there to prevent; once in the life of this process. */
 export function probedWalls(): Promise<Walls> {
   probed ??= probeAll().catch((error: unknown) => {
     probed = undefined;
@@ -186,8 +186,8 @@ async function probeAll(): Promise<Walls> {
 }
 
 /**
- * Which attempts succeed behind one layer alone; undefined where the layer can't be had.
- * @throws Error when there was no answer in time: that says nothing of the layer.
+ * Which attempts succeed behind one layer alone; undefined where the layer is not available.
+ * @throws Error when there was no answer in time, which says nothing about the layer.
  */
 async function probeLayer(
   layer: Layer,
@@ -207,8 +207,8 @@ async function probeLayer(
 }
 
 /**
- * Runs the renderer behind every wall that stands here.
- * @throws Error when one that nothing can be rendered without does not.
+ * Runs the renderer behind every wall that this machine has.
+ * @throws Error when a wall that rendering requires is missing.
  */
 export async function runWalled(input: object, limits: Limits): Promise<Ended> {
   const { layers, preventedBy } = await probedWalls();

@@ -22,8 +22,8 @@ interface Entry {
 export const feedType = "application/atom+xml; charset=utf-8";
 
 /**
- * The feed of a language (Atom, RFC 4287): every page that calls itself news, newest first.
- * Without any it is an empty feed, which is valid; `year` then dates it.
+ * The feed of a language (Atom, RFC 4287): every page declared as news, newest first.
+ * Without any, the feed is empty, which is valid; `year` then dates it.
  */
 export function feedOf(
   { brand, origin }: SiteFacts,
@@ -65,7 +65,7 @@ function entriesOf(pages: Record<string, Page>, locale: Locale): Entry[] {
     .toSorted((a, b) => b.published.localeCompare(a.published) || a.id.localeCompare(b.id));
 }
 
-/** The page that lists the entries: the one that the newest lies directly below. */
+/** The page that lists the entries: the parent of the newest one. */
 function listOf(
   pages: PlacedPages,
   [newest]: readonly Entry[],
@@ -90,7 +90,7 @@ function entryElement(entry: Entry, origin: string, locale: Locale): string {
   ].join("\n");
 }
 
-/** A calendar date as a moment: at noon in Greenwich it is the same day for nearly everybody. */
+/** A calendar date as a moment: at noon UTC it is the same day nearly everywhere. */
 function noonOf(date: string): string {
   return `${date}T12:00:00Z`;
 }

@@ -15,7 +15,7 @@ import { escapeHtml } from "#compose/document/html.ts";
 import { feedOf, feedType } from "./atom-feed.ts";
 import { shareImageFiles, shareImages } from "./share-image/share-images.ts";
 
-/** Everything that a composition answers beside its documents, by address. */
+/** Everything that a composition serves besides its documents, by address. */
 export async function siteFiles(
   registry: Registry,
   composition: Composition,
@@ -93,10 +93,10 @@ export function robotsOf({ origin }: SiteFacts): string {
   return `User-agent: *\nAllow: /\nDisallow: /api/\nDisallow: /rest/\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
-/** The look's darkest colour (`shared/ui/src/theme/theme.css`). */
+/** The theme's darkest colour (`shared/ui/src/theme/theme.css`). */
 const ink = "#0b1f2a";
 
-/** The brand mark in every size that somebody asks for: `favicon.ico` holds 16, 32 and 48 pixels. */
+/** The brand mark in every size that clients request: `favicon.ico` has 16, 32 and 48 pixels. */
 const drawn = [
   "favicon.ico",
   "icon.svg",

@@ -78,7 +78,7 @@ export const exampleRemote: RemoteManifest = {
 
 export const exampleSite = { ...neutralSite, brand: "Data & Co", origin: "https://data.example" };
 
-/** The composition of it, as far as documents and files ask for it. */
+/** Its composition, as far as documents and files need it. */
 export const exampleComposition: Composition = {
   id: "0123456789abcdef",
   shell: { version: "1.0.0", url: "/shell/1.0.0/shell.js" },

@@ -40,7 +40,7 @@ export async function checkComposition(
     return found.filter((issue) => issue !== undefined).map((issue) => `${path}: ${issue}`);
   });
   issues.push(...broken.flat());
-  // Links can only be read where every document is there.
+  // Links can be checked only when every document exists.
   if (issues.length > 0) return { issues, documents: documents.length, links: 0 };
   const links = await checkLinks(registry, record);
   return { issues: links.issues, documents: documents.length, links: links.count };
@@ -102,7 +102,7 @@ interface LinkContext {
   isReleaseFile: (path: string) => Promise<boolean>;
 }
 
-/** Links of one document that lead nowhere, and how many were looked at. */
+/** Dead links of one document, and how many links were checked. */
 async function linkIssues(
   path: string,
   context: LinkContext,
@@ -141,7 +141,7 @@ async function issueOf(
   return (await isReleaseFile(path)) ? undefined : "which the composition does not have";
 }
 
-/** Addresses in an element; a meta element's content is one only where it is written as a whole one. */
+/** Addresses in an element; a meta element's content counts only if it is a whole URL. */
 function addressesIn({ name, attributes }: Tag): string[] {
   const written = (attribute: string) => attributes.get(attribute) ?? "";
   const isWhole = name === "meta" && /^https?:\/\/\S+$/.test(written("content"));

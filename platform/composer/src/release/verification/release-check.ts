@@ -36,7 +36,7 @@ export async function releaseIssues(
   return [...(await manifestIssues(registry, record)), ...catalogueIssues(record)];
 }
 
-/** Browsers know every file by what the catalogue says of it. */
+/** Browsers check every file against the catalogue. */
 function catalogueIssues({ manifest, files }: ReleaseRecord): string[] {
   if (manifest.kind === "shell") return [];
   return files[catalogueFile]?.hash === digestOf(catalogueText(manifest, files))
@@ -44,7 +44,7 @@ function catalogueIssues({ manifest, files }: ReleaseRecord): string[] {
     : [`${catalogueFile} does not fit the files it lists`];
 }
 
-/** The record repeats the manifest that lies among the files; the two must not differ. */
+/** The record repeats the manifest that is among the files; the two must not differ. */
 async function manifestIssues(
   registry: Registry,
   { name, manifest, files, version }: ReleaseRecord,
@@ -62,7 +62,7 @@ async function manifestIssues(
   }
 }
 
-/** A blob as far as a record describes it: of some only the hash is known. */
+/** A blob as a record describes it; for some, only the hash is known. */
 type CheckedBlob = BlobReference & Partial<FileRecord>;
 
 /** Checks blobs against the records that name them; each blob is read once. */
@@ -101,7 +101,7 @@ export class BlobCheck {
   }
 }
 
-/** What a failed read says of stored bytes; a store that can't be read says nothing of them. */
+/** The issue that a failed read reveals. An unreachable store reveals none: it throws. */
 function issueOf(what: string): (error: unknown) => string {
   return (error) => {
     if (error instanceof MissingBlob) return `${what} is missing`;

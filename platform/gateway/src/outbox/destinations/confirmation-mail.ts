@@ -53,7 +53,7 @@ export function confirmationMail(
   from: string,
   links: SubscriptionLinks,
 ): SendMailOptions {
-  // Cast: the caller has looked at the entity.
+  // Cast: the caller has checked the entity.
   const { email, language } = submission.fields as NewsletterSubmission;
   const { host } = new URL(links.origin);
   const { subject, text } = contents[language];

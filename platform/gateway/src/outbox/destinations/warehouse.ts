@@ -26,7 +26,7 @@ export function warehouseDestination(service: WarehouseService): Destination {
         const url = `${statementsOf(service)}/${encodeURIComponent(delivery.remoteReference)}`;
         const headers = credential(service);
         const response = await callService({ url, method: "GET", headers }, signal);
-        // It keeps results for a while only; the statement can be sent again without harm.
+        // It keeps results only for a while; the statement can safely be sent again.
         if (response.status !== 404) return resultOf(response);
       }
       return resultOf(await runStatement(service, mergeStatement(delivery), "10s", signal));
@@ -34,7 +34,7 @@ export function warehouseDestination(service: WarehouseService): Destination {
   };
 }
 
-/** Asks the warehouse for a statement's result within the time that it takes ("5s" to "50s"). */
+/** Time for which the warehouse waits for a statement's result; it accepts "5s" to "50s". */
 export function runStatement(
   service: WarehouseService,
   { statement, parameters }: Statement,
@@ -42,8 +42,8 @@ export function runStatement(
   signal: AbortSignal,
 ): Promise<ServiceResponse> {
   const { warehouseId: warehouse_id, catalog, schema } = service;
-  // A field that is undefined is not sent. A sleeping warehouse needs minutes to wake: then it is
-  // asked later how it went.
+  // An undefined field is not sent. A stopped warehouse needs minutes to start: then the result is
+  // fetched later.
   const body = { warehouse_id, catalog, schema, statement, parameters, wait_timeout };
   return callService(
     {
@@ -63,8 +63,8 @@ interface Statement {
 
 /**
  * The gateway's own statement for a submission; only the values come from the visitor. A warehouse
- * knows no unique keys, so that a repeated try makes no second row the insert is a merge: on the id,
- * and for subscribers on the address.
+ * has no unique keys, so the insert is a merge, on the id or for subscribers on the address: a
+ * repeated try adds no second row.
  */
 function mergeStatement({
   key,
@@ -141,7 +141,7 @@ export function statusIn(text: string): StatementStatus | undefined {
   }
 }
 
-/** The error's code and class, such as `[TABLE_OR_VIEW_NOT_FOUND]`; its words may quote values. */
+/** The error's code and class, such as `[TABLE_OR_VIEW_NOT_FOUND]`; its text may quote values. */
 function reasonOf(error: { error_code?: unknown; message?: unknown } | undefined): string {
   const code = /^[A-Z_]+/.exec(String(error?.error_code ?? ""))?.[0] ?? "";
   const kind = /\[[A-Z_.]+\]/.exec(String(error?.message ?? ""))?.[0] ?? "";

@@ -11,7 +11,7 @@ import {
 } from "@napi-rs/canvas";
 import type { ShareWords } from "./share-images.ts";
 
-/** What sharing services ask for: 1.91 to 1. */
+/** The ratio that sharing services ask for: 1.91 to 1. */
 const width = 1200;
 const height = 630;
 
@@ -19,12 +19,12 @@ const margin = 72;
 
 /** The row with the brand, to the right of the mark in the background. */
 const brandRow = { x: 126, y: 76, sizePx: 34 };
-/** Where the headline stands: below that row, above the drawing in the background. */
+/** Where the headline goes: below that row, above the drawing in the background. */
 const headlineTop = 140;
 const headlineSpace = { width: width - 2 * margin, height: 240 };
 
 const white = "#ffffff";
-/** The look's lightest colour (`shared/ui/src/theme/theme.css`). */
+/** The theme's lightest colour (`shared/ui/src/theme/theme.css`). */
 const foam = "#bfe8df";
 
 const require = createRequire(import.meta.url);
@@ -105,7 +105,7 @@ function writeHeadline(context: SKRSContext2D, title: string): void {
 /** Makes a canvas write in one of the site's faces. */
 function writeIn(context: SKRSContext2D, face: Face, sizePx: number): void {
   const { weight, tracking } = faces[face];
-  // The weight is set on the variable font's axis: asked for in `font`, it would be faked.
+  // The weight is set on the variable font's axis: set in `font`, it would be synthesized.
   context.font = `${sizePx}px ${familyOf(face)}`;
   context.fontVariationSettings = `"wght" ${weight}`;
   context.letterSpacing = `${tracking * sizePx}px`;
@@ -143,8 +143,8 @@ const sizes = [120, 104, 92, 84, 76, 68, 60, 52, 44] as const;
 export const leading = 1.08;
 
 /**
- * Sets a title as large as its space allows, in lines of about the same length. At the smallest size
- * a longer one loses its end, and a word that is still too wide is drawn narrower.
+ * Sets a title as large as its space allows, in lines of about the same length. A title that does
+ * not fit at the smallest size is cut off, and a word that is still too wide is drawn narrower.
  */
 export function setHeadline(title: string, { width, height }: Space, measure: Measure): Headline {
   // A no-break space holds together what it stands between.
@@ -162,7 +162,7 @@ export function setHeadline(title: string, { width, height }: Space, measure: Me
   return headline;
 }
 
-/** Fills line after line with as many words as it holds. */
+/** Fills each line with as many words as fit. */
 function linesOf(words: readonly string[], isWide: (text: string) => boolean): string[] {
   const lines: string[] = [];
   for (const word of words) {
@@ -173,7 +173,7 @@ function linesOf(words: readonly string[], isWide: (text: string) => boolean): s
   return lines;
 }
 
-/** The narrowest setting in as many lines: no last line is left with one short word. */
+/** The narrowest setting in the same number of lines, so that no short word is left on the last. */
 function balanced(
   words: readonly string[],
   count: number,

@@ -8,10 +8,10 @@ import type { Registry } from "@site/registry/registry";
 import { sourceDigest } from "#composer-version.ts";
 import { drawShareImage } from "./share-drawing.ts";
 
-/** The same words give another image when one of these sources changes. */
+/** The same text gives a different image when one of these sources changes. */
 const shareImageVersion = sourceDigest(import.meta.dirname);
 
-/** All that an image depends on. */
+/** Everything that an image depends on. */
 export interface ShareWords {
   title: string;
   brand: string;
@@ -25,8 +25,9 @@ const localeNames = { pt: "Português", en: "English", de: "Deutsch" } as const 
 >;
 
 /**
- * Address of a page's image. It names the words and the version rather than the bytes, so that a
- * page knows its image before that is drawn, and an unchanged one need not be drawn at all.
+ * Address of a page's image. It is derived from the text and the version rather than the bytes, so
+ * that a page knows the address before the image is drawn, and an unchanged image is not drawn
+ * again.
  */
 export function shareImageUrl(words: ShareWords): string {
   const key = digestOf(canonicalJson({ shareImageVersion, ...words }));
@@ -41,7 +42,7 @@ function shareWordsOf(
   return { title: meta[locale].title, brand, locale: localeNames[locale] };
 }
 
-/** The words of every image of the site, by address. */
+/** The content of every image of the site, by address. */
 export function shareImages(
   site: SiteFacts,
   remotes: readonly RemoteManifest[],
@@ -69,12 +70,12 @@ export function withShareImages(
 /** How many images are held as pixels at a time; each takes 3 MB. */
 const maxAtOnce = 2;
 
-/** No edge of a letter shows it; a PNG is half as large again and takes twice the processor's time. */
+/** No artefacts at the edges of letters; a PNG is half as large again and takes twice the time. */
 const quality = 90;
 
 /**
- * Draws the images of a site and stores them. One that the previous composition has, under the
- * same address, is taken over undrawn.
+ * Draws the images of a site and stores them. An image that the previous composition has under the
+ * same address is reused.
  */
 export async function shareImageFiles(
   registry: Registry,
