@@ -40,7 +40,7 @@ const environment = v.object({
   PREVIEW_KEY: previewKeySetting,
 });
 
-/** What the environment says about the server. */
+/** The server's configuration. */
 export type ServerConfig = ReturnType<typeof readServerConfig>;
 
 /** `127.0.0.1:9464`, `[::1]:9464`, or `/run/site/metrics.sock`. */
@@ -75,7 +75,7 @@ export function readServerConfig(env: Variables) {
     channel: given.CHANNEL,
     /** Other channels, which `?channel=` may show. */
     previews: given.CHANNEL_PREVIEWS,
-    /** Signs the links that show releases before they are live; undefined for no such links. */
+    /** Signs preview links; undefined turns them off. */
     previewKey: given.PREVIEW_KEY,
     /** Where metrics are served; undefined for nowhere. */
     metricsListen: given.METRICS_LISTEN,

@@ -17,14 +17,14 @@ import { createSiteServer } from "#site-server.ts";
 /** The folder of `.env`, `.registry` and `.data`: the repository, or the bundle. */
 const root = join(import.meta.dirname, "../../..");
 
-/** A visitor waits for a store that is silent at most 12 s for what is not in memory. */
+/** If the store is silent, a visitor waits 12 s at most for a file that is not in memory. */
 const patience = { deadlineMs: 4_000, attempts: 3 };
 
 async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   const address = readListenAddress(env);
   const server = readServerConfig(env);
   const gateway = readGatewayConfig(env, dataDirectoryOf(env));
-  // Nothing of the library is loaded where nobody asks for metrics.
+  // The library is loaded only if metrics are on.
   const metrics = server.metricsListen && new (await import("#metrics/metrics.ts")).Metrics();
   const place = readRegistryConfig(env, root);
   const opened = openStore(place, patience);

@@ -26,7 +26,7 @@ import { defaultBounds, ReportFiles, reportsFolder } from "#reports/report-files
 import { type ReportSink, reportRoutes } from "#reports/report-routes.ts";
 import { addSecurityHeaders } from "#security/security-headers.ts";
 
-/** What of the settings a server may do without. */
+/** Optional settings of a server. */
 type Settings = Pick<
   ServerConfig,
   "previews" | "previewKey" | "logLevel" | "maxConnections" | "reportRetentionDays"
@@ -38,24 +38,24 @@ export interface SiteServerOptions extends Partial<Settings> {
   /** Where log lines go instead of standard output. */
   logStream?: { write(line: string): void };
   /**
-   * How the forms' gateway is set up; without it the server answers pages alone, and takes no
-   * reports either.
+   * Settings of the forms' gateway; without it the server serves only pages, and accepts no reports
+   * either.
    */
   gateway?: GatewayConfig;
-  /** The copy that the registry's store has on this machine; it is told when the start is over. */
+  /** The local copy of the registry's store; it is notified when the start is over. */
   copy?: StoreCopy;
-  /** Counts what is answered. */
+  /** Counts responses. */
   metrics?: Metrics | undefined;
 }
 
-/** A server that isn't listening yet, and what tells whether it should get visitors. */
+/** A server that isn't listening yet, and its readiness. */
 export interface SiteServer extends FastifyInstance {
   readiness: Readiness;
 }
 
 /**
- * The site's server: documents of the live composition, files of every published release, and
- * nothing else that isn't registered by others (the gateway).
+ * The site's server: documents of the live composition, files of every published release, and the
+ * routes of the gateway.
  */
 export async function createSiteServer({
   registry,
@@ -73,12 +73,12 @@ export async function createSiteServer({
   const app = fastify({
     ...connectionLimits,
     logger: logLevel ? logOptions(logLevel, logStream) : false,
-    // Requests are routed by our own reading of the address; the router must not normalise it first.
+    // `readAddress` interprets the address itself; the router must not normalise it first.
     routerOptions: { ignoreTrailingSlash: false },
     clientErrorHandler: answerUnreadable,
     rewriteUrl: ({ url = "/" }) => routableUrl(url),
     logController: new RequestLog(logLevel),
-    // One for each request would say its number, which no line needs, and cost every page.
+    // A logger for each request would only add the request's number, and cost time on every page.
     childLoggerFactory: (log) => log,
   });
   const releases = new ReleaseFiles(registry);
@@ -136,27 +136,27 @@ export async function createSiteServer({
     });
   }
 
-  // Cast: the instance is a promise of itself too, whose type forgets what was added.
+  // Cast: the instance is also a promise of itself, whose type lacks what was added.
   return Object.assign(app, { readiness }) as FastifyInstance as SiteServer;
 }
 
-/** Answers requests that ended in an error: it is logged, and the visitor is told nothing of it. */
+/** Answers requests that ended in an error: it is logged, and the visitor sees no details. */
 function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    // What is live is in memory; this was asked for something else.
+    // The live pages are in memory; this request was for something else.
     const isAway = error instanceof StoreUnreachable;
-    // Fastify's own rejections of a request carry the status that fits.
+    // Fastify's own rejections of a request carry the right status.
     const { statusCode = 500 } = error as { statusCode?: number };
     if (!isAway && statusCode < 500) throw error;
     if (!isAway) request.log.error({ req: request, err: error }, "a request ended in an error");
-    // Never the message: it is for the log, and names what visitors needn't know.
+    // Never the message: it is for the log, with details that visitors don't need.
     return reply
       .code(isAway ? 503 : 500)
       .headers({ "cache-control": "no-store", ...(isAway && { "retry-after": "5" }) })
       .type("text/plain")
       .send("This can't be read right now. Please try again.\n");
   });
-  // Which site is asked for must be unmistakable for whatever stands in between (RFC 9112, 3.2).
+  // The requested site must be unambiguous for every intermediary (RFC 9112, 3.2).
   app.addHook("onRequest", ({ raw: { rawHeaders } }, reply, done) => {
     const isHost = (text: string, index: number) => index % 2 === 0 && /^host$/i.test(text);
     if (rawHeaders.filter(isHost).length <= 1) return done();
@@ -178,7 +178,7 @@ const statuses: Record<string, string> = {
   HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
 };
 
-/** Answers what could not be read as a request, and closes its connection. */
+/** Answers data that is not a valid request, and closes its connection. */
 function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;
   const headers = Object.entries({ ...bareHeaders, "content-length": "0", connection: "close" });

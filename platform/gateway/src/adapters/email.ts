@@ -12,8 +12,8 @@ import { type SubmitContext, submit } from "../submissions/submit.ts";
 const emailRequest = v.object({ template_params: v.record(v.string(), v.unknown()) });
 
 /**
- * The e-mail service's interface, for the e-mail of a contact submission. Ids and key in a request
- * are the page's; the real ones are the gateway's own. Register it below `/api/v1.0/email`.
+ * The e-mail service's interface, for the e-mail of a contact submission. The ids and the key in a
+ * request are ignored; the gateway has the real ones. Register it below `/api/v1.0/email`.
  */
 export function emailRoutes(context: SubmitContext) {
   return async (scope: FastifyInstance): Promise<void> => {
@@ -34,9 +34,9 @@ export function emailRoutes(context: SubmitContext) {
 }
 
 /**
- * The contact submission of these very fields that the page has stored within the hour. The e-mail
- * client cannot send an idempotency key, so the row's id stands in for it: a second e-mail for one
- * row is a repeated request, while the same words sent again have a new row.
+ * The contact submission with exactly these fields that the page stored within the last hour. The
+ * e-mail client cannot send an idempotency key, so the row's id replaces it: a second e-mail for
+ * one row is a repeated request, whereas the same text sent again has a new row.
  */
 async function findRecentId(
   { store }: SubmitContext,

@@ -1,6 +1,6 @@
 import type { Translated } from "@site/contract/page";
 
-/** The pages that respond to a form sent without JavaScript. */
+/** Content of the pages that respond to a form sent without JavaScript. */
 const content = {
   contact: {
     done: { title: "Mensagem enviada!", text: "Entraremos em contato em breve." },
@@ -62,7 +62,7 @@ const content = {
     unknown: "Escolha uma das opções.",
     unreadable: "Há um caractere que não conseguimos ler. Digite o texto de novo.",
   },
-  /** Asks for the form once more, since the field that people don't see was filled in. */
+  /** Asks the visitor to send the form again, because the honeypot was filled in. */
   confirm: {
     title: "Só mais uma confirmação",
     text: "Um campo invisível do formulário veio preenchido, coisa típica de programa de spam. Se foi você quem escreveu, é só enviar de novo; nada se perdeu.",

@@ -9,11 +9,11 @@ import pt, { type FormContent } from "./form-content.pt.ts";
 
 export const formContents: Record<Locale, FormContent> = { pt, en, de };
 
-/** What became of the form that a visitor sent. */
+/** The result of the form that a visitor sent. */
 export interface FormPage {
   title: string;
   text: string;
-  /** The form once more, with what was typed and what is wrong with it. */
+  /** The form again, with the visitor's text and the issues. */
   form?: { action: string; fields: readonly FormField[]; button: string };
 }
 
@@ -43,7 +43,7 @@ button{min-height:2.75rem;padding:0 1.5rem;border:0;border-radius:.375rem;backgr
 
 const { policy, markup } = plainPage(style);
 
-/** Sends a whole, small page in the visitor's language. */
+/** Sends a small, complete page in the visitor's language. */
 export function sendPage(reply: FastifyReply, language: Locale, page: FormPage): FastifyReply {
   return reply
     .type("text/html; charset=utf-8")
@@ -51,7 +51,7 @@ export function sendPage(reply: FastifyReply, language: Locale, page: FormPage):
     .send(formPage(language, page));
 }
 
-/** For a form that was not read: the referring page's address gives the language. */
+/** Responds to a form that was not read, in the language of the referring page's address. */
 export function rejectWithPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -75,7 +75,7 @@ ${form === undefined ? "" : formMarkup(form, language)}
   );
 }
 
-/** Pages that load nothing: their one style is inside, and their policy names it by its hash. */
+/** Headers for pages that load nothing: their one style is inline, allowed by its hash. */
 export function plainPage(style: string) {
   const hash = createHash("sha256").update(style).digest("base64");
   return {
@@ -137,7 +137,7 @@ const entities: Record<string, string> = {
   "'": "&#39;",
 };
 
-/** Text as text, in an element as in a quoted attribute. */
+/** Escapes text for an element or a quoted attribute. */
 export function asText(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

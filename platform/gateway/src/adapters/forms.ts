@@ -51,11 +51,11 @@ export function formRoutes(context: SubmitContext) {
 interface FormBody {
   language: Locale;
   values: Record<string, string>;
-  /** Something stands in the field that people don't see: a program filled the form in. */
+  /** The honeypot was filled in, probably by a program. */
   isTrapped: boolean;
 }
 
-/** The form once more, with what is wrong in it or, where nothing is, the question whether it was a person. */
+/** The form again, with its issues, or if there are none, asking whether a person sent it. */
 function againPage(
   { language, values }: FormBody,
   entity: keyof FormEntities,
@@ -72,14 +72,14 @@ function againPage(
   return { ...(isWrong ? again : content.confirm), form };
 }
 
-/** The forms have seven; a bound keeps the time to read a body independent of what a sender invents. */
+/** The forms have seven; the limit bounds the time to read any body. */
 export const maxFields = 32;
 
 const knownFields = new Set([...Object.keys(formEntities.contact), honeypotField]);
 
 /**
- * Reads the known fields of a form as browsers send it; of a field that comes twice the first
- * counts. @throws RequestError when the body has more fields than any form of the site.
+ * Reads the known fields of a form as browsers send it; of a repeated field the first one counts.
+ * @throws RequestError when the body has more fields than any form of the site.
  */
 export function readForm(body: string): FormBody {
   if (body.split("&", maxFields + 1).length > maxFields) {
@@ -87,7 +87,7 @@ export function readForm(body: string): FormBody {
   }
   const found = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(body)) {
-    // Browsers send line breaks as CR LF; a script sends what was typed. Both are stored alike.
+    // Browsers send line breaks as CR LF, scripts as LF. Both are stored alike.
     if (knownFields.has(name) && !found.has(name)) found.set(name, value.replaceAll("\r\n", "\n"));
   }
   const language = found.get("language");
@@ -99,8 +99,8 @@ export function readForm(body: string): FormBody {
 }
 
 /**
- * A form without scripts carries no key of its own: the same content within the hour is one
- * submission, which takes care of a double click and of a reload of the response.
+ * A form without scripts has no idempotency key: the same content within the hour is one
+ * submission, which covers a double click and a reload of the response.
  */
 function formKey(): string {
   return `form ${new Date().toISOString().slice(0, "2000-01-01T00".length)}`;

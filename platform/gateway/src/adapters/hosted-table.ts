@@ -6,8 +6,8 @@ import { guardGroup, rejectionStatus, senderOf } from "../guard/route-group.ts";
 import { type SecurityEvent, type SubmitContext, submit } from "../submissions/submit.ts";
 
 /**
- * The hosted database's REST interface, as far as a page needs it: one row into one table, one call
- * of one function, with the statuses and codes of PostgREST. Register it below `/rest/v1`.
+ * The part of the hosted database's REST interface that a page needs: one row into one table, one
+ * call of one function, with the statuses and codes of PostgREST. Register it below `/rest/v1`.
  */
 export function hostedTableRoutes(context: SubmitContext) {
   return async (scope: FastifyInstance): Promise<void> => {
@@ -29,7 +29,7 @@ export function hostedTableRoutes(context: SubmitContext) {
   };
 }
 
-/** The request's one row or call. A form or a text could be sent by a page of another site unasked. */
+/** The request's one row or call. JSON only: pages of other sites can send forms and plain text. */
 function jsonRow({ body, headers }: FastifyRequest): Record<string, unknown> {
   const type = headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase();
   const isJson = type === undefined || type === "application/json";
@@ -42,7 +42,9 @@ function jsonRow({ body, headers }: FastifyRequest): Record<string, unknown> {
   return row as Record<string, unknown>;
 }
 
-/** The row as the table's columns and constraints take it. @throws RequestError with their code */
+/**
+ * Validates the row against the table's columns and constraints. @throws RequestError with a code
+ */
 function readRow(request: FastifyRequest): ContactSubmission {
   const row = jsonRow(request);
   const unknown = Object.keys(row).find((name) => !Object.hasOwn(formEntities.contact, name));
@@ -71,8 +73,9 @@ const maxDetailsBytes = 16_384;
 const maxDetailsDepth = 32;
 
 /**
- * A call of the function. Its details can hurt no reader: bounded in size and depth before anything
- * reads them as JSON, then written anew, which makes `null` of a number that JavaScript cannot hold.
+ * A call of the function. Its details are safe for any reader: their size and depth are limited
+ * before they are parsed, then they are serialized again, which turns a number that JavaScript
+ * cannot represent into `null`.
  */
 const eventCall = v.object({
   p_event_type: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]{0,63}$/)),
@@ -98,7 +101,7 @@ function readEvent(request: FastifyRequest): SecurityEvent {
     const message = "Could not find the function with these parameters in the schema cache";
     throw new RequestError(404, message, { code: unknownFunction });
   }
-  // What is out of bounds is not looked at any further.
+  // Skip the other checks of a value that is out of bounds.
   const { success, output, issues } = v.safeParse(eventCall, call, { abortPipeEarly: true });
   if (success) {
     return {
@@ -113,7 +116,7 @@ function readEvent(request: FastifyRequest): SecurityEvent {
   throw rejected(code, `${v.getDotPath(issue)} is not accepted`);
 }
 
-/** How deep brackets nest in a JSON text, without reading it as JSON. */
+/** How deep brackets nest in a JSON text, without parsing it. */
 function depthOf(text: string): number {
   let depth = 0;
   let deepest = 0;
@@ -126,7 +129,7 @@ function depthOf(text: string): number {
 
 const unknownFunction = "PGRST202";
 
-/** PostgREST's codes where it has one. */
+/** PostgREST's code for a status, if it has one. */
 const codes: Partial<Record<Rejection["status"], string>> = {
   400: "PGRST102",
   404: "PGRST205",

@@ -20,8 +20,8 @@ const statementRequest = v.object({
 
 /**
  * The warehouse's SQL statement interface, for the site's own two inserts. The page sends no
- * credential, and its statement's text goes no further. What is stored here is reported as done: from
- * here on its delivery is the gateway's business. Register it below `/api/2.0/sql/statements`.
+ * credential, and the text of its statement is not passed on. A stored submission is reported as
+ * done; its delivery is then the gateway's job. Register it below `/api/2.0/sql/statements`.
  */
 export function warehouseRoutes(context: SubmitContext) {
   return async (scope: FastifyInstance): Promise<void> => {
@@ -29,7 +29,7 @@ export function warehouseRoutes(context: SubmitContext) {
     scope.post("/", async (request, reply) => {
       const { statement, parameters } = readJson(request, statementRequest);
       const entity = entityOf(statement);
-      // The first of a name counts.
+      // The first parameter of a name counts.
       const values = Object.fromEntries(
         parameters.toReversed().map(({ name, value }) => [name, value]),
       );
@@ -51,7 +51,7 @@ export function warehouseRoutes(context: SubmitContext) {
   };
 }
 
-/** The entity that a statement inserts; white space aside it must be the page's own text. */
+/** The entity that a statement inserts; except for white space it must be the page's own text. */
 function entityOf(statement: string): keyof FormEntities {
   const text = statement.replace(/\s+/g, " ").trim().replace(/ ?;$/, "");
   if (text === insertStatement("contact")) return "contact";
@@ -59,7 +59,9 @@ function entityOf(statement: string): keyof FormEntities {
   throw new RequestError(400, "statement: only the site's own inserts are accepted");
 }
 
-/** The warehouse's way to say how many rows an insert made; without it nobody can probe addresses. */
+/**
+ * The warehouse's result with the number of rows; left out by default, so that nobody can probe.
+ */
 function rowCount({ isRepeatedAddress }: Acknowledgement) {
   const rows = isRepeatedAddress ? "0" : "1";
   const columns = ["num_affected_rows", "num_inserted_rows"].map((name, position) => ({

@@ -5,14 +5,14 @@ import * as v from "valibot";
 /** A request that is not accepted; each wire format responds in its own way. */
 export interface Rejection {
   status: 400 | 401 | 403 | 404 | 405 | 413 | 429 | 500 | 503;
-  /** In English, for a developer's eyes. */
+  /** In English, for developers. */
   message: string;
   retryAfterSeconds?: number | undefined;
-  /** What the hosted table's interface calls it, where the status alone does not say. */
+  /** The hosted table's error code, where the status alone is not enough. */
   code?: string | undefined;
 }
 
-/** Thrown where a request turns out not to be acceptable; the guard of its route group responds. */
+/** Thrown when a request is not acceptable; the guard of its route group responds. */
 export class RequestError extends Error implements Rejection {
   override name = "RequestError";
   readonly status: Rejection["status"];
@@ -40,19 +40,19 @@ export function jsonIn(body: unknown): unknown {
   }
 }
 
-/** The JSON body as a schema reads it. @throws RequestError that names what is wrong or missing. */
+/** Validates the JSON body. @throws RequestError that names what is wrong or missing. */
 export function readJson<Schema extends v.GenericSchema>(
   { body }: Pick<FastifyRequest, "body">,
   schema: Schema,
 ): v.InferOutput<Schema> {
-  // What is out of bounds is not looked at any further.
+  // Skip the other checks of a value that is out of bounds.
   const read = v.safeParse(schema, jsonIn(body), { abortPipeEarly: true });
   if (read.success) return read.output;
   const places = new Set(read.issues.map((issue) => v.getDotPath(issue) ?? "body"));
   throw new RequestError(400, `wrong or missing: ${[...places].join(", ")}`);
 }
 
-/** What is wrong with a field, as a message says it. */
+/** An issue of a field as part of a message. */
 export const issueTexts: Record<FieldIssue, string> = {
   missing: "is missing",
   "too-long": "is too long",
@@ -62,9 +62,9 @@ export const issueTexts: Record<FieldIssue, string> = {
 };
 
 /**
- * An entity's fields out of what was sent at a place of the request.
- * @throws RequestError such as `parameters: email is not an e-mail address, language is missing`. What
- * is too long has a status of its own, by which the forms tell the visitor so.
+ * Validates an entity's fields from one place in the request.
+ * @throws RequestError such as `parameters: email is not an e-mail address, language is missing`.
+ * Text that is too long has its own status, so that the forms can tell the visitor.
  */
 export function readFields<E extends keyof FormEntities>(
   entity: E,

@@ -4,7 +4,7 @@ import { StoreError } from "../store/tables.ts";
 import { type Rejection, RequestError } from "./rejection.ts";
 import { clientAddress, clientGroup, type ProxyRule, requestLimit } from "./visitor.ts";
 
-/** What a group's guard is told of the settings. */
+/** The settings that a group's guard needs. */
 export interface GuardSettings {
   proxy: ProxyRule;
   allowedOrigins: readonly string[];
@@ -17,15 +17,15 @@ export type Reject = (
   rejection: Rejection,
 ) => unknown;
 
-/** Takes a message of 20,000 characters however it is encoded. */
+/** Large enough for a message of 20,000 characters in any encoding. */
 export const maxBodyBytes = 256 * 1024;
 
 const unavailableRetrySeconds = 2;
 
 /**
- * What all routes that visitors write to have in common: a limit for each address, own pages only,
- * bounded bodies that arrive as text, and rejections in the format of the group. At `paths` only POST
- * is answered; the caller adds those routes.
+ * Guards all routes that visitors write to: a limit per address, this site's pages only, bounded
+ * bodies that arrive as text, and rejections in the group's format. `paths` accept only POST; the
+ * caller adds those routes.
  */
 export function guardGroup(
   scope: FastifyInstance,
@@ -38,7 +38,7 @@ export function guardGroup(
   scope.addHook("onRequest", async (request, reply) => {
     reply.header("cache-control", "no-store");
     if (allowOrigin(request, reply, settings.allowedOrigins)) return reply.code(204).send();
-    // A link may lead here from anywhere, such as a mail; what changes something may not.
+    // Links may lead here from anywhere, such as a mail; requests that change something may not.
     const onlyReads = request.method === "GET" || request.method === "HEAD";
     if (!onlyReads && !isOwnPage(request.headers, settings.allowedOrigins)) {
       return reject(request, reply, {
@@ -87,8 +87,8 @@ export function guardGroup(
 }
 
 /**
- * Lets an allowed site's page read the response, as browsers ask for it (CORS). True: the request
- * was only the browser's question before a POST.
+ * Sets the CORS headers, so that an allowed site's page may read the response. True for a preflight
+ * request, which is then answered.
  */
 function allowOrigin(
   { headers, method }: FastifyRequest,
@@ -117,7 +117,7 @@ export function rejectionStatus(reply: FastifyReply, rejection: Rejection): Fast
   return reply.code(rejection.status);
 }
 
-/** Rejects with the message as plain text, for a person or a program that knows no other format. */
+/** Rejects with the message as plain text, for clients that need no other format. */
 export function rejectWithText(
   _request: FastifyRequest,
   reply: FastifyReply,
@@ -128,14 +128,14 @@ export function rejectWithText(
     .send(rejection.message);
 }
 
-/** Whom a request counts for: an address, or a network of 64 bits in IPv6. */
+/** The client of a request: an address, or a 64-bit network in IPv6. */
 export function visitorOf(request: FastifyRequest, { proxy }: GuardSettings): string {
   const forwarded = request.headers["x-forwarded-for"];
   const list = Array.isArray(forwarded) ? forwarded.join(",") : forwarded;
   return clientGroup(clientAddress(request.socket.remoteAddress ?? "", list, proxy));
 }
 
-/** Who sent a request, and the key under which it may come again; an empty key is none. */
+/** Who sent a request, and its idempotency key; an empty key counts as none. */
 export function senderOf(request: FastifyRequest, settings: GuardSettings) {
   const key = request.headers["idempotency-key"];
   const text = Array.isArray(key) ? key.join(",") : key;
@@ -174,11 +174,11 @@ export function isOwnPage(
 ): boolean {
   const { origin, host, "x-forwarded-host": publicHost } = headers;
   if (origin !== undefined && allowedOrigins.includes(origin)) return true;
-  // A statement about the address as the browser sees it, so it holds behind any proxy.
+  // The browser compares the addresses that it sees, so this works behind any proxy.
   const site = headers["sec-fetch-site"];
   if (site !== undefined) return site === "same-origin" || site === "none";
   if (origin === undefined) return true;
   if (!URL.canParse(origin)) return false;
-  // A proxy may put its own name into Host. A foreign page cannot send the other header unasked.
+  // A proxy may put its own name into Host. A foreign page can't send the other header by default.
   return [host, publicHost].includes(new URL(origin).host);
 }

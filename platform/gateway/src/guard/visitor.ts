@@ -4,9 +4,9 @@ import type { Store } from "../store/store.ts";
 import { RequestError } from "./rejection.ts";
 
 /**
- * Whose word about a client's address counts. `none`: only the connection itself. A number: that
- * many proxies stand in front, each adding one address to X-Forwarded-For. Addresses or networks:
- * those machines are proxies.
+ * Which proxies are trusted to state a client's address. `none`: only the connection counts. A
+ * number: that many proxies are in front, and each adds one address to X-Forwarded-For. Addresses
+ * or networks: those machines are proxies.
  */
 export type ProxyRule = "none" | number | BlockList;
 
@@ -29,8 +29,8 @@ export function proxyRule(text: string): ProxyRule | null {
 }
 
 /**
- * The address a request counts for. X-Forwarded-For is read from its end, since anybody may write
- * at its beginning; an entry that isn't an address ends the search.
+ * The client address of a request. X-Forwarded-For is read from its end, because anybody can forge
+ * its beginning; an entry that isn't an address ends the search.
  */
 export function clientAddress(
   connection: string,
@@ -55,7 +55,7 @@ function withoutPort(entry: string): string {
   return bracketed ?? plain ?? entry;
 }
 
-/** Addresses that belong to one client: a network of 64 bits in IPv6, where everybody has one. */
+/** The addresses of one client: in IPv6 its 64-bit network. */
 export function clientGroup(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
   if (!isIPv6(plain)) return plain;
@@ -81,18 +81,18 @@ function familyOf(address: string): "ipv4" | "ipv6" | undefined {
 }
 
 const minuteMs = 60_000;
-/** A network of 48 bits in IPv6 may send as much as so many addresses. */
+/** A 48-bit network in IPv6 may send as much as this many addresses. */
 const addressesInNetwork = 4;
 
 /**
- * Lets each address make so many requests a minute (0: any number); resolves with the milliseconds to
- * wait, or 0. In memory: what is turned away here costs no question to the database.
+ * Limits each address to a number of requests per minute (0: no limit); resolves with the
+ * milliseconds to wait, or 0. In memory, so that a rejected request does not reach the database.
  */
 export function requestLimit(perMinute: number): (visitor: string) => Promise<number> {
   const count = memoryCounter();
   return async (visitor) => {
     if (perMinute === 0) return 0;
-    // The network first: one that is over its limit fills no memory with its addresses.
+    // The network first: the addresses of one over its limit must not fill the memory.
     const ofNetwork = await count(`network ${networkOf(visitor)}`, minuteMs);
     if (ofNetwork.count > addressesInNetwork * perMinute) return ofNetwork.endsInMs;
     const own = await count(visitor, minuteMs);
@@ -100,16 +100,16 @@ export function requestLimit(perMinute: number): (visitor: string) => Promise<nu
   };
 }
 
-/** Submissions of one kind that are accepted within an hour. */
+/** Maximum submissions of one kind per hour. */
 export interface SubmissionLimits {
   /** From one address, or one network of IPv6. */
   perAddress: number;
-  /** From everybody; one half is kept for those who send little. */
+  /** From everybody; one half is reserved for addresses that send little. */
   perHour: number;
 }
 
 const hourMs = 60 * 60 * 1000;
-/** A person sends no more in an hour, and has no part in a flood. */
+/** Most that a person sends in an hour; addresses below it don't count as part of a flood. */
 const fewSubmissions = 5;
 
 /** Counts a submission against the hour's budgets. Rejects with a RequestError when one is spent. */
@@ -133,7 +133,7 @@ export async function spendBudget(
 const tooMany = (message: string, endsInMs: number) =>
   new RequestError(429, message, { retryAfterSeconds: Math.max(Math.ceil(endsInMs / 1000), 1) });
 
-/** In IPv6, somebody with one network of 64 bits often has the 65,536 in its 48 bits. */
+/** In IPv6, the owner of one 64-bit network often has all 65,536 of its 48-bit network. */
 export function networkOf(visitor: string): string {
   return visitor.includes(":") ? visitor.split(":", 3).join(":") : visitor;
 }

@@ -95,14 +95,16 @@ async function withFile<T>(file: string, work: (store: Store) => Promise<T>): Pr
   }
 }
 
-/** Needed because the engine treats an empty file as an empty store. */
+/** @throws Error for a file that is not SQLite's; the engine itself accepts an empty file. */
 async function mustBeBackup(draft: string, path: string): Promise<void> {
   const file = await open(draft, "r");
   const { buffer } = await file.read(Buffer.alloc(16), 0, 16, 0).finally(() => file.close());
   if (buffer.toString("latin1") !== "SQLite format 3\0") throw new Error(`${path} is no backup`);
 }
 
-/** The engine leaves WAL mode only when no other process has the file open. */
+/**
+ * @throws Error when another process has the file open: then the engine does not leave WAL mode.
+ */
 async function mustBeAlone({ db }: Store): Promise<void> {
   const mode = await sql<{ journal_mode: string }>`pragma journal_mode = delete`
     .execute(db)

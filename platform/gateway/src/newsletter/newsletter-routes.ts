@@ -13,8 +13,8 @@ import {
 const actions: readonly SubscriptionAction[] = ["confirm", "unsubscribe"];
 
 /**
- * The links of the newsletter's mails. Opening one changes nothing, since mail programs open links
- * to look at them: its page has a button. A mail program's own button posts at once (RFC 8058).
+ * The links of the newsletter's mails. Opening one changes nothing, because mail programs open
+ * links to scan them: its page has a button. A mail program's own button posts at once (RFC 8058).
  * Register it below `/forms/newsletter`.
  */
 export function newsletterRoutes(context: SubmitContext, { secret }: SubscriptionLinks) {
@@ -38,7 +38,7 @@ export function newsletterRoutes(context: SubmitContext, { secret }: Subscriptio
         const { confirmed, left, invalid } = formContents[language].subscription;
         const id = subscriberIn(secret, action, token);
         const isKnown = id !== null && (await setSubscribed(context, id, action === "confirm"));
-        // Somebody who was erased is not subscribed, which is what they asked for.
+        // An erased subscriber is not subscribed any more, so unsubscribing succeeded.
         if (id === null || (action === "confirm" && !isKnown)) {
           return sendPage(reply.code(400), language, invalid);
         }
@@ -55,8 +55,8 @@ function linkOf({ query }: FastifyRequest): { language: Locale; token: string } 
 }
 
 /**
- * Confirms or ends a subscription, and passes that on to the warehouse. Repeating it changes
- * nothing. False: nobody has this id any more.
+ * Confirms or ends a subscription, and updates the warehouse. Repeating it changes nothing.
+ * False: no subscriber has this id any more.
  */
 async function setSubscribed(
   { store, configured, wake }: SubmitContext,

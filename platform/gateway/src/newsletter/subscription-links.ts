@@ -4,14 +4,14 @@ import type { GatewayConfig } from "../settings/config.ts";
 
 export type SubscriptionAction = "confirm" | "unsubscribe";
 
-/** What makes the links of the newsletter. */
+/** The settings of the newsletter's links. */
 export type SubscriptionLinks = NonNullable<GatewayConfig["newsletter"]>;
 
 const confirmWithinMs = 7 * 24 * 60 * 60 * 1000;
 
 /**
  * The address at which a subscriber confirms (for seven days) or unsubscribes (at any time). It
- * holds the id of the row and no e-mail address, since logs keep addresses.
+ * contains the id of the row and no e-mail address, because logs keep URLs.
  */
 export function subscriptionUrl(
   { secret, origin }: SubscriptionLinks,

@@ -115,7 +115,7 @@ function sourceOf(visitor: string): number {
 }
 
 /**
- * The place in the queue: behind the same source's waiting deliveries, level with other sources'.
+ * The place in the queue: after the same source's unfinished deliveries, level with other sources'.
  */
 function nextTurn(destination: DestinationName, source: number) {
   return sql<number>`(select coalesce(max(turn) + 1, 0) from ${sql.table("deliveries")}

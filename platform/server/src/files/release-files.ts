@@ -11,17 +11,17 @@ import { isPublicFile } from "@site/registry/release-record";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type BlobCache, type Stored, sendStored } from "./stored-response.ts";
 
-/** A file of a release, and whose it is. */
+/** A file of a release, with the release's name. */
 type ReleaseFile = FileRecord & { owner: string };
 
 const releasePath = /^\/([a-z0-9-]+)\/(\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?)\/(.+)$/;
 
-/** How long a list of the published releases holds, or that there was none, in milliseconds. */
+/** How long a list of the published releases is valid, even an empty one, in milliseconds. */
 const listedMs = 2000;
 
 /**
- * Files of every published release, live or not: a tab that was opened before a deploy finds the
- * files it began with.
+ * Files of every published release, live or not: a tab that was opened before a deployment still
+ * finds its files.
  */
 export class ReleaseFiles {
   readonly #registry: Registry;
@@ -43,7 +43,7 @@ export class ReleaseFiles {
   }
 
   /**
-   * Every public file of a release, which is remembered from then on.
+   * Every public file of a release, which is cached.
    * @throws Error when there is no such release, or it is not the one that was composed.
    */
   async publicFiles({ name, version, digest }: ServedRelease): Promise<ReleaseFile[]> {
@@ -57,7 +57,7 @@ export class ReleaseFiles {
       .map(([, record]) => ({ ...record, owner: name }));
   }
 
-  /** Guessing costs a store one listing at a time, however many unknown releases are asked for. */
+  /** Requests for unknown releases share one listing, so that guessing does not load the store. */
   async #publishedRelease(name: string, version: string): Promise<ReleaseRecord | undefined> {
     const known = this.#known.get(`${name}@${version}`);
     if (known) return known;
@@ -69,7 +69,7 @@ export class ReleaseFiles {
     return isPublished ? this.release(name, version) : undefined;
   }
 
-  /** A release's record, which is remembered from then on. */
+  /** A release's record, which is cached. */
   async release(name: string, version: string): Promise<ReleaseRecord | undefined> {
     const key = `${name}@${version}`;
     const known = this.#known.get(key) ?? (await this.#registry.release(name, version));
@@ -78,7 +78,7 @@ export class ReleaseFiles {
   }
 }
 
-/** `Cache-Control` of what never changes, as a release's files. */
+/** `Cache-Control` of immutable files, such as a release's. */
 export const immutableCaching = "public, max-age=31536000, immutable";
 
 /**
@@ -101,7 +101,7 @@ export async function sendReleaseFile(
     await sendStored(request, reply, cache, stored, { cacheControl: immutableCaching });
     return true;
   } catch (error) {
-    // It was collected since this server came to know it.
+    // It was collected after this server had cached its record.
     if (error instanceof MissingBlob) return false;
     throw error;
   }
@@ -111,8 +111,8 @@ export async function sendReleaseFile(
 const parallelReads = 8;
 
 /**
- * Reads everything that a composition's visitors ask for into memory: from then on it is served
- * whether the store answers or not.
+ * Reads everything that a composition's visitors may request into memory, so that it can be served
+ * while the store is down.
  * @throws Error when anything is missing; such a composition must not go live.
  */
 export async function warmUp(

@@ -2,8 +2,9 @@ import { FolderStore } from "@site/registry/folder-store";
 import { type ObjectStore, type StoredObject, StoreUnreachable } from "@site/registry/object-store";
 
 /**
- * A store with a copy on this machine's disk of everything that was read from it. A server that starts
- * while the store is away or emptied shows what it showed last; once it has started, the copy is written only.
+ * A store with a copy, on this machine's disk, of everything that was read from it. A server that
+ * starts while the store is down or empty shows what it showed last; after the start the copy is
+ * only written to.
  */
 export class StoreCopy implements ObjectStore {
   readonly #store: ObjectStore;
@@ -17,7 +18,7 @@ export class StoreCopy implements ObjectStore {
     this.#copy = new FolderStore(folder);
   }
 
-  /** From now on the store alone counts. What this start did not need is of earlier compositions. */
+  /** From now on only the store is read. Deletes copies that this start did not need. */
   async endStart(): Promise<void> {
     this.#isStarting = false;
     if (this.#isAway) return;
@@ -30,7 +31,7 @@ export class StoreCopy implements ObjectStore {
       () => this.#store.read(key),
       () => this.#copy.read(key),
     );
-    // Without a copy, as on a full disk, the server has what it has without one.
+    // Without a copy, as on a full disk, the server works as usual.
     if (bytes && !this.#isAway) await this.#copy.create(key, bytes).catch(() => false);
     if (bytes && this.#isStarting) this.#read.add(key);
     return bytes;
@@ -40,7 +41,8 @@ export class StoreCopy implements ObjectStore {
     const copied = () => this.#copy.list(prefix);
     const found = await this.#ask(() => this.#store.list(prefix), copied);
     if (found.length > 0 || !this.#isStarting) return found;
-    // A channel has a first revision for ever: a store without it was emptied, and is to be restored.
+    // A channel always keeps its first revision: a store without it was emptied, and needs a
+    // restore.
     const lost = await copied();
     this.#isAway ||= lost.length > 0;
     return lost;
@@ -58,7 +60,7 @@ export class StoreCopy implements ObjectStore {
     return this.#store.removeDrafts(before);
   }
 
-  /** A store that was away once during a start is not asked again: each question may take seconds. */
+  /** A store that failed once during a start is not read again: each attempt may take seconds. */
   async #ask<Value>(store: () => Promise<Value>, copy: () => Promise<Value>): Promise<Value> {
     if (!this.#isStarting) {
       const value = await store();

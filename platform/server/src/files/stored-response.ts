@@ -9,24 +9,24 @@ const unbrotlied = promisify(brotliDecompress);
 
 type Encoding = "br" | "gzip" | "identity";
 
-/** Something in the registry that a request can be answered with. */
+/** A blob of the registry that can be a response. */
 export interface Stored extends BlobReference {
   type: string;
 }
 
-/** Largest content that is kept in memory once read, in bytes. */
+/** Largest content that is cached in memory, in bytes. */
 const maxCachedBytes = 64 * 1024 * 1024;
 
 /**
- * Reads blobs, which the registry verifies, in the encoding that a client accepts, and keeps them compressed where they can be:
- * blobs never change. The oldest are dropped when they outgrow the memory set aside for them.
+ * Reads blobs, which the registry verifies, in the encoding that a client accepts, and caches them,
+ * compressed if possible: blobs never change. The oldest are dropped when the cache is full.
  */
 export class BlobCache {
   readonly #registry: Registry;
   readonly #kept = new Map<string, Buffer>();
   /** Being read: further requests wait for the same read. */
   readonly #reading = new Map<string, Promise<Buffer>>();
-  /** Too large to keep, and still being sent to somebody: who asks meanwhile gets the same. */
+  /** Too large to cache, and still being sent: concurrent requests share it. */
   readonly #sent = new Map<string, WeakRef<Buffer>>();
   #bytes = 0;
 
@@ -46,7 +46,7 @@ export class BlobCache {
   async #readOnce(stored: Stored, encoding: Encoding, key: string): Promise<Buffer> {
     try {
       const bytes = await this.#encoded(stored, encoding);
-      // A document is five times as long as its brotli variant, and hardly anybody asks for it.
+      // A document is five times as long as its brotli variant, and rarely requested uncompressed.
       if (encoding !== "identity" || stored.brotliSize === undefined) this.#keep(key, bytes);
       return bytes;
     } finally {
@@ -56,7 +56,7 @@ export class BlobCache {
 
   async #encoded(stored: Stored, encoding: Encoding): Promise<Buffer> {
     const { hash, owner, brotliSize } = stored;
-    // Made from what is kept, so that they need no store.
+    // Made from the cached variant, without reading the store.
     if (encoding === "gzip") return gzipped(await this.read(stored, "identity"));
     if (encoding === "identity" && brotliSize !== undefined) {
       return unbrotlied(await this.read(stored, "br"));
@@ -110,7 +110,7 @@ export async function sendStored(
     ?.split(",")
     .map((one) => one.trim().replace(/^W\//, ""));
   const isKnown = status === 200 && known?.includes(etag);
-  // Read before any header is set: what is missing is answered otherwise.
+  // Read before any header is set: a missing blob gets a different response.
   const bytes = isKnown ? undefined : await cache.read(stored, encoding);
   reply.header("cache-control", cacheControl).header("etag", etag);
   if (stored.brotliSize !== undefined) {

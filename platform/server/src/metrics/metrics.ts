@@ -10,7 +10,7 @@ import type { ReportRecord } from "#reports/report-record.ts";
 /** Where metrics are served: a port, or a socket's path. */
 export type MetricsListen = { host: string; port: number } | { path: string };
 
-/** What is asked whenever somebody asks for metrics. */
+/** The sources of the gauges, read at every request for metrics. */
 export interface MetricsSources {
   live(): Pick<LiveComposition, "record" | "revision" | "unreadForMs">;
   /** Undefined without a gateway. */
@@ -29,12 +29,12 @@ const kinds = [
   ["/readyz", "probe"],
 ] as const;
 
-/** From a document in memory to the longest that a request may take, in seconds. */
+/** Buckets from a document in memory to the longest possible request, in seconds. */
 const durations = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /**
- * What the server counts of itself, in OpenMetrics, on a listener of its own: visitors never reach it.
- * No label holds anything that a visitor could make up, or that says who somebody is.
+ * The server's metrics, in OpenMetrics, on a separate listener that visitors never reach. No label
+ * contains anything that a visitor could invent or that identifies a person.
  */
 export class Metrics {
   readonly #registry = new Registry<typeof Registry.OPENMETRICS_CONTENT_TYPE>();
@@ -78,7 +78,7 @@ export class Metrics {
     for (const outcome of ["kept", "dropped"]) this.#reports.inc({ outcome }, 0);
   }
 
-  /** Counts an app's requests, and asks the sources whenever it is asked. */
+  /** Counts an app's requests, and registers the gauges' sources. */
   watch(app: FastifyInstance, { live, outbox }: MetricsSources): void {
     app.addHook("onResponse", (request, reply, done) => {
       const status = `${Math.floor(reply.statusCode / 100)}xx`;
@@ -103,7 +103,7 @@ export class Metrics {
       () => live().unreadForMs() / 1_000,
     );
     if (!outbox) return;
-    // The gauges ask at the same moment: one question to the database is enough.
+    // All gauges read at the same moment: one query to the database is enough.
     let asked: Promise<Outbox> | undefined;
     const ask = () => {
       asked ??= outbox().finally(() => {
@@ -120,12 +120,12 @@ export class Metrics {
     });
   }
 
-  /** Counts the reports of one request, of which so many were kept. */
+  /** Counts the reports of one request, and how many of them were stored. */
   countReports(records: readonly ReportRecord[], kept: number, site: CompositionRecord): void {
     this.#reports.inc({ outcome: "kept" }, kept);
     this.#reports.inc({ outcome: "dropped" }, records.length - kept);
     for (const { kind, what: vital, message: rating, ...from } of records) {
-      // Anybody can report anything: only releases that are live have a row of their own.
+      // Anybody can report anything, so only live releases get their own row.
       const isLive = site.releases[from.remote]?.version === from.version;
       const { remote, version } = isLive ? from : { remote: "other", version: "" };
       if (kind === "vital") this.#vitals.inc({ vital, rating, remote, version });
@@ -177,7 +177,7 @@ export class Metrics {
     return server.unref();
   }
 
-  /** A value that is asked for; without one the metric has no row: unknown is not zero. */
+  /** A gauge that is read on request; without a value it has no row: unknown is not zero. */
   #gauge(name: string, help: string, read: () => Readable | Promise<Readable>): void {
     const gauge: Gauge = new Gauge({
       name,

@@ -7,23 +7,23 @@ import type { OpenPreview } from "#preview/preview.ts";
 import { LiveComposition, type Prepare } from "./live-composition.ts";
 import { drawGroup, groupCookie, groupIn, isInCanary } from "./visitor-group.ts";
 
-/** A composition to answer with, and what the answer must say about who may keep it. */
+/** A composition to respond with, and the caching headers of the response. */
 export interface Choice {
   record: CompositionRecord;
-  /** `Cache-Control` of documents and of whatever else depends on the choice. */
+  /** `Cache-Control` of documents and of everything else that depends on the choice. */
   caching: string;
-  /** Further headers of these answers. */
+  /** Further headers of these responses. */
   headers: Record<string, string>;
   /** The releases that its documents show instead of their own. */
   preview?: OpenPreview;
 }
 
-/** The same for everybody: may be kept, but not used without asking. */
+/** The same for everybody: caches must revalidate it. */
 const sharedCaching = "public, max-age=0, must-revalidate";
-/** Depends on the visitor: no cache between may keep it. */
+/** Depends on the visitor: shared caches must not store it. */
 const ownCaching = "private, max-age=0, must-revalidate";
 
-/** How a preview is answered: nobody keeps it, and no search engine lists it. */
+/** A preview is neither cached nor indexed. */
 export const unlisted: Pick<Choice, "caching" | "headers"> = {
   caching: "private, no-store",
   headers: { "x-robots-tag": "noindex, nofollow" },
@@ -46,9 +46,9 @@ export class ChannelChoice {
     this.#proxy = proxy;
   }
 
-  /** For a request with this query. Undefined where nothing was promoted yet. */
+  /** Chooses for a request with this query. Undefined before the first promotion. */
   choose(request: FastifyRequest, query: string | undefined): Choice | undefined {
-    // A channel that may not be previewed is like any other unknown word in a query: no difference.
+    // A channel that may not be previewed is ignored, as any unknown query parameter.
     const name = query && new URLSearchParams(query).get("channel");
     const preview = name ? this.#previews.get(name) : undefined;
     if (preview) return preview.record && { record: preview.record, ...unlisted };
@@ -76,8 +76,8 @@ export class ChannelChoice {
   }
 
   /**
-   * A file whose address changes with its content, from whatever is shown to anybody: who asks for
-   * it may do so without the cookie or the query that chose its page.
+   * A file whose address changes with its content, from any composition that is shown: the request
+   * may come without the cookie or query that chose its page.
    */
   fileNamedByContent(path: string): ComposedFile | undefined {
     for (const record of this.#shown()) if (record.files[path]) return record.files[path];
@@ -110,13 +110,13 @@ function isSecure({ headers, protocol, socket }: FastifyRequest, proxy: ProxyRul
   return isProxy && scheme.trim() === "https";
 }
 
-/** How often the server looks for a moved pointer: what it names takes a moment to read. */
+/** How often the server checks for a new revision. */
 const refreshIntervalMs = 1_000;
 
-/** The same for other channels than its own: few look at them, and each read of the store has its price. */
+/** The same for other channels: few visitors see them, and each read of the store costs money. */
 const previewIntervalMs = 10_000;
 
-/** A store that has said nothing for so long counts as unreachable. */
+/** A store that has been silent for this long counts as unreachable. */
 export const storeSilenceMs = 10_000;
 
 /** Which channels a server shows, and what it does with a composition before it shows it. */

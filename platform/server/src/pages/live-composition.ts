@@ -11,18 +11,18 @@ interface Live {
   canary: (CanaryShare & { record: CompositionRecord }) | undefined;
 }
 
-/** Gets ready to answer with a composition; what it rejects never goes live here. */
+/** Prepares a composition for serving; if it rejects, the composition does not go live here. */
 export type Prepare = (record: CompositionRecord) => Promise<void>;
 
 /**
- * How long a revision that was read counts as being in the store, in milliseconds. Each read has its price, and
- * visitors lose nothing while nobody knows that a store was emptied.
+ * How long a revision that was read counts as being in the store, in milliseconds. Each read costs
+ * money, and visitors lose nothing while an emptied store goes unnoticed.
  */
 const findAgainMs = 10_000;
 
 /**
- * What a channel points to. It looks for a moved pointer from time to time, and keeps the last
- * good composition while the registry can't be read, or when it points to something broken.
+ * What a channel points to. It polls for new revisions, and keeps the last good composition while
+ * the registry can't be read, or when the channel points to something broken.
  */
 export class LiveComposition {
   readonly channel: string;
@@ -41,7 +41,7 @@ export class LiveComposition {
     this.#prepare = prepare;
   }
 
-  /** The composition to answer with, or undefined before the channel's first promotion. */
+  /** The composition to respond with, or undefined before the channel's first promotion. */
   get record(): CompositionRecord | undefined {
     return this.#live?.record;
   }
@@ -51,17 +51,17 @@ export class LiveComposition {
     return this.#live?.revision;
   }
 
-  /** What some of the visitors get instead. */
+  /** The canary: what some of the visitors get instead. */
   get canary(): Live["canary"] {
     return this.#live?.canary;
   }
 
-  /** Milliseconds since the registry last told where the channel points. */
+  /** Milliseconds since the channel was last read successfully. */
   unreadForMs(now = performance.now()): number {
     return now - this.#lookedAtMs;
   }
 
-  /** Looks where the channel points; one look at a time. */
+  /** Checks where the channel points; one check at a time. */
   refresh(now = performance.now()): Promise<void> {
     this.#refreshing ??= this.#look(now).finally(() => {
       this.#refreshing = undefined;
@@ -70,8 +70,8 @@ export class LiveComposition {
   }
 
   /**
-   * Looks for a moved pointer every `intervalMs`. `onTrouble` hears why one could not be read,
-   * once until it can be again.
+   * Checks for a new revision every `intervalMs`. `onTrouble` is called with the reason when one
+   * could not be read, once until it can be read again.
    */
   watch(intervalMs: number, onTrouble: (error: unknown) => void): void {
     this.#timer = setInterval(async () => {
@@ -101,17 +101,17 @@ export class LiveComposition {
     if (!revision || revision === seen) return;
     this.#foundAtMs = now;
     try {
-      // All at once: no request is answered from half of one state and half of another.
+      // Assigned together: no request sees half of one state and half of another.
       this.#live = await this.#whole(revision);
     } catch (error) {
       if (this.#live || error instanceof StoreUnreachable) throw error;
-      // A start on something broken. The next look finds it again, and says so.
+      // A start on a broken revision. The next check finds it again, and reports it.
       this.#live = await this.#before(revision);
       if (!this.#live) throw error;
     }
   }
 
-  /** A store that was emptied answers as one in which nothing moved: there is no next revision. */
+  /** Detects an emptied store, which otherwise looks unchanged: it has no next revision either. */
   async #mustBeThere({ sequence }: ChannelRevision): Promise<void> {
     if (await this.#registry.revisionAt(this.channel, sequence)) return;
     throw new Error(`revision ${sequence} of ${this.channel} is gone from the store`);

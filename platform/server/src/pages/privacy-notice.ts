@@ -14,7 +14,7 @@ export function dataHandlingOf(gateway: GatewayConfig, reportRetentionDays: numb
   };
 }
 
-/** What a privacy notice states otherwise than the settings in force; nothing without a notice. */
+/** Differences between the privacy notice and the settings in force; none without a notice. */
 export function outdatedStatements(stated: DataHandling | undefined, inForce: DataHandling) {
   if (!stated) return [];
   return Object.entries(inForce).flatMap(([name, value]) =>

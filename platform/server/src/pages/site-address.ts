@@ -13,17 +13,17 @@ export function partsOf(url: string): { path: string; query: string | undefined 
     : { path: own.slice(0, mark), query: own.slice(mark + 1) };
 }
 
-/** A client may write the whole address (RFC 9112, 3.2.2); whose it is says nothing here. */
+/** A client may send an absolute URL (RFC 9112, 3.2.2); its origin is ignored. */
 function withoutOrigin(url: string): string {
   if (url.startsWith("/")) return url;
   const path = url.replace(/^https?:\/\/[^/?]*/i, "");
   return path.startsWith("/") || path === url ? path : `/${path}`;
 }
 
-/** An address in which there is nothing to decode, and nothing to reject. */
+/** An address with nothing to decode or reject. */
 const plain = /^\/$|^(?:\/\w[\w.-]*)+$/;
 
-/** Characters that no address of this site holds, whatever the encoding they came in. */
+/** Characters that no address of this site contains, encoded or not. */
 const forbidden = /[\\\p{Cc}]|%2f|%5c|%00/iu;
 
 /**

@@ -15,18 +15,18 @@ import { sendDocumentPolicy } from "#security/security-headers.ts";
 import { type ChannelChoice, type Choice, unlisted } from "./channel-choice.ts";
 import { partsOf, readAddress } from "./site-address.ts";
 
-/** Files of a composition whose addresses change with what they show. */
+/** Files of a composition whose addresses change with their content. */
 const namedByContent = /^\/_og\//;
 
 const unlistedHeaders = { ...unlisted.headers, "cache-control": unlisted.caching };
 
-/** What the site's addresses are answered from. */
+/** The sources of the site's responses. */
 export interface HandlerSources {
   channels: ChannelChoice;
   previews: PreviewHandler;
   releases: ReleaseFiles;
   cache: BlobCache;
-  /** Whether this server takes browsers' reports, so that documents ask for them. */
+  /** Whether this server accepts browsers' reports, so that documents request them. */
   takesReports: boolean;
 }
 
@@ -39,7 +39,7 @@ export class SiteHandler {
   }
 
   async handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    // As it was asked for, not as the router can read it: a malformed address is told from a lost
+    // The original URL, not the router's: a malformed address gets another response than an unknown
     // one.
     const { path: rawPath, query } = partsOf(request.originalUrl);
     let choice: Choice | undefined;
@@ -90,7 +90,7 @@ export class SiteHandler {
   ): Promise<FastifyReply> {
     const { channels, cache } = this.#from;
     const { record } = choice;
-    // It may be a page that the channel doesn't have yet, or has no more.
+    // It may be a page that the channel doesn't have yet, or no longer has.
     if (choice.preview && isPage(choice.preview.composition, path)) {
       return this.#sendPreview(reply, choice.preview, path, 200);
     }
@@ -154,7 +154,7 @@ export class SiteHandler {
   }
 }
 
-/** Where an address leads may change with the next move of the channel: nobody may rely on it. */
+/** The target of an address may change with the channel's next revision: not to be cached. */
 function redirect(reply: FastifyReply, choice: Choice, to: string, status: 301 | 308) {
   return reply.headers(choice.headers).header("cache-control", choice.caching).redirect(to, status);
 }

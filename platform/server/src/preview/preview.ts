@@ -37,7 +37,7 @@ import {
 } from "@site/registry/release-record";
 import type { ReleaseFiles } from "#files/release-files.ts";
 
-/** What a request with a token is answered with. */
+/** The response to a request with a token. */
 export interface OpenPreview {
   /** What the channel shows without it. */
   record: CompositionRecord;
@@ -51,15 +51,15 @@ export class PreviewHandler {
   readonly #releases: ReleaseFiles;
   readonly #key: string | undefined;
 
-  /** Without a key a token means nothing, as any other unknown word of a query. */
+  /** Without a key a token is ignored, as any unknown query parameter. */
   constructor(releases: ReleaseFiles, key: string | undefined) {
     this.#releases = releases;
     this.#key = key;
   }
 
   /**
-   * The preview that a query asks for; undefined leaves the request to the channel. `recordOn` tells
-   * what a channel shows.
+   * The preview that a query asks for; undefined leaves the request to the channel. `recordOn`
+   * returns what a channel shows.
    * @throws PreviewRejected
    */
   async open(
@@ -105,7 +105,7 @@ export class PreviewHandler {
     );
   }
 
-  /** What could not be promoted can't be previewed either: it would fail in ways that tell nothing. */
+  /** Releases that could not be promoted can't be previewed either: they would fail confusingly. */
   async #rejectUnfit(
     { releases, composition }: CompositionRecord,
     shown: readonly ReleaseRecord[],
@@ -146,9 +146,8 @@ export function isPage({ pages }: Composition, path: string): boolean {
 }
 
 /**
- * A composition in which releases are replaced, without the ones before them: what fails must be
- * seen to fail. Every file is left to the catalogues, which know it by its hash: a preview has no
- * import map.
+ * A composition with some releases replaced, and without their previous releases, so that failures
+ * are visible. The catalogues name every file with its hash: a preview has no import map.
  */
 function previewedComposition(live: Composition, releases: readonly ReleaseRecord[]): Composition {
   let made: Composition = {

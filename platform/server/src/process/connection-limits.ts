@@ -2,30 +2,32 @@ import { clientGroup } from "@site/gateway/guard/visitor";
 import type { FastifyInstance } from "fastify";
 
 /*
- * What one connection may cost. A client that sends its request byte by byte, reads its answer byte
- * by byte, or opens connections and says nothing, is let go.
+ * Limits of a connection. A client that sends its request byte by byte, reads the response byte by
+ * byte, or opens connections and sends nothing is disconnected.
  */
 
 /** Time for a request's headers. */
 const headersMs = 10_000;
-/** Time for a whole request, its body included: 256 KiB in 30 s is a bad mobile network. */
+/** Time for a whole request with its body: 256 KiB in 30 s is a bad mobile network. */
 const requestMs = 30_000;
-/** How often both are looked at. */
+/** How often both are checked. */
 const checkEveryMs = 1_000;
-/** Silence on a connection in the middle of an answer. */
+/** Silence on a connection in the middle of a response. */
 const silenceMs = 70_000;
-/** Longer than the usual minute of a load balancer in front, which must be the one to hang up. */
+/** Longer than the usual minute of a load balancer in front, which must close connections first. */
 const keepAliveMs = 65_000;
-/** A connection ends after so many requests, so that none is served by an old process for ever. */
+/**
+ * A connection ends after this many requests, so that no client stays on an old process for ever.
+ */
 const maxRequests = 10_000;
 const maxHeaderBytes = 16 * 1024;
 const maxConnections = 4_096;
-/** Without a proxy in front, an address is a visitor or a household behind one router. */
+/** Without a proxy in front, an address is one visitor or one household. */
 const maxConnectionsOfAddress = 512;
-/** Without a proxy, visitors hold connections that others may need. */
+/** Shorter without a proxy: visitors' idle connections take places that others need. */
 const visitorKeepAliveMs = 10_000;
 
-/** Options of the server that hold these limits. */
+/** The server options that enforce these limits. */
 export const connectionLimits = {
   connectionTimeout: silenceMs,
   keepAliveTimeout: keepAliveMs,
@@ -50,15 +52,16 @@ export function connectionBounds(isBehindProxy: boolean, max = maxConnections): 
   return { max, maxOfAddress: isBehindProxy ? undefined : maxConnectionsOfAddress };
 }
 
-/** What of its bound an address may use while so much of the whole is in use. */
+/** How many connections an address may have while this share of the total is in use. */
 function shareAt(used: number): number {
   if (used < 0.5) return 1;
   return used < 0.9 ? 1 / 8 : 1 / 64;
 }
 
 /**
- * Closes connections beyond the bounds as they come, and those that wait for nothing when others need
- * their place. The fuller it is, the fewer an address gets: a handful of addresses shuts nobody out.
+ * Closes new connections beyond the limits, and idle ones when others need their place. The fuller
+ * the server, the fewer an address gets, so that a handful of addresses can't shut everybody else
+ * out.
  */
 export function limitConnections(
   { server }: FastifyInstance,

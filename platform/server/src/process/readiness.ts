@@ -1,9 +1,9 @@
 import type { GatewayHealth } from "@site/gateway/gateway";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 
-/** What a server needs, and how each of it is. */
+/** The state of everything that a server needs. */
 export interface ReadinessReport {
-  /** `degraded`: visitors get every page; something else is away, such as the database. */
+  /** `degraded`: visitors get every page; something else is down, such as the database. */
   status: "ready" | "degraded" | "not ready" | "closing";
   /** Id of the composition that pages come from. */
   composition: string | null;
@@ -19,13 +19,13 @@ export interface ReadinessSources {
   database?: (() => Promise<GatewayHealth>) | undefined;
 }
 
-/** However often somebody asks, the database is asked once in this time. */
+/** The database is checked at most once in this time. */
 const keptMs = 1_000;
 
-/** A database that is silent for longer is not busy but away. */
+/** A database that is silent for longer counts as down, not busy. */
 const maxSilenceMs = 15_000;
 
-/** Whether this server should be sent visitors. */
+/** Tracks whether this server should get visitors. */
 export class Readiness {
   readonly #sources: ReadinessSources;
   #isClosing = false;
@@ -42,17 +42,17 @@ export class Readiness {
     return this.#isClosing;
   }
 
-  /** Everything answered once. What goes away later is nothing that a restart would bring back. */
+  /** Everything has answered once. A restart would not bring back what fails later. */
   get hasStarted(): boolean {
     return this.#hasStarted;
   }
 
-  /** From now on nobody should be sent here. */
+  /** From now on this server should get no more visitors. */
   beginClosing(): void {
     this.#isClosing = true;
   }
 
-  /** Never rejects, and answers within the database's own bound of two seconds. */
+  /** Never rejects, and resolves within the database's own deadline of two seconds. */
   async report(now = performance.now()): Promise<ReadinessReport> {
     if (this.#asked === undefined || now - this.#askedAtMs >= keptMs) {
       this.#askedAtMs = now;
@@ -85,21 +85,21 @@ export class Readiness {
   }
 }
 
-/** Whether this server should be sent what forms send: it can be stored, or could be a moment ago. */
+/** Whether this server should get forms: it can store submissions, or could a moment ago. */
 export function takesSubmissions(report: ReadinessReport): boolean {
   return takesVisitors(report) && ["reachable", "busy"].includes(report.database);
 }
 
-/** Whether a server in this state should be sent visitors. */
+/** Whether a server in this state should get visitors. */
 export function takesVisitors({ status }: ReadinessReport): boolean {
   return status === "ready" || status === "degraded";
 }
 
 /**
- * `/healthz` is 200 once everything has answered, and as long as the process lives from then on:
- * restart it when this doesn't answer. `/readyz` says whether visitors should be sent here now, and
- * why not: 200 or 503; `/readyz/forms` says the same about what forms send, so that a database that is
- * away takes no page out of rotation. None says anything about visitors or what they sent.
+ * `/healthz` is 200 once everything has answered, and then as long as the process lives: restart it
+ * when this doesn't answer. `/readyz` says whether this server should get visitors now (200 or
+ * 503), and why not. `/readyz/forms` says the same about forms, so that a database outage takes no
+ * page out of rotation. None of them reveals anything about visitors or their submissions.
  */
 export function healthRoutes(app: FastifyInstance, readiness: Readiness): void {
   app.get("/healthz", async (_request, reply) => {
@@ -121,10 +121,10 @@ export function healthRoutes(app: FastifyInstance, readiness: Readiness): void {
   probe("/readyz/forms", takesSubmissions);
 }
 
-/** How often somebody looks when nobody asks, in milliseconds. */
+/** How often the state is checked without requests, in milliseconds. */
 const lookEveryMs = 5_000;
 
-/** Logs every change of what the server needs, once: what went away, and that it came back. */
+/** Logs every change of the state once: what failed, and that it recovered. */
 export function logReadiness(
   readiness: Readiness,
   log: FastifyBaseLogger,

@@ -8,8 +8,8 @@ const messageCharacters = 500;
 const pathCharacters = 200;
 
 /**
- * How the server logs: one JSON object a line. Nothing in it says who a visitor is or what they
- * wrote: no address, no header, no query, and messages of errors without what they quote.
+ * The server's log: one JSON object a line. Nothing in it says who a visitor is or what they wrote:
+ * no address, no header, no query, and error messages without the text that they quote.
  */
 export function logOptions(level: LogLevel, stream?: { write(line: string): void }) {
   return {
@@ -23,7 +23,7 @@ export function logOptions(level: LogLevel, stream?: { write(line: string): void
   };
 }
 
-/** Which lines a request leaves: at `debug` one each, and always one for an error of the server. */
+/** Logs every request at `debug`, and always an error of the server. */
 export class RequestLog extends LogController {
   readonly #hasEach: boolean;
 

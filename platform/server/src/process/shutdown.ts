@@ -5,21 +5,21 @@ import type { FastifyInstance } from "fastify";
 import type { Readiness } from "./readiness.ts";
 
 export interface ShutdownRule {
-  /** How long everything is still answered while `/readyz` already says no. */
+  /** How long requests are still answered while `/readyz` already says 503. */
   delayMs: number;
-  /** How long requests under way may take from then on; what is left is cut off. */
+  /** How long running requests may take after that; the rest is cut off. */
   graceMs: number;
 }
 
-/** Beyond the grace: time to end deliveries under way and to close the database. */
+/** After the grace period: time to end running deliveries and to close the database. */
 const closeMs = 15_000;
 
 const hangUpEveryMs = 50;
 
 /**
- * Ends a server without losing anything: `/readyz` says no, the listener closes, requests under way
- * are answered and their connections closed, deliveries are left to the next process, the database
- * is closed. Takes no longer than the rule's two times and 15 s.
+ * Shuts a server down without losing anything: `/readyz` says 503, the listener closes, running
+ * requests are answered and their connections closed, deliveries are left to the next process, the
+ * database is closed. Takes no longer than the rule's two times and 15 s.
  * @returns false when something could not be closed in that time.
  */
 export async function shutDown(
@@ -38,7 +38,7 @@ export async function shutDown(
     app.log.warn({ graceMs }, "requests that did not end in time are cut off");
     app.server.closeAllConnections();
   }, graceMs);
-  // Requests that had begun before keep their connections open, which would be waited for.
+  // Requests that began before keep their connections open, and closing would wait for them.
   const hangingUp = setInterval(() => app.server.closeIdleConnections(), hangUpEveryMs);
   const closed = app.close().then(
     () => true,
@@ -57,9 +57,9 @@ export async function shutDown(
 }
 
 /**
- * Ends the process when it is told to, in good order; a second signal ends it at once. Somebody at
- * a terminal (SIGINT) has no load balancer to wait for. An uncaught error ends it too, in
- * the same order: what it left behind is unknown.
+ * Shuts the process down on a signal; a second signal ends it at once. SIGINT comes from a
+ * terminal, where there is no load balancer to wait for. An uncaught error shuts it down in the
+ * same order, because the state after it is unknown.
  */
 export function endOnSignals(
   app: FastifyInstance & { readiness: Readiness },
@@ -75,7 +75,7 @@ export function endOnSignals(
     app.log.fatal(error, "an uncaught error");
     void end(0, 1);
   });
-  // A promise that nobody waited for harms its own request at most.
+  // An unhandled rejection harms its own request at most.
   process.on("unhandledRejection", (reason) => {
     app.log.error({ err: reason }, "an unhandled rejection");
   });
@@ -87,9 +87,9 @@ const lookEveryMs = 1_000;
 const maxAncestors = 8;
 
 /**
- * Calls `onGone` when the npx, npm or pnpm that runs this process is gone. They pass no signal on: a
- * supervisor that ends `npx -y pnpm@12 serve` would leave the server running. Started any other way,
- * and where there is no /proc, nothing is watched.
+ * Calls `onGone` when the npx, npm or pnpm that runs this process is gone. They do not forward
+ * signals: a supervisor that ends `npx -y pnpm@12 serve` would leave the server running. Does
+ * nothing if the process was started any other way, or where there is no /proc.
  */
 export function watchRunner(onGone: () => void): () => void {
   const ancestors = ancestorsOf(process.pid);
@@ -97,7 +97,7 @@ export function watchRunner(onGone: () => void): () => void {
   const links = [process.pid, ...ancestors.slice(0, last + 1)];
   if (last === -1) return () => {};
   const timer = setInterval(() => {
-    // A process whose parent ended belongs to another one from then on.
+    // A process whose parent has ended gets another parent.
     if (links.every((pid, index) => index === 0 || parentOf(links[index - 1] ?? 0) === pid)) return;
     clearInterval(timer);
     onGone();
@@ -115,7 +115,7 @@ function ancestorsOf(pid: number): number[] {
 
 /** 0 for a process that is gone, and where processes can't be looked at. */
 function parentOf(pid: number): number {
-  // The name stands in brackets, and may hold any character.
+  // The name is in parentheses, and may contain any character.
   const [, behindName = ""] = /^.*\) \S+ (\d+)/s.exec(textOf(`/proc/${pid}/stat`)) ?? [];
   return Number(behindName);
 }

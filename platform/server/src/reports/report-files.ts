@@ -4,12 +4,12 @@ import type { ReportRecord } from "./report-record.ts";
 
 export interface ReportBounds {
   retentionDays: number;
-  /** Of a day; what comes after is dropped. */
+  /** Per day; later reports are dropped. */
   maxRows: number;
   maxBytes: number;
-  /** Of one thing on one page, so that one error leaves room for others. */
+  /** Per cause and page, so that one error leaves room for others. */
   maxAlike: number;
-  /** Of one sender a day, and of all in an hour: nobody uses up everybody's day. */
+  /** Per sender and day, and in total per hour: nobody can use up the whole day's limit. */
   maxRowsOfSender: number;
   maxRowsOfHour: number;
 }
@@ -31,7 +31,7 @@ interface Day {
   rows: number;
   bytes: number;
   alike: Map<string, number>;
-  /** In memory alone: who sent a report is written nowhere. */
+  /** In memory only: the sender of a report is never written down. */
   bySender: Map<string, number>;
   byHour: Map<string, number>;
 }
@@ -42,8 +42,8 @@ export function reportsFolder(dataDirectory: string): string {
 }
 
 /**
- * Reports in a folder: one file a day, one line a report. A new day deletes what is older than the
- * retention. They are no submissions: what cannot be written is dropped.
+ * Reports in a folder: one file a day, one line a report. Each new day deletes files older than the
+ * retention. Reports that cannot be written are dropped.
  */
 export class ReportFiles {
   readonly #folder: string;
@@ -57,8 +57,8 @@ export class ReportFiles {
   }
 
   /**
-   * Resolves with how many were kept; `sender` has a share of its own where there is one. Rejects when
-   * the day's file cannot be read or written.
+   * Resolves with how many were stored; each `sender` has its own limit. Rejects when the day's
+   * file cannot be read or written.
    */
   keep(records: readonly ReportRecord[], now = new Date(), sender?: string): Promise<number> {
     const kept = this.#last.then(() => this.#keep(records, now, sender));
@@ -66,7 +66,7 @@ export class ReportFiles {
     return kept;
   }
 
-  /** Everything that was kept since a moment, oldest first. Broken lines are left out. */
+  /** Every report since a moment, oldest first. Broken lines are left out. */
   async since(from: Date): Promise<ReportRecord[]> {
     const days = (await this.#days()).filter((day) => day >= dayOf(from)).toSorted();
     const texts = await Promise.all(days.map((day) => this.#read(day)));
@@ -119,7 +119,7 @@ export class ReportFiles {
     for (const old of (await this.#days()).filter((each) => each < oldest)) {
       await rm(join(this.#folder, `${old}.ndjson`), { force: true });
     }
-    // What this process kept before it was started anew counts too.
+    // Reports from before a restart count too.
     const text = await this.#read(day);
     const today: Day = {
       day,
@@ -147,7 +147,7 @@ export class ReportFiles {
   }
 }
 
-/** Only what does not exist is empty; any other failed read is an error. */
+/** A missing file counts as empty; any other failed read is an error. */
 function unlessAbsent<Value>(read: Promise<Value>, empty: Value): Promise<Value> {
   return read.catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return empty;
@@ -162,7 +162,7 @@ function dayOf(date: Date): string {
 /** A line may have been cut by a full disk. */
 function recordIn(line: string): ReportRecord[] {
   try {
-    // Cast: written above, by this file alone.
+    // Cast: only this file writes these lines.
     return line === "" ? [] : [JSON.parse(line) as ReportRecord];
   } catch {
     return [];

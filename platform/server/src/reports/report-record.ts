@@ -10,7 +10,7 @@ import { scrubbed } from "@site/contract/scrubbed-text";
 import type { CompositionRecord } from "@site/registry/composition-record";
 import * as v from "valibot";
 
-/** A report as it is kept: where it happened and what, and nothing about who saw it. */
+/** A stored report: what happened and where, and nothing about who saw it. */
 export interface ReportRecord {
   /** Time in ISO format. */
   at: string;
@@ -26,7 +26,7 @@ export interface ReportRecord {
   language: Locale;
   /** `load`, `render` or `run`. */
   phase: string;
-  /** Own file as `/release/version/file:line:column`, or another site's origin. */
+  /** This site's file as `/release/version/file:line:column`, or another site's origin. */
   source: string;
   /** A vital's: milliseconds, or a plain number for CLS. */
   value?: number;
@@ -36,7 +36,7 @@ const text = v.pipe(v.string(), v.maxLength(2_000));
 const name = v.pipe(v.string(), v.regex(/^[\w$.-]{1,60}$/));
 const version = v.pipe(v.string(), v.regex(/^[\w.-]{1,60}$/));
 const path = v.pipe(v.string(), v.startsWith("/"), v.maxLength(2_000));
-/** No vital of a page that somebody looks at takes an hour. */
+/** No vital of a visible page takes an hour. */
 const value = v.pipe(v.number(), v.minValue(0), v.maxValue(3_600_000));
 
 const report = v.variant("kind", [
@@ -67,7 +67,7 @@ const batch = v.object({
   reports: v.pipe(v.array(v.unknown()), v.maxLength(maxReports)),
 });
 
-/** A batch as it was sent, or undefined for anything else. Reports that don't fit are left out. */
+/** Parses a batch; undefined for anything else. Invalid reports are left out. */
 export function readBatch(json: unknown): ReportBatch | undefined {
   const found = v.safeParse(batch, json);
   if (!found.success) return undefined;
@@ -81,7 +81,7 @@ export function readBatch(json: unknown): ReportBatch | undefined {
   };
 }
 
-/** What is kept of a page's report, by the composition that the page runs. */
+/** The record of a page's report, by the composition that the page runs. */
 export function recordOf(one: PageReport, site: CompositionRecord, at: string): ReportRecord {
   const place = { at, kind: one.kind, ...pageAt(one.path, site) };
   switch (one.kind) {
@@ -111,8 +111,8 @@ const address = v.nullish(v.string(), "");
 const line = v.nullish(v.number(), 0);
 
 /**
- * What every browser sends to a policy's `report-uri`. The newer `report-to` says nothing more, is known
- * on secure connections alone, and would need a header and a format of its own.
+ * What every browser sends to a policy's `report-uri`. The newer `report-to` reports nothing more,
+ * works only on secure connections, and would need its own header and format.
  */
 const cspReport = v.object({
   "csp-report": v.object({
@@ -132,7 +132,7 @@ const nowhere = "http://unknown.invalid/unknown";
 const extension = /^(?:chrome|moz|ms-browser|safari(?:-web)?)-extension/;
 
 /**
- * What is kept of a violation that a browser reports by itself: nothing where an extension did it.
+ * The record of a violation that a browser reports by itself; none if an extension caused it.
  * Undefined for anything else.
  */
 export function violationRecords(
@@ -144,10 +144,10 @@ export function violationRecords(
   if (!found.success) return undefined;
   const told = found.output["csp-report"];
   const [documentUrl, blocked] = [told["document-uri"], told["blocked-uri"]];
-  // The script that asked for what was blocked.
+  // The script that requested the blocked resource.
   const by = placeIn(told["source-file"], told["line-number"], told["column-number"]);
   if (extension.test(blocked) || extension.test(by)) return [];
-  // Older browsers put the sources behind the name.
+  // Older browsers append the sources to the name.
   const [named = ""] = (told["effective-directive"] ?? told["violated-directive"] ?? "").split(" ");
   const what = /^[a-z-]{1,40}$/.test(named) ? named : "unknown";
   const { pathname, host } = new URL(URL.canParse(documentUrl) ? documentUrl : nowhere);
@@ -180,8 +180,8 @@ const ownFile =
   /^\/(?<remote>[a-z0-9-]{1,40})\/(?<version>\d{1,6}\.\d{1,6}\.\d{1,6}(?:-[\w.-]{1,40})?)\/[\w./-]+(?::\d{1,7}){0,2}$/;
 
 /**
- * The page at a path, by the composition. Any path that is not one of its addresses is `404`: what a
- * visitor typed into the address bar is not kept.
+ * The page at a path, by the composition. Any path that is not one of its addresses becomes `404`:
+ * what a visitor typed into the address bar is not stored.
  */
 function pageAt(path: string, { documents }: Site): { page: string; language: Locale } {
   const known = Object.hasOwn(documents, path) ? documents[path] : undefined;
@@ -202,8 +202,9 @@ function releaseOf(source: string): Release {
 }
 
 /**
- * What is kept of an address: the path of an own release's file, the origin of another site, or a
- * word such as `inline`. Any other own address says too much or nothing.
+ * The stored part of an address: the path of one of this site's release files, the origin of
+ * another site, or a keyword such as `inline`. Any other address of this site reveals too much or
+ * nothing.
  */
 function keptSource(source: string, ownHost?: string): string {
   const cut = source.slice(0, reportLengths.source);

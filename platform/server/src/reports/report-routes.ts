@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ReportFiles } from "./report-files.ts";
 import { type ReportRecord, readBatch, recordOf, violationRecords } from "./report-record.ts";
 
-/** Requests a minute and address; a page load sends two or three. */
+/** Requests per minute and address; a page load sends two or three. */
 const requestsPerMinute = 30;
 const maxBytes = 64 * 1024;
 
@@ -14,13 +14,13 @@ export interface ReportSink {
   files: Pick<ReportFiles, "keep">;
   /** The composition of this id, or the live one; undefined before the first promotion. */
   site(id?: string): CompositionRecord | undefined;
-  /** Hears of each request's reports, and how many of them were kept. */
+  /** Called with each request's reports, and how many of them were stored. */
   onReports?: (records: readonly ReportRecord[], kept: number, site: CompositionRecord) => void;
 }
 
 /**
- * Takes what pages and browsers report: the shell's own batches, and violations of the content
- * policy. It keeps neither the visitor's address nor the browser's name. Register it below `reportsPath`.
+ * Accepts reports of pages and browsers: the shell's batches, and violations of the content policy.
+ * It stores neither the visitor's address nor the browser's name. Register it below `reportsPath`.
  */
 export function reportRoutes({ files, site, onReports }: ReportSink, config: GatewayConfig) {
   return async (scope: FastifyInstance): Promise<void> => {
@@ -44,7 +44,7 @@ export function reportRoutes({ files, site, onReports }: ReportSink, config: Gat
           request.log.warn("more reports came than are kept: some of this day are dropped");
         }
       } catch (error) {
-        // The page can do nothing about it, and a full disk must not fill the log too.
+        // The page can't do anything about it, and a full disk must not fill the log too.
         if (!isFailing) request.log.error({ err: error }, "reports cannot be kept");
         isFailing = true;
       }
@@ -78,8 +78,8 @@ function readRequest(
 }
 
 function reject(request: FastifyRequest, reply: FastifyReply, rejection: Rejection): FastifyReply {
-  // Dropped without a word: the page could do nothing about it, and its browser would write the
-  // rejection into the visitor's console.
+  // Dropped silently: the page could do nothing about it, and the browser would log the rejection
+  // on the visitor's console.
   if (rejection.status === 429) return reply.code(204).send();
   return rejectWithText(request, reply, rejection);
 }

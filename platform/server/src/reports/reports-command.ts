@@ -36,10 +36,10 @@ export function reportsCommand(
     });
 }
 
-/** The moment that a text means, such as `24h` (before now) or `2026-11-01`. */
+/** Parses a moment such as `24h` (ago) or `2026-11-01`. */
 export function momentOf(text: string): Date {
   const [, count, unit] = /^(\d{1,4})([mhd])$/.exec(text) ?? [];
-  // Cast: the expression admits these three alone.
+  // Cast: the expression matches only these three.
   if (count && unit) return new Date(Date.now() - Number(count) * unitMs[unit as "m" | "h" | "d"]);
   const date = new Date(text);
   if (/^\d{4}-\d{2}-\d{2}/.test(text) && !Number.isNaN(date.getTime())) return date;
@@ -68,7 +68,7 @@ const thresholds: Record<string, [number, number]> = {
 };
 
 /**
- * Reports put together, which come oldest first: faults with the most frequent first, vitals with the
+ * Summarizes reports, which come oldest first: errors with the most frequent first, vitals with the
  * worst first.
  */
 export function summaryOf(records: readonly ReportRecord[]) {
@@ -88,17 +88,17 @@ export function summaryOf(records: readonly ReportRecord[]) {
 
 type ReportSummary = ReturnType<typeof summaryOf>;
 
-/** Records by what `sameOf` takes of them. */
+/** Groups records by the key that `sameOf` returns. */
 function grouped<Same>(
   records: readonly ReportRecord[],
   sameOf: (record: ReportRecord) => Same,
 ): [Same, ReportRecord[]][] {
   const groups = Map.groupBy(records, (record) => JSON.stringify(sameOf(record)));
-  // Cast: written in the line above.
+  // Cast: set in the line above.
   return [...groups].map(([same, all]) => [JSON.parse(same) as Same, all]);
 }
 
-/** The figure that search engines go by: three visits in four were at least as good. */
+/** The value that search engines use: three visits in four were at least as good. */
 function gradeOf(vital: string, all: readonly ReportRecord[]) {
   const values = all.map(({ value = 0 }) => value).toSorted((a, b) => a - b);
   const p75 = values[Math.ceil(values.length * 0.75) - 1] ?? 0;
@@ -106,7 +106,7 @@ function gradeOf(vital: string, all: readonly ReportRecord[]) {
   return { p75, rating: p75 <= good ? "good" : p75 <= poor ? "needs improvement" : "poor" };
 }
 
-/** How far beyond the poor threshold, to compare different vitals. */
+/** Ratio to the poor threshold, to compare different vitals. */
 function badness({ vital, p75 }: { vital: string; p75: number }): number {
   return p75 / (thresholds[vital]?.[1] ?? 1);
 }

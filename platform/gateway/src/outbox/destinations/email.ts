@@ -20,7 +20,7 @@ type Mailbox = EmailSettings<"folder">["mailbox"];
 /** Header by which the owner's command finds a person's messages, without decoding each one. */
 const addressDigestHeader = "X-Visitor-Digest";
 
-/** A fingerprint of an address, whatever its capitals. A mail carries it, so that an erasure finds it. */
+/** A case-insensitive hash of an address. A mail carries it, so that an erasure finds the mail. */
 export function addressDigest(address: string): string {
   return createHash("sha256").update(address.trim().toLowerCase()).digest("hex");
 }
@@ -48,7 +48,7 @@ export function folderDestination(folder: string, mailbox: Mailbox): Destination
   };
 }
 
-/** Whole and on disk, or not there at all. */
+/** Writes a file atomically: complete and on disk, or not at all. */
 async function writeWhole(path: string, content: Buffer): Promise<void> {
   const unfinished = `${path}.unfinished`;
   const file = await open(unfinished, "w", 0o600);
@@ -63,7 +63,9 @@ async function writeWhole(path: string, content: Buffer): Promise<void> {
 
 const connections = 2;
 
-/** A mail server, by its address: `smtp://user:password@host:port`, `smtps://…` for TLS at once. */
+/**
+ * A mail server, by its address: `smtp://user:password@host:port`, `smtps://…` for implicit TLS.
+ */
 export function smtpDestination(
   url: string,
   mailbox: Mailbox,
@@ -111,8 +113,9 @@ export function smtpDestination(
 }
 
 /**
- * A mail server that does not offer STARTTLS gets no mail: on the way somebody could have taken the
- * offer out. `?requireTLS=false` in the address turns this off, for a relay in one's own network.
+ * A mail server that does not offer STARTTLS gets no mail: an attacker on the network could have
+ * removed the offer. `?requireTLS=false` in the address turns this off, for a relay in your
+ * network.
  */
 function needsStartTls(url: string): boolean {
   const { protocol, hostname } = new URL(url);
@@ -124,7 +127,7 @@ function resultOf(thrown: unknown): DeliveryResult {
   const { responseCode, code } = thrown as { responseCode?: unknown; code?: unknown };
   if (typeof responseCode !== "number") return { type: "failed", error: String(code ?? "SMTP") };
   const error = `SMTP ${responseCode}`;
-  // 552 and 554: this message, too big or taken for spam. A wrong login (535) can be mended.
+  // 552 and 554 reject this message as too large or spam. A wrong login (535) can be corrected.
   return responseCode === 552 || responseCode === 554
     ? { type: "rejected", error }
     : { type: "failed", error };
@@ -135,7 +138,7 @@ const libraryVersion = "4.4.1";
 /** One request a second is what an account allows. */
 const intervalMs = 1_000;
 
-/** The real e-mail service. It knows no idempotency key, so a lost response may mean two e-mails. */
+/** The real e-mail service. It has no idempotency keys, so a lost response may mean two e-mails. */
 export function emailjsDestination(service: EmailSettings<"emailjs">["service"]): Destination {
   return {
     name: "email",
@@ -159,7 +162,7 @@ export function emailjsDestination(service: EmailSettings<"emailjs">["service"])
         },
         signal,
       );
-      // A web page with status 200 is some proxy's, not the service's.
+      // A web page with status 200 comes from a proxy, not from the service.
       const isTaken = response.status === 200 || response.text.trim() === "OK";
       return isTaken && !response.isHtml ? { type: "delivered" } : failureOf(response);
     },
@@ -179,10 +182,10 @@ export function emailMessage(delivery: Delivery, { from, to }: Mailbox): SendMai
     subject: `Website enquiry: ${oneLine(fields.service)} – ${name}`,
     text: textOf(fields),
     date: delivery.acceptedAt,
-    // The same on every try, so that a mailbox can tell a message that arrives twice.
+    // The same on every try, so that a mailbox recognises a message that arrives twice.
     messageId: `<${delivery.key}@${from.split("@").at(-1)}>`,
     headers: { [addressDigestHeader]: addressDigest(fields.email) },
-    // Nothing a visitor typed may name a file or an address to load.
+    // A visitor's text must never name a file or an address to load.
     disableFileAccess: true,
     disableUrlAccess: true,
   };

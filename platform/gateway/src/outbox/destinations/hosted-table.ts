@@ -10,7 +10,7 @@ import {
 
 const uniqueViolation = "23505";
 
-/** The real hosted database, spoken to as the browser's client does. */
+/** The real hosted database, called as the browser's client calls it. */
 export function hostedTableDestination({
   url,
   key,
@@ -29,7 +29,7 @@ export function hostedTableDestination({
             apikey: key,
             authorization: `Bearer ${key}`,
             "content-profile": "public",
-            // The table takes its row's id from it, so a second try meets the first one's row.
+            // The table derives the row's id from it, so a second try finds the first one's row.
             "idempotency-key": delivery.key,
           },
           body,

@@ -34,7 +34,7 @@ export function warehouseDestination(service: WarehouseService): Destination {
   };
 }
 
-/** Time for which the warehouse waits for a statement's result; it accepts "5s" to "50s". */
+/** Runs a statement. The warehouse waits for its result up to `wait_timeout` ("5s" to "50s"). */
 export function runStatement(
   service: WarehouseService,
   { statement, parameters }: Statement,
