@@ -67,9 +67,9 @@ function Navigation({ children }: { children: ReactNode }) {
 }
 
 /**
- * The page at the address on screen, and the one that will probably be next: it is rendered, hidden,
- * while the browser is idle, and a click needs only to show it. Addresses are plain words: the table
- * itself is the router.
+ * The page on screen and the one that will probably be next, which is rendered, hidden, while the
+ * browser is idle, so that a click only has to show it. Addresses have no parameters: a lookup in
+ * the table of paths is the whole router.
  */
 function Pages() {
   const { composition, pageState } = useShell();
@@ -109,7 +109,7 @@ function SkipLink() {
   );
 }
 
-/** The page of an address that leads nowhere. */
+/** The page for unknown addresses. */
 function NotFoundPage({ locale }: { locale: Locale }) {
   const { pathname } = useLocation();
   const { composition, pageState } = useShell();
@@ -148,10 +148,10 @@ interface BoundaryProps {
 }
 
 /**
- * The last resort when routing itself fails. On the page that the document came with, the error goes
- * on to React's root, and `main.tsx` gives the finished page back. On any other page nothing is left
- * to show, so this screen depends on nothing: title as specified, a sentence in the page's language, and
- * a plain link that loads its home page as a document. What was thrown is for the console alone.
+ * The last resort when routing itself fails. On the page that the document came with, the error is
+ * passed on to React's root, and `main.tsx` restores the finished page. On any other page nothing
+ * is left to show, so this screen depends on nothing: the specified title, a sentence in the page's
+ * language, and a plain link that loads its home page as a document. The error goes to the console.
  */
 class RouterErrorBoundary extends Component<BoundaryProps, { error?: unknown }> {
   override state: { error?: unknown } = {};

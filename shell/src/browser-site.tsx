@@ -8,11 +8,11 @@ import { SiteRouter } from "./routing/history.tsx";
 import { type Addresses, exposeLanguageMapping } from "./routing/language-switch.ts";
 
 interface SiteParts extends Pick<ShellParts, "loader" | "pageState" | "prerendered"> {
-  /** Where the composition knows only a part of the site's pages. */
+  /** True if the composition has only a part of the site's pages. */
   fetchAddresses?: (() => Promise<Addresses>) | undefined;
 }
 
-/** The site at the browser's address, whose language mapping the whole page gets. */
+/** The site at the browser's address, which offers its language mapping to the whole page. */
 export function browserSite({ fetchAddresses, ...parts }: SiteParts): ReactElement {
   const { composition } = parts.loader;
   exposeLanguageMapping(composition, fetchAddresses);
@@ -24,7 +24,7 @@ export function browserSite({ fetchAddresses, ...parts }: SiteParts): ReactEleme
   );
 }
 
-/** Renders the site where nothing of it is prerendered, so nothing can be hydrated. */
+/** Renders the site into a document without prerendered markup to hydrate. */
 export function renderSite(
   loader: ShellParts["loader"],
   { fetchAddresses, ...options }: RootOptions & Pick<SiteParts, "fetchAddresses"> = {},

@@ -41,7 +41,7 @@ function start(): void {
 
   const site = browserSite({ loader, pageState, prerendered, fetchAddresses });
 
-  // In slices: a whole page hydrated at once keeps a slow phone from answering a tap.
+  // In slices: hydrating a whole page at once would block a slow phone's response to a tap.
   startTransition(() => {
     hydrateRoot(root, site, {
       onRecoverableError: reportRecovered,
@@ -81,7 +81,7 @@ function missingFeatures(): string[] {
   return Object.keys(requiredFeatures).filter((name) => !isThere(name));
 }
 
-/** In a very old browser the question itself may throw. */
+/** In a very old browser the check itself may throw. */
 function isThere(name: string): boolean {
   try {
     return requiredFeatures[name]?.() ?? false;

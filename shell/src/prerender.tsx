@@ -22,7 +22,7 @@ export interface Prerendered {
   used: Owned[];
   /** Ids of pages that were linked to; unknown ones are broken links. */
   linked: string[];
-  /** What the page says about itself; absent for an address that leads nowhere. */
+  /** The page's own metadata; absent for an unknown address. */
   meta: PageMeta | undefined;
 }
 
@@ -51,7 +51,7 @@ export async function prerenderAddress(
     importExpose: (entryUrl, expose) => importExpose(remoteAt(composition, entryUrl), expose),
     addStyleSheet: () => Promise.resolve(),
     preloadScript: () => Promise.resolve(),
-    // Without catalogues no release before stands in: a page that only it could show is not composed.
+    // Without catalogues there is no fallback release: a page that fails here is not composed.
     fetchCatalogue: () => Promise.reject(new Error("the composer knows every expose's files")),
     onFallback: () => {},
   });
@@ -68,7 +68,7 @@ export async function prerenderAddress(
       />
     </StaticRouter>,
     {
-      // Otherwise a large page is outlined, and appears only when a script has run.
+      // Otherwise React outlines a large page, which then appears only when a script has run.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError: (error) => {
         failures.push(error);

@@ -129,7 +129,7 @@ test("control: without the import map's hashes a tampered script runs in every e
   await visitor.until(hasRun);
 });
 
-/** What code that somebody managed to put into the page does next. */
+/** What injected code would try next. */
 const injections: Record<string, () => unknown> = {
   "an inline script": () => {
     const script = document.createElement("script");

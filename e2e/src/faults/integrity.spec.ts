@@ -7,7 +7,7 @@ import { expect, test } from "./faults-test.ts";
 
 test.describe.configure({ timeout: 60_000 });
 
-/* What becomes of a tampered script and its page stands in `engines/walls.spec.ts`. */
+/* `engines/walls.spec.ts` tests what happens to a tampered script and its page. */
 
 test("a client navigation refuses a tampered sheet, and shows the page's words", async ({
   page,

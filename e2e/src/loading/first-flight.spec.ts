@@ -4,13 +4,13 @@ import { locales } from "@site/contract/locales";
 import { expect, type Page, test } from "playwright/test";
 import { addresses, type routes } from "#site/routes.ts";
 
-/** What a new connection carries before it waits for an answer: ten segments (RFC 6928), in bytes. */
+/** What a new connection sends before it waits for an acknowledgement: ten segments (RFC 6928). */
 const firstWindow = 14_336;
 
 /**
- * Pages whose words and drawings do not fit it. They paint from their first part all the same: the
- * sheets and the first screen come before the rest (docs/decisions/one-round-trip.md). Two percent above
- * the heaviest language: another hash of a script alone moves brotli's blocks by one.
+ * Pages whose text and drawings do not fit. They still paint from their first part: the sheets and
+ * the first screen come before the rest (docs/decisions/one-round-trip.md). Limits are two percent
+ * above the heaviest language, because another hash of a script alone moves brotli's blocks.
  */
 const larger: Record<string, number> = {
   home: 16_550,
@@ -19,11 +19,13 @@ const larger: Record<string, number> = {
   "article-power-bi-decisions": 14_800,
 } satisfies Partial<Record<keyof typeof routes, number>>;
 
-/** What a browser would wait for before it paints. */
+/** Files that a browser would wait for before it paints. */
 const blocking =
   /<link[^>]*rel="stylesheet"|<script(?![^>]*type="(module|application\/(ld\+)?json|importmap)")| style="/g;
 
-/** Bytes of a document in the first window, less the answer's headers and the frames around both. */
+/**
+ * Bytes of a document in the first window, minus the response's headers and the frames around both.
+ */
 const firstFlightBytes = 13_300;
 
 const windows = [

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 
-/** What the shell asks for before it starts (`shell/src/main.tsx`), by its path. */
+/** The features that the shell requires before it starts (`shell/src/main.tsx`), by their paths. */
 export const required = [
   "Array.prototype.at",
   "Array.prototype.findLast",

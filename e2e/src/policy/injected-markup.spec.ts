@@ -4,25 +4,25 @@ import type { Page } from "playwright/test";
 import { test as base, expect } from "#site/quiet-page.ts";
 import { routes } from "#site/routes.ts";
 
-/* What injected scripts try once they run stands in `engines/walls.spec.ts`. */
+/* `engines/walls.spec.ts` tests what injected scripts try once they run. */
 
-/** Somebody else's address. Nothing listens there: what reaches it is answered by these tests. */
+/** Another site's origin. Nothing listens there: these tests answer its requests. */
 const foreign = "http://attacker.example";
 
 /** The page that is attacked. */
 const path = routes.contact.en;
 
-/** Something that the browser refused because of the page's policies. */
+/** Something that the browser blocked because of the page's policies. */
 interface Refusal {
-  /** The directive that refused it. */
+  /** The directive that blocked it. */
   directive: string;
   /** An address, or `inline`, `eval`, `trusted-types-sink` and the like. */
   blocked: string;
 }
 
 /**
- * A page that also tells what its policies refused, in all documents that the tab shows, and what was
- * asked of the foreign address. What it says on the console of attacks is no failure.
+ * A page that also returns what its policies blocked, in all documents of the tab, and the requests
+ * to the foreign origin. Its console messages about attacks do not fail the test.
  */
 const test = base.extend<{ refusals: Refusal[]; requests: string[] }>({
   refusals: async ({ page, messages }, use) => {

@@ -29,7 +29,7 @@ interface ServeOptions {
   previewKey?: string;
 }
 
-/** Channels and servers of its own, for tests that change or break what they look at. */
+/** Separate channels and servers, for tests that change or break what they test. */
 export class TestSite {
   readonly registry: Registry;
   readonly channel = `test-${randomUUID().slice(0, 8)}`;
@@ -43,7 +43,9 @@ export class TestSite {
     this.#folder = folder;
   }
 
-  /** All sites share a registry: what one has compressed, drawn and rendered is there for the next. */
+  /**
+   * All sites share a registry, so that the next one reuses compressed, drawn and rendered files.
+   */
   static async open(registry = "test-registry"): Promise<TestSite> {
     const folder = await mkdtemp(join(tmpdir(), "test-site-"));
     return new TestSite(resolve(workspaceRoot, ".tmp/e2e", registry), folder);
@@ -83,7 +85,7 @@ export class TestSite {
     return this.publish(await this.changedBuild(name, change));
   }
 
-  /** Puts releases live on the site's own channel unless told. */
+  /** Puts releases live, by default on the site's own channel. */
   promote(releases: readonly ReleaseRecord[], given: Partial<PromotionInput> = {}) {
     const { registry, channel } = this;
     const moving = { registry, compose: composeNext, channel, movedBy: "a test" };

@@ -6,13 +6,13 @@ import { expect, it } from "vitest";
 /** What the system, the test runner and the build host set for every program. */
 const ofTheHost = ["CI", "DISPLAY", "GITHUB_ACTOR", "NODE_ENV", "PATH"];
 
-/** Every variable that `.env.example` names, switched off or not. */
+/** Every variable that `.env.example` names, commented out or not. */
 const example = readFileSync(resolve(workspaceRoot, ".env.example"), "utf8")
   .matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm)
   .map(([, name = ""]) => name)
   .toArray();
 
-/** Every variable that the code reads; what only tests and trials read is theirs. */
+/** Every variable that the code reads, except those that only tests read. */
 function namesInCode(): string[] {
   const packages = "{shell,shared/*,platform/*,e2e,mf-*}";
   const sources = globSync([`${packages}/src/**/*.{ts,tsx}`, `${packages}/*.ts`], {

@@ -37,7 +37,7 @@ function ownManifests(): PackageManifest[] {
 const exactVersion = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/;
 
 it("an installation runs no program, and takes no version younger than two days", () => {
-  // A package that may run one stands here too, with its reason; an unnamed one fails the installation.
+  // A package that may run one is listed here with its reason; any other fails the installation.
   expect(settings).toHaveProperty("allowBuilds", {});
   expect(settings).toMatchObject({
     strictDepBuilds: true,

@@ -65,7 +65,7 @@ function columnLines(heights: readonly number[]): string {
     .join("");
 }
 
-/** Loose points order themselves into columns that can be read, and a line over them. */
+/** Loose points arrange themselves into readable columns, with a line over them. */
 function ordering(seed: string) {
   const heights = columnHeights(seed);
   const loose = scatter(`${seed}/loose`, 20, (random, corner) => ({

@@ -89,9 +89,9 @@ export interface DataHandling {
 }
 
 /**
- * Where the calls of the site's forms go. All of it is public: it stands in the page. Credentials stay
- * behind the gateway, and the warehouse has no origin of its own here, because it accepts no call from a
- * browser. An origin is absolute, or empty for the site's own.
+ * Where the site's forms send their calls. All of it is public, because it is in the page.
+ * Credentials stay behind the gateway, and the warehouse has no origin here, because it accepts no
+ * calls from browsers. An origin is absolute, or empty for the site's own.
  */
 export interface FormsSection {
   /** Where an enquiry is stored before its e-mail goes out. */
@@ -153,7 +153,7 @@ export const neutralSite: SiteFacts = {
 /** Names the anonymous role of a hosted database, where a site states no key of its own. */
 export const publicAnonKey = "public-anon-key";
 
-/** Where the forms of a site go that doesn't say: to its own gateway. */
+/** The default: forms send to the site's own gateway. */
 export const defaultForms: FormsSection = {
   contactDestination: "hosted-table",
   hostedTable: { origin: "", anonKey: publicAnonKey },

@@ -1,12 +1,12 @@
 /**
- * How long after `beforeunload` a failure counts as one of leaving, in milliseconds. The visitor may
- * stay: a download and a mail address fire that event too.
+ * How long after `beforeunload` failures count as caused by leaving, in milliseconds. The visitor
+ * may stay: downloads and `mailto:` links fire that event too.
  */
 export const leavingMs = 2000;
 
 let leftAtMs = Number.NEGATIVE_INFINITY;
 
-/** One for each caller that has something under way that leaving would abort. */
+/** One for each caller with work in progress that leaving would abort. */
 const watchers = new Set<symbol>();
 
 const leave = () => {
@@ -20,14 +20,14 @@ const show = () => {
 };
 
 /**
- * Watches whether the visitor leaves, while the caller has something under way that leaving would
- * abort. Call what it returns when that has ended: `pagehide` is enough then, and Firefox keeps no
- * page for Back that listens to `beforeunload`.
+ * Watches whether the visitor leaves, while the caller has work in progress that leaving would
+ * abort. Call the returned function when it has ended: `pagehide` is enough then, and Firefox does
+ * not cache a page for Back that listens to `beforeunload`.
  */
 export function watchLeaving(): () => void {
   const watcher = Symbol();
   if (watchers.size === 0) addEventListener("beforeunload", leave);
-  // The same functions are added once, however often.
+  // Adding the same function twice has no effect.
   addEventListener("pagehide", hide);
   addEventListener("pageshow", show);
   watchers.add(watcher);
@@ -39,7 +39,7 @@ export function watchLeaving(): () => void {
 
 /**
  * Whether the visitor is leaving the page. Firefox and WebKit then abort what is still loading, which
- * looks like a failure of the site and is none.
+ * looks like a failure of the site but is not one.
  */
 export function isLeaving(): boolean {
   return performance.now() - leftAtMs < leavingMs;

@@ -9,8 +9,8 @@ interface TrustedTypes {
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
 
 /**
- * The one policy that the page's Content-Security-Policy admits. It vouches for markup that the
- * composer made: what the document came with, or what a document of this site holds.
+ * The only policy that the page's Content-Security-Policy allows. It accepts markup that the
+ * composer made: of this document or of another document of this site.
  */
 const policy = trustedTypes?.createPolicy("site", { createHTML: (html) => html });
 

@@ -1,6 +1,5 @@
 /**
- * Does work once the browser has nothing better to do. Safari has no idle callbacks; there, a pause
- * stands in for one.
+ * Does work once the browser is idle. Safari has no idle callbacks; there, a pause replaces one.
  */
 export function whenIdle(work: () => void, pauseMs: number): void {
   if (window.requestIdleCallback) window.requestIdleCallback(work);

@@ -41,5 +41,5 @@ const content = {
 
 export default content;
 
-/** Everything that the frame around the pages says, in any language. */
+/** All text of the frame around the pages, in one language. */
 export type ShellContent = Translated<typeof content>;

@@ -12,7 +12,7 @@ export interface ShellParts {
   languageStore: LanguageStore;
   pageState: PageStateStore;
   prerendered: PrerenderedMarkup | undefined;
-  /** Receives the id of each page that is linked to, for the composer. */
+  /** Called with the id of each linked page, for the composer. */
   onLink?: (page: string) => void;
 }
 
@@ -27,9 +27,8 @@ export function useShell(): ShellParts {
 }
 
 /**
- * Whether the page on screen can be left by a client navigation. React cannot leave a prerendered
- * page whose code has not arrived; until it has, links are left to the browser: every address is
- * a document.
+ * Whether a client navigation can leave the page on screen. React cannot leave a prerendered page
+ * whose code has not arrived; until then the browser handles links: every address is a document.
  */
 interface PageState {
   /** The page on screen runs: it was hydrated, or rendered by a client navigation. */
@@ -38,7 +37,9 @@ interface PageState {
   hasNavigated: boolean;
   /** Address that a client navigation waits for. */
   pendingPath: string | undefined;
-  /** Path of the page that will probably be visited next, and whose code is there: it is rendered, hidden. */
+  /**
+   * Path of the page that will probably be next and whose code has arrived: rendered, but hidden.
+   */
   aheadPath: string | undefined;
 }
 
@@ -53,7 +54,7 @@ export function createPageState() {
   }));
 }
 
-/** Markup that the document came with, kept for the case that its code fails after hydration. */
+/** Markup that the document came with, kept in case its code fails after hydration. */
 export interface PrerenderedMarkup {
   path: string;
   /** Everything inside the root: header, page and footer. */
@@ -75,7 +76,7 @@ export function readPrerendered(root: Element, path: string): PrerenderedMarkup 
   return { path, root: root.innerHTML, html: main.innerHTML, slots: Object.fromEntries(slots) };
 }
 
-/** Gives the document its own markup back, for the browser alone: links and forms are native. */
+/** Restores the document's own markup, without React: links and forms are native. */
 export function restorePrerendered(root: Element, { root: html }: PrerenderedMarkup): void {
   root.innerHTML = trustComposedHtml(html);
 }

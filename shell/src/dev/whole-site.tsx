@@ -6,8 +6,8 @@ import { LoadError } from "../loader/load-error.ts";
 import { RemoteLoader, remoteAt } from "../loader/remote-loader.ts";
 
 /*
- * Development only, and the only place where the shell meets remotes' sources: they are wired
- * directly instead of by federation. Nothing is prerendered here, so nothing is hydrated.
+ * Development only, and the only place where the shell imports remotes' sources, directly instead
+ * of by federation. Nothing is prerendered here, so nothing is hydrated.
  */
 const loader = new RemoteLoader(composition, {
   async importExpose(entryUrl, expose) {

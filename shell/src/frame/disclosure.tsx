@@ -10,17 +10,17 @@ import {
 } from "react";
 
 /**
- * Opens the menu before the page runs: under a pointer, a finger's too, and by the keyboard. It
- * stands inside the frame, whose class is `group`.
+ * Opens the menu before hydration: on hover, touch or keyboard focus. It is inside the frame, whose
+ * class is `group`.
  */
 const untilItRuns = "hidden group-focus-within:block [.group:hover_&]:block";
 
 /**
  * A button and the menu that it opens. The menu closes on Escape wherever the focus is, on a press
- * or a focus outside the frame, and, where it opens under a mouse, when that mouse leaves.
+ * or focus outside the frame and, if hovering opens it, when the mouse leaves.
  *
- * Listeners are the browser's own and capture: React holds back, and stops, every event that begins
- * in a part whose code has not arrived, and a failed remote's code never does.
+ * It uses native capturing listeners: React delays and stops every event that starts in a part
+ * whose code has not arrived, and a failed remote's code never arrives.
  */
 export function useDisclosure({ opensOnHover = false } = {}) {
   /** Undefined until the page runs. */
@@ -29,7 +29,7 @@ export function useDisclosure({ opensOnHover = false } = {}) {
   const button = useRef<HTMLButtonElement>(null);
   const isUnderMouse = useRef(false);
 
-  // A menu that a visitor has opened already stays open.
+  // A menu that the visitor opened before hydration stays open.
   useLayoutEffect(() => {
     const opened = opensOnHover ? ":hover, :focus-within" : ":focus-within";
     setOpen(frame.current?.matches(opened) ?? false);
@@ -77,9 +77,9 @@ export function useDisclosure({ opensOnHover = false } = {}) {
     visibility: isOpen === undefined ? untilItRuns : isOpen ? "block" : "hidden",
     open: () => setOpen(true),
     close: () => setOpen(false),
-    /** For the button's clicks. */
+    /** Handles the button's clicks. */
     toggle: ({ detail }: { detail: number }) => {
-      // A mouse that hovers has opened it already; a click must not close it again.
+      // Hovering has opened it already; a click must not close it again.
       const byHoveringMouse = isUnderMouse.current && detail > 0;
       setOpen(byHoveringMouse || !isOpen);
     },
@@ -89,7 +89,7 @@ export function useDisclosure({ opensOnHover = false } = {}) {
 interface DropdownProps {
   /** What the button shows. */
   label: ReactNode;
-  /** What the button is called, when that differs; begins with what it shows. */
+  /** The button's accessible name, if it differs; begins with what it shows. */
   name?: string;
   /** Opens under a mouse pointer without a click. */
   opensOnHover?: boolean;
@@ -117,7 +117,7 @@ export function Dropdown({
     if (!step) return;
     event.preventDefault();
     disclosure.open();
-    // The list becomes focusable with the render that opens it.
+    // The list becomes focusable only with the render that opens it.
     requestAnimationFrame(() => {
       const all = [...(list.current?.querySelectorAll<HTMLElement>("a, button") ?? [])];
       const current = all.indexOf(document.activeElement as HTMLElement);

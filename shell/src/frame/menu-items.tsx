@@ -14,18 +14,18 @@ export interface MenuPage {
   entry: MenuEntry;
 }
 
-/** An entry of the bar: a page, or a group of pages behind a dropdown. */
+/** An entry of the menu: a page, or a group of pages behind a dropdown. */
 type MenuItem =
   | ({ kind: "page" } & MenuPage)
   | {
       kind: "group";
       group: string;
-      /** What the group calls itself; the shell has a label for "services". */
+      /** The label that a remote gave the group; the shell has one for "services". */
       label: MenuEntry["groupLabel"];
       pages: MenuPage[];
     };
 
-/** The site's menu, as the pages of the composition declare it. A group stands where its first page would. */
+/** The site's menu, as the composition's pages declare it. A group takes its first page's place. */
 export function menuOf(pages: PageComposition["pages"]): MenuItem[] {
   const entries = Object.entries(pages)
     .flatMap(([page, { menu }]) =>
@@ -56,8 +56,8 @@ interface LinkLook {
 }
 
 /**
- * The site's menu as list items: a link for each page, and what `group` makes of a group's pages and
- * of the label that a remote gave it.
+ * The site's menu as list items: a link for each page, and whatever `group` renders for a group's
+ * pages and the label that a remote gave it.
  */
 export function MenuItems({
   group,
@@ -98,7 +98,7 @@ export function MenuLinks({
   ));
 }
 
-/** Each language in its own words. */
+/** Each language's name for itself. */
 export const localeNames = { pt: "Português", en: "English", de: "Deutsch" } as const;
 
 /**

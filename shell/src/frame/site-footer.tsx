@@ -4,12 +4,14 @@ import { useSyncExternalStore } from "react";
 import { contentIn } from "../content/shell-content.ts";
 import { useShell } from "../context/shell-context.ts";
 
-/** Pages of a site whose configuration states who answers for it. */
+/** Pages of a site whose configuration names its operator. */
 const legalPages = ["imprint", "privacy", "accessibility"] as const;
 
 const never = () => () => {};
 
-/** This year: the composition's until the page runs, so that prerendered and hydrated text agree. */
+/**
+ * The current year; until hydration the composition's, so that prerendered and hydrated text agree.
+ */
 function useYear(): number {
   const { year } = useShell().composition;
   return useSyncExternalStore(

@@ -15,7 +15,7 @@ import {
   useAlternateAddress,
 } from "./menu-items.tsx";
 
-/** Vertical scroll above which the bar gets its own ground, in px (specification, section 9). */
+/** Vertical scroll above which the bar gets a background, in px (specification, section 9). */
 const scrolledThresholdPx = 50;
 
 function subscribe(onChange: () => void): () => void {
@@ -33,7 +33,8 @@ function useScrolled(): boolean {
 
 /**
  * The bar at the top: transparent over the hero, white, blurred and shadowed once the page scrolls. It
- * is sticky over a page that begins below it, so that tools that measure contrast see its ground.
+ * is sticky over a page that begins below it, so that tools that measure contrast see its
+ * background.
  */
 export function SiteHeader() {
   const locale = useLanguage();
@@ -165,7 +166,7 @@ function MobileMenu({ isDark }: { isDark: boolean }) {
   );
 }
 
-/** Says that a page is on its way, after a moment that most pages never need. */
+/** Says that a page is loading, after a delay that most pages never reach. */
 function PendingLine({ label }: { label: string }) {
   const isPending = useStore(useShell().pageState, (state) => state.pendingPath !== undefined);
   if (!isPending) return null;

@@ -40,8 +40,9 @@ export async function fetchAddresses(): Promise<string[][]> {
 const links = new Map<string, Promise<void>>();
 
 /**
- * Links a file from the document, once, and waits until the browser has it: with `integrity`, these
- * bytes and no others. One that the document brought, as `present` selects it, is there already.
+ * Links a file from the document, once, and waits until the browser has it; with `integrity`,
+ * exactly these bytes. A file that the document came with, which `present` selects, is there
+ * already.
  */
 export function linkedFile(
   kind: "script" | "style sheet",

@@ -8,7 +8,7 @@ const idleDelayMs = 1000;
 
 /**
  * Starts the monitoring once the page has loaded and the browser is idle. The page
- * works without it. Resolves once all of its code has arrived, or has failed to.
+ * works without it. Resolves once all of its code has arrived or has failed to load.
  */
 export async function startMonitoringWhenIdle(composition: PageComposition): Promise<void> {
   recordPageEvents();

@@ -9,23 +9,22 @@ import { detectInjections, releaseFolders } from "../security/injections.ts";
 import { createReporter, eventOf, logEvent, logTargetOf } from "../security/security-log.ts";
 import { createReportQueue, reportOf } from "./page-reports.ts";
 
-/** Share of page loads that measure their speed; the others do not load the library for it. */
+/** Share of page loads that measure web vitals; the others do not load the library. */
 const vitalsShare = 0.5;
 
-/** How many problems are remembered: a page that goes on failing fills no memory. */
+/** How many problems are remembered, so that a page that keeps failing does not fill the memory. */
 const maxKnown = 200;
 
-/** Monitoring under way. */
+/** Running monitoring. */
 export interface Monitoring {
   stop: () => void;
-  /** Settles once no code that monitoring begins with is being fetched. */
+  /** Settles once all code that the monitoring starts with was fetched. */
   loaded: Promise<void>;
 }
 
 /**
- * Collects what goes wrong in the page and what looks like an attack on it, each problem once, for
- * two sinks: the security log of the specification, and the reports to the site's own server, where
- * that takes them.
+ * Collects errors in the page and signs of attacks on it, each problem once, for two sinks: the
+ * specification's security log, and the reports to the site's own server, if it accepts them.
  */
 export function startMonitoring(composition: PageComposition): Monitoring {
   const target = logTargetOf(composition);
@@ -57,7 +56,7 @@ export function startMonitoring(composition: PageComposition): Monitoring {
   };
 }
 
-/** The reports of this page load. Undefined where the document's server takes none. */
+/** The reports of this page load. Undefined if the document's server accepts none. */
 function startReports(): ReportQueue | undefined {
   // Cast: entries of this type are documents; some browsers have no server timing.
   const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
@@ -65,7 +64,7 @@ function startReports(): ReportQueue | undefined {
   return mark && createReportQueue(mark.description);
 }
 
-/** Reports for a share of page loads how fast they were; each vital when it is final. */
+/** Reports the web vitals of a share of page loads; each vital when it is final. */
 async function measureSpeed(reports: ReportQueue): Promise<void> {
   if (Math.random() >= vitalsShare) return;
   const path = location.pathname;

@@ -27,7 +27,8 @@ export function reportOf(problem: PageProblem, here: Here): PageReport | undefin
     }
     case "exception": {
       const { thrown, source = "" } = problem;
-      // A promise may be rejected with anything, a visitor's words too: only an error's message is kept.
+      // A promise may be rejected with anything, even a visitor's text: only errors' messages are
+      // kept.
       const message = scrubbedMessage(problem.message ?? errorMessage(thrown));
       const own = ownSource(source, here) || sourceIn(thrown, here);
       return { kind: "error", path, name: nameOf(thrown), message, source: own };
@@ -48,7 +49,7 @@ function scrubbedMessage(text: string): string {
   return scrubbed(text, reportLengths.message);
 }
 
-/** The first own file that an error's stack names. */
+/** The first file of this site in an error's stack. */
 function sourceIn(error: unknown, here: Here): string {
   const stack = stackOf(error);
   const start = stack.indexOf(`${here.origin}/`);
@@ -56,7 +57,7 @@ function sourceIn(error: unknown, here: Here): string {
   return ownSource(/^[^\s)]+/.exec(stack.slice(start))?.[0] ?? "", here);
 }
 
-/** An own address without origin and query, or nothing. */
+/** An address of this site without origin and query; undefined for any other. */
 function ownSource(url: string, { origin }: Here): string {
   if (!url.startsWith(`${origin}/`)) return "";
   return url
@@ -74,7 +75,7 @@ function nameOf(error: unknown): string {
 const debounceMs = 3000;
 
 /**
- * Gathers reports and sends them together, at the latest when the visitor leaves. A page load sends
+ * Batches reports, and sends them at the latest when the visitor leaves. A page load sends
  * `maxReports` at most.
  */
 export function createReportQueue(composition: string) {
@@ -88,7 +89,7 @@ export function createReportQueue(composition: string) {
     if (waiting.length === 0) return;
     const batch: ReportBatch = { composition, reports: waiting };
     waiting = [];
-    // The page can do nothing about a batch that is not sent, so the result is not read.
+    // The result is ignored: the page can't do anything about a batch that was not sent.
     navigator.sendBeacon(
       reportsPath,
       new Blob([JSON.stringify(batch)], { type: "application/json" }),
@@ -105,7 +106,7 @@ export function createReportQueue(composition: string) {
       if (taken >= maxReports) return;
       taken += 1;
       waiting.push(report);
-      // A hidden page may not live until a timer ends.
+      // A hidden page may be closed before a timer fires.
       if (document.hidden) queueMicrotask(send);
       else timer ??= setTimeout(send, debounceMs);
     },

@@ -12,12 +12,13 @@ export interface HeadModel {
   tags: readonly HeadTag[];
 }
 
-/** Facebook's and others' names for the languages (Open Graph, `og:locale`). */
+/** Open Graph's names for the languages (`og:locale`). */
 const openGraphLocale = { pt: "pt_BR", en: "en_US", de: "de_DE" } as const;
 
 /**
- * Title, description, canonical, alternates and Open Graph of a page. The alternates agree both
- * ways because every language's page derives them from the same paths; `x-default` is Portuguese.
+ * Title, description, canonical, alternates and Open Graph of a page. The alternates are
+ * reciprocal, because every language's page derives them from the same paths; `x-default` is
+ * Portuguese.
  */
 export function headOfPage(
   { site }: Pick<PageComposition, "site">,
@@ -62,7 +63,7 @@ export function headOfPage(
   };
 }
 
-/** What search engines show of a title before they cut it. */
+/** Length at which search engines cut a title. */
 const maxTitleLength = 60;
 
 function titleWithBrand(title: string, brand: string): string {
@@ -74,7 +75,7 @@ function isArticle(type: unknown): boolean {
   return type === "Article" || type === "BlogPosting";
 }
 
-/** The dates that an article states of itself. */
+/** The dates that an article states. */
 function articleTags(article: Record<string, unknown> | undefined): HeadTag[] {
   const dates = [
     ["article:published_time", article?.["datePublished"]],
@@ -85,14 +86,14 @@ function articleTags(article: Record<string, unknown> | undefined): HeadTag[] {
   );
 }
 
-/** Where a reader of feeds finds the language's feed. */
+/** The link by which feed readers find the language's feed. */
 function feedLink(brand: string, locale: Locale): HeadTag {
   const type = "application/atom+xml";
   const title = `${brand} (${htmlLang[locale]})`;
   return ["link", { rel: "alternate", type, title, href: feedUrl(locale) }];
 }
 
-/** The image that sharing services show beside a link: the page's title in content, 1200 × 630. */
+/** The image that sharing services show beside a link, with the page's title, 1200 × 630. */
 function imageTags(address: string, alt: string): HeadTag[] {
   return [
     ["meta", { property: "og:image", content: address }],
@@ -108,8 +109,8 @@ function imageTags(address: string, alt: string): HeadTag[] {
 export const pageTagMark = "data-page-head";
 
 /**
- * Makes the document's head say what the model says. The prerendered head of the first page says
- * it already, and is left untouched.
+ * Brings the document's head in line with the model. The prerendered head of the first page already
+ * is, and stays untouched.
  */
 export function applyHead(model: HeadModel): void {
   if (document.title !== model.title) document.title = model.title;
@@ -128,7 +129,7 @@ export function applyHead(model: HeadModel): void {
   document.head.append(...wanted);
 }
 
-/** Head of an address that leads nowhere: no search engine should keep it. */
+/** Head of an unknown address, which search engines should not index. */
 export function notFoundHead({ site }: Pick<PageComposition, "site">, locale: Locale): HeadModel {
   return {
     title: `${contentIn(locale).notFound.title} · ${site.brand}`,

@@ -11,8 +11,8 @@ import { applyHead, headOfPage } from "./document-head.ts";
 import { RemoteBoundary, RemoteModule, usePagePath } from "./remote-part.tsx";
 
 /**
- * The place where a remote's page appears, with one boundary around it. Rendered again by what is
- * around it, a page that was rendered ahead would cost a click as much as a new one.
+ * The place where a remote's page appears, with one boundary around it. Memoized: if its parent
+ * rendered it again, a click on a page that was rendered ahead would cost as much as on a new one.
  */
 export const PageOutlet = memo(function PageOutlet({
   id,
@@ -47,12 +47,12 @@ export const PageOutlet = memo(function PageOutlet({
   );
 });
 
-/** Once this has mounted, the page's code runs and client navigations may leave it. */
+/** Notes on mount that the page's code runs, so that client navigations may leave it. */
 function Live({ path }: { path: string }) {
   const { pageState } = useShell();
   useEffect(() => {
     pageState.setState({ isLive: true });
-    // For measurements: when did this page begin to answer?
+    // For measurements: when this page became interactive.
     performance.mark("page-live", { detail: path });
   }, [pageState, path]);
   return null;
@@ -69,9 +69,9 @@ function PageHead({ page, locale, meta }: { page: ComposedPage; locale: Locale; 
 }
 
 /**
- * Stands in for a page whose remote failed. A page that was prerendered on screen comes back as it
- * was. One reached by a client navigation shows what its own document holds, below a friendly
- * message with a retry; the retry loads the address as a document.
+ * Replaces a page whose remote failed. The page that the document came with returns as it was. A
+ * page reached by a client navigation shows its own document's markup, below a friendly message
+ * with a retry; the retry loads the address as a document.
  */
 function FailedPage({ path, locale }: { path: string; locale: Locale }) {
   const { prerendered, pageState } = useShell();
@@ -79,7 +79,7 @@ function FailedPage({ path, locale }: { path: string; locale: Locale }) {
   const [html, setHtml] = useState(known);
 
   useEffect(() => {
-    // Links inside static markup are the browser's, and so is everything else from here on.
+    // From here on the browser handles links, in static markup and everywhere else.
     pageState.setState({ isLive: false });
     if (known !== undefined) return;
     let isCurrent = true;
@@ -125,18 +125,18 @@ function FailureNotice({ path, locale }: { path: string; locale: Locale }) {
   );
 }
 
-/** What a prerendered document holds of its page. */
+/** The page's part of a prerendered document. */
 interface PrerenderedPage {
   title: string;
   html: string;
 }
 
-/** Maximum wait for a document that stands in for a failed page, in milliseconds. */
+/** Maximum wait for the document that replaces a failed page, in milliseconds. */
 const documentDeadlineMs = 8000;
 
 /**
- * Fetches an address's document and takes the page out of it, with the styles it needs.
- * Rejects when the document does not arrive or holds no page.
+ * Fetches an address's document and extracts the page, with the styles that it needs.
+ * Rejects when the document does not arrive or contains no page.
  */
 async function fetchPrerendered(path: string): Promise<PrerenderedPage> {
   const response = await fetch(path, { signal: AbortSignal.timeout(documentDeadlineMs) });
@@ -151,8 +151,8 @@ async function fetchPrerendered(path: string): Promise<PrerenderedPage> {
 }
 
 /**
- * Applies another document's inline sheet. It is no element of this document, whose policy admits
- * only the inline styles it came with.
+ * Applies another document's inline sheet. It is not added as an element, because this document's
+ * policy allows only the inline styles that it came with.
  */
 function adopt(style: Element): void {
   const href = style.getAttribute("data-href") ?? "";
@@ -163,9 +163,9 @@ function adopt(style: Element): void {
 }
 
 /**
- * The place where one remote's part appears inside another one's page, in that page's language,
- * whatever the visitor is about to switch to. Empty when nobody offers it.
- * Rendered again with the page around it, a slot that still waits would lose its markup.
+ * The place where one remote's part appears inside another remote's page, in that page's language,
+ * even while the visitor switches to another one. Empty when no remote offers the slot. Memoized:
+ * if the page around it rendered it again, a waiting slot would lose its markup.
  */
 export const SlotOutlet = memo(function SlotOutlet({ name }: { name: string }) {
   const { composition } = useShell();
@@ -190,7 +190,7 @@ export const SlotOutlet = memo(function SlotOutlet({ name }: { name: string }) {
   );
 });
 
-/** Notes, for measurements, when the slot's code begins to answer. */
+/** Notes, for measurements, when the slot became interactive. */
 function LiveSlot({ name }: { name: string }) {
   useEffect(() => {
     performance.mark("slot-live", { detail: name });
@@ -199,8 +199,9 @@ function LiveSlot({ name }: { name: string }) {
 }
 
 /**
- * A slot without its code: what the document came with, or nothing. It stands in when the remote has
- * failed, and when React gives a waiting slot's markup up because the address has changed.
+ * A slot without its code: the markup that the document came with, or nothing. Shown when the
+ * remote has failed, and when React discards a waiting slot's markup because the address has
+ * changed.
  */
 function StaticSlot({ name }: { name: string }) {
   const { prerendered } = useShell();

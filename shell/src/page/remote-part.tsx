@@ -14,7 +14,7 @@ import { type Owned, type RemoteLoader, watched } from "../loader/remote-loader.
 import { reportFailure } from "../problems/remote-failures.ts";
 
 interface BoundaryProps {
-  /** What stands in for the failed part. */
+  /** What replaces the failed part. */
   fallback: ReactNode;
   onFailure: (error: unknown) => void;
   children: ReactNode;
@@ -42,8 +42,8 @@ const PagePathContext = createContext<string | undefined>(undefined);
 export const PagePathProvider = PagePathContext.Provider;
 
 /**
- * Path of the page that a part belongs to, as the visitor comes to it: it may end with a slash. In the
- * frame, of the page on screen.
+ * Path of the page that a part belongs to, as in the visitor's address: it may end with a slash. In
+ * the frame, the path of the page on screen.
  * @throws Error outside the frame.
  */
 export function usePagePath(): string {
@@ -60,7 +60,7 @@ export function RemoteModule({
 }: {
   owned: Owned;
   locale: Locale;
-  /** What else depends on the arrived words, such as the document's head. */
+  /** Anything else that depends on the loaded content, such as the document's head. */
   children?: (content: PageContent) => ReactNode;
 }) {
   const shell = useShell();
@@ -85,8 +85,8 @@ const patience = new WeakMap<RemoteLoader, Map<string, Promise<unknown>>>();
 
 /**
  * A promise that settles only when the module arrives. While it is pending, React leaves the
- * prerendered markup alone; a rejection would make it throw that markup away. A slot's code is asked
- * for when the visitor comes near it.
+ * prerendered markup alone; a rejection would make it throw that markup away. A slot's code is
+ * loaded when the visitor comes near it.
  */
 function patient(
   { composition, loader }: ShellParts,
@@ -102,7 +102,7 @@ function patient(
     new Promise<unknown>((resolve) => {
       const load = () => loader.load(owned, locale, true).then(resolve, fail);
       const fail = (error: unknown) => {
-        // A visitor who stays after all, or comes back, still wants what the browser stopped.
+        // If the visitor stays after all, or comes back, load again what the browser stopped.
         if (isLeaving()) setTimeout(load, leavingMs);
         else reportFailure(composition, owned, locale, error);
       };
@@ -115,12 +115,12 @@ function patient(
   return arrival;
 }
 
-/** How far outside the window an element counts as near: a screen, which takes time to scroll. */
+/** How far outside the window an element counts as near: one screen, which takes time to scroll. */
 const margin = "100% 0px";
 
 /**
- * Settles once an element is on screen or about to be, and at once where a browser can't tell.
- * A part far below costs a visitor nothing until then; the keyboard's focus scrolls there as well.
+ * Settles once an element is on screen or near it; at once in a browser that can't observe that.
+ * Until then a part far below costs a visitor nothing. Keyboard focus scrolls too, so it counts.
  */
 export function nearWindow(element: Element): Promise<void> {
   if (typeof IntersectionObserver === "undefined") return Promise.resolve();

@@ -3,8 +3,8 @@ import { receivePageEvents, recordPageEvents } from "../problems/page-events.ts"
 import { keyOf, type PageProblem, problemOf } from "../problems/page-problems.ts";
 
 /*
- * The bar's own styles, in its shadow tree: the site's don't reach it, and it reaches none of the
- * site's. The page's policy does not concern constructed sheets.
+ * The bar's own styles, in its shadow tree: the site's styles don't apply to it, nor its own to the
+ * site. The page's policy does not apply to constructed sheets.
  */
 const css = `
 :host { all: initial; }
@@ -16,8 +16,8 @@ output:empty { display: none; }
 `;
 
 /**
- * Says that this page is not what visitors see, how many errors it had, and leads to what they see.
- * It stands beside the page, in a tree of its own: a page that fails leaves it.
+ * Says that this page is a preview and how many errors it had, and links to the live page. It is
+ * outside React's tree, so that it stays when the page fails.
  */
 export function showBar({ text, site }: Preview): void {
   const host = document.createElement("div");
@@ -48,7 +48,7 @@ export function showBar({ text, site }: Preview): void {
   document.body.append(host);
 }
 
-/** Counts what goes wrong in the page, equal errors once. */
+/** Counts errors in the page, equal ones once. */
 function countErrors(show: (count: number) => void): void {
   const seen = new Set<string>();
   recordPageEvents();
@@ -62,13 +62,13 @@ function textOf(problem: PageProblem): string {
   return problem.kind === "failure" ? reasonsOf(problem.error) : keyOf(problem);
 }
 
-/** An error's message and those of its causes, from the outside in; of anything else its text. */
+/** An error's message followed by those of its causes; the text of any other value. */
 function reasonsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause ? `${error.message}: ${reasonsOf(error.cause)}` : error.message;
 }
 
-/** An address of this site with the token behind it; one that has a token keeps its own. */
+/** An address of this site with the token added; one that already has a token keeps it. */
 export function withToken(address: string, token: string, base: string): string {
   const url = new URL(address, base);
   if (url.origin !== new URL(base).origin) return address;
@@ -84,7 +84,7 @@ export function withoutToken(address: string, site: string | undefined): string 
   return site ? `${site}${url.pathname}${url.search}${url.hash}` : url.href;
 }
 
-/** Keeps the token for every page that this tab goes to, in this document and by links. */
+/** Adds the token to every page that this tab goes to, in this document and by links. */
 export function keepToken(): void {
   const token = new URLSearchParams(location.search).get(previewParameter) ?? "";
   const carry = (address: string) => withToken(address, token, location.href);
@@ -93,7 +93,7 @@ export function keepToken(): void {
     history[method] = (state, unused, address) =>
       original(state, unused, address ? carry(String(address)) : address);
   }
-  // Before the browser follows it, opens it in another tab, or offers its address to be copied.
+  // Before the browser follows the link, opens it in another tab, or offers to copy its address.
   for (const event of ["pointerdown", "click"]) {
     window.addEventListener(event, carryInto, { capture: true });
   }

@@ -9,7 +9,8 @@ import { keepToken, showBar } from "./preview-bar.ts";
 
 /*
  * Starts a previewed page: releases that are not live, or a remote from its sources. It is rendered,
- * not hydrated: what is prerendered belongs to other releases. It reports nothing to the site.
+ * not hydrated, because the prerendered markup is of other releases. It reports nothing to the
+ * site.
  */
 
 function read<Value>(id: string): Value {

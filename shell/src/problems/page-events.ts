@@ -1,11 +1,11 @@
 import { isLeaving } from "../browser/leaving.ts";
 import type { RemoteFailure } from "./remote-failures.ts";
 
-/** What the page notices about itself, as it comes. */
+/** An event in the page that the monitoring receives. */
 export type PageEvent =
   /** A key was pressed; never which. */
   | { kind: "press"; atMs: number }
-  /** The browser says that something went wrong. */
+  /** The browser reported an error. */
   | { kind: "browser"; event: Event }
   /** A remote failed, with what was thrown. */
   | { kind: "failure"; failure: RemoteFailure; error: unknown };
@@ -18,31 +18,31 @@ const maxEarly = 200;
 const early: PageEvent[] = [];
 let receiver: ((event: PageEvent) => void) | undefined;
 
-/** Passes an event on to the receiver, now or when there is one. */
+/** Passes an event to the receiver, now or when there is one. */
 export function publish(event: PageEvent): void {
   if (receiver) receiver(event);
   else if (early.length < maxEarly) early.push(event);
 }
 
 /**
- * Publishes what the browser notices from now on, with as little code as the first load can bear.
- * Returns how to stop.
+ * Publishes the browser's events from now on, with as little code as possible, since it is part of
+ * the first load. Returns a function that stops it.
  */
 export function recordPageEvents(): () => void {
   const listening = new AbortController();
-  // Captured on the way down: an image that does not load is reported at the image alone, and a press
-  // counts even where a part of the page keeps it to itself.
+  // In the capture phase: the error of an image does not bubble, and a key press counts even if a
+  // part of the page stops its propagation.
   const options = { capture: true, signal: listening.signal };
   addEventListener("keydown", () => publish({ kind: "press", atMs: performance.now() }), options);
   const record = (event: Event) => {
-    // What the browser stops because the visitor leaves looks like a failure and is none.
+    // Requests that the browser aborts because the visitor leaves look like failures.
     if (!isLeaving()) publish({ kind: "browser", event });
   };
   for (const type of browserEvents) addEventListener(type, record, options);
   return () => listening.abort();
 }
 
-/** Calls back for every event, earlier ones first. One receiver at a time; returns how to stop. */
+/** Calls back for every event, earlier ones first. One receiver at a time; returns its removal. */
 export function receivePageEvents(receive: (event: PageEvent) => void): () => void {
   receiver = receive;
   for (const event of early.splice(0)) receive(event);

@@ -1,7 +1,7 @@
 import type { PageEvent } from "./page-events.ts";
 import type { RemoteFailure } from "./remote-failures.ts";
 
-/** Something that nobody caught. */
+/** An uncaught error. */
 export interface PageException {
   kind: "exception";
   thrown: unknown;
@@ -11,20 +11,20 @@ export interface PageException {
   source?: string;
 }
 
-/** Something that went wrong in the page and is the site's own matter. */
+/** A problem in the page that concerns the site. */
 export type PageProblem =
   | PageException
   | { kind: "resource"; element: string; url: string }
   | { kind: "violation"; directive: string; blocked: string; source: string }
   | { kind: "failure"; failure: RemoteFailure; error: unknown };
 
-/** The problem that an event tells of; undefined where it is an extension's or nobody's. */
+/** The problem that an event reports; undefined if it is an extension's or has no known cause. */
 export function problemOf(event: PageEvent): PageProblem | undefined {
   if (event.kind === "failure") return event;
   return event.kind === "browser" ? browserProblem(event.event) : undefined;
 }
 
-/** Problems with one key are the same problem. */
+/** Problems with the same key are the same problem. */
 export function keyOf(problem: PageProblem): string {
   switch (problem.kind) {
     case "exception":
@@ -53,8 +53,8 @@ export function stackOf(thrown: unknown): string {
 const extensionScheme = /\b(chrome|moz|ms-browser|safari|safari-web)-extension\b/;
 
 /**
- * Whether a text names a visitor's browser extension; a policy violation names its scheme alone.
- * What those do is the visitor's own choice and says nothing about the site.
+ * Whether a text names a visitor's browser extension; a policy violation names only its scheme.
+ * Extensions are the visitor's own choice, and their errors say nothing about the site.
  */
 export function isExtensionUrl(text: string): boolean {
   return extensionScheme.test(text);
@@ -83,7 +83,9 @@ function browserProblem(event: Event): PageProblem | undefined {
   return resourceProblem(event.target);
 }
 
-/** A file of an element that did not load. A remote's scripts and styles are its failure already. */
+/**
+ * An element's file that did not load. A remote's scripts and styles are reported as its failure.
+ */
 function resourceProblem(target: EventTarget | null): PageProblem | undefined {
   if (!(target instanceof HTMLElement) || /^(script|link)$/.test(target.localName))
     return undefined;

@@ -5,7 +5,7 @@ import { LoadError } from "../loader/load-error.ts";
 import type { Owned } from "../loader/remote-loader.ts";
 import { publish } from "./page-events.ts";
 
-/** What is known of a remote's failure: enough to find the release and the page. */
+/** The facts about a remote's failure, enough to find the release and the page. */
 export interface RemoteFailure {
   remote: string;
   version: string;
@@ -18,7 +18,7 @@ export interface RemoteFailure {
 const reported = new Set<string>();
 const reportedErrors = new Set<string>();
 
-/** Reports a remote's failure once per part, language and phase, unless it comes of leaving. */
+/** Reports a remote's failure once per part, language and phase, unless leaving caused it. */
 export function reportFailure(
   composition: PageComposition,
   owned: Owned,
@@ -43,8 +43,9 @@ export function reportFailure(
 }
 
 /**
- * Reports what React could recover from while hydrating, except the failure of a remote: React reports
- * it once more when it next renders a boundary, long after that remote's own has reported it.
+ * Reports errors that React recovered from while hydrating, except a remote's failure: React
+ * reports that again when it next renders a boundary, long after the remote's own boundary reported
+ * it.
  */
 export function reportRecovered(error: unknown): void {
   const cause = error instanceof Error ? error.cause : undefined;

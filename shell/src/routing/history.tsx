@@ -4,7 +4,7 @@ import { BrowserRouter, useLocation } from "react-router-dom";
 import { type PageStateStore, useShell } from "../context/shell-context.ts";
 
 /**
- * The browser's router. A change of address is no transition of React's, which would be rendered in
+ * The browser's router. A change of address is not a React transition, which would be rendered in
  * slices: the next page appears at once.
  */
 export function SiteRouter({ children }: { children: ReactNode }) {
@@ -13,8 +13,8 @@ export function SiteRouter({ children }: { children: ReactNode }) {
 }
 
 /**
- * What happens whenever another path is reached: the language follows it, the document says which
- * language it is in, the page starts at its top, at its anchor or where it was left, and focus moves into it.
+ * Handles every change of path: the language and the document's `lang` follow it, the page starts
+ * at its top, at its anchor or where it was left, and focus moves into it.
  */
 export function useArrival(): void {
   const { pathname, hash } = useLocation();
@@ -44,7 +44,7 @@ export function useArrival(): void {
   }, [pathname, hash, pageState]);
 }
 
-/** The element that a hash names; a visitor may have typed one that is no valid encoding. */
+/** The element that a hash names; a visitor may have typed one with an invalid encoding. */
 function anchorOf(hash: string): HTMLElement | null {
   try {
     return hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
@@ -53,20 +53,20 @@ function anchorOf(hash: string): HTMLElement | null {
   }
 }
 
-/** How far the entries that this document has left are scrolled, in px, by their keys. */
+/** Scroll positions, in px, of the history entries that this document has left, by their keys. */
 const positions = new Map<string, number>();
 
-/** Where the history's entry on screen was left; undefined for one that is new to this document. */
+/** The saved scroll position of the current history entry; undefined for a new one. */
 function leftPosition(): number | undefined {
   if (!("navigation" in window)) return undefined;
   return positions.get(navigation.currentEntry?.key ?? "");
 }
 
 /**
- * Returns to where an entry of the history was left, within this document. Browsers do that too, but
- * Chromium notes an entry's scroll position up to a second late: after a Back and a Forward in haste
- * it would return to one of the page before. Reloads, other documents, and browsers without the
- * Navigation API keep the browser's own way.
+ * Restores the scroll position of a history entry within this document. Browsers do that too, but
+ * Chromium saves an entry's position up to a second late: after a quick Back and Forward it would
+ * restore a position of the previous page. Reloads, other documents, and browsers without the
+ * Navigation API keep the browser's own behaviour.
  */
 function restoreScroll(): (() => void) | undefined {
   if (!("navigation" in window)) return undefined;

@@ -50,8 +50,7 @@ function pathsOf(paths: string[]): PagePaths {
 }
 
 /**
- * Changes the language: to the equivalent page, or, where the page's mapping is absent, in the
- * state alone.
+ * Changes the language: goes to the equivalent page or, without a mapping, changes only the state.
  */
 export function useLanguageSwitch(): (locale: Locale) => void {
   const { languageStore } = useShell();

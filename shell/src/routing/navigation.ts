@@ -14,7 +14,7 @@ import type { Owned } from "../loader/remote-loader.ts";
  */
 export function useSiteNavigation(): (address: string) => boolean {
   const newest = useNavigate();
-  // Addresses are absolute: one serves every page, and no link is rendered again on another one.
+  // Independent of the current page, so that links need not render again after a navigation.
   const [navigate] = useState(() => newest);
   const { composition, loader, languageStore, pageState } = useShell();
 
@@ -25,7 +25,7 @@ export function useSiteNavigation(): (address: string) => boolean {
       const reachable = reachablePage(composition, path);
       if (!reachable) return false;
       pageState.setState({ pendingPath: path });
-      // A page that fails to load is navigated to as well: its boundary says what happened.
+      // Navigate even if the page failed to load: its boundary says what happened.
       const arrive = () => {
         if (pageState.getState().pendingPath !== path) return;
         pageState.setState({ pendingPath: undefined });
@@ -44,7 +44,7 @@ export function useSiteNavigation(): (address: string) => boolean {
   );
 }
 
-/** Settles once the browser has painted its answer to a click, such as a menu that closes. */
+/** Settles once the browser has painted its response to a click, such as a menu that closes. */
 function painted(): Promise<void> {
   return new Promise((resolve) => {
     // A hidden document gets no frames.
@@ -59,8 +59,8 @@ export function pathOfAddress(address: string): string {
 }
 
 /**
- * The page at a path, as the loader takes it. A page that is unknown here isn't unknown to the site:
- * its document is loaded instead.
+ * The page at a path, in the form that the loader needs. The site may have pages that are unknown
+ * here: their documents are loaded instead.
  */
 export function reachablePage(
   { pages }: PageComposition,

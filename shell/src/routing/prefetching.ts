@@ -73,13 +73,13 @@ export function useVisibleLinks(): void {
   }, [composition, loader, pathname, isLive]);
 }
 
-/** The Network Information API, as far as it is asked here; Chromium has it. */
+/** The part of the Network Information API used here; only Chromium has it. */
 interface Connection {
   saveData?: boolean;
   effectiveType?: string;
 }
 
-/** Whether the visitor saves data, or has so slow a line that nothing may be fetched on suspicion. */
+/** Whether the visitor saves data, or has a connection too slow for speculative requests. */
 export function savesData(): boolean {
   const { connection } = navigator as { connection?: Connection };
   return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? "");

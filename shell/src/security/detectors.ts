@@ -1,17 +1,17 @@
 import { type Report, snippet } from "./security-log.ts";
 
 /*
- * What looks like an attack on the page beyond errors and injected markup. Each detector returns how
- * to stop it. Thresholds and intervals: specification, section 9.
+ * Detects signs of attacks other than errors and injected markup. Each detector returns a function
+ * that stops it. Thresholds and intervals: specification, section 9.
  */
 
-/** More presses than this within one window look like a program that types or reads along. */
+/** More presses than this within one window look like a program that types or logs keys. */
 const allowedPresses = 100;
 
-/** Length of a window of the page's clock, in milliseconds; each begins its count at zero. */
+/** Length of a window of the page's clock, in milliseconds; each window counts from zero. */
 const windowMs = 60_000;
 
-/** Reports more key presses than a window allows, once a window, whatever the keys were. */
+/** Reports more key presses than a window allows, once per window, without the keys. */
 export function pressCounter(report: Report): (atMs: number) => void {
   let window = 0;
   let presses = 0;
@@ -24,7 +24,7 @@ export function pressCounter(report: Report): (atMs: number) => void {
   };
 }
 
-/** Largest difference of outer and inner size that a browser's own bars make, in pixels. */
+/** Largest difference of outer and inner size that a browser's own toolbars cause, in pixels. */
 const allowedDifferencePx = 160;
 
 const devtoolsIntervalMs = 500;

@@ -3,8 +3,9 @@ import { isExtensionUrl } from "../problems/page-problems.ts";
 import { type Report, snippet } from "./security-log.ts";
 
 /**
- * Reports scripts and inline handlers that somebody put into the page, before this began or since.
- * The site's own code adds neither: modules import each other, and listeners are no attributes.
+ * Reports scripts and inline handlers that were injected into the page, before or after this
+ * started. The site's own code adds neither: modules import each other, and listeners are not
+ * attributes.
  */
 export function detectInjections(report: Report, releaseFolders: readonly string[]): () => void {
   const known = new WeakMap<Element, Set<string>>();
@@ -49,7 +50,7 @@ export function detectInjections(report: Report, releaseFolders: readonly string
   observer.observe(document, {
     subtree: true,
     childList: true,
-    // If all attributes were watched, every step of an animation would be a record.
+    // Observing all attributes would produce a record for every step of an animation.
     attributeFilter: handlerAttributes(),
   });
   inspectAll(document.documentElement);
@@ -63,12 +64,12 @@ export function releaseFolders({ shell, remotes }: PageComposition, pageUrl: str
   );
 }
 
-/** Types by which a browser runs a script; with any other it holds data. */
+/** Types of scripts that a browser runs; any other type is data. */
 const executableType = /^$|^module$|^(text|application)\/(x-)?(java|ecma|j|live)script/i;
 
 /**
- * Whether a script is one that runs and that no release of the page's composition brought.
- * Its address is absolute, or empty for one that is written into the page.
+ * Whether a script runs and is not of a release of the page's composition.
+ * Its address is absolute, or empty for an inline script.
  */
 export function isForeignScript(
   { type, src }: { type: string; src: string },
@@ -78,13 +79,13 @@ export function isForeignScript(
   return !isExtensionUrl(src) && !folders.some((folder) => src.startsWith(folder));
 }
 
-/** A script of a drawing keeps its address elsewhere; it counts as written into the page. */
+/** An SVG script has its address in another attribute; it counts as inline. */
 function scriptOf(element: Element): { type: string; src: string } {
   const { type, src } = element as Partial<HTMLScriptElement>;
   return { type: type ?? "", src: src ?? "" };
 }
 
-/** Names of all attributes that this browser runs: those of `body` are those of every element, and more. */
+/** Names of all attributes that this browser runs: `body` has those of every element, and more. */
 function handlerAttributes(): string[] {
   const names = new Set<string>();
   for (let owner: object = document.body; owner; owner = Object.getPrototypeOf(owner)) {
@@ -96,8 +97,8 @@ function handlerAttributes(): string[] {
 }
 
 /**
- * The beginning of an element's markup: its own tag, and the text of a script. It leaves `value`
- * out, where a page's code may keep what a visitor typed.
+ * The beginning of an element's markup: its own tag, and the text of a script. It leaves out
+ * `value`, which may contain what a visitor typed.
  */
 function elementMarkup(element: Element): string {
   let markup = `<${element.localName}`;

@@ -150,7 +150,7 @@ export async function logEvent(target: LogTarget, event: SecurityEvent): Promise
   if (error) throw new Error(snippet(`${error.code ?? ""} ${error.message}`.trim(), "message"));
 }
 
-/** The client takes a 404 that is empty, or an empty list, for success. */
+/** The client treats a 404 that is empty, or an empty list, as success. */
 async function fetchFound(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   // An event outlives the page that it is about: a visitor who leaves does not abort it.
   const response = await fetch(input, { ...init, keepalive: true });

@@ -9,7 +9,7 @@ export interface LogCall {
 
 export const accepted = () => new Response(null, { status: 204 });
 
-/** Stands in for the backend and keeps every call. Undo it with `vi.unstubAllGlobals()`. */
+/** Replaces the backend and records every call. Undo it with `vi.unstubAllGlobals()`. */
 export function fakeBackend(answer: () => Response | Promise<Response> = accepted): LogCall[] {
   const calls: LogCall[] = [];
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init: RequestInit = {}) => {

@@ -1,7 +1,7 @@
 import type { CataloguedRelease, Composition } from "@site/contract/composition";
 import { neutralSite } from "@site/contract/site";
 
-/** A composition of a shell alone; a test adds what it is about. */
+/** A composition of only a shell; each test adds what it needs. */
 export function compositionOf(parts: Partial<Composition> = {}): Composition {
   return {
     id: "0123456789abcdef",

@@ -4,7 +4,7 @@ import { holdBack, paths } from "#forms/gateway-call.ts";
 import { emailsOf, enquiriesOf } from "#forms/stored-rows.ts";
 import { ContactForm, enquiry, serviceNames } from "./contact-form.ts";
 
-/** Texts that break programs which build statements, headers, rows or markup from them. */
+/** Texts that break programs that build statements, headers, rows or markup from them. */
 const hostileTexts = [
   "O'Connor; DROP TABLE contact_submissions --",
   `"'\`’„“”«» \\' \\" ''; -- {{7*7}} %s %n :email $1 \\0 null undefined`,

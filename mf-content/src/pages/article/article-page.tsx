@@ -11,7 +11,7 @@ import type { ArticleFacts } from "#authoring/article-facts.ts";
 const linkStyle =
   "focus-ring font-medium text-deep underline decoration-tide/50 decoration-1 underline-offset-4 hover:decoration-2 hover:decoration-tide";
 
-/** What each element of an article's Markdown, and `PageLink`, is shown as. */
+/** The components for an article's Markdown elements and for `PageLink`. */
 const articleElements = {
   h2: styled("h2", "headline mt-14 mb-5 text-2xl first:mt-0 print:mt-8 print:break-after-avoid"),
   h3: styled("h3", "headline mt-10 mb-3 text-xl print:break-after-avoid"),

@@ -58,7 +58,7 @@ function BlogHero({ content }: { content: BlogContent }) {
 
 const cases = ["case-erp", "case-power-bi", "case-churn"] as const;
 
-/** What the work that the articles describe has changed, each figure with the way to its case. */
+/** The results of the work that the articles describe, each figure with a link to its case. */
 function Results({ content }: { content: BlogContent["results"] }) {
   return (
     <section aria-labelledby="results" className="bg-white py-8 lg:py-12">

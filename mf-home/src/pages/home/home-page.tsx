@@ -89,7 +89,7 @@ function Testimonial({
   mark,
 }: {
   content: HomeContent["testimonials"]["testimonials"][number];
-  /** Stands where others show a client's logo: the trade, not the name. */
+  /** In place of a client's logo: the trade, not the name. */
   mark: string | undefined;
 }) {
   return (

@@ -149,8 +149,8 @@ function shellStyles(root: string): Plugin {
 }
 
 /**
- * The licenses of what reaches the shell around the module graph, where Vite doesn't see it. The
- * federation plugin writes its own code, and the fonts are copied.
+ * The licenses of code and files that reach the shell outside the module graph, where Vite doesn't
+ * see them: the federation plugin writes its own code, and the fonts are copied.
  */
 function furtherLicenses(fonts: readonly string[]): string {
   const federation = fileURLToPath(import.meta.resolve("@originjs/vite-plugin-federation"));

@@ -36,7 +36,7 @@ export const exampleSite: SiteFacts = {
  * A shell that exists for a test or a development frame. Every page id has an address there
  * (`/pt/contact` for `contact`), links are left to the browser, slots stay empty.
  *
- * @param host what the test or frame answers itself
+ * @param host methods that the test or frame implements itself
  */
 export function fakeHost(locale: Locale, host: Partial<Host> = {}): Host {
   return {

@@ -6,7 +6,7 @@ import { fakeHost } from "./example-site.ts";
 
 /**
  * Renders a page or a part of one inside a fake shell, in English unless `locale` says otherwise.
- * `host` is what a test wants to answer itself, such as `pathOf` or `navigate`.
+ * `host` has the methods that a test implements itself, such as `pathOf` or `navigate`.
  */
 export function renderInFakeShell(
   element: ReactNode,

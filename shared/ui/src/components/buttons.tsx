@@ -46,7 +46,7 @@ export function ExternalLink(props: AnchorHTMLAttributes<HTMLAnchorElement> & { 
   return <a {...props} target="_blank" rel="noopener noreferrer" />;
 }
 
-/** A link to a page of the site that stands by itself; at least 44 px high. */
+/** A standalone link to a page of the site; at least 44 px high. */
 export function TextLink({ className = "", ...link }: LinkProps) {
   return (
     <Link

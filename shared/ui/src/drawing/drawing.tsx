@@ -41,7 +41,10 @@ export function Shore({ x, y }: { x: number; y: number }) {
   return <circle cx={x} cy={Math.round(y)} r="6" className="fill-current" stroke="none" />;
 }
 
-/** A small sign on a 64 × 40 sheet in the drawings' line; decorative, beside the words it means. */
+/**
+ * A small icon, 64 × 40, in the drawings' line style; decorative, beside the text that it
+ * illustrates.
+ */
 export function LineGlyph({ className, children }: { className: string; children: ReactNode }) {
   return (
     <Drawing width={64} height={40} strokeWidth="2" className={`h-10 w-16 shrink-0 ${className}`}>
@@ -50,7 +53,7 @@ export function LineGlyph({ className, children }: { className: string; children
   );
 }
 
-/** Width of the tide's sheet. */
+/** Width of the tide drawing. */
 const width = 800;
 
 /** The calm line: from a seeded height at sea to a seeded height at the shore. */
@@ -61,14 +64,14 @@ function shoreline(seed: string, height: number) {
   const swell = height * (0.05 + 0.06 * random());
   return (share: number): number => {
     const ease = share * share * (3 - 2 * share);
-    // A parabola in each half stands in for a wave: no trigonometry, so no engine may differ.
+    // A parabola in each half instead of a sine: engines may differ in trigonometry.
     const phase = (share * 2) % 1;
     const wave = (share < 0.5 ? 4 : -4) * phase * (1 - phase) * swell * (1 - share);
     return start + (end - start) * ease + wave;
   };
 }
 
-/** Length of the scribble that the dots lie on, about: so many leaps of so many units. */
+/** Approximate length of the scribble that the dots lie on: leaps times units per leap. */
 const scribble = { leaps: 22, length: 22 * 300 };
 
 /** Corners of a scribble that leaps from one edge of the sea to the other. */
@@ -102,16 +105,16 @@ function strand(seed: string, lane: number, height: number): string {
 interface TideDrawingProps extends DrawingProps {
   /** Height of the drawing's box; its width is 800. */
   height?: number;
-  /** Dots at sea, about. */
+  /** Approximate number of dots at sea. */
   dots?: number;
   strands?: number;
-  /** False leaves the line short of the shore: for a page that leads nowhere. */
+  /** False ends the line before the shore, for a 404. */
   arrives?: boolean;
 }
 
 /**
- * The drawing that carries the site: scattered points at sea gather into one calm line at the
- * shore, as raw data becomes a decision. Purely decorative, hence hidden from assistive technology.
+ * The site's main drawing: scattered points at sea gather into one calm line at the shore, as raw
+ * data becomes a decision. Purely decorative, so it is hidden from assistive technology.
  */
 export function TideDrawing({
   seed,

@@ -21,7 +21,7 @@ export interface DeclaredRoute {
   file: string;
 }
 
-/** Remotes of a workspace, built or not, as their declarations say at this moment. */
+/** The current declarations of a workspace's remotes, built or not. */
 export function readRemotes(workspace: string): Promise<DeclaredRemote[]> {
   const folders = readdirSync(workspace)
     .toSorted()
@@ -35,7 +35,9 @@ export function readRemotes(workspace: string): Promise<DeclaredRemote[]> {
   );
 }
 
-/** A remote's declaration, read anew: Node's own import would know what it was at first. */
+/**
+ * A remote's declaration, read again each time: Node's own import would cache the first version.
+ */
 export async function readRemote(folder: string): Promise<RemoteDeclaration> {
   const { module } = await runnerImport<{ default: RemoteDeclaration }>(
     resolve(folder, "remote.ts"),

@@ -84,7 +84,7 @@ export function loadersSource(remoteName: string, exposes: readonly Expose[]): s
  * Serves the module of each expose: `export default { Page, content }`. While sources are developed
  * it follows edits: edited content appears in place, without loading the document.
  *
- * @param stylesOf id of the styles that a page or slot brings; without it the document has them
+ * @param stylesOf id of a page's or slot's style module; without it the document has the styles
  */
 export function exposeModules(
   remoteName: string,

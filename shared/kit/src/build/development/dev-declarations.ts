@@ -7,8 +7,8 @@ const debounceMs = 150;
 
 /**
  * Restarts the development server when a remote declares something else than at the start: a new
- * page, another address, an article's folder or front matter. What is claimed twice, and so can't be
- * released, is said in the terminal and over each page.
+ * page, another address, an article's folder or front matter. Anything claimed twice, which could
+ * not be released, is shown in the terminal and over each page.
  */
 export function followDeclarations(remotes: readonly DeclaredRemote[]): Plugin {
   const edited = new Set<DeclaredRemote>();

@@ -101,7 +101,7 @@ export function releaseManifest(
     },
     async writeBundle(options) {
       const described = await describe(root, identity, remote, exposes, files);
-      // In the schema's order, and without what only the build needs of a declaration.
+      // In the schema's order, and without the fields that only the build needs.
       const manifest = parseManifest(described, `${identity.name}'s manifest`);
       await writeFile(
         resolve(options.dir ?? resolve(root, "dist"), "manifest.json"),
@@ -123,7 +123,7 @@ function rejectBrokenEntry(name: string, bundle: Bundle): void {
   }
 }
 
-/** The manifest as its schema has yet to check it. */
+/** The manifest before its schema validates it. */
 async function describe(
   root: string,
   identity: PackageIdentity,

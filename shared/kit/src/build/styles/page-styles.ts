@@ -37,8 +37,8 @@ export interface StyleOwner {
 }
 
 /**
- * Compiles exactly the utilities that the given code uses: of a release the modules as the bundler has
- * left them, so that a page's sheet holds what the page's code can show and nothing else.
+ * Compiles exactly the utilities that the given code uses. For a release that is the bundler's
+ * output, so that a page's sheet has only what the page's code can show.
  */
 async function compileStyles(sheet: string, code: readonly string[]): Promise<string> {
   const scanner = new Scanner({ sources: [] });
@@ -57,7 +57,7 @@ async function compileStyles(sheet: string, code: readonly string[]): Promise<st
   return minified(compiled.toString());
 }
 
-/** Compiles the shell's sheet. Fonts lie beside it; `fonts` are the files to put there. */
+/** Compiles the shell's sheet. The fonts belong beside it; `fonts` are the files to put there. */
 export async function compileShellStyles(
   code: readonly string[],
 ): Promise<{ css: string; fonts: string[] }> {

@@ -42,7 +42,7 @@ export class OpenedBuild {
     this.manifest = manifest;
   }
 
-  /** What the build's folder holds, by paths below it. */
+  /** Files of the build's folder, by their paths in it. */
   get files(): string[] {
     return readdirSync(this.folder, { recursive: true, encoding: "utf8" });
   }
