@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { linkedFile } from "./browser-ports.ts";
 
-// The plugin's module exists in a build only.
+// The plugin's module exists only in a build.
 vi.mock("./federation.ts", () => ({ importExpose: undefined }));
 
 const present = 'link[href="/a.js"]';

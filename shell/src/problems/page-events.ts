@@ -42,7 +42,10 @@ export function recordPageEvents(): () => void {
   return () => listening.abort();
 }
 
-/** Calls back for every event, earlier ones first. One receiver at a time; returns its removal. */
+/**
+ * Calls back for every event, earlier ones first. One receiver at a time; returns a function that
+ * stops it.
+ */
 export function receivePageEvents(receive: (event: PageEvent) => void): () => void {
   receiver = receive;
   for (const event of early.splice(0)) receive(event);

@@ -60,7 +60,7 @@ function entityOf(statement: string): keyof FormEntities {
 }
 
 /**
- * The warehouse's result with the number of rows; left out by default, so that nobody can probe.
+ * An insert's row count in the warehouse's format. It reveals whether an address was subscribed.
  */
 function rowCount({ isRepeatedAddress }: Acknowledgement) {
   const rows = isRepeatedAddress ? "0" : "1";
