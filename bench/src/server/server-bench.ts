@@ -82,7 +82,7 @@ export async function benchServer(input: ServerBenchInput): Promise<ServerBenchR
       return server;
     };
     const program = (file: string) => resolve(import.meta.dirname, file);
-    // What an owner runs, with everything on: built, with its options of Node, forms and metrics.
+    // As an owner runs it, with everything on: built, with its Node options, forms and metrics.
     const site = await start("site", process.execPath, [serveProgram], {
       REGISTRY: folder,
       DATA_DIRECTORY: join(scratch, "data"),

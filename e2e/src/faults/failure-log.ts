@@ -27,7 +27,7 @@ export class FailureLog {
   readonly complaints: string[] = [];
   /** Files that the browser refused because of their bytes, as it says so. */
   readonly refused: string[] = [];
-  /** How often each address was asked for. */
+  /** How often each address was requested. */
   readonly requests = new Map<string, number>();
 
   constructor(page: Page) {
@@ -44,12 +44,12 @@ export class FailureLog {
     });
   }
 
-  /** Addresses that were asked for more often than this. */
+  /** Addresses that were requested more often than this. */
   requestedOver(times: number): [address: string, times: number][] {
     return [...this.requests].filter(([, count]) => count > times);
   }
 
-  /** Addresses with these characters in them that were asked for. */
+  /** Requested addresses that contain these characters. */
   requested(part: string): string[] {
     return [...this.requests.keys()].filter((address) => address.includes(part));
   }

@@ -4,7 +4,7 @@ import { type GatewayCall, recordCalls } from "./gateway-call.ts";
 
 /** A quiet page with the calls that its forms have made. */
 export const test = base.extend<{ calls: GatewayCall[] }>({
-  // What moves on a page costs these tests time and is none of their business.
+  // Animations cost these tests time, and they don't test them.
   reducedMotion: "reduce",
   calls: [async ({ page }, use) => use(recordCalls(page)), { auto: true }],
 });

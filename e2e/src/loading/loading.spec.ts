@@ -15,7 +15,9 @@ const maxLayoutShift = { early: 0.001, late: 0.005 };
 const noFallbackFont =
   "None of Arial, Liberation Sans, Roboto and DejaVu Sans is installed, so a late font moves the page here: apt-get install fonts-liberation";
 
-/** A word on what a shift may come from: whether a font stands in for the site's own without moving anything. */
+/**
+ * A hint at the cause of a shift: whether a fallback font has the same metrics as the site's own.
+ */
 function hintOfFonts(page: Page): Promise<string> {
   return page.evaluate((missing) => {
     const names = ["Arial", "Liberation Sans", "Roboto", "DejaVu Sans"];
@@ -59,7 +61,7 @@ interface Loaded {
   bytes: number;
 }
 
-/** Scripts that were asked for before the page was live, without query and origin. */
+/** Scripts that were requested before the page was live, without query and origin. */
 function scriptsBeforeLive(page: Page): Promise<Loaded[]> {
   return page.evaluate(() => {
     const [live] = performance.getEntriesByName("page-live");

@@ -27,7 +27,7 @@ const askedForFirst: Record<string, string> = {
   use: "React's hook",
 };
 
-/** What the sheets say though some supported browser ignores it, and what is seen there instead. */
+/** CSS that some supported browser ignores, and what it shows instead. */
 const degradesWell: Record<string, string> = {
   "css-media-scripting": "without JavaScript, what only scripts move is seen and does nothing",
   "css-scrollbar": "a scroll bar of the browser's own width",

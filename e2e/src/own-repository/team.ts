@@ -24,7 +24,9 @@ interface Later {
   renamed?: readonly [string, string];
 }
 
-/** A team with a repository of its own, a registry of npm packages, and the site that shows its remote. */
+/**
+ * A team with its own repository, a registry of npm packages, and the site that shows its remote.
+ */
 export class Team {
   readonly folder: string;
   readonly npm: NpmRegistry;

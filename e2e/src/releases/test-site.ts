@@ -122,7 +122,7 @@ export class TestSite {
   }
 }
 
-/** A manifest as any build may write it: what is wrong with it is for others to find. */
+/** An unvalidated manifest, as any build may write it. */
 // biome-ignore lint/suspicious/noExplicitAny: tests write what the contract doesn't know, or forbids
 type LooseManifest = any;
 

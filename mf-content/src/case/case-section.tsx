@@ -46,7 +46,7 @@ export function CaseSection({
   );
 }
 
-/** A part of a case that is told in plain paragraphs. */
+/** A part of a case in plain paragraphs. */
 export function ProseSection({
   heading,
   paragraphs,

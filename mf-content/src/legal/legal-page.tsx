@@ -11,7 +11,7 @@ import {
   optionalFacts,
 } from "./legal-content.ts";
 
-/** Privacy notice, imprint or statement on accessibility: its texts, as far as they are true of the site. */
+/** Privacy notice, imprint or statement on accessibility, with the texts that apply to the site. */
 export default function LegalPage({ content }: { content: LegalContent }) {
   const facts = statedFacts(useSite());
   return (
@@ -95,7 +95,7 @@ function filled(text: string, { values }: StatedFacts): ReactNode[] {
 /** What the texts of the lawful pages may ask for. */
 interface StatedFacts {
   settings: Record<Condition, boolean>;
-  /** By the name that stands in braces in a text. */
+  /** By the name in braces in a text. */
   values: Readonly<Record<string, string | null | undefined>>;
 }
 

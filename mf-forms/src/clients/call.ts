@@ -1,4 +1,4 @@
-/** What a failure means for the visitor, as far as the visitor can do something about it. */
+/** A failure by what the visitor can do about it. */
 export type FailureReason =
   | "general"
   | "rejected"
@@ -58,8 +58,8 @@ export async function withDeadline<Answer>(
 }
 
 /**
- * A browser may block its storage, or it is full, or holds what another script wrote: nothing that
- * is kept there is worth an error.
+ * A browser's storage may be blocked, full, or contain another script's data: nothing in it is
+ * worth an error.
  */
 export function unlessBlocked<Value>(step: () => Value): Value | undefined {
   try {
@@ -70,8 +70,8 @@ export function unlessBlocked<Value>(step: () => Value): Value | undefined {
 }
 
 /**
- * Where a visitor blocks storage, merely asking for `localStorage` throws, and a library that asks
- * as it loads doesn't load. After this the storage is absent instead.
+ * Where a visitor blocks storage, merely reading `localStorage` throws, and a library that reads it
+ * while loading doesn't load. After this call the storage is absent instead.
  */
 export function hideBlockedStorage(): void {
   try {

@@ -36,7 +36,7 @@ interface CarouselProps {
   className?: string;
   /** How the row of controls is laid out. */
   controlsClassName?: string;
-  /** Width of the engine's window, where it is narrower than what is seen (see `turnAsWheel`). */
+  /** Width of the engine's window, if it is narrower than the visible part (see `turnAsWheel`). */
   windowClassName?: string;
   /** Width of a slide. */
   slideClassName: string;

@@ -2,11 +2,11 @@ import type { UseEmblaCarouselType } from "embla-carousel-react";
 
 type Embla = NonNullable<UseEmblaCarouselType[1]>;
 
-/** A drag that is released faster than this goes on, however short it is (specification, section 9). */
+/** A drag released faster than this moves on, however short it is (specification, section 9). */
 const decisiveVelocityPxPerS = 500;
 /** The hand's velocity counts over this time before the release: a hand that rests has none. */
 const velocityWindowMs = 100;
-/** Share of a slide's width from which a slower drag goes on. */
+/** Share of a slide's width from which a slower drag moves on. */
 const decisiveShare = 0.1;
 /** The slides rest this long between the release and the snap (specification, section 9). */
 const snapDelayMs = 50;

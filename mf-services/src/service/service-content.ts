@@ -10,7 +10,7 @@ export interface ServiceContent extends PageContent {
   description: string;
   /** Label of the booking link beside the title. */
   booking: string;
-  /** What the client keeps, who takes part, and when what is done, as far as we can say. */
+  /** What the client keeps, who takes part, and a rough schedule. */
   handover: {
     title: string;
     items: { deliverables: TitledText; people: TitledText };

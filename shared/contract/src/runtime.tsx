@@ -18,7 +18,7 @@ import type { SiteFacts } from "./site.ts";
 
 /**
  * What the frame around a page gives it: the shell, a remote's development frame, or a test.
- * A remote reaches router, other remotes and site facts through this alone.
+ * A remote reaches router, other remotes and site facts only through this.
  */
 export interface Host {
   languageStore: LanguageStore;

@@ -31,7 +31,7 @@ export function destinationAt<Page extends Placed>(
   return { kind: "not-found", locale: localeOfPath(path) };
 }
 
-/** The list that an unmatched address lies below: `/cases/x` lies below the cases list. */
+/** The list above an unmatched address: for `/cases/x`, the cases list. */
 function sectionAbove(pages: Record<string, Placed>, path: string): Placed | undefined {
   const locale = localeOfPath(path);
   const home = withLocalePrefix("/", locale);

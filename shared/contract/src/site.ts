@@ -7,7 +7,7 @@ export interface SiteFacts {
   /** Absolute origin of the published site, without a trailing slash. */
   origin: string;
   founder: string;
-  /** Address of the founder's portrait; empty shows the initials alone. */
+  /** Address of the founder's portrait; empty shows only the initials. */
   portrait: string;
   email: string;
   /** External page where a visitor books the 30-minute consultation. */

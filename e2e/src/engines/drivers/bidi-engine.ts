@@ -66,7 +66,7 @@ export class BidiEngine extends PageEngine<Page> {
     throw new Error("WebDriver BiDi cannot ask Firefox for print styles.");
   }
 
-  /** BiDi tells what scripts do, which the observer in the page hears too, and no more. */
+  /** BiDi reports only what scripts do, which the observer in the page notices too. */
   takeMessages(): string[] {
     return [];
   }

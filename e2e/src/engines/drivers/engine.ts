@@ -10,7 +10,7 @@ export interface Wishes {
   touch: boolean;
 }
 
-/** What not every engine can be asked for. */
+/** Capabilities that not every engine has. */
 export type Ability = "touch" | "forced colours" | "print";
 
 export type Key =

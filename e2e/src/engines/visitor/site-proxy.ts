@@ -25,7 +25,7 @@ declare global {
   var observed: Observed;
 }
 
-/** What the browser asked for, and what it was answered. */
+/** The browser's requests and their responses. */
 export interface Asked {
   path: string;
   /** 0 until the answer has begun. */

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import type { routes } from "#site/routes.ts";
 
-/** A remote's part that is looked at while the remote is broken. */
+/** A remote's part that is tested while the remote is broken. */
 export interface Target {
   remote: string;
   /** Page or slot as failures are reported. */

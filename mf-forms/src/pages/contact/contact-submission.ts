@@ -12,18 +12,18 @@ const toastMs = { sent: 2500, failed: 4000 } as const;
 
 type Toast = keyof typeof toastMs;
 
-/** What stands in the form. */
+/** The form's values. */
 export interface ContactEntry {
   values: ContactValues;
   /** What the browser makes of the e-mail field, whose rule for an address is the one that counts. */
   emailIsAddress: boolean;
-  /** Something stands in the field that people do not see. */
+  /** The honeypot was filled in. */
   honeypotFilled: boolean;
 }
 
 export type Issues = Partial<Record<ContactField, "missing" | "notAnAddress">>;
 
-/** What keeps an entry from being sent; spaces alone are nothing written. */
+/** Issues that prevent sending; a value of only spaces counts as empty. */
 export function issuesOf({ values, emailIsAddress }: ContactEntry): Issues {
   const issues: Issues = {};
   for (const field of contactFields) {
@@ -79,7 +79,7 @@ export interface ContactState {
 /** What became of one press of the button. `busy`: an attempt is under way, so nothing is sent. */
 type Outcome = "sent" | "failed" | "rejected" | "busy";
 
-/** The contact form without its looks: idle, sending, idle again, and what is shown meanwhile. */
+/** The contact form's state without its markup: idle, sending, idle again, and the notices. */
 export function createContactSubmission(
   send: (submission: ContactSubmission, key: string | undefined) => Promise<void>,
 ) {

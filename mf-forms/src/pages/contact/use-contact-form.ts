@@ -52,7 +52,7 @@ export function useContactForm() {
     begin() {
       if (hasBegun.current) return;
       hasBegun.current = true;
-      // A failure here comes up again, and is told, when the form is sent.
+      // A failure here happens again, and is shown, when the form is sent.
       sending()
         .then(({ prepareContact }) => prepareContact(forms))
         .catch(() => {

@@ -12,7 +12,7 @@ export default function NewsletterSlot({ content }: { content: NewsletterContent
   const { state, frameRef, begin, edit, submit } = useNewsletterForm();
   const locale = useLanguage();
   return (
-    // The frame outlives the form, so the focus has a place while the confirmation stands there.
+    // The frame outlives the form, so it can have the focus while the confirmation is shown.
     <div
       ref={frameRef}
       tabIndex={-1}
@@ -112,7 +112,7 @@ function noticeText(state: NewsletterState, content: NewsletterContent): NoticeT
       return { title: content.errorTitle, text: content.invalid, destructive: true };
     case "repeated":
       return { text: content.alreadySubscribed, destructive: false };
-    // Its text stands beside the field that has appeared.
+    // Its text is beside the field that has appeared.
     case "honeypotFilled":
       return undefined;
     case "failure": {

@@ -3,7 +3,7 @@ import { honeypotField } from "@site/contract/submission";
 import { useEffect, useRef, useState } from "react";
 import type { CallError, FailureReason } from "#clients/call.ts";
 
-/** How long the confirmation stands in the form's place (specification, section 9). */
+/** How long the confirmation replaces the form (specification, section 9). */
 const confirmationMs = 3000;
 
 /** Non-space text, an at sign, non-space text, a dot, non-space text (specification, section 5). */
@@ -55,7 +55,7 @@ export function useNewsletterForm() {
     frameRef,
     /** Somebody came to the form: get ready. */
     begin() {
-      // A failure here comes up again, and is told, when the form is sent.
+      // A failure here happens again, and is shown, when the form is sent.
       sending().catch(() => {});
     },
     /** Takes a notice about what was entered away, once it is being mended. */

@@ -85,7 +85,7 @@ const line = curveThrough(
   [0.6, 0.71, 0.82, 0.93, 1.04].map((share) => ({ x: share * width, y: calm(share) })),
 );
 
-/** The site's drawing at its largest: the line leaves the page at the right edge, and goes on. */
+/** The site's drawing at its largest: the line runs off the right edge of the page. */
 function HeroTide() {
   return (
     <Drawing

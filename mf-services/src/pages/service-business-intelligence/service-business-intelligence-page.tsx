@@ -136,10 +136,10 @@ function StepText({
   );
 }
 
-/** The last step's button has just left the page: the keyboard goes on from here. */
+/** The last step's button has just left the page, so the focus continues from here. */
 const focusOnArrival = (element: HTMLElement | null) => element?.focus();
 
-/** What stands in the place of the steps once a visitor has walked through them. */
+/** Replaces the steps once a visitor has gone through them. */
 function Completion({ content }: { content: Content["process"]["completion"] }) {
   return (
     <div ref={focusOnArrival} tabIndex={-1} className="outline-none">

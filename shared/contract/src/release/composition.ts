@@ -34,7 +34,7 @@ export interface ComposedPageFiles extends ExposeFiles {
 export interface ComposedPage {
   remote: string;
   paths: PagePaths;
-  /** Files of the page by language. A document holds those of its own page in its own language. */
+  /** Files of the page by language. A document has only its own page's, in its own language. */
   exposes: Partial<Record<Locale, ComposedPageFiles>>;
   menu?: MenuEntry;
 }
@@ -86,7 +86,7 @@ export function feedUrl(locale: Locale): string {
   return withLocalePrefix("/feed.xml", locale);
 }
 
-/** Address of a file that stands beside a release's entry. */
+/** Address of a file beside a release's entry. */
 export function releaseFileUrl(release: ComposedRelease, file: string): string {
   return `${release.url.slice(0, release.url.lastIndexOf("/") + 1)}${file}`;
 }

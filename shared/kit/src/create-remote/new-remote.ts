@@ -7,7 +7,7 @@ import { reservedSegments } from "@site/contract/reserved-segments";
 /** Texts of files, by their paths below a folder. */
 export type Files = Record<string, string>;
 
-/** Longest name of a remote without its `mf-`: it stands in addresses, file names and commands. */
+/** Longest name of a remote without its `mf-`: it is part of addresses, file names and commands. */
 const maxLength = 40;
 
 /** Words that stand for something else in addresses of the site. */

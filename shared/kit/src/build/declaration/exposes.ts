@@ -17,7 +17,7 @@ export interface Expose {
   content: string;
 }
 
-/** Every page and slot in every language is an expose of its own: nobody loads another one's content. */
+/** Every page and slot has an expose for each language: nobody loads another language's content. */
 export function exposesOf(root: string, { pages, slots = {} }: RemoteDeclaration): Expose[] {
   const absolute = (path: string) => (path.startsWith("src/") ? resolve(root, path) : path);
   const exposes = (kind: Expose["kind"], declared: typeof pages | typeof slots) =>

@@ -53,7 +53,7 @@ export function followDeclarations(remotes: readonly DeclaredRemote[]): Plugin {
         timer = setTimeout(look, debounceMs, server);
       });
     },
-    // A server that was restarted for another reason has read everything anew.
+    // A server that was restarted for another reason has read everything again.
     buildEnd() {
       isClosed = true;
       clearTimeout(timer);

@@ -36,7 +36,7 @@ export function closureOf(bundle: Bundle, file: string, lazy = false, seen = new
   return seen;
 }
 
-/** What a closure holds beyond what is loaded at once. */
+/** Lazy files of a closure, which are not loaded at once. */
 export function lazyOnly(whole: ReadonlySet<string>, atOnce: ReadonlySet<string>): string[] {
   return [...whole].filter((file) => !atOnce.has(file)).toSorted();
 }
