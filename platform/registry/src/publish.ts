@@ -145,7 +145,7 @@ function rejectOther(
   if (name === expected.name && version === (expected.version ?? version)) return;
   const wanted = `${expected.name}${expected.version ? ` ${expected.version}` : ""}`;
   throw new Error(
-    `${directory} holds a build of ${name} ${version}, but ${wanted} was to be published. Build it again (--build).`,
+    `${directory} contains a build of ${name} ${version}, not of ${wanted}. Build it again (--build).`,
   );
 }
 

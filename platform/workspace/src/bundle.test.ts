@@ -135,6 +135,6 @@ it("R16 brings everything back, by the recipes' commands, when nothing but the b
 
 it("is never written over something else", () => {
   const { status, stderr } = runBundle(workspaceRoot);
-  expect(stderr).toContain("holds something already");
+  expect(stderr).toContain("is not empty");
   expect(status).toBe(1);
 });

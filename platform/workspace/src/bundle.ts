@@ -22,7 +22,7 @@ interface Flags {
 async function bundle(written: string, { withNode = false }: Flags): Promise<void> {
   const folder = resolve(written);
   if (existsSync(folder) && (await readdir(folder)).length > 0) {
-    throw new Error(`${folder} holds something already. Name a new folder, or empty this one.`);
+    throw new Error(`${folder} is not empty. Name a new folder, or empty this one.`);
   }
   await buildPrograms(programs, folder);
   for (const path of copied) {

@@ -67,9 +67,7 @@ function start(remote: string | undefined, { site }: { site?: string }): Promise
   const address = readListenAddress(process.env, defaultPort);
   if (remote !== undefined) return developRemote(remote, address, site);
   if (site === undefined) return develop(address);
-  throw new Error(
-    "Name the remote that is to be seen inside the site: pnpm dev mf-home --site <url>",
-  );
+  throw new Error("Name the remote to show inside the site: pnpm dev mf-home --site <url>");
 }
 
 await runCommand(

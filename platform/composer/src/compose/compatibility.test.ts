@@ -15,7 +15,9 @@ function claiming(path: string) {
 }
 
 it.each([...reservedSegments, exampleRemote.name])("lets no page claim /%s", (segment) => {
-  const rejection = [expect.stringContaining("lies where the server answers itself")];
+  const rejection = [
+    expect.stringContaining("begins with a path segment that the server reserves"),
+  ];
   expect(incompatibilities(shell, [claiming(`/${segment}`)])).toEqual(rejection);
   expect(incompatibilities(shell, [claiming(`/${segment}/below`)])).toEqual(rejection);
 });

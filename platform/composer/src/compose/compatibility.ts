@@ -79,7 +79,9 @@ function misplacedPaths(remotes: readonly RemoteManifest[]): string[] {
   return addressesOf(remotes).flatMap(({ remote, page, locale, path }) => {
     const first = path.split("/", 2)[1] ?? "";
     if (reserved.has(first))
-      return [`${remote}: ${path} (${page}) lies where the server answers itself.`];
+      return [
+        `${remote}: ${path} (${page}) begins with a path segment that the server reserves. Choose another path.`,
+      ];
     if (localeOfPath(path) === locale) return [];
     return [
       `${remote}: ${path} is declared as the ${locale} address of ${page}, but its prefix says ${localeOfPath(path)}.`,

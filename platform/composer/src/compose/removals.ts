@@ -51,7 +51,7 @@ export function removalsOf(
         remote: remote.name,
         addresses,
         ...(isAstray && {
-          note: `its successor ${successor} is no address of the new composition`,
+          note: `its successor ${successor} is not an address of the new composition`,
         }),
       });
     }

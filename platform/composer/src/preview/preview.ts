@@ -44,7 +44,7 @@ async function runPreview(
   const settings = previewSettings();
   if (!settings.key) {
     throw new UsageError(
-      "There is no PREVIEW_KEY, so no server would show the link. It is the site's: its server has the same. Where it has none, make one with `openssl rand -base64 32`, and set it for both.",
+      "There is no PREVIEW_KEY, so no server would show the link. Use the key of the site's server. If it has none, make one with `openssl rand -base64 32`, and set it for both.",
     );
   }
   const registry = openRegistry();
@@ -61,7 +61,7 @@ async function runPreview(
   );
   if (!link) {
     throw new UsageError(
-      `Nothing is promoted on ${channel} yet, so where the site answers is not known. Say it: --site https://www.example.com`,
+      `Nothing is promoted on ${channel} yet, so the site's address is unknown. Name it: --site https://www.example.com`,
     );
   }
   print(output, json, link, () => [

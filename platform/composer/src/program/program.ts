@@ -48,7 +48,7 @@ export function releaseProgram(context: ReleaseContext): Command {
     .description("Publishes releases, puts them live, and takes them back.")
     .configureHelp({ sortSubcommands: false })
     .addHelpText("after", explanation)
-    .showHelpAfterError("(--help shows what can be written)");
+    .showHelpAfterError("(--help shows the arguments and options)");
   addPublish(program, context);
   addPreview(program, context);
   addPromote(program, context);

@@ -80,7 +80,9 @@ async function runStop(
   { openRegistry, output, user }: ReleaseContext,
 ): Promise<void> {
   if (written.length > 0 || percent !== undefined) {
-    throw new UsageError("--stop stands alone: it ends the channel's canary.");
+    throw new UsageError(
+      "--stop takes no release and no other option: it ends the channel's canary.",
+    );
   }
   const canary = await stopCanary({ registry: openRegistry(), channel, movedBy: user });
   print(output, json, { channel, stopped: canary }, () => [

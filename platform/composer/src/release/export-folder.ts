@@ -102,8 +102,8 @@ export async function rejectTaken(folder: string, mayReplace: boolean): Promise<
   if (entries.length === 0 || (mayReplace && entries.includes(marker))) return;
   throw new Error(
     entries.includes(marker)
-      ? `${folder} holds an earlier export. Add --replace to put the new one in its place, or choose another folder.`
-      : `${folder} is not empty, and what it holds is no export. Choose another folder.`,
+      ? `${folder} contains an earlier export. Add --replace to replace it, or choose another folder.`
+      : `${folder} is not empty, and it is not an export. Choose another folder.`,
   );
 }
 

@@ -37,11 +37,14 @@ export function addExport(program: Command, context: ReleaseContext): void {
     .command("export <folder>")
     .description("write what a channel shows into a plain folder for any static host or CDN")
     .addOption(channelOption("which channel").default("production"))
-    .option("--replace", "replace an earlier export: <folder> becomes a link, which is exchanged")
-    .option("--follow", "go on, and replace the export whenever the channel shows something else")
+    .option("--replace", "replace an earlier export: <folder> becomes a link to the newest one")
+    .option(
+      "--follow",
+      "keep running, and replace the export whenever the channel shows something else",
+    )
     .option(
       "--precompressed",
-      "write .br and .gz beside what they make smaller, for nginx and Caddy",
+      "also write .br and .gz variants where they are smaller, for nginx and Caddy",
     )
     .addOption(jsonOption())
     .action(async (folder: string, flags: ExportFlags) => {

@@ -68,7 +68,7 @@ export async function mirror({ from, to, onProgress = () => {} }: MirrorInput) {
   const objects = [...listed.values()].reduce((sum, { length }) => sum + length, 0);
   if (objects === 0) {
     throw new Error(
-      "There is nothing to copy: the first place holds no registry. Is it the other way round?",
+      "There is nothing to copy: the first place has no registry. Did you swap the two places?",
     );
   }
   await rejectOtherHistory(from, to);
@@ -107,7 +107,7 @@ async function rejectOtherHistory(from: Registry, to: Registry): Promise<void> {
     const same = last && (await from.revisionAt(channel, last.sequence));
     if (!last || same?.writeId === last.writeId) continue;
     throw new Error(
-      `The second place is no mirror of the first: its channel ${channel} has another move ${last.sequence}. Nothing was copied. Choose an empty place.`,
+      `The second place is not a mirror of the first: its channel ${channel} has another revision ${last.sequence}. Nothing was copied. Choose an empty place.`,
     );
   }
 }

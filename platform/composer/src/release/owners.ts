@@ -14,7 +14,9 @@ import {
 export function addOwners(program: Command, context: ReleaseContext): void {
   program
     .command("owners [file]")
-    .description("show whose keys may sign the releases of each name, or state it anew from a file")
+    .description(
+      "show whose keys may sign the releases of each name, or replace the list from a file",
+    )
     .addOption(jsonOption())
     .action((file: string | undefined, { json }: { json?: boolean }) =>
       runOwners(file, json, context),
@@ -32,7 +34,9 @@ async function runOwners(
     const owners = await readOwners(file);
     const changedAt = new Date().toISOString();
     if (!(await registry.replaceOwners({ owners, changedAt, changedBy: user }))) {
-      throw new Error("Somebody else changed the owners just now. Look, and run it again.");
+      throw new Error(
+        "Somebody else changed the owners just now. Check the list, and run it again.",
+      );
     }
   }
   const owners = await registry.owners();

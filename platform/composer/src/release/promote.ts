@@ -31,7 +31,7 @@ export function addPromote(program: Command, context: ReleaseContext): void {
     .command("promote <release...>")
     .description("compose releases (<package>@<version>) with what is live, and put them live")
     .addOption(channelOption("where to").default("production"))
-    .option("--dry-run", "compose and check, tell what would change, and change nothing")
+    .option("--dry-run", "compose and check, show what would change, and change nothing")
     .option("--allow-removal", "let pages disappear; their addresses then answer 301 or 410")
     .addOption(jsonOption())
     .action((written: string[], flags: PromoteFlags) => runPromote(written, flags, context));
@@ -175,7 +175,7 @@ async function nextCanary(
   } catch (error) {
     if (!(error instanceof ComposeError)) throw error;
     throw new Error(
-      `The canary on ${channel} (${labelOf(tried)}) can't be composed with what is promoted. Stop it first (pnpm release canary --stop --channel ${channel}), or mend it.\n${error.message}`,
+      `The canary on ${channel} (${labelOf(tried)}) can't be composed with what is promoted. Stop it first (pnpm release canary --stop --channel ${channel}), or fix it.\n${error.message}`,
       { cause: error },
     );
   }

@@ -52,7 +52,7 @@ export function addPublish(program: Command, context: ReleaseContext): void {
     .description("render and open a remote's build in the latest hosts, and store nothing")
     .option("--hosts <count>", "how many of them", wholeNumber(1, 20), context.hosts ?? 3)
     .addOption(channelOption("whose hosts").default("production"))
-    .option("--no-browser", "render it, and open it in no browser")
+    .option("--no-browser", "only render it, without opening it in a browser")
     .action((name: string, flags: TryFlags) => runTry(name, flags, context));
 }
 
@@ -155,7 +155,7 @@ async function runTry(
   output.line(
     shown.length > 0
       ? `${name} works in ${shown.map((host) => `shell ${host}`).join(", ")}${browser ? ", opened in Chromium" : ""}.`
-      : `${name} was tried in no host: that takes a remote, and a shell that is live on ${channel}.`,
+      : `${name} was not tried in any host: only remotes are, once a shell is live on ${channel}.`,
   );
 }
 
@@ -198,7 +198,7 @@ export async function checkHosts(check: HostCheck): Promise<string[]> {
     [
       `${record.name} ${record.version} does not work in the site. It was tried in the latest ${hosts} hosts of ${channel}: a remote has to work in each, so that it survives a rollback of the host.`,
       ...issues,
-      "Nothing was published. Mend it, build it, and run this command again. Where a host provides less than the remote needs, build it with that host's contract (npm install @site/contract@~2.0.0 for a host that provides 2.0.0), or wait until that host is no longer among them. --hosts 1 asks the live one alone.",
+      "Nothing was published. Fix the remote, build it, and run this command again. Where a host provides less than the remote needs, build it with that host's contract (npm install @site/contract@~2.0.0 for a host that provides 2.0.0), or wait until that host is no longer among them. --hosts 1 asks the live one alone.",
     ].join("\n"),
   );
 }

@@ -56,7 +56,7 @@ function readSiteAddress(written: string): URL {
   const url = URL.canParse(written) ? new URL(written) : undefined;
   if (url && /^https?:$/.test(url.protocol)) return url;
   throw new UsageError(
-    `"${written}" is no address of a site. Write it like https://www.example.com, or with a query that goes with each request: https://www.example.com/?channel=staging`,
+    `"${written}" is not the address of a site. Write it like https://www.example.com, or with a query that goes with each request: https://www.example.com/?channel=staging`,
   );
 }
 

@@ -124,7 +124,9 @@ async function checkChannel(registry: Registry, channel: string) {
     return { issues: [revisions.message], revision: undefined };
   }
   const issues = revisions.flatMap(({ sequence }, index) =>
-    sequence === index + 1 ? [] : [`move ${index + 1} is missing; ${sequence} stands in its place`],
+    sequence === index + 1
+      ? []
+      : [`revision ${index + 1} is missing; revision ${sequence} takes its place`],
   );
   const revision = revisions.at(-1);
   const current = new Set([revision?.composition, revision?.canary?.composition]);

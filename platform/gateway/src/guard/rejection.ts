@@ -57,7 +57,7 @@ export const issueTexts: Record<FieldIssue, string> = {
   missing: "is missing",
   "too-long": "is too long",
   "not-an-address": "is not an e-mail address",
-  unknown: "is none of the known ones",
+  unknown: "is not a known value",
   unreadable: "contains an invalid character",
 };
 

@@ -111,7 +111,7 @@ test("a backup replaces no file, and a restore no submissions", async () => {
     expect(restore(at(file), { dataDirectory: at(to), databaseUrl: null })).rejects;
   await restoring("backup", "data").toThrow("not empty: it has contact_submissions");
   await restoring("nothing", "b").toThrow("ENOENT");
-  await restoring("taken", "c").toThrow("taken is no backup");
+  await restoring("taken", "c").toThrow("taken is not a backup");
   truncateSync(at("backup"), statSync(at("backup")).size - 8_192);
   await restoring("backup", "d").toThrow(/damaged|CORRUPT/);
 });

@@ -99,7 +99,7 @@ async function withFile<T>(file: string, work: (store: Store) => Promise<T>): Pr
 async function mustBeBackup(draft: string, path: string): Promise<void> {
   const file = await open(draft, "r");
   const { buffer } = await file.read(Buffer.alloc(16), 0, 16, 0).finally(() => file.close());
-  if (buffer.toString("latin1") !== "SQLite format 3\0") throw new Error(`${path} is no backup`);
+  if (buffer.toString("latin1") !== "SQLite format 3\0") throw new Error(`${path} is not a backup`);
 }
 
 /**

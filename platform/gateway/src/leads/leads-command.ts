@@ -76,7 +76,7 @@ export function leadsCommand(config: GatewayConfig): Command {
 
   program
     .command("show")
-    .description("show one submission in full, with where it was passed on")
+    .description("show one submission in full, with its deliveries")
     .argument("<id>", "the submission's id, or how it begins")
     .action((id: string) =>
       inStore(async (store) => {
@@ -97,7 +97,7 @@ export function leadsCommand(config: GatewayConfig): Command {
     )
     .addOption(new Option("--format <format>").choices(["csv", "json"]).default("csv"))
     .option("--email <address>", "only what this address sent")
-    .option("--output <file>", "a file, readable by you alone, instead of the terminal")
+    .option("--output <file>", "a file, readable only by you, instead of the terminal")
     .action((named: Kind, { format, email: address, output }: ExportOptions) =>
       inStore(async (store) => {
         const kind = kindOf(named);
@@ -113,7 +113,7 @@ export function leadsCommand(config: GatewayConfig): Command {
 
   queried(program.command("delete"))
     .alias("spam")
-    .description("delete submissions such as spam; without --yes only says which it would be")
+    .description("delete submissions such as spam; without --yes, only show which")
     .argument("[ids...]", "ids, or how they begin")
     .option("--yes", "delete them; there is no way back")
     .action((ids: string[], { yes, ...query }: SubmissionQuery & { yes?: true }) =>
@@ -153,7 +153,7 @@ export function leadsCommand(config: GatewayConfig): Command {
     .command("retry")
     .description("send deliveries again now: the numbers given, or all dead ones")
     .argument("[numbers...]", "numbers from `leads list deliveries`", counts)
-    .option("--dead", "all that were set aside")
+    .option("--dead", "all dead deliveries")
     .action((numbers: number[] | undefined, { dead }: { dead?: true }) =>
       inStore(async (store) => {
         if (!dead && !numbers?.length) throw new Error("name deliveries, or say --dead for all");
@@ -163,7 +163,7 @@ export function leadsCommand(config: GatewayConfig): Command {
 
   program
     .command("discard")
-    .description("give deliveries up; what was to be sent is forgotten")
+    .description("discard deliveries and their content")
     .argument("<numbers...>", "numbers from `leads list deliveries`", counts)
     .action((numbers: number[]) =>
       inStore(async (store) => say(`discarded: ${await store.discard(numbers)}`)),

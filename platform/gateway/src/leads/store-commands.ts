@@ -15,7 +15,7 @@ export function addStoreCommands(program: Command, config: GatewayConfig): void 
   program
     .command("backup")
     .description("write everything to one file, while the server runs or not")
-    .argument("<file>", "a new file, readable by you alone")
+    .argument("<file>", "a new file, readable only by you")
     .action(async (file: string) => {
       const { store, close } = await openSubmissionStore(config);
       try {
@@ -28,7 +28,7 @@ export function addStoreCommands(program: Command, config: GatewayConfig): void 
 
   program
     .command("restore")
-    .description("bring a backup into an empty store: a new data directory or database")
+    .description("restore a backup into an empty store: a new data directory or database")
     .argument("<file>", "a file that `leads backup` has written")
     .action(async (file: string) => {
       sayCounts(await restore(file, config));
@@ -37,7 +37,7 @@ export function addStoreCommands(program: Command, config: GatewayConfig): void 
 
   program
     .command("move")
-    .description("move the embedded store to an empty PostgreSQL database; stop the server before")
+    .description("move the embedded store to an empty PostgreSQL database; stop the server first")
     .requiredOption("--to <DATABASE_URL>", "its address: postgres://user:password@host/database")
     .action(async ({ to }: { to: string }) => {
       if (!/^postgres(ql)?:\/\/\S+$/.test(to))
@@ -49,7 +49,7 @@ export function addStoreCommands(program: Command, config: GatewayConfig): void 
   program
     .command("warehouse-tables")
     .description("print the statements that make the warehouse's tables")
-    .option("--run", "run them in the warehouse that is set up")
+    .option("--run", "run them in the configured warehouse")
     .action(async ({ run }: { run?: true }) => {
       for (const [name, statement] of Object.entries(warehouseTables)) {
         if (run) say(`${name}: ${await createWarehouseTable(config.warehouse, name)}`);

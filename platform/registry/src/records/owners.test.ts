@@ -76,7 +76,7 @@ describe("a key", () => {
     }
     assert(
       property(string({ minLength: 9 }), (text) => {
-        expect(() => readSigningKey(text)).toThrow("RELEASE_SIGNING_KEY is no Ed25519");
+        expect(() => readSigningKey(text)).toThrow("RELEASE_SIGNING_KEY is not an Ed25519");
       }),
     );
   });

@@ -99,7 +99,7 @@ export class Metrics {
     });
     this.#gauge(
       "site_channel_unread_seconds",
-      "How long the store has not told where the channel points",
+      "How long the channel could not be read",
       () => live().unreadForMs() / 1_000,
     );
     if (!outbox) return;

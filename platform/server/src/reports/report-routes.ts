@@ -74,7 +74,7 @@ function readRequest(
     ? batch.reports.map((one) => recordOf(one, composition, at))
     : violationRecords(json, composition, at);
   if (records) return { records, composition };
-  return { rejection: { status: 400, message: "the request holds no reports" } };
+  return { rejection: { status: 400, message: "the request contains no reports" } };
 }
 
 function reject(request: FastifyRequest, reply: FastifyReply, rejection: Rejection): FastifyReply {

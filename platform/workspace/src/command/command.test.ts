@@ -13,7 +13,7 @@ it("warns of each name in .env that is no setting, and of nothing where there is
   writeFileSync(example, "# Where the site answers.\nPORT=4173\n#SMTP_URL=\n");
   writeFileSync(file, "PORT=1\nexport SMTP_URL=smtp://mail\n#OTHER=2\nPROT=4173\n");
   expect(unknownNames(file, example)).toEqual([
-    `${file}: PROT is no setting. .env.example lists them all.`,
+    `${file}: PROT is not a setting. .env.example lists them all.`,
   ]);
 });
 

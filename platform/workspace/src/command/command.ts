@@ -55,5 +55,5 @@ export function unknownNames(file: string, example: string): string[] {
   const known = namesIn(readFileSync(example, "utf8"));
   return namesIn(readFileSync(file, "utf8").replaceAll(/^\s*#.*$/gm, ""))
     .filter((name) => !known.includes(name))
-    .map((name) => `${file}: ${name} is no setting. .env.example lists them all.`);
+    .map((name) => `${file}: ${name} is not a setting. .env.example lists them all.`);
 }

@@ -71,7 +71,7 @@ export async function writeFolder(folder: string, files: Files): Promise<void> {
  *
  * @param template a repository's files, of a remote that is called "starter"
  * @returns what to say of it
- * @throws Error when the name is no name, or the folder holds something
+ * @throws Error when the name is invalid, or the folder is not empty
  */
 export async function createRepository(
   template: Files,

@@ -155,7 +155,7 @@ function resultsIn(ended: Ended, { composition, paths }: Assignment, limits: Lim
   for (const line of ended.output.split("\n").slice(0, -1)) {
     const { success, output } = v.safeParse(response, parsedJson(line));
     if (!success || !waiting.delete(output.path)) {
-      reason = "it wrote to its output what is no result (a page may not write to stdout)";
+      reason = "its output is not a result (a page may not write to stdout)";
       break;
     }
     pages.set(output.path, checkedResult(output, composition));

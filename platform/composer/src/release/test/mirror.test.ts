@@ -91,7 +91,7 @@ describe("a mirror", () => {
 
   it("is not made of nothing: the places may be the wrong way round", async () => {
     const copying = mirror({ from: new Registry(target), to: site.registry });
-    await expect(copying).rejects.toThrow("the other way round");
+    await expect(copying).rejects.toThrow("Did you swap the two places?");
   });
 
   it("of another registry is left alone", async () => {
@@ -99,7 +99,7 @@ describe("a mirror", () => {
     await other.start({}, new Date());
     const before = await target.list("");
     await site.nextOne("1.1.0");
-    await expect(mirrored()).rejects.toThrow(/no mirror of the first.*Nothing was copied/);
+    await expect(mirrored()).rejects.toThrow(/not a mirror of the first.*Nothing was copied/);
     expect(await target.list("")).toEqual(before);
     await other.close();
   });

@@ -170,7 +170,7 @@ describe("pages that disappear", () => {
     const { removed, record } = await site.promote([await two("2.0.0", {})], {
       allowRemoval: true,
     });
-    expect(removed[0]?.note).toContain("its successor /nowhere is no address");
+    expect(removed[0]?.note).toContain("its successor /nowhere is not an address");
     expect(record.gone["/two"]).toEqual({});
   });
 

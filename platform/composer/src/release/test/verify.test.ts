@@ -96,7 +96,7 @@ describe("R11 verifying", () => {
     );
     await site.store.remove(keys.revision("production", 2));
     expect(await issues()).toContain(
-      "channel production: move 2 is missing; 3 stands in its place",
+      "channel production: revision 2 is missing; revision 3 takes its place",
     );
   });
 

@@ -57,7 +57,7 @@ function missingDocuments({ composition, documents }: CompositionRecord): string
 function misledAddresses({ gone, documents }: CompositionRecord): string[] {
   return Object.entries(gone)
     .filter(([, { successor }]) => successor !== undefined && !documents[successor])
-    .map(([path, { successor }]) => `${path} leads to ${successor}, which is no page`);
+    .map(([path, { successor }]) => `${path} leads to ${successor}, which is not a page`);
 }
 
 async function releaseIssues(registry: Registry, record: CompositionRecord): Promise<string[]> {
@@ -113,7 +113,7 @@ async function linkIssues(
   let count = 0;
   for (const address of addresses) {
     if (!URL.canParse(address, `${origin}${path}`)) {
-      issues.push(`${path} links to ${address}, which is no address`);
+      issues.push(`${path} links to ${address}, which is not an address`);
       continue;
     }
     const url = new URL(address, `${origin}${path}`);

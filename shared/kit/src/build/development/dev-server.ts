@@ -22,7 +22,7 @@ export function listenOptions(env: Readonly<Record<string, string | undefined>>)
 /**
  * Origin of the site that a remote's sources are seen in, from `DEV_SITE`; undefined where it is
  * seen alone.
- * @throws Error when it is no address of a site.
+ * @throws Error when it is not the address of a site.
  */
 export function siteOrigin({
   DEV_SITE,
