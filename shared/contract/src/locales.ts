@@ -32,7 +32,7 @@ export function localeOfPath(path: string): Locale {
   return first === "en" || first === "de" ? first : defaultLocale;
 }
 
-/** Takes the language prefix off an address: `/en/foo` becomes `/foo`, `/de` becomes `/`. */
+/** Removes the language prefix of an address: `/en/foo` becomes `/foo`, `/de` becomes `/`. */
 export function withoutLocalePrefix(path: string): string {
   const prefix = localePrefix(localeOfPath(path));
   return path.slice(prefix.length) || "/";

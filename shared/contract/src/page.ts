@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import type { Locale } from "./locales.ts";
 
-/** What a page says about itself in the document's head, in one language. */
+/** A page's metadata for the document's head, in one language. */
 export interface PageMeta {
   /** The document's title, without the brand: the shell appends it. */
   title: string;
@@ -14,7 +14,7 @@ export interface PageMeta {
   schema?: readonly Record<string, unknown>[];
 }
 
-/** What every page says in one language; each page adds what it shows. */
+/** The content that every page has in one language; each page adds its own. */
 export interface PageContent {
   meta: PageMeta;
 }

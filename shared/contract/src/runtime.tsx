@@ -12,7 +12,7 @@ import type { PageId } from "./page.ts";
 import type { SiteFacts } from "./site.ts";
 
 /*
- * What exists once in a page: the shell provides this module, remotes only use it. Its version is the
+ * The singletons of a page: the shell provides this module, remotes only use it. Its version is the
  * contract's version (this package's `version`); a remote states the range that it was built against.
  */
 
@@ -64,8 +64,8 @@ export interface LanguageState {
 export type LanguageStore = StoreApi<LanguageState>;
 
 /**
- * A store that holds `language` from the beginning. The prerender makes one for each address:
- * zustand's server snapshot is the initial state, so a language set later would come out wrong.
+ * A store that starts with `language`. The prerender makes one for each address: zustand's server
+ * snapshot is the initial state, so a language that is set later would not be rendered.
  */
 export function createLanguageStore(language: Locale): LanguageStore {
   return createStore<LanguageState>((set) => ({
@@ -77,7 +77,7 @@ export function createLanguageStore(language: Locale): LanguageStore {
 const storeKey = Symbol.for("site.language-store");
 
 /**
- * The page's one language store, whoever bundles this module: it is anchored on `globalThis`.
+ * The page's only language store, even if this module is bundled twice: it is on `globalThis`.
  * `initial` counts only for the first caller.
  */
 export function pageLanguageStore(initial: Locale): LanguageStore {
@@ -87,7 +87,7 @@ export function pageLanguageStore(initial: Locale): LanguageStore {
 }
 
 /**
- * A place in a page that another remote fills, by the slot's name. Empty when nobody offers it.
+ * A place in a page that another remote fills, by the slot's name. Empty when no remote offers it.
  * Example: `<Slot name="newsletter" />` on the home page, filled by the forms' remote.
  */
 export function Slot({ name }: { name: string }) {
@@ -136,7 +136,8 @@ export function Link({ to, locale, hash, onClick, children, ...anchor }: LinkPro
         onClick?.(event);
         if (!isForBrowser(event) && host.navigate(address)) event.preventDefault();
       }}
-      // No `onPointerEnter`: React drops it where the pointer comes from a part whose code never arrived.
+      // No `onPointerEnter`: React drops it if the pointer comes from a part whose code never
+      // arrived.
       onPointerOver={() => host.prefetch(address)}
       onFocus={() => host.prefetch(address)}
     >

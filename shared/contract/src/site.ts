@@ -13,20 +13,20 @@ export interface SiteFacts {
   /** External page where a visitor books the 30-minute consultation. */
   bookingUrl: string;
   professionalNetworkUrl: string;
-  /** What the network is called, such as LinkedIn; without it the footer says what kind it is. */
+  /** Name of the network, such as LinkedIn; without it the footer names its kind. */
   professionalNetworkName?: string;
   photoSharingUrl: string;
   photoSharingName?: string;
-  /** Where the calls of the forms go; without it all go to the site's own gateway. */
+  /** Where the forms send their calls; without it, to the site's own gateway. */
   forms?: FormsSection;
-  /** What only search engines read of the company; documents carry it as schema.org data. */
+  /** Facts about the company for search engines, which documents carry as schema.org data. */
   company?: CompanyFacts;
   /**
    * Ids of pages and of menu groups in the order of the menu. What it leaves out follows, as the
    * manifests wish.
    */
   menu?: string[];
-  /** Who answers for the site; with it the site has a privacy notice, an imprint and a statement on accessibility. */
+  /** The site's operator; adds a privacy notice, an imprint and a statement on accessibility. */
   legal?: LegalFacts;
   /** What happens to visitors' data under the settings in force; stated wherever `legal` is. */
   dataHandling?: DataHandling;
@@ -37,18 +37,18 @@ export interface Provider {
   name: string;
   /** Postal address, the country included. */
   address: string;
-  /** What covers data that leave the visitor's legal area for the provider's country. */
+  /** The legal basis for data that leave the visitor's legal area for the provider's country. */
   safeguard: "not-needed" | "adequacy" | "clauses";
 }
 
 /**
- * Facts of the company that the law of a market asks for. `null` says that there is none; a fact that
- * a market asks for and that is absent is an error when the site is composed.
+ * Facts about the company that the law of a market requires. `null` says that there is none;
+ * leaving out a fact that a market requires is an error when the site is composed.
  */
 export interface LegalFacts {
   /** Countries whose visitors the site addresses. */
   markets: ("BR" | "DE")[];
-  /** Name with its legal form, as the register has it. */
+  /** Name with its legal form, as registered. */
   name: string;
   /** Lines of the postal address, the country last. */
   address: string[];
@@ -61,7 +61,7 @@ export interface LegalFacts {
   vatId?: string | null;
   /** Cadastro Nacional da Pessoa Jurídica. */
   cnpj?: string | null;
-  /** Who answers for the articles (§ 18 (2) MStV), with address. */
+  /** Who is responsible for the articles (§ 18 (2) MStV), with address. */
   editor?: string | null;
   /** Data protection officer or other contact. */
   dataProtection: { name: string; email: string };
@@ -79,7 +79,7 @@ export interface LegalFacts {
 
 /** What the servers' settings mean for visitors' data. */
 export interface DataHandling {
-  /** Submissions are passed on to these; without them they stay in the company's own store. */
+  /** Services that get submissions; without them these stay in the company's own store. */
   hostedTable: boolean;
   warehouse: boolean;
   email: boolean;
@@ -122,7 +122,7 @@ export interface CompanyFacts {
   areaServed?: string[];
 }
 
-/** One to three capitals that stand in for a portrait: "Ana Maria Lopes" gives "AML". */
+/** One to three initials that replace a portrait: "Ana Maria Lopes" gives "AML". */
 export function initialsOf(name: string): string {
   const initials = name
     .split(/\s+/)

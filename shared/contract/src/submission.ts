@@ -1,8 +1,9 @@
 import { isLocale, type Locale, locales } from "./locales.ts";
 
 /*
- * What a visitor sends through the site's forms: fields, bounds and wire names, for the page that
- * sends them and the gateway that takes them. The tables in supabase/migrations state the bounds again.
+ * What a visitor sends through the site's forms: fields, limits and wire names, for the page that
+ * sends them and the gateway that accepts them. The tables in supabase/migrations repeat the
+ * limits.
  */
 
 /** What a visitor writes on the contact page, in the order of its fields. */
@@ -26,7 +27,7 @@ export interface FormEntities {
   newsletter: NewsletterSubmission;
 }
 
-/** A field that the pages hide from people; programs that fill in everything give themselves away. */
+/** The honeypot: a field that the pages hide from people and that only programs fill in. */
 export const honeypotField = "subject_line";
 
 /** Why a field's value is not accepted. */
@@ -34,7 +35,7 @@ export type FieldIssue = "missing" | "too-long" | "not-an-address" | "unknown" |
 
 interface FieldRule {
   maxCharacters: number;
-  /** What an address looks like; it is trimmed, other texts are kept as they were typed. */
+  /** Pattern of an address, which is trimmed; other texts are kept as they were typed. */
   address?: RegExp;
   /** The only values accepted. */
   values?: readonly string[];
@@ -48,7 +49,7 @@ export const formEntities: {
 } = {
   contact: {
     name: { maxCharacters: 200 },
-    // An address that only lacks a dot is no reason to turn a message away.
+    // A missing dot in the address is no reason to reject a message.
     email: { maxCharacters: 254, address: /^[^\s@,;:<>()[\]"\\]+@[^\s@,;:<>()[\]"\\]+$/ },
     company: { maxCharacters: 200 },
     service: { maxCharacters: 100 },
@@ -66,7 +67,7 @@ export type CheckedFields<E extends keyof FormEntities> =
   | { fields: FormEntities[E]; issues?: undefined }
   | { fields?: undefined; issues: Partial<Record<keyof FormEntities[E], FieldIssue>> };
 
-/** The entity's own fields out of what was sent, or the issue of each field that is not accepted. */
+/** Reads the entity's fields from an input, or returns the issue of each rejected field. */
 export function checkFields<E extends keyof FormEntities>(
   entity: E,
   sent: Readonly<Record<string, unknown>>,
@@ -89,14 +90,14 @@ function issueOf(value: unknown, { maxCharacters, address, values }: FieldRule) 
   if (typeof value !== "string" || value.trim() === "") return "missing";
   if (values) return values.includes(value) ? undefined : "unknown";
   if (value.includes("\0") || !value.isWellFormed()) return "unreadable";
-  // A bound on UTF-16 units first: a long text is not worth being split.
+  // Check the UTF-16 length first, without splitting a text that is far too long.
   if (value.length > 2 * maxCharacters || [...value].length > maxCharacters) return "too-long";
   return address && !address.test(value) ? "not-an-address" : undefined;
 }
 
 /**
- * The statement that a page may ask the warehouse for: one insert with a named parameter for each
- * field, so that its text never holds what somebody typed.
+ * The only statement that a page may send to the warehouse: one insert with a named parameter for
+ * each field, so that its text never contains what somebody typed.
  */
 export function insertStatement(entity: keyof FormEntities): string {
   const names = Object.keys(formEntities[entity]);
@@ -108,7 +109,7 @@ export function insertStatement(entity: keyof FormEntities): string {
   return `INSERT INTO ${table} (id, ${names.join(", ")}, ${columns}) VALUES (uuid(), ${parameters.join(", ")}, ${values})`;
 }
 
-/** The e-mail template's name for a field, where it has another one. */
+/** The e-mail template's name for a field, if it differs. */
 const emailParameters: Readonly<Record<string, string>> = {
   name: "from_name",
   email: "reply_to",
@@ -122,7 +123,7 @@ export function toEmailParameters(fields: ContactSubmission): Record<string, str
   );
 }
 
-/** The fields of a contact submission, unchecked, out of the e-mail template's parameters. */
+/** The unchecked fields of a contact submission, from the e-mail template's parameters. */
 export function fromEmailParameters(
   sent: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {

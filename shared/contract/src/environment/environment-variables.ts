@@ -3,12 +3,12 @@ import * as v from "valibot";
 /** Environment variables by name, as `process.env` has them. */
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Without those that hold nothing but white space: so a line of a .env file is switched off. */
+/** Drops variables with only white space, so that a line of a .env file can be left empty. */
 export function writtenVariables(env: Variables): Variables {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
 }
 
-/** Without the empty ones alone: white space is a value, which the schema may reject. */
+/** Drops only empty variables: white space is a value, which the schema may reject. */
 export function nonEmptyVariables(env: Variables): Variables {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
 }
@@ -27,7 +27,7 @@ export function wholeNumber(min: number, max: number, otherwise: number, maxDigi
   );
 }
 
-/** Parts with commas between, each as `isPart` wants it; none where the variable is absent. */
+/** Parts separated by commas, each accepted by `isPart`; none if the variable is absent. */
 export function commaList(isPart: (part: string) => boolean, message: string) {
   return v.optional(
     v.pipe(
@@ -39,7 +39,7 @@ export function commaList(isPart: (part: string) => boolean, message: string) {
   );
 }
 
-/** What a schema reads from variables, or else every issue; none quotes a value: it may be secret. */
+/** A schema's output, or every issue; no issue quotes a value, which may be a secret. */
 export function checkVariables<Schema extends v.GenericSchema>(
   schema: Schema,
   given: Variables,
@@ -50,7 +50,7 @@ export function checkVariables<Schema extends v.GenericSchema>(
 }
 
 /**
- * What a schema reads from variables.
+ * Reads variables with a schema.
  * @throws Error with `message` and every invalid variable, a line each.
  */
 export function readVariables<Schema extends v.GenericSchema>(

@@ -1,14 +1,14 @@
 import type { Locale } from "../locales.ts";
 import type { ExposeFiles } from "./manifest.ts";
 
-/** Name of a release's catalogue, which lies beside its entry; publishing writes it. */
+/** Name of a release's catalogue, which is beside its entry; publishing writes it. */
 export const catalogueFile = "catalogue.json";
 
 type ExposesById = Record<string, Record<Locale, ExposeFiles>>;
 
 /**
- * What a release exposes: the files of its pages and slots, and by which hash each file is known. A
- * browser reads it where no page file says so: of the release before, and in a preview.
+ * What a release exposes: the files of its pages and slots, and the hash of each file. A browser
+ * reads it where no page file has them: for the previous release, and in a preview.
  */
 export interface Catalogue {
   pages: ExposesById;

@@ -6,11 +6,11 @@ import type { ExposeFiles, MenuEntry } from "./manifest.ts";
 /** A release that is part of the composition. */
 export interface ComposedRelease {
   version: string;
-  /** Address of its entry script; its other files lie beside it. */
+  /** Address of its entry script; its other files are beside it. */
   url: string;
 }
 
-/** A release by whose catalogue every other file of it is known. */
+/** A release whose catalogue has the hash of each of its files. */
 export interface CataloguedRelease extends ComposedRelease {
   /** Subresource integrity of its catalogue. */
   catalogue: string;
@@ -20,7 +20,7 @@ export interface CataloguedRelease extends ComposedRelease {
 export interface ComposedRemote extends ComposedRelease {
   /** Subresource integrity of its catalogue; pages leave it out, they hold the files themselves. */
   catalogue?: string;
-  /** The release that was live before: it replaces what fails to load. */
+  /** The previously live release, which replaces parts that fail to load. */
   previous?: CataloguedRelease;
 }
 
@@ -54,19 +54,19 @@ export interface PageComposition {
   pages: Record<string, ComposedPage>;
   slots: Record<string, ComposedSlot>;
   site: SiteFacts;
-  /** Year of the copyright line until the page runs and knows better. */
+  /** Year of the copyright line until the page is hydrated. */
   year: number;
 }
 
 /** Which releases are live together, and every page that they show. */
 export interface Composition extends PageComposition {
-  /** Hash of everything that went into it. */
+  /** Hash of all of its inputs. */
   id: string;
 }
 
 /**
- * What a client navigation to a page fetches instead of the page's document: what that document
- * knows, and by which hash each of the page's files is known.
+ * What a client navigation to a page fetches instead of the page's document: the same composition,
+ * and the hash of each of the page's files.
  */
 export interface PageFile extends Pick<PageComposition, "shell" | "remotes" | "pages" | "slots"> {
   /** Subresource integrity by address. */

@@ -2,8 +2,8 @@ import * as v from "valibot";
 import type { locales } from "../locales.ts";
 
 /**
- * What a release says about itself, in its `manifest.json`. It is the contract between teams:
- * the composer trusts nothing else about a remote, and rejects what does not validate.
+ * The schema of a release's `manifest.json`. It is the contract between teams: the composer trusts
+ * nothing else about a remote, and rejects an invalid manifest.
  */
 
 const perLocale = <Schema extends v.GenericSchema>(schema: Schema) =>
@@ -39,7 +39,7 @@ const path = v.pipe(
   v.regex(/^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/, "expected an address such as /en/about"),
 );
 
-/** A day that the calendar has, such as 2026-02-28. */
+/** An existing calendar day, such as 2026-02-28. */
 const calendarDate = v.pipe(
   v.string(),
   v.isoDate(),
@@ -72,17 +72,17 @@ const feedEntry = v.object({
   published: calendarDate,
 });
 
-/** Where a page stands in the site's menu, and under which label. */
+/** A page's position in the site's menu, and its label. */
 const menuEntry = v.pipe(
   v.object({
     /**
-     * Position in the menu, ascending; pages of a group stand inside the group's dropdown. It is a
-     * wish: the site's configuration may state another order.
+     * Position in the menu, ascending; pages of a group are inside the group's dropdown. The site's
+     * configuration may override the order.
      */
     order: v.number(),
-    /** Id of the dropdown that holds the page; absent means the bar itself. */
+    /** Id of the dropdown that contains the page; absent for the bar itself. */
     group: v.optional(identifier),
-    /** What the dropdown says; the first page that says it decides. */
+    /** Label of the dropdown; the first page that states one decides. */
     groupLabel: v.optional(perLocale(text)),
     label: perLocale(text),
   }),
@@ -99,9 +99,9 @@ const page = v.object({
   menu: v.optional(menuEntry),
   /** Day of the last change of its content, for the sitemap. */
   lastModified: v.optional(calendarDate),
-  /** What the feed of each language says of the page; absent for pages that are no news. */
+  /** The page's entry in the feed of each language; absent for pages that are not news. */
   feed: v.optional(perLocale(feedEntry)),
-  /** Where an address of this page leads once the page is gone; without it: 410. */
+  /** Where the page's addresses redirect once the page is removed; without it they answer 410. */
   successor: v.optional(path),
   /** The page is left out of a site whose configuration lacks this section. */
   needs: v.optional(v.literal("legal")),
@@ -150,7 +150,7 @@ export type ExposeFiles = v.InferOutput<typeof expose>;
 
 /**
  * Reads a manifest from parsed JSON.
- * @throws Error naming each field that is wrong, what was expected and what came.
+ * @throws Error naming each invalid field, what was expected and what was received.
  */
 export function parseManifest(value: unknown, source: string): Manifest {
   const result = v.safeParse(manifest, value);

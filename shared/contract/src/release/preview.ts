@@ -8,20 +8,20 @@ import type { ComposedRemote, PageComposition } from "./composition.ts";
 /** The shell's script that renders such a page. No ordinary document names it. */
 export const previewScript = "preview.js";
 
-/** Id of the element in which such a page says what it shows. */
+/** Id of the element with the JSON that describes such a page. */
 export const previewElement = "preview";
 
-/** Name of the part of a query that holds a preview's token. */
+/** Name of the query parameter with a preview's token. */
 export const previewParameter = "preview";
 
 /** Version of a remote that is served from its sources. */
 export const developmentVersion = "0.0.0-development";
 
-/** What a previewed page says of itself, beside its composition. */
+/** Description of a previewed page, beside its composition. */
 export interface Preview {
-  /** What it shows, as its bar says it. */
+  /** What it shows, as text for its bar. */
   text: string;
-  /** Origin of the site that a remote's sources are seen in; absent in a preview of releases. */
+  /** Origin of the site that shows a remote's sources; absent in a preview of releases. */
   site?: string;
 }
 

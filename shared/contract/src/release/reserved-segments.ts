@@ -1,6 +1,6 @@
 /**
- * First segments of addresses that the server answers itself, or that mean something else than a
- * page: neither a page's address nor a remote's name may claim one.
+ * First segments of addresses that the server answers itself, or that never are pages: neither a
+ * page's address nor a remote's name may use one.
  */
 export const reservedSegments: ReadonlySet<string> = new Set([
   "_addresses",

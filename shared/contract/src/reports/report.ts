@@ -1,6 +1,6 @@
 import type { Locale } from "../locales.ts";
 
-/** Where a site's server takes reports of what went wrong in a page, and how fast it was. */
+/** Where a site's server accepts reports of errors in a page and of its web vitals. */
 export const reportsPath = "/_reports";
 
 /**
@@ -9,10 +9,10 @@ export const reportsPath = "/_reports";
  */
 export const reportsMark = "reports";
 
-/** How many reports one page load, and one batch, may hold. */
+/** Maximum reports of one page load, and of one batch. */
 export const maxReports = 20;
 
-/** Maximum characters of a message, and of anything that names a thing. */
+/** Maximum characters of a message, and of a name. */
 export const reportLengths = { message: 200, name: 60, source: 200 };
 
 export const vitalNames = ["LCP", "INP", "CLS"] as const;

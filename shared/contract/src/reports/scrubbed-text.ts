@@ -1,15 +1,17 @@
 const email = /[^\s"'`<>()[\]{},;:=/?&]+(?:@|%40)[^\s"'`<>()[\]{},;:=/?&]+/giu;
-/** Query and fragment of an address; what carries what a visitor typed or searched. */
+/** Query and fragment of an address, which may contain what a visitor typed or searched. */
 const query = /(?:(?<=[\w/%-])[?#]|[?&#][\w.-]+=)[^\s"'`<>()]*/g;
-/** What a message quotes: a name of the code's own is kept, anything else may be a visitor's. */
+/**
+ * Quotes in a message: an identifier of the code is kept, anything else may be a visitor's text.
+ */
 const quoted = /"([^"]*)(?:"|$)|“([^”]*)(?:”|$)|`([^`]*)(?:`|$)/g;
 const codeName = /^[\w$./:@-]{0,60}$/;
-/** Telephone and card numbers; addresses of our files hold no such row of digits. */
+/** Telephone and card numbers; addresses of our files contain no such sequence of digits. */
 const longNumber = /\d[\d\s().-]{4,}\d/g;
 
 /**
- * A message without what could say who somebody is or what they typed: e-mail addresses, queries,
- * quoted words and long numbers. At most `maxCharacters` long, on one line.
+ * A message without anything that could reveal who somebody is or what they typed: e-mail
+ * addresses, queries, quoted words and long numbers. At most `maxCharacters` long, on one line.
  *
  * @example scrubbed('Unexpected token, "Olá, sou" is not JSON', 200) // 'Unexpected token, "…" is not JSON'
  */

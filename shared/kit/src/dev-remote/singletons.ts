@@ -23,21 +23,21 @@ export function singletonModule(name: string, exported: readonly string[]): stri
   ].join("\n");
 }
 
-/** The same for the JSX functions of development, which hosts don't share: made of those they do. */
+/** The same for the development JSX functions, which hosts don't share: made from those they do. */
 export const jsxDevelopmentModule = [
   `const { Fragment, jsx, jsxs } = globalThis[Symbol.for(${JSON.stringify(key.description)})]["react/jsx-runtime"];`,
   "export { Fragment };",
   "export const jsxDEV = (type, props, key, isStatic) => (isStatic ? jsxs : jsx)(type, props, key);",
 ].join("\n");
 
-/** What a host shares, as the federation protocol hands it to a remote: by name and version. */
+/** The host's shared modules in the format of the federation protocol: by name and version. */
 type ShareScope = Record<
   string,
   Record<string, { get: () => Promise<() => unknown> } | undefined> | undefined
 >;
 
 /**
- * Takes over the host's singletons. `satisfy` says whether a version lies in a range.
+ * Adopts the host's singletons. `satisfy` says whether a version is in a range.
  * Rejects, naming both, when the host has none in the range that the remote needs.
  */
 export async function adoptSingletons(

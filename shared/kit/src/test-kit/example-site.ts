@@ -2,7 +2,7 @@ import type { Locale } from "@site/contract/locales";
 import { createLanguageStore, type Host } from "@site/contract/runtime";
 import { neutralSite, type SiteFacts } from "@site/contract/site";
 
-/** A site whose configuration states every section that a page may need; its company is nobody's. */
+/** A site whose configuration has every section that a page may need, of a fictitious company. */
 export const exampleSite: SiteFacts = {
   ...neutralSite,
   legal: {
@@ -33,7 +33,7 @@ export const exampleSite: SiteFacts = {
 };
 
 /**
- * A shell that exists for a test or a development frame. Every page id has an address there
+ * A minimal shell for a test or a development frame. Every page id has an address there
  * (`/pt/contact` for `contact`), links are left to the browser, slots stay empty.
  *
  * @param host methods that the test or frame implements itself

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, vi } from "vitest";
 
 /*
  * A warning or error on the console fails the test that caused it, unless the test expects it:
- * `vi.spyOn(console, "error").mockImplementation(() => {})` in the test takes over.
+ * `vi.spyOn(console, "error").mockImplementation(() => {})` in the test replaces this check.
  */
 beforeEach(() => {
   for (const level of ["error", "warn"] as const) {

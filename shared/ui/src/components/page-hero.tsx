@@ -12,10 +12,10 @@ export function PageHero({
   drawing,
 }: {
   title: string;
-  /** Size and width of the title, where its words need another one. */
+  /** Size and width of the title, if its text needs other ones. */
   titleClassName?: string;
   lead: string;
-  /** Stands behind the words; it places itself. */
+  /** Drawn behind the text; it positions itself. */
   drawing?: ReactNode;
 }) {
   return (

@@ -26,7 +26,7 @@ export function noBreakUnits(): Plugin {
     enforce: "pre",
     transform: {
       filter: { id: contentModule },
-      // A character for a character: places stay as they are, and so do source maps.
+      // One character replaces one, so that positions and source maps stay the same.
       handler: (code) => ({ code: bindUnits(code), map: null }),
     },
   };

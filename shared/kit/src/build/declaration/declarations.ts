@@ -63,7 +63,7 @@ export function routesOf(workspace: string, remotes: readonly DeclaredRemote[]):
     .toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** What two remotes claim at once, a sentence each: no composition can hold both. */
+/** Pages, slots and addresses that two remotes claim, one sentence each: they can't be composed. */
 export function conflictsOf(remotes: readonly DeclaredRemote[]): string[] {
   const owners = new Map<string, string>();
   const claims = remotes.flatMap(({ name, remote: { pages, slots = {} } }) => {

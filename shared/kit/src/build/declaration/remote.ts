@@ -24,7 +24,7 @@ export interface SlotDeclaration {
   content?: (locale: Locale) => string;
 }
 
-/** Everything a remote says about itself: the default export of its `remote.ts`. */
+/** A remote's declaration: the default export of its `remote.ts`. */
 export interface RemoteDeclaration {
   pages: Record<string, PageDeclaration>;
   slots?: Record<string, SlotDeclaration>;
@@ -32,7 +32,7 @@ export interface RemoteDeclaration {
   plugins?: () => PluginOption[];
 }
 
-/** Where a page's or slot's component and content lie. */
+/** Paths of a page's or slot's component and content. */
 export function filesOf(
   kind: "page" | "slot",
   id: string,

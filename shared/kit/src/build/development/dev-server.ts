@@ -6,7 +6,7 @@ import { type Expose, loadersSource } from "../declaration/exposes.ts";
 import type { RemoteDeclaration } from "../declaration/remote.ts";
 
 /**
- * Where a development server listens that is started by itself, from `PORT` and `HOST`. Without
+ * Where a development server listens when it is started directly, from `PORT` and `HOST`. Without
  * them Vite takes the first free port from 5173 on.
  * @throws Error when `PORT` is not a port number.
  */
@@ -20,8 +20,8 @@ export function listenOptions(env: Readonly<Record<string, string | undefined>>)
 }
 
 /**
- * Origin of the site that a remote's sources are seen in, from `DEV_SITE`; undefined where it is
- * seen alone.
+ * Origin of the site that shows a remote's sources, from `DEV_SITE`; undefined if the remote runs
+ * alone.
  * @throws Error when it is not the address of a site.
  */
 export function siteOrigin({
@@ -56,8 +56,8 @@ export function documentServer(script: string, title: string): Plugin {
 }
 
 /**
- * Lets the development sheet dress the components below some folders. The sheet is part of the UI
- * kit, which knows neither a workspace nor where it is installed.
+ * Makes the development sheet include the components below some folders. The sheet is part of the
+ * UI kit, which knows neither the workspace nor where it is installed.
  *
  * @param folders absolute paths of `src` folders
  */
@@ -113,8 +113,8 @@ export function devFrame(
 }
 
 /**
- * Vitest's settings for a package whose code runs in browsers. A worker gives each file a context of
- * its own (`vmThreads`) instead of starting anew: a third of the processor time, isolated all the same.
+ * Vitest's settings for a package whose code runs in browsers. A worker gives each file its own
+ * context (`vmThreads`) instead of restarting: a third of the processor time, and still isolated.
  */
 export function browserTests(name: string): NonNullable<ViteUserConfig["test"]> {
   return {

@@ -79,7 +79,7 @@ function siteAround(
   remote: RemoteDeclaration,
   exposes: readonly Expose[],
 ): Plugin {
-  // Where a release of this version would lie. No page of a site does, and everything else is the site's.
+  // Address of a release of this version. No page has it, and everything else is the site's.
   const base = `/${name}/${developmentVersion}/`;
   const sources: Sources = {
     name,
@@ -111,7 +111,7 @@ function siteAround(
         logger.info(`  ${isLocal(site) ? "Forms are sent to it." : "Forms are never sent to it."}`);
       };
       let warm: Promise<void> | undefined;
-      // Sources that don't compile say so where they are imported.
+      // Sources that don't compile fail where they are imported.
       const isWarm = () => (warm ??= warmUp(server, name, exposes).catch(() => {}));
       server.middlewares.use(async (request, response, next) => {
         const isOwn = request.url?.startsWith(base);
@@ -122,8 +122,8 @@ function siteAround(
 }
 
 /**
- * Bundles the libraries and reads the sources that a page will ask for. A page gives up on files
- * that don't arrive within seconds, which a cold server may need.
+ * Bundles the libraries and transforms the sources that a page will request. A page gives up on
+ * files that don't arrive within seconds, and a cold server may need longer.
  */
 async function warmUp(
   server: ViteDevServer,

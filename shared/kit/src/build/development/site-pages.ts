@@ -17,10 +17,10 @@ import {
 } from "@site/contract/preview";
 import { preambleFile } from "./source-entry.ts";
 
-/** What a development server puts into the pages of a site. */
+/** The parts that a development server puts into the pages of a site. */
 export interface Sources {
   name: string;
-  /** Where its modules lie. */
+  /** Base address of its modules. */
   base: string;
   /** Address of the remote's entry. */
   entry: string;
@@ -28,21 +28,21 @@ export interface Sources {
   slots: Record<string, ComposedSlot>;
 }
 
-/** What of a request decides how the site answers it. */
+/** The parts of a request that decide the site's response. */
 const passedOn = ["accept", "accept-language", "authorization", "cookie", "user-agent"];
 
 /** Address of a page file (`pageFileUrl`). */
 const pageFile = /^\/_page(?:\/.*)?\.json$/;
 
-/** Whether a site runs on this machine, so that what its forms are sent is nobody else's. */
+/** Whether a site runs on this machine, so that its forms may be sent. */
 export function isLocal(site: string): boolean {
   return /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(site).hostname);
 }
 
 /**
  * Answers a document or page file as the site does, with the remote from its sources, and rejects
- * what would be sent to a site elsewhere; false leaves other requests to the proxy. `isWarm` settles
- * when the sources can be asked for.
+ * forms for a site elsewhere; false leaves other requests to the proxy. `isWarm` settles when the
+ * sources can be served.
  */
 export async function answerFromSite(
   { method = "GET", url = "/", headers }: IncomingMessage,
@@ -75,7 +75,7 @@ export async function answerFromSite(
   const ownFile = isPageFile
     ? own.find((path) => pageFileUrl(path) === address.pathname)
     : undefined;
-  // A page that the site doesn't have yet: what its home page needs is known there.
+  // A page that the site doesn't have yet: start from its home page.
   if (ownFile && answer.status === 404) {
     const home = withLocalePrefix("/", localeOfPath(ownFile));
     answer = await ask(new URL(pageFileUrl(home), site));
@@ -111,7 +111,7 @@ function reasonOf({ message, cause }: Error): string {
   return cause instanceof Error ? cause.message : message;
 }
 
-/** A development server speaks http, where some browsers keep no secure cookie. */
+/** A development server uses http, where some browsers reject secure cookies. */
 function insecure(cookie: string): string {
   return cookie.replace(/;\s*secure/i, "");
 }
@@ -130,7 +130,7 @@ function pagesWithFilesOf(path: string | undefined, { pages }: Sources): Sources
   );
 }
 
-/** What is known of the site's parts, with the remote from its sources. */
+/** The site's pages, slots and remotes, with the remote from its sources. */
 function withSources<Known extends PageComposition>(known: Known, sources: Sources): Known {
   const { name, entry, pages, slots } = sources;
   return withRemote(known, name, { version: developmentVersion, url: entry }, { pages, slots });
@@ -168,7 +168,7 @@ function documentWithSources(
     .replace(/<link rel="modulepreload"[^>]*>\n?/g, "")
     .replace(/<script type="module"[^>]*><\/script>\n?/g, "")
     .replace(new RegExp(`<style data-href="/${sources.name}/[^>]*>.*?</style>\\n?`, "gs"), "")
-    // What is prerendered belongs to the live release.
+    // The prerendered markup is of the live release.
     .replace(/<div id="root">.*<\/div>(?=\s*<script type="importmap">)/s, '<div id="root"></div>')
     .replace("</head>", `<meta property="csp-nonce" nonce="${nonce}"></head>`)
     .replace(element, () => code.join("\n"));

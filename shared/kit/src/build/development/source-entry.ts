@@ -29,7 +29,7 @@ export function sourceEntry(name: string, exposes: readonly Expose[]): Plugin {
 
 /**
  * React looks for the hook of Fast Refresh once, when it is loaded. Vite's client waits for a server
- * that went away in a worker made of a blob, which a page with Trusted Types must allow.
+ * that went away in a worker made from a blob, which a page with Trusted Types must allow.
  */
 const preambleSource = `import "@vitejs/plugin-react/preamble";
 const { trustedTypes } = globalThis;
@@ -65,8 +65,8 @@ export function devStylesId(kind: Expose["kind"]): string {
 }
 
 /**
- * A remote's styles in the layer that its release's sheets have. One sheet holds what all of its
- * sources use, so that its pages may share a scope.
+ * A remote's styles, in the same layer as its release's sheets. One sheet covers all of its
+ * sources, so that its pages may share a scope.
  */
 export function devStyles(name: string, root: string): Plugin {
   const kinds = new Map(

@@ -66,7 +66,7 @@ export function quotePlaceholders(): Plugin {
   };
 }
 
-/** The bundler warns of the plugin's chunks beside ours, which it prefers. */
+/** Drops the plugin's `manualChunks`: the bundler ignores them beside our own, with a warning. */
 export function dropManualChunks(): Plugin {
   return {
     name: "site:drop-manual-chunks",

@@ -14,7 +14,7 @@ export function productionBuild(): Plugin {
     config() {
       process.env["NODE_ENV"] = "production";
     },
-    // Vite lets a `.env` file have the last word where the variable was not set at first.
+    // In Vite, a `.env` file still overrides the variable if it was not set at first.
     configResolved({ isProduction, root, envDir }) {
       if (isProduction) return;
       throw new Error(
@@ -70,7 +70,7 @@ export const releaseFiles = {
   license: { fileName: "licenses.txt" },
 } satisfies BuildEnvironmentOptions;
 
-/** Names that change with their content, as files never do. */
+/** Names with a hash of their content, because a published file never changes. */
 export const hashedNames = {
   entryFileNames: "[name]-[hash].js",
   chunkFileNames: "[name]-[hash].js",

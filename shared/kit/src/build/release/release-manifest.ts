@@ -56,7 +56,7 @@ export function styleSources(bundle: Bundle, files: Iterable<string>): string[] 
 
 /**
  * Compiles each expose's styles from the code it loads, and writes `manifest.json` beside the
- * build: what the release holds and which files each page needs.
+ * build: the release's pages and slots, and the files that each needs.
  */
 export function releaseManifest(
   root: string,
@@ -111,7 +111,7 @@ export function releaseManifest(
   };
 }
 
-/** The plugin fails silently in these three ways; a page would die with them. */
+/** @throws Error for the three ways in which the plugin fails silently and would break a page. */
 function rejectBrokenEntry(name: string, bundle: Bundle): void {
   const entry = bundle[remoteEntryFile];
   if (entry?.type !== "chunk") throw new Error(`${name}: the build made no ${remoteEntryFile}`);

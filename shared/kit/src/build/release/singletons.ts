@@ -3,7 +3,7 @@ import contract from "@site/contract/package.json" with { type: "json" };
 const [major, minor] = contract.version.split(".");
 
 /**
- * What exists once in a page: the shell provides these modules, a remote states the range it
+ * The singletons of a page: the shell provides these modules, a remote states the range it
  * accepts. Out of range means "failed to load", never a second copy. A remote needs at least the minor
  * version of the contract that it is built with (docs/decisions/contract-versions.md).
  */

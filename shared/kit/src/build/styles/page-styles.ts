@@ -13,7 +13,7 @@ const themeDirectory = dirname(fileURLToPath(import.meta.resolve("@site/ui/theme
 
 /**
  * Order of the page's cascade layers, stated first in every sheet. A later layer wins whatever the
- * order of loading: remotes after the shell, slots after the pages they stand in.
+ * order of loading: remotes after the shell, slots after the pages around them.
  */
 const layerOrder = "@layer theme, base, components, utilities, mf, slot;";
 
@@ -28,7 +28,7 @@ const shellSheet = [
   "@layer utilities { @tailwind utilities source(none); }",
 ].join("\n");
 
-/** What a remote's sheet dresses: one page or slot, or without an id all of that kind. */
+/** The scope of a remote's sheet: one page or slot, or without an id all of that kind. */
 export interface StyleOwner {
   remote: string;
   kind: "page" | "slot";
@@ -48,8 +48,9 @@ async function compileStyles(sheet: string, code: readonly string[]): Promise<st
   const compiler = await compile(sheet, {
     base: themeDirectory,
     onDependency: () => {},
-    // `Polyfills.ColorMix` alone: Tailwind would set its properties a second time, for browsers without
-    // `@property`, which are older than any that it supports (docs/decisions/browsers.md).
+    // Only `Polyfills.ColorMix`: Tailwind would otherwise set its properties a second time, for
+    // browsers without `@property`, older than any that the site supports
+    // (docs/decisions/browsers.md).
     polyfills: 2,
   });
   const compiled = parse(compiler.build(candidates.toSorted()));
@@ -90,9 +91,9 @@ function withoutComments(source: string): string {
 }
 
 /**
- * Compiles the sheet of a remote's page or slot. Its rules stand nested in their owner's scope, so that
- * they reach no other element, and the scope is written once: before each rule it would be a fifth of
- * what a sheet adds to a document.
+ * Compiles the sheet of a remote's page or slot. Its rules are nested in their owner's scope, so
+ * that they reach no other element, and the scope is written once: before each rule it would take a
+ * fifth of a sheet's share of a document.
  */
 export async function compileRemoteStyles(
   owner: StyleOwner,
@@ -121,7 +122,7 @@ export async function compileRemoteStyles(
 /**
  * The owner's place in the document, as the shell's outlets mark it; written as the minifier does.
  * Sheets stay when their page has left, and within a layer the later one wins: two pages of a remote
- * in one scope would restyle each other. It weighs nothing in the cascade.
+ * in one scope would restyle each other. It adds no specificity.
  */
 function scopeOf({ remote, kind, id }: StyleOwner): string {
   const value = /^\d/.test(id ?? "") ? `"${id}"` : id;
@@ -137,7 +138,7 @@ export function contentHash(content: string | Uint8Array): string {
 /** Components of the UI kit: sources in this workspace, compiled files where the package is installed. */
 export const uiComponents = `${dirname(themeDirectory)}/**/*.{tsx,js}`;
 
-/** True for a file whose class names count: components. Content and logic hold none. */
+/** True for a file whose class names count: components. Content and logic have none. */
 export function isStyleSource(id: string): boolean {
   if (id.endsWith(".tsx") && !id.includes("/node_modules/")) return true;
   return matchesGlob(id, uiComponents);

@@ -3,15 +3,16 @@ import type { Declaration, Root } from "postcss";
 /** `var(--tw-name)` or `var(--tw-name, fallback)`, brackets in the fallback up to two deep. */
 const reference = /var\((--tw-[\w-]+)(?:,((?:[^()]|\((?:[^()]|\([^()]*\))*\))*))?\)/g;
 
-/** A shadow that nobody sees: what the parts of Tailwind's `box-shadow` are at first. */
+/** An invisible shadow: the initial value of the parts of Tailwind's `box-shadow`. */
 const noShadow = "0 0 #0000";
 
 /**
- * Tailwind composes shadows, filters and moves of variables, any of which another utility may set.
- * A sheet that holds every utility of its elements knows which are set at all. Here the others become
- * their initial value, and what nobody reads then goes: a shadow is one shadow instead of a sum of
- * five, and needs no registrations. Without it, this site's documents weigh 3.1 % more, compressed, and
- * 13 of 45 instead of 10 need a second round trip (docs/decisions/one-round-trip.md).
+ * Tailwind builds shadows, filters and transforms from variables, any of which another utility may
+ * set. A sheet with every utility of its elements shows which are set at all. This replaces the
+ * others by their initial values and removes what is then unused: a shadow is one shadow instead of
+ * a sum of five, and needs no registrations. Without it, this site's documents weigh 3.1 % more,
+ * compressed, and 13 of 45 instead of 10 need a second round trip
+ * (docs/decisions/one-round-trip.md).
  *
  * @param sheet every utility that its elements use; changed in place
  */
@@ -31,7 +32,7 @@ export function settleVariables(sheet: Root): void {
   });
 }
 
-/** What `@property` says of each variable; undefined where it has no value at first. */
+/** Each variable's `@property` rule; undefined if it has no initial value. */
 function initialValues(sheet: Root): Map<string, string | undefined> {
   const values = new Map<string, string | undefined>();
   sheet.walkAtRules("property", (property) => {
@@ -42,7 +43,7 @@ function initialValues(sheet: Root): Map<string, string | undefined> {
   return values;
 }
 
-/** Writes the value of what no rule sets in the place of each reference to it. */
+/** Replaces each reference to a variable that no rule sets by its value. */
 function writeUnset(sheet: Root, initial: ReadonlyMap<string, string | undefined>): void {
   const set = new Set<string>();
   sheet.walkDecls(/^--tw-/, ({ prop }) => {

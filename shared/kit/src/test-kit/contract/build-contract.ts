@@ -16,7 +16,7 @@ export interface BuildPromises {
   budget?: PartSize;
 }
 
-/** Marks of React's own code: none of it belongs into a remote. */
+/** Signs of React's own code, which must not be in a remote. */
 const reactCopy = /__CLIENT_INTERNALS_DO_NOT_USE|react\.transitional\.element/;
 
 /**
@@ -101,7 +101,7 @@ function testFiles(build: OpenedBuild): void {
 /** A build binds numbers to their units with no-break spaces, the sources don't. */
 const plainSpaces = (text: string) => text.replaceAll("\u00a0", " ");
 
-/** What a reader sees of a markup, with entities of text spelled out. */
+/** The visible text of some markup, with entities decoded. */
 function textOf(markup: string): string {
   return plainSpaces(markup)
     .replace(/<!--.*?-->/gs, "")
@@ -122,7 +122,7 @@ interface PartSize {
 /** Twice the heaviest part of the remotes that this was measured on. */
 const defaultBudget: PartSize = { scripts: 36_000, styles: 8_000 };
 
-/** Weighs the files that a part needs at once; what it loads later is not in it. */
+/** Weighs the files that a part needs at once, without those that it loads later. */
 function sizeOf(build: OpenedBuild, { files }: BuiltPart): PartSize {
   const bytes = (names: readonly string[]) =>
     names.reduce((sum, name) => sum + build.weightOf(name), 0);
@@ -138,7 +138,7 @@ export function unscopedRules(
   css: string,
   { remote, kind, id }: { remote: string; kind: "page" | "slot"; id: string },
 ): string[] {
-  // What follows the scope's space lies inside it, however the whole is nested.
+  // Whatever follows the scope's space is inside it, however deep the nesting.
   const inside = new RegExp(`\\[data-mf="?${remote}"?\\]\\[data-${kind}="?${id}"?\\]\\)? `);
   const input = { filename: "sheet.css", code: Buffer.from(css), minify: true };
   const { code } = transform({ ...input, include: Features.Nesting });

@@ -115,7 +115,7 @@ export async function renderedPart(build: OpenedBuild, part: BuiltPart): Promise
   return markup;
 }
 
-/** @throws Error when what is exposed is not what the contract promises. */
+/** @throws Error when an expose does not match the contract. */
 async function elementOf(build: OpenedBuild, part: BuiltPart): Promise<ReactNode> {
   const module = await build.importExpose(part.files.name);
   const { Page, Slot, content } = (module ?? {}) as Partial<PageModule & SlotModule>;
