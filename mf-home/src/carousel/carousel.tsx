@@ -9,7 +9,7 @@ import type { CarouselEngine } from "./embla-engine.ts";
 
 const loadEngine = () => import("./embla-engine.ts");
 
-/** What a carousel says to those who cannot see it, and on its controls. */
+/** Text of a carousel for assistive technology and its controls. */
 interface CarouselContent extends RotationContent {
   /** Name of the whole, such as the section's subject. */
   label: string;

@@ -1,6 +1,6 @@
 /**
- * Figures that several pages state. Each stands here once, and the content of every language quotes
- * it: `${facts.retailHoursBefore} hours`.
+ * Figures that several pages state. Each is here once, and the content of every language quotes it:
+ * `${facts.retailHoursBefore} hours`.
  */
 
 /** Length of the free consultation. */

@@ -8,7 +8,7 @@ import {
 import { importExpose } from "./federation.ts";
 import type { LoaderPorts } from "./remote-loader.ts";
 
-/** The browser's own ways to load what remotes expose. */
+/** Loads what remotes expose with the browser's own means. */
 export const browserPorts: Omit<LoaderPorts, "onFallback"> = {
   importExpose,
   addStyleSheet,
@@ -21,7 +21,7 @@ export const browserPorts: Omit<LoaderPorts, "onFallback"> = {
   },
 };
 
-/** Reads the page file of the document at a path, from the site as it is now. */
+/** Fetches the current page file of the document at a path. */
 export async function fetchPageFile(path: string): Promise<PageFile | undefined> {
   const url = pageFileUrl(path);
   const response = await fetch(url);

@@ -11,8 +11,8 @@ import {
 const known = new Set<string>();
 
 /**
- * Module that a release exposes. Rejects with whatever the import failed with. To the plugin each
- * release is a remote of its own, named by its entry's address: two of a package never mix.
+ * Imports a module that a release exposes. Rejects with the import's error. To the plugin each
+ * release is a separate remote, named by its entry's address: two releases of a package never mix.
  */
 export function importExpose(entryUrl: string, expose: string): Promise<unknown> {
   if (!known.has(entryUrl)) {

@@ -8,7 +8,7 @@ import {
 import type { Locale } from "@site/contract/locales";
 import type { ExposeFiles } from "@site/contract/manifest";
 
-/** The site shows other releases by now than this document began with. */
+/** The site now shows other releases than those that this document started with. */
 export class SiteChanged extends Error {
   override name = "SiteChanged";
 }
@@ -17,8 +17,8 @@ export class SiteChanged extends Error {
 export type FetchPageFile = (path: string) => Promise<PageFile | undefined>;
 
 /**
- * Fetches what the document doesn't know about another page, once for each path, and adds it to the
- * document's composition: the page's files, what it links to, and the remotes of both.
+ * Fetches the description of another page, once for each path, and adds it to the document's
+ * composition: the page's files, the pages that it links to, and the remotes of both.
  */
 export class PageFiles {
   readonly #composition: PageComposition;
@@ -31,12 +31,12 @@ export class PageFiles {
     this.#fetch = fetch;
   }
 
-  /** The hash by which a page file knows an address. */
+  /** The hash of an address, from a page file. */
   integrityOf(url: string): string | undefined {
     return this.#integrity.get(url);
   }
 
-  /** @throws SiteChanged where the page belongs into a document of its own. */
+  /** @throws SiteChanged if the page needs a new document. */
   learn(path: string): Promise<void> {
     return once(this.#fetched, path, async () => this.#add(path, await this.#fetch(path)));
   }
@@ -50,7 +50,7 @@ export class PageFiles {
       this.#integrity.set(address, hash);
     }
     for (const [name, remote] of Object.entries(file.remotes)) {
-      // A document names a remote that it only links to without the release before.
+      // For a remote that it only links to, a document does not name the previous release.
       remotes[name] = { ...remote, ...remotes[name] };
     }
     for (const [id, page] of Object.entries(file.pages)) {
@@ -82,7 +82,7 @@ export class Catalogues {
     this.#fetch = fetch;
   }
 
-  /** Files and hashes of a page or slot; undefined where the release has no such thing. */
+  /** Files and hashes of a page or slot; undefined if the release does not have it. */
   async filesOf(
     release: CataloguedRelease,
     { kind, id }: { kind: "page" | "slot"; id: string },
@@ -99,7 +99,7 @@ export class Catalogues {
   }
 }
 
-/** What was fetched under a key, or is fetched now. One that failed may arrive the next time. */
+/** Caches a fetch under a key. A failed one is not cached, since it may succeed the next time. */
 function once<Value>(
   fetched: Map<string, Promise<Value>>,
   key: string,

@@ -1,13 +1,13 @@
 /** What a remote was doing when it failed. */
 export type LoadErrorKind =
-  /** The composition knows no such remote, page or language. */
+  /** The composition has no such remote, page or language. */
   | "absent"
   /** Its files did not arrive: network, status, deadline. */
   | "unreachable"
-  /** Its files arrived and are not what the contract promises. */
+  /** Its files arrived but don't match the contract. */
   | "malformed";
 
-/** A remote's module could not be had; `kind` says which of the three ways. */
+/** A remote's module could not be loaded; `kind` says why. */
 export class LoadError extends Error {
   override name = "LoadError";
   readonly kind: LoadErrorKind;
@@ -20,10 +20,10 @@ export class LoadError extends Error {
   }
 }
 
-/** How Chromium and this loader, Firefox, and Safari say that a file did not arrive. */
+/** Messages of Chromium and this loader, Firefox, and Safari for a file that did not arrive. */
 const failedFetch = /^(Failed to (fetch|load)|error loading|Importing a module script failed)/i;
 
-/** Sorts what `import()` rejects with. */
+/** Classifies what `import()` rejects with. */
 export function kindOf(error: unknown): LoadErrorKind {
   const didNotArrive = error instanceof TypeError && failedFetch.test(error.message);
   return didNotArrive ? "unreachable" : "malformed";

@@ -17,17 +17,17 @@ import {
 } from "./known-files.ts";
 import { kindOf, LoadError, withDeadline } from "./load-error.ts";
 
-/** How the loader reaches the outside: the browser's own ways in the page, fakes in tests. */
+/** The loader's access to the browser; tests pass fakes. */
 export interface LoaderPorts {
   importExpose: (entryUrl: string, expose: string) => Promise<unknown>;
-  /** The sheet applies, or it did not arrive as the hash says. */
+  /** Settles when the sheet applies; rejects if it does not arrive or match its hash. */
   addStyleSheet: (href: string, integrity: string | undefined) => Promise<void>;
-  /** The script is there to be imported, or it did not arrive as the hash says. */
+  /** Settles when the script can be imported; rejects if it does not arrive or match its hash. */
   preloadScript: (href: string, integrity: string | undefined) => Promise<void>;
   fetchCatalogue: FetchCatalogue;
-  /** Absent where the composition knows the whole site. */
+  /** Absent if the composition has the whole site. */
   fetchPageFile?: FetchPageFile;
-  /** A part of the release that was live before stands in, because of `error`. */
+  /** Called when a part of the previous release replaces one that failed with `error`. */
   onFallback: (owned: Owned, locale: Locale, error: unknown) => void;
 }
 
@@ -39,8 +39,8 @@ interface KnownFiles extends ExposeFiles {
 }
 
 /**
- * A promise that says of itself what it became (`status`, `value`), as React writes it too: a
- * settled one is rendered without waiting. The types of React keep these fields to themselves.
+ * A promise with its own result (`status`, `value`), which React sets and reads too: a settled one
+ * is rendered without waiting. React's types don't export these fields.
  */
 export function watched<Module>(promise: Promise<Module>): Promise<Module> {
   promise.then(
@@ -55,8 +55,8 @@ export function watched<Module>(promise: Promise<Module>): Promise<Module> {
 }
 
 /**
- * Loads what remotes expose: files in parallel and checked, styles awaited, a deadline, one retry
- * of what didn't arrive, three distinct errors, and the release before when the present one fails.
+ * Loads what remotes expose: checked files in parallel, awaited styles, a deadline, one retry of
+ * files that didn't arrive, three distinct errors, and the previous release if the live one fails.
  */
 export class RemoteLoader {
   /** It grows with each page file that arrives. */
@@ -75,9 +75,9 @@ export class RemoteLoader {
   }
 
   /**
-   * The module of a page or slot in a language; the same promise for the same question. A failure
-   * stays, so that rendering it again does not fetch again; `isFreshAttempt` asks anew.
-   * @throws LoadError, or SiteChanged where the page belongs into a document of its own.
+   * The module of a page or slot in a language; the same promise for the same arguments. A failure
+   * is cached, so that rendering again does not fetch again; `isFreshAttempt` tries again.
+   * @throws LoadError, or SiteChanged if the page needs a new document.
    */
   load(owned: Owned, locale: Locale, isFreshAttempt = false): Promise<unknown> {
     const key = `${owned.kind}/${owned.id}/${locale}`;
@@ -91,8 +91,8 @@ export class RemoteLoader {
   }
 
   /**
-   * Fetches what a page needs without running any of it. Its sheets apply at once, as they reach no
-   * other page. Rejects like `load`.
+   * Fetches what a page needs without running any of it. Its sheets apply at once, because they
+   * affect no other page. Rejects like `load`.
    */
   async prepare(owned: Owned, locale: Locale): Promise<void> {
     await this.#learn(owned, locale);
@@ -118,7 +118,7 @@ export class RemoteLoader {
     }
   }
 
-  /** What the document doesn't know about a page is fetched first. */
+  /** Fetches the page file first if the document doesn't describe the page. */
   async #learn(owned: Owned, locale: Locale): Promise<void> {
     if (!this.#pageFiles || !("paths" in owned) || this.#known(owned, locale)) return;
     try {
@@ -185,8 +185,8 @@ export class RemoteLoader {
   async #import(release: ComposedRelease, files: KnownFiles): Promise<unknown> {
     await this.#preload(release, files);
     const { lazy: scripts = [], integrityOf } = files;
-    // No import map knows them: an import finds what was preloaded by its hash, and nothing else. One
-    // that fails shows when it is imported.
+    // They are in no import map, so preload them with their hashes: an import then finds these
+    // bytes. A failure shows when the script is imported.
     this.#preload(release, { scripts, integrityOf }).catch(() => {});
     return this.ports.importExpose(release.url, files.name);
   }
@@ -202,7 +202,9 @@ export class RemoteLoader {
     );
   }
 
-  /** Files of an expose: the document and page files hold those of this release, else its catalogue. */
+  /**
+   * Files of an expose, from the document or a page file for the live release, else the catalogue.
+   */
   async #files(release: ComposedRemote, owned: Owned, locale: Locale): Promise<KnownFiles> {
     const isPresent = this.composition.remotes[owned.remote] === release;
     const known = isPresent ? this.#known(owned, locale) : undefined;

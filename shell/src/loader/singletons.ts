@@ -5,8 +5,8 @@ import * as jsxRuntime from "react/jsx-runtime";
 import * as ReactDom from "react-dom";
 
 /**
- * The modules that exist once in a page, by the versions that this shell provides. While remotes move
- * to another major version of the contract, both stand here (docs/recipes/change-the-contract.md).
+ * The singletons of a page, by the versions that this shell provides. While remotes move to another
+ * major version of the contract, both are listed here (docs/recipes/change-the-contract.md).
  */
 const provided: Record<string, Record<string, unknown>> = {
   react: { [React.version]: React },

@@ -56,7 +56,7 @@ export interface WindowSizes {
   devicePixelRatio: number;
 }
 
-/** Whether developer tools seem to be docked: they take room from the page, not from its window. */
+/** Whether developer tools seem to be docked: they make the page smaller, but not its window. */
 export function areDevtoolsOpen(sizes: WindowSizes): boolean {
   const { outerWidth, outerHeight, innerWidth, innerHeight } = sizes;
   const differs =
@@ -95,7 +95,7 @@ export function detectConsoleTampering(report: Report): () => void {
       const current = now[method];
       if (current === known[method]) continue;
       known[method] = current;
-      // Putting the original back mends what was reported before.
+      // Restoring the original resolves the earlier report.
       if (current === originals[method]) continue;
       const source =
         typeof current === "function" ? Function.prototype.toString.call(current) : typeof current;
@@ -112,8 +112,8 @@ function currentMethods(): Record<(typeof consoleMethods)[number], unknown> {
 }
 
 /**
- * Works at once and then every `intervalMs`, only while the page can be seen: no timer runs in a
- * hidden tab, nor in one kept for going back. Returns how to stop.
+ * Works at once and then every `intervalMs`, only while the page is visible: no timer runs in a
+ * hidden tab, nor in one cached for Back. Returns a function that stops it.
  */
 export function whileVisible(intervalMs: number, work: () => void): () => void {
   let timer: ReturnType<typeof setInterval> | undefined;

@@ -3,7 +3,7 @@ import { publicAnonKey } from "@site/contract/site";
 import { logFailure, watchLeaving } from "../browser/leaving.ts";
 import { messageOf, type PageProblem, stackOf } from "../problems/page-problems.ts";
 
-/** Everything that the security log can hold. */
+/** The types of security events. */
 export const securityEventTypes = [
   "suspected_keylogger",
   "devtools_opened",
@@ -17,7 +17,7 @@ export const securityEventTypes = [
 
 type SecurityEventType = (typeof securityEventTypes)[number];
 
-/** What a detector knows of its event, beside what every event says. */
+/** A detector's own details of an event, besides those of every event. */
 type EventFields = Record<string, string | number>;
 
 /** How a detector reports what it noticed. */
@@ -33,7 +33,7 @@ export interface SecurityEvent {
   p_details: string;
 }
 
-/** An event as it is logged, with the page as it is in this moment. */
+/** An event as it is logged, with the page's current state. */
 export function securityEvent(type: SecurityEventType, fields: EventFields): SecurityEvent {
   return {
     p_event_type: type,
@@ -54,8 +54,8 @@ export function securityEvent(type: SecurityEventType, fields: EventFields): Sec
 export const maxEventsPerType = 20;
 
 /**
- * Hands what is noticed to the log, one event after another. A failure is written to the console
- * and goes no further, so that it never becomes an event itself.
+ * Passes events to the log, one after another. A failure is written to the console and goes no
+ * further, so that it never becomes an event itself.
  */
 export function createReporter(log: (event: SecurityEvent) => Promise<void>): Report {
   const counts = new Map<SecurityEventType, number>();
@@ -74,8 +74,8 @@ export function createReporter(log: (event: SecurityEvent) => Promise<void>): Re
 }
 
 /**
- * What the log says of a problem: of errors that nobody caught and of what the content policy blocked.
- * A blocked call of the log itself is left out: its report would be blocked again.
+ * The event of a problem: an uncaught error, or something that the content policy blocked. A
+ * blocked call of the log itself is left out, because its report would be blocked again.
  */
 export function eventOf(problem: PageProblem, target: LogTarget): Parameters<Report> | undefined {
   if (problem.kind === "exception") {
@@ -97,18 +97,18 @@ export function eventOf(problem: PageProblem, target: LogTarget): Parameters<Rep
   return ["csp_violation", fields];
 }
 
-/** Lengths of what is quoted in an event, in characters (specification, section 9). */
+/** Maximum lengths of quotes in an event, in characters (specification, section 9). */
 const snippetLengths = { message: 200, stack: 500, markup: 200, attribute: 100, url: 200 };
 
 /**
- * The beginning of a text. The database's JSON holds neither U+0000 nor half a surrogate pair,
+ * The beginning of a text. The database's JSON allows neither U+0000 nor half a surrogate pair,
  * which the cut may leave behind.
  */
 export function snippet(text: string, kind: keyof typeof snippetLengths): string {
   return text.slice(0, snippetLengths[kind]).replaceAll("\0", "\uFFFD").toWellFormed();
 }
 
-/** The backend that keeps the log. */
+/** The backend that stores the log. */
 export interface LogTarget {
   /** Absolute: the client rejects a relative address. */
   origin: string;
@@ -122,10 +122,10 @@ export function logTargetOf({ site }: PageComposition): LogTarget {
   return { origin: origin || location.origin, anonKey: anonKey || publicAnonKey };
 }
 
-/** The function that takes an event. */
+/** The database function that stores an event. */
 const logFunction = "log_security_event";
 
-/** Where the backend's REST interface begins. */
+/** Base path of the backend's REST interface. */
 function restUrl({ origin }: LogTarget): string {
   return `${origin}/rest/v1`;
 }
@@ -146,13 +146,13 @@ export async function logEvent(target: LogTarget, event: SecurityEvent): Promise
     timeout: timeoutMs,
   });
   const { error } = await client.rpc(logFunction, event);
-  // A web page that answers instead of the backend becomes the message, whole.
+  // If a web page answers instead of the backend, the whole page is the message: quote its start.
   if (error) throw new Error(snippet(`${error.code ?? ""} ${error.message}`.trim(), "message"));
 }
 
 /** The client treats a 404 that is empty, or an empty list, as success. */
 async function fetchFound(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  // An event outlives the page that it is about: a visitor who leaves does not abort it.
+  // `keepalive`: leaving the page does not abort the request.
   const response = await fetch(input, { ...init, keepalive: true });
   if (response.status === 404) throw new Error(`404 ${await response.text()}`.trim());
   return response;

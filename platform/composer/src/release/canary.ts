@@ -81,7 +81,7 @@ async function runStop(
 ): Promise<void> {
   if (written.length > 0 || percent !== undefined) {
     throw new UsageError(
-      "--stop takes no release and no other option: it ends the channel's canary.",
+      "--stop takes neither releases nor --percent: it ends the channel's canary.",
     );
   }
   const canary = await stopCanary({ registry: openRegistry(), channel, movedBy: user });

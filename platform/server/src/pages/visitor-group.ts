@@ -24,14 +24,14 @@ let latest = randomInt(groups);
 
 /**
  * A group for a visitor without one. Chance alone would miss a share of 50 % by more than one
- * percent in one of 22 rows of 10,000 visitors.
+ * percent in one of 22 samples of 10,000 visitors.
  */
 export function drawGroup(): number {
   latest = (latest + step) % groups;
   return latest;
 }
 
-/** The group in a `Cookie` header, or undefined where there is none that makes sense. */
+/** The group in a `Cookie` header, or undefined if there is no valid one. */
 export function groupIn(cookies: string | undefined): number | undefined {
   const written = cookies
     ?.split(";")

@@ -36,7 +36,7 @@ export function scatter(
   return Array.from({ length: count }, (_, index) => place(random, index));
 }
 
-/** Units that corners keep to: nobody sees it in dust, and round numbers are short. */
+/** Grid that corners snap to: invisible in scattered dots, and round numbers are short. */
 const grid = 5;
 
 interface DustProps extends SVGProps<SVGPathElement> {
