@@ -175,7 +175,7 @@ async function nextCanary(
   } catch (error) {
     if (!(error instanceof ComposeError)) throw error;
     throw new Error(
-      `The canary on ${channel} (${labelOf(tried)}) can't be composed with what is promoted. Stop it first (pnpm release canary --stop --channel ${channel}), or mend it.\n${error.message}`,
+      `The canary on ${channel} (${labelOf(tried)}) can't be composed with what is promoted. Stop it first (pnpm release canary --stop --channel ${channel}), or fix it.\n${error.message}`,
       { cause: error },
     );
   }

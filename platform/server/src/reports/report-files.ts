@@ -42,7 +42,7 @@ export function reportsFolder(dataDirectory: string): string {
 }
 
 /**
- * Reports in a folder: one file a day, one line a report. A new day deletes what is older than the
+ * Reports in a folder: one file per day, one line per report. A new day deletes what is older than the
  * retention. They are no submissions: what cannot be written is dropped.
  */
 export class ReportFiles {

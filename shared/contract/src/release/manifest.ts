@@ -160,6 +160,6 @@ export function parseManifest(value: unknown, source: string): Manifest {
     return `  ${where}: ${issue.message}; received ${issue.received}`;
   });
   throw new Error(
-    `${source} is not a valid manifest:\n${issues.join("\n")}\nBuild the package again with the shared presets, or mend these fields.`,
+    `${source} is not a valid manifest:\n${issues.join("\n")}\nBuild the package again with the shared presets, or fix these fields.`,
   );
 }

@@ -68,7 +68,7 @@ function browserBuild(root: string): UserConfig {
 }
 
 /**
- * The shell for previewed pages: it renders instead of hydrating, with a React of development, which
+ * The shell for previewed pages: it renders instead of hydrating, with React's development build, which
  * Fast Refresh needs. Ordinary documents don't name it. Its name is the same in each release, whose
  * version is part of its address.
  */
@@ -82,7 +82,7 @@ function previewBuild(root: string): UserConfig {
       ...releaseFiles,
       emptyOutDir: false,
       license: { fileName: "preview.licenses.txt" },
-      // A React of development is large; no visitor loads it.
+      // React's development build is large; no visitor loads it.
       chunkSizeWarningLimit: 1000,
       rolldownOptions: {
         input: { preview: resolve(root, "src/preview/preview.ts") },
