@@ -1,6 +1,6 @@
 import { pathToFileURL } from "node:url";
-import { contentPolicy } from "@site/composer/compose/headers";
-import { escapeHtml, iconLinks, jsonForScript, tag } from "@site/composer/compose/html";
+import { contentPolicy } from "@site/composer/compose/document/headers";
+import { escapeHtml, iconLinks, jsonForScript, tag } from "@site/composer/compose/document/html";
 import type { Composition } from "@site/contract/composition";
 import { htmlLang, type Locale, localeOfPath } from "@site/contract/locales";
 import type { Prerendered } from "shell/src/prerender.tsx";

@@ -1,4 +1,4 @@
-import { escapeHtml } from "@site/composer/compose/html";
+import { escapeHtml } from "@site/composer/compose/document/html";
 import { shown } from "./figure.ts";
 
 /** One bar: a median, and the interval that holds it. */

@@ -17,7 +17,7 @@ let browser: Browser;
 
 /** Every peer is built once for all that is asked here. */
 beforeAll(async () => {
-  // Under any other value a build gets a React of development.
+  // Under any other value a build gets React's development build.
   vi.stubEnv("NODE_ENV", "production");
   temporary = await temporaryRegistry();
   peers = await buildPeers(temporary.scratch);

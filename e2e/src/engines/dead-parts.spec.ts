@@ -106,7 +106,7 @@ test("with everything but the document dead the page is finished and its links l
   await visitor.expectPath("/en/contact");
 });
 
-test("markup that differs from what the page renders is mended, and the page lives", async ({
+test("markup that differs from what the page renders is corrected, and the page lives", async ({
   visitor,
 }) => {
   visitor.expectProblems(/Minified React error/);
@@ -140,7 +140,7 @@ for (const [where, [pattern, fault]] of Object.entries(deadNavigations)) {
     await visitor.expectPath("/en/services/automations");
     await visitor.expectShown(failedPage);
     await visitor.until(() => observed.notes.some((note) => note.includes("Remote failed")));
-    visitor.site.mend();
+    visitor.site.restore();
     await visitor.click({ role: "button", name: "Try again", within: "main" });
     await visitor.expectHidden(failedPage);
     await visitor.expectShown({ role: "heading", name: "Automations*", within: "main" });

@@ -71,7 +71,7 @@ for (const [what, fault] of Object.entries(failures)) {
     await visitor.click(send);
     await visitor.expectShown(failed);
     expect(await textOf(visitor, "message")).toBe(values.message);
-    visitor.site.mend();
+    visitor.site.restore();
     await visitor.click(send);
     await visitor.expectShown({ role: "status", name: `${words.sent[0]}*` });
     expect(await enquiriesOf(values.email)).toHaveLength(1);

@@ -11,6 +11,8 @@ export type Breakage =
 declare global {
   /** Which remotes break, and how. Absent while composing: the composer accepts the build. */
   var breakages: Record<string, Breakage> | undefined;
+  /** The parts of breakable builds that are on screen, each with React's way to render it anew. */
+  var breakableParts: Set<{ updater: { enqueueForceUpdate(part: object): void } }> | undefined;
 }
 
 /** Every chunk that the federation plugin made of an expose. */
@@ -53,10 +55,27 @@ function breakableModule(remote: string, file: string): string {
   return `import whole from "./${wholeOf(file)}";
 const isBroken = (how) => globalThis.breakages?.[${JSON.stringify(remote)}] === how;
 if (isBroken("throws on import")) throw new Error("broken on import");
-const breakable = (Part) => Part && ((props) => {
-  if (isBroken("throws on render")) throw new Error("broken on render");
-  return Part(props);
-});
+// A class component without an import of React, which only the shell has. It can be rendered anew.
+const breakable = (Part) => {
+  function Breakable(props) {
+    this.props = props;
+  }
+  Breakable.prototype = {
+    isReactComponent: {},
+    componentDidMount() {
+      (globalThis.breakableParts ??= new Set()).add(this);
+    },
+    componentWillUnmount() {
+      globalThis.breakableParts.delete(this);
+    },
+    render() {
+      if (isBroken("throws on render")) throw new Error("broken on render");
+      const type = Symbol.for("react.transitional.element");
+      return { $$typeof: type, type: Part, key: null, ref: null, props: this.props };
+    },
+  };
+  return Breakable;
+};
 export default isBroken("exposes nothing")
   ? { content: whole.content }
   : { ...whole, ...(whole.Page && { Page: breakable(whole.Page) }), ...(whole.Slot && { Slot: breakable(whole.Slot) }) };

@@ -110,7 +110,7 @@ function breakRemote([remote, breakage]: [string, Breakage]): void {
 /** Breaks a remote's parts on screen, and has them rendered anew. */
 function breakNow(remote: string): void {
   globalThis.breakages = { [remote]: "throws on render" };
-  location.hash = "again";
+  for (const part of globalThis.breakableParts ?? []) part.updater.enqueueForceUpdate(part);
 }
 
 /** Has a timer of exactly this length go off earlier. */

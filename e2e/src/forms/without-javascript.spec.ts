@@ -35,7 +35,7 @@ test("an enquiry sent once more, by the way back or a reload, changes nothing", 
   await expect(page).toHaveURL(routes.home.pt);
 });
 
-test("an enquiry with a fault comes back with its text and what to mend", async ({
+test("an enquiry with a mistake comes back with its text and what to correct", async ({
   page,
   messages,
 }) => {

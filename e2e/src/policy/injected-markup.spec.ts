@@ -59,7 +59,8 @@ async function openWith(page: Page, markup: string, { withoutPolicy = false } = 
   await page.route(path, async (route) => {
     const response = await route.fetch();
     const { "content-encoding": _, "content-length": __, ...headers } = response.headers();
-    let html = (await response.text()).replace("<main", `${markup}<main`);
+    // Outside of React's root, where hydration leaves it as it is.
+    let html = (await response.text()).replace(/<body[^>]*>/, (body) => body + markup);
     expect(html).toContain(markup);
     if (withoutPolicy) {
       delete headers["content-security-policy"];

@@ -24,7 +24,7 @@ export interface Article {
 const common = ["category", "published", "updated", "readingMinutes"] as const;
 
 /**
- * Reads every article below a directory, newest first: one folder an article, one file a language.
+ * Reads every article below a directory, newest first: one folder per article, one file per language.
  * @throws Error listing each issue with its file, field, what was expected and what was found.
  */
 export function readArticles(directory: string): Article[] {

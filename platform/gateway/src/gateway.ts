@@ -80,7 +80,12 @@ export async function registerGateway(
     app.log.warn("subscribers are not asked to confirm: set NEWSLETTER_SECRET, NEWSLETTER_ORIGIN");
   }
   if (config.leadsToken !== null) {
-    const submissions = new SubmissionStore(store, mailDropFolder(config), context.wake);
+    const submissions = new SubmissionStore(
+      store,
+      mailDropFolder(config),
+      context.configured,
+      context.wake,
+    );
     await app.register(ownerRoutes(submissions, config, config.leadsToken), { prefix: "/leads" });
   }
 

@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import { fixedHeaders } from "@site/composer/compose/headers";
+import { fixedHeaders } from "@site/composer/compose/document/headers";
 import { reportsPath } from "@site/contract/report";
 import { type GatewayConfig, registerGateway } from "@site/gateway/gateway";
 import { StoreUnreachable } from "@site/registry/object-store";
@@ -54,8 +54,8 @@ export interface SiteServer extends FastifyInstance {
 }
 
 /**
- * The site's server: documents of the live composition, files of every published release, and the
- * routes of the gateway.
+ * The site's server: documents of the live composition, files of every published release, previews,
+ * health, and with a gateway the forms and reports.
  */
 export async function createSiteServer({
   registry,
@@ -124,6 +124,7 @@ export async function createSiteServer({
     cache,
     takesReports: gateway !== undefined,
   });
+  // Every page comes here: the router knows only the gateway, reports and health.
   app.setNotFoundHandler((request, reply) => handler.handle(request, reply));
 
   async function takeReports(config: GatewayConfig) {

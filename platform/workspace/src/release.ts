@@ -1,12 +1,11 @@
+/* Publishes releases, puts them live and takes them back; see `--help`. */
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { runInTerminal } from "@site/composer/command/terminal";
+import { runInTerminal } from "@site/composer/program/terminal";
 import { buildPackage } from "#build/build-packages.ts";
 import { readEnvironment } from "#command/command.ts";
 import { readConfiguredSite } from "#command/configured-site.ts";
 import { buildFolder, packagesNamed, workspaceRoot } from "#command/workspace.ts";
-
-/** Publishes releases, puts them live and takes them back; see `--help`. */
 
 function packageNamed(name: string) {
   packagesNamed([name]);

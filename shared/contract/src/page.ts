@@ -3,7 +3,7 @@ import type { Locale } from "./locales.ts";
 
 /** A page's metadata for the document's head, in one language. */
 export interface PageMeta {
-  /** The document's title, without the brand: the shell appends it. */
+  /** The document's title, without the brand: the shell appends it where both fit into 60 characters. */
   title: string;
   /** One or two sentences for search results, 70 to 155 characters, unique on the site. */
   description: string;

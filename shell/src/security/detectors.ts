@@ -95,7 +95,7 @@ export function detectConsoleTampering(report: Report): () => void {
       const current = now[method];
       if (current === known[method]) continue;
       known[method] = current;
-      // Restoring the original resolves the earlier report.
+      // Putting the original back undoes what was reported before.
       if (current === originals[method]) continue;
       const source =
         typeof current === "function" ? Function.prototype.toString.call(current) : typeof current;

@@ -76,7 +76,7 @@ export class SiteProxy {
     this.#faults.unshift([pattern, fault]);
   }
 
-  mend(): void {
+  restore(): void {
     this.#faults.length = 0;
   }
 

@@ -91,8 +91,7 @@ async function useServicesMenu(page: Page) {
 async function useLanguageMenu(page: Page, address: string, target: Target) {
   const path = routes[target.page][nextLocale];
   await switchLanguage(page, locale, nextLocale);
-  // What provokes a fault may have left a hash.
-  await expect(page).toHaveURL((url) => url.pathname === path);
+  await expect(page).toHaveURL(address + path);
   await expect(page.locator("html")).toHaveAttribute("lang", nextLocale);
   await expectReadable(page, address + path);
 }

@@ -136,7 +136,7 @@ describe("an entry with issues", () => {
     expect(issuesOf({ ...entry, values })).toEqual(Object.fromEntries(fields));
   });
 
-  it("loses each error as it is mended and gets no new one while somebody types", () => {
+  it("loses each error as it is corrected and gets no new one while somebody types", () => {
     const { form } = formThatFailsWith();
     form.check(incomplete);
     expect(form.get().issues).toEqual({ name: "missing", service: "missing" });

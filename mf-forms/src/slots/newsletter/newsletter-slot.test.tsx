@@ -112,7 +112,7 @@ describe("a subscription", () => {
 
 describe("an address", () => {
   it.each(["", "ana", "reader@domain", "@example.org", "a na@example.org", "ana@example."])(
-    "such as “%s” is told until it is mended, and has the focus; nothing is sent",
+    "such as “%s” is told until it is corrected, and has the focus; nothing is sent",
     async (email) => {
       const sent = fakeNetwork({});
       show();
@@ -156,7 +156,7 @@ describe("a call that fails", () => {
     ["a failed statement behind status 200", statement("FAILED"), ""],
     ["an unreachable network", unreachable, ""],
     ["a gateway that asks for patience", failing(429, ""), ` ${en.advice.tooMany}`],
-  ])("is told, and stays told while the address is mended: %s", async (_, answer, advice) => {
+  ])("is told, and stays told while the address is corrected: %s", async (_, answer, advice) => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     fakeNetwork({ [paths.warehouse]: answer });
     show();

@@ -58,7 +58,7 @@ export function useNewsletterForm() {
       // A failure here happens again, and is shown, when the form is sent.
       sending().catch(() => {});
     },
-    /** Takes a notice about what was entered away, once it is being mended. */
+    /** Takes a notice about what was entered away, once it is being corrected. */
     edit() {
       if (state.step === "idle" && state.notice?.kind === "invalid") setState({ step: "idle" });
     },

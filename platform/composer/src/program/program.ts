@@ -22,7 +22,7 @@ export const exitCodes = { done: 0, rejected: 1, usage: 2, unreachable: 3 } as c
 const explanation = `
 Exit codes
   0  done, or nothing was left to do
-  1  rejected, or issues were found: the message says what to mend
+  1  rejected, or issues were found: the message says what to fix
   2  the command or its configuration is written wrongly
   3  the registry's store can't be reached: try again later
 

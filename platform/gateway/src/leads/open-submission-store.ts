@@ -18,6 +18,10 @@ export async function openSubmissionStore(config: GatewayConfig): Promise<OpenSu
     await store.close();
     throw error;
   }
-  const submissions = new SubmissionStore(store, mailDropFolder(config));
+  const submissions = new SubmissionStore(
+    store,
+    mailDropFolder(config),
+    config.warehouse ? ["warehouse"] : [],
+  );
   return { submissions, store, close: () => store.close() };
 }

@@ -1,9 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { defaultLocale, isLocale, type Locale } from "@site/contract/locales";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { formContents, rejectWithPage, sendPage } from "../adapters/form-page.ts";
 import { guardGroup } from "../guard/route-group.ts";
 import type { SubmitContext } from "../submissions/submit.ts";
+import { setSubscribed } from "../submissions/subscription.ts";
 import {
   type SubscriptionAction,
   type SubscriptionLinks,
@@ -38,7 +38,8 @@ export function newsletterRoutes(context: SubmitContext, { secret }: Subscriptio
         const { confirmed, left, invalid } = formContents[language].subscription;
         const id = subscriberIn(secret, action, token);
         const isKnown = id !== null && (await setSubscribed(context, id, action === "confirm"));
-        // An erased subscriber is not subscribed any more, so unsubscribing succeeded.
+        context.wake();
+        // Somebody who was erased is not subscribed, which is what they asked for.
         if (id === null || (action === "confirm" && !isKnown)) {
           return sendPage(reply.code(400), language, invalid);
         }
@@ -52,45 +53,4 @@ function linkOf({ query }: FastifyRequest): { language: Locale; token: string } 
   // Cast: a query is an object of texts, or of lists of them.
   const { language, token } = query as Record<string, unknown>;
   return { language: isLocale(language) ? language : defaultLocale, token: String(token) };
-}
-
-/**
- * Confirms or ends a subscription, and updates the warehouse. Repeating it changes nothing.
- * False: no subscriber has this id any more.
- */
-async function setSubscribed(
-  { store, configured, wake }: SubmitContext,
-  id: string,
-  isActive: boolean,
-): Promise<boolean> {
-  const isKnown = await store.db.transaction().execute(async (transaction) => {
-    const changed = await transaction
-      .updateTable("newsletter_subscribers")
-      .set({ is_active: isActive, ...(isActive && { subscribed_at: store.time() }) })
-      .where("id", "=", id)
-      .where("is_active", "=", !isActive)
-      .returning(["email", "language"])
-      .executeTakeFirst();
-    if (changed !== undefined && isActive) {
-      await transaction.deleteFrom("marks").where("subject_id", "=", id).execute();
-    }
-    if (changed !== undefined && configured.includes("warehouse")) {
-      const payload = JSON.stringify({
-        entity: isActive ? "newsletter" : "unsubscription",
-        fields: changed,
-      });
-      await transaction
-        .insertInto("deliveries")
-        .values({ key: randomUUID(), destination: "warehouse", payload })
-        .execute();
-    }
-    const { count } = await transaction
-      .selectFrom("newsletter_subscribers")
-      .select(({ fn }) => fn.countAll<number>().as("count"))
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow();
-    return count > 0;
-  });
-  wake();
-  return isKnown;
 }

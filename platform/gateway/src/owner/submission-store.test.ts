@@ -67,3 +67,20 @@ test.each(engines)("a query means what it says on the $engine engine", async ({ 
   expect(await found({ mark: "answered", ids: [recent] })).toEqual([]);
   expect(await owner.countSubmissions({})).toBe(2);
 });
+
+test.each(engines)(
+  "a subscriber whom the owner switches off is taken off the warehouse's list too, on the $engine engine",
+  async ({ open }) => {
+    const { store } = await open();
+    const id = randomUUID();
+    const subscriber = { id, email: "eva@example.com", language: "pt", is_active: true };
+    await store.db.insertInto("newsletter_subscribers").values(subscriber).execute();
+    const owner = new SubmissionStore(store, "/unused", ["warehouse"]);
+    for (const _ of [1, 2]) expect(await owner.mark(id, "inactive")).toBe(true);
+    expect((await owner.subscribers({})).map(({ isActive }) => isActive)).toEqual([false]);
+    const queued = await store.db.selectFrom("deliveries").select("payload").execute();
+    expect(queued.map(({ payload }) => JSON.parse(payload))).toEqual([
+      { entity: "unsubscription", fields: { email: "eva@example.com", language: "pt" } },
+    ]);
+  },
+);

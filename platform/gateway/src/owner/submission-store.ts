@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Store } from "../store/store.ts";
-import type { DeliveryState } from "../store/tables.ts";
+import type { DeliveryState, DestinationName } from "../store/tables.ts";
+import { setSubscribed } from "../submissions/subscription.ts";
 import { deleteSubmissions, type Erasure, eraseAddress, forgetDeleted } from "./erasure.ts";
 import {
   type Cursor,
@@ -39,12 +40,19 @@ const pageRows = 200;
 export class SubmissionStore {
   readonly #store: Store;
   readonly #mailDrop: string;
+  readonly #configured: readonly DestinationName[];
   readonly #wake: () => void;
 
-  /** `wake` is called when deliveries have become due. */
-  constructor(store: Store, mailDrop: string, wake: () => void = () => undefined) {
+  /** `configured` are the destinations that get copies; `wake` is called when deliveries have become due. */
+  constructor(
+    store: Store,
+    mailDrop: string,
+    configured: readonly DestinationName[] = [],
+    wake: () => void = () => undefined,
+  ) {
     this.#store = store;
     this.#mailDrop = mailDrop;
+    this.#configured = configured;
     this.#wake = wake;
   }
 
@@ -131,17 +139,18 @@ export class SubmissionStore {
     return rows.map((row) => ({ ...row, erased: JSON.parse(row.erased) as Erasure["erased"] }));
   }
 
-  /** Marks a submission; `active` and `inactive` switch a subscriber. False: no such id. */
+  /**
+   * Notes something about a submission; `active` and `inactive` switch a subscriber, in the warehouse too.
+   * False: no such id.
+   */
   async mark(id: string, mark: string): Promise<boolean> {
     if (!isId(id)) return false;
     const { db, time } = this.#store;
     if (mark === "active" || mark === "inactive") {
-      const { numUpdatedRows } = await db
-        .updateTable("newsletter_subscribers")
-        .set({ is_active: mark === "active" })
-        .where("id", "=", id)
-        .executeTakeFirst();
-      if (numUpdatedRows > 0n) return true;
+      const context = { store: this.#store, configured: this.#configured };
+      const isKnown = await setSubscribed(context, id, mark === "active");
+      this.#wake();
+      if (isKnown) return true;
     }
     if ((await this.countSubmissions({ ids: [id] })) === 0) return false;
     await db

@@ -76,10 +76,10 @@ describe.each(engines)("submitting to the $engine engine", ({ open }) => {
     expect(await count("deliveries", "key", id)).toBe(2);
   });
 
-  test("takes mended content under an old key, and what has no key, for a new submission", async () => {
+  test("takes corrected content under an old key, and what has no key, for a new submission", async () => {
     expect((await send()).id).not.toBe((await send()).id);
-    const first = await send({ key: "mended" }, { message: "with a mistake" as never });
-    const second = await send({ key: "mended" }, { message: "without" as never });
+    const first = await send({ key: "corrected" }, { message: "with a mistake" as never });
+    const second = await send({ key: "corrected" }, { message: "without" as never });
     expect(second.id).not.toBe(first.id);
     expect(await count("contact_submissions", "id", second.id)).toBe(1);
   });

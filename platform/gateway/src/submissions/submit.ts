@@ -62,7 +62,7 @@ export async function submit(
   const { entity, fields } = submission;
   const { submissionLimits: limits, newsletter } = config;
   if (limits !== null) await spendBudget(store, limits, entity, visitor);
-  // The content is part of the id: an edited message sent under the old key is a new one.
+  // The content is part of the id: a corrected message sent under its old key is a new one.
   const content = [entity, key, fields, destinations];
   const id = key === undefined ? randomUUID() : digestUuid(JSON.stringify(content));
   const isRepeatedAddress = await store.db.transaction().execute(async (transaction) => {

@@ -32,7 +32,7 @@ const faults: Record<string, () => Fault> = {
       services.trouble = "down";
       await pause(faultMs);
     },
-    mend(services) {
+    restore(services) {
       services.trouble = null;
     },
   }),
@@ -53,7 +53,7 @@ function fullDisk(): Fault {
       }
       await pause(faultMs);
     },
-    mend: () => rmSync(filler),
+    restore: () => rmSync(filler),
   };
 }
 
@@ -83,7 +83,7 @@ function brokenFsync(): Fault {
       writeFileSync(broken, "");
       await pause(faultMs);
     },
-    mend: () => rmSync(broken),
+    restore: () => rmSync(broken),
   };
 }
 

@@ -12,7 +12,7 @@ export interface Fault {
   env?: Record<string, string>;
   /** Makes it happen; visitors go on sending. */
   strike(server: ChildServer, services: ChaosServices): unknown;
-  mend?(services: ChaosServices): unknown;
+  restore?(services: ChaosServices): unknown;
 }
 
 export interface LoadOptions {
@@ -68,7 +68,7 @@ export async function underLoad(fault: Fault, options: LoadOptions): Promise<Cha
     const before = rows.size;
     await fault.strike(server, services);
     acknowledgedMeanwhile += rows.size - before;
-    await fault.mend?.(services);
+    await fault.restore?.(services);
     await stream.stop();
   }
 

@@ -1,4 +1,4 @@
-import { contentPolicy } from "@site/composer/compose/headers";
+import { contentPolicy } from "@site/composer/compose/document/headers";
 import { PreviewRejected } from "@site/composer/preview/preview-token";
 import { localeOfPath } from "@site/contract/locales";
 import type { ComposedDocument } from "@site/registry/composition-record";

@@ -5,7 +5,7 @@ import {
   iconLinks,
   jsonForScript,
   tag,
-} from "@site/composer/compose/html";
+} from "@site/composer/compose/document/html";
 import { manifestFor, withMenuOrder } from "@site/composer/compose/site-pages";
 import {
   type PreviewOffer,

@@ -3,7 +3,7 @@ import { connect, type IncomingHttpHeaders } from "node:http2";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { fixedHeaders } from "@site/composer/compose/headers";
+import { fixedHeaders } from "@site/composer/compose/document/headers";
 import { exportSite } from "@site/composer/release/export";
 import { clientAddress } from "@site/gateway/guard/visitor";
 import { afterEach, describe, expect, test } from "vitest";

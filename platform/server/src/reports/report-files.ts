@@ -42,8 +42,8 @@ export function reportsFolder(dataDirectory: string): string {
 }
 
 /**
- * Reports in a folder: one file a day, one line a report. Each new day deletes files older than the
- * retention. Reports that cannot be written are dropped.
+ * Reports in a folder: one file per day, one line per report. A new day deletes what is older than the
+ * retention. They are no submissions: what cannot be written is dropped.
  */
 export class ReportFiles {
   readonly #folder: string;

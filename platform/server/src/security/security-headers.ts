@@ -1,5 +1,5 @@
 import { randomFillSync } from "node:crypto";
-import { fixedHeaders } from "@site/composer/compose/headers";
+import { fixedHeaders } from "@site/composer/compose/document/headers";
 import { reportsMark, reportsPath } from "@site/contract/report";
 import type { FastifyInstance, FastifyReply } from "fastify";
 

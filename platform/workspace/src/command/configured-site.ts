@@ -1,7 +1,7 @@
 import { readSiteFacts } from "@site/composer/site/site-config";
 import type { DataHandling, SiteFacts } from "@site/contract/site";
-import { readGatewayConfig } from "@site/gateway/config";
 import { dataDirectoryOf } from "@site/gateway/data-directory";
+import { readGatewayConfig } from "@site/gateway/settings/config";
 import { readServerConfig } from "@site/server/config";
 import { dataHandlingOf } from "@site/server/privacy-notice";
 import { siteConfigFile } from "./workspace.ts";

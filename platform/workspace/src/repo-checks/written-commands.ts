@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { ReleaseContext } from "@site/composer/command-line";
-import { releaseProgram } from "@site/composer/release/program";
+import { releaseProgram } from "@site/composer/program/program";
 
 /** Commands of pnpm itself that documents and workflows may name. */
 const ownCommands = new Set(["install", "audit"]);

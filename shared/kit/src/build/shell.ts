@@ -68,9 +68,9 @@ function browserBuild(root: string): UserConfig {
 }
 
 /**
- * The shell for previewed pages: it renders instead of hydrating, with React's development build,
- * which Fast Refresh needs. Ordinary documents don't name it. Its name is the same in each release,
- * whose version is part of its address.
+ * The shell for previewed pages: it renders instead of hydrating, with React's development build, which
+ * Fast Refresh needs. Ordinary documents don't name it. Its name is the same in each release, whose
+ * version is part of its address.
  */
 function previewBuild(root: string): UserConfig {
   return {

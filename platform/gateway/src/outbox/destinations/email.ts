@@ -127,7 +127,7 @@ function resultOf(thrown: unknown): DeliveryResult {
   const { responseCode, code } = thrown as { responseCode?: unknown; code?: unknown };
   if (typeof responseCode !== "number") return { type: "failed", error: String(code ?? "SMTP") };
   const error = `SMTP ${responseCode}`;
-  // 552 and 554 reject this message as too large or spam. A wrong login (535) can be corrected.
+  // 552 and 554: this message, too big or taken for spam. A wrong login (535) can be put right.
   return responseCode === 552 || responseCode === 554
     ? { type: "rejected", error }
     : { type: "failed", error };
