@@ -63,7 +63,12 @@ test.each<[string, string, Record<string, unknown>, string, number?]>([
   ["a missing address", newsletter, pt, "email is missing"],
   ["null for an address", newsletter, { ...pt, email: null }, "email is missing"],
   ["a wrong address", newsletter, { ...pt, email: "eva" }, "email is not an e-mail"],
-  ["an unknown language", newsletter, { email: "a@b.cd", language: "fr" }, "language is none"],
+  [
+    "an unknown language",
+    newsletter,
+    { email: "a@b.cd", language: "fr" },
+    "language is not a known value",
+  ],
   ["a number as a value", newsletter, { email: 1, ...pt }, "parameters.0.value"],
   ["an empty name", contact, { ...submission, name: " " }, "name is missing"],
   ["a zero byte", contact, { ...submission, name: "a\0b" }, "name contains an invalid"],

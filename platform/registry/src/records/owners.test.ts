@@ -72,7 +72,7 @@ describe("a key", () => {
     const rsa = generateKeyPairSync("rsa", { modulusLength: 1024 }).privateKey;
     const pem = String(rsa.export({ format: "pem", type: "pkcs8" }));
     for (const text of ["", "secret", pem]) {
-      expect(() => readSigningKey(text)).toThrow(/^RELEASE_SIGNING_KEY is no .* key\.pem$/);
+      expect(() => readSigningKey(text)).toThrow(/^RELEASE_SIGNING_KEY is not an .* key\.pem$/);
     }
     assert(
       property(string({ minLength: 9 }), (text) => {

@@ -142,7 +142,7 @@ describe("R13 a static export", () => {
     const own = join(site.folder, "own");
     await mkdir(own);
     await writeFile(join(own, "thesis.txt"), "years of work");
-    await expect(exported({ folder: own, replace: true })).rejects.toThrow("is no export");
+    await expect(exported({ folder: own, replace: true })).rejects.toThrow("is not an export");
     expect(await readFile(join(own, "thesis.txt"), "utf8")).toBe("years of work");
     expect((await readdir(site.folder)).filter((name) => name.startsWith(".own"))).toEqual([]);
   });
