@@ -22,6 +22,8 @@ export interface PublishOptions {
   commit?: string;
   /** Who signs it; without one the release is not signed. */
   signer?: Signer | undefined;
+  /** The site states owners: only a prerelease, such as a pull request's, may be unsigned. */
+  mustBeSigned?: boolean;
   /** Time of publication; a parameter so that tests need no clock. */
   now?: Date;
   /**
@@ -61,6 +63,11 @@ export async function publish(
 ): Promise<Published> {
   const manifest = await readManifest(directory);
   rejectOther(manifest, options.expected, directory);
+  if (options.mustBeSigned && !options.signer && !manifest.version.includes("-")) {
+    throw new Error(
+      `Nothing was published: ${manifest.name}@${manifest.version} is not signed, and could never go live. Set RELEASE_SIGNING_KEY to the content of the team's key.pem, and run this again.`,
+    );
+  }
   const paths = await filesBelow(directory);
   const issues = await issuesOf(manifest, paths, directory);
   if (issues.length > 0) {

@@ -26,7 +26,7 @@ export async function composeNext(
   const site = input.site ?? previous?.composition.site;
   if (!site) {
     throw new Error(
-      "The first promotion states the site's facts: run it in the folder of site.config.json.",
+      "Nothing has been promoted to this channel yet. Its first promotion states the site's facts, so it runs in the folder of site.config.json.",
     );
   }
   const before = await registry.requireReleases(versionsOf(previous));

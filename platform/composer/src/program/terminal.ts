@@ -127,6 +127,11 @@ function terminalOutput(
   out: NodeJS.WritableStream,
   err: NodeJS.WritableStream & { isTTY?: boolean; columns?: number },
 ): Output & { clear: () => void } {
+  // Whoever reads has seen enough, such as `head`.
+  out.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+    process.exit();
+  });
   let isShown = false;
   const clear = () => {
     if (isShown) err.write("\r\u001b[K");

@@ -86,9 +86,12 @@ async function runPublish(
   }
   output.progress(`publishing ${name}`);
   const target = dryRun ? new Registry(new MemoryStore(registry.store)) : registry;
-  const { record, isNew } = await publish(target, source.folder, options);
+  const owners = await registry.owners();
+  // A dry run, such as a pull request's, needs no signature.
+  const mustBeSigned = owners !== undefined && !dryRun;
+  const { record, isNew } = await publish(target, source.folder, { ...options, mustBeSigned });
 
-  const issue = ownershipIssue(record, await registry.owners());
+  const issue = ownershipIssue(record, owners);
   const files = Object.values(record.files);
   const bytes = files.reduce((sum, file) => sum + (file.brotliSize ?? file.size), 0);
   const release = `${record.name}@${record.version}`;
@@ -114,13 +117,14 @@ async function runPublish(
     ...(isUnasked ? [`Nothing is live on ${channel} yet: it was rendered in no host.`] : []),
     ...(shown.length > 0 ? [`Works in ${shown.map((host) => `shell ${host}`).join(", ")}.`] : []),
     ...(dryRun
-      ? [`Nothing was stored. ${release} can be published.`]
+      ? [
+          `Nothing was stored. ${release} can be published${owners && !key ? ", signed by its team" : ""}.`,
+        ]
       : [
           isNew
             ? `Published ${release}: ${counted(files.length, "file")}, ${bytesText(bytes)} compressed.`
             : `${release} was published before with exactly this content, on ${publishedAt}.`,
           ...(link ? [`See it before it is live: ${link.url}`] : []),
-          // A dry run, such as a pull request's, needs no signature.
           issue
             ? `It can't go live: ${issue}`
             : `Put it live with: pnpm release promote ${release}`,
@@ -196,7 +200,7 @@ export async function checkHosts(check: HostCheck): Promise<string[]> {
   if (issues.length === 0) return latest.shells.map(({ version }) => version);
   throw new Error(
     [
-      `${record.name} ${record.version} does not work in the site. It was tried in the latest ${hosts} hosts of ${channel}: a remote has to work in each, so that it survives a rollback of the host.`,
+      `${record.name} ${record.version} does not work in the site. It was tried in the latest ${counted(latest.shells.length, "host")} of ${channel}: a remote has to work in each, so that it survives a rollback of the host.`,
       ...issues,
       "Nothing was published. Fix it, build it, and run this command again. Where a host provides less than the remote needs, build it with that host's contract (npm install @site/contract@~2.0.0 for a host that provides 2.0.0), or wait until that host is no longer among them. --hosts 1 asks the live one alone.",
     ].join("\n"),

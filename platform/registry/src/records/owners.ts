@@ -62,7 +62,7 @@ export function readSigningKey(text: string): KeyObject {
     // The message below covers every reason.
   }
   throw new Error(
-    "RELEASE_SIGNING_KEY is not an Ed25519 private key. Make one: openssl genpkey -algorithm ed25519 -out key.pem",
+    "RELEASE_SIGNING_KEY is not an Ed25519 private key. It is the content of key.pem, not its path. To make one: openssl genpkey -algorithm ed25519 -out key.pem",
   );
 }
 

@@ -146,7 +146,15 @@ it("the command states the owners, and says who built what is live", async () =>
   expect((await run("history")).text).toContain("built by the team's CI");
   const build = join(site.folder, "unsigned");
   await writeFakeRemote(build, { name: "mf-one", version: "1.2.0", pages: { one: {} } });
+  const unsigned = await run(`publish mf-one --from ${build}`);
+  expect(unsigned.code).toBe(1);
+  expect(unsigned.text).toContain("Nothing was published: mf-one@1.2.0 is not signed");
+  expect(await site.registry.release("mf-one", "1.2.0")).toBeUndefined();
+  expect((await run(`publish mf-one --from ${build} --dry-run`)).text).toContain(
+    "signed by its team",
+  );
+  await writeFakeRemote(build, { name: "mf-one", version: "1.2.0-pr.7", pages: { one: {} } });
   expect((await run(`publish mf-one --from ${build}`)).text).toContain(
-    "It can't go live: mf-one@1.2.0 is not signed.",
+    "It can't go live: mf-one@1.2.0-pr.7 is not signed.",
   );
 });
