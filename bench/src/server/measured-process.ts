@@ -58,12 +58,12 @@ export class MeasuredProcess {
   }
 
   /**
-   * Memory of the process and its children in bytes, pages that they share counted once; undefined
+   * Memory of the process and its children in bytes, pages that they share counted for each; undefined
    * where the system doesn't tell.
    */
   memoryBytes(): number | undefined {
     try {
-      return sum(family(this.#child.pid ?? 0).map(proportionalBytes));
+      return sum(family(this.#child.pid ?? 0).map(residentBytes));
     } catch {
       return undefined;
     }
@@ -92,10 +92,11 @@ function family(pid: number): number[] {
   return [pid, ...pids.flatMap(family)];
 }
 
-function proportionalBytes(pid: number): number {
+/** What lies in memory, other processes' share of Node's own program included (proc(5)). */
+function residentBytes(pid: number): number {
   const [, kilobytes] =
-    /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8")) ?? [];
-  if (kilobytes === undefined) throw new Error(`/proc/${pid}/smaps_rollup tells no Pss.`);
+    /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+  if (kilobytes === undefined) throw new Error(`/proc/${pid}/status shows no VmRSS.`);
   return Number(kilobytes) * 1024;
 }
 
