@@ -68,12 +68,27 @@ describe.skipIf(!hasPostgres)("the store on a PostgreSQL server", () => {
   test("uses the tables of a hosted platform, whose migrations made them", async () => {
     const url = await newDatabase();
     for (const { sql: text } of supabaseMigrations) await runSql(url, text);
+    await runSql(
+      url,
+      `insert into gateway.deliveries (key, destination, payload) values
+         ('${id}', 'hosted-table', '{"path":"/contact_submissions","body":{"email":"a@b.cd"}}'),
+         ('${id}', 'warehouse', '{"statement":"newsletter","values":{"email":"a@b.cd"}}'),
+         ('${id}', 'email', '{"from_name":"Ana","reply_to":"a@b.cd","site_language":"pt"}'),
+         (gen_random_uuid(), 'hosted-table',
+          '{"path":"/rpc/log_security_event","body":{"p_event_type":"x"}}')`,
+    );
     const { db } = await openTestStore("/unused", url);
     await db
       .insertInto("contact_submissions")
       .values({ id, ...submission })
       .execute();
-    expect(await db.selectFrom("contact_submissions").select("id").execute()).toEqual([{ id }]);
+    const rows = await db.selectFrom("deliveries").select("payload").orderBy("number").execute();
+    expect(rows.map(({ payload }) => JSON.parse(payload))).toEqual([
+      { entity: "contact", fields: { email: "a@b.cd" } },
+      { entity: "newsletter", fields: { email: "a@b.cd" } },
+      { entity: "contact", fields: { name: "Ana", email: "a@b.cd", language: "pt" } },
+      { entity: "security-event", fields: { event_type: "x" } },
+    ]);
   });
 
   test("closes its tables to every other role", async () => {
