@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, globSync } from "node:fs";
 import { basename, delimiter, dirname, join } from "node:path";
+import { systemChromiums } from "@site/composer/compose/browser-check";
 import { chromium, firefox, webkit } from "playwright";
 
 export const engineNames = ["chromium", "firefox", "webkit"] as const;
@@ -36,12 +37,7 @@ const namedPrograms = (): Record<EngineName, string | undefined> => ({
 const playwrightBuilds = { chromium, firefox, webkit };
 
 const systemPrograms = {
-  chromium: [
-    "/usr/bin/chromium",
-    "/usr/bin/chromium-browser",
-    "/usr/bin/google-chrome",
-    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-  ],
+  chromium: systemChromiums,
   firefox: [
     "/usr/bin/firefox-esr",
     "/usr/bin/firefox",

@@ -5,7 +5,7 @@ import { type Manifest, parseManifest } from "@site/contract/manifest";
 import * as v from "valibot";
 import { inParallel } from "./in-parallel.ts";
 import { filePath } from "./records/fields.ts";
-import { type Signer, signed } from "./records/owners.ts";
+import { type Owners, ownershipIssue, type Signer, signed } from "./records/owners.ts";
 import {
   catalogueText,
   type FileRecord,
@@ -22,8 +22,11 @@ export interface PublishOptions {
   commit?: string;
   /** Who signs it; without one the release is not signed. */
   signer?: Signer | undefined;
-  /** The site states owners: only a prerelease, such as a pull request's, may be unsigned. */
-  mustBeSigned?: boolean;
+  /**
+   * The site's owners, if it states them: a release that they would keep from going live is rejected,
+   * unless it is a prerelease, such as a pull request's.
+   */
+  owners?: Owners | undefined;
   /** Time of publication; a parameter so that tests need no clock. */
   now?: Date;
   /**
@@ -63,11 +66,6 @@ export async function publish(
 ): Promise<Published> {
   const manifest = await readManifest(directory);
   rejectOther(manifest, options.expected, directory);
-  if (options.mustBeSigned && !options.signer && !manifest.version.includes("-")) {
-    throw new Error(
-      `Nothing was published: ${manifest.name}@${manifest.version} is not signed, and could never go live. Set RELEASE_SIGNING_KEY to the content of the team's key.pem, and run this again.`,
-    );
-  }
   const paths = await filesBelow(directory);
   const issues = await issuesOf(manifest, paths, directory);
   if (issues.length > 0) {
@@ -101,7 +99,7 @@ async function createRelease(
   registry: Registry,
   manifest: Manifest,
   files: Record<string, FileRecord>,
-  { commit, signer, now = new Date(), asLocal = false }: PublishOptions,
+  { commit, signer, owners, now = new Date(), asLocal = false }: PublishOptions,
 ): Promise<Published> {
   const { name } = manifest;
   const digest = releaseDigest({ name, files, manifest });
@@ -126,6 +124,8 @@ async function createRelease(
     manifest: { ...manifest, version },
   } as ReleaseRecord;
   if (signer) record.provenance = signed(record, signer);
+  const issue = owners && !version.includes("-") && ownershipIssue(record, owners);
+  if (issue) throw new Error(`Nothing was published: ${issue}`);
   if (await registry.createRelease(record)) return { record, isNew: true };
   const winner = await registry.release(name, version);
   if (winner?.digest === digest) return { record: winner, isNew: false };

@@ -29,7 +29,7 @@ export function localePrefix(locale: Locale): "" | "/en" | "/de" {
 /** Language of an address; only its first segment decides, so `/english` is Portuguese. */
 export function localeOfPath(path: string): Locale {
   const first = path.split("/", 2)[1];
-  return locales.find((locale) => locale === first && locale !== defaultLocale) ?? defaultLocale;
+  return isLocale(first) ? first : defaultLocale;
 }
 
 /** Removes the language prefix of an address: `/en/foo` becomes `/foo`, `/de` becomes `/`. */

@@ -15,6 +15,14 @@ export interface DraftSite {
   files: Record<string, ComposedFile>;
 }
 
+/** Where systems keep Chromium, or Chrome. */
+export const systemChromiums = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+] as const;
+
 /** Longest wait for a page, in milliseconds. */
 const maxLiveMs = 20_000;
 
@@ -33,8 +41,7 @@ export async function browserIssues(
   remote: string,
   program: string | undefined,
 ): Promise<string[]> {
-  const ofSystem = ["/usr/bin/chromium", "/usr/bin/google-chrome"];
-  const programs = program ? [program] : [chromium.executablePath(), ...ofSystem];
+  const programs = program ? [program] : [chromium.executablePath(), ...systemChromiums];
   const executablePath = programs.find((path) => existsSync(path));
   if (!executablePath) {
     throw new Error(

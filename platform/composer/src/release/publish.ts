@@ -70,13 +70,16 @@ async function runPublish(
 
   const commit = await context.commitOf(name);
   const key = context.signingKey?.();
+  const registry = context.openRegistry();
+  const owners = await registry.owners();
   const options = {
     ...(commit && { commit }),
     ...(key && { signer: { key, builtBy: context.user } }),
+    // A dry run, such as a pull request's, needs no signature.
+    ...(!dryRun && { owners }),
     // A dist may be older than its package.
     expected: { name, ...("version" in source && { version: source.version }) },
   };
-  const registry = context.openRegistry();
   let shown: string[] = [];
   if (hosts > 0) {
     output.progress("comparing types with the contract");
@@ -86,10 +89,7 @@ async function runPublish(
   }
   output.progress(`publishing ${name}`);
   const target = dryRun ? new Registry(new MemoryStore(registry.store)) : registry;
-  const owners = await registry.owners();
-  // A dry run, such as a pull request's, needs no signature.
-  const mustBeSigned = owners !== undefined && !dryRun;
-  const { record, isNew } = await publish(target, source.folder, { ...options, mustBeSigned });
+  const { record, isNew } = await publish(target, source.folder, options);
 
   const issue = ownershipIssue(record, owners);
   const files = Object.values(record.files);

@@ -143,7 +143,5 @@ function reject(request: FastifyRequest, reply: FastifyReply, rejection: Rejecti
   const isUnknownCall = status === 404 && request.url.includes("/rpc/");
   const known = isUnknownCall ? unknownFunction : codes[status];
   const code = rejection.code ?? known ?? `GATEWAY${status}`;
-  return rejectionStatus(reply, rejection)
-    .type("application/json; charset=utf-8")
-    .send(JSON.stringify({ code, details: null, hint: null, message }));
+  return rejectionStatus(reply, rejection).send({ code, details: null, hint: null, message });
 }

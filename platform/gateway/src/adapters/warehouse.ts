@@ -40,7 +40,7 @@ export function warehouseRoutes(context: SubmitContext) {
         destinations: ["warehouse"],
       });
       const isSubscriber = entity === "newsletter";
-      return send(reply, {
+      return reply.send({
         statement_id: stored.id,
         status: { state: "SUCCEEDED" },
         // The page tells the subscriber to look for the e-mail.
@@ -90,9 +90,5 @@ const errorCodes: Record<Rejection["status"], string> = {
 
 function reject(_request: FastifyRequest, reply: FastifyReply, rejection: Rejection): FastifyReply {
   const { status, message } = rejection;
-  return send(rejectionStatus(reply, rejection), { error_code: errorCodes[status], message });
-}
-
-function send(reply: FastifyReply, body: object): FastifyReply {
-  return reply.type("application/json; charset=utf-8").send(JSON.stringify(body));
+  return rejectionStatus(reply, rejection).send({ error_code: errorCodes[status], message });
 }
