@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { browserArguments, findBrowser } from "e2e/browser-choice";
 import { type Browser, chromium } from "playwright";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { monolith } from "../monolith/build-monolith.ts";
 import type { MonolithDocument } from "../monolith/monolith-documents.ts";
 import { type TemporaryRegistry, temporaryRegistry } from "../served/temporary-registry.ts";
@@ -17,8 +17,6 @@ let browser: Browser;
 
 /** Every peer is built once for all that is asked here. */
 beforeAll(async () => {
-  // Under any other value a build gets React's development build.
-  vi.stubEnv("NODE_ENV", "production");
   temporary = await temporaryRegistry();
   peers = await buildPeers(temporary.scratch);
   if (executablePath) browser = await chromium.launch({ executablePath, args: browserArguments });

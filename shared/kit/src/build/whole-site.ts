@@ -16,6 +16,7 @@ import {
 import { followDeclarations } from "./development/dev-declarations.ts";
 import { pageErrors } from "./development/dev-errors.ts";
 import { browserTests, devSheet, documentServer, listenOptions } from "./development/dev-server.ts";
+import { productionBuild } from "./release/production-build.ts";
 
 /** Module that hands the development entry every remote's sources. */
 const siteModuleId = "virtual:whole-site";
@@ -59,11 +60,12 @@ export async function serveWholeSite(root: string, mode: string): Promise<ViteUs
 }
 
 /**
- * Vite's plugins that give the sources of every remote to one entry, without federation: it imports
- * `composition` and `loaders` from `virtual:whole-site`.
+ * Vite's plugins that build the sources of every remote into one entry, without federation: it
+ * imports `composition` and `loaders` from `virtual:whole-site`. To be the first of a build's plugins.
  */
 export async function wholeSiteSources(workspace: string): Promise<PluginOption[]> {
-  return sourcesOf(await readRemotes(workspace));
+  // Reading declarations sets NODE_ENV to development where it was not set.
+  return [productionBuild(), ...sourcesOf(await readRemotes(workspace))];
 }
 
 function sourcesOf(remotes: readonly DeclaredRemote[]): PluginOption[] {
