@@ -17,7 +17,7 @@ const content = {
       },
       {
         value: `${facts.retailProductivityGain}%`,
-        label: "de ganho de produtividade em quem depende de relatórios",
+        label: "de ganho de produtividade para quem depende de relatórios",
       },
     ],
   },
@@ -29,7 +29,7 @@ const content = {
       { value: `${facts.goodsDecisionFactor}×`, label: "mais rapidez nas decisões" },
       {
         value: `mais de ${facts.goodsTimeSaved}%`,
-        label: "de redução no tempo dos analistas com relatórios",
+        label: "de redução no tempo que os analistas gastam com relatórios",
       },
       { value: `mais de ${facts.goodsUsers}`, label: "usuários ativos" },
     ],

@@ -25,7 +25,7 @@ const content = {
     blocks: [
       {
         title: "O começo",
-        text: "A consultoria nasce em Florianópolis com um plano modesto: tirar empresas da planilha que só uma pessoa entende.",
+        text: "A consultoria nasceu em Florianópolis com um plano modesto: tirar empresas da planilha que só uma pessoa entende.",
       },
       {
         title: "A missão",
@@ -97,7 +97,7 @@ const content = {
     heading: "Conte o que os seus dados ainda não respondem",
     text: `A primeira conversa é gratuita, dura ${facts.consultationMinutes} minutos e não exige preparação. No fim, você sabe se podemos ajudar e por onde começar.`,
     book: "Agendar conversa gratuita",
-    contact: "Enviar mensagem",
+    contact: "Escrever para a equipe",
   },
 } as const;
 

@@ -42,13 +42,13 @@ const content = {
   challenge: {
     heading: "Desafio",
     paragraphs: [
-      "Em software por assinatura, o cliente raramente avisa que vai embora. Usa menos, abre um chamado a mais, atrasa um pagamento e, um dia, cancela. A empresa descobria no relatório do mês, quando já era tarde para conversar.",
+      "Em software por assinatura, o cliente raramente avisa que vai embora. Usa menos, abre um chamado a mais, atrasa um pagamento e, um dia, cancela. A empresa só descobria no relatório do mês.",
       `A pergunta do piloto: quem corre risco real de cancelar nos próximos ${facts.churnHorizonDays} dias, e por quê?`,
     ],
   },
   data: {
     heading: "Base de dados e fontes",
-    lead: "Antes do modelo vem a base: uma linha por cliente e por mês, montada só com o que a empresa já registrava.",
+    lead: "Antes do modelo vem a base: uma linha por cliente e por mês, montada a partir de quatro fontes que já existiam.",
     caption: "Fontes do piloto e o que cada uma registra",
     columns: { source: "Fonte", records: "O que registra" },
     sources: [
@@ -174,7 +174,7 @@ const content = {
   },
   closing: {
     heading: "Quais clientes você pode perder no mês que vem?",
-    text: "Conte quais dados a sua empresa já guarda. Quem constrói os modelos responde e diz se bastam para um piloto como este.",
+    text: "Conte quais dados a sua empresa já guarda. Quem constrói os modelos responde e diz se esses dados bastam para um piloto.",
     action: "Pedir um piloto",
   },
 } as const;

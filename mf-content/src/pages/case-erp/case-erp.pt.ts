@@ -42,7 +42,7 @@ const content = {
   context: {
     heading: "Contexto",
     paragraphs: [
-      "A rede vende em lojas físicas e online e registra no ERP tudo o que compra, vende e movimenta. Os dados existiam. Caro era chegar até eles: cada área exportava suas tabelas, cruzava suas planilhas e defendia seu próprio número.",
+      "A rede vende em lojas físicas e online e registra no ERP tudo o que compra, vende e movimenta. Os dados existiam, mas chegar até eles custava caro, e na reunião cada área defendia o próprio número.",
       "A diretoria pedia algo simples: abrir o relatório pela manhã e confiar nele, sem precisar perguntar quem o montou.",
     ],
   },
@@ -83,7 +83,7 @@ const content = {
         {
           layer: "Armazenamento",
           technology: "Amazon S3 e Delta Lake",
-          role: "Dado bruto, tratado e pronto para uso em áreas separadas, com histórico.",
+          role: "Dado bruto, tratado e pronto para uso, em áreas separadas e com histórico.",
         },
         {
           layer: "Processamento",
@@ -136,7 +136,7 @@ const content = {
   },
   closing: {
     heading: "Quanto tempo o seu ERP leva para responder?",
-    text: "Conte como os dados circulam hoje na sua empresa. Quem constrói a solução responde: propõe um primeiro passo e diz o que ele exige.",
+    text: "Conte como os dados circulam hoje na sua empresa. Quem responde é quem constrói: propõe um primeiro passo e diz o que ele exige.",
     action: "Escrever sobre o seu ERP",
   },
 } as const;

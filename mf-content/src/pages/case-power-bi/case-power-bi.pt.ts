@@ -19,12 +19,12 @@ const content = {
       situation: {
         title: "Situação",
         headline: `De ${facts.goodsMinHoursBefore} a ${facts.goodsMaxHoursBefore} horas de planilha por relatório`,
-        text: "E ele só ficava pronto depois da reunião para a qual era necessário.",
+        text: "E ele só ficava pronto depois da reunião.",
       },
       work: {
         title: "O que fizemos",
         headline: "Um relatório só, atualizado de hora em hora",
-        text: "Seis camadas levam cada pedido até ele.",
+        text: "Ele reúne ERP, CRM e arquivos de distribuidores, com códigos unificados.",
       },
       result: {
         title: "O que mudou",
@@ -42,8 +42,8 @@ const content = {
   context: {
     heading: "Contexto",
     paragraphs: [
-      "A empresa fabrica bens de consumo e vende por representantes, distribuidores e redes de varejo. Cada canal mandava seus números em um formato, e a equipe comercial juntava tudo para saber quanto tinha vendido.",
-      "O relatório até saía. Só que saía depois da reunião para a qual era necessário.",
+      "A empresa fabrica bens de consumo e vende por representantes, distribuidores e redes de varejo. Cada canal mandava seus números em formato próprio, e a equipe comercial juntava tudo para saber quanto tinha vendido.",
+      "O relatório até saía. Só que a reunião já tinha acontecido.",
     ],
   },
   challenges: {
@@ -113,7 +113,7 @@ const content = {
     },
   },
   kpis: {
-    heading: "Sete KPIs conduzem a semana comercial",
+    heading: "Sete KPIs orientam a semana comercial",
     lead: "Cada um com uma única fórmula e um responsável pela definição.",
     items: [
       { title: "Receita × meta", text: "Faturamento do período comparado ao planejado." },
@@ -175,7 +175,7 @@ const content = {
       {
         value: `mais de ${facts.goodsTimeSaved}%`,
         label:
-          "de redução no tempo dos analistas com relatórios; o tempo que sobra vai para a análise.",
+          "de redução no tempo que os analistas gastam com relatórios; o tempo livre vai para a análise.",
       },
       {
         value: `mais de ${facts.goodsUsers}`,
@@ -189,7 +189,7 @@ const content = {
   },
   closing: {
     heading: "Quantas horas custa o seu relatório de vendas?",
-    text: "Descreva como ele é feito hoje. Quem constrói os dashboards responde e diz o que dá para automatizar primeiro.",
+    text: "Descreva como ele é feito hoje. A resposta vem de quem constrói dashboards e diz o que dá para automatizar primeiro.",
     action: "Escrever sobre o seu relatório",
   },
 } as const;

@@ -4,11 +4,11 @@ import * as facts from "@site/ui/facts";
 const content = {
   meta: {
     title: "Contato",
-    description: `Conte qual decisão espera por um número confiável. Escreva para quem constrói as plataformas ou agende uma conversa gratuita de ${facts.consultationMinutes} minutos.`,
+    description: `Conte qual decisão está esperando um número confiável. Escreva para quem constrói as plataformas ou agende uma conversa gratuita de ${facts.consultationMinutes} minutos.`,
     schema: [{ "@type": "ContactPage", name: "Contato" }],
   },
   title: "Contato",
-  lead: "Qual decisão espera por um número confiável? Conte em poucas linhas. Quem responde é quem constrói as soluções.",
+  lead: "Qual decisão está esperando um número confiável? Conte em poucas linhas. Quem responde é quem constrói as soluções.",
   booking: {
     title: "Prefere conversar?",
     text: `Uma conversa gratuita de ${facts.consultationMinutes} minutos, no horário que você escolher.`,
@@ -65,7 +65,7 @@ const content = {
   },
   afterwards: {
     title: "O que acontece depois",
-    about: "Conheça quem responde",
+    about: "Conhecer quem responde",
     steps: [
       {
         /** `{founder}` stands for the founder's name. */

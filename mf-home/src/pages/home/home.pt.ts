@@ -25,7 +25,7 @@ const content = {
     heading: "No que acreditamos",
     quote:
       "“Quase ninguém precisa de mais dados. O que falta é saber o que fazer na segunda-\u2060feira de manhã.”",
-    role: "Fundador e CEO",
+    role: "fundador e CEO",
   },
   services: {
     heading: "Nossos serviços, do dado bruto à decisão",
@@ -43,7 +43,7 @@ const content = {
     services: [
       {
         title: "Advanced Analytics",
-        text: "Previsão de demanda, risco de cancelamento, segmentos de clientes: modelos que mostram o que provavelmente vem a seguir, com a margem de erro à vista.",
+        text: "Previsão de demanda, risco de cancelamento, segmentos de clientes: modelos que mostram o que deve vir a seguir, com a margem de erro à vista.",
         link: "Ver Advanced Analytics",
       },
       {
@@ -124,14 +124,14 @@ const content = {
         industry: "Bens de consumo",
       },
       {
-        text: `Com o piloto, passamos a ver, para cada cliente, a probabilidade de cancelar nos próximos ${facts.churnHorizonDays} dias. Sabemos por quem começar; quanto isso rende, um grupo de controle vai medir.`,
+        text: `Com o piloto, passamos a ver, para cada cliente, a probabilidade de cancelar nos próximos ${facts.churnHorizonDays} dias. Sabemos por quem começar; um grupo de controle vai mostrar quanto isso rende.`,
         industry: "Software por assinatura",
       },
     ],
   },
   newsletter: {
     heading: "Newsletter: um problema de dados por edição, contado por inteiro",
-    text: "O que estava errado, como resolvemos e o que faríamos diferente hoje. Sem spam. Para sair, basta um e-mail.",
+    text: "O que estava errado, como resolvemos e o que faríamos diferente hoje. Sem spam. Para sair, basta nos mandar um e-mail.",
   },
 } as const;
 

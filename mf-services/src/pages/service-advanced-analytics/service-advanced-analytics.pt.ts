@@ -79,7 +79,7 @@ const content = {
       },
       marketing: {
         title: "Personalização de marketing",
-        text: "Quem recebe qual oferta, por qual canal e em que momento? O modelo escolhe, e um grupo de controle confere.",
+        text: "Quem recebe qual oferta, por qual canal e em que momento? O modelo escolhe, e um grupo de controle mostra se deu certo.",
       },
       operations: {
         title: "Eficiência operacional",
@@ -92,7 +92,7 @@ const content = {
     items: {
       deliverables: {
         title: "Nas suas mãos",
-        text: "Um arquivo com o score de cada caso, um dashboard com os motivos e a documentação do modelo. Código e dados ficam na sua nuvem.",
+        text: "A lista com o score de cada caso, um dashboard com os motivos e a documentação do modelo. Código e dados ficam na sua nuvem.",
       },
       people: {
         title: "Quem participa do seu lado",
@@ -106,7 +106,7 @@ const content = {
         { title: "Depois", text: "Uma regra simples, que o modelo terá de superar." },
         {
           title: "Em seis a oito semanas",
-          text: "O piloto: o modelo, se ele superar a regra, e a lista em uso.",
+          text: "O piloto, com a lista em uso. O modelo só entra se superar a regra.",
         },
       ],
     },

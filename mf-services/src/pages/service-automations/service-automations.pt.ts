@@ -25,7 +25,7 @@ const content = {
       },
       integration: {
         title: "Integração de sistemas",
-        text: "ERP, CRM, loja virtual e planilhas trocam dados por API, uma única vez e no formato certo. Em uma rede varejista, acabou todo o trabalho manual de exportar e juntar dados.",
+        text: "ERP, CRM, loja virtual e planilhas trocam dados por API, no formato certo e sem redigitação. Em uma rede varejista, acabou todo o trabalho manual de exportar e juntar dados.",
       },
       robots: {
         title: "Bots e robôs autônomos",

@@ -17,7 +17,7 @@ const content = {
   description,
   booking: "Agendar conversa gratuita",
   benefits: {
-    title: "O que a sua equipe ganha quando todos veem o mesmo número",
+    title: "O que muda para a sua equipe",
     items: {
       truth: {
         title: "Uma só versão dos números",
@@ -69,7 +69,7 @@ const content = {
       },
       {
         title: "Regras de negócio",
-        text: "A devolução abate da receita do mês da venda ou do mês em que o produto voltou? Como o frete é rateado? Escrevemos essas regras e as testamos com casos reais antes que virem código.",
+        text: "A devolução é descontada no mês da venda ou no mês em que o produto voltou? Como o frete é rateado? Escrevemos essas regras e as testamos com casos reais antes que virem código.",
         outcome: "regras por escrito, com exemplos calculados à mão.",
       },
       {

@@ -111,7 +111,7 @@ const content = {
         },
         {
           title: "Dias 16 a 45",
-          text: "Um pipeline por todas as camadas, até um relatório em uso.",
+          text: "Um pipeline que atravessa todas as camadas, até um relatório em uso.",
         },
         {
           title: "Dias 46 a 75",
