@@ -19,7 +19,7 @@ export default {
       situation: {
         title: "The situation",
         headline: "Cancellations showed up in the monthly report",
-        text: "By the time the company found out, there was no conversation left to have.",
+        text: "By the time they were counted, the customers were gone.",
       },
       work: {
         title: "What we did",
@@ -150,7 +150,7 @@ export default {
   },
   conclusion: {
     heading: "Conclusion",
-    text: "The records the company already had are enough to rank its customers by risk. The gain comes afterward, in talking to the right customer while that can still change something.",
+    text: "The records the company already had are enough to rank its customers by risk. The gain comes afterward, from talking to the right customer while it can still make a difference.",
     next: {
       heading: "Next steps",
       steps: [
