@@ -43,7 +43,7 @@ export default {
     heading: "Challenge",
     paragraphs: [
       "In subscription software, customers rarely announce that they are leaving. They use the product less, open one more ticket, pay late and, one day, cancel. The company found out in the monthly report, when there was no conversation left to have.",
-      `The pilot’s question: who is really likely to cancel within the next ${facts.churnHorizonDays} days, and why?`,
+      `The pilot’s question: who is truly at risk of canceling within the next ${facts.churnHorizonDays} days, and why?`,
     ],
   },
   data: {
@@ -53,7 +53,7 @@ export default {
     columns: { source: "Source", records: "What it records" },
     sources: [
       { title: "Contracts", text: "Plan, start date, renewals and price changes." },
-      { title: "Billing", text: "Payments, delays and declined charges." },
+      { title: "Billing", text: "Payments: on time, late or declined." },
       { title: "Product usage", text: "Logins, active users and modules in use." },
       { title: "Support", text: "Tickets, response time and reason for contact." },
     ],
