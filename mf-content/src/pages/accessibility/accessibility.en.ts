@@ -38,7 +38,7 @@ export default {
     {
       heading: "Found a barrier?",
       texts: [
-        "Write to {email} and tell us which page and which software it happened with. We will send you the content in another form and fix the page.",
+        "Write to {email} and tell us which page it is on and which software you use. We will send you the content in another form and fix the page.",
       ],
     },
   ],

@@ -8,7 +8,7 @@ export default {
       "Written by people who build pipelines, dashboards and models: what works, what it costs, and what to measure before believing a result.",
   },
   headline: "Notes from people who work with data every day",
-  lead: "We are a small team in Florianópolis that turns data into decisions, for companies in Brazil and Europe. Here we write about how: pipelines that survive failures, reports that change decisions, and models whose gain can be measured.",
+  lead: "We are a small team in Florianópolis that turns data into decisions, for companies in Brazil and Europe. Here we write about what that takes: pipelines that survive failures, reports that change decisions, and models whose gain can be measured.",
   about: "Get to know us",
   results: {
     heading: "What changed for clients",
@@ -30,7 +30,7 @@ export default {
   categoriesTitle: "Categories",
   quote: {
     title: "Have a project in mind?",
-    text: "Describe the problem in a few lines. The people who would build the solution reply, ask what they still need to know, and send a quote for a first step, with scope, schedule and price.",
+    text: "Describe the problem in a few lines. The people who would build the solution will reply, ask what they still need to know and send a quote for a first step, with scope, schedule and price.",
     action: "Request a quote",
   },
   newsletter: {

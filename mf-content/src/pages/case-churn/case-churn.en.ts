@@ -19,7 +19,7 @@ export default {
       situation: {
         title: "The situation",
         headline: "Cancellations showed up in the monthly report",
-        text: "By the time the company found out, there was no conversation left to have.",
+        text: "By the time they were counted, the customers were gone.",
       },
       work: {
         title: "What we did",
@@ -43,7 +43,7 @@ export default {
     heading: "Challenge",
     paragraphs: [
       "In subscription software, customers rarely announce that they are leaving. They use the product less, open one more ticket, pay late and, one day, cancel. The company found out in the monthly report, when there was no conversation left to have.",
-      `The pilot’s question: who is really likely to cancel within the next ${facts.churnHorizonDays} days, and why?`,
+      `The pilot’s question: who is truly at risk of canceling within the next ${facts.churnHorizonDays} days, and why?`,
     ],
   },
   data: {
@@ -53,7 +53,7 @@ export default {
     columns: { source: "Source", records: "What it records" },
     sources: [
       { title: "Contracts", text: "Plan, start date, renewals and price changes." },
-      { title: "Billing", text: "Payments, delays and declined charges." },
+      { title: "Billing", text: "Payments: on time, late or declined." },
       { title: "Product usage", text: "Logins, active users and modules in use." },
       { title: "Support", text: "Tickets, response time and reason for contact." },
     ],
@@ -150,7 +150,7 @@ export default {
   },
   conclusion: {
     heading: "Conclusion",
-    text: "The records the company already had are enough to rank its customers by risk. The gain comes afterward, in talking to the right customer while that can still change something.",
+    text: "The records the company already had are enough to rank its customers by risk. The gain comes afterward, from talking to the right customer while it can still make a difference.",
     next: {
       heading: "Next steps",
       steps: [

@@ -19,7 +19,7 @@ export default {
       situation: {
         title: "The situation",
         headline: `Up to ${facts.retailHoursBefore} hours from ERP to report`,
-        text: "Every department exported its own tables, reconciled its own spreadsheets and arrived at its own number.",
+        text: "Each department put its numbers together by hand, and they did not match.",
       },
       work: {
         title: "What we did",

@@ -19,12 +19,12 @@ export default {
       situation: {
         title: "The situation",
         headline: `${facts.goodsMinHoursBefore} to ${facts.goodsMaxHoursBefore} hours of spreadsheets per report`,
-        text: "And it was finished after the meeting that needed it.",
+        text: "Even so, it came too late for the meeting.",
       },
       work: {
         title: "What we did",
         headline: "One report, refreshed every hour",
-        text: "Six layers carry every order into it.",
+        text: "It combines ERP, CRM and distributor files, with one formula per metric.",
       },
       result: {
         title: "What changed",
@@ -34,7 +34,7 @@ export default {
       effort: {
         title: "What a project like this takes",
         headline: "Four weeks to the first meeting with the dashboard",
-        text: "Our plan: choose a decision, settle the definitions, test on real data, use it. On your side: the people who will use it and an owner for each definition.",
+        text: "Our plan: choose a decision, settle the definitions, test the dashboard on real data, use it. On your side: the people who will use it and an owner for each definition.",
       },
     },
     links: { service: "The service: Business Intelligence", article: "The four weeks on the blog" },
@@ -60,7 +60,7 @@ export default {
       },
       {
         title: "Spreadsheets at their limit",
-        text: `At ${facts.goodsMegabytesBefore} MB a day the files were already freezing. Everything else was left out.`,
+        text: `At ${facts.goodsMegabytesBefore} MB a day the files were already freezing. Anything more was left out.`,
       },
       {
         title: "An outdated picture",

@@ -8,7 +8,7 @@ const description =
 
 export default {
   meta: {
-    title: "Advanced Analytics: demand, fraud and churn forecasts",
+    title: "Advanced Analytics: demand, fraud and churn models",
     description: `Predictive models, time series and segmentation, each with a margin of error and its reasons. The first ${facts.consultationMinutes}-minute call is free.`,
     schema: serviceSchema("en", "Predictive analytics and data science", { title, description }),
   },
@@ -68,7 +68,7 @@ export default {
     items: {
       fraud: {
         title: "Fraud detection",
-        text: "Every transaction gets a risk score within seconds. Only the doubtful ones reach an analyst, with the reason alongside.",
+        text: "Every transaction gets a risk score within seconds. Only the suspicious ones reach an analyst, with the reason alongside.",
       },
       demand: {
         title: "Demand forecasting",
@@ -85,7 +85,7 @@ export default {
     },
   },
   handover: {
-    title: "What you keep",
+    title: "What you get and what it takes",
     items: {
       deliverables: {
         title: "In your hands",
@@ -93,7 +93,7 @@ export default {
       },
       people: {
         title: "Who we need on your side",
-        text: "Someone who knows where the data comes from, and one person who commits to using the list.",
+        text: "Someone who knows where the data comes from, and one person who commits to acting on the scores.",
       },
     },
     plan: {
@@ -103,7 +103,7 @@ export default {
         { title: "Then", text: "A simple rule, which the model has to beat." },
         {
           title: "In six to eight weeks",
-          text: "The pilot: the model, if it beats the rule, and the list in use.",
+          text: "The pilot: the model, if it beats the rule, and its scores in use.",
         },
       ],
     },

@@ -25,11 +25,11 @@ export default {
       },
       integration: {
         title: "Systems integration",
-        text: "ERP, CRM, online store and spreadsheets exchange data through APIs, once and in the right format. At one retail chain, all the manual work of exporting and merging data is gone.",
+        text: "ERP, CRM, online store and spreadsheets exchange data through APIs, in the right format and without duplicates. At one retail chain, all the manual work of exporting and merging data is gone.",
       },
       robots: {
         title: "Bots and autonomous robots",
-        text: "For the old system that has no API: a robot works its screens the way a person would, even in the middle of the night.",
+        text: "For the old system that has no API: a robot clicks through its screens as a person would, even in the middle of the night.",
       },
       agents: {
         title: "AI agents and intelligent workflows",
@@ -78,7 +78,7 @@ export default {
     },
   },
   handover: {
-    title: "What you keep",
+    title: "What you get and what it takes",
     items: {
       deliverables: {
         title: "In your hands",
@@ -98,7 +98,7 @@ export default {
       ],
     },
     links: {
-      case: `Case: from ${facts.goodsMinHoursBefore} to ${facts.goodsMaxHoursBefore} hours per report to under ${facts.goodsMinutesAfter} minutes`,
+      case: `Case: ${facts.goodsMinHoursBefore} to ${facts.goodsMaxHoursBefore} hours per report cut to under ${facts.goodsMinutesAfter} minutes`,
       article: "Article: steps that can safely run twice",
     },
   },

@@ -59,7 +59,7 @@ export default {
       },
       {
         title: "Data source mapping",
-        text: "We find out where each number originates: ERP, CRM, spreadsheets, databases, APIs. For every source we record who owns it, how often it updates, who may read it and what gaps it already has.",
+        text: "We find out where each number originates: ERP, CRM, spreadsheets, databases, APIs. For every source we record who owns it, how often it updates, who may read it and what gaps it has.",
         outcome: "an inventory of sources, each with its owner and its quality.",
       },
       {
@@ -136,7 +136,7 @@ export default {
     },
   },
   handover: {
-    title: "What you keep",
+    title: "What you get and what it takes",
     items: {
       deliverables: {
         title: "In your hands",
@@ -160,7 +160,7 @@ export default {
       ],
     },
     links: {
-      case: `Case: from ${facts.goodsMinHoursBefore} to ${facts.goodsMaxHoursBefore} hours per report to under ${facts.goodsMinutesAfter} minutes`,
+      case: `Case: ${facts.goodsMinHoursBefore} to ${facts.goodsMaxHoursBefore} hours per report cut to under ${facts.goodsMinutesAfter} minutes`,
       article: "Article: the report that changes Monday",
     },
   },

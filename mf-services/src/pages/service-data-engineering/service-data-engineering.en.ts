@@ -21,7 +21,7 @@ export default {
     items: {
       ingestion: {
         title: "Data ingestion",
-        text: "ERP, CRM, APIs, files and events arrive by one route, in batches or in real time, without slowing the source system down.",
+        text: "Data from ERP, CRM, APIs, files and events arrives by one route, in batches or in real time, without slowing the sources down.",
       },
       storage: {
         title: "Lakehouse and data warehouse",
@@ -37,7 +37,7 @@ export default {
       },
       quality: {
         title: "Quality and governance",
-        text: "Implausible data is caught on arrival, not in the meeting. Access, lineage, GDPR and LGPD are built in from the start.",
+        text: "Implausible data is caught on arrival, not in the meeting. Access, lineage and the rules of the GDPR and LGPD are built in from the start.",
       },
       cost: {
         title: "Cloud cost and performance",
@@ -79,7 +79,7 @@ export default {
       },
       churn: {
         title: "Subscription software: the table that predicts churn",
-        text: `Usage, billing and ${facts.churnSupportDays} days of support contacts, joined in one table. From it comes the probability of cancellation within ${facts.churnHorizonDays} days.`,
+        text: `Usage, billing and ${facts.churnSupportDays} days of support contacts, joined in one table. It yields the probability of cancellation within ${facts.churnHorizonDays} days.`,
         tags: [
           "Usage, billing and support",
           "Feature table",
@@ -91,7 +91,7 @@ export default {
     },
   },
   handover: {
-    title: "What you keep",
+    title: "What you get and what it takes",
     items: {
       deliverables: {
         title: "In your hands",

@@ -59,7 +59,7 @@ export default {
   },
   confirm: {
     title: "Please confirm",
-    text: "A hidden field in the form was filled in, as spam bots do. If you wrote this yourself, just send it again; nothing is lost.",
+    text: "A hidden field in the form was filled in, which is what spam bots do. If you wrote this yourself, just send it again; nothing is lost.",
   },
   tooLong: {
     title: "The message is too long",
