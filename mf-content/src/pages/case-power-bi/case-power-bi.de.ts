@@ -29,7 +29,7 @@ export default {
       result: {
         title: "Was sich geändert hat",
         headline: `Weniger als ${facts.goodsMinutesAfter} Minuten je Bericht`,
-        text: `Mehr als ${facts.goodsUsers} Personen arbeiten mit denselben Zahlen, und Entscheidungen fallen ${facts.goodsDecisionFactor}-mal schneller.`,
+        text: `Mehr als ${facts.goodsUsers} Personen arbeiten mit denselben Zahlen, und Entscheidungen fallen ${facts.goodsDecisionFactor}-\u2060mal schneller.`,
       },
       effort: {
         title: "Was ein solches Projekt braucht",
