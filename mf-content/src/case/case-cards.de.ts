@@ -8,8 +8,8 @@ export default {
     description: `Eine Handelskette entschied nach Zahlen, die bis zu ${facts.retailHoursBefore} Stunden alt und von Hand zusammengestellt waren. Heute speist das ERP eine einzige Plattform, und die Geschäftsleitung verfolgt den laufenden Tag, solange sie noch eingreifen kann.`,
     figures: [
       {
-        value: `${facts.retailMinutesAfter} min`,
-        label: `höchstens vom ERP ins Dashboard, zuvor bis zu ${facts.retailHoursBefore} Stunden`,
+        value: `max. ${facts.retailMinutesAfter} min`,
+        label: `vom ERP ins Dashboard, zuvor bis zu ${facts.retailHoursBefore} Stunden`,
       },
       { value: `${facts.retailManualWorkRemoved} %`, label: "weniger Handarbeit mit Daten" },
       {

@@ -53,7 +53,7 @@ export default {
       },
       {
         title: "Machine Learning und Automatisierung",
-        text: "Prognosen, die zeigen, worauf sie beruhen, und Abläufe in Python, die Ihrem Team wiederkehrende Arbeit abnehmen.",
+        text: "Prognosen, die zeigen, worauf sie beruhen, und Python-Workflows, die Ihrem Team wiederkehrende Arbeit abnehmen.",
         link: "Advanced Analytics: unser Vorgehen",
       },
     ],

@@ -14,8 +14,8 @@ export default {
     heading: "Was sich bei Kunden geändert hat",
     items: {
       "case-erp": {
-        value: `${facts.retailMinutesAfter} min`,
-        label: `höchstens vom ERP ins Dashboard, bei einer Handelskette; zuvor bis zu ${facts.retailHoursBefore} Stunden`,
+        value: `max. ${facts.retailMinutesAfter} min`,
+        label: `vom ERP ins Dashboard, bei einer Handelskette; zuvor bis zu ${facts.retailHoursBefore} Stunden`,
       },
       "case-power-bi": {
         value: `unter ${facts.goodsMinutesAfter} min`,
@@ -29,8 +29,8 @@ export default {
   },
   categoriesTitle: "Kategorien",
   quote: {
-    title: "Haben Sie ein Projekt im Sinn?",
-    text: "Beschreiben Sie das Problem in wenigen Zeilen. Es antworten die Leute, die später die Lösung bauen: Sie fragen nach, was noch fehlt, und schicken Ihnen ein Angebot für den ersten Schritt, mit Umfang, Terminen und Preis.",
+    title: "Planen Sie ein Datenprojekt?",
+    text: "Beschreiben Sie das Problem in wenigen Zeilen. Es antworten die Leute, die später die Lösung bauen. Wir klären, was noch fehlt, und schicken Ihnen ein Angebot für den ersten Schritt, mit Umfang, Terminen und Preis.",
     action: "Angebot anfordern",
   },
   newsletter: {

@@ -19,12 +19,12 @@ export default {
       situation: {
         title: "Die Situation",
         headline: "Kündigungen standen im Monatsbericht",
-        text: "Wenn das Unternehmen davon erfuhr, gab es nichts mehr zu besprechen.",
+        text: "Wenn das Unternehmen sie dort sah, war der Kunde schon weg.",
       },
       work: {
         title: "Was wir getan haben",
         headline: "Ein Score für jeden aktiven Kunden",
-        text: "Das Modell lernt aus dem, was das Unternehmen ohnehin erfasste: Verträge, Abrechnung, Nutzung und Support.",
+        text: "Das Modell lernt aus vier Quellen: Verträgen, Abrechnung, Nutzung und Support.",
       },
       result: {
         title: "Was sich ändert",
@@ -34,7 +34,7 @@ export default {
       effort: {
         title: "Was ein solches Projekt braucht",
         headline: "Ein Pilotprojekt von sechs bis acht Wochen",
-        text: "Es braucht 12 Monate Historie mit verlässlichen Datumsangaben, einige Hundert Kündigungen und eine Person, die sich verpflichtet, mit der Liste zu arbeiten.",
+        text: "Es braucht 12 Monate Historie mit verlässlichen Datumsangaben, einige Hundert Kündigungen und eine Person, die fest zusagt, mit der Liste zu arbeiten.",
       },
     },
     links: { service: "Die Leistung: Advanced Analytics", article: "Die Methode im Blog" },
@@ -92,7 +92,7 @@ export default {
   },
   pilot: {
     heading: "Schritte des Pilotprojekts",
-    lead: "Fünf Schritte, jeder mit einem Ergebnis, das der Kunde prüfen konnte.",
+    lead: "Fünf Schritte, jeder mit einem Ergebnis, das der Auftraggeber prüfen konnte.",
     steps: [
       {
         title: "Kündigung definieren",
@@ -143,7 +143,7 @@ export default {
   },
   results: {
     heading: "Erwartete Ergebnisse",
-    note: "Das sind Projektionen des Pilotprojekts, keine gemessenen Ergebnisse. Sie setzen voraus, dass das Team auf die Warnungen reagiert.",
+    note: "Das sind Projektionen des Pilotprojekts, keine gemessenen Ergebnisse. Sie gelten nur, wenn das Team auf die Warnungen reagiert.",
     items: [
       { value: `bis zu ${facts.churnReduction} %`, label: "weniger Abwanderung, laut Projektion." },
       {
@@ -171,7 +171,7 @@ export default {
   },
   closing: {
     heading: "Welche Kunden könnten Sie nächsten Monat verlieren?",
-    text: "Schreiben Sie uns, welche Daten Ihr Unternehmen schon aufbewahrt. Wer das Modell baut, sagt Ihnen, ob das für ein solches Pilotprojekt reicht.",
+    text: "Schreiben Sie uns, welche Daten Ihr Unternehmen schon erfasst. Wer das Modell baut, sagt Ihnen, ob das für ein solches Pilotprojekt reicht.",
     action: "Pilotprojekt anfragen",
   },
 } satisfies CaseChurnContent;

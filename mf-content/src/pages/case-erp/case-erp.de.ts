@@ -19,7 +19,7 @@ export default {
       situation: {
         title: "Die Situation",
         headline: `Bis zu ${facts.retailHoursBefore} Stunden vom ERP zum Bericht`,
-        text: "Jede Abteilung exportierte ihre eigenen Daten, glich ihre eigenen Excel-Tabellen ab und kam auf ihre eigene Zahl.",
+        text: "Jede Abteilung rechnete in eigenen Excel-Tabellen und kam auf eine andere Zahl.",
       },
       work: {
         title: "Was wir getan haben",
@@ -34,7 +34,7 @@ export default {
       effort: {
         title: "Was ein solches Projekt braucht",
         headline: "90 Tage für ein Team aus zwei Personen",
-        text: "Unser Plan: Bis Tag 45 durchläuft eine Quelle alle Schichten und endet in einem Bericht im Einsatz; bis Tag 90 folgen die übrigen Quellen, die Warnungen und eine Wiederherstellungsübung. Auf Ihrer Seite: die Verantwortlichen für die Quellen.",
+        text: "Unser Plan: Bis Tag 45 gelangen die Daten einer Quelle durch alle Schichten in einen Bericht, der im Einsatz ist; bis Tag 90 folgen die übrigen Quellen, die Warnungen und eine Wiederherstellungsübung. Auf Ihrer Seite: die Verantwortlichen für die Quellen.",
       },
     },
     links: { service: "Die Leistung: Data Engineering", article: "Der 90-Tage-Plan im Blog" },
@@ -112,8 +112,8 @@ export default {
     heading: "Ergebnisse",
     items: [
       {
-        value: `${facts.retailMinutesAfter} min`,
-        label: `höchstens, bis die Daten aktuell sind; zuvor bis zu ${facts.retailHoursBefore} Stunden.`,
+        value: `max. ${facts.retailMinutesAfter} min`,
+        label: `bis die Daten aktuell sind; zuvor bis zu ${facts.retailHoursBefore} Stunden.`,
       },
       {
         value: `${facts.retailManualWorkRemoved} %`,
@@ -135,7 +135,7 @@ export default {
   },
   closing: {
     heading: "Wie schnell antwortet Ihr ERP?",
-    text: "Erzählen Sie uns, wie Daten heute durch Ihr Unternehmen fließen. Wer die Lösung baut, schlägt Ihnen einen ersten Schritt vor und sagt, was er erfordert.",
+    text: "Erzählen Sie uns, wie Daten heute durch Ihr Unternehmen fließen. Wer die Lösung baut, schlägt Ihnen einen ersten Schritt vor und sagt, was dafür nötig ist.",
     action: "Anfrage zu Ihrem ERP senden",
   },
 } satisfies CaseErpContent;

@@ -8,7 +8,7 @@ const card = cards["case-power-bi"];
 export default {
   meta: {
     title: "Power-BI-Dashboards für den Vertrieb",
-    description: `Wie ein Konsumgüterhersteller ${facts.goodsMinHoursBefore} bis ${facts.goodsMaxHoursBefore} Stunden Excel-Arbeit durch einen stündlich aktualisierten Power-BI-Bericht ersetzte und ${facts.goodsDecisionFactor}× schneller entscheidet.`,
+    description: `Wie ein Konsumgüterhersteller ${facts.goodsMinHoursBefore} bis ${facts.goodsMaxHoursBefore} Stunden Excel-Arbeit durch einen stündlich aktualisierten Power-BI-Bericht ersetzte und ${facts.goodsDecisionFactor}-mal schneller entscheidet.`,
     schema: caseSchema("case-power-bi", card),
   },
   back: "Alle Erfolgsgeschichten",
@@ -19,7 +19,7 @@ export default {
       situation: {
         title: "Die Situation",
         headline: `${facts.goodsMinHoursBefore} bis ${facts.goodsMaxHoursBefore} Stunden Handarbeit je Bericht`,
-        text: "Und fertig wurde er erst nach der Besprechung, für die er gebraucht wurde.",
+        text: "Das Vertriebsteam setzte ihn aus ERP, CRM und den Dateien der Großhändler zusammen.",
       },
       work: {
         title: "Was wir getan haben",
@@ -29,7 +29,7 @@ export default {
       result: {
         title: "Was sich geändert hat",
         headline: `Weniger als ${facts.goodsMinutesAfter} Minuten je Bericht`,
-        text: `Mehr als ${facts.goodsUsers} Personen arbeiten mit denselben Zahlen, und Entscheidungen fallen ${facts.goodsDecisionFactor}× schneller.`,
+        text: `Mehr als ${facts.goodsUsers} Personen arbeiten mit denselben Zahlen, und Entscheidungen fallen ${facts.goodsDecisionFactor}-\u2060mal schneller.`,
       },
       effort: {
         title: "Was ein solches Projekt braucht",
@@ -64,7 +64,7 @@ export default {
       },
       {
         title: "Ein veraltetes Bild",
-        text: "Die Zahlen änderten sich höchstens einmal am Tag, und Verhandlungen warten nicht.",
+        text: "Die Zahlen wurden höchstens einmal am Tag aktualisiert, doch Verhandlungen warten nicht.",
       },
       {
         title: "Zugriff ohne Kontrolle",

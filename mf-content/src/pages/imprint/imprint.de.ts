@@ -7,7 +7,7 @@ export default {
       "Wer diese Website betreibt: Firma, Anschrift, Vertretung, Registereintrag, Umsatzsteuer-Identifikationsnummer und Kontakt nach § 5 DDG.",
   },
   title: "Impressum",
-  lead: "Angaben nach § 5 DDG: wer diese Website betreibt und wie Sie uns erreichen.",
+  lead: "Angaben nach §\u00a05 DDG: wer diese Website betreibt und wie Sie uns erreichen.",
   sections: [
     {
       heading: "Unternehmen",
@@ -17,7 +17,7 @@ export default {
         { label: "Vertreten durch", value: "{representative}" },
         { label: "Brasilianische Unternehmensnummer (CNPJ)", value: "{cnpj}" },
         { label: "Registereintrag", value: "{register}" },
-        { label: "Umsatzsteuer-Identifikationsnummer (§ 27a UStG)", value: "{vatId}" },
+        { label: "Umsatzsteuer-Identifikationsnummer (§\u00a027a UStG)", value: "{vatId}" },
       ],
     },
     {
@@ -27,6 +27,9 @@ export default {
         { label: "Telefon", value: "{phone}" },
       ],
     },
-    { heading: "Verantwortlich für die Artikel nach § 18 Abs. 2 MStV", texts: ["{editor}"] },
+    {
+      heading: "Verantwortlich für die Artikel nach §\u00a018 Abs.\u00a02 MStV",
+      texts: ["{editor}"],
+    },
   ],
 } satisfies LegalContent as LegalContent;

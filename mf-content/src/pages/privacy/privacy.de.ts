@@ -26,9 +26,9 @@ export default {
     {
       heading: "Kontaktformular",
       texts: [
-        "Wir erhalten Name, E-Mail-Adresse, Unternehmen, gewünschte Leistung, Nachricht, Sprache und Zeitpunkt. Damit antworten wir Ihnen und bereiten ein Angebot vor. Kein Gesetz verpflichtet Sie zu diesen Angaben; ohne die markierten Felder können wir nicht antworten.",
+        "Wir erhalten Name, E-Mail-Adresse, Unternehmen, gewünschte Leistung, Nachricht, Sprache und Zeitpunkt. Damit antworten wir Ihnen und bereiten ein Angebot vor. Kein Gesetz verpflichtet Sie zu diesen Angaben; ohne die Pflichtangaben können wir nicht antworten.",
         "Rechtsgrundlage: vorvertragliche Maßnahmen auf Ihre Anfrage hin (Art. 6 Abs. 1 lit. b DSGVO; Art. 7 V LGPD).",
-        "Wir löschen Ihre Nachricht, wenn sie nicht mehr gebraucht wird und kein Gesetz ihre Aufbewahrung verlangt, oder sobald Sie es wünschen. Technische Aufzeichnungen der Zustellung werden nach {requestDays} Tagen gelöscht.",
+        "Wir löschen Ihre Nachricht, wenn sie nicht mehr gebraucht wird und kein Gesetz ihre Aufbewahrung verlangt, oder sobald Sie es wünschen. Technische Aufzeichnungen über die Zustellung werden nach {requestDays} Tagen gelöscht.",
       ],
     },
     {
@@ -80,7 +80,7 @@ export default {
       texts: [
         {
           when: "noTransfer",
-          text: "Unsere Dienstleister verarbeiten die Daten nicht außerhalb des Gebiets, in dem das Recht des Besuchers gilt.",
+          text: "Unsere Dienstleister verarbeiten Ihre Daten nur dort, wo auch Ihr Datenschutzrecht gilt.",
         },
         "Die Verarbeitung durch {adequacy} stützt sich auf einen Angemessenheitsbeschluss (Art. 45 DSGVO; Art. 33 I LGPD).",
         "Die Verarbeitung durch {clauses} stützt sich auf Standardvertragsklauseln (Art. 46 DSGVO; Art. 33 II LGPD). Eine Kopie senden wir auf Anfrage.",
@@ -90,7 +90,7 @@ export default {
     {
       heading: "Ihre Rechte",
       texts: [
-        "Sie haben das Recht auf Auskunft, Berichtigung, Löschung, Einschränkung und Datenübertragbarkeit; Sie können der Verarbeitung widersprechen und eine Einwilligung widerrufen (Art. 15 bis 21 DSGVO; Art. 18 LGPD). Schreiben Sie an {dataProtectionEmail}. Das ist kostenlos. Wir treffen keine automatisierten Entscheidungen und bilden keine Profile.",
+        "Sie haben das Recht auf Auskunft, Berichtigung, Löschung, Einschränkung und Datenübertragbarkeit; Sie können der Verarbeitung widersprechen und eine Einwilligung widerrufen (Art. 15 bis 21 DSGVO; Art. 18 LGPD). Schreiben Sie an {dataProtectionEmail}. Das ist kostenlos. Wir treffen keine automatisierten Entscheidungen und erstellen keine Profile.",
         {
           when: "brazil",
           text: "Sie können sich auch bei der brasilianischen Datenschutzbehörde (ANPD) beschweren, unter gov.br/anpd.",

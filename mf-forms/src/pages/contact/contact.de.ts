@@ -71,11 +71,11 @@ export default {
     steps: [
       {
         title: "Wir lesen",
-        text: "Ihre Nachricht erreicht das Team um {founder}, das die Plattformen entwirft und baut.",
+        text: "Ihre Nachricht erreicht das Team um {founder}, das die Lösungen entwirft und baut.",
       },
       {
         title: "Wir fragen nach",
-        text: "Per E-Mail klären wir, was noch fehlt: Quellen, Mengen, Termine.",
+        text: "Per E-Mail klären wir, was noch fehlt: Quellen, Datenmengen, Termine.",
       },
       {
         title: "Wir machen ein Angebot",

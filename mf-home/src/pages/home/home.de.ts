@@ -14,7 +14,7 @@ export default {
       spokenEnding: "klare nächste Schritte",
       rotation: { pause: "Wechsel der Wörter anhalten", play: "Wechsel der Wörter fortsetzen" },
     },
-    lead: `Wir führen zusammen, was in ERP, CRM und Dutzenden Excel-Tabellen liegt, und prüfen die Zahlen mit Ihrem Team. Bei einer Handelskette erreichten Daten die Geschäftsleitung erst nach bis zu ${facts.retailHoursBefore} Stunden, heute nach höchstens ${facts.retailMinutesAfter} Minuten.`,
+    lead: `Wir führen zusammen, was in ERP, CRM und Dutzenden Excel-Tabellen liegt, und prüfen die Zahlen mit Ihrem Team. Bei einer Handelskette waren die Zahlen für die Geschäftsleitung bis zu ${facts.retailHoursBefore} Stunden alt, heute sind es höchstens ${facts.retailMinutesAfter} Minuten.`,
     actions: { booking: "Kostenloses Gespräch buchen", contact: "Angebot Anfordern" },
     note: `${facts.consultationMinutes} Minuten, kostenlos. Kein Verkaufsgespräch.`,
   },
@@ -99,7 +99,7 @@ export default {
   },
   testimonials: {
     heading: "Was Kunden sagen",
-    lead: "Wir nennen die Branche, nicht das Unternehmen. Was dahintersteht, erzählen die Erfolgsgeschichten.",
+    lead: "Wir nennen die Branche, nicht das Unternehmen. Was wir jeweils getan haben, erzählen die Erfolgsgeschichten.",
     link: "Die drei Erfolgsgeschichten lesen",
     carousel: {
       label: "Kundenstimmen",

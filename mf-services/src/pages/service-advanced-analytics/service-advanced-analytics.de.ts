@@ -4,11 +4,11 @@ import type { ServiceAdvancedAnalyticsContent } from "./service-advanced-analyti
 
 const title = "Advanced Analytics";
 const description =
-  "Ihre Daten zeigen, was war. Wir modellieren, was kommt: Nachfrage, Betrug, Kündigungen. Und wir liefern die Prognose dorthin, wo entschieden wird.";
+  "Ihre Daten zeigen, was war. Wir modellieren, was kommt: Absatz, Betrug, Kündigungen. Und wir liefern die Prognose dorthin, wo entschieden wird.";
 
 export default {
   meta: {
-    title: "Advanced Analytics: Bedarf, Betrug und Churn vorhersagen",
+    title: "Advanced Analytics: Absatz, Betrug und Churn vorhersagen",
     description: `Prognosemodelle, Zeitreihen und Segmentierung, jeweils mit Fehlerspanne und Begründung. Das erste Gespräch von ${facts.consultationMinutes} Minuten ist kostenlos.`,
     schema: serviceSchema("de", "Prognosen und Data Science", { title, description }),
   },
@@ -74,8 +74,8 @@ export default {
         text: "Jede Transaktion erhält in Sekunden einen Risikowert. Nur Zweifelsfälle gehen in die Prüfung, mit dem Grund des Verdachts.",
       },
       demand: {
-        title: "Bedarfsprognose",
-        text: "Eine Prognose je Artikel, Filiale und Woche, mit Unsicherheitsbereich. Der Einkauf bestellt nach diesem Bereich statt nach Bauchgefühl.",
+        title: "Absatzprognose",
+        text: "Eine Prognose je Artikel, Filiale und Woche, mit Unsicherheitsbereich. So bestellt der Einkauf nach Zahlen statt nach Bauchgefühl.",
       },
       marketing: {
         title: "Personalisiertes Marketing",
@@ -92,11 +92,11 @@ export default {
     items: {
       deliverables: {
         title: "In Ihrer Hand",
-        text: "Eine Datei mit allen Scores, ein Dashboard mit den Gründen und die Dokumentation des Modells. Code und Daten bleiben in Ihrer Cloud.",
+        text: "Eine Liste mit allen Scores, ein Dashboard mit den Gründen und die Dokumentation des Modells. Code und Daten bleiben in Ihrer Cloud.",
       },
       people: {
         title: "Wer bei Ihnen mitwirkt",
-        text: "Jemand, der die Herkunft der Daten kennt, und eine Person, die sich verpflichtet, mit der Liste zu arbeiten.",
+        text: "Jemand, der die Herkunft der Daten kennt, und eine Person, die fest zusagt, mit der Liste zu arbeiten.",
       },
     },
     plan: {

@@ -25,7 +25,7 @@ export default {
       },
       integration: {
         title: "Systemintegration",
-        text: "ERP, CRM, Onlineshop und Excel-Tabellen tauschen Daten über APIs aus, einmal und im richtigen Format. Bei einer Handelskette ist alle Handarbeit beim Exportieren und Zusammenführen entfallen.",
+        text: "ERP, CRM, Onlineshop und Excel-Tabellen tauschen Daten über APIs aus, im richtigen Format und ohne doppelte Eingabe. Bei einer Handelskette ist alle Handarbeit beim Exportieren und Zusammenführen entfallen.",
       },
       robots: {
         title: "Bots und autonome Roboter",
@@ -99,7 +99,7 @@ export default {
         },
         {
           title: "Ausnahmen",
-          text: "Sie bleiben bei einem Menschen, bis sich die Regel bewährt hat.",
+          text: "Darüber entscheidet ein Mensch, bis sich die Regel bewährt hat.",
         },
       ],
     },

@@ -33,7 +33,7 @@ export default {
       },
       orchestration: {
         title: "Orchestrierung",
-        text: "Jeder Job läuft in der richtigen Reihenfolge, wird nach einem Fehler wiederholt und alarmiert jemanden, wenn es sein muss.",
+        text: "Alle Jobs laufen in der richtigen Reihenfolge, werden nach einem Fehler wiederholt und alarmieren jemanden, wenn es sein muss.",
       },
       quality: {
         title: "Qualität und Governance",

@@ -55,7 +55,7 @@ export default {
     },
     invalid: {
       title: "Dieser Link gilt nicht mehr",
-      text: "Bitte prüfen Sie, ob Sie den Link aus der E-Mail vollständig geöffnet haben. Wenn Sie den Newsletter erhalten möchten, melden Sie sich noch einmal an.",
+      text: "Bitte prüfen Sie, ob Sie den vollständigen Link aus der E-Mail geöffnet haben. Wenn Sie den Newsletter erhalten möchten, melden Sie sich noch einmal an.",
     },
     buttons: { confirm: "Anmeldung bestätigen", unsubscribe: "Abbestellen" },
   },
@@ -68,7 +68,7 @@ export default {
   },
   confirm: {
     title: "Bitte noch einmal bestätigen",
-    text: "Ein unsichtbares Feld des Formulars war ausgefüllt, wie es sonst nur Spam-Programme tun. Wenn Sie selbst geschrieben haben, senden Sie das Formular einfach noch einmal ab; es ist nichts verloren.",
+    text: "Ein unsichtbares Feld des Formulars war ausgefüllt. Das tun sonst nur Spam-Programme. Wenn Sie selbst geschrieben haben, senden Sie das Formular einfach noch einmal ab; es ist nichts verloren.",
   },
   tooLong: {
     title: "Die Nachricht ist zu lang",
