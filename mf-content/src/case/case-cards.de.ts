@@ -30,7 +30,7 @@ export default {
   },
   "case-churn": {
     industry: "Abo-Software (SaaS)",
-    title: `${facts.churnHorizonDays} Tage im Voraus wissen, wer kündigen könnte`,
+    title: `Bis zu ${facts.churnHorizonDays} Tage im Voraus wissen, wer kündigen könnte`,
     description: `Ein Pilotprojekt bei einem Anbieter von Abo-Software: Ein Modell schätzt für jeden Kunden, wie wahrscheinlich eine Kündigung in den nächsten ${facts.churnHorizonDays} Tagen ist, und zeigt, woher das Risiko kommt.`,
     figures: [
       {

@@ -30,7 +30,7 @@ export default {
   },
   "case-churn": {
     industry: "Subscription software (SaaS)",
-    title: `Knowing ${facts.churnHorizonDays} days ahead who might cancel`,
+    title: `Knowing up to ${facts.churnHorizonDays} days ahead who might cancel`,
     description: `A pilot at a subscription software company: for every customer, a model estimates the probability of canceling within the next ${facts.churnHorizonDays} days and shows where the risk comes from.`,
     figures: [
       { value: `up to ${facts.churnReduction}%`, label: "less churn: a projection from the pilot" },

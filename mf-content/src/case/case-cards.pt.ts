@@ -36,7 +36,7 @@ const content = {
   },
   "case-churn": {
     industry: "Software por assinatura (SaaS)",
-    title: `Saber com ${facts.churnHorizonDays} dias de antecedência quem pode cancelar`,
+    title: `Saber com até ${facts.churnHorizonDays} dias de antecedência quem pode cancelar`,
     description: `Piloto em uma empresa de software por assinatura: um modelo estima, para cada cliente, a probabilidade de cancelamento nos próximos ${facts.churnHorizonDays} dias e mostra de onde vem o risco.`,
     figures: [
       { value: `até ${facts.churnReduction}%`, label: "de redução do churn: projeção do piloto" },

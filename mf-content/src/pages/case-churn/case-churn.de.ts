@@ -28,7 +28,7 @@ export default {
       },
       result: {
         title: "Was sich ändert",
-        headline: `Die Warnung kommt ${facts.churnHorizonDays} Tage vorher`,
+        headline: `Die Warnung kommt bis zu ${facts.churnHorizonDays} Tage vorher`,
         text: `Eine Liste der gefährdeten Kunden, mit den Gründen. Projektion aus dem Pilotprojekt: bis zu ${facts.churnReduction} % weniger Abwanderung, wenn das Team auf die Warnungen reagiert.`,
       },
       effort: {
@@ -151,7 +151,7 @@ export default {
         label: "Hauptrisikofaktoren erkannt, nach Gewicht geordnet.",
       },
       {
-        value: `${facts.churnHorizonDays} Tage`,
+        value: `bis zu ${facts.churnHorizonDays} Tage`,
         label: "Zeit zum Handeln vor einer wahrscheinlichen Kündigung.",
       },
       { value: "1", label: "Prioritätenliste, dieselbe für Support, Vertrieb und Produkt." },
@@ -164,7 +164,7 @@ export default {
       heading: "Nächste Schritte",
       steps: [
         "Auf einen Teil der Warnungen reagieren, eine Kontrollgruppe bilden und den Unterschied messen.",
-        "Die Scores jeden Monat neu berechnen und beobachten, ob das Modell noch richtig liegt.",
+        "Die Scores jede Woche neu berechnen und beobachten, ob das Modell noch richtig liegt.",
         "Den Score ins CRM bringen, direkt neben den Namen des Kunden.",
       ],
     },

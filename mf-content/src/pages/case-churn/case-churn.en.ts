@@ -28,7 +28,7 @@ export default {
       },
       result: {
         title: "What changes",
-        headline: `The alert comes ${facts.churnHorizonDays} days ahead`,
+        headline: `The alert comes up to ${facts.churnHorizonDays} days ahead`,
         text: `A list of customers at risk, with the reasons. A projection from the pilot: up to ${facts.churnReduction}% less churn, if the team acts on the alerts.`,
       },
       effort: {
@@ -144,7 +144,10 @@ export default {
         value: `${facts.churnRiskFactors}`,
         label: "main risk factors identified, ranked by weight.",
       },
-      { value: `${facts.churnHorizonDays} days`, label: "to act before a likely cancellation." },
+      {
+        value: `up to ${facts.churnHorizonDays} days`,
+        label: "to act before a likely cancellation.",
+      },
       { value: "1", label: "priority list, shared by support, sales and product." },
     ],
   },
@@ -155,7 +158,7 @@ export default {
       heading: "Next steps",
       steps: [
         "Act on some of the alerts, keep a control group and measure the difference.",
-        "Recalculate the scores every month and check that the model stays accurate.",
+        "Recalculate the scores every week and check that the model stays accurate.",
         "Bring the score into the CRM, next to the customer’s name.",
       ],
     },

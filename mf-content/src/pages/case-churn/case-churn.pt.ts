@@ -28,7 +28,7 @@ const content = {
       },
       result: {
         title: "O que muda",
-        headline: `O alerta vem ${facts.churnHorizonDays} dias antes`,
+        headline: `O alerta vem até ${facts.churnHorizonDays} dias antes`,
         text: `Uma lista de clientes em risco, com os motivos. Projeção do piloto: até ${facts.churnReduction}% menos churn, se a equipe agir diante dos alertas.`,
       },
       effort: {
@@ -154,7 +154,7 @@ const content = {
         label: "principais fatores de risco identificados, em ordem de peso.",
       },
       {
-        value: `${facts.churnHorizonDays} dias`,
+        value: `até ${facts.churnHorizonDays} dias`,
         label: "para agir antes do cancelamento provável.",
       },
       { value: "1", label: "lista de prioridades, a mesma para suporte, vendas e produto." },
@@ -167,7 +167,7 @@ const content = {
       heading: "Próximos passos",
       steps: [
         "Agir em parte dos alertas, manter um grupo de controle e medir a diferença.",
-        "Calcular os scores todo mês e conferir se o modelo continua acertando.",
+        "Calcular os scores toda semana e conferir se o modelo continua acertando.",
         "Levar o score para dentro do CRM, ao lado do nome do cliente.",
       ],
     },
