@@ -88,7 +88,7 @@ export default {
     },
   },
   handover: {
-    title: "Was bei Ihnen bleibt",
+    title: "Was Sie erhalten und was nötig ist",
     items: {
       deliverables: {
         title: "In Ihrer Hand",

@@ -88,7 +88,7 @@ const content = {
     },
   },
   handover: {
-    title: "O que fica com você",
+    title: "O que você recebe e o que isso exige",
     items: {
       deliverables: {
         title: "Nas suas mãos",
