@@ -63,7 +63,8 @@ function TestimonialsSection({ content }: { content: HomeContent["testimonials"]
       gridClassName="grid grid-cols-1"
     >
       <SectionHeading title={content.heading} lead={content.lead} />
-      <TextLink to="cases" className="justify-self-start">
+      {/* The carousel's row of controls reaches beside the link, which stays on top. */}
+      <TextLink to="cases" className="relative z-10 justify-self-start">
         {content.link}
       </TextLink>
       {/* Three in view above 1024 px, two up to there, one up to 600: specification, section 9. */}
