@@ -90,12 +90,12 @@ export function FigureList({ items }: { items: readonly KeyFigure[] }) {
       {items.map(({ value, label }) => (
         <li
           key={label}
-          className="grid grid-cols-[8.5rem_1fr] items-baseline gap-x-5 border-line border-b py-4 md:grid-cols-[12.5rem_1fr] print:break-inside-avoid print:py-1"
+          className="grid grid-cols-[8.5rem_minmax(0,1fr)] items-baseline gap-x-5 border-line border-b py-4 md:grid-cols-[12.5rem_1fr] print:break-inside-avoid print:py-1"
         >
           <strong className="headline figures text-2xl text-deep">
             <FigureText value={value} />
           </strong>
-          <span className="max-w-[32rem]">{label}</span>
+          <span className="hyphens-auto break-words max-w-[32rem]">{label}</span>
         </li>
       ))}
     </ul>

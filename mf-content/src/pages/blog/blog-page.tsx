@@ -77,7 +77,7 @@ function Results({ content }: { content: BlogContent["results"] }) {
                 </strong>
                 <Link
                   to={id}
-                  className="focus-ring mt-1 block text-slate text-sm underline decoration-tide/40 underline-offset-4 hover:text-deep hover:decoration-tide"
+                  className="focus-ring mt-1 block py-px text-slate text-sm underline decoration-tide/40 underline-offset-4 hover:text-deep hover:decoration-tide"
                 >
                   {label}
                 </Link>
