@@ -59,6 +59,7 @@ test.describe("on a phone", () => {
       "/de",
       "/de/kontakt",
       "/de/dienstleistungen/automatisierung",
+      "/de/cases/churn-algorithmus",
       "/cases",
     ]) {
       await page.goto(path);

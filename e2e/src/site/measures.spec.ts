@@ -47,7 +47,8 @@ test("a window shows three, two or one testimonials, 20 px apart, in 970 px or t
 });
 
 // Specification 9.10
-test("every call to action is at least 44 px high", async ({ page }) => {
+test("every call to action is at least 44 px high, and nothing lies over it", async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 900 });
   for (const path of pageKinds.map((kind) => routes[kind].en)) {
     await page.goto(path);
     const links = page.getByRole("main").locator('a[class*="min-h-"]:visible');
@@ -56,6 +57,13 @@ test("every call to action is at least 44 px high", async ({ page }) => {
         (await link.boundingBox())?.height,
         `${path} ${await link.textContent()}`,
       ).toBeGreaterThanOrEqual(44);
+      const isCovered = await link.evaluate((element) => {
+        element.scrollIntoView({ block: "center" });
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+        return !element.closest("[inert]") && !element.contains(hit);
+      });
+      expect(isCovered, `${path} ${await link.textContent()}`).toBe(false);
     }
   }
 });

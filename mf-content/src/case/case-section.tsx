@@ -2,6 +2,7 @@ import type { TitledText } from "@site/ui/icon-cards";
 import { Container } from "@site/ui/section";
 import type { ReactNode } from "react";
 import type { KeyFigure } from "./case-content.ts";
+import { FigureText } from "./key-figures.tsx";
 
 const grounds = {
   sand: "",
@@ -89,10 +90,12 @@ export function FigureList({ items }: { items: readonly KeyFigure[] }) {
       {items.map(({ value, label }) => (
         <li
           key={label}
-          className="grid grid-cols-[8.5rem_1fr] items-baseline gap-x-5 border-line border-b py-4 md:grid-cols-[12.5rem_1fr] print:break-inside-avoid print:py-1"
+          className="grid grid-cols-[8.5rem_minmax(0,1fr)] items-baseline gap-x-5 border-line border-b py-4 md:grid-cols-[12.5rem_1fr] print:break-inside-avoid print:py-1"
         >
-          <strong className="headline figures text-2xl text-deep">{value}</strong>
-          <span className="max-w-[32rem]">{label}</span>
+          <strong className="headline figures text-2xl text-deep">
+            <FigureText value={value} />
+          </strong>
+          <span className="hyphens-auto break-words max-w-[32rem]">{label}</span>
         </li>
       ))}
     </ul>

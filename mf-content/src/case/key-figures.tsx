@@ -34,7 +34,7 @@ export function KeyFigures({
 }
 
 /** "up to 15%": what qualifies a number stands before it, smaller. */
-function FigureText({ value }: { value: string }) {
+export function FigureText({ value }: { value: string }) {
   const [, qualifier, number] = value.match(/^(\p{L}[\p{L}. ]*)\s(\d.*)$/u) ?? [];
   if (!qualifier) return value;
   return (

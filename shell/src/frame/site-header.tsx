@@ -55,7 +55,7 @@ export function SiteHeader() {
           <BrandMark />
           {useSite().brand}
         </Link>
-        <ul className="hidden items-center lg:flex">
+        <ul className="-mr-3 hidden items-center lg:flex">
           <MenuItems
             className={`flex min-h-11 items-center px-3 text-sm font-medium underline-offset-8 hover:underline aria-[current=page]:underline ${focusRing}`}
             group={(pages, label) => (
@@ -69,7 +69,7 @@ export function SiteHeader() {
                   {(close) => (
                     <MenuLinks
                       pages={pages}
-                      className="flex min-h-11 items-center px-4 text-sm whitespace-nowrap focus-ring hover:bg-sand aria-[current=page]:font-semibold"
+                      className="flex min-h-11 items-center px-3 text-sm whitespace-nowrap focus-ring hover:bg-sand aria-[current=page]:font-semibold"
                       onChoose={close}
                     />
                   )}
@@ -118,7 +118,7 @@ function MobileMenu({ isDark }: { isDark: boolean }) {
         aria-expanded={isOpen}
         aria-controls="site-menu"
         aria-label={isOpen ? content.closeMenu : content.openMenu}
-        className={`grid size-11 cursor-pointer place-items-center ${isDark ? "focus-ring-dark" : "focus-ring"}`}
+        className={`-mr-2.5 grid size-11 cursor-pointer place-items-center ${isDark ? "focus-ring-dark" : "focus-ring"}`}
         onClick={toggle}
       >
         <Icon aria-hidden="true" className="size-6" />

@@ -13,12 +13,9 @@ export function Story({ content }: { content: AboutContent["story"] }) {
       <div className="mt-4 hidden md:block">
         <StoryLine />
       </div>
-      <ol className="mt-8 grid gap-8 md:mt-2 md:grid-cols-3">
+      <ol className="mt-8 grid gap-8 md:mt-2 md:grid-cols-3 md:gap-0">
         {content.blocks.map(({ title, text }, index) => (
-          <li
-            key={title}
-            className="border-tide border-l-2 pl-5 md:border-transparent md:border-l-0 md:pl-0"
-          >
+          <li key={title} className="border-tide border-l-2 pl-5 md:border-l-0 md:pr-8 md:pl-0">
             <h3 className="headline text-xl">
               {index === 0 && <span className="figures text-tide">{facts.founded} </span>}
               {title}
@@ -37,7 +34,7 @@ export function Story({ content }: { content: AboutContent["story"] }) {
 const sheet = { width: 1200, height: 110, line: 70 };
 
 /** Where the three blocks below begin. */
-const stations = [10, 412, 822] as const;
+const stations = [10, 410, 810] as const;
 
 const scattered = scatter("about/story", 20, (random, corner) => {
   const share = random() * (corner % 2 ? 0.35 : 0.9);

@@ -4,6 +4,7 @@ import { TideDrawing } from "@site/ui/drawing/drawing";
 import { Container } from "@site/ui/section";
 import { ArticleCard } from "#article/article-card.tsx";
 import type { BlogFacts } from "#authoring/article-facts.ts";
+import { FigureText } from "#case/key-figures.tsx";
 import type { BlogContent } from "./blog.pt.ts";
 
 export default function BlogPage({ content }: { content: BlogContent & BlogFacts }) {
@@ -71,10 +72,12 @@ function Results({ content }: { content: BlogContent["results"] }) {
             const { value, label } = content.items[id];
             return (
               <li key={id}>
-                <strong className="headline figures block text-2xl text-deep">{value}</strong>
+                <strong className="headline figures block text-2xl text-deep">
+                  <FigureText value={value} />
+                </strong>
                 <Link
                   to={id}
-                  className="focus-ring mt-1 block text-slate text-sm underline decoration-tide/40 underline-offset-4 hover:text-deep hover:decoration-tide"
+                  className="focus-ring mt-1 block py-px text-slate text-sm underline decoration-tide/40 underline-offset-4 hover:text-deep hover:decoration-tide"
                 >
                   {label}
                 </Link>

@@ -57,7 +57,7 @@ export function ComparisonTable({ content }: { content: CasePowerBiContent["comp
           <tr key={metric} className="print:break-inside-avoid">
             <th
               scope="row"
-              className={`${cell} hyphens-auto break-words pr-4 font-semibold leading-snug`}
+              className={`${cell} hyphens-auto break-words text-balance pr-4 font-semibold leading-snug`}
             >
               {metric}
             </th>

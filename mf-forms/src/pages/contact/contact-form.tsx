@@ -87,7 +87,7 @@ function ContactToasts({
   return (
     <div
       data-mf="mf-forms"
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex justify-center sm:justify-end md:right-8 md:bottom-8"
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 md:right-8 md:bottom-8"
     >
       <div role="status">
         {toast === "sent" && (
@@ -119,7 +119,7 @@ function Toast({
 }) {
   return (
     <div
-      className={`flex w-full max-w-md items-start gap-3 rounded-lg px-5 py-4 shadow-lg sm:w-96 ${className}`}
+      className={`flex items-start gap-3 rounded-lg px-5 py-4 shadow-lg sm:ml-auto sm:w-96 ${className}`}
     >
       {children}
       <div>

@@ -16,7 +16,7 @@ export default function NewsletterSlot({ content }: { content: NewsletterContent
     <div
       ref={frameRef}
       tabIndex={-1}
-      className="w-full max-w-prose rounded-lg bg-white p-5 text-left text-ink outline-none sm:p-6"
+      className="rounded-lg bg-white p-5 text-left text-ink outline-none sm:p-6"
     >
       {state.step === "confirmed" && <Confirmation content={content.confirmation} />}
       {(state.step === "idle" || state.step === "submitting") && (

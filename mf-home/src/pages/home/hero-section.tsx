@@ -92,7 +92,7 @@ function HeroTide() {
       width={width}
       height={height}
       dark
-      className="absolute right-0 -bottom-10 -z-10 w-[112%] max-w-none sm:h-[26rem] sm:w-auto lg:top-1/2 lg:bottom-auto lg:h-auto lg:w-1/2 xl:w-[57%] lg:[translate:0_-50%]"
+      className="absolute right-0 -bottom-10 -z-10 w-[112%] max-w-none sm:h-[26rem] sm:w-auto lg:top-1/2 lg:bottom-auto lg:h-auto lg:w-1/2 xl:w-[54%] lg:[translate:0_-50%]"
     >
       <Dust corners={sea("haze", 32)} gap={40} strokeWidth="2" opacity="0.45" />
       <Dust corners={sea("drops", 24)} gap={54} strokeWidth="3.8" opacity="0.7" />

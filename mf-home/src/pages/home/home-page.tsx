@@ -1,7 +1,7 @@
 import { Slot, useSite } from "@site/contract/runtime";
 import { TextLink } from "@site/ui/buttons";
 import { Drawing } from "@site/ui/drawing/drawing";
-import { Container, Section } from "@site/ui/section";
+import { Container, Section, SectionHeading } from "@site/ui/section";
 import { Carousel } from "#carousel/carousel.tsx";
 import { AboutSection } from "./about-section.tsx";
 import { HeroSection } from "./hero-section.tsx";
@@ -60,18 +60,18 @@ function TestimonialsSection({ content }: { content: HomeContent["testimonials"]
       ground="sand"
       space="wide"
       className="@container overflow-hidden"
-      gridClassName="flex flex-col items-center min-[1025px]:items-start"
+      gridClassName="grid grid-cols-1"
     >
-      <div className="w-[min(970px,100cqw-2rem)]">
-        <h2 className="headline text-3xl text-ink">{content.heading}</h2>
-        <p className="mt-4 max-w-[34rem] text-lg text-slate">{content.lead}</p>
-        <TextLink to="cases">{content.link}</TextLink>
-      </div>
+      <SectionHeading title={content.heading} lead={content.lead} />
+      {/* The carousel's row of controls reaches beside the link, which stays on top. */}
+      <TextLink to="cases" className="relative z-10 justify-self-start">
+        {content.link}
+      </TextLink>
       {/* Three in view above 1024 px, two up to there, one up to 600: specification, section 9. */}
       <Carousel
         content={content.carousel}
         intervalMs={testimonialIntervalMs}
-        className="relative mt-6 w-[min(970px,100cqw-2rem)] md:-mt-11 min-[75rem]:mt-8"
+        className="relative mt-6 w-[min(970px,100cqw-2rem)] justify-self-center md:-mt-11 min-[1025px]:justify-self-start min-[75rem]:mt-8"
         controlsClassName="gap-6 md:justify-end min-[75rem]:absolute min-[75rem]:bottom-0 min-[75rem]:left-full min-[75rem]:mb-0 min-[75rem]:ml-8 min-[75rem]:flex-col min-[75rem]:[&>div]:flex-col"
         windowClassName="min-[1025px]:w-[310px]"
         slideClassName="basis-full min-[601px]:basis-[calc((100%-20px)/2)] min-[1025px]:basis-full"

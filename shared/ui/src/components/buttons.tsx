@@ -8,7 +8,7 @@ const shape =
   "inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-6 py-2.5 text-center text-base font-semibold leading-snug no-underline transition-colors duration-200 forced-colors:border";
 
 const tones = {
-  action: "bg-coral text-ink hover:bg-white hover:text-ink focus-ring shadow-sm",
+  action: "bg-coral text-ink hover:bg-coral-light focus-ring shadow-sm",
   quiet: "border border-deep/40 text-deep hover:border-deep hover:bg-white focus-ring",
   "quiet-dark":
     "border border-white/50 text-white hover:border-white hover:bg-white/10 focus-ring-dark",
