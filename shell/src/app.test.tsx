@@ -186,6 +186,24 @@ describe("the shell around remotes", () => {
     expect(rendered).toEqual(["en"]);
   });
 
+  it("sets the document's language only where it changes, as that restyles every element", async () => {
+    document.documentElement.lang = "en";
+    const changes: (string | null)[] = [];
+    const observer = new MutationObserver((records) => {
+      changes.push(...records.map(({ oldValue }) => oldValue));
+    });
+    observer.observe(document.documentElement, {
+      attributeFilter: ["lang"],
+      attributeOldValue: true,
+    });
+    await renderShell("/en/first", works);
+    expect(changes).toEqual([]);
+    await click("Weiter");
+    expect(document.documentElement.lang).toBe("de");
+    expect(changes).toEqual(["en"]);
+    observer.disconnect();
+  });
+
   it("puts the prerendered page back when its remote throws after hydration", async () => {
     const report = vi.spyOn(console, "error").mockImplementation(() => {});
     const { pageState } = await renderShell("/en/first", works);

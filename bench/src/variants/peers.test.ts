@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { monolith } from "../monolith/build-monolith.ts";
 import type { MonolithDocument } from "../monolith/monolith-documents.ts";
 import { type TemporaryRegistry, temporaryRegistry } from "../served/temporary-registry.ts";
+import { observePage } from "../visit/page-observer.ts";
 import { type BuiltPeers, buildPeers } from "./variant-registry.ts";
 
 const executablePath = findBrowser();
@@ -50,6 +51,7 @@ describe.each(names)("the peer %s", (name) => {
     async () => {
       const server = await serve(documentsOf[name]);
       const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+      await page.addInitScript(observePage);
       const errors: string[] = [];
       page.on("pageerror", ({ message }) => errors.push(message));
       page.on("console", (message) => {
@@ -64,6 +66,7 @@ describe.each(names)("the peer %s", (name) => {
         await page.waitForURL("**/en/cases");
         await expect.poll(() => heading.textContent()).not.toBe(first);
         expect(await page.getByRole("contentinfo").count()).toBe(1);
+        expect(await page.evaluate(() => window.benchNotes.menuMs)).toBeGreaterThan(0);
         expect(errors).toEqual([]);
       } finally {
         await page.close();

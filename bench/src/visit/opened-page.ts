@@ -22,7 +22,7 @@ export interface VisitInput {
 const quietDeadlineMs = 60_000;
 
 /** A desktop's window: the header shows its menu, which scripts open. */
-const viewport = { width: 1280, height: 800, deviceScaleFactor: 1, mobile: false };
+export const viewport = { width: 1280, height: 800, deviceScaleFactor: 1, mobile: false };
 
 /** A page that has come to rest. */
 export interface OpenedPage {

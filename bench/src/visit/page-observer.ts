@@ -85,9 +85,7 @@ export function observePage(): void {
 
   function probeMenu(): void {
     const button = document.querySelector<HTMLElement>("header nav button[aria-expanded]");
-    // Pressing before React has met the button would make it hydrate in another order.
-    const isMet = button && Object.keys(button).some((key) => key.startsWith("__reactProps$"));
-    if (!isMet) {
+    if (!button || !isHydrated(button)) {
       setTimeout(probeMenu, probeIntervalMs);
       return;
     }
@@ -102,6 +100,20 @@ export function observePage(): void {
     }, 0);
   }
   probeMenu();
+
+  /**
+   * Whether React has hydrated the tree around an element. Pressing a button that React has only met
+   * on its way would make it begin again, in one long task that hardly any visitor has.
+   */
+  function isHydrated(element: Element): boolean {
+    const isMet = Object.keys(element).some((key) => key.startsWith("__reactProps$"));
+    for (let at: Element | null = isMet ? element : null; at; at = at.parentElement) {
+      const [, root] =
+        Object.entries(at).find(([key]) => key.startsWith("__reactContainer$")) ?? [];
+      if (root) return root.stateNode.current.memoizedState.isDehydrated === false;
+    }
+    return false;
+  }
 
   window.benchQuiet = (isAlive) =>
     new Promise((resolve) => {

@@ -24,7 +24,9 @@ export function useArrival(): void {
   useLayoutEffect(() => {
     const locale = localeOfPath(pathname);
     languageStore.getState().setLanguage(locale);
-    document.documentElement.lang = htmlLang[locale];
+    // Setting it, even to the same value, makes the browser compute every element's style again.
+    const root = document.documentElement;
+    if (root.lang !== htmlLang[locale]) root.lang = htmlLang[locale];
   }, [pathname, languageStore]);
 
   useEffect(() => {
