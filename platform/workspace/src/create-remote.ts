@@ -10,7 +10,7 @@ async function create(written: string, { install }: { install: boolean }): Promi
     [
       ...files.map((file) => `  ${file}`),
       `${name} is there. ${isInstalled ? "" : "Install what it needs: pnpm install. "}Next:`,
-      `  pnpm --filter ${name} dev      its page alone, in each language`,
+      `  pnpm dev ${name}      its page alone, in each language`,
       `  pnpm build ${name}`,
       `  pnpm exec vitest run --project ${name}`,
       `  pnpm start                     the whole site with it`,

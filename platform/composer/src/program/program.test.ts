@@ -89,13 +89,13 @@ describe("the release command", () => {
 
     const history = await release("history");
     expect(history.lines.map((line) => line.replace(/^(\d+) .* ana {2}/, "$1 "))).toEqual([
-      "4 roll back to move 1",
+      "4 roll back to revision 1",
       "3 promote mf-one@1.1.0",
       "2 canary mf-one@1.1.0 5 %",
       "1 promote mf-one@1.0.0 shell@1.0.0",
     ]);
     expect((await release("status")).lines.join("\n")).toMatch(
-      /production {2}composition .* by ana: roll back to move 1.*mf-one {2}1\.0\.0 {2}published .* commit c0ffee.*published, live nowhere\n {2}mf-one {2}1\.1\.0/s,
+      /production {2}composition .* by ana: roll back to revision 1.*mf-one {2}1\.0\.0 {2}published .* commit c0ffee.*published, live nowhere\n {2}mf-one {2}1\.1\.0/s,
     );
     const whole = await release("verify");
     expect(whole).toMatchObject({ code: exitCodes.done });
@@ -131,7 +131,7 @@ describe("the release command", () => {
       channels: [{ channel: "production", by: "ana", releases: [{}, { version: "1.0.0" }] }],
     });
     expect(json(await release("history --json --limit 2"))).toMatchObject({
-      moves: [{ sequence: 5 }, { sequence: 4 }],
+      revisions: [{ sequence: 5 }, { sequence: 4 }],
     });
     expect(json(await release("verify --json"))).toMatchObject({ isWhole: true, issues: [] });
     expect(json(await release("collect --keep 1 --json"))).toMatchObject({ compositions: [] });

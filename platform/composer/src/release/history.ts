@@ -22,13 +22,13 @@ interface HistoryFlags {
 export function addHistory(program: Command, { openRegistry, output }: ReleaseContext): void {
   program
     .command("history")
-    .description("a channel's moves, newest first")
+    .description("a channel's revisions, newest first")
     .addOption(channelOption("which channel").default("production"))
-    .option("--limit <count>", "how many moves", wholeNumber(1, 100_000), 20)
+    .option("--limit <count>", "how many revisions", wholeNumber(1, 100_000), 20)
     .addOption(jsonOption())
     .action(async ({ channel, limit, json }: HistoryFlags) => {
       const entries = await historyOf(openRegistry(), channel, limit);
-      print(output, json, { channel, moves: entries }, () => columns(entries.map(row)));
+      print(output, json, { channel, revisions: entries }, () => columns(entries.map(row)));
     });
 }
 

@@ -114,7 +114,9 @@ export function promote(input: PromotionInput): Promise<Promotion> {
   const { registry, channel, onProgress = () => {} } = input;
   let attempted: CompositionRecord | undefined;
   return moveChannel(registry, channel, async (seen, attempt) => {
-    onProgress(attempt === 1 ? "composing" : `composing again upon move ${seen?.sequence ?? 0}`);
+    onProgress(
+      attempt === 1 ? "composing" : `composing again upon revision ${seen?.sequence ?? 0}`,
+    );
     const promotion = await promotionUpon(input, seen, attempted);
     attempted = promotion.record;
     return promotion;

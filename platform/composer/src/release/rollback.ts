@@ -30,8 +30,8 @@ export function addRollback(program: Command, context: ReleaseContext): void {
       const registry = openRegistry();
       const { from, to } = await rollBack({ registry, channel, to: wanted, movedBy: user });
       const changes = changesBetween(from.releases, to.releases);
-      const [shown, move] = [to.composition, to.sequence];
-      print(output, json, { channel, from: from.composition, to: shown, move, changes }, () => [
+      const [shown, revision] = [to.composition, to.sequence];
+      print(output, json, { channel, from: from.composition, to: shown, revision, changes }, () => [
         `${channel} shows ${shown} again, as of ${timeText(to.movedAt)} (${to.reason}).`,
         ...changeLines(changes, ["(none)", "(none)"]),
         ...(from.canary ? [`The canary (${labelOf(from.canary.releases)}) has ended.`] : []),
@@ -74,7 +74,7 @@ export async function rollBack(input: RollbackInput): Promise<Rollback> {
     revertsTo: to.sequence,
     movedAt: now.toISOString(),
     movedBy,
-    reason: `roll back to move ${to.sequence}`,
+    reason: `roll back to revision ${to.sequence}`,
   });
   if (isAppended) return { from, to };
   const latest = await registry.revision(channel);
@@ -98,7 +98,7 @@ async function revisionBefore(
     const reverted = await registry.revisionAt(channel, origin.revertsTo);
     if (!reverted) {
       throw new Error(
-        `The history of ${channel} lacks move ${origin.revertsTo}. \`pnpm release verify\` lists what else is missing.`,
+        `The history of ${channel} lacks revision ${origin.revertsTo}. \`pnpm release verify\` lists what else is missing.`,
       );
     }
     origin = reverted;

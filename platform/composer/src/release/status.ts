@@ -56,7 +56,7 @@ async function channelStatus(registry: Registry, revision: ChannelRevision) {
     since: revision.movedAt,
     by: revision.movedBy,
     reason: revision.reason,
-    move: revision.sequence,
+    revision: revision.sequence,
     addresses: Object.keys(record?.documents ?? {}).length,
     releases,
     canary: revision.canary,

@@ -34,7 +34,7 @@ describe("status", () => {
           { name: "mf-two", version: "1.0.0" },
         ],
       },
-      { channel: "staging", by: "ana", move: 1 },
+      { channel: "staging", by: "ana", revision: 1 },
     ]);
     expect(waiting).toMatchObject([{ name: "mf-one", version: "1.2.0" }]);
 
@@ -47,13 +47,13 @@ describe("status", () => {
 });
 
 describe("history", () => {
-  it("lists moves from the newest on, as many as asked for, each with what it changed", async () => {
+  it("lists revisions from the newest on, as many as asked for, each with what it changed", async () => {
     await site.start({}, at(1));
     await site.promote([await site.nextOne("1.1.0")], { now: at(2), movedBy: "ana" });
     await rollBack({ registry: site.registry, channel: "production", movedBy: "ben", now: at(3) });
-    const moves = await historyOf(site.registry, "production", 10);
-    expect(moves.map(({ movedBy, reason, changes }) => [movedBy, reason, changes])).toEqual([
-      ["ben", "roll back to move 1", [{ name: "mf-one", before: "1.1.0", after: "1.0.0" }]],
+    const revisions = await historyOf(site.registry, "production", 10);
+    expect(revisions.map(({ movedBy, reason, changes }) => [movedBy, reason, changes])).toEqual([
+      ["ben", "roll back to revision 1", [{ name: "mf-one", before: "1.1.0", after: "1.0.0" }]],
       ["ana", "promote mf-one@1.1.0", [{ name: "mf-one", before: "1.0.0", after: "1.1.0" }]],
       [
         "tester",
@@ -66,7 +66,7 @@ describe("history", () => {
       ],
     ]);
     // The oldest that is shown is compared with the one before, too.
-    expect(await historyOf(site.registry, "production", 2)).toEqual(moves.slice(0, 2));
+    expect(await historyOf(site.registry, "production", 2)).toEqual(revisions.slice(0, 2));
   });
 });
 

@@ -20,13 +20,13 @@ describe("R4 rolling back in a history of three", () => {
     site = await TestSite.on(new MemoryStore(beginning));
   });
 
-  it("shows the composition before, as a move of its own", async () => {
+  it("shows the composition before, as a revision of its own", async () => {
     await back();
     expect(await site.html("/one")).toContain("one 1.1.0");
     expect(await site.registry.revision("production")).toMatchObject({
       sequence: 4,
       revertsTo: 2,
-      reason: "roll back to move 2",
+      reason: "roll back to revision 2",
       releases: { "mf-one": "1.1.0" },
     });
   });
@@ -46,7 +46,7 @@ describe("R4 rolling back in a history of three", () => {
     expect(await site.html("/one")).toContain("one 1.1.0");
   });
 
-  it("goes back to the first of several moves that showed the same", async () => {
+  it("goes back to the first of several revisions that showed the same", async () => {
     const tried = await site.nextOne("1.3.0");
     await site.canary(tried, 5);
     await site.stopCanary();

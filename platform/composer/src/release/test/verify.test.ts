@@ -100,7 +100,7 @@ describe("R11 verifying", () => {
     );
   });
 
-  it("finds a record and a move of a channel that are damaged", async () => {
+  it("finds a record and a revision of a channel that are damaged", async () => {
     await replace(keys.composition(record.id), Buffer.from('{"id":'));
     expect(await issues()).toEqual([
       `composition ${record.id}: The record compositions/${record.id}.json is damaged: Unexpected end of JSON input`,
