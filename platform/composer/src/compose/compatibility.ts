@@ -10,12 +10,15 @@ export function incompatibilities(
 ): string[] {
   return [
     ...remotes.flatMap((remote) => unmetRanges(shell, remote)),
-    ...repeated(remotes, "page"),
-    ...repeated(remotes, "slot"),
-    ...collidingPaths(remotes),
+    ...repeatedClaims(remotes),
     ...misplacedPaths(remotes),
     ...remotes.flatMap(missingExposes),
   ];
+}
+
+/** Pages, slots and addresses that two remotes have. */
+export function repeatedClaims(remotes: readonly RemoteManifest[]): string[] {
+  return [...repeated(remotes, "page"), ...repeated(remotes, "slot"), ...collidingPaths(remotes)];
 }
 
 /** Shared libraries that the shell does not provide in the range that a remote needs. */
