@@ -105,9 +105,10 @@ test("it is seen inside the running site before it is published, as somebody typ
     expect(await page.evaluate(() => "isKept" in window)).toBe(true);
     await undo();
     const port = Number(new URL(dev.origin).port);
-    await expect(
-      startCommand(team.repository, team.installed("site-dev"), inside, { port }),
-    ).rejects.toThrow(`choose another: PORT=${port + 1} npm run dev`);
+    const again = ["HOST=127.0.0.1", `PORT=${port}`, team.installed("site-dev"), ...inside];
+    await expect(team.there("env", ...again)).rejects.toThrow(
+      `Port ${port} is already in use. Stop what listens there, or choose another: PORT=${port + 1} npm run dev`,
+    );
     // The rest is the site's own.
     await page.getByRole("banner").getByRole("link", { name: "About" }).click();
     await expect(page).toHaveURL(`${dev.origin}/en/about`);
