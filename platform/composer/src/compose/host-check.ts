@@ -1,10 +1,11 @@
+import { doubleClaims } from "@site/contract/claims";
 import type { CompositionRecord, UsedPart } from "@site/registry/composition-record";
 import { inParallel } from "@site/registry/in-parallel";
 import type { Registry } from "@site/registry/registry";
 import type { RemoteRelease, ShellRelease } from "@site/registry/release-record";
 import { maxSatisfying } from "semver";
 import type { DraftSite } from "./browser-check.ts";
-import { incompatibilities, repeatedClaims, unmetRanges } from "./compatibility.ts";
+import { incompatibilities, unmetRanges } from "./compatibility.ts";
 import { compositionOf } from "./composition.ts";
 import { overBudget, weightOf } from "./document/document-files.ts";
 import { assembleDocuments } from "./document/documents.ts";
@@ -106,7 +107,7 @@ async function otherRemotes(
   own: RemoteRelease,
 ): Promise<RemoteRelease[]> {
   const shown = (release: RemoteRelease) => manifestFor(composition.site, release.manifest);
-  const claimsOf = (other: RemoteRelease) => repeatedClaims([shown(other), shown(own)]);
+  const claimsOf = (other: RemoteRelease) => doubleClaims([shown(other), shown(own)]);
   const remoteAt = async (name: string, version = "") => {
     const release = await registry.requireRelease(name, version);
     return release.kind === "remote" ? [{ ...release, manifest: shown(release) }] : [];

@@ -186,7 +186,7 @@ describe("R14 a link that can't be shown says why, to its reader alone", () => {
     const release = await site.remote({ name: "mf-one", version: "3.0.0", pages: { two: {} } });
     const answer = await get(`/one?preview=${token([release])}`);
     expect(answer.status).toBe(409);
-    expect(answer.body).toMatch(/The page "two" is offered by/);
+    expect(answer.body).toMatch(/The page "two" is claimed by/);
   });
 
   it("a shell that was built before there were previews", async () => {

@@ -86,10 +86,10 @@ it("rejects a page or address that another live remote has, until that one gave 
   const paths = pathsOf("/two");
   const rejected = check({ pages: { one: {}, extra: { paths } } });
   await expect(rejected).rejects.toThrow(
-    /mf-one 1\.1\.0 has what another remote of the site has:\n {2}- \/two is claimed by mf-two \(two\) and by mf-one \(extra\)\..*Nothing was published\. Choose another/s,
+    /mf-one 1\.1\.0 has what another remote of the site has:\n {2}- The address \/two is claimed by mf-two and by mf-one\..*Nothing was published\. Choose another/s,
   );
   const taken = { pages: { one: {}, two: {} } };
-  await expect(check(taken)).rejects.toThrow('The page "two" is offered by mf-two and by mf-one.');
+  await expect(check(taken)).rejects.toThrow('The page "two" is claimed by mf-two and by mf-one.');
   const other = { name: "mf-two", pages: { other: {} } };
   await site.remote({ ...other, version: "1.1.0-pr.7" });
   await expect(check(taken)).rejects.toThrow('The page "two"');
@@ -102,7 +102,7 @@ it("rejects a slot that another live remote has", async () => {
   const two = await site.remote({ name: "mf-two", version: "1.1.0", pages: { two: {} }, slots });
   await site.promote([two]);
   await expect(check({ slots })).rejects.toThrow(
-    'The slot "offer" is offered by mf-two and by mf-one.',
+    'The slot "offer" is claimed by mf-two and by mf-one.',
   );
 });
 
