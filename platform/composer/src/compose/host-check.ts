@@ -1,8 +1,12 @@
 import { doubleClaims } from "@site/contract/claims";
-import type { CompositionRecord, UsedPart } from "@site/registry/composition-record";
+import {
+  type CompositionRecord,
+  type UsedPart,
+  versionsOf,
+} from "@site/registry/composition-record";
 import { inParallel } from "@site/registry/in-parallel";
 import type { Registry } from "@site/registry/registry";
-import type { RemoteRelease, ShellRelease } from "@site/registry/release-record";
+import type { ReleaseRecord, RemoteRelease, ShellRelease } from "@site/registry/release-record";
 import { maxSatisfying } from "semver";
 import type { DraftSite } from "./browser-check.ts";
 import { incompatibilities, unmetRanges } from "./compatibility.ts";
@@ -103,24 +107,26 @@ export async function hostIssues(
  */
 async function otherRemotes(
   registry: Registry,
-  { composition, releases }: CompositionRecord,
+  live: CompositionRecord,
   own: RemoteRelease,
 ): Promise<RemoteRelease[]> {
-  const shown = (release: RemoteRelease) => manifestFor(composition.site, release.manifest);
-  const claimsOf = (other: RemoteRelease) => doubleClaims([shown(other), shown(own)]);
-  const remoteAt = async (name: string, version = "") => {
-    const release = await registry.requireRelease(name, version);
-    return release.kind === "remote" ? [{ ...release, manifest: shown(release) }] : [];
-  };
-  const names = Object.keys(composition.remotes).filter((name) => name !== own.name);
-  const live = await inParallel(names.length, names, (name) =>
-    remoteAt(name, releases[name]?.version),
-  );
-  const others = await inParallel(names.length, live.flat(), async (other) => {
+  const shown = (release: ReleaseRecord) =>
+    release.kind === "remote"
+      ? [{ ...release, manifest: manifestFor(live.composition.site, release.manifest) }]
+      : [];
+  const claimsOf = (other: RemoteRelease) =>
+    doubleClaims([other, own].flatMap(shown).map(({ manifest }) => manifest));
+  const { [own.name]: _, ...versions } = versionsOf(live);
+  const remotes = (await registry.requireReleases(versions)).flatMap(shown);
+  const others = await inParallel(remotes.length, remotes, async (other) => {
     if (claimsOf(other).length === 0) return [other];
     const published = (await registry.releases()).filter(({ name }) => name === other.name);
-    const versions = published.map(({ version }) => version);
-    return remoteAt(other.name, maxSatisfying(versions, "*") ?? other.version);
+    // Without prereleases, such as a pull request's.
+    const newest = maxSatisfying(
+      published.map(({ version }) => version),
+      "*",
+    );
+    return shown(await registry.requireRelease(other.name, newest ?? other.version));
   });
   const claims = others.flat().flatMap(claimsOf);
   if (claims.length === 0) return others.flat();
