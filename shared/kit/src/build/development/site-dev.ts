@@ -26,5 +26,6 @@ try {
   const [, taken] = /^Port (\d+) is already in use$/.exec(message) ?? [];
   const advice = `. Stop what listens there, or choose another: PORT=${Number(taken) + 1} npm run dev`;
   console.error(taken ? message + advice : message);
-  process.exitCode = 1;
+  // The server that failed to listen is watching files already.
+  process.exit(1);
 }
