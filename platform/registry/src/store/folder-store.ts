@@ -63,7 +63,7 @@ export class FolderStore implements ObjectStore {
       if (hasCode(error, "EEXIST")) return false;
       if (hasCode(error, "EACCES")) {
         throw new Error(
-          `This user may not write ${key} in ${this.#root}. ${missingRight(key)} If this user has it, somebody wrote there without \`umask 002\`: deploy/folder-rights.sh repairs that.`,
+          `This user may not write ${key} in ${this.#root}. ${missingRight(key)} If this user has the right, its folder lacks it: run deploy/folder-rights.sh again, and write with \`umask 002\`.`,
         );
       }
       throw error;
