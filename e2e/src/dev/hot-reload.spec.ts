@@ -93,7 +93,7 @@ test("a slot from its sources stands in another remote's page, and the terminal 
   const words = ["platform/workspace/src/dev.ts", "mf-forms", "--site", site.address];
   const running = await startCommand(workspaceRoot, process.execPath, words);
   try {
-    const said = `mf-forms from its sources, inside ${site.address}:  ${running.origin}/`;
+    const said = `Open ${running.origin}/en/contact  mf-forms from its sources, inside ${site.address}`;
     await expect.poll(running.output).toContain(said);
     await page.goto(`${running.origin}/en`);
     const slot = page.locator("[data-slot=newsletter]");

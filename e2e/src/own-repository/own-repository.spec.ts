@@ -104,6 +104,11 @@ test("it is seen inside the running site before it is published, as somebody typ
     await expect(heading).toHaveText("Three open jobs", { timeout: 15_000 });
     expect(await page.evaluate(() => "isKept" in window)).toBe(true);
     await undo();
+    const port = Number(new URL(dev.origin).port);
+    const again = ["HOST=127.0.0.1", `PORT=${port}`, team.installed("site-dev"), ...inside];
+    await expect(team.there("env", ...again)).rejects.toThrow(
+      `Port ${port} is already in use. Stop what listens there, or choose another: PORT=${port + 1} npm run dev`,
+    );
     // The rest is the site's own.
     await page.getByRole("banner").getByRole("link", { name: "About" }).click();
     await expect(page).toHaveURL(`${dev.origin}/en/about`);

@@ -161,7 +161,7 @@ test("a remote is tried out, put live, broken twice and taken back, and no other
       await done(`publish ${remote} --from ${refused.folder}`);
       const { code, output } = await run(`promote ${remote}@1.2.0`);
       expect(code).toBe(1);
-      expect(output).toContain("/en/about is claimed by mf-content (about) and by mf-services");
+      expect(output).toContain("The address /en/about is claimed by mf-content and by mf-services");
       const { page } = await visitor(browser, site);
       expect(await headline(page)).toBe("Automations 1.1.0");
     });

@@ -34,7 +34,9 @@ export interface PreviewSettings {
 export interface ReleaseContext {
   openRegistry: () => Registry;
   compose: ComposeNext;
-  /** True where `REGISTRY` is required and not set. */
+  /** True where `REGISTRY` is required: a default folder in this repository would make no sense. */
+  needsRegistry?: boolean;
+  /** True where it is required and not set. */
   isRegistryMissing?: boolean;
   /** Opens the store at a place in the syntax of `REGISTRY`: a folder or `s3://bucket/prefix`. */
   openStore: (place: string) => ObjectStore;

@@ -1,5 +1,6 @@
 import { columns } from "@site/composer/command-line";
-import { conflictsOf, readRemotes, routesOf } from "@site/kit/build/declarations";
+import { doubleClaims } from "@site/contract/claims";
+import { readRemotes, routesOf } from "@site/kit/build/declarations";
 import { writePageIds } from "#build/page-ids.ts";
 import { command, runCommand } from "#command/command.ts";
 import { workspaceRoot } from "#command/workspace.ts";
@@ -17,7 +18,7 @@ async function printRoutes({ json }: Flags): Promise<void> {
     const rows = routes.map((one) => [one.path, one.languageTag, one.page, one.remote, one.file]);
     console.log(columns([["address", "locale", "page", "remote", "file"], ...rows]).join("\n"));
   }
-  const conflicts = conflictsOf(remotes);
+  const conflicts = doubleClaims(remotes.map(({ name, remote }) => ({ name, ...remote })));
   if (conflicts.length > 0) throw new Error(conflicts.join("\n"));
 }
 

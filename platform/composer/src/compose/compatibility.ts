@@ -1,3 +1,4 @@
+import { doubleClaims } from "@site/contract/claims";
 import { type Locale, localeOfPath, locales } from "@site/contract/locales";
 import type { RemoteManifest, ShellManifest } from "@site/contract/manifest";
 import { reservedSegments } from "@site/contract/reserved-segments";
@@ -10,9 +11,7 @@ export function incompatibilities(
 ): string[] {
   return [
     ...remotes.flatMap((remote) => unmetRanges(shell, remote)),
-    ...repeated(remotes, "page"),
-    ...repeated(remotes, "slot"),
-    ...collidingPaths(remotes),
+    ...doubleClaims(remotes),
     ...misplacedPaths(remotes),
     ...remotes.flatMap(missingExposes),
   ];
@@ -31,62 +30,23 @@ export function unmetRanges(shell: ShellManifest, remote: RemoteManifest): strin
   });
 }
 
-function repeated(remotes: readonly RemoteManifest[], kind: "page" | "slot"): string[] {
-  const owners = new Map<string, string>();
-  const issues: string[] = [];
-  for (const remote of remotes) {
-    for (const id of Object.keys(kind === "page" ? remote.pages : remote.slots)) {
-      const owner = owners.get(id);
-      if (owner) issues.push(`The ${kind} "${id}" is offered by ${owner} and by ${remote.name}.`);
-      owners.set(id, remote.name);
-    }
-  }
-  return issues;
-}
-
-interface Address {
-  remote: string;
-  page: string;
-  locale: Locale;
-  path: string;
-}
-
-function addressesOf(remotes: readonly RemoteManifest[]): Address[] {
-  return remotes.flatMap((remote) =>
-    Object.entries(remote.pages).flatMap(([page, { paths }]) =>
-      locales.map((locale) => ({ remote: remote.name, page, locale, path: paths[locale] })),
-    ),
-  );
-}
-
-function collidingPaths(remotes: readonly RemoteManifest[]): string[] {
-  const owners = new Map<string, Address>();
-  const issues: string[] = [];
-  for (const address of addressesOf(remotes)) {
-    const owner = owners.get(address.path);
-    if (owner) {
-      issues.push(
-        `${address.path} is claimed by ${owner.remote} (${owner.page}) and by ${address.remote} (${address.page}).`,
-      );
-    }
-    owners.set(address.path, address);
-  }
-  return issues;
-}
-
 function misplacedPaths(remotes: readonly RemoteManifest[]): string[] {
   const reserved = new Set([...reservedSegments, ...remotes.map(({ name }) => name)]);
-  return addressesOf(remotes).flatMap(({ remote, page, locale, path }) => {
-    const first = path.split("/", 2)[1] ?? "";
-    if (reserved.has(first))
-      return [
-        `${remote}: ${path} (${page}) begins with a path segment that the server reserves. Choose another path.`,
-      ];
-    if (localeOfPath(path) === locale) return [];
-    return [
-      `${remote}: ${path} is declared as the ${locale} address of ${page}, but its prefix says ${localeOfPath(path)}.`,
-    ];
-  });
+  const issueOf = (path: string, page: string, locale: Locale) => {
+    if (reserved.has(path.split("/", 2)[1] ?? "")) {
+      return `${path} (${page}) begins with a path segment that the server reserves. Choose another path.`;
+    }
+    if (localeOfPath(path) === locale) return undefined;
+    return `${path} is declared as the ${locale} address of ${page}, but its prefix says ${localeOfPath(path)}.`;
+  };
+  return remotes.flatMap(({ name, pages }) =>
+    Object.entries(pages).flatMap(([page, { paths }]) =>
+      locales.flatMap((locale) => {
+        const issue = issueOf(paths[locale], page, locale);
+        return issue ? [`${name}: ${issue}`] : [];
+      }),
+    ),
+  );
 }
 
 /** A manifest that names the same expose twice would show one page's content on another. */

@@ -1,7 +1,13 @@
-import type { CompositionRecord, UsedPart } from "@site/registry/composition-record";
+import { doubleClaims } from "@site/contract/claims";
+import {
+  type CompositionRecord,
+  type UsedPart,
+  versionsOf,
+} from "@site/registry/composition-record";
 import { inParallel } from "@site/registry/in-parallel";
 import type { Registry } from "@site/registry/registry";
-import type { RemoteRelease, ShellRelease } from "@site/registry/release-record";
+import type { ReleaseRecord, RemoteRelease, ShellRelease } from "@site/registry/release-record";
+import { maxSatisfying } from "semver";
 import type { DraftSite } from "./browser-check.ts";
 import { incompatibilities, unmetRanges } from "./compatibility.ts";
 import { compositionOf } from "./composition.ts";
@@ -10,22 +16,24 @@ import { assembleDocuments } from "./document/documents.ts";
 import { type DocumentAddress, type Rendering, renderAddresses } from "./render/fragments.ts";
 import { manifestFor } from "./site-pages.ts";
 
-/** The hosts that a remote has to work in, and the composition that its pages join. */
+/** The hosts that a remote has to work in, and the composition and remotes that its pages join. */
 export interface LiveHosts {
   live: CompositionRecord;
+  others: RemoteRelease[];
   /** The live host first, then those before it. */
   shells: ShellRelease[];
 }
 
 /**
- * The latest hosts of a channel, including its canary's; undefined before the first promotion. A
- * collected host is left out, because no rollback can return to it.
- * @throws Error when a host can't be read, so that the remote can't be tried in it.
+ * The latest hosts of a channel for a remote, including its canary's; undefined before the first
+ * promotion. A collected host is left out, because no rollback can return to it.
+ * @throws Error when a host can't be read, or when another live remote has an address of this one.
  */
 export async function latestHosts(
   registry: Registry,
   channel: string,
   count: number,
+  own: RemoteRelease,
 ): Promise<LiveHosts | undefined> {
   const latest = await registry.revision(channel);
   if (!latest) return undefined;
@@ -40,8 +48,10 @@ export async function latestHosts(
     if (await registry.collectedRelease("shell", version)) return undefined;
     return registry.requireRelease("shell", version);
   });
+  const live = await registry.requireComposition(latest.composition);
   return {
-    live: await registry.requireComposition(latest.composition),
+    live,
+    others: await otherRemotes(registry, live, own),
     shells: shells.filter((shell) => shell?.kind === "shell"),
   };
 }
@@ -56,7 +66,7 @@ export async function hostIssues(
   registry: Registry,
   release: RemoteRelease,
   shell: ShellRelease,
-  live: CompositionRecord,
+  { live, others }: LiveHosts,
   rendering: Rendering = {},
   open: (draft: DraftSite) => Promise<string[]> = async () => [],
 ): Promise<string[]> {
@@ -65,8 +75,10 @@ export async function hostIssues(
   const issues = incompatibilities(shell.manifest, [own.manifest]);
   if (issues.length > 0) return issues;
 
-  const others = await liveRemotes(registry, live, own, shell);
-  const sources = { registry, shell, remotes: [...others, own], previous: live, ...rendering };
+  const running = others.filter(
+    ({ manifest }) => unmetRanges(shell.manifest, manifest).length === 0,
+  );
+  const sources = { registry, shell, remotes: [...running, own], previous: live, ...rendering };
   const composition = compositionOf({ ...sources, fallbacks: new Map(), site, gone: {}, year });
   const isOwn = ({ remote }: UsedPart) => remote === own.name;
   const hasNewSlot = Object.keys(own.manifest.slots).some((id) => !live.composition.slots[id]);
@@ -88,28 +100,41 @@ export async function hostIssues(
   return open({ registry, origin: site.origin, changed: documents, files });
 }
 
-/** The other live remotes that run in the host, without the pages that this remote takes over. */
-async function liveRemotes(
+/**
+ * The other live remotes. One that has an address of this remote is taken as it was last published:
+ * it may have given that address up.
+ * @throws Error naming each page, slot and address that one of them has too.
+ */
+async function otherRemotes(
   registry: Registry,
   live: CompositionRecord,
   own: RemoteRelease,
-  shell: ShellRelease,
 ): Promise<RemoteRelease[]> {
-  const names = Object.keys(live.composition.remotes).filter((name) => name !== own.name);
-  const releases = await inParallel(names.length, names, (name) =>
-    registry.requireRelease(name, live.releases[name]?.version ?? ""),
-  );
-  const taken = new Set(
-    Object.values(own.manifest.pages).flatMap(({ paths }) => Object.values(paths)),
-  );
-  return releases.flatMap((release) => {
-    if (release.kind !== "remote") return [];
-    if (unmetRanges(shell.manifest, release.manifest).length > 0) return [];
-    const { pages } = manifestFor(live.composition.site, release.manifest);
-    const others = Object.entries(pages).filter(
-      ([id, { paths }]) =>
-        !(id in own.manifest.pages) && !Object.values(paths).some((path) => taken.has(path)),
+  const shown = (release: ReleaseRecord) =>
+    release.kind === "remote"
+      ? [{ ...release, manifest: manifestFor(live.composition.site, release.manifest) }]
+      : [];
+  const claimsOf = (other: RemoteRelease) =>
+    doubleClaims([other, own].flatMap(shown).map(({ manifest }) => manifest));
+  const { [own.name]: _, ...versions } = versionsOf(live);
+  const remotes = (await registry.requireReleases(versions)).flatMap(shown);
+  const others = await inParallel(remotes.length, remotes, async (other) => {
+    if (claimsOf(other).length === 0) return [other];
+    const published = (await registry.releases()).filter(({ name }) => name === other.name);
+    // Without prereleases, such as a pull request's.
+    const newest = maxSatisfying(
+      published.map(({ version }) => version),
+      "*",
     );
-    return [{ ...release, manifest: { ...release.manifest, pages: Object.fromEntries(others) } }];
+    return shown(await registry.requireRelease(other.name, newest ?? other.version));
   });
+  const claims = others.flat().flatMap(claimsOf);
+  if (claims.length === 0) return others.flat();
+  throw new Error(
+    [
+      `${own.name} ${own.version} has what another remote of the site has:`,
+      ...claims.map((claim) => `  - ${claim}`),
+      "Nothing was published. Choose another name or address. If the other remote gives it up, its team publishes a release without it first, and both are promoted together.",
+    ].join("\n"),
+  );
 }

@@ -24,12 +24,12 @@ describe("a preview's token", () => {
     const last = new Date(offer.expires.getTime() - 1);
     expect(readPreview(key, token, last)).toEqual(offer);
     expect(() => readPreview(key, token, offer.expires)).toThrow(
-      "This preview link ended on 2026-11-25 18:14 UTC. Make a new one: pnpm release preview mf-home@1.2.0 mf-forms@2.0.0-rc.1",
+      "This preview link expired on 2026-11-25 18:14 UTC. Please ask the person who sent it for a new one.\n\nFor that person: `npx site-release preview mf-home@1.2.0 mf-forms@2.0.0-rc.1` prints one",
     );
   });
 
   it("is worth nothing under another key", () => {
-    expect(() => readPreview("o".repeat(43), token, now)).toThrow(/another key/);
+    expect(() => readPreview("o".repeat(43), token, now)).toThrow(/not made for this site/);
   });
 
   it("is worth nothing when any character of it differs", () => {
@@ -41,26 +41,28 @@ describe("a preview's token", () => {
         Buffer.from(token.split(".")[1] ?? "", "base64url"),
       );
       if (isSame && altered.startsWith(token.split(".")[0] ?? "")) continue;
-      expect(() => readPreview(key, altered, now), String(at)).toThrow(/not whole|another key/);
+      expect(() => readPreview(key, altered, now), String(at)).toThrow(/incomplete|not made for/);
     }
   });
 
   it.each(["", "x", ".", `${"x".repeat(20)}.`, `a b.${"x".repeat(43)}`, token.slice(0, -1)])(
-    "that is not whole is told so: %j",
+    "that is incomplete is rejected: %j",
     (written) => {
-      expect(() => readPreview(key, written, now)).toThrow(/not whole/);
+      expect(() => readPreview(key, written, now)).toThrow(/incomplete/);
     },
   );
 
   it("that is too long is not looked at, whatever its signature", () => {
     const text = "x".repeat(5000);
     const signature = createHmac("sha256", key).update(text).digest("base64url");
-    expect(() => readPreview(key, `${text}.${signature}`, now)).toThrow(/not whole/);
+    expect(() => readPreview(key, `${text}.${signature}`, now)).toThrow(/incomplete/);
   });
 
   it("of another format is rejected, though its signature is right", () => {
     const text = Buffer.from("2 production 9999999999").toString("base64url");
     const signature = createHmac("sha256", key).update(text).digest("base64url");
-    expect(() => readPreview(key, `${text}.${signature}`, now)).toThrow(/another version/);
+    expect(() => readPreview(key, `${text}.${signature}`, now)).toThrow(
+      /can't read this preview link/,
+    );
   });
 });

@@ -10,13 +10,18 @@ export interface PreviewOffer {
   expires: Date;
 }
 
-/** A request for a preview that can't be answered; the message says why and what to do. */
+/** A request for a preview that can't be answered. Its reader may be anybody who was sent the link. */
 export class PreviewRejected extends Error {
   override name = "PreviewRejected";
   readonly status: number;
 
-  constructor(status: number, message: string) {
-    super(message);
+  /** Without `forSender`, the reason says what its reader can do. */
+  constructor(status: number, reason: string, forSender?: string) {
+    super(
+      forSender
+        ? `${reason} Please ask the person who sent it for a new one.\n\nFor that person: ${forSender}`
+        : reason,
+    );
     this.status = status;
   }
 }
@@ -53,21 +58,26 @@ export function readPreview(key: string, token: string, now = new Date()): Previ
   if (!text || !signature) {
     throw new PreviewRejected(
       400,
-      "This preview link is not whole. Copy all of it, from https:// to its last character.",
+      "This preview link is incomplete. Copy all of it, from https:// to its last character.",
     );
   }
   const [given, expected] = [Buffer.from(signature, "base64url"), signatureOf(key, text)];
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
     throw new PreviewRejected(
       403,
-      "This preview link was altered, or made with another key than this server's PREVIEW_KEY. Make a new one: pnpm release preview",
+      "This preview link was not made for this site, or was changed on the way.",
+      newLink("", "It needs the PREVIEW_KEY of this site's server."),
     );
   }
   const [written, channel = "", seconds, ...shown] = Buffer.from(text, "base64url")
     .toString()
     .split(" ");
   if (written !== format) {
-    throw new PreviewRejected(400, "This preview link was made by another version of the command.");
+    throw new PreviewRejected(
+      400,
+      "This site can't read this preview link.",
+      newLink("", "Use the version of the command that fits this site's server."),
+    );
   }
   const releases = shown.map((one) => {
     const [name = "", version = "", digest = ""] = one.split("@");
@@ -78,10 +88,16 @@ export function readPreview(key: string, token: string, now = new Date()): Previ
     const names = releases.map(({ name, version }) => `${name}@${version}`).join(" ");
     throw new PreviewRejected(
       410,
-      `This preview link ended on ${utcText(expires)}. Make a new one: pnpm release preview ${names}`,
+      `This preview link expired on ${utcText(expires)}.`,
+      newLink(` ${names}`),
     );
   }
   return { channel, releases, expires };
+}
+
+/** How the link's sender makes another one, in a team's own repository and in the site's. */
+function newLink(names: string, note = ""): string {
+  return `\`npx site-release preview${names}\` prints one (in the site's repository \`pnpm release preview${names}\`). ${note}`.trim();
 }
 
 /** A time to the minute, such as `2026-11-25 18:14 UTC`. */

@@ -19,7 +19,7 @@ import { addVerify } from "#release/verify.ts";
 /** Exit codes. Scripts rely on these numbers. */
 export const exitCodes = { done: 0, rejected: 1, usage: 2, unreachable: 3 } as const;
 
-const explanation = `
+const explanation = (registry: string) => `
 Exit codes
   0  done, or nothing was left to do
   1  rejected, or issues were found: the message says what to fix
@@ -27,8 +27,8 @@ Exit codes
   3  the registry's store can't be reached: try again later
 
 Configuration
-  REGISTRY      a folder (default .registry), or s3://bucket/prefix with S3_ENDPOINT,
-                S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY
+  REGISTRY      where releases are stored (${registry}): a folder, or s3://bucket/prefix with
+                S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY
   SITE_CONFIG   the site's facts (default site.config.json)
   RELEASE_USER  who is named in the history (default: the user who runs the command)
   RELEASE_SIGNING_KEY  an Ed25519 private key, which publish signs releases with
@@ -44,10 +44,11 @@ A release's way
 
 /** The command with all its verbs. */
 export function releaseProgram(context: ReleaseContext): Command {
-  const program = new Command("release")
+  // Written as in every message: the terminal replaces it by what was typed.
+  const program = new Command("pnpm release")
     .description("Publishes releases, puts them live, and takes them back.")
     .configureHelp({ sortSubcommands: false })
-    .addHelpText("after", explanation)
+    .addHelpText("after", explanation(context.needsRegistry ? "required" : "default: .registry"))
     .showHelpAfterError("(--help shows the arguments and options)");
   addPublish(program, context);
   addPreview(program, context);

@@ -28,13 +28,14 @@ const previewVariables = v.object({
 
 /** What the release command needs to know about the folder that it runs for. */
 export interface ReleaseFolder
-  extends Pick<ReleaseContext, "build" | "packageNamed" | "readSite" | "hosts" | "checkTypes"> {
+  extends Pick<
+    ReleaseContext,
+    "build" | "packageNamed" | "readSite" | "hosts" | "checkTypes" | "needsRegistry"
+  > {
   /** Base folder of a registry's relative path. */
   root: string;
   /** The command's name in messages; `pnpm release` by default. */
   command?: string;
-  /** True where `REGISTRY` is required: a default folder in this repository would make no sense. */
-  needsRegistry?: boolean;
   /** The folder of a package's sources, whose commit is written into its release. */
   sourcesOf: (name: string) => string;
 }
@@ -43,13 +44,12 @@ export interface ReleaseFolder
 export async function runInTerminal({
   root,
   command = "pnpm release",
-  needsRegistry = false,
   sourcesOf,
   ...folder
 }: ReleaseFolder): Promise<void> {
   const named = (text: string) => text.replaceAll("pnpm release", command);
   const terminal = terminalOutput(process.stdout, process.stderr);
-  const isRegistryMissing = needsRegistry && !process.env["REGISTRY"];
+  const isRegistryMissing = folder.needsRegistry === true && !process.env["REGISTRY"];
   const output = { ...terminal, line: (text: string) => terminal.line(named(text)) };
   try {
     process.exitCode = await runRelease(

@@ -70,7 +70,7 @@ async function runStart(
   });
   print(output, json, { channel, canary }, () => [
     `${percent} % of the visitors of ${channel} get ${labelOf(canary.releases)} (composition ${canary.composition}).`,
-    `For everybody: pnpm release promote ${labelOf(canary.releases)}. For nobody: pnpm release canary --stop`,
+    `For everybody: pnpm release promote ${labelOf(canary.releases)} --channel ${channel}. For nobody: pnpm release canary --stop --channel ${channel}`,
   ]);
 }
 

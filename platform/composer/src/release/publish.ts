@@ -189,12 +189,12 @@ export async function checkHosts(check: HostCheck): Promise<string[]> {
   const draft = new Registry(new MemoryStore(check.registry.store));
   const { record, isNew } = await publish(draft, check.folder, check.options);
   if (record.kind !== "remote" || !(isNew || again)) return [];
-  const latest = await latestHosts(draft, channel, hosts);
+  const latest = await latestHosts(draft, channel, hosts, record);
   if (!latest) return [];
   const issues: string[] = [];
   for (const [index, shell] of latest.shells.entries()) {
     const place = index === 0 ? `live on ${channel}` : `among the last ${hosts} of ${channel}`;
-    const found = await hostIssues(draft, record, shell, latest.live, rendering, open);
+    const found = await hostIssues(draft, record, shell, latest, rendering, open);
     issues.push(...found.map((issue) => `  - In shell ${shell.version}, ${place}: ${issue}`));
   }
   if (issues.length === 0) return latest.shells.map(({ version }) => version);

@@ -1,7 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { link, mkdir, open, readdir, readFile, rm, stat } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
-import { maxObjectBytes, type ObjectStore, type StoredObject, tooLarge } from "./object-store.ts";
+import {
+  maxObjectBytes,
+  missingRight,
+  type ObjectStore,
+  type StoredObject,
+  tooLarge,
+} from "./object-store.ts";
 
 const draftPrefix = ".draft-";
 
@@ -57,7 +63,7 @@ export class FolderStore implements ObjectStore {
       if (hasCode(error, "EEXIST")) return false;
       if (hasCode(error, "EACCES")) {
         throw new Error(
-          `This user may not write ${key} in ${this.#root}: docs/recipes/keys-of-teams.md says who may write where.`,
+          `This user may not write ${key} in ${this.#root}. ${missingRight(key)} If this user has the right, its folder lacks it: run deploy/folder-rights.sh again, and write with \`umask 002\`.`,
         );
       }
       throw error;

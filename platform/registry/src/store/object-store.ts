@@ -76,6 +76,23 @@ export function tooLarge(key: string): Error {
   );
 }
 
+/** Which right a rejected write takes, by its name in docs/recipes/keys-of-teams.md, and who grants it. */
+export function missingRight(key: string): string {
+  const [folder = "", name = ""] = key.split("/");
+  const guide = "docs/recipes/keys-of-teams.md of the site's repository lists the rights";
+  const right =
+    folder === "compositions" || name === "_compositions"
+      ? "promote-<channel>"
+      : folder === "channels"
+        ? `promote-${name}`
+        : folder === "releases" || folder === "blobs"
+          ? `publish-${name}`
+          : undefined;
+  if (!right) return `Only the platform's key may write there: ${guide}.`;
+  const prefix = folder === "compositions" ? folder : `${folder}/${name}`;
+  return `Writing below ${prefix}/ takes the right ${right}. The keeper of the platform's key grants it: ${guide}.`;
+}
+
 /** The store did not answer, or answered with an error: trying again later may help. */
 export class StoreUnreachable extends Error {
   override name = "StoreUnreachable";

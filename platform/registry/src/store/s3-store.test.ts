@@ -72,6 +72,23 @@ describe("S3 store", () => {
     await expect(open({}, 50).read("x")).rejects.toThrow(StoreUnreachable);
   });
 
+  it.each([
+    [
+      "releases/mf-one/1.0.0.json",
+      /below releases\/mf-one\/ takes the right publish-mf-one\. The keeper/,
+    ],
+    ["blobs/mf-one/ab/abc", /below blobs\/mf-one\/ takes the right publish-mf-one\./],
+    ["blobs/_compositions/ab/abc", /below blobs\/_compositions\/ takes .* promote-<channel>\./],
+    ["compositions/abc.json", /below compositions\/ takes the right promote-<channel>\./],
+    ["channels/staging/00000001.json", /below channels\/staging\/ takes .* promote-staging\./],
+    ["owners/00000001.json", /Only the platform's key may write there: docs\/recipes\/keys-of/],
+  ])("says which right a key lacks to write %s", async (key, right) => {
+    fake.current.mishaps.push(403, 403);
+    const store = open();
+    await expect(store.create(key, bytes("x"))).rejects.toThrow(right);
+    await expect(store.read(key)).rejects.toThrow(/no right to this\. Every key .* may read/);
+  });
+
   it("never takes a missing bucket for an empty one", async () => {
     const store = open({ bucket: "elsewhere" });
     await expect(store.read("x")).rejects.toThrow("The bucket elsewhere does not exist");

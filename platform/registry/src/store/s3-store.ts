@@ -6,6 +6,7 @@ import { AwsV4Signer } from "aws4fetch";
 import { digestOf } from "./content.ts";
 import {
   maxObjectBytes,
+  missingRight,
   type ObjectStore,
   type StoredObject,
   StoreUnreachable,
@@ -71,7 +72,7 @@ export class S3Store implements ObjectStore {
   async create(key: string, bytes: Uint8Array): Promise<boolean> {
     const { status, body, attempt } = await this.#send("PUT", this.#url(key), bytes);
     if (status === 200 || status === 201) return true;
-    if (status !== 412) throw this.#unexpected(`writing ${key}`, status, body);
+    if (status !== 412) throw this.#unexpected(`writing ${key}`, status, body, missingRight(key));
     if (attempt === 1) return false;
     // An earlier attempt may have succeeded although its response was lost: then the object is
     // ours.
@@ -161,15 +162,22 @@ export class S3Store implements ObjectStore {
     return exchange(signer.url, method, Object.fromEntries(headers), deadlineMs, bytes);
   }
 
-  #unexpected(doing: string, status: number, body: Buffer): Error {
+  #unexpected(
+    doing: string,
+    status: number,
+    body: Buffer,
+    right = "Every key of a registry may read and list it, and only the platform's removes.",
+  ): Error {
     const { endpoint, bucket } = this.#config;
     const code = errorCodeOf(body.toString("utf8"));
     const advice =
       code === "NoSuchBucket"
         ? `The bucket ${bucket} does not exist: create it, or correct REGISTRY.`
-        : status === 401 || status === 403
-          ? "Check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_REGION, and what this key may do: docs/recipes/keys-of-teams.md says who may write where."
-          : "Check S3_ENDPOINT.";
+        : code === "AccessDenied"
+          ? `The key has no right to this. ${right}`
+          : status === 401 || status === 403
+            ? "Check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_SESSION_TOKEN and S3_REGION."
+            : "Check S3_ENDPOINT.";
     return new Error(
       `The object store at ${endpoint} answered ${status} ${code} on ${doing}. ${advice}`,
     );

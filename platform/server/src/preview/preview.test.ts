@@ -126,7 +126,7 @@ describe("R14 a link with a signed token", () => {
     expect(asked.status).toBe(200);
     const other = await get(`/one?preview=${token([reviewed], { channel: "next" })}`);
     expect(other.status).toBe(404);
-    expect(other.body).toMatch(/is for the channel next, which this server doesn't show/);
+    expect(other.body).toMatch(/is for the channel next, which this site doesn't show/);
   });
 
   it("is kept by a redirect", async () => {
@@ -160,10 +160,15 @@ describe("R14 a link that can't be shown says why, to its reader alone", () => {
   const altered = (given: Partial<ReleaseRecord>) =>
     token([{ ...reviewed, ...given } as ReleaseRecord]);
   it.each([
-    ["altered", () => `${token([reviewed]).slice(0, -2)}AA`, 403, /altered, or made with another/],
-    ["cut off", () => token([reviewed]).slice(0, -5), 400, /not whole/],
-    ["too long", () => "x".repeat(5000), 400, /not whole/],
-    ["expired", () => token([reviewed], { ms: -1000 }), 410, /ended on .* preview mf-one@2\.0\.0/],
+    ["altered", () => `${token([reviewed]).slice(0, -2)}AA`, 403, /not made for this site/],
+    ["cut off", () => token([reviewed]).slice(0, -5), 400, /incomplete/],
+    ["too long", () => "x".repeat(5000), 400, /incomplete/],
+    [
+      "expired",
+      () => token([reviewed], { ms: -1000 }),
+      410,
+      /expired on .* Please ask .*site-release preview mf-one@2\.0\.0/s,
+    ],
     ["of a release that is gone", () => altered({ version: "9.0.0" }), 404, /9\.0\.0 is not in/],
     ["of other bytes", () => altered({ digest: "0".repeat(64) }), 409, /another release/],
   ])("%s", async (_what, preview, status, reason) => {
@@ -181,7 +186,7 @@ describe("R14 a link that can't be shown says why, to its reader alone", () => {
     const release = await site.remote({ name: "mf-one", version: "3.0.0", pages: { two: {} } });
     const answer = await get(`/one?preview=${token([release])}`);
     expect(answer.status).toBe(409);
-    expect(answer.body).toMatch(/The page "two" is offered by/);
+    expect(answer.body).toMatch(/The page "two" is claimed by/);
   });
 
   it("a shell that was built before there were previews", async () => {

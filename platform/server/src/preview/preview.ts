@@ -74,7 +74,8 @@ export class PreviewHandler {
     if (!record) {
       throw new PreviewRejected(
         404,
-        `This preview link is for the channel ${offer.channel}, which this server doesn't show.`,
+        `This preview link is for the channel ${offer.channel}, which this site doesn't show.`,
+        "`--channel` names another one; CHANNEL_PREVIEWS of the server adds this one.",
       );
     }
     const shown = await Promise.all(offer.releases.map((one) => this.#offered(one)));
@@ -92,6 +93,7 @@ export class PreviewHandler {
     if (release.digest === digest) return release;
     throw new PreviewRejected(
       409,
+      "What this preview link shows was replaced.",
       `${name}@${version} is another release than the one this preview link was made for.`,
     );
   }
@@ -101,7 +103,8 @@ export class PreviewHandler {
     if (release) return release;
     throw new PreviewRejected(
       404,
-      `${name}@${version} is not in this server's registry, or no longer. Publish the sources again under another version.`,
+      "What this preview link shows is not on this site, or no longer.",
+      `${name}@${version} is not in this server's registry. Publish the sources again under another version.`,
     );
   }
 
@@ -127,6 +130,7 @@ export class PreviewHandler {
     if (issues.length === 0) return shell;
     throw new PreviewRejected(
       409,
+      "What this preview link shows doesn't fit the site as it is now.",
       `These releases don't fit together:\n${issues.map((issue) => `  - ${issue}`).join("\n")}`,
     );
   }

@@ -9,7 +9,7 @@ import { workspaceRoot } from "./workspace.ts";
  * A command of this repository: it answers `--help`, rejects unknown arguments and reads `.env`.
  */
 export function command(name: string, description: string): Command {
-  return new Command(name)
+  return new Command(`pnpm ${name}`)
     .description(description)
     .showHelpAfterError("(--help shows the arguments and options)")
     .hook("preAction", readEnvironment);

@@ -22,7 +22,9 @@ function namedSources(markdown: string): string[] {
 
 /** Commands in a document's blocks and between its words. */
 function commandsOf(markdown: string): string {
-  const spans = [...markdown.matchAll(/`(pnpm [^`]+)`/g)].map(([, written]) => written ?? "");
+  const spans = [...markdown.matchAll(/`((?:pnpm|npx site-release) [^`]+)`/g)].map(
+    ([, written]) => written ?? "",
+  );
   const blocks = [...markdown.matchAll(/```sh\n(.*?)```/gs)].map(([, block]) => block ?? "");
   return [...spans, ...blocks].join("\n");
 }
@@ -83,6 +85,7 @@ describe("a written command", () => {
     ["pnpm relaese", "has no script"],
     ["pnpm release publsh mf-home", 'no verb "publsh"'],
     ["pnpm release rollback --force", "no option --force"],
+    ["npx site-release publsh mf-jobs", 'no verb "publsh"'],
     ["pnpm exec nothing", "installs no program"],
     ["pnpm --filter mf-nobody dev", "there is no package"],
     ["pnpm --filter mf-home deploy", "has no script"],

@@ -27,6 +27,7 @@ interface Step {
   uses?: string;
   run?: string;
   env?: Record<string, string>;
+  shell?: string;
 }
 
 const folder = resolve(workspaceRoot, ".github/workflows");
@@ -74,11 +75,26 @@ describe.each([...jobs, ...standalone])("$name", ({ job }) => {
     expect(scripts.filter((script) => script.includes("${{"))).toEqual([]);
   });
 
+  it("fails where a command before a pipe fails, which takes a named shell", () => {
+    const piped = (job.steps ?? []).filter(({ run = "" }) => / \| /.test(run));
+    expect(piped.filter(({ shell }) => shell !== "bash")).toEqual([]);
+  });
+
   it("uses actions of GitHub itself at a fixed commit, or of this repository", () => {
     const used = [job, ...(job.steps ?? [])].flatMap(({ uses }) => uses ?? []);
     expect(used.filter((one) => !/^(actions\/[\w-]+@[0-9a-f]{40}$|\.\/)/.test(one))).toEqual([]);
     for (const own of used.filter((one) => one.startsWith("./"))) expect(read(own)).not.toBe("");
   });
+});
+
+it("a team's pipeline on GitLab has Node and Git, and runs commands that exist", () => {
+  const { image, stages, ...parts } = parse(read("platform/workspace/standalone/.gitlab-ci.yml"));
+  // The slim image has no Git, which tells a release's commit.
+  expect(image).toBe(`node:${read(".nvmrc").trim()}`);
+  const jobs = Object.values(parts as Record<string, { stage?: string; script?: string[] }>);
+  expect(new Set(jobs.flatMap(({ stage }) => stage ?? []))).toEqual(new Set(stages));
+  const scripts = jobs.flatMap(({ script }) => script ?? []);
+  expect(scripts.flatMap((script) => unknownCommands(script, workspaceRoot))).toEqual([]);
 });
 
 describe("a release's way", () => {

@@ -6,11 +6,14 @@ import { releaseProgram } from "@site/composer/program/program";
 /** Commands of pnpm itself that documents and workflows may name. */
 const ownCommands = new Set(["install", "audit"]);
 
-/** The arguments of each call of pnpm in a script or a document. */
+/** The arguments of each call of pnpm, or of a team's release command, in a script or a document. */
 export function pnpmCalls(text: string): string[][] {
   return text
     .split("\n")
-    .map((line) => /(?:^\s*|&&\s*|\$\()(?:npx -y pnpm@\d+|pnpm) (.+)/.exec(line)?.[1])
+    .map(
+      (line) =>
+        /(?:^\s*|&&\s*|\$\()(?:npx -y pnpm@\d+ |pnpm |npx (?=site-release ))(.+)/.exec(line)?.[1],
+    )
     .filter((written) => written !== undefined)
     .map((written) => written.replace(/\s+#.*$/, "").split(/\s+/));
 }
@@ -25,7 +28,7 @@ export function unknownCommands(text: string, root: string): string[] {
 
 function issueOf([command = "", ...rest]: readonly string[], root: string): string | undefined {
   if (ownCommands.has(command)) return undefined;
-  if (command === "release") return releaseIssue(rest);
+  if (command === "release" || command === "site-release") return releaseIssue(rest);
   if (command === "exec") return binaryIssue(rest[0] ?? "", root);
   if (command === "--filter") return scriptIssue(rest[1] ?? "", resolve(root, rest[0] ?? ""));
   return scriptIssue(command, root);

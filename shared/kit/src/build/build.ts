@@ -12,8 +12,8 @@ import {
   browserTests,
   devFrame,
   devSheet,
-  listenOptions,
   onlyInstalled,
+  serverOptions,
   siteOrigin,
 } from "./development/dev-server.ts";
 import { insideSite } from "./development/inside-site.ts";
@@ -82,7 +82,7 @@ export function defineRemote(root: string, remote: RemoteDeclaration): UserConfi
           followDeclarations([{ name, folder: root, remote }]),
           pageErrors(),
         ],
-        server: isDevelopment ? listenOptions(process.env) : {},
+        server: isDevelopment ? serverOptions(process.env) : {},
         test: browserTests(name),
       };
     }

@@ -15,7 +15,7 @@ import {
 } from "./declaration/exposes.ts";
 import { followDeclarations } from "./development/dev-declarations.ts";
 import { pageErrors } from "./development/dev-errors.ts";
-import { browserTests, devSheet, documentServer, listenOptions } from "./development/dev-server.ts";
+import { browserTests, devSheet, documentServer, serverOptions } from "./development/dev-server.ts";
 import { productionBuild } from "./release/production-build.ts";
 
 /** Module that hands the development entry every remote's sources. */
@@ -48,7 +48,7 @@ export async function serveWholeSite(root: string, mode: string): Promise<ViteUs
       documentServer("/src/dev/whole-site.tsx", neutralSite.brand),
     ],
     server: {
-      ...(mode !== "test" && listenOptions(process.env)),
+      ...(mode !== "test" && serverOptions(process.env)),
       proxy: gatewayUrl
         ? Object.fromEntries(
             ["/api/", "/rest/", "/forms/"].map((path) => [path, { target: gatewayUrl }]),

@@ -89,12 +89,12 @@ describe("promoting", () => {
     [
       "claims another's address",
       { pages: { one: {}, extra: { paths: { pt: "/two", en: "/en/extra", de: "/de/extra" } } } },
-      /\/two is claimed by/,
+      /The address \/two is claimed by/,
     ],
     [
       "offers a page that another offers",
       { pages: { one: {}, two: { paths: { pt: "/x", en: "/en/x", de: "/de/x" } } } },
-      /The page "two" is offered by/,
+      /The page "two" is claimed by/,
     ],
     [
       "throws while it is rendered",

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type FakeRemote, writeFakeRemote } from "@site/registry/test/fake-builds";
+import { type FakeRemote, pathsOf, writeFakeRemote } from "@site/registry/test/fake-builds";
 import { AbsentStore } from "@site/registry/test/watched-stores";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { maxWeight } from "#compose/document/document-files.ts";
@@ -82,8 +82,28 @@ it("R9 rejects a page over its budget", async () => {
   );
 });
 
-it("lets a remote take over another's page, which the promotion decides", async () => {
-  expect(await check({ pages: { one: {}, two: {} } })).toEqual(["1.0.0"]);
+it("rejects a page or address that another live remote has, until that one gave it up", async () => {
+  const paths = pathsOf("/two");
+  const rejected = check({ pages: { one: {}, extra: { paths } } });
+  await expect(rejected).rejects.toThrow(
+    /mf-one 1\.1\.0 has what another remote of the site has:\n {2}- The address \/two is claimed by mf-two and by mf-one\..*Nothing was published\. Choose another/s,
+  );
+  const taken = { pages: { one: {}, two: {} } };
+  await expect(check(taken)).rejects.toThrow('The page "two" is claimed by mf-two and by mf-one.');
+  const other = { name: "mf-two", pages: { other: {} } };
+  await site.remote({ ...other, version: "1.1.0-pr.7" });
+  await expect(check(taken)).rejects.toThrow('The page "two"');
+  await site.remote({ ...other, version: "1.1.0" });
+  expect(await check(taken)).toEqual(["1.0.0"]);
+});
+
+it("rejects a slot that another live remote has", async () => {
+  const slots = ["offer"];
+  const two = await site.remote({ name: "mf-two", version: "1.1.0", pages: { two: {} }, slots });
+  await site.promote([two]);
+  await expect(check({ slots })).rejects.toThrow(
+    'The slot "offer" is claimed by mf-two and by mf-one.',
+  );
 });
 
 it("asks no host before the first promotion, nor for what is published already", async () => {

@@ -63,25 +63,6 @@ export function routesOf(workspace: string, remotes: readonly DeclaredRemote[]):
     .toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** Pages, slots and addresses that two remotes claim, one sentence each: they can't be composed. */
-export function conflictsOf(remotes: readonly DeclaredRemote[]): string[] {
-  const owners = new Map<string, string>();
-  const claims = remotes.flatMap(({ name, remote: { pages, slots = {} } }) => {
-    const paths = Object.values(pages).flatMap((page) => Object.values(page.paths));
-    return [
-      ...Object.keys(pages).map((id) => `The page "${id}"`),
-      ...Object.keys(slots).map((id) => `The slot "${id}"`),
-      ...paths.map((path) => `The address ${path}`),
-    ].map((what) => ({ what, name }));
-  });
-  return claims.flatMap(({ what, name }) => {
-    const owner = owners.get(what);
-    if (owner) return [`${what} is claimed by ${owner} and by ${name}.`];
-    owners.set(what, name);
-    return [];
-  });
-}
-
 /** Source of the types that make a link to a page that no remote has a type error. */
 export function pageIdTypes(remotes: readonly DeclaredRemote[]): string {
   const ids = remotes.flatMap(({ remote }) => Object.keys(remote.pages)).toSorted();

@@ -1,6 +1,7 @@
 import { resolve, sep } from "node:path";
+import { doubleClaims } from "@site/contract/claims";
 import type { Plugin, ViteDevServer } from "vite";
-import { conflictsOf, type DeclaredRemote, readRemote } from "../declaration/declarations.ts";
+import { type DeclaredRemote, readRemote } from "../declaration/declarations.ts";
 
 /** A page is several files, and an editor writes them one after the other. In milliseconds. */
 const debounceMs = 150;
@@ -36,7 +37,9 @@ export function followDeclarations(remotes: readonly DeclaredRemote[]): Plugin {
     name: "site:follow-declarations",
     apply: (_config, { command, mode }) => command === "serve" && mode !== "test",
     configureServer(server) {
-      const conflict = conflictsOf(remotes).join("\n");
+      const conflict = doubleClaims(remotes.map(({ name, remote }) => ({ name, ...remote }))).join(
+        "\n",
+      );
       if (conflict !== "") {
         server.config.logger.error(conflict, { timestamp: true });
         server.ws.on("connection", () => showOverPage(server, conflict));

@@ -1,18 +1,49 @@
+import { readFileSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { createServer } from "vite";
 import { expect, it } from "vitest";
-import { listenOptions } from "./dev-server.ts";
+import { serverOptions } from "./dev-server.ts";
 
 it("listens where PORT and HOST say, and nowhere else", () => {
-  expect(listenOptions({ PORT: "4530", HOST: "0.0.0.0" })).toEqual({
+  expect(serverOptions({ PORT: "4530", HOST: "0.0.0.0" })).toMatchObject({
     port: 4530,
     strictPort: true,
     host: "0.0.0.0",
   });
 });
 
-it("leaves the choice to Vite without them", () => {
-  expect(listenOptions({ PORT: "", HOST: undefined })).toEqual({});
+it("leaves the port to Vite without them", () => {
+  const { port, host } = serverOptions({ PORT: "", HOST: undefined });
+  expect([port, host]).toEqual([undefined, "localhost"]);
 });
 
 it.each(["80a", "-1", "70000"])("rejects the port %s", (PORT) => {
-  expect(() => listenOptions({ PORT })).toThrow(`it is "${PORT}"`);
+  expect(() => serverOptions({ PORT })).toThrow(`it is "${PORT}"`);
+});
+
+it("sees the second of two saves that follow each other at once", async () => {
+  const root = await mkdtemp(join(tmpdir(), "two-saves-"));
+  const file = join(root, "content.ts");
+  await writeFile(file, "before");
+  const server = await createServer({
+    root,
+    configFile: false,
+    logLevel: "silent",
+    server: { ...serverOptions({}), middlewareMode: true, ws: false },
+  });
+  try {
+    const seen: string[] = [];
+    server.watcher.on("change", (path) => seen.push(readFileSync(path, "utf8")));
+    await expect.poll(() => server.watcher.getWatched()[root]).toContain("content.ts");
+    await writeFile(file, "first");
+    await wait(30);
+    await writeFile(file, "second");
+    await expect.poll(() => seen.at(-1)).toBe("second");
+  } finally {
+    await server.close();
+    await rm(root, { recursive: true });
+  }
 });

@@ -6,17 +6,23 @@ import { type Expose, loadersSource } from "../declaration/exposes.ts";
 import type { RemoteDeclaration } from "../declaration/remote.ts";
 
 /**
- * Where a development server listens when it is started directly, from `PORT` and `HOST`. Without
- * them Vite takes the first free port from 5173 on.
+ * Vite ignores a change that follows another one of the same file within 50 ms, as when an editor saves
+ * and a formatter saves again. It must wait until the file is settled, in milliseconds.
+ */
+const watch = { awaitWriteFinish: { stabilityThreshold: 50, pollInterval: 10 } };
+
+/**
+ * Where a development server listens when it is started directly, from `PORT` and `HOST`, and how it
+ * watches files. Without `PORT`, Vite takes the first free port from 5173 on.
  * @throws Error when `PORT` is not a port number.
  */
-export function listenOptions(env: Readonly<Record<string, string | undefined>>): ServerOptions {
+export function serverOptions(env: Readonly<Record<string, string | undefined>>): ServerOptions {
   const { PORT, HOST } = env;
   const port = Number(PORT);
   if (PORT && !(Number.isInteger(port) && port >= 0 && port <= 65535)) {
     throw new Error(`PORT must be a number from 0 to 65535; it is "${PORT}".`);
   }
-  return { ...(PORT && { port, strictPort: true }), ...(HOST && { host: HOST }) };
+  return { ...(PORT && { port, strictPort: true }), host: HOST || "localhost", watch };
 }
 
 /**

@@ -105,8 +105,11 @@ function siteAround(
     configureServer(server) {
       const { logger } = server.config;
       server.printUrls = () => {
-        for (const url of server.resolvedUrls?.local ?? []) {
-          logger.info(`  ${name} from its sources, inside ${site}:  ${new URL("/", url).href}`);
+        const { local = [], network = [] } = server.resolvedUrls ?? {};
+        const [page] = Object.values(remote.pages);
+        for (const url of [...local, ...network]) {
+          const { href } = new URL(page?.paths.en ?? "/", url);
+          logger.info(`  Open ${href}  ${name} from its sources, inside ${site}`);
         }
         logger.info(`  ${isLocal(site) ? "Forms are sent to it." : "Forms are never sent to it."}`);
       };

@@ -7,13 +7,25 @@ import { createServer } from "vite";
  * `site-dev --site https://www.example.com` inside that site.
  */
 
+const usage =
+  "Usage: site-dev [--site https://www.example.com]   PORT (5173) and HOST (localhost) say where it listens";
+
 try {
-  const { values } = parseArgs({ options: { site: { type: "string" } } });
-  if (values.site) process.env["DEV_SITE"] = values.site;
-  const server = await createServer();
-  await server.listen();
-  server.printUrls();
+  const { values } = parseArgs({
+    options: { site: { type: "string" }, help: { type: "boolean" } },
+  });
+  if (values.help) console.log(usage);
+  else {
+    if (values.site) process.env["DEV_SITE"] = values.site;
+    const server = await createServer();
+    await server.listen();
+    server.printUrls();
+  }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  const message = error instanceof Error ? error.message : String(error);
+  const [, taken] = /^Port (\d+) is already in use$/.exec(message) ?? [];
+  const advice = `. Stop what listens there, or choose another: PORT=${Number(taken) + 1} npm run dev`;
+  console.error(taken ? message + advice : message);
+  // The server that failed to listen is watching files already.
+  process.exit(1);
 }

@@ -29,7 +29,7 @@ const reactCopy = /__CLIENT_INTERNALS_DO_NOT_USE|react\.transitional\.element/;
 export function testBuild(root: string, { says = {}, budget = defaultBudget }: BuildPromises = {}) {
   if (!existsSync(join(root, "dist/manifest.json"))) {
     it("is there", () => {
-      throw new Error(`There is no build in ${join(root, "dist")}. Build first: pnpm build`);
+      throw new Error(`There is no build in ${join(root, "dist")}. Build it first.`);
     });
     return;
   }
