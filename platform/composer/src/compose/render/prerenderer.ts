@@ -5,21 +5,7 @@ import type { Registry } from "@site/registry/registry";
 import type { ReleaseRecord } from "@site/registry/release-record";
 import * as v from "valibot";
 import { markupIssues } from "./markup.ts";
-import { defaultLimits, type Ended, type Limits, runWalled } from "./walls.ts";
-
-/** What the program inside the walls renders, and with which releases (`renderer.mjs`). */
-export interface Assignment {
-  /** Prefix of each script's address. */
-  base: string;
-  /** The releases' scripts: sources by `<release>/<path>`. */
-  scripts: Record<string, string>;
-  shell: string;
-  /** Which file of each release is imported first. */
-  entries: Record<string, string>;
-  composition: Composition;
-  /** The addresses to render. */
-  paths: readonly string[];
-}
+import { type Assignment, defaultLimits, type Ended, type Limits, runWalled } from "./walls.ts";
 
 /** What a shell's server bundle exports (`shell/src/prerender.tsx`). */
 export interface ShellServer {
@@ -113,7 +99,7 @@ export async function renderWalled(
 ): Promise<Rendered> {
   const assignment = await assignmentFor(registry, releases, composition, paths);
   const outputBytes = Math.min(paths.length * limits.outputBytes, maxOutputBytes);
-  const ended = await runWalled({ assignment }, { ...limits, outputBytes });
+  const ended = await runWalled(assignment, { ...limits, outputBytes });
   return resultsIn(ended, assignment, limits);
 }
 
