@@ -8,6 +8,7 @@ import type { ReleaseRecord } from "@site/registry/release-record";
 import type { Command } from "commander";
 import {
   channelOption,
+  counted,
   jsonOption,
   labelOf,
   labelOfReleases,
@@ -201,24 +202,10 @@ function notes({ record, removed, endedCanary }: Promotion): string[] {
   ];
 }
 
-/** How many sources of a dead link are named: a link in the header is on every page. */
-const maxSources = 3;
-
-/** A note for each linked page that no release has, with the pages that link to it. */
-export function deadLinkNotes({
-  deadLinks,
-  composition,
-}: Pick<CompositionRecord, "deadLinks" | "composition">): string[] {
-  const pageAt = new Map(
-    Object.entries(composition.pages).flatMap(([id, { remote, paths }]) =>
-      Object.values(paths).map((path) => [path, `${remote} (${id})`] as const),
-    ),
-  );
+/** A note for each linked page that no release has. */
+export function deadLinkNotes({ deadLinks }: Pick<CompositionRecord, "deadLinks">): string[] {
   return [...new Set(deadLinks.map(({ to }) => to))].map((to) => {
-    const links = deadLinks.filter((link) => link.to === to);
-    const sources = [...new Set(links.map(({ from }) => pageAt.get(from) ?? from))];
-    const more = sources.length - maxSources;
-    const named = sources.slice(0, maxSources).join(", ") + (more > 0 ? ` and ${more} more` : "");
-    return `No release has the page "${to}": links to it show as plain text. Linked from ${named}.`;
+    const sources = deadLinks.filter((link) => link.to === to).map(({ from }) => from);
+    return `No release has the page "${to}": links to it show as plain text. Linked from ${counted(sources.length, "page")}, such as ${sources[0]}.`;
   });
 }
