@@ -2,7 +2,15 @@ import { type Locale, locales } from "@site/contract/locales";
 import type { RemoteManifest } from "@site/contract/manifest";
 import type { PagePaths } from "@site/contract/page";
 import type { CompositionRecord, GoneAddress } from "@site/registry/composition-record";
-import type { Removal } from "#composer.ts";
+
+/** A page that the new composition would no longer have. */
+export interface Removal {
+  page: string;
+  remote: string;
+  addresses: Record<string, GoneAddress>;
+  /** Why an address answers 410 although its manifest names a successor. */
+  note?: string;
+}
 
 /** The message when pages would disappear without `--allow-removal`. */
 export function removalText(removed: readonly Removal[]): string {

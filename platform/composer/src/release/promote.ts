@@ -16,7 +16,9 @@ import {
   type ReleaseContext,
   readReleaseNames,
 } from "#command-line.ts";
-import { ComposeError, type ComposeNext, type Removal } from "#composer.ts";
+import { ComposeError, composeNext } from "#compose/compose.ts";
+import type { Removal } from "#compose/removals.ts";
+import type { Rendering } from "#compose/render/fragments.ts";
 import { differenceBetween, differenceLines } from "./diff.ts";
 import { type Move, moveChannel } from "./move-channel.ts";
 
@@ -52,7 +54,6 @@ async function runPromote(
   const startedAt = performance.now();
   const promotion = await promote({
     registry,
-    compose: context.compose,
     channel,
     releases: await registry.requireReleases(versions),
     site: await context.readSite(),
@@ -83,7 +84,6 @@ async function runPromote(
 
 export interface PromotionInput {
   registry: Registry;
-  compose: ComposeNext;
   channel: string;
   /** Releases to put live; others stay as the channel has them. */
   releases: readonly ReleaseRecord[];
@@ -92,6 +92,7 @@ export interface PromotionInput {
   movedBy: string;
   /** True where pages may disappear. */
   allowRemoval?: boolean;
+  rendering?: Rendering;
   /** Called with each step, to show progress. */
   onProgress?: (step: string) => void;
   now?: Date;
@@ -127,10 +128,9 @@ async function promotionUpon(
   seen: ChannelRevision | undefined,
   attempted: CompositionRecord | undefined,
 ): Promise<Promotion> {
-  const { registry, compose, channel, releases, site, movedBy, allowRemoval = false } = input;
+  const { registry, channel, releases, movedBy, allowRemoval = false } = input;
   const previous = seen && (await registry.requireComposition(seen.composition));
-  const composing = { registry, releases, previous, attempted, site, allowRemoval };
-  const { record, removed } = await compose(composing);
+  const { record, removed } = await composeNext({ ...input, previous, attempted, allowRemoval });
   const canary = await nextCanary(input, seen?.canary, record);
   const isThere =
     seen?.composition === record.id &&
@@ -153,7 +153,7 @@ async function promotionUpon(
  * package that the promotion brings.
  */
 async function nextCanary(
-  { registry, compose, channel, releases, site }: PromotionInput,
+  { registry, channel, releases, site, rendering }: PromotionInput,
   canary: Canary | undefined,
   base: CompositionRecord,
 ): Promise<Canary | undefined> {
@@ -164,8 +164,9 @@ async function nextCanary(
   );
   if (Object.keys(tried).length === 0) return undefined;
   try {
-    const { record } = await compose({
+    const { record } = await composeNext({
       registry,
+      rendering,
       releases: await registry.requireReleases(tried),
       previous: base,
       site,

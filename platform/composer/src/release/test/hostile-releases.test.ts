@@ -8,9 +8,7 @@ import { MemoryStore } from "@site/registry/memory-store";
 import { Registry } from "@site/registry/registry";
 import { writeFakeRemote } from "@site/registry/test/fake-builds";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { composeNext } from "#compose/compose.ts";
 import { attemptWalls, defaultLimits } from "#compose/render/walls.ts";
-import type { ComposeNext } from "#composer.ts";
 import { TestSite } from "../../../test/test-site.ts";
 
 /*
@@ -19,11 +17,6 @@ import { TestSite } from "../../../test/test-site.ts";
  */
 
 const limits = { ...defaultLimits, processorSeconds: 5, deadlineMs: 3000, memoryMb: 1536 };
-const composeWithin =
-  (deadlineMs: number): ComposeNext =>
-  (input) =>
-    composeNext(input, { limits: { ...limits, deadlineMs } });
-const compose = composeWithin(limits.deadlineMs);
 const secret = "the-owner's-secret";
 
 let site: TestSite;
@@ -52,7 +45,7 @@ const portOf = () => (server.address() as AddressInfo).port;
 
 async function hostile(code: string, deadlineMs = limits.deadlineMs) {
   const release = await site.nextOne("6.6.6", { code });
-  return site.promote([release], { compose: composeWithin(deadlineMs) });
+  return site.promote([release], { rendering: { limits: { ...limits, deadlineMs } } });
 }
 
 /** What a page says after code ran that may set `text`; the promotion succeeds. */
@@ -204,7 +197,7 @@ describe("R15 a release that does harm while it is composed", () => {
     manifest.slots = { teaser: { exposes: JSON.parse(exposes) } };
     await writeFile(file, JSON.stringify(manifest));
     const next = await site.nextOne("6.6.6", { code: "process.exit(7);" });
-    const promotion = site.promote([await site.publish(folder), next], { compose });
+    const promotion = site.promote([await site.publish(folder), next], { rendering: { limits } });
     await expect(promotion).rejects.toThrow(
       /mf-one 6\.6\.6: .* \(exit code 7\).* \(slots of mf-two 2\.0\.0 were rendered in the same/,
     );
@@ -213,7 +206,7 @@ describe("R15 a release that does harm while it is composed", () => {
   it("fails a dry run in the same way", async () => {
     const release = await site.nextOne("6.6.6", { code: "process.exit(7);" });
     const registry = new Registry(new MemoryStore(site.store));
-    await expect(site.promote([release], { compose, registry })).rejects.toThrow(
+    await expect(site.promote([release], { rendering: { limits }, registry })).rejects.toThrow(
       /mf-one 6\.6\.6: rendering its pages was stopped: its process ended \(exit code 7\)/,
     );
   });

@@ -2,7 +2,6 @@ import { join } from "node:path";
 import { writeFakeRemote } from "@site/registry/test/fake-builds";
 import { storeKinds } from "@site/registry/test/stores";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { composeNext } from "#compose/compose.ts";
 import { maxWeight } from "#compose/document/document-files.ts";
 import type { Render } from "#compose/render/prerenderer.ts";
 import { TestSite } from "../../../test/test-site.ts";
@@ -64,7 +63,7 @@ describe("promoting", () => {
       if (rendered === 1) await site.promote([other]);
       return renderUnwalled(...given);
     };
-    await site.promote([next], { compose: (input) => composeNext(input, { render }) });
+    await site.promote([next], { rendering: { render } });
     expect(rendered).toBe(1);
     expect(await site.registry.revision("production")).toMatchObject({
       sequence: 3,
