@@ -114,23 +114,19 @@ export interface Promotion extends Move {
  */
 export function promote(input: PromotionInput): Promise<Promotion> {
   const { registry, channel, onProgress = () => {} } = input;
-  let attempted: CompositionRecord | undefined;
-  return moveChannel(registry, channel, async (seen, attempt) => {
+  return moveChannel(registry, channel, (seen, attempt) => {
     onProgress(attempt === 1 ? "composing" : `composing again upon move ${seen?.sequence ?? 0}`);
-    const promotion = await promotionUpon(input, seen, attempted);
-    attempted = promotion.record;
-    return promotion;
+    return promotionUpon(input, seen);
   });
 }
 
 async function promotionUpon(
   input: PromotionInput,
   seen: ChannelRevision | undefined,
-  attempted: CompositionRecord | undefined,
 ): Promise<Promotion> {
   const { registry, channel, releases, movedBy, allowRemoval = false } = input;
   const previous = seen && (await registry.requireComposition(seen.composition));
-  const { record, removed } = await composeNext({ ...input, previous, attempted, allowRemoval });
+  const { record, removed } = await composeNext({ ...input, previous, allowRemoval });
   const canary = await nextCanary(input, seen?.canary, record);
   const isThere =
     seen?.composition === record.id &&
