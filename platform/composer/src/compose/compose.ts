@@ -10,7 +10,7 @@ import type { Registry } from "@site/registry/registry";
 import type { ReleaseRecord } from "@site/registry/release-record";
 import { incompatibilities } from "./compatibility.ts";
 import { compositionOf, fallbackReleases } from "./composition.ts";
-import { overBudget, weightOf } from "./document/document-files.ts";
+import { overBudget } from "./document/document-files.ts";
 import { assembleDocuments } from "./document/documents.ts";
 import { type Removal, removalsOf, removalText } from "./removals.ts";
 import { type CompositionSources, type Rendering, renderAddresses } from "./render/fragments.ts";
@@ -84,7 +84,7 @@ export async function composeNext({
   // Only what changed is weighed: a page that was accepted before stays accepted.
   const heavy = Object.entries(record.documents)
     .filter(([path, { hash }]) => previous?.documents[path]?.hash !== hash)
-    .flatMap(([path, document]) => overBudget(path, weightOf(record, document, releases)));
+    .flatMap(([path, document]) => overBudget(path, document, record.composition, releases));
   if (heavy.length > 0) throw new ComposeError(heavy);
   return { record, removed };
 }

@@ -64,7 +64,7 @@ async function runPromote(
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
 
   const { record, previous, next, endedCanary, removed } = promotion;
-  const difference = previous && (await differenceBetween(registry, previous, record));
+  const difference = previous && differenceBetween(previous, record);
   const value = {
     channel,
     composition: record.id,
