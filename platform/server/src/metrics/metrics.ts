@@ -153,7 +153,6 @@ export class Metrics {
       create: (key, bytes) => timed("create", () => store.create(key, bytes)),
       list: (prefix) => timed("list", () => store.list(prefix)),
       remove: (key) => timed("remove", () => store.remove(key)),
-      removeDrafts: (before) => timed("remove", () => store.removeDrafts(before)),
     };
   }
 
