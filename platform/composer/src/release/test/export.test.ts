@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { filesBelow } from "@site/registry/folder-store";
 import { keys } from "@site/registry/keys";
 import { Registry } from "@site/registry/registry";
-import { AbsentStore, CountingStore } from "@site/registry/test/watched-stores";
+import { AbsentStore } from "@site/registry/test/watched-stores";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { TestSite } from "../../../test/test-site.ts";
 import { exportSite, followChannel } from "../export.ts";
@@ -80,21 +80,6 @@ describe("R13 a static export", () => {
     // What the one before falls back to.
     expect(files).toContain("mf-one/1.1.0/one-pt.js");
     expect(files).not.toContain("mf-one/1.0.0/one-pt.js");
-  });
-
-  it("reads each release once, however many compositions served it", async () => {
-    await site.start();
-    await site.promote([await site.nextOne("1.1.0")]);
-    await site.promote([await site.nextOne("1.2.0")]);
-    const store = new CountingStore(site.store);
-    await exported({ registry: new Registry(store) });
-    expect(store.calls.filter((call) => call.startsWith("read releases/")).toSorted()).toEqual([
-      "read releases/mf-one/1.0.0.json",
-      "read releases/mf-one/1.1.0.json",
-      "read releases/mf-one/1.2.0.json",
-      "read releases/mf-two/1.0.0.json",
-      "read releases/shell/1.0.0.json",
-    ]);
   });
 
   it("tells hosts what may be kept for ever, and sets no header twice for an address", async () => {
