@@ -8,17 +8,15 @@ export interface Removal {
   page: string;
   remote: string;
   addresses: Record<string, GoneAddress>;
-  /** Why an address answers 410 although its manifest names a successor. */
-  note?: string;
 }
 
 /** The message when pages would disappear without `--allow-removal`. */
 export function removalText(removed: readonly Removal[]): string {
-  const lines = removed.map(({ remote, page, addresses, note }) => {
+  const lines = removed.map(({ remote, page, addresses }) => {
     const answers = Object.entries(addresses).map(
       ([path, { successor }]) => `${path} (${successor ? `301 to ${successor}` : "410"})`,
     );
-    return `  - ${page} of ${remote}: ${answers.join(", ")}${note ? `; ${note}` : ""}`;
+    return `  - ${page} of ${remote}: ${answers.join(", ")}`;
   });
   return `These pages would disappear; their addresses would answer as shown:\n${lines.join("\n")}\nIf that is meant, add --allow-removal.`;
 }
@@ -53,15 +51,7 @@ export function removalsOf(
       }
       Object.assign(gone, addresses);
       if (moved || Object.keys(addresses).length === 0) continue;
-      const isAstray = successor !== undefined && next === undefined;
-      removed.push({
-        page,
-        remote: remote.name,
-        addresses,
-        ...(isAstray && {
-          note: `its successor ${successor} is not an address of the new composition`,
-        }),
-      });
+      removed.push({ page, remote: remote.name, addresses });
     }
   }
   // From earlier compositions too.

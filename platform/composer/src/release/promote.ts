@@ -191,10 +191,9 @@ function headline(
   return isDryRun ? `Nothing was changed. This would be live: ${what}` : `Live: ${what}`;
 }
 
-function notes({ record, removed, endedCanary }: Promotion): string[] {
+function notes({ record, endedCanary }: Promotion): string[] {
   return [
     ...(endedCanary ? [`The canary (${labelOf(endedCanary.releases)}) has ended.`] : []),
-    ...removed.flatMap(({ page, note }) => (note ? [`${page}: ${note}, so it answers 410.`] : [])),
     ...deadLinkNotes(record),
   ];
 }
