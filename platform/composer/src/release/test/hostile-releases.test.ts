@@ -220,7 +220,7 @@ it("R15 each wall is attempted, and stands", async () => {
 
 it("R15 the program inside imports no release where a wall is missing", () => {
   const program = join(import.meta.dirname, "../../compose/render/renderer.mjs");
-  const targets = { file: program, newFile: site.folder, port: portOf() };
+  const targets = { file: program, newFile: site.folder, port: 1 };
   const assignment = { base: "release:/", scripts: {}, shell: "shell", entries: {}, paths: ["/"] };
   const input = JSON.stringify({ targets, assignment });
   const output = execFileSync(process.execPath, [program], { input, encoding: "utf8" });
