@@ -14,7 +14,6 @@ export function incompatibilities(
     ...repeated(remotes, "slot"),
     ...collidingPaths(remotes),
     ...misplacedPaths(remotes),
-    ...remotes.flatMap(missingExposes),
   ];
 }
 
@@ -87,23 +86,4 @@ function misplacedPaths(remotes: readonly RemoteManifest[]): string[] {
       `${remote}: ${path} is declared as the ${locale} address of ${page}, but its prefix says ${localeOfPath(path)}.`,
     ];
   });
-}
-
-/** A manifest that names the same expose twice would show one page's content on another. */
-function missingExposes(remote: RemoteManifest): string[] {
-  const seen = new Set<string>();
-  return [...Object.values(remote.pages), ...Object.values(remote.slots)].flatMap(({ exposes }) =>
-    locales.flatMap((locale) => {
-      const { name, scripts } = exposes[locale];
-      const issues: string[] = [];
-      if (seen.has(name)) issues.push(`${remote.name}: the expose ${name} is named twice.`);
-      if (!scripts.includes(remote.entry)) {
-        issues.push(
-          `${remote.name}: the scripts of ${name} lack the remote's entry ${remote.entry}.`,
-        );
-      }
-      seen.add(name);
-      return issues;
-    }),
-  );
 }
