@@ -34,12 +34,16 @@ const require = createRequire(import.meta.url);
  */
 const faces = {
   display: {
-    file: "@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-600-normal.woff2",
+    file: require.resolve(
+      "@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-600-normal.woff2",
+    ),
     weight: 600,
     tracking: -0.02,
   },
   body: {
-    file: "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2",
+    file: require.resolve(
+      "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2",
+    ),
     weight: 500,
     tracking: 0,
   },
@@ -99,7 +103,7 @@ function writeHeadline(context: SKRSContext2D, title: string): void {
 function writeIn(context: SKRSContext2D, face: Face, sizePx: number): void {
   const { file, weight, tracking } = faces[face];
   if (!registered.has(face)) {
-    GlobalFonts.register(readFileSync(require.resolve(file)), `site-${face}`);
+    GlobalFonts.register(readFileSync(file), `site-${face}`);
     registered.add(face);
   }
   // The weight is set on the variable font's axis: set in `font`, it would be synthesized.
