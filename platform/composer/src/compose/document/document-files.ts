@@ -116,31 +116,20 @@ export interface InlineSheet {
   css: string;
 }
 
-/** `@property` rules, which register a custom property for the whole document. */
-const registration = /@property --[\w-]+\{[^}]*\}/g;
-
 /** Reads a document's sheets for inlining. */
 export type ReadStyles = (sheets: readonly ReleaseFile[]) => Promise<InlineSheet[]>;
 
-/** Reads each sheet of a composition once; a later sheet omits what an earlier one registered. */
+/** Reads each sheet of a composition once. */
 export function inlineStyles(registry: Registry): ReadStyles {
   const contents = new Map<string, Promise<string>>();
-  return async (sheets) => {
-    const registered = new Set<string>();
-    const texts = await Promise.all(
-      sheets.map((sheet) =>
-        contents.getOrInsertComputed(addressOf(sheet), () => contentOf(registry, sheet)),
-      ),
-    );
-    return sheets.map((sheet, index) => ({
-      href: addressOf(sheet),
-      css: (texts[index] ?? "").replace(registration, (rule) => {
-        if (registered.has(rule)) return "";
-        registered.add(rule);
-        return rule;
+  return (sheets) =>
+    Promise.all(
+      sheets.map(async (sheet) => {
+        const href = addressOf(sheet);
+        const css = contents.getOrInsertComputed(href, () => contentOf(registry, sheet));
+        return { href, css: await css };
       }),
-    }));
-  };
+    );
 }
 
 /** A sheet's content, with its relative addresses made absolute. */
