@@ -7,6 +7,7 @@ import {
   columns,
   jsonOption,
   print,
+  type ReleaseChange,
   type ReleaseContext,
   timeText,
   wholeNumber,
@@ -40,24 +41,38 @@ export async function historyOf(registry: Registry, channel: string, limit: numb
   const available = new Map(
     await inParallel(8, ids, async (id) => [id, await registry.hasComposition(id)] as const),
   );
-  const entries = [...revisions.entries()].slice(-limit).map(([index, revision]) => ({
-    ...revision,
-    // False for a composition that was collected: a channel can't be rolled back to it.
-    isAvailable: available.get(revision.composition) ?? false,
-    changes: changesBetween(revisions[index - 1]?.releases ?? {}, revision.releases),
-  }));
+  const shown = [...revisions.entries()].slice(-limit);
+  const entries = await inParallel(8, shown, async ([index, revision]) => {
+    const changes = changesBetween(revisions[index - 1]?.releases ?? {}, revision.releases);
+    return {
+      ...revision,
+      // False for a composition that was collected: a channel can't be rolled back to it.
+      isAvailable: available.get(revision.composition) ?? false,
+      changes,
+      builtBy: await buildersOf(registry, changes),
+    };
+  });
   return entries.toReversed();
+}
+
+/** Who built and signed the releases that a revision brought. */
+async function buildersOf(registry: Registry, changes: readonly ReleaseChange[]) {
+  const builders = await inParallel(8, changes, async ({ name, after = "" }) => {
+    return (await registry.release(name, after))?.provenance?.builtBy ?? [];
+  });
+  return [...new Set(builders.flat())];
 }
 
 type HistoryEntry = Awaited<ReturnType<typeof historyOf>>[number];
 
 function row(entry: HistoryEntry): string[] {
-  const { sequence, composition, isAvailable, movedAt, movedBy, reason } = entry;
+  const { sequence, composition, isAvailable, movedAt, movedBy, reason, builtBy } = entry;
   return [
     String(sequence),
     timeText(movedAt),
     `${composition}${isAvailable ? "" : " (collected)"}`,
     movedBy,
     reason,
+    builtBy.length > 0 ? `built by ${builtBy.join(", ")}` : "",
   ];
 }
