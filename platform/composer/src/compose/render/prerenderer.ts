@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Composition } from "@site/contract/composition";
 import { inParallel } from "@site/registry/in-parallel";
 import type { Registry } from "@site/registry/registry";
-import type { ReleaseRecord } from "@site/registry/release-record";
+import { isPublicFile, type ReleaseRecord } from "@site/registry/release-record";
 import * as v from "valibot";
 import { markupIssues } from "./markup.ts";
 import { type Assignment, defaultLimits, type Ended, type Limits, runWalled } from "./walls.ts";
@@ -111,10 +111,13 @@ export async function assignmentFor(
   composition: Composition,
   paths: readonly string[],
 ): Promise<Assignment> {
-  const files = releases.flatMap((release) =>
-    Object.entries(release.files).map(([file, { hash }]) => ({ name: release.name, file, hash })),
+  const scripts = releases.flatMap((release) =>
+    Object.entries(release.files)
+      // Of a shell, its server bundle alone.
+      .filter(([file]) => release.kind === "remote" || !isPublicFile(release, file))
+      .filter(([file]) => file.endsWith(".js"))
+      .map(([file, { hash }]) => ({ name: release.name, file, hash })),
   );
-  const scripts = files.filter(({ file }) => file.endsWith(".js"));
   const sources = await inParallel(parallelFiles, scripts, async ({ name, file, hash }) => {
     return [`${name}/${file}`, (await registry.blob(hash, name)).toString("utf8")] as const;
   });
