@@ -44,6 +44,7 @@ export class FolderUser {
       create: (key, bytes) => ask("create", key, bytes),
       list: (prefix) => ask("list", prefix),
       remove: (key) => ask("remove", key),
+      removeDrafts: (before) => ask("removeDrafts", before),
     };
   }
 

@@ -41,6 +41,7 @@ export interface Collection {
 }
 
 const parallelObjects = 8;
+const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Removes in two phases what no channel, canary, open tab or recent composition needs. First it
@@ -103,6 +104,7 @@ export async function collect(input: CollectInput): Promise<Collection> {
     await store.remove(object.key);
     moved.push(object);
   });
+  await store.removeDrafts(new Date(now.getTime() - dayMs));
   return { condemned: summary(moved), deleted: summary(deleted), putBack };
 }
 

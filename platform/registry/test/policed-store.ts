@@ -32,7 +32,7 @@ function allows({ Statement }: Policy, user: string, action: string, key: string
   );
 }
 
-const actions: Record<keyof ObjectStore, string> = {
+const actions: Partial<Record<keyof ObjectStore, string>> = {
   read: "s3:GetObject",
   create: "s3:PutObject",
   list: "s3:ListBucket",
@@ -52,7 +52,8 @@ export class PolicedStore extends GuardedStore {
 
   protected override before(operation: keyof ObjectStore, key: string): void {
     const action = actions[operation];
-    if (allows(this.#policy, this.#user, action, operation === "list" ? "" : key)) return;
+    if (!action || allows(this.#policy, this.#user, action, operation === "list" ? "" : key))
+      return;
     throw new Error(`403 AccessDenied: ${action} ${key}`);
   }
 }

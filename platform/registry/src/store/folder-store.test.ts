@@ -1,4 +1,4 @@
-import { mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, truncate, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -19,11 +19,15 @@ it("rejects a key that leaves the folder", async () => {
   );
 });
 
-it("shows no half-written object", async () => {
+it("shows no half-written object and removes old ones only", async () => {
   const store = new FolderStore(root);
   await store.create("x/a", Buffer.from("a"));
-  await writeFile(join(root, "x/.draft-left"), "half");
+  await writeFile(join(root, "x/.draft-old"), "half");
+  await writeFile(join(root, "x/.draft-young"), "half");
+  await utimes(join(root, "x/.draft-old"), new Date(0), new Date(0));
   expect((await store.list("x/")).map(({ key }) => key)).toEqual(["x/a"]);
+  expect(await store.removeDrafts(new Date(Date.now() - 60_000))).toBe(1);
+  expect(await store.removeDrafts(new Date(Date.now() + 60_000))).toBe(1);
 });
 
 it("does not read an object that is larger than any of a registry", async () => {

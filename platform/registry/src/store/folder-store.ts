@@ -3,8 +3,11 @@ import { link, mkdir, open, readdir, readFile, rm, stat } from "node:fs/promises
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { maxObjectBytes, type ObjectStore, type StoredObject, tooLarge } from "./object-store.ts";
 
-/** Begins the name of a file that is being written. A killed process may leave one behind. */
 const draftPrefix = ".draft-";
+
+function isDraft(key: string): boolean {
+  return basename(key).startsWith(draftPrefix);
+}
 
 function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && (error as NodeJS.ErrnoException).code === code;
@@ -66,7 +69,7 @@ export class FolderStore implements ObjectStore {
   async list(prefix: string): Promise<StoredObject[]> {
     const folder = prefix.slice(0, prefix.lastIndexOf("/") + 1);
     const keys = (await this.#keysBelow(folder)).filter(
-      (key) => key.startsWith(prefix) && !basename(key).startsWith(draftPrefix),
+      (key) => key.startsWith(prefix) && !isDraft(key),
     );
     const objects = await Promise.all(keys.map((key) => this.#describe(key)));
     return objects.filter((object) => object !== undefined);
@@ -74,6 +77,17 @@ export class FolderStore implements ObjectStore {
 
   async remove(key: string): Promise<void> {
     await rm(this.#file(key), { force: true });
+  }
+
+  async removeDrafts(before: Date): Promise<number> {
+    let removed = 0;
+    for (const key of (await this.#keysBelow("")).filter(isDraft)) {
+      const draft = await this.#describe(key);
+      if (!draft || draft.modifiedAt >= before) continue;
+      await this.remove(key);
+      removed += 1;
+    }
+    return removed;
   }
 
   /** Lists all files below a folder, which ends with a slash or is empty. */

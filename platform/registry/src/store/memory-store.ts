@@ -43,4 +43,8 @@ export class MemoryStore implements ObjectStore {
   async remove(key: string): Promise<void> {
     this.#changes.set(key, undefined);
   }
+
+  async removeDrafts(): Promise<number> {
+    return 0;
+  }
 }

@@ -20,6 +20,11 @@ export interface ObjectStore {
   list: (prefix: string) => Promise<StoredObject[]>;
   /** Removes an object; no error when it is gone already. */
   remove: (key: string) => Promise<void>;
+  /**
+   * Removes partial writes of killed processes that are older than `before`; returns how many.
+   * They are not objects: neither `read` nor `list` shows them.
+   */
+  removeDrafts: (before: Date) => Promise<number>;
 }
 
 /** A store in front of another one: `before` is called with each operation, and may reject it. */
@@ -30,7 +35,7 @@ export abstract class GuardedStore implements ObjectStore {
     this.#store = store;
   }
 
-  /** `key` is a prefix for `list`. */
+  /** `key` is a prefix for `list`, and empty for `removeDrafts`. */
   protected abstract before(operation: keyof ObjectStore, key: string): void | Promise<void>;
 
   async read(key: string): Promise<Buffer | undefined> {
@@ -51,6 +56,11 @@ export abstract class GuardedStore implements ObjectStore {
   async remove(key: string): Promise<void> {
     await this.before("remove", key);
     return this.#store.remove(key);
+  }
+
+  async removeDrafts(until: Date): Promise<number> {
+    await this.before("removeDrafts", "");
+    return this.#store.removeDrafts(until);
   }
 }
 

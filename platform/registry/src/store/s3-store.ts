@@ -106,6 +106,11 @@ export class S3Store implements ObjectStore {
     throw this.#unexpected(`removing ${key}`, status, body);
   }
 
+  /** An upload appears whole or not at all: there are no partial writes to remove. */
+  async removeDrafts(): Promise<number> {
+    return 0;
+  }
+
   #url(key: string): URL {
     const { endpoint, bucket, prefix } = this.#config;
     // An empty key means the bucket itself.

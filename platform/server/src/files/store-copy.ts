@@ -56,6 +56,10 @@ export class StoreCopy implements ObjectStore {
     return this.#store.remove(key);
   }
 
+  removeDrafts(before: Date): Promise<number> {
+    return this.#store.removeDrafts(before);
+  }
+
   /** A store that failed once during a start is not read again: each attempt may take seconds. */
   async #ask<Value>(store: () => Promise<Value>, copy: () => Promise<Value>): Promise<Value> {
     if (!this.#isStarting) {

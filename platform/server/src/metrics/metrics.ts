@@ -153,6 +153,7 @@ export class Metrics {
       create: (key, bytes) => timed("create", () => store.create(key, bytes)),
       list: (prefix) => timed("list", () => store.list(prefix)),
       remove: (key) => timed("remove", () => store.remove(key)),
+      removeDrafts: (before) => timed("remove", () => store.removeDrafts(before)),
     };
   }
 
