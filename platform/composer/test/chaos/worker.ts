@@ -1,6 +1,6 @@
 /*
  * One command of a chaos program:
- *   worker.ts FOLDER found|team|publish|promote|rollback|canary|collect [what] [more]
+ *   worker.ts FOLDER found|team|publish|promote|rollback|canary|collect [what] [more] [channel]
  * It says when its work begins, so that it can be killed in the middle of it.
  */
 import { join } from "node:path";
@@ -13,9 +13,9 @@ import { startCanary } from "#release/canary.ts";
 import { promote } from "#release/promote.ts";
 import { rollBack } from "#release/rollback.ts";
 
-const [folder = "", verb, what = "", more = ""] = process.argv.slice(2);
+const [folder = "", verb, what = "", more = "", channel = "production"] = process.argv.slice(2);
 const registry = openRegistry(process.env, folder);
-const moving = { registry, channel: "production", site: neutralSite, movedBy: "chaos" };
+const moving = { registry, channel, site: neutralSite, movedBy: "chaos" };
 
 async function releases() {
   const found = await Promise.all(
@@ -35,9 +35,12 @@ async function build(label: string, ids = ["one", "two", "three"]): Promise<stri
   return writeFakeRemote(target, { name, version, pages: Object.fromEntries(pages), weight: 5000 });
 }
 
-/** The first promotion to the channel: a shell, and a remote of one page for each team. */
+/** The first promotion to a channel: a shell, and a remote of one page for each team. */
 async function found(): Promise<void> {
-  const records = [(await publish(registry, await build("shell@1.0.0"))).record];
+  const links = more === "all" ? "all" : "own";
+  const version = links === "all" ? "1.1.0" : "1.0.0";
+  const shell = await writeFakeShell(join(folder, `build-${process.pid}`), { version, links });
+  const records = [(await publish(registry, shell)).record];
   for (const name of what.split(",")) {
     records.push((await publish(registry, await build(`${name}@1.0.0`, ["one"]))).record);
   }
