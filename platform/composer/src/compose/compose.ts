@@ -32,6 +32,8 @@ export interface NextInput {
   releases: readonly ReleaseRecord[];
   /** The composition that the new one follows. */
   previous: CompositionRecord | undefined;
+  /** The composition of an earlier attempt, which lost against another promotion. */
+  attempted?: CompositionRecord | undefined;
   /** Undefined keeps the facts that the previous composition shows. */
   site: SiteFacts | undefined;
   allowRemoval: boolean;
@@ -48,6 +50,7 @@ export async function composeNext({
   registry,
   releases: given,
   previous,
+  attempted,
   allowRemoval,
   rendering,
   ...input
@@ -78,6 +81,7 @@ export async function composeNext({
     remotes,
     site,
     previous,
+    attempted,
     gone,
     ...rendering,
   });

@@ -114,19 +114,23 @@ export interface Promotion extends Move {
  */
 export function promote(input: PromotionInput): Promise<Promotion> {
   const { registry, channel, onProgress = () => {} } = input;
-  return moveChannel(registry, channel, (seen, attempt) => {
+  let attempted: CompositionRecord | undefined;
+  return moveChannel(registry, channel, async (seen, attempt) => {
     onProgress(attempt === 1 ? "composing" : `composing again upon move ${seen?.sequence ?? 0}`);
-    return promotionUpon(input, seen);
+    const promotion = await promotionUpon(input, seen, attempted);
+    attempted = promotion.record;
+    return promotion;
   });
 }
 
 async function promotionUpon(
   input: PromotionInput,
   seen: ChannelRevision | undefined,
+  attempted: CompositionRecord | undefined,
 ): Promise<Promotion> {
   const { registry, channel, releases, movedBy, allowRemoval = false } = input;
   const previous = seen && (await registry.requireComposition(seen.composition));
-  const { record, removed } = await composeNext({ ...input, previous, allowRemoval });
+  const { record, removed } = await composeNext({ ...input, previous, attempted, allowRemoval });
   const canary = await nextCanary(input, seen?.canary, record);
   const isThere =
     seen?.composition === record.id &&

@@ -25,6 +25,8 @@ export interface CompositionSources extends Rendering {
   remotes: readonly RemoteRelease[];
   /** The composition whose unchanged markup and documents are reused. */
   previous?: CompositionRecord | undefined;
+  /** A composition that no channel shows, whose markup is reused too. */
+  attempted?: CompositionRecord | undefined;
 }
 
 /** How many addresses are worked on at a time: each waits for the store and for compression. */
@@ -129,16 +131,22 @@ function renderingErrors(
   return [...errors, `${release}: rendering its pages was stopped: ${stopped}${where}.`];
 }
 
-/** The markup of the previous composition, where nothing that it depends on has changed. */
+/** The markup of an earlier composition, where nothing that it depends on has changed. */
 function takenOver(
   sources: CompositionSources,
   composition: Composition,
-  { before, path }: DocumentAddress,
+  { before, path, page, locale }: DocumentAddress,
 ): Markup | undefined {
-  if (!before) return undefined;
-  const { fragmentKey, fragment, used, linked } = before;
-  const isSame = fragmentKeyOf(sources, composition, before, path) === fragmentKey;
-  return isSame ? { fragmentKey, fragment, used, linked } : undefined;
+  const { attempted } = sources;
+  const ofAttempt = page === undefined ? attempted?.notFound[locale] : attempted?.documents[path];
+  for (const known of [before, ofAttempt]) {
+    if (!known) continue;
+    const { fragmentKey, fragment, used, linked } = known;
+    if (fragmentKeyOf(sources, composition, known, path) === fragmentKey) {
+      return { fragmentKey, fragment, used, linked };
+    }
+  }
+  return undefined;
 }
 
 async function storedMarkup(

@@ -3,7 +3,9 @@ import { writeFakeRemote } from "@site/registry/test/fake-builds";
 import { storeKinds } from "@site/registry/test/stores";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { maxWeight } from "#compose/document/document-files.ts";
+import type { Render } from "#compose/render/prerenderer.ts";
 import { TestSite } from "../../../test/test-site.ts";
+import { renderUnwalled } from "../../../test/unwalled-renderer.ts";
 import { deadLinkNotes } from "../promote.ts";
 
 let site: TestSite;
@@ -45,6 +47,30 @@ describe("promoting", () => {
     }
     expect(await site.html("/one")).toContain("one 1.1.0");
     expect(await site.html("/en/one")).toContain("one 1.1.0");
+  });
+
+  it("R3 renders nothing again when another promotion came first", async () => {
+    await site.start();
+    const next = await site.nextOne("1.1.0");
+    const other = await site.remote({
+      name: "mf-two",
+      version: "1.1.0",
+      pages: { two: { text: "two 1.1.0" } },
+    });
+    let rendered = 0;
+    const render: Render = async (...given) => {
+      rendered += 1;
+      if (rendered === 1) await site.promote([other]);
+      return renderUnwalled(...given);
+    };
+    await site.promote([next], { rendering: { render } });
+    expect(rendered).toBe(1);
+    expect(await site.registry.revision("production")).toMatchObject({
+      sequence: 3,
+      releases: { "mf-one": "1.1.0", "mf-two": "1.1.0" },
+    });
+    expect(await site.html("/one")).toContain("one 1.1.0");
+    expect(await site.html("/two")).toContain("two 1.1.0");
   });
 
   it("rejects a channel without a shell", async () => {
