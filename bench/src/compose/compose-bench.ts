@@ -1,6 +1,6 @@
 import { cp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { compose, composeNext } from "@site/composer/compose/compose";
+import { compose } from "@site/composer/compose/compose";
 import { promote } from "@site/composer/release/promote";
 import { rollBack } from "@site/composer/release/rollback";
 import { neutralSite } from "@site/contract/site";
@@ -51,7 +51,7 @@ async function composeTimes(): Promise<ComposeTimes> {
     );
 
     const channel = "production";
-    const moving = { registry, compose: composeNext, channel, movedBy: "bench" };
+    const moving = { registry, channel, movedBy: "bench" };
     await promote({ ...moving, releases, site: neutralSite });
     const next = await nextVersion("mf-forms", join(scratch, "mf-forms"));
     const promotion = await durationOf(async () => {

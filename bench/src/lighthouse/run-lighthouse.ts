@@ -1,5 +1,4 @@
 import type { AddressInfo } from "node:net";
-import { composeNext } from "@site/composer/compose/compose";
 import { promote } from "@site/composer/release/promote";
 import { neutralSite } from "@site/contract/site";
 import { publish } from "@site/registry/publish";
@@ -142,7 +141,6 @@ async function servedSite() {
   );
   const { record } = await promote({
     registry,
-    compose: composeNext,
     channel,
     releases: published.map((release) => release.record),
     site: { ...neutralSite, origin },

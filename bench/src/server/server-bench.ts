@@ -1,7 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { composeNext } from "@site/composer/compose/compose";
 import { exportSite } from "@site/composer/release/export";
 import { promote } from "@site/composer/release/promote";
 import { neutralSite } from "@site/contract/site";
@@ -60,7 +59,6 @@ export async function benchServer(input: ServerBenchInput): Promise<ServerBenchR
     const channel = "production";
     const { record } = await promote({
       registry,
-      compose: composeNext,
       channel,
       releases,
       site: neutralSite,

@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { composeNext } from "@site/composer/compose/compose";
 import { promote } from "@site/composer/release/promote";
 import { neutralSite } from "@site/contract/site";
 import type { ComposedDocument, CompositionRecord } from "@site/registry/composition-record";
@@ -61,7 +60,6 @@ export async function registerVariants(
   );
   const { record } = await promote({
     registry,
-    compose: composeNext,
     channel: "site" satisfies Variant,
     releases,
     site: neutralSite,

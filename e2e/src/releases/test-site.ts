@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { composeNext } from "@site/composer/compose/compose";
 import { type PromotionInput, promote } from "@site/composer/release/promote";
 import { neutralSite, type SiteFacts } from "@site/contract/site";
 import { readGatewayConfig } from "@site/gateway/gateway";
@@ -88,7 +87,7 @@ export class TestSite {
   /** Puts releases live, by default on the site's own channel. */
   promote(releases: readonly ReleaseRecord[], given: Partial<PromotionInput> = {}) {
     const { registry, channel } = this;
-    const moving = { registry, compose: composeNext, channel, movedBy: "a test" };
+    const moving = { registry, channel, movedBy: "a test" };
     return promote({ ...moving, releases, site: neutralSite, ...given });
   }
 

@@ -4,7 +4,6 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
-import { composeNext } from "@site/composer/compose/compose";
 import { exportSite } from "@site/composer/release/export";
 import { promote } from "@site/composer/release/promote";
 import { neutralSite } from "@site/contract/site";
@@ -105,7 +104,7 @@ beforeAll(async () => {
       releases.push((await publish(registry, build)).record);
     }
     const channel = "production";
-    const moving = { registry, compose: composeNext, channel, movedBy: "a test" };
+    const moving = { registry, channel, movedBy: "a test" };
     await promote({ ...moving, releases, site: neutralSite });
     await exportSite({ registry, channel, folder: join(scratch, "export") });
   } finally {

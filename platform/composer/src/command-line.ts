@@ -4,7 +4,6 @@ import { isChannelName } from "@site/registry/keys";
 import type { ObjectStore } from "@site/registry/object-store";
 import type { Registry } from "@site/registry/registry";
 import { InvalidArgumentError, Option } from "commander";
-import type { ComposeNext } from "#composer.ts";
 
 /** Where a command writes. */
 export interface Output {
@@ -33,7 +32,6 @@ export interface PreviewSettings {
 /** Everything that the release command needs from its environment. */
 export interface ReleaseContext {
   openRegistry: () => Registry;
-  compose: ComposeNext;
   /** True where `REGISTRY` is required: a default folder in this repository would make no sense. */
   needsRegistry?: boolean;
   /** True where it is required and not set. */

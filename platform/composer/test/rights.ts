@@ -6,7 +6,6 @@ import type { ObjectStore } from "@site/registry/object-store";
 import { publish } from "@site/registry/publish";
 import { Registry } from "@site/registry/registry";
 import { writeFakeRemote, writeFakeShell } from "@site/registry/test/fake-builds";
-import { composeNext } from "#compose/compose.ts";
 import { promote } from "#release/promote.ts";
 import { renderUnwalled } from "./unwalled-renderer.ts";
 
@@ -87,7 +86,7 @@ export async function rightsIssues(
           releases: [shell, remote],
           site: neutralSite,
           movedBy: user,
-          compose: (input) => composeNext(input, { render: renderUnwalled }),
+          rendering: { render: renderUnwalled },
         }),
       );
     }

@@ -16,8 +16,6 @@ import {
 } from "@site/registry/test/fake-builds";
 import { memory, type OpenedStore, type StoreKind } from "@site/registry/test/stores";
 import { type ReleaseContext, UsageError } from "#command-line.ts";
-import { composeNext } from "#compose/compose.ts";
-import type { ComposeNext } from "#composer.ts";
 import { runRelease } from "#program/program.ts";
 import { startCanary, stopCanary } from "#release/canary.ts";
 import { type Promotion, type PromotionInput, promote } from "#release/promote.ts";
@@ -43,6 +41,9 @@ interface Started {
   promotion: Promotion;
 }
 
+/** How these releases are rendered. */
+const harmless = { render: renderUnwalled };
+
 /** The site that most tests begin with, composed once a process: its pictures take most of the time. */
 let beginning: Promise<{ store: MemoryStore; started: Started }> | undefined;
 
@@ -51,8 +52,6 @@ export class TestSite {
   readonly store: ObjectStore;
   readonly registry: Registry;
   readonly facts: SiteFacts = neutralSite;
-  /** These releases are harmless. */
-  readonly compose: ComposeNext = (input) => composeNext(input, { render: renderUnwalled });
   /** Where builds and exports of this test may lie. */
   readonly folder: string;
   readonly #closeStore: () => Promise<void>;
@@ -124,7 +123,7 @@ export class TestSite {
       releases,
       site: this.facts,
       movedBy: "tester",
-      compose: this.compose,
+      rendering: harmless,
       ...options,
     });
   }
@@ -136,7 +135,7 @@ export class TestSite {
       releases: [releases].flat(),
       percent,
       site: this.facts,
-      compose: this.compose,
+      rendering: harmless,
     });
   }
 
@@ -167,7 +166,6 @@ export class TestSite {
       {
         openRegistry: () => this.registry,
         openStore: () => this.store,
-        compose: composeNext,
         readSite: async () => this.facts,
         packageNamed: (name) => {
           throw new UsageError(`There is no package ${name} to release.`);

@@ -19,19 +19,9 @@ describe("the registry's format", () => {
     expect(await store.list("")).toEqual([]);
   });
 
-  it("of a registry from before there was a mark is rejected, with what to do", async () => {
-    const store = new MemoryStore();
-    await store.create("channels/production/00000001.json", bytes("{}"));
-    const registry = new Registry(store);
-    await expect(registry.revision("production")).rejects.toThrow(
-      /has format 1, and this version of the program reads format 4\. Nothing was changed\. Point REGISTRY to an empty place/,
-    );
-    await expect(registry.putBlob(bytes("x"), false)).rejects.toThrow("has format 1");
-    expect(await store.list("")).toHaveLength(1);
-  });
-
   it.each([
     ["of a newer program", '{"format":5}\n', /has format 5, .* Update this checkout/],
+    ["of an older program", '{"format":3}\n', /has format 3, .* Point REGISTRY to an empty place/],
     ["that nobody can read", "?", /format\.json is unreadable/],
   ])("%s is rejected, with what to do", async (_what, text, message) => {
     const store = new MemoryStore();

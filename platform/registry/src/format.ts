@@ -6,7 +6,7 @@ export const registryFormat = 4;
 
 /**
  * Rejects reads and writes of a registry of another format. A new registry gets `format.json`
- * before its first object; a registry without it is older than that file.
+ * before its first object.
  */
 export class FormatCheckedStore extends GuardedStore {
   readonly #store: ObjectStore;
@@ -18,33 +18,20 @@ export class FormatCheckedStore extends GuardedStore {
   }
 
   protected override async before(operation: keyof ObjectStore): Promise<void> {
-    if (this.#isChecked || (await this.#check()) || operation !== "create") return;
-    await this.#store.create(keys.format, Buffer.from(`{"format":${registryFormat}}\n`));
-    await this.#check();
-  }
-
-  /** False for an empty registry. */
-  async #check(): Promise<boolean> {
+    if (this.#isChecked) return;
+    if (operation === "create" && !(await this.#store.read(keys.format))) {
+      await this.#store.create(keys.format, Buffer.from(`{"format":${registryFormat}}\n`));
+    }
     const found = await this.#store.read(keys.format);
-    if (!found && (await this.#isEmpty())) return false;
-    // Another process may have written to the empty registry since it was read.
-    const format = formatIn(found ?? (await this.#store.read(keys.format)));
+    if (!found) return;
+    const format = formatIn(found);
     if (format !== registryFormat) throw new Error(adviceFor(format));
     this.#isChecked = true;
-    return true;
-  }
-
-  async #isEmpty(): Promise<boolean> {
-    for (const prefix of ["channels/", "releases/", "compositions/"]) {
-      if ((await this.#store.list(prefix)).length > 0) return false;
-    }
-    return true;
   }
 }
 
-/** The stated format; 1 if none is stated, undefined if it can't be parsed. */
-function formatIn(bytes: Buffer | undefined): number | undefined {
-  if (!bytes) return 1;
+/** The stated format; undefined if it can't be parsed. */
+function formatIn(bytes: Buffer): number | undefined {
   const [, digits] = /^\{"format":(\d+)\}\s*$/.exec(bytes.toString("utf8")) ?? [];
   return digits === undefined ? undefined : Number(digits);
 }

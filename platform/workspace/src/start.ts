@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { userInfo } from "node:os";
 import { dirname } from "node:path";
-import { composeNext } from "@site/composer/compose/compose";
 import { promote } from "@site/composer/release/promote";
 import { beforeGoingPublic } from "@site/composer/site/site-config";
 import { dataDirectoryOf } from "@site/gateway/data-directory";
@@ -35,7 +34,6 @@ async function start(): Promise<void> {
   const { record } = await timed("composed", () =>
     promote({
       registry,
-      compose: composeNext,
       channel,
       releases: published.map((release) => release.record),
       site,

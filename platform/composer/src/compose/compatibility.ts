@@ -13,7 +13,6 @@ export function incompatibilities(
     ...remotes.flatMap((remote) => unmetRanges(shell, remote)),
     ...doubleClaims(remotes),
     ...misplacedPaths(remotes),
-    ...remotes.flatMap(missingExposes),
   ];
 }
 
@@ -46,24 +45,5 @@ function misplacedPaths(remotes: readonly RemoteManifest[]): string[] {
         return issue ? [`${name}: ${issue}`] : [];
       }),
     ),
-  );
-}
-
-/** A manifest that names the same expose twice would show one page's content on another. */
-function missingExposes(remote: RemoteManifest): string[] {
-  const seen = new Set<string>();
-  return [...Object.values(remote.pages), ...Object.values(remote.slots)].flatMap(({ exposes }) =>
-    locales.flatMap((locale) => {
-      const { name, scripts } = exposes[locale];
-      const issues: string[] = [];
-      if (seen.has(name)) issues.push(`${remote.name}: the expose ${name} is named twice.`);
-      if (!scripts.includes(remote.entry)) {
-        issues.push(
-          `${remote.name}: the scripts of ${name} lack the remote's entry ${remote.entry}.`,
-        );
-      }
-      seen.add(name);
-      return issues;
-    }),
   );
 }

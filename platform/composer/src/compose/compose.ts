@@ -8,21 +8,53 @@ import {
 import { ownershipIssue } from "@site/registry/owners";
 import type { Registry } from "@site/registry/registry";
 import type { ReleaseRecord } from "@site/registry/release-record";
-import { ComposeError, type NextComposition, type NextInput } from "#composer.ts";
 import { incompatibilities } from "./compatibility.ts";
 import { compositionOf, fallbackReleases } from "./composition.ts";
-import { overBudget, weightOf } from "./document/document-files.ts";
+import { overBudget } from "./document/document-files.ts";
 import { assembleDocuments } from "./document/documents.ts";
-import { removalsOf, removalText } from "./removals.ts";
+import { type Removal, removalsOf, removalText } from "./removals.ts";
 import { type CompositionSources, type Rendering, renderAddresses } from "./render/fragments.ts";
 import { siteFiles } from "./site-files/site-files.ts";
 import { manifestFor } from "./site-pages.ts";
 
-/** Composes releases with the rest of the previous composition (`ComposeNext`). */
-export async function composeNext(
-  { registry, releases: given, previous, attempted, allowRemoval, ...input }: NextInput,
-  rendering: Rendering = {},
-): Promise<NextComposition> {
+/** The releases can't be composed; the message lists all of the reasons. */
+export class ComposeError extends Error {
+  override name = "ComposeError";
+
+  constructor(reasons: readonly string[]) {
+    super(`These releases can't be composed:\n${reasons.map((one) => `  - ${one}`).join("\n")}`);
+  }
+}
+
+export interface NextInput {
+  registry: Registry;
+  /** The new releases; all others stay as in the previous composition. */
+  releases: readonly ReleaseRecord[];
+  /** The composition that the new one follows. */
+  previous: CompositionRecord | undefined;
+  /** The composition of an earlier attempt, which lost against another promotion. */
+  attempted?: CompositionRecord | undefined;
+  /** Undefined keeps the facts that the previous composition shows. */
+  site: SiteFacts | undefined;
+  allowRemoval: boolean;
+  rendering?: Rendering | undefined;
+}
+
+/**
+ * Composes releases with the others of the previous composition, and checks everything that a
+ * composition must keep: the contract, no page removed without permission, the budgets. Stores the
+ * composition; nothing is live before a channel points to it.
+ * @throws ComposeError, or Error when pages would disappear
+ */
+export async function composeNext({
+  registry,
+  releases: given,
+  previous,
+  attempted,
+  allowRemoval,
+  rendering,
+  ...input
+}: NextInput): Promise<{ record: CompositionRecord; removed: Removal[] }> {
   const site = input.site ?? previous?.composition.site;
   if (!site) {
     throw new Error(
@@ -56,7 +88,7 @@ export async function composeNext(
   // Only what changed is weighed: a page that was accepted before stays accepted.
   const heavy = Object.entries(record.documents)
     .filter(([path, { hash }]) => previous?.documents[path]?.hash !== hash)
-    .flatMap(([path, document]) => overBudget(path, weightOf(record, document, releases)));
+    .flatMap(([path, document]) => overBudget(path, document, record.composition, releases));
   if (heavy.length > 0) throw new ComposeError(heavy);
   return { record, removed };
 }

@@ -11,7 +11,7 @@ import { maxSatisfying } from "semver";
 import type { DraftSite } from "./browser-check.ts";
 import { incompatibilities, unmetRanges } from "./compatibility.ts";
 import { compositionOf } from "./composition.ts";
-import { overBudget, weightOf } from "./document/document-files.ts";
+import { overBudget } from "./document/document-files.ts";
 import { assembleDocuments } from "./document/documents.ts";
 import { type DocumentAddress, type Rendering, renderAddresses } from "./render/fragments.ts";
 import { manifestFor } from "./site-pages.ts";
@@ -92,7 +92,7 @@ export async function hostIssues(
   const { documents, pageFiles } = await assembleDocuments(sources, composition, addresses);
   const heavy = Object.entries(documents).flatMap(([path, document]) =>
     document.used.some(isOwn)
-      ? overBudget(path, weightOf({ composition }, document, [shell, ...sources.remotes]))
+      ? overBudget(path, document, composition, [shell, ...sources.remotes])
       : [],
   );
   if (heavy.length > 0) return heavy;

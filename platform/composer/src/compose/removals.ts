@@ -2,15 +2,21 @@ import { type Locale, locales } from "@site/contract/locales";
 import type { RemoteManifest } from "@site/contract/manifest";
 import type { PagePaths } from "@site/contract/page";
 import type { CompositionRecord, GoneAddress } from "@site/registry/composition-record";
-import type { Removal } from "#composer.ts";
+
+/** A page that the new composition would no longer have. */
+export interface Removal {
+  page: string;
+  remote: string;
+  addresses: Record<string, GoneAddress>;
+}
 
 /** The message when pages would disappear without `--allow-removal`. */
 export function removalText(removed: readonly Removal[]): string {
-  const lines = removed.map(({ remote, page, addresses, note }) => {
+  const lines = removed.map(({ remote, page, addresses }) => {
     const answers = Object.entries(addresses).map(
       ([path, { successor }]) => `${path} (${successor ? `301 to ${successor}` : "410"})`,
     );
-    return `  - ${page} of ${remote}: ${answers.join(", ")}${note ? `; ${note}` : ""}`;
+    return `  - ${page} of ${remote}: ${answers.join(", ")}`;
   });
   return `These pages would disappear; their addresses would answer as shown:\n${lines.join("\n")}\nIf that is meant, add --allow-removal.`;
 }
@@ -45,15 +51,7 @@ export function removalsOf(
       }
       Object.assign(gone, addresses);
       if (moved || Object.keys(addresses).length === 0) continue;
-      const isAstray = successor !== undefined && next === undefined;
-      removed.push({
-        page,
-        remote: remote.name,
-        addresses,
-        ...(isAstray && {
-          note: `its successor ${successor} is not an address of the new composition`,
-        }),
-      });
+      removed.push({ page, remote: remote.name, addresses });
     }
   }
   // From earlier compositions too.

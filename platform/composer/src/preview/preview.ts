@@ -48,11 +48,7 @@ async function runPreview(
     );
   }
   const registry = openRegistry();
-  const releases = await Promise.all(
-    Object.entries(readReleaseNames(written)).map(([name, version]) =>
-      registry.requireRelease(name, version),
-    ),
-  );
+  const releases = await registry.requireReleases(readReleaseNames(written));
   const link = await previewLink(
     registry,
     releases,

@@ -122,12 +122,13 @@ describe("the release command", () => {
       isRehearsal: false,
       difference: { releases: [{ name: "mf-one", before: "1.0.0", after: "1.1.0" }] },
     });
-    expect(json(await release("diff production~1 production --json"))).toMatchObject({
+    const [first] = await site.registry.revisions("production");
+    expect(json(await release(`diff ${first?.composition} production --json`))).toMatchObject({
       changedDocuments: ["/de/page-of-mf-one", "/en/page-of-mf-one", "/page-of-mf-one"],
     });
     expect(json(await release("rollback --json"))).toMatchObject({ channel: "production" });
     expect(json(await release("status --json"))).toMatchObject({
-      walls: { reading: expect.arrayContaining(["Node's permissions"]) },
+      walls: { succeeded: { reading: false } },
       channels: [{ channel: "production", by: "ana", releases: [{}, { version: "1.0.0" }] }],
     });
     expect(json(await release("history --json --limit 2"))).toMatchObject({
@@ -195,7 +196,7 @@ describe("exit codes of the release command", () => {
     ["rollback", "production showed nothing before"],
     ["rollback --channel staging", "Channels in use: production"],
     ["canary --stop", "No canary runs on production"],
-    ["diff production nowhere", "nowhere is neither a composition nor a channel"],
+    ["diff production nowhere", "nowhere is neither a channel nor the id of a composition"],
   ])(
     "are 1 where something is rejected, and the message says why: %s",
     async (written, message) => {

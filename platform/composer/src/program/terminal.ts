@@ -56,8 +56,6 @@ export async function runInTerminal({
       process.argv.slice(2),
       {
         ...folder,
-        // Imported here, so that other verbs start without it.
-        compose: async (input) => (await import("#compose/compose.ts")).composeNext(input),
         isRegistryMissing,
         openRegistry: () => {
           if (isRegistryMissing) throw new UsageError(missingRegistry);

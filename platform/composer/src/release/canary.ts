@@ -15,7 +15,8 @@ import {
   readReleaseNames,
   UsageError,
 } from "#command-line.ts";
-import type { ComposeNext } from "#composer.ts";
+import { composeNext } from "#compose/compose.ts";
+import type { Rendering } from "#compose/render/fragments.ts";
 import { moveChannel } from "./move-channel.ts";
 
 interface CanaryFlags {
@@ -50,7 +51,7 @@ function readPercent(written: string): number {
 async function runStart(
   written: readonly string[],
   { channel, percent, allowRemoval = false, json }: CanaryFlags,
-  { openRegistry, compose, readSite, output, user }: ReleaseContext,
+  { openRegistry, readSite, output, user }: ReleaseContext,
 ): Promise<void> {
   if (percent === undefined) {
     throw new UsageError("Say how many visitors get it: --percent 5. Or end it: --stop.");
@@ -60,7 +61,6 @@ async function runStart(
   output.progress("composing");
   const canary = await startCanary({
     registry,
-    compose,
     channel,
     releases: await registry.requireReleases(versions),
     percent,
@@ -98,7 +98,6 @@ interface ChannelChange {
 }
 
 export interface CanaryInput extends ChannelChange {
-  compose: ComposeNext;
   /** Releases to try out; an empty list changes the share of the running canary. */
   releases: readonly ReleaseRecord[];
   /** Share of the visitors, above 0 and up to 100. */
@@ -106,6 +105,7 @@ export interface CanaryInput extends ChannelChange {
   /** Undefined keeps the facts that are live. */
   site: SiteFacts | undefined;
   allowRemoval?: boolean;
+  rendering?: Rendering;
 }
 
 /**
@@ -136,9 +136,9 @@ export async function stopCanary(input: ChannelChange): Promise<Canary> {
 }
 
 async function composedCanary(input: CanaryInput, revision: ChannelRevision): Promise<Canary> {
-  const { registry, compose, channel, releases, percent, site, allowRemoval = false } = input;
+  const { registry, channel, releases, percent, allowRemoval = false } = input;
   const base = await registry.requireComposition(revision.composition);
-  const { record } = await compose({ registry, releases, previous: base, site, allowRemoval });
+  const { record } = await composeNext({ ...input, previous: base, allowRemoval });
   if (record.id === base.id) {
     throw new Error(`${channel} shows exactly this to everybody already: there is nothing to try.`);
   }

@@ -2,35 +2,26 @@ import { type CompositionRecord, versionsOf } from "@site/registry/composition-r
 import type { Registry } from "@site/registry/registry";
 import type { Command } from "commander";
 import {
-  bytesText,
   changeLines,
   changesBetween,
-  columns,
   counted,
   jsonOption,
   print,
   type ReleaseContext,
 } from "#command-line.ts";
-import { type PageWeight, weightOf } from "#compose/document/document-files.ts";
-
-const names = `
-Compositions are named by
-  production          what a channel shows
-  production~1        what it showed before, and so on
-  production:canary   what its canary shows
-  3f9a0c              an id, or the beginning of one`;
 
 export function addDiff(program: Command, context: ReleaseContext): void {
   program
     .command("diff <a> <b>")
-    .description("what changes from one composition to another: versions, pages, bytes")
+    .description(
+      "what changes from one composition to another; each is an id or what a channel shows",
+    )
     .addOption(jsonOption())
-    .addHelpText("after", names)
     .action(async (a: string, b: string, { json }: { json?: boolean }) => {
       const registry = context.openRegistry();
       const before = await compositionNamed(registry, a);
       const after = await compositionNamed(registry, b);
-      const difference = await differenceBetween(registry, before, after);
+      const difference = differenceBetween(before, after);
       print(context.output, json, difference, () => [
         `${before.id} → ${after.id}`,
         ...differenceLines(difference),
@@ -39,73 +30,25 @@ export function addDiff(program: Command, context: ReleaseContext): void {
 }
 
 /**
- * Reads the composition that a person names: a channel (`production`), a channel some compositions
- * ago (`production~2`), a channel's canary (`production:canary`), or a composition's id or the
- * beginning of it.
- * @throws Error listing what can be named.
+ * What a channel shows, or the composition with this id.
+ * @throws Error saying where ids are listed.
  */
-export async function compositionNamed(
-  registry: Registry,
-  name: string,
-): Promise<CompositionRecord> {
-  const [, channel, back, canary] = /^([a-z0-9-]+?)(?:~(\d+)|(:canary))?$/.exec(name) ?? [];
-  if (channel && (await registry.channels()).includes(channel)) {
-    return registry.requireComposition(
-      await composition(registry, channel, Number(back ?? 0), canary !== undefined),
-    );
+async function compositionNamed(registry: Registry, name: string): Promise<CompositionRecord> {
+  if ((await registry.channels()).includes(name)) {
+    return registry.requireComposition((await registry.requireRevision(name)).composition);
   }
-  const ids = (await registry.compositions()).map(({ id }) => id);
-  const matching = ids.filter((id) => id.startsWith(name));
-  if (matching.length === 1 && matching[0]) return registry.requireComposition(matching[0]);
+  const record = await registry.composition(name);
+  if (record) return record;
   throw new Error(
-    matching.length > 1
-      ? `${matching.length} compositions begin with ${name}: ${matching.join(", ")}. Write more of the id.`
-      : `${name} is neither a composition nor a channel. Write a composition's id, a channel (production), an earlier state of one (production~1) or its canary (production:canary).`,
+    `${name} is neither a channel nor the id of a composition. \`pnpm release history\` lists what a channel showed.`,
   );
-}
-
-async function composition(
-  registry: Registry,
-  channel: string,
-  back: number,
-  isCanary: boolean,
-): Promise<string> {
-  const revision = await registry.requireRevision(channel);
-  if (isCanary) {
-    if (revision.canary) return revision.canary.composition;
-    throw new Error(`No canary runs on ${channel}.`);
-  }
-  let shown = revision.composition;
-  let steps = 0;
-  for await (const earlier of registry.revisionsBack(channel, revision.sequence)) {
-    if (earlier.composition === shown) continue;
-    if (steps === back) break;
-    steps += 1;
-    shown = earlier.composition;
-  }
-  if (steps < back) throw new Error(`${channel} showed only ${steps + 1} compositions so far.`);
-  return shown;
-}
-
-/** What a visitor downloads for one address before and after, in bytes as brotli. */
-interface WeightChange {
-  path: string;
-  before: PageWeight;
-  after: PageWeight;
 }
 
 /** What changes from one composition to another. */
-export async function differenceBetween(
-  registry: Registry,
-  before: CompositionRecord,
-  after: CompositionRecord,
-) {
+export function differenceBetween(before: CompositionRecord, after: CompositionRecord) {
   const oldPages = Object.keys(before.composition.pages);
   const newPages = Object.keys(after.composition.pages);
   const both = Object.keys(after.documents).filter((path) => before.documents[path]);
-  const changed = both.filter(
-    (path) => before.documents[path]?.hash !== after.documents[path]?.hash,
-  );
   return {
     before: before.id,
     after: after.id,
@@ -116,48 +59,15 @@ export async function differenceBetween(
     removedAddresses: Object.keys(before.documents)
       .filter((path) => !after.documents[path])
       .map((path) => ({ path, ...after.gone[path] })),
-    changedDocuments: changed,
-    // Addresses in both whose weight changed, the largest growth first.
-    weights: await weightChanges(registry, before, after, changed),
+    changedDocuments: both.filter(
+      (path) => before.documents[path]?.hash !== after.documents[path]?.hash,
+    ),
   };
 }
 
-async function weightChanges(
-  registry: Registry,
-  before: CompositionRecord,
-  after: CompositionRecord,
-  paths: readonly string[],
-): Promise<WeightChange[]> {
-  if (paths.length === 0) return [];
-  const oldReleases = await registry.requireReleases(versionsOf(before));
-  const newReleases = await registry.requireReleases(versionsOf(after));
-  return paths
-    .flatMap((path) => {
-      const [old, now] = [before.documents[path], after.documents[path]];
-      if (!old || !now) return [];
-      const change = {
-        path,
-        before: weightOf(before, old, oldReleases),
-        after: weightOf(after, now, newReleases),
-      };
-      return growth(change) === 0 ? [] : [change];
-    })
-    .toSorted((a, b) => growth(b) - growth(a));
-}
-
-/** Bytes by which an address grew; negative where it shrank. */
-export function growth({ before, after }: WeightChange): number {
-  return after.document + after.scripts - before.document - before.scripts;
-}
-
-/** How many addresses are listed whose weight changed. */
-const shownWeights = 5;
-
 /** A difference as readable text. */
-export function differenceLines(
-  difference: Awaited<ReturnType<typeof differenceBetween>>,
-): string[] {
-  const { releases, addedAddresses, removedAddresses, changedDocuments, weights } = difference;
+export function differenceLines(difference: ReturnType<typeof differenceBetween>): string[] {
+  const { releases, addedAddresses, removedAddresses, changedDocuments } = difference;
   if (difference.before === difference.after) return ["Both are the same composition."];
   return [
     ...changeLines(releases, ["(new)", "(gone)"]),
@@ -171,21 +81,6 @@ export function differenceLines(
       ),
     ),
     `  ${counted(changedDocuments.length, "other document")} changed.`,
-    ...(weights.length > 0 ? ["  Bytes to load (compressed), largest growth first:"] : []),
-    ...columns(
-      weights
-        .slice(0, shownWeights)
-        .map((change) => [
-          `    ${change.path}`,
-          bytesText(change.before.document + change.before.scripts),
-          "→",
-          bytesText(change.after.document + change.after.scripts),
-          `(${growth(change) > 0 ? "+" : ""}${bytesText(growth(change))})`,
-        ]),
-    ),
-    ...(weights.length > shownWeights
-      ? [`    and ${weights.length - shownWeights} more; --json lists all.`]
-      : []),
   ];
 }
 

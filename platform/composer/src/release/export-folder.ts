@@ -1,19 +1,7 @@
-import {
-  link,
-  lstat,
-  mkdir,
-  readdir,
-  readFile,
-  readlink,
-  rename,
-  rm,
-  symlink,
-  writeFile,
-} from "node:fs/promises";
+import { lstat, readdir, readlink, rename, rm, symlink } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
 import { defaultLocale, localePrefix, locales } from "@site/contract/locales";
 import type { BlobReference, CompositionRecord } from "@site/registry/composition-record";
-import { digestOf } from "@site/registry/content";
 import { isPublicFile, type ReleaseRecord } from "@site/registry/release-record";
 import { fixedHeaders } from "#compose/document/headers.ts";
 
@@ -115,35 +103,6 @@ export function placeOf(folder: string): string {
   return join(dirname(folder), `.${basename(folder)}.exports`);
 }
 
-/**
- * Below that place: every file of the exports, which link to it. Its name has the hash of its
- * content, its ending, and the digest of its bytes, so that a file can be checked without
- * decompressing it.
- */
-const sharedFolder = "files";
-
-/**
- * Writes files of a folder's export, or links them to the same files of earlier exports. `name` is
- * the hash of the content, with the ending of a compressed file.
- */
-export async function openShared(folder: string) {
-  const place = join(placeOf(folder), sharedFolder);
-  await mkdir(place, { recursive: true });
-  const known = new Map((await readdir(place)).map((name) => name.split("-") as [string, string]));
-  return async (target: string, name: string, read: () => Promise<Buffer>): Promise<void> => {
-    await mkdir(dirname(target), { recursive: true });
-    const digest = known.get(name);
-    const shared = join(place, `${name}-${digest}`);
-    const earlier = digest && (await readFile(shared).catch(() => undefined));
-    if (earlier && digestOf(earlier) === digest) return link(shared, target);
-    await rm(shared, { force: true });
-    const bytes = await read();
-    await writeFile(target, bytes);
-    // The link may exist already for another path with this content, or not be supported here.
-    await link(target, join(place, `${name}-${digestOf(bytes)}`)).catch(() => {});
-  };
-}
-
 /** The export that a folder links to. */
 export async function shownIn(folder: string): Promise<string | undefined> {
   return readlink(folder).then(basename, () => undefined);
@@ -161,18 +120,14 @@ export async function show(folder: string, draft: string): Promise<void> {
 
 /**
  * Removes exports that nobody reads any more, including those killed half-way, but not the previous
- * one, which may still be being served. Then removes the content that no export has.
+ * one, which may still be being served.
  */
 export async function tidy(folder: string, before: string | undefined): Promise<void> {
   const place = placeOf(folder);
   const now = await shownIn(folder);
   if (!now) return rm(place, { recursive: true, force: true });
   for (const name of await readdir(place)) {
-    if ([sharedFolder, now, before].includes(name)) continue;
+    if (name === now || name === before) continue;
     await rm(join(place, name), { recursive: true, force: true });
-  }
-  for (const hash of await readdir(join(place, sharedFolder))) {
-    const shared = join(place, sharedFolder, hash);
-    if ((await lstat(shared)).nlink === 1) await rm(shared);
   }
 }

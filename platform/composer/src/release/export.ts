@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { rename, writeFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { constants, gzip } from "node:zlib";
@@ -14,7 +14,6 @@ import {
   documentFiles,
   headersFile,
   marker,
-  openShared,
   placeOf,
   redirectsFile,
   rejectTaken,
@@ -117,18 +116,16 @@ export async function exportSite(input: ExportInput): Promise<Exported> {
   const before = await shownIn(folder);
   const draft = join(placeOf(folder), randomUUID());
   try {
-    const writeShared = await openShared(folder);
     await inParallel(parallelFiles, [...files], async ([path, { hash, owner, brotliSize }]) => {
       onProgress(path);
-      const write = (ending: string, read: () => Promise<Buffer>) =>
-        writeShared(join(draft, path + ending), hash + ending, read);
-      const plain = () => registry.blob(hash, owner);
-      await write("", plain);
+      const target = join(draft, path);
+      const bytes = await registry.blob(hash, owner);
+      await mkdir(dirname(target), { recursive: true });
+      await writeFile(target, bytes);
       if (!precompressed || brotliSize === undefined) return;
-      await write(".br", () => registry.brotliBlob(hash, owner));
-      await write(".gz", async () =>
-        gzipped(await plain(), { level: constants.Z_BEST_COMPRESSION }),
-      );
+      await writeFile(`${target}.br`, await registry.brotliBlob(hash, owner));
+      const level = constants.Z_BEST_COMPRESSION;
+      await writeFile(`${target}.gz`, await gzipped(bytes, { level }));
     });
     await writeFile(join(draft, marker), headersFile(record));
     await writeFile(join(draft, "_redirects"), redirectsFile(record));

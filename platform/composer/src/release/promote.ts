@@ -8,6 +8,7 @@ import type { ReleaseRecord } from "@site/registry/release-record";
 import type { Command } from "commander";
 import {
   channelOption,
+  counted,
   jsonOption,
   labelOf,
   labelOfReleases,
@@ -15,7 +16,9 @@ import {
   type ReleaseContext,
   readReleaseNames,
 } from "#command-line.ts";
-import { ComposeError, type ComposeNext, type Removal } from "#composer.ts";
+import { ComposeError, composeNext } from "#compose/compose.ts";
+import type { Removal } from "#compose/removals.ts";
+import type { Rendering } from "#compose/render/fragments.ts";
 import { differenceBetween, differenceLines } from "./diff.ts";
 import { type Move, moveChannel } from "./move-channel.ts";
 
@@ -51,7 +54,6 @@ async function runPromote(
   const startedAt = performance.now();
   const promotion = await promote({
     registry,
-    compose: context.compose,
     channel,
     releases: await registry.requireReleases(versions),
     site: await context.readSite(),
@@ -62,7 +64,7 @@ async function runPromote(
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
 
   const { record, previous, next, endedCanary, removed } = promotion;
-  const difference = previous && (await differenceBetween(registry, previous, record));
+  const difference = previous && differenceBetween(previous, record);
   const value = {
     channel,
     composition: record.id,
@@ -82,7 +84,6 @@ async function runPromote(
 
 export interface PromotionInput {
   registry: Registry;
-  compose: ComposeNext;
   channel: string;
   /** Releases to put live; others stay as the channel has them. */
   releases: readonly ReleaseRecord[];
@@ -91,6 +92,7 @@ export interface PromotionInput {
   movedBy: string;
   /** True where pages may disappear. */
   allowRemoval?: boolean;
+  rendering?: Rendering;
   /** Called with each step, to show progress. */
   onProgress?: (step: string) => void;
   now?: Date;
@@ -128,10 +130,9 @@ async function promotionUpon(
   seen: ChannelRevision | undefined,
   attempted: CompositionRecord | undefined,
 ): Promise<Promotion> {
-  const { registry, compose, channel, releases, site, movedBy, allowRemoval = false } = input;
+  const { registry, channel, releases, movedBy, allowRemoval = false } = input;
   const previous = seen && (await registry.requireComposition(seen.composition));
-  const composing = { registry, releases, previous, attempted, site, allowRemoval };
-  const { record, removed } = await compose(composing);
+  const { record, removed } = await composeNext({ ...input, previous, attempted, allowRemoval });
   const canary = await nextCanary(input, seen?.canary, record);
   const isThere =
     seen?.composition === record.id &&
@@ -154,7 +155,7 @@ async function promotionUpon(
  * package that the promotion brings.
  */
 async function nextCanary(
-  { registry, compose, channel, releases, site }: PromotionInput,
+  { registry, channel, releases, site, rendering }: PromotionInput,
   canary: Canary | undefined,
   base: CompositionRecord,
 ): Promise<Canary | undefined> {
@@ -165,8 +166,9 @@ async function nextCanary(
   );
   if (Object.keys(tried).length === 0) return undefined;
   try {
-    const { record } = await compose({
+    const { record } = await composeNext({
       registry,
+      rendering,
       releases: await registry.requireReleases(tried),
       previous: base,
       site,
@@ -195,32 +197,17 @@ function headline(
   return isDryRun ? `Nothing was changed. This would be live: ${what}` : `Live: ${what}`;
 }
 
-function notes({ record, removed, endedCanary }: Promotion): string[] {
+function notes({ record, endedCanary }: Promotion): string[] {
   return [
     ...(endedCanary ? [`The canary (${labelOf(endedCanary.releases)}) has ended.`] : []),
-    ...removed.flatMap(({ page, note }) => (note ? [`${page}: ${note}, so it answers 410.`] : [])),
     ...deadLinkNotes(record),
   ];
 }
 
-/** How many sources of a dead link are named: a link in the header is on every page. */
-const maxSources = 3;
-
-/** A note for each linked page that no release has, with the pages that link to it. */
-export function deadLinkNotes({
-  deadLinks,
-  composition,
-}: Pick<CompositionRecord, "deadLinks" | "composition">): string[] {
-  const pageAt = new Map(
-    Object.entries(composition.pages).flatMap(([id, { remote, paths }]) =>
-      Object.values(paths).map((path) => [path, `${remote} (${id})`] as const),
-    ),
-  );
+/** A note for each linked page that no release has. */
+export function deadLinkNotes({ deadLinks }: Pick<CompositionRecord, "deadLinks">): string[] {
   return [...new Set(deadLinks.map(({ to }) => to))].map((to) => {
-    const links = deadLinks.filter((link) => link.to === to);
-    const sources = [...new Set(links.map(({ from }) => pageAt.get(from) ?? from))];
-    const more = sources.length - maxSources;
-    const named = sources.slice(0, maxSources).join(", ") + (more > 0 ? ` and ${more} more` : "");
-    return `No release has the page "${to}": links to it show as plain text. Linked from ${named}.`;
+    const sources = deadLinks.filter((link) => link.to === to).map(({ from }) => from);
+    return `No release has the page "${to}": links to it show as plain text. Linked from ${counted(sources.length, "page")}, such as ${sources[0]}.`;
   });
 }

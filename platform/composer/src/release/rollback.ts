@@ -42,7 +42,7 @@ export function addRollback(program: Command, context: ReleaseContext): void {
 export interface RollbackInput {
   registry: Registry;
   channel: string;
-  /** Id of a composition that the channel showed before, or the beginning of one. */
+  /** Id of a composition that the channel showed before. */
   to?: string | undefined;
   movedBy: string;
   now?: Date;
@@ -120,20 +120,10 @@ async function revisionShowing(
   id: string,
 ): Promise<ChannelRevision> {
   const { channel } = current;
-  if (current.composition.startsWith(id)) {
-    throw new Error(`${channel} shows ${current.composition} already.`);
-  }
-  let found: ChannelRevision | undefined;
+  if (current.composition === id) throw new Error(`${channel} shows ${id} already.`);
   for await (const revision of registry.revisionsBack(channel, current.sequence - 1)) {
-    if (!revision.composition.startsWith(id)) continue;
-    if (found && found.composition !== revision.composition) {
-      throw new Error(`Several compositions of ${channel} begin with ${id}. Write more of the id.`);
-    }
-    found ??= revision;
-    // A whole id matches once; only an abbreviation may be ambiguous.
-    if (revision.composition === id) break;
+    if (revision.composition === id) return revision;
   }
-  if (found) return found;
   throw new Error(
     `${channel} never showed a composition ${id}. \`pnpm release history --channel ${channel}\` lists those it showed.`,
   );

@@ -10,7 +10,7 @@ import {
   type ReleaseContext,
   timeText,
 } from "#command-line.ts";
-import { probedWalls } from "#compose/render/walls.ts";
+import { attemptWalls } from "#compose/render/walls.ts";
 
 export function addStatus(program: Command, { openRegistry, output }: ReleaseContext): void {
   program
@@ -19,12 +19,12 @@ export function addStatus(program: Command, { openRegistry, output }: ReleaseCon
     .addOption(jsonOption())
     .action(async ({ json }: { json?: boolean }) => {
       const status = await statusOf(openRegistry());
-      const { preventedBy } = await probedWalls();
-      print(output, json, { ...status, walls: preventedBy }, () => [
+      const walls = await attemptWalls();
+      print(output, json, { ...status, walls }, () => [
         ...(status.channels.length === 0 ? ["Nothing is live yet."] : []),
         ...status.channels.flatMap(channelLines),
         ...waitingLines(status.waiting),
-        ...wallLines(preventedBy),
+        ...wallLines(walls),
       ]);
     });
 }
@@ -106,13 +106,14 @@ function waitingLines(waiting: readonly LiveRelease[]): string[] {
     : ["published, live nowhere", ...columns(waiting.map(releaseRow))];
 }
 
-/** What a remote's code must not do while it is composed here, and what prevents it. */
-function wallLines(preventedBy: Record<string, readonly string[]>): string[] {
-  const rows = Object.entries(preventedBy).map(([attempt, by]) => [
+/** What a remote's code must not do while it is composed here, and whether the walls prevent it. */
+function wallLines({ namespaces, succeeded }: Awaited<ReturnType<typeof attemptWalls>>): string[] {
+  const rows = Object.entries(succeeded).map(([attempt, hasSucceeded]) => [
     `  ${attempt}`,
-    by.length > 0 ? `prevented by ${by.join(" and ")}` : "NOT prevented",
+    hasSucceeded ? "NOT prevented" : "prevented",
   ]);
-  return ["walls around a remote's code, attempted just now", ...columns(rows)];
+  const around = `Node's permissions${namespaces ? ` and namespaces (${namespaces})` : ""}`;
+  return [`walls around a remote's code, attempted just now: ${around}`, ...columns(rows)];
 }
 
 function releaseRow({ name, version, publishedAt, commit, builtBy }: LiveRelease): string[] {

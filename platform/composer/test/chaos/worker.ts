@@ -9,14 +9,13 @@ import { collect } from "@site/registry/collect";
 import { openRegistry } from "@site/registry/config";
 import { publish } from "@site/registry/publish";
 import { writeFakeRemote, writeFakeShell } from "@site/registry/test/fake-builds";
-import { composeNext } from "#compose/compose.ts";
 import { startCanary } from "#release/canary.ts";
 import { promote } from "#release/promote.ts";
 import { rollBack } from "#release/rollback.ts";
 
 const [folder = "", verb, what = "", more = "", channel = "production"] = process.argv.slice(2);
 const registry = openRegistry(process.env, folder);
-const moving = { registry, compose: composeNext, channel, site: neutralSite, movedBy: "chaos" };
+const moving = { registry, channel, site: neutralSite, movedBy: "chaos" };
 
 async function releases() {
   const found = await Promise.all(

@@ -218,8 +218,8 @@ interface ListingPage {
 }
 
 /**
- * Reads the XML of a listing. The protocol's documents are flat and generated, so their elements
- * can be extracted without a parser.
+ * Reads the XML of a listing. The protocol's documents are flat and generated, and no key of a
+ * registry has a character that XML escapes, so their elements can be extracted without a parser.
  * @throws Error when it is not a listing: a wrong page must never be mistaken for an empty store.
  */
 export function parseListing(xml: string): ListingPage {
@@ -240,14 +240,8 @@ function errorCodeOf(xml: string): string {
   return /<Error>.*?<Code>([^<]*)<\/Code>/s.exec(xml)?.[1] ?? "";
 }
 
-const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
-
 function textOf(xml: string, element: string): string {
   const text = new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml)?.[1];
   if (text === undefined) throw new Error(`the listing lacks ${element}: ${xml.slice(0, 120)}`);
-  return text
-    .replace(/&#(x?)([0-9a-f]+);/gi, (_all, hex: string, code: string) =>
-      String.fromCodePoint(Number.parseInt(code, hex ? 16 : 10)),
-    )
-    .replace(/&(amp|lt|gt|quot|apos);/g, (all, name: string) => entities[name] ?? all);
+  return text;
 }

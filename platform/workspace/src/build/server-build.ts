@@ -92,7 +92,6 @@ export async function buildPrograms(input: Record<string, string>, folder: strin
 const withoutComposing = {
   name: "without-composing",
   load(id: string) {
-    if (id.endsWith("/composer/src/compose/compose.ts")) return "export const composeNext = null;";
     const verb = /\/composer\/src\/release\/(promote|canary|publish)\.ts$/.exec(id)?.[1];
     if (!verb) return null;
     const message = `pnpm release ${verb} runs in the repository, with the same REGISTRY.`;

@@ -2,11 +2,7 @@ import { filesOfExpose } from "@site/contract/catalogue";
 import { type ComposedRelease, type Composition, releaseFileUrl } from "@site/contract/composition";
 import type { Locale } from "@site/contract/locales";
 import type { ExposeFiles } from "@site/contract/manifest";
-import type {
-  ComposedDocument,
-  CompositionRecord,
-  UsedPart,
-} from "@site/registry/composition-record";
+import type { ComposedDocument, UsedPart } from "@site/registry/composition-record";
 import { integrityOf } from "@site/registry/content";
 import type { Registry } from "@site/registry/registry";
 import type { ReleaseRecord } from "@site/registry/release-record";
@@ -69,34 +65,31 @@ export function documentFilesOf(
   };
 }
 
-/** What a visitor downloads to see and use one page, in bytes as brotli. */
-export interface PageWeight {
-  document: number;
+/** What a visitor downloads to see and use one page: at most so many bytes, as brotli. */
+export const maxWeight = {
+  document: 40_000,
   /** Scripts that the document starts or preloads. */
-  scripts: number;
-}
-
-/** Maximum weight of one page, in bytes as brotli. */
-export const maxWeight: PageWeight = { document: 40_000, scripts: 150_000 };
-
-/** Weighs a document by the scripts that it starts or preloads. */
-export function weightOf(
-  { composition }: Pick<CompositionRecord, "composition">,
-  { used, locale, size, brotliSize }: ComposedDocument,
-  releases: readonly ReleaseRecord[],
-): PageWeight {
-  const { scripts } = documentFilesOf(composition, releases, used, locale);
-  const files = new Map(
-    scripts.map(({ release, file }) => [`${release.name}/${file}`, release.files[file]]),
-  );
-  return {
-    document: brotliSize ?? size,
-    scripts: [...files.values()].reduce((sum, one) => sum + (one?.brotliSize ?? one?.size ?? 0), 0),
-  };
-}
+  scripts: 150_000,
+};
 
 /** The budgets that a page exceeds, each as one sentence. */
-export function overBudget(path: string, weight: PageWeight): string[] {
+export function overBudget(
+  path: string,
+  { used, locale, size, brotliSize }: ComposedDocument,
+  composition: Composition,
+  releases: readonly ReleaseRecord[],
+): string[] {
+  const { scripts } = documentFilesOf(composition, releases, used, locale);
+  const sizes = new Map(
+    scripts.map(({ release, file }) => {
+      const stored = release.files[file];
+      return [`${release.name}/${file}`, stored?.brotliSize ?? stored?.size ?? 0];
+    }),
+  );
+  const weight = {
+    document: brotliSize ?? size,
+    scripts: [...sizes.values()].reduce((sum, one) => sum + one, 0),
+  };
   return (["document", "scripts"] as const)
     .filter((part) => weight[part] > maxWeight[part])
     .map(
@@ -123,31 +116,20 @@ export interface InlineSheet {
   css: string;
 }
 
-/** `@property` rules, which register a custom property for the whole document. */
-const registration = /@property --[\w-]+\{[^}]*\}/g;
-
 /** Reads a document's sheets for inlining. */
 export type ReadStyles = (sheets: readonly ReleaseFile[]) => Promise<InlineSheet[]>;
 
-/** Reads each sheet of a composition once; a later sheet omits what an earlier one registered. */
+/** Reads each sheet of a composition once. */
 export function inlineStyles(registry: Registry): ReadStyles {
   const contents = new Map<string, Promise<string>>();
-  return async (sheets) => {
-    const registered = new Set<string>();
-    const texts = await Promise.all(
-      sheets.map((sheet) =>
-        contents.getOrInsertComputed(addressOf(sheet), () => contentOf(registry, sheet)),
-      ),
-    );
-    return sheets.map((sheet, index) => ({
-      href: addressOf(sheet),
-      css: (texts[index] ?? "").replace(registration, (rule) => {
-        if (registered.has(rule)) return "";
-        registered.add(rule);
-        return rule;
+  return (sheets) =>
+    Promise.all(
+      sheets.map(async (sheet) => {
+        const href = addressOf(sheet);
+        const css = contents.getOrInsertComputed(href, () => contentOf(registry, sheet));
+        return { href, css: await css };
       }),
-    }));
-  };
+    );
 }
 
 /** A sheet's content, with its relative addresses made absolute. */

@@ -61,17 +61,6 @@ describe("a page's schema.org graph", () => {
     });
   });
 
-  it("offers the services of the menu", () => {
-    const menu = { order: 20, group: "services", label: { pt: "A", en: "Automations", de: "C" } };
-    const pages = structuredClone(exampleComposition.pages);
-    Object.assign(pages["service-automations"] ?? {}, { menu });
-    const given = { schema: [{ "@type": "AboutPage" }], composition: { pages } };
-    const url = "https://data.example/en/services/automations";
-    expect(nodesOf("blog", "en", given)["Organization"]?.["hasOfferCatalog"]).toMatchObject({
-      itemListElement: [{ itemOffered: { name: "Automations", url } }],
-    });
-  });
-
   it("lists the pages below a page", () => {
     expect(nodesOf("blog", "de")["CollectionPage"]?.["mainEntity"]).toMatchObject({
       "@type": "ItemList",

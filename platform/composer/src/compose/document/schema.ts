@@ -2,14 +2,7 @@ import type { Composition } from "@site/contract/composition";
 import { htmlLang, type Locale, withLocalePrefix } from "@site/contract/locales";
 import type { PageMeta } from "@site/contract/page";
 import type { CompanyFacts, SiteFacts } from "@site/contract/site";
-import type {
-  BreadcrumbList,
-  ItemList,
-  OfferCatalog,
-  Organization,
-  PostalAddress,
-  WebSite,
-} from "schema-dts";
+import type { BreadcrumbList, ItemList, Organization, PostalAddress, WebSite } from "schema-dts";
 import { trailTo } from "./page-trail.ts";
 
 type Node = Record<string, unknown>;
@@ -117,8 +110,6 @@ function wholeOrganization(composition: Composition, { ids, meta, locale, url }:
     ...(site.legal && { legalName: site.legal.name }),
     ...(site.company && companyOf(site.company)),
     sameAs: [site.professionalNetworkUrl, site.photoSharingUrl],
-    // The home page shows the services anyway, and is the heaviest page.
-    ...(!isHome && offersOf(composition, locale)),
   } satisfies Organization;
 }
 
@@ -134,27 +125,6 @@ function companyOf({ foundingYear, locality, region, country, areaServed }: Comp
     address,
     ...(areaServed && { areaServed }),
   };
-}
-
-/** The services in the menu; a site without any offers nothing here. */
-function offersOf({ site, pages }: Composition, locale: Locale) {
-  const services = Object.values(pages).flatMap(({ paths, menu }) =>
-    menu?.group === "services"
-      ? [
-          {
-            "@type": "Offer" as const,
-            itemOffered: {
-              "@type": "Service" as const,
-              name: menu.label[locale],
-              url: `${site.origin}${paths[locale]}`,
-            },
-          },
-        ]
-      : [],
-  );
-  if (services.length === 0) return {};
-  const catalog = { "@type": "OfferCatalog", itemListElement: services } satisfies OfferCatalog;
-  return { hasOfferCatalog: catalog };
 }
 
 /** The pages below a page, in the order in which they are declared; home lists nothing. */

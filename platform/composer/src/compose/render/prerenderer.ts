@@ -2,24 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { Composition } from "@site/contract/composition";
 import { inParallel } from "@site/registry/in-parallel";
 import type { Registry } from "@site/registry/registry";
-import type { ReleaseRecord } from "@site/registry/release-record";
+import { isPublicFile, type ReleaseRecord } from "@site/registry/release-record";
 import * as v from "valibot";
 import { markupIssues } from "./markup.ts";
-import { defaultLimits, type Ended, type Limits, runWalled } from "./walls.ts";
-
-/** What the program inside the walls renders, and with which releases (`renderer.mjs`). */
-export interface Assignment {
-  /** Prefix of each script's address. */
-  base: string;
-  /** The releases' scripts: sources by `<release>/<path>`. */
-  scripts: Record<string, string>;
-  shell: string;
-  /** Which file of each release is imported first. */
-  entries: Record<string, string>;
-  composition: Composition;
-  /** The addresses to render. */
-  paths: readonly string[];
-}
+import { type Assignment, defaultLimits, type Ended, type Limits, runWalled } from "./walls.ts";
 
 /** What a shell's server bundle exports (`shell/src/prerender.tsx`). */
 export interface ShellServer {
@@ -113,7 +99,7 @@ export async function renderWalled(
 ): Promise<Rendered> {
   const assignment = await assignmentFor(registry, releases, composition, paths);
   const outputBytes = Math.min(paths.length * limits.outputBytes, maxOutputBytes);
-  const ended = await runWalled({ assignment }, { ...limits, outputBytes });
+  const ended = await runWalled(assignment, { ...limits, outputBytes });
   return resultsIn(ended, assignment, limits);
 }
 
@@ -125,10 +111,13 @@ export async function assignmentFor(
   composition: Composition,
   paths: readonly string[],
 ): Promise<Assignment> {
-  const files = releases.flatMap((release) =>
-    Object.entries(release.files).map(([file, { hash }]) => ({ name: release.name, file, hash })),
+  const scripts = releases.flatMap((release) =>
+    Object.entries(release.files)
+      // Of a shell, its server bundle alone.
+      .filter(([file]) => release.kind === "remote" || !isPublicFile(release, file))
+      .filter(([file]) => file.endsWith(".js"))
+      .map(([file, { hash }]) => ({ name: release.name, file, hash })),
   );
-  const scripts = files.filter(({ file }) => file.endsWith(".js"));
   const sources = await inParallel(parallelFiles, scripts, async ({ name, file, hash }) => {
     return [`${name}/${file}`, (await registry.blob(hash, name)).toString("utf8")] as const;
   });

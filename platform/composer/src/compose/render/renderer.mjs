@@ -1,9 +1,9 @@
 // @ts-check
 /*
- * The program that runs inside the walls (`walls.ts`): it imports releases and renders addresses, or
- * attempts what the walls forbid. Foreign code shares this process, so the parent checks all of its
- * output. It is plain JavaScript that imports nothing from this project: it starts in half the time
- * and needs access to no other file.
+ * The program that runs inside the walls (`walls.ts`): it attempts what the walls have to prevent,
+ * then imports releases and renders addresses. From then on foreign code shares this process, so the
+ * parent checks all of its output. It is plain JavaScript that imports nothing from this project: it
+ * starts in half the time and needs access to no other file.
  */
 import { spawnSync } from "node:child_process";
 import { Console } from "node:console";
@@ -13,9 +13,9 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 
 /**
- * @typedef {import("./prerenderer.ts").Assignment} Assignment
  * @typedef {import("./prerenderer.ts").ShellServer} ShellServer
- * @typedef {import("./walls.ts").ProbeTargets} ProbeTargets
+ * @typedef {import("./walls.ts").Assignment} Assignment
+ * @typedef {import("./walls.ts").Input} Input
  */
 
 if (import.meta.main) main();
@@ -28,10 +28,11 @@ async function main() {
   // A page that logs something must not be taken for a result.
   globalThis.console = new Console(process.stderr, process.stderr);
 
-  /** @type {{ assignment?: Assignment, targets?: ProbeTargets }} */
-  const { assignment, targets } = JSON.parse(await text(process.stdin));
-  if (targets) send(await probe(targets));
-  if (!assignment) return;
+  /** @type {Input} */
+  const { targets, assignment } = JSON.parse(await text(process.stdin));
+  const attempts = await attempt(targets);
+  send(attempts);
+  if (!assignment || Object.values(attempts).includes(true)) return;
   const { resultOf } = openReleases(assignment);
   const waiting = assignment.paths.values();
   const renderNext = async () => {
@@ -115,26 +116,27 @@ function placeOf(error, base) {
   return placeOf(error.cause, base) ?? place?.match(/^[^\s)]+:\d+:\d+/)?.[0];
 }
 
-/** Which of the forbidden things succeed here. @param {ProbeTargets} targets */
-async function probe({ file, port, pid, bytes }) {
+/**
+ * Which of the forbidden things succeed here.
+ * @param {Input["targets"]} targets @returns {Promise<Record<string, boolean>>}
+ */
+async function attempt({ file, newFile, port }) {
   return {
     environment: Object.keys(process.env).some((name) => name !== "PWD"),
     reading: succeeds(() => readFileSync(file)),
-    writing: succeeds(() => writeFileSync(`${file}.written`, "")),
+    writing: succeeds(() => writeFileSync(newFile, "")),
     network: await connects(port),
     spawning: succeeds(() => {
       const { error } = spawnSync(process.execPath, ["--version"]);
       if (error) throw error;
     }),
-    signalling: succeeds(() => process.kill(pid, 0)),
-    memory: succeeds(() => Buffer.allocUnsafeSlow(bytes)),
   };
 }
 
-/** @param {() => unknown} attempt */
-function succeeds(attempt) {
+/** @param {() => unknown} work */
+function succeeds(work) {
   try {
-    attempt();
+    work();
     return true;
   } catch {
     return false;

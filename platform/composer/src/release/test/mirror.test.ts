@@ -116,6 +116,6 @@ describe("a mirror", () => {
     await target.create(key, Buffer.from("altered"));
     const second = await run();
     expect(second.code).toBe(1);
-    expect(second.lines[0]).toMatch(/holds other bytes/);
+    expect(second.lines[0]).toMatch(/does not hold the content/);
   });
 });

@@ -54,12 +54,10 @@ describe("R4 rolling back in a history of three", () => {
     expect((await back()).to.sequence).toBe(3);
   });
 
-  it("goes to a named composition, abbreviated or not", async () => {
+  it("goes to a named composition", async () => {
     const [first] = await site.registry.revisions("production");
-    await back(first?.composition.slice(0, 8));
+    await back(first?.composition);
     expect(await site.html("/one")).toContain("one in pt");
-    await back((await site.registry.revisionAt("production", 3))?.composition);
-    expect(await site.html("/one")).toContain("one 1.2.0");
   });
 
   it("rejects what the channel never showed, and what it shows", async () => {

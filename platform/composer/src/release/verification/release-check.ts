@@ -86,27 +86,21 @@ export class BlobCheck {
     return this.#checked.getOrInsertComputed(key, () => this.#check(blob));
   }
 
+  /** An unreachable store says nothing about a blob: it throws. */
   async #check({ hash, owner, size, brotliSize }: CheckedBlob): Promise<string | undefined> {
-    const bytes = await this.#registry.blob(hash, owner).catch(issueOf(`the blob ${hash}`));
-    if (typeof bytes === "string") return bytes;
-    if (bytes.byteLength !== (size ?? bytes.byteLength)) {
-      return `the blob ${hash} has ${bytes.byteLength} bytes, its record says ${size}`;
+    try {
+      const { byteLength } = await this.#registry.blob(hash, owner);
+      if (byteLength !== (size ?? byteLength)) {
+        return `the blob ${hash} has ${byteLength} bytes, its record says ${size}`;
+      }
+      if (brotliSize === undefined) return undefined;
+      const brotli = await this.#registry.brotliBlob(hash, owner);
+      return brotli.byteLength === brotliSize
+        ? undefined
+        : `the brotli variant of ${hash} has ${brotli.byteLength} bytes, its record says ${brotliSize}`;
+    } catch (error) {
+      if (error instanceof MissingBlob || error instanceof DamagedBlob) return error.message;
+      throw error;
     }
-    if (brotliSize === undefined) return undefined;
-    const variant = `the brotli variant of ${hash}`;
-    const brotli = await this.#registry.brotliBlob(hash, owner).catch(issueOf(variant));
-    if (typeof brotli === "string") return brotli;
-    return brotli.byteLength === brotliSize
-      ? undefined
-      : `${variant} has ${brotli.byteLength} bytes, its record says ${brotliSize}`;
   }
-}
-
-/** The issue that a failed read reveals. An unreachable store reveals none: it throws. */
-function issueOf(what: string): (error: unknown) => string {
-  return (error) => {
-    if (error instanceof MissingBlob) return `${what} is missing`;
-    if (error instanceof DamagedBlob) return `${what} holds other bytes`;
-    throw error;
-  };
 }

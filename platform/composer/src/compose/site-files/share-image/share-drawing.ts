@@ -5,7 +5,6 @@ import {
   type Canvas,
   createCanvas,
   GlobalFonts,
-  type Image,
   loadImage,
   type SKRSContext2D,
 } from "@napi-rs/canvas";
@@ -30,48 +29,46 @@ const foam = "#bfe8df";
 const require = createRequire(import.meta.url);
 
 /**
- * The site's faces as `shared/ui` sets them. Files: the site's own subset of letters first, then
- * those beyond it. Weight on the font's own axis, tracking in shares of the size.
+ * The site's faces as `shared/ui` sets them: the subset of letters that its languages use. Weight on
+ * the font's own axis, tracking in shares of the size.
  */
 const faces = {
   display: {
-    files: [
-      require.resolve(
-        "@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-600-normal.woff2",
-      ),
-      require.resolve(
-        "@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-ext-600-normal.woff2",
-      ),
-    ],
+    file: require.resolve(
+      "@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-600-normal.woff2",
+    ),
     weight: 600,
     tracking: -0.02,
   },
   body: {
-    files: [
-      require.resolve(
-        "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2",
-      ),
-      require.resolve(
-        "@fontsource-variable/instrument-sans/files/instrument-sans-latin-ext-wght-normal.woff2",
-      ),
-    ],
+    file: require.resolve(
+      "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2",
+    ),
     weight: 500,
     tracking: 0,
   },
 };
 type Face = keyof typeof faces;
 
-const families = new Map<Face, string>();
-let background: Promise<Image> | undefined;
+const registered = new Set<Face>();
+let background: Promise<Canvas> | undefined;
 
 /** Draws a page's image for sharing services: the brand and the page's title on the site's drawing. */
 export async function drawShareImage({ title, brand, locale }: ShareWords): Promise<Canvas> {
-  background ??= loadImage(join(import.meta.dirname, "background.svg"));
+  background ??= drawBackground();
   const canvas = createCanvas(width, height);
   const context = canvas.getContext("2d");
   context.drawImage(await background, 0, 0);
   writeBrandRow(context, brand, locale);
   writeHeadline(context, title);
+  return canvas;
+}
+
+/** Draws the background once: as pixels it is copied in a fraction of the time. */
+async function drawBackground(): Promise<Canvas> {
+  const canvas = createCanvas(width, height);
+  const drawing = await loadImage(join(import.meta.dirname, "background.svg"));
+  canvas.getContext("2d").drawImage(drawing, 0, 0);
   return canvas;
 }
 
@@ -102,25 +99,17 @@ function writeHeadline(context: SKRSContext2D, title: string): void {
   }
 }
 
-/** Makes a canvas write in one of the site's faces. */
+/** Makes a canvas write in one of the site's faces, which is registered once a process. */
 function writeIn(context: SKRSContext2D, face: Face, sizePx: number): void {
-  const { weight, tracking } = faces[face];
+  const { file, weight, tracking } = faces[face];
+  if (!registered.has(face)) {
+    GlobalFonts.register(readFileSync(file), `site-${face}`);
+    registered.add(face);
+  }
   // The weight is set on the variable font's axis: set in `font`, it would be synthesized.
-  context.font = `${sizePx}px ${familyOf(face)}`;
+  context.font = `${sizePx}px "site-${face}", sans-serif`;
   context.fontVariationSettings = `"wght" ${weight}`;
   context.letterSpacing = `${tracking * sizePx}px`;
-}
-
-/** Family names of a face, registered once a process. */
-function familyOf(face: Face): string {
-  return families.getOrInsertComputed(face, () => {
-    const aliases = faces[face].files.map((file, index) => {
-      const alias = `site-${face}-${index}`;
-      if (GlobalFonts.register(readFileSync(file), alias)) return `"${alias}"`;
-      throw new Error(`The font ${file} can't be read. Install the packages again.`);
-    });
-    return [...aliases, "sans-serif"].join(",");
-  });
 }
 
 /** Width of a text at a size, in pixels. */

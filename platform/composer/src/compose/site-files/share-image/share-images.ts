@@ -6,7 +6,6 @@ import { canonicalJson, digestOf } from "@site/registry/content";
 import { inParallel } from "@site/registry/in-parallel";
 import type { Registry } from "@site/registry/registry";
 import { sourceDigest } from "#composer-version.ts";
-import { drawShareImage } from "./share-drawing.ts";
 
 /** The same text gives a different image when one of these sources changes. */
 const shareImageVersion = sourceDigest(import.meta.dirname);
@@ -85,6 +84,8 @@ export async function shareImageFiles(
   const files = await inParallel(maxAtOnce, [...images], async ([url, words]) => {
     const known = previous[url];
     if (known) return [url, known] as const;
+    // Loaded only to draw: most promotions bring no new title.
+    const { drawShareImage } = await import("./share-drawing.ts");
     const bytes = await (await drawShareImage(words)).encode("jpeg", quality);
     return [url, { ...(await registry.putBlob(bytes, false)), type: "image/jpeg" }] as const;
   });

@@ -78,7 +78,6 @@ describe("R17 a release of an owned name", () => {
   it("can't carry another release's signature", async () => {
     const signed = await published("1.1.0", team);
     await owned();
-    const { provenance } = signed;
     const unsigned = { ...signed, version: "1.2.0" };
     const replayed = { ...unsigned, manifest: { ...unsigned.manifest, version: "1.2.0" } };
     // Casts: spreading loses which kind of release it is.
@@ -86,12 +85,6 @@ describe("R17 a release of an owned name", () => {
     await expect(site.promote([replayed as ReleaseRecord])).rejects.toThrow(
       "mf-one@1.2.0 carries a signature that was made for another release",
     );
-    const files = { ...signed.files, "one-en.js": signed.files["one-de.js"] };
-    const altered = { ...signed, version: "1.3.0", files, provenance } as ReleaseRecord;
-    await forged({ ...altered, digest: releaseDigest(altered) });
-    await expect(
-      site.promote([await site.registry.requireRelease("mf-one", "1.3.0")]),
-    ).rejects.toThrow("carries a signature that was made for another release");
   });
 
   it("can't be replaced once it is live, with or without owners", async () => {
