@@ -42,7 +42,7 @@ export class Readiness {
     return this.#isClosing;
   }
 
-  /** Everything has answered once. A restart would not bring back what fails later. */
+  /** It has had a composition to show. A restart would not bring back what fails later. */
   get hasStarted(): boolean {
     return this.#hasStarted;
   }
@@ -96,10 +96,10 @@ export function takesVisitors({ status }: ReadinessReport): boolean {
 }
 
 /**
- * `/healthz` is 200 once everything has answered, and then as long as the process lives: restart it
- * when this doesn't answer. `/readyz` says whether this server should get visitors now (200 or
- * 503), and why not. `/readyz/forms` says the same about forms, so that a database outage takes no
- * page out of rotation. None of them reveals anything about visitors or their submissions.
+ * `/healthz` is 200 once there was a composition to show, and then as long as the process lives:
+ * restart it when this doesn't answer. `/readyz` says whether this server should get visitors now
+ * (200 or 503), and why not. `/readyz/forms` says the same about forms, so that a database outage
+ * takes no page out of rotation. None of them reveals anything about visitors or their submissions.
  */
 export function healthRoutes(app: FastifyInstance, readiness: Readiness): void {
   app.get("/healthz", async (_request, reply) => {
