@@ -45,7 +45,7 @@ const closeGraceMs = 5_000;
 /**
  * The server side of the site's forms: adds its routes to `app`, opens the store and delivers what
  * was stored. Rejects when the embedded store cannot be opened. It waits for a database server that
- * cannot be reached; until then submissions get a 503.
+ * cannot be reached; until then submissions get a 503. Create `app` with `trustProxy: config.proxy`.
  */
 export async function registerGateway(
   app: FastifyInstance,

@@ -75,6 +75,7 @@ export async function createSiteServer({
     logger: logLevel ? logOptions(logLevel, logStream) : false,
     // `readAddress` interprets the address itself; the router must not normalise it first.
     routerOptions: { ignoreTrailingSlash: false },
+    trustProxy: gatewayConfig?.proxy ?? false,
     clientErrorHandler: answerUnreadable,
     rewriteUrl: ({ url = "/" }) => routableUrl(url),
     logController: new RequestLog(logLevel),
@@ -83,12 +84,10 @@ export async function createSiteServer({
   });
   const releases = new ReleaseFiles(registry);
   const cache = new BlobCache(registry);
-  const proxy = gatewayConfig?.proxy ?? "none";
   const { live, choice } = await openChannels(app, {
     registry,
     channel,
     previews,
-    proxy,
     prepare: async (record) => {
       await warmUp(cache, releases, record);
       const { dataHandling } = record.composition.site;
@@ -100,7 +99,7 @@ export async function createSiteServer({
     },
   });
   await copy?.endStart();
-  limitConnections(app, connectionBounds(proxy !== "none", maxConnections));
+  limitConnections(app, connectionBounds(Boolean(gatewayConfig?.proxy), maxConnections));
   addSecurityHeaders(app);
   const gateway = gatewayConfig && (await registerGateway(app, gatewayConfig));
   if (gateway) app.addHook("onClose", () => gateway.close());

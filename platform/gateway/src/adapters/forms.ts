@@ -8,7 +8,8 @@ import {
 } from "@site/contract/submission";
 import type { FastifyInstance } from "fastify";
 import { RequestError } from "../guard/rejection.ts";
-import { guardGroup, visitorOf } from "../guard/route-group.ts";
+import { guardGroup } from "../guard/route-group.ts";
+import { visitorOf } from "../guard/visitor.ts";
 import { type Submission, type SubmitContext, submit } from "../submissions/submit.ts";
 import { type FormPage, formContents, rejectWithPage, sendPage } from "./form-page.ts";
 
@@ -34,7 +35,7 @@ export function formRoutes(context: SubmitContext) {
         // Cast: the fields are those of the entity.
         const { isRepeatedAddress } = await submit(context, { entity, fields } as Submission, {
           key: formKey(),
-          visitor: visitorOf(request, context.config),
+          visitor: visitorOf(request),
           destinations: destinations[entity],
         });
         const { contact, newsletter, subscription } = formContents[language];

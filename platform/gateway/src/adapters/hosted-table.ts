@@ -13,7 +13,7 @@ export function hostedTableRoutes(context: SubmitContext) {
   return async (scope: FastifyInstance): Promise<void> => {
     guardGroup(scope, context.config, ["/contact_submissions", "/rpc/log_security_event"], reject);
     const sentBy = (request: FastifyRequest) =>
-      ({ ...senderOf(request, context.config), destinations: ["hosted-table"] }) as const;
+      ({ ...senderOf(request), destinations: ["hosted-table"] }) as const;
 
     scope.post("/contact_submissions", async (request, reply) => {
       const fields = readRow(request);

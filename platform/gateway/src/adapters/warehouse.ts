@@ -36,7 +36,7 @@ export function warehouseRoutes(context: SubmitContext) {
       const fields = readFields(entity, values, "parameters");
       // Cast: the fields are those of the entity.
       const stored = await submit(context, { entity, fields } as Submission, {
-        ...senderOf(request, context.config),
+        ...senderOf(request),
         destinations: ["warehouse"],
       });
       const isSubscriber = entity === "newsletter";

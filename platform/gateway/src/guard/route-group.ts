@@ -2,11 +2,10 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { StoreError } from "../store/tables.ts";
 import { type Rejection, RequestError } from "./rejection.ts";
-import { clientAddress, clientGroup, type ProxyRule, requestLimit } from "./visitor.ts";
+import { requestLimit, visitorOf } from "./visitor.ts";
 
 /** The settings that a group's guard needs. */
 export interface GuardSettings {
-  proxy: ProxyRule;
   allowedOrigins: readonly string[];
   requestsPerMinute: number;
 }
@@ -46,7 +45,7 @@ export function guardGroup(
         message: "the request comes from another site",
       });
     }
-    const waitMs = await limit(visitorOf(request, settings));
+    const waitMs = await limit(visitorOf(request));
     if (waitMs === 0) return;
     return reject(request, reply, {
       status: 429,
@@ -128,18 +127,11 @@ export function rejectWithText(
     .send(rejection.message);
 }
 
-/** The client of a request: an address, or a 64-bit network in IPv6. */
-export function visitorOf(request: FastifyRequest, { proxy }: GuardSettings): string {
-  const forwarded = request.headers["x-forwarded-for"];
-  const list = Array.isArray(forwarded) ? forwarded.join(",") : forwarded;
-  return clientGroup(clientAddress(request.socket.remoteAddress ?? "", list, proxy));
-}
-
 /** Who sent a request, and its idempotency key; an empty key counts as none. */
-export function senderOf(request: FastifyRequest, settings: GuardSettings) {
+export function senderOf(request: FastifyRequest) {
   const key = request.headers["idempotency-key"];
   const text = Array.isArray(key) ? key.join(",") : key;
-  return { key: text?.trim() || undefined, visitor: visitorOf(request, settings) };
+  return { key: text?.trim() || undefined, visitor: visitorOf(request) };
 }
 
 function rejectionOf(error: unknown): Rejection {

@@ -25,7 +25,7 @@ test("nothing needs to be set: everything is embedded then", () => {
     contactTable: "hosted-table",
     newsletter: null,
     tellsRepeatedSubscriber: false,
-    proxy: "none",
+    proxy: false,
     allowedOrigins: [],
     requestsPerMinute: 60,
     submissionLimits: { perAddress: 100, perHour: 3_000 },

@@ -1,3 +1,4 @@
+import { isIP, isIPv6 } from "node:net";
 import { join } from "node:path";
 import {
   checkVariables,
@@ -7,7 +8,6 @@ import {
   writtenVariables,
 } from "@site/contract/environment-variables";
 import * as v from "valibot";
-import { proxyRule } from "../guard/visitor.ts";
 
 /** The gateway's settings. */
 export type GatewayConfig = v.InferOutput<typeof settings> & { dataDirectory: string };
@@ -88,10 +88,10 @@ const base = variables(
       v.pipe(
         v.string(),
         v.check(
-          (value) => proxyRule(value) !== null,
+          (text) => /^(none|[1-9])$/.test(text.trim()) || text.split(",").every(isNetwork),
           "must be none, a number of proxies from 1 to 9, or their addresses",
         ),
-        v.transform((value) => proxyRule(value) ?? "none"),
+        v.transform(trustedProxies),
       ),
       "none",
     ),
@@ -121,6 +121,7 @@ const base = variables(
        * Reveals that an address is already subscribed; off by default, so that nobody can probe.
        */
       tellsRepeatedSubscriber: given.NEWSLETTER_TELL_REPEATED,
+      /** For Fastify's `trustProxy`: whom it believes about a visitor's address and scheme. */
       proxy: given.TRUST_PROXY,
       /** Other origins whose pages may post here. */
       allowedOrigins: given.ALLOWED_ORIGINS,
@@ -282,6 +283,21 @@ const email = v.variant(
 
 /** All of the gateway's settings; each part reads its own variables, so that every issue is found. */
 const settings = v.intersect([base, hostedTable, warehouse, email]);
+
+/** Of a number of proxies, each adds one address to X-Forwarded-For. */
+function trustedProxies(
+  text: string,
+): false | string | ((address: string, hop: number) => boolean) {
+  if (text.trim() === "none") return false;
+  return /^\d$/.test(text.trim()) ? (_address, hop) => hop < Number(text) : text;
+}
+
+/** An address, or a network such as `10.0.0.0/8`. */
+function isNetwork(text: string): boolean {
+  const [, address = "", prefix = "1"] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text.trim()) ?? [];
+  const maxPrefix = isIPv6(address) ? 128 : 32;
+  return isIP(address) !== 0 && Number(prefix) >= 1 && Number(prefix) <= maxPrefix;
+}
 
 function isServiceUrl(value: string): boolean {
   if (!URL.canParse(value)) return false;

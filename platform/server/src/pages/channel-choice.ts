@@ -1,5 +1,3 @@
-import { isIPv6 } from "node:net";
-import type { ProxyRule } from "@site/gateway/guard/visitor";
 import type { ComposedFile, CompositionRecord } from "@site/registry/composition-record";
 import type { Registry } from "@site/registry/registry";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -33,17 +31,11 @@ export const unlisted: Pick<Choice, "caching" | "headers"> = {
 export class ChannelChoice {
   readonly #live: LiveComposition;
   readonly #previews: ReadonlyMap<string, LiveComposition>;
-  readonly #proxy: ProxyRule;
 
-  /** `previews` are the channels that `?channel=` may show; `proxy` may say that a visitor came over https. */
-  constructor(
-    live: LiveComposition,
-    previews: ReadonlyMap<string, LiveComposition>,
-    proxy: ProxyRule,
-  ) {
+  /** `previews` are the channels that `?channel=` may show. */
+  constructor(live: LiveComposition, previews: ReadonlyMap<string, LiveComposition>) {
     this.#live = live;
     this.#previews = previews;
-    this.#proxy = proxy;
   }
 
   /** Chooses for a request with this query. Undefined before the first promotion. */
@@ -64,7 +56,7 @@ export class ChannelChoice {
       headers: {
         vary: "cookie",
         ...(known === undefined && {
-          "set-cookie": groupCookie(group, isSecure(request, this.#proxy)),
+          "set-cookie": groupCookie(group, request.protocol === "https"),
         }),
       },
     };
@@ -98,18 +90,6 @@ export class ChannelChoice {
   }
 }
 
-/** Whether a visitor came over https, which only a proxy may say. */
-function isSecure({ headers, protocol, socket }: FastifyRequest, proxy: ProxyRule): boolean {
-  if (protocol === "https") return true;
-  const address = socket.remoteAddress ?? "";
-  const isProxy =
-    typeof proxy === "object"
-      ? proxy.check(address, isIPv6(address) ? "ipv6" : "ipv4")
-      : proxy !== "none";
-  const [scheme = ""] = String(headers["x-forwarded-proto"]).split(",", 1);
-  return isProxy && scheme.trim() === "https";
-}
-
 /** How often the server checks for a new revision. */
 const refreshIntervalMs = 1_000;
 
@@ -125,13 +105,12 @@ export interface ShownChannels {
   channel: string;
   previews: readonly string[];
   prepare: Prepare;
-  proxy: ProxyRule;
 }
 
 /** Reads the channels, and follows their pointers until the server closes. */
 export async function openChannels(
   app: FastifyInstance,
-  { registry, channel, previews, prepare, proxy }: ShownChannels,
+  { registry, channel, previews, prepare }: ShownChannels,
 ): Promise<{ live: LiveComposition; choice: ChannelChoice }> {
   const open = (name: string) => new LiveComposition(registry, name, prepare);
   const live = open(channel);
@@ -145,5 +124,5 @@ export async function openChannels(
     );
     app.addHook("onClose", async () => one.stop());
   }
-  return { live, choice: new ChannelChoice(live, previewed, proxy) };
+  return { live, choice: new ChannelChoice(live, previewed) };
 }

@@ -1,6 +1,7 @@
 import type { GatewayConfig } from "@site/gateway/gateway";
 import { jsonIn, type Rejection } from "@site/gateway/guard/rejection";
-import { guardGroup, rejectWithText, visitorOf } from "@site/gateway/guard/route-group";
+import { guardGroup, rejectWithText } from "@site/gateway/guard/route-group";
+import { visitorOf } from "@site/gateway/guard/visitor";
 import type { CompositionRecord } from "@site/registry/composition-record";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ReportFiles } from "./report-files.ts";
@@ -34,7 +35,7 @@ export function reportRoutes({ files, site, onReports }: ReportSink, config: Gat
       if ("rejection" in found) return reject(request, reply, found.rejection);
       try {
         const now = new Date();
-        const sender = isLimited ? visitorOf(request, config) : undefined;
+        const sender = isLimited ? visitorOf(request) : undefined;
         const kept = await files.keep(found.records, now, sender);
         onReports?.(found.records, kept, found.composition);
         isFailing = false;
