@@ -2,7 +2,7 @@ import { isIP, isIPv6 } from "node:net";
 import type { FastifyRequest } from "fastify";
 import { memoryCounter } from "../store/sqlite.ts";
 import type { Store } from "../store/store.ts";
-import { RequestError } from "./rejection.ts";
+import { tooMany } from "./rejection.ts";
 
 /**
  * The client of a request: an address, or a 64-bit network in IPv6. Fastify finds the address behind
@@ -79,9 +79,6 @@ export async function spendBudget(
     throw tooMany("too many submissions in an hour", all.endsInMs);
   }
 }
-
-const tooMany = (message: string, endsInMs: number) =>
-  new RequestError(429, message, { retryAfterSeconds: Math.max(Math.ceil(endsInMs / 1000), 1) });
 
 /** In IPv6, the owner of one 64-bit network often has all 65,536 of its 48-bit network. */
 export function networkOf(visitor: string): string {
