@@ -27,7 +27,7 @@ export class RequestError extends Error {
 export const tooMany = (message: string, waitMs: number) =>
   new RequestError(429, message, { retryAfterSeconds: Math.max(Math.ceil(waitMs / 1000), 1) });
 
-/** The JSON in a request's body; undefined when it isn't JSON. */
+/** The JSON in the text of a body; undefined when it isn't JSON. */
 export function jsonIn(body: unknown): unknown {
   try {
     return JSON.parse(String(body ?? ""));
