@@ -6,8 +6,8 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { emailRoutes } from "./adapters/email.ts";
 import { formRoutes } from "./adapters/forms.ts";
 import { hostedTableRoutes } from "./adapters/hosted-table.ts";
+import { newsletterRoutes } from "./adapters/newsletter-links.ts";
 import { warehouseRoutes } from "./adapters/warehouse.ts";
-import { newsletterRoutes } from "./newsletter/newsletter-routes.ts";
 import type { Destination } from "./outbox/delivery.ts";
 import { DestinationWorker } from "./outbox/destination-worker.ts";
 import {

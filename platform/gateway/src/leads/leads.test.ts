@@ -1,8 +1,8 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { subscriberIn } from "#newsletter/subscription-links.ts";
 import { type GatewayConfig, readGatewayConfig } from "#settings/config.ts";
+import { subscriberIn } from "#submissions/subscription.ts";
 import { afterwards } from "#test/clean-up.ts";
 import { startFakeService } from "#test/fake-service.ts";
 import {

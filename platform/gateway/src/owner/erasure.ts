@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from "kysely";
 import { addressDigest } from "../outbox/destinations/email.ts";
 import type { GatewayConfig } from "../settings/config.ts";
 import type { Store } from "../store/store.ts";
-import { unconfirmed } from "../submissions/submit.ts";
+import { unconfirmed } from "../submissions/subscription.ts";
 
 export interface Erasure {
   id: string;

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { defaultLocale, isLocale } from "@site/contract/locales";
 import { stringify } from "csv-stringify/sync";
-import { type SubscriptionLinks, subscriptionUrl } from "../newsletter/subscription-links.ts";
+import { type SubscriptionLinks, subscriptionUrl } from "../submissions/subscription.ts";
 import { type Subscriber, subscriberColumns } from "./submission-store.ts";
 
 /** Rows for a file, a page at a time. */

@@ -3,8 +3,8 @@ import { mkdir, open, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { type ContactSubmission, toEmailParameters } from "@site/contract/submission";
 import type { SendMailOptions, Transporter } from "nodemailer";
-import type { SubscriptionLinks } from "../../newsletter/subscription-links.ts";
 import type { GatewayConfig } from "../../settings/config.ts";
+import type { SubscriptionLinks } from "../../submissions/subscription.ts";
 import {
   callService,
   type Delivery,
