@@ -13,19 +13,9 @@ import {
   readPreview,
   utcText,
 } from "@site/composer/preview/preview-token";
-import {
-  type ComposedPage,
-  type ComposedSlot,
-  type Composition,
-  releaseFileUrl,
-} from "@site/contract/composition";
+import { type ComposedPage, type Composition, releaseFileUrl } from "@site/contract/composition";
 import { htmlLang, type Locale } from "@site/contract/locales";
-import {
-  previewElement,
-  previewParameter,
-  previewScript,
-  withRemote,
-} from "@site/contract/preview";
+import { previewElement, previewParameter, previewScript } from "@site/contract/preview";
 import type { CompositionRecord } from "@site/registry/composition-record";
 import { integrityOf } from "@site/registry/content";
 import {
@@ -78,8 +68,15 @@ export class PreviewHandler {
       );
     }
     const shown = await Promise.all(offer.releases.map((one) => this.#offered(one)));
-    const shell = await this.#rejectUnfit(record, shown);
-    const composition = previewedComposition(record.composition, shown);
+    const kept = Object.entries(record.releases)
+      .filter(([name]) => shown.every((one) => one.name !== name))
+      .map(([name, { version }]) => this.#release(name, version));
+    const all = [...(await Promise.all(kept)), ...shown];
+    // Cast: every composition has a shell, which another one may have replaced here.
+    const shell = all.find(({ kind }) => kind === "shell") as ShellRelease;
+    const remotes = all.filter((release) => release.kind === "remote");
+    rejectUnfit(record, shell, remotes);
+    const composition = previewedComposition(record.composition, shell, remotes);
     return { record, composition, shell, text: textOf(offer, record) };
   }
 
@@ -104,32 +101,26 @@ export class PreviewHandler {
       `${name}@${version} is not in this server's registry, or no longer. Publish the sources again under another version.`,
     );
   }
+}
 
-  /** Releases that could not be promoted can't be previewed either: they would fail confusingly. */
-  async #rejectUnfit(
-    { releases, composition }: CompositionRecord,
-    shown: readonly ReleaseRecord[],
-  ): Promise<ShellRelease> {
-    const kept = Object.entries(releases)
-      .filter(([name]) => shown.every((one) => one.name !== name))
-      .map(([name, { version }]) => this.#release(name, version));
-    const all = [...(await Promise.all(kept)), ...shown];
-    const shell = all.find((one) => one.kind === "shell") as ShellRelease;
-    const remotes = all.flatMap((one) =>
-      one.kind === "remote" ? [manifestFor(composition.site, one.manifest)] : [],
-    );
-    const issues = incompatibilities(shell.manifest, remotes);
-    if (!shell.files[previewScript]) {
-      issues.push(
-        `shell@${shell.version} can't show previews: it was built before there were any. Build, publish and promote a newer shell.`,
-      );
-    }
-    if (issues.length === 0) return shell;
-    throw new PreviewRejected(
-      409,
-      `These releases don't fit together:\n${issues.map((issue) => `  - ${issue}`).join("\n")}`,
+/** Releases that could not be promoted can't be previewed either: they would fail confusingly. */
+function rejectUnfit(
+  { composition }: CompositionRecord,
+  shell: ShellRelease,
+  remotes: readonly RemoteRelease[],
+): void {
+  const manifests = remotes.map(({ manifest }) => manifestFor(composition.site, manifest));
+  const issues = incompatibilities(shell.manifest, manifests);
+  if (!shell.files[previewScript]) {
+    issues.push(
+      `shell@${shell.version} can't show previews: it was built before there were any. Build, publish and promote a newer shell.`,
     );
   }
+  if (issues.length === 0) return;
+  throw new PreviewRejected(
+    409,
+    `These releases don't fit together:\n${issues.map((issue) => `  - ${issue}`).join("\n")}`,
+  );
 }
 
 function textOf({ releases, expires }: PreviewOffer, live: CompositionRecord): string {
@@ -146,41 +137,34 @@ export function isPage({ pages }: Composition, path: string): boolean {
 }
 
 /**
- * A composition with some releases replaced, and without their previous releases, so that failures
- * are visible. The catalogues name every file with its hash: a preview has no import map.
+ * The live composition with these releases, and without previous ones, so that failures are visible.
+ * The catalogues name every file with its hash: a preview has no import map.
  */
-function previewedComposition(live: Composition, releases: readonly ReleaseRecord[]): Composition {
-  let made: Composition = {
-    ...live,
-    pages: withoutFiles(live.pages),
-    slots: withoutFiles(live.slots),
-  };
-  for (const release of releases) {
-    made =
-      release.kind === "shell"
-        ? { ...made, shell: composedRelease(release) }
-        : withRemote(made, release.name, composedRemote(release), previewedParts(release, live));
-  }
-  return { ...made, pages: withMenuOrder(made.pages, live.site.menu) };
-}
-
-function withoutFiles<Part extends ComposedPage | ComposedSlot>(parts: Record<string, Part>) {
-  return Object.fromEntries(
-    Object.entries(parts).map(([id, part]) => [id, { ...part, exposes: {} }]),
-  );
-}
-
-function previewedParts({ name: remote, manifest }: RemoteRelease, { site }: Composition) {
-  const { pages, slots } = manifestFor(site, manifest);
-  return {
-    pages: Object.fromEntries(
-      Object.entries(pages).map(([id, { paths, menu }]): [string, ComposedPage] => [
+function previewedComposition(
+  live: Composition,
+  shell: ShellRelease,
+  remotes: readonly RemoteRelease[],
+): Composition {
+  const pages = remotes.flatMap(({ name: remote, manifest }) =>
+    Object.entries(manifestFor(live.site, manifest).pages).map(
+      ([id, { paths, menu }]): [string, ComposedPage] => [
         id,
         // Cast: a manifest was validated, and says `undefined` only where a field is absent.
         { remote, paths, exposes: {}, ...(menu && { menu: menu as ComposedPage["menu"] & {} }) },
-      ]),
+      ],
     ),
-    slots: Object.fromEntries(Object.keys(slots).map((id) => [id, { remote, exposes: {} }])),
+  );
+  const slots = remotes.flatMap(({ name: remote, manifest }) =>
+    Object.keys(manifest.slots).map((id) => [id, { remote, exposes: {} }] as const),
+  );
+  return {
+    ...live,
+    shell: composedRelease(shell),
+    remotes: Object.fromEntries(
+      remotes.map((release) => [release.name, composedRemote(release)] as const),
+    ),
+    pages: withMenuOrder(Object.fromEntries(pages), live.site.menu),
+    slots: Object.fromEntries(slots),
   };
 }
 
