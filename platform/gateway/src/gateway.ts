@@ -28,7 +28,7 @@ import { StoreError } from "./store/tables.ts";
 import type { SubmitContext } from "./submissions/submit.ts";
 
 export type { GatewayConfig } from "./settings/config.ts";
-export { ConfigError, readGatewayConfig } from "./settings/config.ts";
+export { readGatewayConfig } from "./settings/config.ts";
 export type { GatewayHealth } from "./store/store.ts";
 
 export interface Gateway {

@@ -1,8 +1,8 @@
 import { isIP, isIPv6 } from "node:net";
 import { join } from "node:path";
 import {
-  checkVariables,
   commaList,
+  readVariables,
   type Variables,
   wholeNumber,
   writtenVariables,
@@ -16,11 +16,6 @@ export type GatewayConfig = v.InferOutput<typeof settings> & { dataDirectory: st
 export const mailDropFolder = ({ dataDirectory }: Pick<GatewayConfig, "dataDirectory">) =>
   join(dataDirectory, "outbox");
 
-/** Invalid settings; the message lists every issue and quotes no value, which may be a secret. */
-export class ConfigError extends Error {
-  override name = "ConfigError";
-}
-
 /** Former names of settings, which are still read. */
 const formerNames: Readonly<Record<string, string>> = {
   DELIVERY_MAX_TRIES: "DELIVERY_MOST_TRIES",
@@ -31,17 +26,12 @@ const formerNames: Readonly<Record<string, string>> = {
 
 /**
  * Reads the gateway's settings from environment variables.
- * @throws ConfigError with all issues at once.
+ * @throws Error with all issues at once.
  */
 export function readGatewayConfig(env: Variables, dataDirectory: string): GatewayConfig {
   const given = { ...writtenVariables(env) };
   for (const [name, former] of Object.entries(formerNames)) given[name] ??= given[former];
-  const { values, issues } = checkVariables(settings, given);
-  if (values === undefined) {
-    const lines = issues.map((issue) => `  - ${issue}`).join("\n");
-    throw new ConfigError(`Invalid settings of the gateway:\n${lines}`);
-  }
-  return { dataDirectory, ...values };
+  return { dataDirectory, ...readVariables(settings, given, "Invalid gateway configuration") };
 }
 
 const hour = 60 * 60 * 1000;
