@@ -2,12 +2,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import * as fc from "fast-check";
 import Fastify from "fastify";
 import { beforeAll, describe, expect, test } from "vitest";
-import { contextOf, engines, newDatabase, openTestStore, type TestStore } from "#test/engines.ts";
-import { submission as fields } from "#test/test-gateway.ts";
+import { engines, newDatabase, openTestStore, type TestStore } from "#test/engines.ts";
 import { deleteExpired } from "../owner/erasure.ts";
 import { readGatewayConfig } from "../settings/config.ts";
 import { memoryCounter } from "../store/sqlite.ts";
-import { submit } from "../submissions/submit.ts";
 import { clientGroup, requestLimit, spendBudget, visitorOf } from "./visitor.ts";
 
 /** The visitor of a request that comes through proxies. */
@@ -115,18 +113,6 @@ describe.each(engines)("counting on the $engine engine", ({ open }) => {
     expect(all.map(({ count }) => count).sort((a, b) => a - b)).toEqual(
       Array.from({ length: 30 }, (_, index) => index + 1),
     );
-  });
-
-  test("stores nothing of a submission beyond the budget", async () => {
-    const limits = { REQUESTS_PER_MINUTE: "60", SUBMISSIONS_PER_ADDRESS: "3" };
-    const context = contextOf(engine.store, limits);
-    const send = (visitor: string) =>
-      submit(context, { entity: "contact", fields }, { key: undefined, destinations: [], visitor });
-    for (let sent = 0; sent < 3; sent += 1) await send("203.0.113.9");
-    await expect(send("203.0.113.9")).rejects.toMatchObject({ status: 429 });
-    await send("203.0.113.10");
-    const rows = await engine.store.db.selectFrom("contact_submissions").select("id").execute();
-    expect(rows).toHaveLength(4);
   });
 });
 

@@ -18,20 +18,6 @@ test("the wait doubles up to the longest, with its upper half by chance", () => 
   expect(longest).toEqual([1_000, 2_000, 4_000, 32_000, 60_000, 60_000]);
 });
 
-test("the wait is always between half of the first and the longest", () => {
-  fc.assert(
-    fc.property(
-      fc.integer({ min: 1, max: 10_000 }),
-      fc.double({ min: 0, max: 1, noNaN: true }),
-      (n, chance) => {
-        const wait = backoffMs(n, rule, () => chance);
-        expect(wait).toBeGreaterThanOrEqual(500);
-        expect(wait).toBeLessThanOrEqual(60_000);
-      },
-    ),
-  );
-});
-
 const failed = { type: "failed", error: "HTTP 500" } as const;
 test.each<[string, number, DeliveryResult, object]>([
   ["a failure is tried again", 4, failed, { state: "waiting", error: "HTTP 500" }],
