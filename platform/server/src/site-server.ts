@@ -14,7 +14,6 @@ import { openChannels, storeSilenceMs } from "#pages/channel-choice.ts";
 import { dataHandlingOf, outdatedStatements } from "#pages/privacy-notice.ts";
 import { routableUrl } from "#pages/site-address.ts";
 import { SiteHandler } from "#pages/site-handler.ts";
-import { PreviewHandler } from "#preview/preview.ts";
 import {
   connectionBounds,
   connectionLimits,
@@ -118,7 +117,7 @@ export async function createSiteServer({
   handleErrors(app);
   const handler = new SiteHandler({
     channels: choice,
-    previews: new PreviewHandler(releases, previewKey),
+    previewKey,
     releases,
     cache,
     takesReports: gateway !== undefined,

@@ -5,12 +5,7 @@ import type { ComposedDocument } from "@site/registry/composition-record";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { immutableCaching, type ReleaseFiles, sendReleaseFile } from "#files/release-files.ts";
 import { type BlobCache, sendStored } from "#files/stored-response.ts";
-import {
-  isPage,
-  type OpenPreview,
-  type PreviewHandler,
-  previewDocument,
-} from "#preview/preview.ts";
+import { isPage, type OpenPreview, openPreview, previewDocument } from "#preview/preview.ts";
 import { sendDocumentPolicy } from "#security/security-headers.ts";
 import { type ChannelChoice, type Choice, unlisted } from "./channel-choice.ts";
 import { partsOf, readAddress } from "./site-address.ts";
@@ -23,7 +18,7 @@ const unlistedHeaders = { ...unlisted.headers, "cache-control": unlisted.caching
 /** The sources of the site's responses. */
 export interface HandlerSources {
   channels: ChannelChoice;
-  previews: PreviewHandler;
+  previewKey: string | undefined;
   releases: ReleaseFiles;
   cache: BlobCache;
   /** Whether this server accepts browsers' reports, so that documents request them. */
@@ -74,11 +69,10 @@ export class SiteHandler {
   }
 
   async #choose(request: FastifyRequest, query?: string): Promise<Choice | undefined> {
-    const { previews, channels } = this.#from;
-    const preview = await previews.open(query, (channel) => channels.recordOn(channel));
+    const preview = await openPreview(this.#from, query);
     return preview
       ? { record: preview.record, ...unlisted, preview }
-      : channels.choose(request, query);
+      : this.#from.channels.choose(request, query);
   }
 
   async #answerPath(

@@ -36,71 +36,61 @@ export interface OpenPreview {
   text: string;
 }
 
-/** Opens the previews that links with a signed token ask for. Nothing is rendered for them here. */
-export class PreviewHandler {
-  readonly #releases: ReleaseFiles;
-  readonly #key: string | undefined;
+/** What previews are made from; without a key a token is ignored, as any unknown query parameter. */
+export interface PreviewSources {
+  releases: ReleaseFiles;
+  previewKey: string | undefined;
+  channels: { recordOn(channel: string): CompositionRecord | undefined };
+}
 
-  /** Without a key a token is ignored, as any unknown query parameter. */
-  constructor(releases: ReleaseFiles, key: string | undefined) {
-    this.#releases = releases;
-    this.#key = key;
-  }
-
-  /**
-   * The preview that a query asks for; undefined leaves the request to the channel. `recordOn`
-   * returns what a channel shows.
-   * @throws PreviewRejected
-   */
-  async open(
-    query: string | undefined,
-    recordOn: (channel: string) => CompositionRecord | undefined,
-  ): Promise<OpenPreview | undefined> {
-    if (!this.#key || !query?.includes(previewParameter)) return undefined;
-    const token = new URLSearchParams(query).get(previewParameter);
-    if (token === null) return undefined;
-    const offer = readPreview(this.#key, token);
-    const record = recordOn(offer.channel);
-    if (!record) {
-      throw new PreviewRejected(
-        404,
-        `This preview link is for the channel ${offer.channel}, which this server doesn't show.`,
-      );
-    }
-    const shown = await Promise.all(offer.releases.map((one) => this.#offered(one)));
-    const kept = Object.entries(record.releases)
-      .filter(([name]) => shown.every((one) => one.name !== name))
-      .map(([name, { version }]) => this.#release(name, version));
-    const all = [...(await Promise.all(kept)), ...shown];
-    // Cast: every composition has a shell, which another one may have replaced here.
-    const shell = all.find(({ kind }) => kind === "shell") as ShellRelease;
-    const remotes = all.filter((release) => release.kind === "remote");
-    rejectUnfit(record, shell, remotes);
-    const composition = previewedComposition(record.composition, shell, remotes);
-    return { record, composition, shell, text: textOf(offer, record) };
-  }
-
-  async #offered({
-    name,
-    version,
-    digest,
-  }: PreviewOffer["releases"][number]): Promise<ReleaseRecord> {
-    const release = await this.#release(name, version);
-    if (release.digest === digest) return release;
+/**
+ * The preview that a query with a signed token asks for; undefined leaves the request to the channel.
+ * Nothing is rendered for it here.
+ * @throws PreviewRejected
+ */
+export async function openPreview(
+  { releases, previewKey, channels }: PreviewSources,
+  query: string | undefined,
+): Promise<OpenPreview | undefined> {
+  if (!previewKey || !query?.includes(previewParameter)) return undefined;
+  const token = new URLSearchParams(query).get(previewParameter);
+  if (token === null) return undefined;
+  const offer = readPreview(previewKey, token);
+  const record = channels.recordOn(offer.channel);
+  if (!record) {
     throw new PreviewRejected(
-      409,
-      `${name}@${version} is another release than the one this preview link was made for.`,
+      404,
+      `This preview link is for the channel ${offer.channel}, which this server doesn't show.`,
     );
   }
+  const kept = Object.entries(record.releases).flatMap(([name, { version }]) =>
+    offer.releases.some((one) => one.name === name) ? [] : [{ name, version }],
+  );
+  const all = await Promise.all([...kept, ...offer.releases].map((one) => offered(releases, one)));
+  // Cast: every composition has a shell, which another one may have replaced here.
+  const shell = all.find(({ kind }) => kind === "shell") as ShellRelease;
+  const remotes = all.filter((release) => release.kind === "remote");
+  rejectUnfit(record, shell, remotes);
+  const composition = previewedComposition(record.composition, shell, remotes);
+  return { record, composition, shell, text: textOf(offer, record) };
+}
 
-  async #release(name: string, version: string): Promise<ReleaseRecord> {
-    const release = await this.#releases.release(name, version);
-    if (release) return release;
+async function offered(
+  releases: ReleaseFiles,
+  { name, version, digest }: { name: string; version: string; digest?: string },
+): Promise<ReleaseRecord> {
+  const release = await releases.release(name, version);
+  if (!release) {
     throw new PreviewRejected(
       404,
       `${name}@${version} is not in this server's registry, or no longer. Publish the sources again under another version.`,
     );
   }
+  if (release.digest === (digest ?? release.digest)) return release;
+  throw new PreviewRejected(
+    409,
+    `${name}@${version} is another release than the one this preview link was made for.`,
+  );
 }
 
 /** Releases that could not be promoted can't be previewed either: they would fail confusingly. */
