@@ -1,6 +1,4 @@
-import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { emailRoutes } from "./adapters/email.ts";
@@ -18,12 +16,12 @@ import {
 import { hostedTableDestination } from "./outbox/destinations/hosted-table.ts";
 import { warehouseDestination } from "./outbox/destinations/warehouse.ts";
 import { Outbox } from "./outbox/outbox.ts";
-import { deleteExpired, deleteOldSubmissions } from "./owner/erasure.ts";
+import { deleteExpired } from "./owner/erasure.ts";
 import { ownerRoutes } from "./owner/owner-routes.ts";
 import { SubmissionStore } from "./owner/submission-store.ts";
 import { type GatewayConfig, mailDropFolder } from "./settings/config.ts";
 import { migrate } from "./store/migrations.ts";
-import { type GatewayHealth, healthOf, openStore, type Store, storeFile } from "./store/store.ts";
+import { type GatewayHealth, healthOf, openStore, type Store } from "./store/store.ts";
 import { StoreError } from "./store/tables.ts";
 import type { SubmitContext } from "./submissions/submit.ts";
 
@@ -52,7 +50,6 @@ export async function registerGateway(
   config: GatewayConfig,
 ): Promise<Gateway> {
   await mkdir(config.dataDirectory, { recursive: true, mode: 0o700 });
-  warnOfFormerStore(config, app.log);
   const store = await openStore(config);
   const destinations = destinationsOf(config);
   const outbox = new Outbox(store, config.delivery);
@@ -94,7 +91,7 @@ export async function registerGateway(
     if (isMigrated) for (const worker of workers) worker.start();
   });
   const expiring = setInterval(() => {
-    deleteOld(store, config).catch((error: unknown) => {
+    deleteExpired(store, config).catch((error: unknown) => {
       app.log.error({ code: codeOf(error) }, "expired entries cannot be deleted");
     });
   }, deleteExpiredEveryMs);
@@ -120,12 +117,6 @@ export async function registerGateway(
       return closed;
     },
   };
-}
-
-async function deleteOld(store: Store, config: GatewayConfig): Promise<void> {
-  await deleteExpired(store, config);
-  const { submissionRetentionDays: days } = config;
-  if (days !== null) await deleteOldSubmissions(store, mailDropFolder(config), days);
 }
 
 /** The configured destinations. To add one, write it beside these and name it here. */
@@ -176,18 +167,6 @@ async function migrateWhenReachable(
     }
   }
   return false;
-}
-
-/** Earlier versions kept submissions in a folder that this one does not read. */
-function warnOfFormerStore(config: GatewayConfig, log: FastifyBaseLogger): void {
-  const folder = join(config.dataDirectory, "database");
-  if (config.databaseUrl !== null || existsSync(storeFile(config.dataDirectory))) return;
-  if (existsSync(join(folder, "PG_VERSION"))) {
-    log.error(
-      { folder },
-      "submissions of an earlier version: see docs/recipes/receive-enquiries.md",
-    );
-  }
 }
 
 function codeOf(error: unknown): unknown {
