@@ -1,13 +1,11 @@
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { csvOf } from "./export.ts";
 
-async function csv(rows: readonly object[], columns: readonly string[]): Promise<string> {
-  const pages = (async function* () {
-    for (const row of rows) yield [row];
-  })();
-  return (await Array.fromAsync(csvOf(pages, columns))).join("");
-}
+const csv = async (rows: readonly object[], columns: readonly string[]) =>
+  String(await buffer(csvOf(Readable.from(rows), columns)));
 
 /** Cells as a spreadsheet reads them: quotes count only where a cell begins. */
 function cells(text: string, separator: string): string[] {
