@@ -5,12 +5,10 @@ import type { OpenPreview } from "#preview/preview.ts";
 import { LiveComposition, type Prepare } from "./live-composition.ts";
 import { drawGroup, groupCookie, groupIn, isInCanary } from "./visitor-group.ts";
 
-/** A composition to respond with, and the caching headers of the response. */
+/** A composition to respond with. */
 export interface Choice {
   record: CompositionRecord;
-  /** `Cache-Control` of documents and of everything else that depends on the choice. */
-  caching: string;
-  /** Further headers of these responses. */
+  /** Headers of documents and of everything else that depends on the choice. */
   headers: Record<string, string>;
   /** The releases that its documents show instead of their own. */
   preview?: OpenPreview;
@@ -22,9 +20,9 @@ const sharedCaching = "public, max-age=0, must-revalidate";
 const ownCaching = "private, max-age=0, must-revalidate";
 
 /** A preview is neither cached nor indexed. */
-export const unlisted: Pick<Choice, "caching" | "headers"> = {
-  caching: "private, no-store",
-  headers: { "x-robots-tag": "noindex, nofollow" },
+export const unlistedHeaders = {
+  "cache-control": "private, no-store",
+  "x-robots-tag": "noindex, nofollow",
 };
 
 /** Chooses what a visitor gets: the channel's composition, its canary, or a previewed channel. */
@@ -43,17 +41,17 @@ export class ChannelChoice {
     // A channel that may not be previewed is ignored, as any unknown query parameter.
     const name = query && new URLSearchParams(query).get("channel");
     const preview = name ? this.#previews.get(name) : undefined;
-    if (preview) return preview.record && { record: preview.record, ...unlisted };
+    if (preview) return preview.record && { record: preview.record, headers: unlistedHeaders };
     const { record, canary } = this.#live;
     if (!record) return undefined;
-    if (!canary) return { record, caching: sharedCaching, headers: {} };
+    if (!canary) return { record, headers: { "cache-control": sharedCaching } };
 
     const known = groupIn(request.headers.cookie);
     const group = known ?? drawGroup();
     return {
       record: isInCanary(group, canary) ? canary.record : record,
-      caching: ownCaching,
       headers: {
+        "cache-control": ownCaching,
         vary: "cookie",
         ...(known === undefined && {
           "set-cookie": groupCookie(group, request.protocol === "https"),
