@@ -7,7 +7,7 @@ import { hostedTableRoutes } from "./adapters/hosted-table.ts";
 import { newsletterRoutes } from "./adapters/newsletter-links.ts";
 import { warehouseRoutes } from "./adapters/warehouse.ts";
 import type { Destination } from "./outbox/delivery.ts";
-import { DestinationWorker } from "./outbox/destination-worker.ts";
+import { codeOf, DestinationWorker } from "./outbox/destination-worker.ts";
 import {
   emailjsDestination,
   folderDestination,
@@ -167,8 +167,4 @@ async function migrateWhenReachable(
     }
   }
   return false;
-}
-
-function codeOf(error: unknown): unknown {
-  return (error as { code?: unknown }).code;
 }

@@ -122,9 +122,8 @@ export function rejectWithText(
 
 /** Who sent a request, and its idempotency key; an empty key counts as none. */
 export function senderOf(request: FastifyRequest) {
-  const key = request.headers["idempotency-key"];
-  const text = Array.isArray(key) ? key.join(",") : key;
-  return { key: text?.trim() || undefined, visitor: visitorOf(request) };
+  const key = String(request.headers["idempotency-key"] ?? "").trim();
+  return { key: key || undefined, visitor: visitorOf(request) };
 }
 
 function rejectionOf(error: unknown): RequestError {

@@ -132,15 +132,13 @@ export class Metrics {
   /** A store that counts its calls. */
   counted(store: ObjectStore): ObjectStore {
     const timed = async <Value>(operation: string, call: () => Promise<Value>) => {
-      const startedAt = performance.now();
-      const took = (outcome: string) =>
-        this.#storeCalls.observe({ operation, outcome }, (performance.now() - startedAt) / 1_000);
+      const ended = this.#storeCalls.startTimer({ operation });
       try {
         const value = await call();
-        took("done");
+        ended({ outcome: "done" });
         return value;
       } catch (error) {
-        took("failed");
+        ended({ outcome: "failed" });
         throw error;
       }
     };
