@@ -274,7 +274,10 @@ const email = v.variant(
 /** All of the gateway's settings; each part reads its own variables, so that every issue is found. */
 const settings = v.intersect([base, hostedTable, warehouse, email]);
 
-/** Of a number of proxies, each adds one address to X-Forwarded-For. */
+/**
+ * Of a number of proxies, each adds one address to X-Forwarded-For. Fastify accepts a function for it,
+ * and no number, because it cannot see whether everybody comes through the proxies.
+ */
 function trustedProxies(
   text: string,
 ): false | string | ((address: string, hop: number) => boolean) {
