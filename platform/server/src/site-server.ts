@@ -102,7 +102,15 @@ export async function createSiteServer({
   addSecurityHeaders(app);
   const gateway = gatewayConfig && (await registerGateway(app, gatewayConfig));
   if (gateway) app.addHook("onClose", () => gateway.close());
-  if (gatewayConfig) await takeReports(gatewayConfig);
+  if (gatewayConfig) {
+    const bounds = { retentionDays: reportRetentionDays };
+    const sink: ReportSink = {
+      files: new ReportFiles(reportsFolder(gatewayConfig.dataDirectory), bounds),
+      site: (id) => choice.recordOf(id),
+      onReports: (...reports) => metrics?.countReports(...reports),
+    };
+    await app.register(reportRoutes(sink, gatewayConfig), { prefix: reportsPath });
+  }
 
   const readiness = new Readiness({
     composition: () => live.record?.id,
@@ -124,16 +132,6 @@ export async function createSiteServer({
   });
   // Every page comes here: the router knows only the gateway, reports and health.
   app.setNotFoundHandler((request, reply) => handler.handle(request, reply));
-
-  async function takeReports(config: GatewayConfig) {
-    const bounds = { retentionDays: reportRetentionDays };
-    const files = new ReportFiles(reportsFolder(config.dataDirectory), bounds);
-    const site = (id?: string) => choice.recordOf(id);
-    const onReports: ReportSink["onReports"] = (...reports) => metrics?.countReports(...reports);
-    await app.register(reportRoutes({ files, site, ...(metrics && { onReports }) }, config), {
-      prefix: reportsPath,
-    });
-  }
 
   // Cast: the instance is also a promise of itself, whose type lacks what was added.
   return Object.assign(app, { readiness }) as FastifyInstance as SiteServer;

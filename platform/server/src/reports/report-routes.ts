@@ -16,7 +16,7 @@ export interface ReportSink {
   /** The composition of this id, or the live one; undefined before the first promotion. */
   site(id?: string): CompositionRecord | undefined;
   /** Called with each request's reports, and how many of them were stored. */
-  onReports?: (records: readonly ReportRecord[], kept: number, site: CompositionRecord) => void;
+  onReports(records: readonly ReportRecord[], kept: number, site: CompositionRecord): void;
 }
 
 /**
@@ -35,7 +35,7 @@ export function reportRoutes({ files, site, onReports }: ReportSink, config: Gat
       try {
         const now = new Date();
         const kept = await files.keep(records, now, isLimited ? visitorOf(request) : undefined);
-        onReports?.(records, kept, composition);
+        onReports(records, kept, composition);
         isFailing = false;
         const day = now.toISOString().slice(0, 10);
         if (kept < records.length && day !== toldDay) {
