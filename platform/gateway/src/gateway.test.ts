@@ -1,5 +1,3 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { toEmailParameters } from "@site/contract/submission";
 import { expect, test } from "vitest";
 import { testFolder } from "#test/clean-up.ts";
@@ -69,12 +67,4 @@ test("two servers on one data directory store and deliver each submission once",
   expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
   const { db } = await openTestStore(dataDirectory);
   expect(await db.selectFrom("contact_submissions").select("id").execute()).toHaveLength(20);
-});
-
-test("submissions of an earlier version are pointed out at the start", async () => {
-  const dataDirectory = testFolder();
-  mkdirSync(join(dataDirectory, "database"));
-  writeFileSync(join(dataDirectory, "database/PG_VERSION"), "18\n");
-  const { logged } = await startTestGateway({}, { dataDirectory });
-  expect(logged.join("")).toContain("submissions of an earlier version");
 });

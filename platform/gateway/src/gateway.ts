@@ -1,15 +1,13 @@
-import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { emailRoutes } from "./adapters/email.ts";
 import { formRoutes } from "./adapters/forms.ts";
 import { hostedTableRoutes } from "./adapters/hosted-table.ts";
+import { newsletterRoutes } from "./adapters/newsletter-links.ts";
 import { warehouseRoutes } from "./adapters/warehouse.ts";
-import { newsletterRoutes } from "./newsletter/newsletter-routes.ts";
 import type { Destination } from "./outbox/delivery.ts";
-import { DestinationWorker } from "./outbox/destination-worker.ts";
+import { codeOf, DestinationWorker } from "./outbox/destination-worker.ts";
 import {
   emailjsDestination,
   folderDestination,
@@ -18,23 +16,23 @@ import {
 import { hostedTableDestination } from "./outbox/destinations/hosted-table.ts";
 import { warehouseDestination } from "./outbox/destinations/warehouse.ts";
 import { Outbox } from "./outbox/outbox.ts";
-import { deleteExpired, deleteOldSubmissions } from "./owner/erasure.ts";
+import { deleteExpired } from "./owner/erasure.ts";
 import { ownerRoutes } from "./owner/owner-routes.ts";
 import { SubmissionStore } from "./owner/submission-store.ts";
 import { type GatewayConfig, mailDropFolder } from "./settings/config.ts";
 import { migrate } from "./store/migrations.ts";
-import { type GatewayHealth, healthOf, openStore, type Store, storeFile } from "./store/store.ts";
+import { type GatewayHealth, healthOf, openStore, type Store } from "./store/store.ts";
 import { StoreError } from "./store/tables.ts";
 import type { SubmitContext } from "./submissions/submit.ts";
 
 export type { GatewayConfig } from "./settings/config.ts";
-export { ConfigError, readGatewayConfig } from "./settings/config.ts";
+export { readGatewayConfig } from "./settings/config.ts";
 export type { GatewayHealth } from "./store/store.ts";
 
 export interface Gateway {
   /** Whether submissions can be stored now, and how many deliveries wait. Never rejects. */
   ready(): Promise<GatewayHealth>;
-  /** Waits a few seconds at most for running sends, then closes the store. */
+  /** Waits a few seconds at most for running sends, then closes the store; again changes nothing. */
   close(): Promise<void>;
 }
 
@@ -45,14 +43,13 @@ const closeGraceMs = 5_000;
 /**
  * The server side of the site's forms: adds its routes to `app`, opens the store and delivers what
  * was stored. Rejects when the embedded store cannot be opened. It waits for a database server that
- * cannot be reached; until then submissions get a 503.
+ * cannot be reached; until then submissions get a 503. Create `app` with `trustProxy: config.proxy`.
  */
 export async function registerGateway(
   app: FastifyInstance,
   config: GatewayConfig,
 ): Promise<Gateway> {
   await mkdir(config.dataDirectory, { recursive: true, mode: 0o700 });
-  warnOfFormerStore(config, app.log);
   const store = await openStore(config);
   const destinations = destinationsOf(config);
   const outbox = new Outbox(store, config.delivery);
@@ -94,7 +91,7 @@ export async function registerGateway(
     if (isMigrated) for (const worker of workers) worker.start();
   });
   const expiring = setInterval(() => {
-    deleteOld(store, config).catch((error: unknown) => {
+    deleteExpired(store, config).catch((error: unknown) => {
       app.log.error({ code: codeOf(error) }, "expired entries cannot be deleted");
     });
   }, deleteExpiredEveryMs);
@@ -112,20 +109,7 @@ export async function registerGateway(
       throw error;
     });
   }
-  let closed: Promise<void> | undefined;
-  return {
-    ready: () => healthOf(store, config.dataDirectory),
-    close: () => {
-      closed ??= close();
-      return closed;
-    },
-  };
-}
-
-async function deleteOld(store: Store, config: GatewayConfig): Promise<void> {
-  await deleteExpired(store, config);
-  const { submissionRetentionDays: days } = config;
-  if (days !== null) await deleteOldSubmissions(store, mailDropFolder(config), days);
+  return { ready: () => healthOf(store, config.dataDirectory), close };
 }
 
 /** The configured destinations. To add one, write it beside these and name it here. */
@@ -176,20 +160,4 @@ async function migrateWhenReachable(
     }
   }
   return false;
-}
-
-/** Earlier versions kept submissions in a folder that this one does not read. */
-function warnOfFormerStore(config: GatewayConfig, log: FastifyBaseLogger): void {
-  const folder = join(config.dataDirectory, "database");
-  if (config.databaseUrl !== null || existsSync(storeFile(config.dataDirectory))) return;
-  if (existsSync(join(folder, "PG_VERSION"))) {
-    log.error(
-      { folder },
-      "submissions of an earlier version: see docs/recipes/receive-enquiries.md",
-    );
-  }
-}
-
-function codeOf(error: unknown): unknown {
-  return (error as { code?: unknown }).code;
 }

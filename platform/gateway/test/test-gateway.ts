@@ -31,10 +31,11 @@ export async function startTestGateway(
   { waits = true, dataDirectory = testFolder() } = {},
 ): Promise<TestGateway> {
   const logged: string[] = [];
+  const config = readGatewayConfig({ REQUESTS_PER_MINUTE: "0", ...env }, dataDirectory);
   const app = Fastify({
+    trustProxy: config.proxy,
     logger: { level: "trace", stream: { write: (line: string) => logged.push(line) } },
   });
-  const config = readGatewayConfig({ REQUESTS_PER_MINUTE: "0", ...env }, dataDirectory);
   const gateway = await registerGateway(app, config);
   await app.ready();
   const stop = async () => {

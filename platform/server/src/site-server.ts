@@ -14,7 +14,6 @@ import { openChannels, storeSilenceMs } from "#pages/channel-choice.ts";
 import { dataHandlingOf, outdatedStatements } from "#pages/privacy-notice.ts";
 import { routableUrl } from "#pages/site-address.ts";
 import { SiteHandler } from "#pages/site-handler.ts";
-import { PreviewHandler } from "#preview/preview.ts";
 import {
   connectionBounds,
   connectionLimits,
@@ -75,6 +74,7 @@ export async function createSiteServer({
     logger: logLevel ? logOptions(logLevel, logStream) : false,
     // `readAddress` interprets the address itself; the router must not normalise it first.
     routerOptions: { ignoreTrailingSlash: false },
+    trustProxy: gatewayConfig?.proxy ?? false,
     clientErrorHandler: answerUnreadable,
     rewriteUrl: ({ url = "/" }) => routableUrl(url),
     logController: new RequestLog(logLevel),
@@ -83,12 +83,10 @@ export async function createSiteServer({
   });
   const releases = new ReleaseFiles(registry);
   const cache = new BlobCache(registry);
-  const proxy = gatewayConfig?.proxy ?? "none";
   const { live, choice } = await openChannels(app, {
     registry,
     channel,
     previews,
-    proxy,
     prepare: async (record) => {
       await warmUp(cache, releases, record);
       const { dataHandling } = record.composition.site;
@@ -100,11 +98,19 @@ export async function createSiteServer({
     },
   });
   await copy?.endStart();
-  limitConnections(app, connectionBounds(proxy !== "none", maxConnections));
+  limitConnections(app, connectionBounds(Boolean(gatewayConfig?.proxy), maxConnections));
   addSecurityHeaders(app);
   const gateway = gatewayConfig && (await registerGateway(app, gatewayConfig));
   if (gateway) app.addHook("onClose", () => gateway.close());
-  if (gatewayConfig) await takeReports(gatewayConfig);
+  if (gatewayConfig) {
+    const bounds = { retentionDays: reportRetentionDays };
+    const sink: ReportSink = {
+      files: new ReportFiles(reportsFolder(gatewayConfig.dataDirectory), bounds),
+      site: (id) => choice.recordOf(id),
+      onReports: (...reports) => metrics?.countReports(...reports),
+    };
+    await app.register(reportRoutes(sink, gatewayConfig), { prefix: reportsPath });
+  }
 
   const readiness = new Readiness({
     composition: () => live.record?.id,
@@ -119,23 +125,13 @@ export async function createSiteServer({
   handleErrors(app);
   const handler = new SiteHandler({
     channels: choice,
-    previews: new PreviewHandler(releases, previewKey),
+    previewKey,
     releases,
     cache,
     takesReports: gateway !== undefined,
   });
   // Every page comes here: the router knows only the gateway, reports and health.
   app.setNotFoundHandler((request, reply) => handler.handle(request, reply));
-
-  async function takeReports(config: GatewayConfig) {
-    const bounds = { retentionDays: reportRetentionDays };
-    const files = new ReportFiles(reportsFolder(config.dataDirectory), bounds);
-    const site = (id?: string) => choice.recordOf(id);
-    const onReports: ReportSink["onReports"] = (...reports) => metrics?.countReports(...reports);
-    await app.register(reportRoutes({ files, site, ...(metrics && { onReports }) }, config), {
-      prefix: reportsPath,
-    });
-  }
 
   // Cast: the instance is also a promise of itself, whose type lacks what was added.
   return Object.assign(app, { readiness }) as FastifyInstance as SiteServer;

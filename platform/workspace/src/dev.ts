@@ -23,11 +23,12 @@ async function develop(address: ListenAddress): Promise<void> {
 async function startGateway({ port }: ListenAddress) {
   const elsewhere = process.env["GATEWAY_URL"];
   if (elsewhere) return { url: elsewhere, close: async () => {} };
-  const app = fastify();
   // Sites that are developed side by side keep separate submissions.
   const folder = port === defaultPort ? "development" : `development-${port}`;
   const data = dataDirectoryOf({ DATA_DIRECTORY: `.data/${folder}`, ...process.env });
-  const gateway = await registerGateway(app, readGatewayConfig(process.env, data));
+  const config = readGatewayConfig(process.env, data);
+  const app = fastify({ trustProxy: config.proxy });
+  const gateway = await registerGateway(app, config);
   app.addHook("onClose", () => gateway.close());
   return { url: await app.listen({ host: "127.0.0.1", port: 0 }), close: () => app.close() };
 }

@@ -21,7 +21,7 @@ export function emailRoutes(context: SubmitContext) {
     scope.post("/send", async (request, reply) => {
       const { template_params } = readJson(request, emailRequest);
       const fields = readFields("contact", fromEmailParameters(template_params), "template_params");
-      const { key, visitor } = senderOf(request, context.config);
+      const { key, visitor } = senderOf(request);
       const rowId = key === undefined ? await findRecentId(context, fields) : undefined;
       await submit(
         context,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { htmlLang, type Locale, localeOfPath, localePrefix } from "@site/contract/locales";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Rejection } from "../guard/rejection.ts";
+import type { RequestError } from "../guard/rejection.ts";
 import { rejectionStatus } from "../guard/route-group.ts";
 import de from "./form-content.de.ts";
 import en from "./form-content.en.ts";
@@ -55,7 +55,7 @@ export function sendPage(reply: FastifyReply, language: Locale, page: FormPage):
 export function rejectWithPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  rejection: Rejection,
+  rejection: RequestError,
 ): FastifyReply {
   const { referer = "" } = request.headers;
   const language = localeOfPath(URL.canParse(referer) ? new URL(referer).pathname : "/");

@@ -7,8 +7,8 @@ import {
   honeypotField,
 } from "@site/contract/submission";
 import type { FastifyInstance } from "fastify";
-import { RequestError } from "../guard/rejection.ts";
-import { guardGroup, visitorOf } from "../guard/route-group.ts";
+import { guardGroup } from "../guard/route-group.ts";
+import { visitorOf } from "../guard/visitor.ts";
 import { type Submission, type SubmitContext, submit } from "../submissions/submit.ts";
 import { type FormPage, formContents, rejectWithPage, sendPage } from "./form-page.ts";
 
@@ -34,7 +34,7 @@ export function formRoutes(context: SubmitContext) {
         // Cast: the fields are those of the entity.
         const { isRepeatedAddress } = await submit(context, { entity, fields } as Submission, {
           key: formKey(),
-          visitor: visitorOf(request, context.config),
+          visitor: visitorOf(request),
           destinations: destinations[entity],
         });
         const { contact, newsletter, subscription } = formContents[language];
@@ -72,29 +72,22 @@ function againPage(
   return { ...(isWrong ? again : content.confirm), form };
 }
 
-/** The forms have seven; the limit bounds the time to read any body. */
-export const maxFields = 32;
+const knownFields = [...Object.keys(formEntities.contact), honeypotField];
 
-const knownFields = new Set([...Object.keys(formEntities.contact), honeypotField]);
-
-/**
- * Reads the known fields of a form as browsers send it; of a repeated field the first one counts.
- * @throws RequestError when the body has more fields than any form of the site.
- */
+/** Reads the known fields of a form as browsers send it; of a repeated field the first one counts. */
 export function readForm(body: string): FormBody {
-  if (body.split("&", maxFields + 1).length > maxFields) {
-    throw new RequestError(400, `a form may have ${maxFields} fields at most`);
-  }
-  const found = new Map<string, string>();
-  for (const [name, value] of new URLSearchParams(body)) {
+  const sent = new URLSearchParams(body);
+  const values: Record<string, string> = {};
+  for (const name of knownFields) {
+    const value = sent.get(name);
     // Browsers send line breaks as CR LF, scripts as LF. Both are stored alike.
-    if (knownFields.has(name) && !found.has(name)) found.set(name, value.replaceAll("\r\n", "\n"));
+    if (value !== null) values[name] = value.replaceAll("\r\n", "\n");
   }
-  const language = found.get("language");
+  const language = values["language"];
   return {
     language: isLocale(language) ? language : defaultLocale,
-    values: Object.fromEntries(found),
-    isTrapped: (found.get(honeypotField) ?? "") !== "",
+    values,
+    isTrapped: (values[honeypotField] ?? "") !== "",
   };
 }
 

@@ -1,7 +1,7 @@
 import { type ContactSubmission, checkFields, formEntities } from "@site/contract/submission";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
-import { issueTexts, jsonIn, type Rejection, RequestError } from "../guard/rejection.ts";
+import { issueTexts, jsonIn, RequestError } from "../guard/rejection.ts";
 import { guardGroup, rejectionStatus, senderOf } from "../guard/route-group.ts";
 import { type SecurityEvent, type SubmitContext, submit } from "../submissions/submit.ts";
 
@@ -13,7 +13,7 @@ export function hostedTableRoutes(context: SubmitContext) {
   return async (scope: FastifyInstance): Promise<void> => {
     guardGroup(scope, context.config, ["/contact_submissions", "/rpc/log_security_event"], reject);
     const sentBy = (request: FastifyRequest) =>
-      ({ ...senderOf(request, context.config), destinations: ["hosted-table"] }) as const;
+      ({ ...senderOf(request), destinations: ["hosted-table"] }) as const;
 
     scope.post("/contact_submissions", async (request, reply) => {
       const fields = readRow(request);
@@ -130,7 +130,7 @@ function depthOf(text: string): number {
 const unknownFunction = "PGRST202";
 
 /** PostgREST's code for a status, if it has one. */
-const codes: Partial<Record<Rejection["status"], string>> = {
+const codes: Partial<Record<RequestError["status"], string>> = {
   400: "PGRST102",
   404: "PGRST205",
   405: "PGRST117",
@@ -138,7 +138,11 @@ const codes: Partial<Record<Rejection["status"], string>> = {
 };
 
 /** Every error carries a JSON object: the browser's client takes an empty 404 for success. */
-function reject(request: FastifyRequest, reply: FastifyReply, rejection: Rejection): FastifyReply {
+function reject(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  rejection: RequestError,
+): FastifyReply {
   const { status, message } = rejection;
   const isUnknownCall = status === 404 && request.url.includes("/rpc/");
   const known = isUnknownCall ? unknownFunction : codes[status];

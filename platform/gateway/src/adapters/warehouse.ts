@@ -1,7 +1,7 @@
 import { type FormEntities, insertStatement } from "@site/contract/submission";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
-import { type Rejection, RequestError, readFields, readJson } from "../guard/rejection.ts";
+import { RequestError, readFields, readJson } from "../guard/rejection.ts";
 import { guardGroup, rejectionStatus, senderOf } from "../guard/route-group.ts";
 import {
   type Acknowledgement,
@@ -36,7 +36,7 @@ export function warehouseRoutes(context: SubmitContext) {
       const fields = readFields(entity, values, "parameters");
       // Cast: the fields are those of the entity.
       const stored = await submit(context, { entity, fields } as Submission, {
-        ...senderOf(request, context.config),
+        ...senderOf(request),
         destinations: ["warehouse"],
       });
       const isSubscriber = entity === "newsletter";
@@ -76,7 +76,7 @@ function rowCount({ isRepeatedAddress }: Acknowledgement) {
   };
 }
 
-const errorCodes: Record<Rejection["status"], string> = {
+const errorCodes: Record<RequestError["status"], string> = {
   400: "INVALID_PARAMETER_VALUE",
   401: "UNAUTHENTICATED",
   403: "PERMISSION_DENIED",
@@ -88,7 +88,11 @@ const errorCodes: Record<Rejection["status"], string> = {
   503: "TEMPORARILY_UNAVAILABLE",
 };
 
-function reject(_request: FastifyRequest, reply: FastifyReply, rejection: Rejection): FastifyReply {
+function reject(
+  _request: FastifyRequest,
+  reply: FastifyReply,
+  rejection: RequestError,
+): FastifyReply {
   const { status, message } = rejection;
   return rejectionStatus(reply, rejection).send({ error_code: errorCodes[status], message });
 }

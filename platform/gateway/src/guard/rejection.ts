@@ -2,27 +2,19 @@ import { checkFields, type FieldIssue, type FormEntities } from "@site/contract/
 import type { FastifyRequest } from "fastify";
 import * as v from "valibot";
 
-/** A request that is not accepted; each wire format responds in its own way. */
-export interface Rejection {
-  status: 400 | 401 | 403 | 404 | 405 | 413 | 429 | 500 | 503;
-  /** In English, for developers. */
-  message: string;
-  retryAfterSeconds?: number | undefined;
-  /** The hosted table's error code, where the status alone is not enough. */
-  code?: string | undefined;
-}
-
-/** Thrown when a request is not acceptable; the guard of its route group responds. */
-export class RequestError extends Error implements Rejection {
+/** A request that is not accepted; its group of routes responds in its own wire format. */
+export class RequestError extends Error {
   override name = "RequestError";
-  readonly status: Rejection["status"];
+  readonly status: 400 | 401 | 403 | 404 | 405 | 413 | 429 | 500 | 503;
   readonly retryAfterSeconds: number | undefined;
+  /** The hosted table's error code, where the status alone is not enough. */
   readonly code: string | undefined;
 
+  /** The message is in English, for developers. */
   constructor(
-    status: Rejection["status"],
+    status: RequestError["status"],
     message: string,
-    { retryAfterSeconds, code }: Pick<Rejection, "retryAfterSeconds" | "code"> = {},
+    { retryAfterSeconds, code }: { retryAfterSeconds?: number; code?: string } = {},
   ) {
     super(message);
     this.status = status;
@@ -31,7 +23,11 @@ export class RequestError extends Error implements Rejection {
   }
 }
 
-/** The JSON in a request's body; undefined when it isn't JSON. */
+/** A request beyond a limit, which may be sent again after this time. */
+export const tooMany = (message: string, waitMs: number) =>
+  new RequestError(429, message, { retryAfterSeconds: Math.max(Math.ceil(waitMs / 1000), 1) });
+
+/** The JSON in the text of a body; undefined when it isn't JSON. */
 export function jsonIn(body: unknown): unknown {
   try {
     return JSON.parse(String(body ?? ""));

@@ -2,6 +2,7 @@ import { request } from "node:http";
 import { insertStatement, toEmailParameters } from "@site/contract/submission";
 import Fastify from "fastify";
 import { beforeAll, describe, expect, test } from "vitest";
+import { openTestStore } from "#test/engines.ts";
 import {
   startTestGateway,
   statementBody,
@@ -113,7 +114,7 @@ test("a network of IPv6 gets no more than a few addresses do", async () => {
 
 test("an hour's submissions beyond the budget are rejected, with the time to wait", async () => {
   const limits = { SUBMISSIONS_PER_ADDRESS: "2", REQUESTS_PER_MINUTE: "60" };
-  const { post } = await startTestGateway(limits);
+  const { post, dataDirectory } = await startTestGateway(limits);
   const send = () => post(rest, submission);
   expect((await send()).statusCode).toBe(201);
   expect((await send()).statusCode).toBe(201);
@@ -121,6 +122,8 @@ test("an hour's submissions beyond the budget are rejected, with the time to wai
   expect(response.statusCode).toBe(429);
   expect(response.json().message).toBe("too many submissions from this address in an hour");
   expect(Number(response.headers["retry-after"])).toBeGreaterThan(3_000);
+  const { db } = await openTestStore(dataDirectory);
+  expect(await db.selectFrom("acceptances").select("id").execute()).toHaveLength(2);
 });
 
 test("an allowed site's page may send and read the response, and no other", async () => {

@@ -1,12 +1,11 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { StoreError } from "../store/tables.ts";
-import { type Rejection, RequestError } from "./rejection.ts";
-import { clientAddress, clientGroup, type ProxyRule, requestLimit } from "./visitor.ts";
+import { RequestError, tooMany } from "./rejection.ts";
+import { requestLimit, visitorOf } from "./visitor.ts";
 
 /** The settings that a group's guard needs. */
 export interface GuardSettings {
-  proxy: ProxyRule;
   allowedOrigins: readonly string[];
   requestsPerMinute: number;
 }
@@ -14,7 +13,7 @@ export interface GuardSettings {
 export type Reject = (
   request: FastifyRequest,
   reply: FastifyReply,
-  rejection: Rejection,
+  rejection: RequestError,
 ) => unknown;
 
 /** Large enough for a message of 20,000 characters in any encoding. */
@@ -41,18 +40,10 @@ export function guardGroup(
     // Links may lead here from anywhere, such as a mail; requests that change something may not.
     const onlyReads = request.method === "GET" || request.method === "HEAD";
     if (!onlyReads && !isOwnPage(request.headers, settings.allowedOrigins)) {
-      return reject(request, reply, {
-        status: 403,
-        message: "the request comes from another site",
-      });
+      throw new RequestError(403, "the request comes from another site");
     }
-    const waitMs = await limit(visitorOf(request, settings));
-    if (waitMs === 0) return;
-    return reject(request, reply, {
-      status: 429,
-      message: "too many requests from this address",
-      retryAfterSeconds: Math.ceil(waitMs / 1000),
-    });
+    const waitMs = await limit(visitorOf(request));
+    if (waitMs > 0) throw tooMany("too many requests from this address", waitMs);
   });
 
   scope.removeAllContentTypeParsers();
@@ -64,7 +55,7 @@ export function guardGroup(
 
   scope.setErrorHandler((error, request, reply) => {
     const rejection = rejectionOf(error);
-    if (rejection.status >= 500) {
+    if (rejection !== error && rejection.status >= 500) {
       // Never the message: it may quote the visitor.
       const { code, name } = error as { code?: unknown; name?: unknown };
       request.log.error({ code, type: name }, "submission not stored");
@@ -77,13 +68,14 @@ export function guardGroup(
     scope.route({
       method: otherMethods,
       url,
-      handler: (request, reply) =>
-        reject(request, reply, { status: 405, message: "only POST is answered here" }),
+      handler() {
+        throw new RequestError(405, "only POST is answered here");
+      },
     });
   }
-  scope.all("/*", (request, reply) =>
-    reject(request, reply, { status: 404, message: "there is nothing at this address" }),
-  );
+  scope.all("/*", () => {
+    throw new RequestError(404, "there is nothing at this address");
+  });
 }
 
 /**
@@ -109,7 +101,7 @@ function allowOrigin(
 }
 
 /** Sets a rejection's status and its Retry-After; the caller adds the body. */
-export function rejectionStatus(reply: FastifyReply, rejection: Rejection): FastifyReply {
+export function rejectionStatus(reply: FastifyReply, rejection: RequestError): FastifyReply {
   if (rejection.retryAfterSeconds !== undefined) {
     reply.header("retry-after", rejection.retryAfterSeconds);
   }
@@ -121,46 +113,38 @@ export function rejectionStatus(reply: FastifyReply, rejection: Rejection): Fast
 export function rejectWithText(
   _request: FastifyRequest,
   reply: FastifyReply,
-  rejection: Rejection,
+  rejection: RequestError,
 ): FastifyReply {
   return rejectionStatus(reply, rejection)
     .type("text/plain; charset=utf-8")
     .send(rejection.message);
 }
 
-/** The client of a request: an address, or a 64-bit network in IPv6. */
-export function visitorOf(request: FastifyRequest, { proxy }: GuardSettings): string {
-  const forwarded = request.headers["x-forwarded-for"];
-  const list = Array.isArray(forwarded) ? forwarded.join(",") : forwarded;
-  return clientGroup(clientAddress(request.socket.remoteAddress ?? "", list, proxy));
-}
-
 /** Who sent a request, and its idempotency key; an empty key counts as none. */
-export function senderOf(request: FastifyRequest, settings: GuardSettings) {
-  const key = request.headers["idempotency-key"];
-  const text = Array.isArray(key) ? key.join(",") : key;
-  return { key: text?.trim() || undefined, visitor: visitorOf(request, settings) };
+export function senderOf(request: FastifyRequest) {
+  const key = String(request.headers["idempotency-key"] ?? "").trim();
+  return { key: key || undefined, visitor: visitorOf(request) };
 }
 
-function rejectionOf(error: unknown): Rejection {
+function rejectionOf(error: unknown): RequestError {
   if (error instanceof RequestError) return error;
   if (error instanceof StoreError && error.isUnavailable) {
     const message = "nothing can be stored at the moment, try again";
-    return { status: 503, message, retryAfterSeconds: unavailableRetrySeconds };
+    return new RequestError(503, message, { retryAfterSeconds: unavailableRetrySeconds });
   }
   // Values that the store does not take, such as one nested too deeply.
   if (error instanceof StoreError && /^(22|54)/.test(error.code)) {
-    return { status: 400, message: "the submission cannot be stored as it is" };
+    return new RequestError(400, "the submission cannot be stored as it is");
   }
   // Cast: Fastify's own errors carry the status that fits; others don't have the field.
   const { statusCode } = error as { statusCode?: unknown };
   if (statusCode === 413) {
-    return { status: 413, message: `a request may have ${maxBodyBytes} bytes at most` };
+    return new RequestError(413, `a request may have ${maxBodyBytes} bytes at most`);
   }
   if (typeof statusCode === "number" && statusCode >= 400 && statusCode < 500) {
-    return { status: 400, message: "the request cannot be read" };
+    return new RequestError(400, "the request cannot be read");
   }
-  return { status: 500, message: "an unexpected error" };
+  return new RequestError(500, "an unexpected error");
 }
 
 /**

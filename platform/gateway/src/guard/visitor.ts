@@ -1,58 +1,18 @@
-import { BlockList, isIP, isIPv6 } from "node:net";
+import { isIP, isIPv6 } from "node:net";
+import type { FastifyRequest } from "fastify";
 import { memoryCounter } from "../store/sqlite.ts";
 import type { Store } from "../store/store.ts";
-import { RequestError } from "./rejection.ts";
+import { tooMany } from "./rejection.ts";
 
 /**
- * Which proxies are trusted to state a client's address. `none`: only the connection counts. A
- * number: that many proxies are in front, and each adds one address to X-Forwarded-For. Addresses
- * or networks: those machines are proxies.
+ * The client of a request: an address, or a 64-bit network in IPv6. Fastify finds the address behind
+ * the trusted proxies; an entry that is no address counts as none.
  */
-export type ProxyRule = "none" | number | BlockList;
-
-/** Reads a rule such as `none`, `1` or `10.0.0.0/8, ::1`; null when it is none of these. */
-export function proxyRule(text: string): ProxyRule | null {
-  if (text.trim() === "none") return "none";
-  if (/^[1-9]$/.test(text.trim())) return Number(text);
-  const list = new BlockList();
-  for (const entry of text.split(",").map((part) => part.trim())) {
-    const [address = "", prefix] = entry.split("/");
-    const family = familyOf(address);
-    const maxPrefix = family === "ipv6" ? 128 : 32;
-    if (family === undefined) return null;
-    if (prefix === undefined) list.addAddress(address, family);
-    else if (/^\d{1,3}$/.test(prefix) && Number(prefix) <= maxPrefix) {
-      list.addSubnet(address, Number(prefix), family);
-    } else return null;
-  }
-  return list;
-}
-
-/**
- * The client address of a request. X-Forwarded-For is read from its end, because anybody can forge
- * its beginning; an entry that isn't an address ends the search.
- */
-export function clientAddress(
-  connection: string,
-  forwardedFor: string | undefined,
-  rule: ProxyRule,
-): string {
-  if (rule === "none" || forwardedFor === undefined) return connection;
-  const named = forwardedFor.split(",").map((part) => withoutPort(part.trim()));
-  let address = connection;
-  for (let hop = 0; named.length > 0; hop += 1) {
-    const isProxy = typeof rule === "number" ? hop < rule : isListed(address, rule);
-    const next = named.pop() ?? "";
-    if (!isProxy || isIP(next) === 0) return address;
-    address = next;
-  }
-  return address;
-}
-
-/** Some proxies add the port: `203.0.113.7:1234`, `[2001:db8::1]:1234`. */
-function withoutPort(entry: string): string {
-  const [, bracketed, plain] = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d{1,5})?$/.exec(entry) ?? [];
-  return bracketed ?? plain ?? entry;
+export function visitorOf({ ip, socket }: FastifyRequest): string {
+  // Some proxies add the port: `203.0.113.7:1234`, `[2001:db8::1]:1234`.
+  const [, bracketed, plain] = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d{1,5})?$/.exec(ip) ?? [];
+  const address = bracketed ?? plain ?? ip;
+  return clientGroup(isIP(address) === 0 ? (socket.remoteAddress ?? "") : address);
 }
 
 /** The addresses of one client: in IPv6 its 64-bit network. */
@@ -68,16 +28,6 @@ export function clientGroup(address: string): string {
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(":");
-}
-
-function isListed(address: string, list: BlockList): boolean {
-  const family = familyOf(address);
-  return family !== undefined && list.check(address, family);
-}
-
-function familyOf(address: string): "ipv4" | "ipv6" | undefined {
-  const family = isIP(address);
-  return family === 4 ? "ipv4" : family === 6 ? "ipv6" : undefined;
 }
 
 const minuteMs = 60_000;
@@ -129,9 +79,6 @@ export async function spendBudget(
     throw tooMany("too many submissions in an hour", all.endsInMs);
   }
 }
-
-const tooMany = (message: string, endsInMs: number) =>
-  new RequestError(429, message, { retryAfterSeconds: Math.max(Math.ceil(endsInMs / 1000), 1) });
 
 /** In IPv6, the owner of one 64-bit network often has all 65,536 of its 48-bit network. */
 export function networkOf(visitor: string): string {

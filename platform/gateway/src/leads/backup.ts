@@ -1,4 +1,4 @@
-import { copyFile, mkdir, open, rename, rm } from "node:fs/promises";
+import { access, copyFile, mkdir, open, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { migrate } from "#store/migrations.ts";
@@ -19,10 +19,9 @@ interface Place {
 export async function backUp(store: Store, path: string): Promise<RowCounts> {
   const draft = `${path}.unfinished`;
   // Created first, with rights for this user only; fails here if the file exists.
-  const place = await open(path, "wx", 0o600);
-  await place.close();
+  await writeFile(path, "", { flag: "wx", mode: 0o600 });
   try {
-    await (await open(draft, "w", 0o600)).close();
+    await writeFile(draft, "", { mode: 0o600 });
     if (store.engine === "embedded") await sql`vacuum into ${draft}`.execute(store.db);
     const copy = openEmbedded(draft);
     let rows: RowCounts;
@@ -70,7 +69,7 @@ export async function restore(path: string, to: Place): Promise<RowCounts> {
  */
 export async function moveTo(databaseUrl: string, dataDirectory: string): Promise<RowCounts> {
   const file = storeFile(dataDirectory);
-  await (await open(file, "r")).close();
+  await access(file);
   const target = await openStore({ dataDirectory, databaseUrl });
   try {
     await migrate(target);

@@ -104,8 +104,8 @@ export function leadsCommand(config: GatewayConfig): Command {
         const query = address === undefined ? {} : { address };
         const given =
           kind === "submissions"
-            ? { pages: store.submissionPages(query), columns: submissionColumns }
-            : withLinks(store.subscriberPages(query), config.newsletter);
+            ? { rows: store.allSubmissions(query), columns: submissionColumns }
+            : withLinks(store.allSubscribers(query), config.newsletter);
         const written = await exportRows(given, format, output);
         if (output) say(`${written} ${kind} written to ${output}`);
       }),

@@ -1,8 +1,8 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { subscriberIn } from "#newsletter/subscription-links.ts";
 import { type GatewayConfig, readGatewayConfig } from "#settings/config.ts";
+import { subscriberIn } from "#submissions/subscription.ts";
 import { afterwards } from "#test/clean-up.ts";
 import { startFakeService } from "#test/fake-service.ts";
 import {
@@ -53,7 +53,7 @@ const idOf = async (email: string): Promise<string> =>
   JSON.parse(await leads("list", "--json")).find((each: { email: string }) => each.email === email)
     .id;
 
-describe("the owner's command beside the running server", () => {
+describe("the owner's command beside the running server, or alone", () => {
   test("lists, shows and marks submissions", async () => {
     await send();
     await send({
@@ -74,6 +74,10 @@ describe("the owner's command beside the running server", () => {
     await leads("mark", id, "answered");
     expect(await leads("list", "--mark", "answered")).toContain("eva@example.com");
     expect(await leads("list", "--mark", "answered")).not.toContain("ana@example.com");
+    await gateway.stop();
+    expect(await leads("mark", id, "won")).toBe(`${id} is marked won`);
+    await expect(leads("mark", "nothing", "x")).rejects.toThrow("nothing here has the id nothing");
+    await expect(leads("show", "zzz")).rejects.toThrow("no submission has the id zzz");
   });
 
   test("exports what one address sent, and nobody else's", async () => {
@@ -216,17 +220,6 @@ test("an erasure fails when the mail drop cannot be read", async () => {
   writeFileSync(mailDrop, "not a folder");
   await expect(leads("erase", "ana@example.com", "--yes")).rejects.toThrow("ENOTDIR");
   expect(await leads("list", "erasures")).toBe("no erasures");
-});
-
-test("works on the store itself when no server runs", async () => {
-  await send();
-  await allSent();
-  await gateway.stop();
-  expect(await leads("list")).toContain("Ana Souza");
-  const id = await idOf("ana@example.com");
-  await expect(leads("mark", "nothing", "x")).rejects.toThrow("nothing here has the id nothing");
-  expect(await leads("mark", id, "won")).toBe(`${id} is marked won`);
-  await expect(leads("show", "zzz")).rejects.toThrow("no submission has the id zzz");
 });
 
 test("prints the warehouse's tables, and runs them only where a warehouse is set up", async () => {

@@ -1,6 +1,6 @@
 import { dataDirectoryOf } from "#data-directory.ts";
 import { readEnvironmentFile } from "#environment-file.ts";
-import { ConfigError, readGatewayConfig } from "#settings/config.ts";
+import { readGatewayConfig } from "#settings/config.ts";
 import { leadsCommand } from "./leads-command.ts";
 
 try {
@@ -8,8 +8,6 @@ try {
   const config = readGatewayConfig(process.env, dataDirectoryOf(process.env));
   await leadsCommand(config).parseAsync();
 } catch (error) {
-  console.error(
-    error instanceof ConfigError ? error.message : `leads: ${(error as Error).message}`,
-  );
+  console.error(`leads: ${(error as Error).message}`);
   process.exitCode = 1;
 }

@@ -3,7 +3,7 @@ import { failureOf } from "#outbox/delivery.ts";
 import {
   contactNames,
   runStatement,
-  statusIn,
+  type StatementStatus,
   type WarehouseService,
 } from "#outbox/destinations/warehouse.ts";
 import { type GatewayConfig, mailDropFolder } from "#settings/config.ts";
@@ -93,7 +93,8 @@ async function createWarehouseTable(
   const deadline = AbortSignal.timeout(createDeadlineMs);
   const response = await runStatement(service, { statement }, "50s", deadline);
   if (response.status !== 200) throw new Error(`${name}: ${failureOf(response).error}`);
-  return String(statusIn(response.text)?.status?.state);
+  // Cast: what a warehouse answers; a missing field reads as undefined.
+  return String((response.json as StatementStatus | undefined)?.status?.state);
 }
 
 function sayCounts(rows: RowCounts): void {

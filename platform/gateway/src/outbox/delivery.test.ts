@@ -18,20 +18,6 @@ test("the wait doubles up to the longest, with its upper half by chance", () => 
   expect(longest).toEqual([1_000, 2_000, 4_000, 32_000, 60_000, 60_000]);
 });
 
-test("the wait is always between half of the first and the longest", () => {
-  fc.assert(
-    fc.property(
-      fc.integer({ min: 1, max: 10_000 }),
-      fc.double({ min: 0, max: 1, noNaN: true }),
-      (n, chance) => {
-        const wait = backoffMs(n, rule, () => chance);
-        expect(wait).toBeGreaterThanOrEqual(500);
-        expect(wait).toBeLessThanOrEqual(60_000);
-      },
-    ),
-  );
-});
-
 const failed = { type: "failed", error: "HTTP 500" } as const;
 test.each<[string, number, DeliveryResult, object]>([
   ["a failure is tried again", 4, failed, { state: "waiting", error: "HTTP 500" }],
@@ -70,12 +56,12 @@ test.each<[number, boolean, string | undefined, object]>([
   [200, true, undefined, { type: "failed", error: "HTTP 200 with a web page" }],
   [400, true, undefined, { type: "failed", error: "HTTP 400 with a web page" }],
 ])("what %i (a web page: %s) with the code %s means", (status, isHtml, code, result) => {
-  expect(failureOf({ status, isHtml, text: "", retryAfterMs: undefined }, code)).toEqual(result);
+  expect(failureOf({ status, isHtml, retryAfterMs: undefined }, code)).toEqual(result);
 });
 
 test("only plain codes are read out of an answer", () => {
-  expect(codeIn('{"code":"23514"}', "code")).toBe("23514");
-  expect(codeIn('{"code":"ana@example.com"}', "code")).toBeUndefined();
-  expect(codeIn("<html>", "code")).toBeUndefined();
-  expect(codeIn("null", "code")).toBeUndefined();
+  expect(codeIn({ code: "23514" }, "code")).toBe("23514");
+  for (const json of [{ code: "ana@example.com" }, null, undefined, "23514"]) {
+    expect(codeIn(json, "code")).toBeUndefined();
+  }
 });

@@ -1,3 +1,4 @@
+import { jsonIn } from "../guard/rejection.ts";
 import type { GatewayConfig } from "../settings/config.ts";
 import type { DestinationName } from "../store/tables.ts";
 import type { Submission } from "../submissions/submit.ts";
@@ -97,6 +98,8 @@ export interface ServiceResponse {
   /** True for a web page: from a proxy or a login, never from a service. */
   isHtml: boolean;
   text: string;
+  /** Undefined when the text isn't JSON. */
+  json: unknown;
   retryAfterMs: number | undefined;
 }
 
@@ -125,13 +128,14 @@ export async function callService(
     status: response.status,
     isHtml: type.includes("html") || /^\s*</.test(text),
     text,
+    json: jsonIn(text),
     retryAfterMs: retryAfterMs(response.headers.get("retry-after")),
   };
 }
 
 /** What a response without success means: only a request that is wrong in itself is rejected. */
 export function failureOf(
-  { status, isHtml, retryAfterMs }: ServiceResponse,
+  { status, isHtml, retryAfterMs }: Pick<ServiceResponse, "status" | "isHtml" | "retryAfterMs">,
   code?: string,
 ): Extract<DeliveryResult, { error: string }> {
   const parts = [`HTTP ${status}`, isHtml ? "with a web page" : "", code ?? ""];
@@ -140,14 +144,11 @@ export function failureOf(
   return { type: "failed", error, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
 }
 
-/** Reads a field of a JSON response that is a plain code; anything else could quote a visitor. */
-export function codeIn(text: string, field: string): string | undefined {
-  try {
-    const value = (JSON.parse(text) as Record<string, unknown> | null)?.[field];
-    return typeof value === "string" && /^[A-Z0-9_]{3,40}$/.test(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+/** Reads a field of a response's JSON that is a plain code; anything else could quote a visitor. */
+export function codeIn(json: unknown, field: string): string | undefined {
+  // Cast: a missing field reads as undefined, and so does one of a text or number.
+  const value = (json as Record<string, unknown> | null | undefined)?.[field];
+  return typeof value === "string" && /^[A-Z0-9_]{3,40}$/.test(value) ? value : undefined;
 }
 
 async function readBounded(response: Response): Promise<string> {

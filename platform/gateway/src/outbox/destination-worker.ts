@@ -165,7 +165,7 @@ export class DestinationWorker {
 }
 
 /** A code for the log and the owner; not the message, which may quote a visitor. */
-function codeOf(error: unknown): string {
+export function codeOf(error: unknown): string {
   // Cast: a missing field of what was thrown reads as undefined.
   const { code, cause, name } = error as { code?: unknown; cause?: unknown; name?: unknown };
   const inner = (cause as { code?: unknown } | undefined)?.code;

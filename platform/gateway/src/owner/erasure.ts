@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
 import { addressDigest } from "../outbox/destinations/email.ts";
-import type { GatewayConfig } from "../settings/config.ts";
+import { type GatewayConfig, mailDropFolder } from "../settings/config.ts";
 import type { Store } from "../store/store.ts";
-import { unconfirmed } from "../submissions/submit.ts";
+import { unconfirmed } from "../submissions/subscription.ts";
 
 export interface Erasure {
   id: string;
@@ -134,12 +134,11 @@ const unconfirmedDays = 8;
 
 /**
  * Deletes rows whose retention has ended: the entries that recognise repeated requests, finished
- * deliveries, security events, subscribers who never confirmed.
+ * deliveries, security events, subscribers who never confirmed, and submissions where that is set.
  */
-export async function deleteExpired(
-  { db, engine, time }: Store,
-  { requestRetentionDays, securityEventRetentionDays }: GatewayConfig,
-): Promise<void> {
+export async function deleteExpired(store: Store, config: GatewayConfig): Promise<void> {
+  const { db, engine, time } = store;
+  const { requestRetentionDays, securityEventRetentionDays, submissionRetentionDays } = config;
   await db
     .deleteFrom("acceptances")
     .where("accepted_at", "<", time(-requestRetentionDays * dayMs))
@@ -171,6 +170,8 @@ export async function deleteExpired(
     .deleteFrom("security_events")
     .where("created_at", "<", time(-securityEventRetentionDays * dayMs))
     .execute();
+  if (submissionRetentionDays === null) return;
+  await deleteOldSubmissions(store, mailDropFolder(config), submissionRetentionDays);
 }
 
 async function waitForSends({ db, time }: Store, isDelivery: RawBuilder<boolean>): Promise<void> {

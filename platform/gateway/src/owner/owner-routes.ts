@@ -1,5 +1,4 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { asText, plainPage } from "../adapters/form-page.ts";
 import { RequestError } from "../guard/rejection.ts";
@@ -53,10 +52,10 @@ export function ownerRoutes(store: SubmissionStore, settings: GatewayConfig, tok
         .send(ownerPage(submissions, dead));
     });
     scope.get("/enquiries.csv", async (_request, reply) =>
-      download(reply, "enquiries.csv", store.submissionPages(), submissionColumns),
+      download(reply, "enquiries.csv", store.allSubmissions(), submissionColumns),
     );
     scope.get("/subscribers.csv", async (_request, reply) =>
-      download(reply, "subscribers.csv", store.subscriberPages(), subscriberColumns),
+      download(reply, "subscribers.csv", store.allSubscribers(), subscriberColumns),
     );
     scope.post("/retry", async (request, reply) => {
       await store.retry(numbersIn(request));
@@ -85,13 +84,13 @@ function numbersIn({ body }: FastifyRequest): number[] {
 function download(
   reply: FastifyReply,
   name: string,
-  pages: AsyncIterable<readonly object[]>,
+  rows: AsyncIterable<object>,
   columns: readonly string[],
 ): FastifyReply {
   return reply
     .type("text/csv; charset=utf-8")
     .header("content-disposition", `attachment; filename="${name}"`)
-    .send(Readable.from(csvOf(pages, columns)));
+    .send(csvOf(rows, columns));
 }
 
 /** The newest submissions, and the deliveries that need the owner. */

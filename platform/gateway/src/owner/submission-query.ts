@@ -28,16 +28,15 @@ export function isBefore(column: string, before: Cursor | undefined): RawBuilder
 }
 
 /** Reads a list page after page, until one is empty. */
-export async function* pages<Row extends Cursor>(
+export async function* everyRow<Row extends Cursor>(
   read: (before: Cursor | undefined) => Promise<Row[]>,
-): AsyncGenerator<Omit<Row, "cursor">[]> {
+): AsyncGenerator<Omit<Row, "cursor">> {
   let last: Cursor | undefined;
-  for (;;) {
+  do {
     const rows = await read(last);
+    for (const { cursor: _, ...row } of rows) yield row;
     last = rows.at(-1);
-    if (last === undefined) return;
-    yield rows.map(({ cursor: _, ...row }) => row);
-  }
+  } while (last !== undefined);
 }
 
 /** The condition on `contact_submissions` that a query describes. */

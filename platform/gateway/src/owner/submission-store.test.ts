@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { CompiledQuery } from "kysely";
 import { expect, test } from "vitest";
-import { engines } from "#test/engines.ts";
+import { testFolder } from "#test/clean-up.ts";
+import { engines, openTestStore } from "#test/engines.ts";
 import { submission } from "#test/test-gateway.ts";
+import { healthOf } from "../store/store.ts";
 import { SubmissionStore } from "./submission-store.ts";
 
 test.each(engines)(
@@ -24,13 +27,13 @@ test.each(engines)(
     await store.db.insertInto("newsletter_subscribers").values(subscribers).execute();
 
     const owner = new SubmissionStore(store, "/unused");
-    const rows = (await Array.fromAsync(owner.submissionPages())).flat();
+    const rows = await Array.fromAsync(owner.allSubmissions());
     expect(new Set(rows.map(({ id }) => id)).size).toBe(480);
     expect(rows).toHaveLength(480);
     expect(rows).toEqual(await owner.submissions({}));
     const times = rows.map(({ submittedAt }) => submittedAt);
     expect(times).toEqual(times.toSorted().reverse());
-    expect((await Array.fromAsync(owner.subscriberPages())).flat()).toHaveLength(210);
+    expect(await Array.fromAsync(owner.allSubscribers())).toHaveLength(210);
     await insert(600);
     expect(await owner.delete({ text: submission.company })).toBe(1_080);
     expect(await owner.countSubmissions({})).toBe(0);
@@ -66,6 +69,35 @@ test.each(engines)("a query means what it says on the $engine engine", async ({ 
   expect(await found({ mark: "answered" })).toEqual([old]);
   expect(await found({ mark: "answered", ids: [recent] })).toEqual([]);
   expect(await owner.countSubmissions({})).toBe(2);
+});
+
+test("the owner's lists and the health check read no table without an index", async () => {
+  const folder = testFolder();
+  const store = await openTestStore(folder);
+  const asked: CompiledQuery[] = [];
+  const db = store.db.withPlugin({
+    transformQuery({ node, queryId }) {
+      asked.push(store.db.getExecutor().compileQuery(node, queryId));
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const owner = new SubmissionStore({ ...store, db }, "/unused");
+  await owner.submissions({ ids: ["0b7c1b5e"], limit: 2 });
+  await owner.submissions({ limit: 50 });
+  await owner.submissions({ address: "v-77@example.com" });
+  await owner.subscribers({ limit: 50 });
+  await owner.deliveriesOf(randomUUID());
+  await owner.deliveries({ state: "dead", limit: 50 });
+  await Array.fromAsync(owner.allSubmissions());
+  await healthOf({ ...store, db }, folder);
+  expect(asked).toHaveLength(8);
+  for (const { sql, parameters } of asked) {
+    const plan = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]);
+    const { rows } = await store.db.executeQuery<{ detail: string }>(plan);
+    const slow = rows.filter(({ detail }) => /^SCAN (?!.* USING .*INDEX)/.test(detail));
+    expect([sql, slow]).toEqual([sql, []]);
+  }
 });
 
 test.each(engines)(

@@ -6,10 +6,10 @@ import { deleteSubmissions, type Erasure, eraseAddress, forgetDeleted } from "./
 import {
   type Cursor,
   conditionOf,
+  everyRow,
   exactTime,
   isBefore,
   isId,
-  pages,
   type SubmissionQuery,
 } from "./submission-query.ts";
 
@@ -74,15 +74,13 @@ export class SubmissionStore {
     return (await this.#subscribers({}, limit)).map(({ cursor: _, ...row }) => row);
   }
 
-  /** Newest first, one batch at a time: memory does not grow with their number. */
-  submissionPages(
-    query: Pick<SubmissionQuery, "address"> = {},
-  ): AsyncGenerator<StoredSubmission[]> {
-    return pages((before) => this.#submissions(query, pageRows, before));
+  /** Newest first, read a batch at a time: memory does not grow with their number. */
+  allSubmissions(query: Pick<SubmissionQuery, "address"> = {}): AsyncGenerator<StoredSubmission> {
+    return everyRow((before) => this.#submissions(query, pageRows, before));
   }
 
-  subscriberPages(query: Pick<SubmissionQuery, "address"> = {}): AsyncGenerator<Subscriber[]> {
-    return pages((before) => this.#subscribers(query, pageRows, before));
+  allSubscribers(query: Pick<SubmissionQuery, "address"> = {}): AsyncGenerator<Subscriber> {
+    return everyRow((before) => this.#subscribers(query, pageRows, before));
   }
 
   /** Security events, newest first. */

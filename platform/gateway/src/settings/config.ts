@@ -1,13 +1,13 @@
+import { isIP, isIPv6 } from "node:net";
 import { join } from "node:path";
 import {
-  checkVariables,
   commaList,
+  readVariables,
   type Variables,
   wholeNumber,
   writtenVariables,
 } from "@site/contract/environment-variables";
 import * as v from "valibot";
-import { proxyRule } from "../guard/visitor.ts";
 
 /** The gateway's settings. */
 export type GatewayConfig = v.InferOutput<typeof settings> & { dataDirectory: string };
@@ -15,11 +15,6 @@ export type GatewayConfig = v.InferOutput<typeof settings> & { dataDirectory: st
 /** The mail drop: where each e-mail becomes a file unless a mail service is configured. */
 export const mailDropFolder = ({ dataDirectory }: Pick<GatewayConfig, "dataDirectory">) =>
   join(dataDirectory, "outbox");
-
-/** Invalid settings; the message lists every issue and quotes no value, which may be a secret. */
-export class ConfigError extends Error {
-  override name = "ConfigError";
-}
 
 /** Former names of settings, which are still read. */
 const formerNames: Readonly<Record<string, string>> = {
@@ -31,17 +26,12 @@ const formerNames: Readonly<Record<string, string>> = {
 
 /**
  * Reads the gateway's settings from environment variables.
- * @throws ConfigError with all issues at once.
+ * @throws Error with all issues at once.
  */
 export function readGatewayConfig(env: Variables, dataDirectory: string): GatewayConfig {
   const given = { ...writtenVariables(env) };
   for (const [name, former] of Object.entries(formerNames)) given[name] ??= given[former];
-  const { values, issues } = checkVariables(settings, given);
-  if (values === undefined) {
-    const lines = issues.map((issue) => `  - ${issue}`).join("\n");
-    throw new ConfigError(`Invalid settings of the gateway:\n${lines}`);
-  }
-  return { dataDirectory, ...values };
+  return { dataDirectory, ...readVariables(settings, given, "Invalid gateway configuration") };
 }
 
 const hour = 60 * 60 * 1000;
@@ -88,10 +78,10 @@ const base = variables(
       v.pipe(
         v.string(),
         v.check(
-          (value) => proxyRule(value) !== null,
+          (text) => /^(none|[1-9])$/.test(text.trim()) || text.split(",").every(isNetwork),
           "must be none, a number of proxies from 1 to 9, or their addresses",
         ),
-        v.transform((value) => proxyRule(value) ?? "none"),
+        v.transform(trustedProxies),
       ),
       "none",
     ),
@@ -121,6 +111,7 @@ const base = variables(
        * Reveals that an address is already subscribed; off by default, so that nobody can probe.
        */
       tellsRepeatedSubscriber: given.NEWSLETTER_TELL_REPEATED,
+      /** For Fastify's `trustProxy`: whom it believes about a visitor's address and scheme. */
       proxy: given.TRUST_PROXY,
       /** Other origins whose pages may post here. */
       allowedOrigins: given.ALLOWED_ORIGINS,
@@ -282,6 +273,24 @@ const email = v.variant(
 
 /** All of the gateway's settings; each part reads its own variables, so that every issue is found. */
 const settings = v.intersect([base, hostedTable, warehouse, email]);
+
+/**
+ * Of a number of proxies, each adds one address to X-Forwarded-For. Fastify accepts a function for it,
+ * and no number, because it cannot see whether everybody comes through the proxies.
+ */
+function trustedProxies(
+  text: string,
+): false | string | ((address: string, hop: number) => boolean) {
+  if (text.trim() === "none") return false;
+  return /^\d$/.test(text.trim()) ? (_address, hop) => hop < Number(text) : text;
+}
+
+/** An address, or a network such as `10.0.0.0/8`. */
+function isNetwork(text: string): boolean {
+  const [, address = "", prefix = "1"] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text.trim()) ?? [];
+  const maxPrefix = isIPv6(address) ? 128 : 32;
+  return isIP(address) !== 0 && Number(prefix) >= 1 && Number(prefix) <= maxPrefix;
+}
 
 function isServiceUrl(value: string): boolean {
   if (!URL.canParse(value)) return false;

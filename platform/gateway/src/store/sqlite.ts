@@ -56,10 +56,7 @@ function openFile(file: string): SqliteDatabase {
 }
 
 function prepare(database: DatabaseSync, sql: string): SqliteStatement {
-  // After some errors, such as a full disk, the engine has already rolled back.
-  if (sql === "rollback" && !database.isTransaction) return nothing;
-  // A transaction that began by reading could not wait for another process's lock.
-  const statement = database.prepare(sql === "begin" ? "begin immediate" : sql);
+  const statement = database.prepare(statementFor(sql, database.isTransaction));
   return {
     reader: statement.columns().length > 0,
     all: (values) => asStoreErrors(() => statement.all(...values.map(toSqlite))),
@@ -68,12 +65,12 @@ function prepare(database: DatabaseSync, sql: string): SqliteStatement {
   };
 }
 
-const nothing: SqliteStatement = {
-  reader: false,
-  all: () => [],
-  run: () => ({ changes: 0, lastInsertRowid: 0 }),
-  iterate: () => [].values(),
-};
+function statementFor(sql: string, isTransaction: boolean): string {
+  // A transaction that began by reading could not wait for another process's lock.
+  if (sql === "begin") return "begin immediate";
+  // After some errors, such as a full disk, the engine has already rolled back.
+  return sql === "rollback" && !isTransaction ? "select 1" : sql;
+}
 
 type SqliteValue = string | number | bigint | null | Uint8Array;
 

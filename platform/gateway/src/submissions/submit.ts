@@ -5,6 +5,7 @@ import { spendBudget } from "../guard/visitor.ts";
 import type { GatewayConfig } from "../settings/config.ts";
 import type { Store } from "../store/store.ts";
 import type { DestinationName, Tables } from "../store/tables.ts";
+import { enterUnconfirmed } from "./subscription.ts";
 
 export interface SecurityEvent {
   event_type: string;
@@ -165,51 +166,4 @@ async function insertRow(
     case "unsubscription":
       return false;
   }
-}
-
-/** The mark of a subscriber who has not confirmed yet; it goes with the confirmation. */
-export const unconfirmed = "unconfirmed";
-
-/** At most one request to confirm goes to an address in this time, however often it is entered. */
-const askAgainMs = 60 * 60 * 1000;
-
-/**
- * Stores an unconfirmed address, and a delivery of the confirmation e-mail under the id of its row.
- * Resolves with true when the address was confirmed before; then nothing is sent.
- */
-async function enterUnconfirmed(
-  transaction: Transaction<Tables>,
-  { time }: Store,
-  id: string,
-  fields: NewsletterSubmission,
-): Promise<boolean> {
-  const [entered] = await transaction
-    .insertInto("newsletter_subscribers")
-    .values({ id, ...fields, is_active: false })
-    .onConflict((conflict) =>
-      conflict
-        .expression(sql`lower(email)`)
-        .doUpdateSet({ language: fields.language })
-        .where("newsletter_subscribers.is_active", "=", false),
-    )
-    .returning("id")
-    .execute();
-  if (entered === undefined) return true;
-  await transaction
-    .insertInto("marks")
-    .values({ subject_id: entered.id, mark: unconfirmed })
-    .onConflict((conflict) => conflict.column("subject_id").doUpdateSet({ marked_at: time() }))
-    .execute();
-  const payload = JSON.stringify({ entity: "newsletter", fields });
-  await transaction
-    .insertInto("deliveries")
-    .values({ key: entered.id, destination: "email", payload })
-    .onConflict((conflict) =>
-      conflict
-        .columns(["key", "destination"])
-        .doUpdateSet({ payload, state: "waiting", tries: 0, next_try_at: time(), settled_at: null })
-        .where("deliveries.settled_at", "<", time(-askAgainMs)),
-    )
-    .execute();
-  return false;
 }

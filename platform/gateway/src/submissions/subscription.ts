@@ -1,12 +1,66 @@
-import { randomUUID } from "node:crypto";
-import type { SubmitContext } from "./submit.ts";
+import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
+import type { Locale } from "@site/contract/locales";
+import type { NewsletterSubmission } from "@site/contract/submission";
+import { sql, type Transaction } from "kysely";
+import type { GatewayConfig } from "../settings/config.ts";
+import type { Store } from "../store/store.ts";
+import type { DestinationName, Tables } from "../store/tables.ts";
+
+/* A subscription that the subscriber confirms: entered, asked for by a link, confirmed, ended. */
+
+/** The mark of a subscriber who has not confirmed yet; it goes with the confirmation. */
+export const unconfirmed = "unconfirmed";
+
+/** At most one request to confirm goes to an address in this time, however often it is entered. */
+const askAgainMs = 60 * 60 * 1000;
+
+/**
+ * Stores an unconfirmed address, and a delivery of the confirmation e-mail under the id of its row.
+ * Resolves with true when the address was confirmed before; then nothing is sent.
+ */
+export async function enterUnconfirmed(
+  transaction: Transaction<Tables>,
+  { time }: Store,
+  id: string,
+  fields: NewsletterSubmission,
+): Promise<boolean> {
+  const [entered] = await transaction
+    .insertInto("newsletter_subscribers")
+    .values({ id, ...fields, is_active: false })
+    .onConflict((conflict) =>
+      conflict
+        .expression(sql`lower(email)`)
+        .doUpdateSet({ language: fields.language })
+        .where("newsletter_subscribers.is_active", "=", false),
+    )
+    .returning("id")
+    .execute();
+  if (entered === undefined) return true;
+  await transaction
+    .insertInto("marks")
+    .values({ subject_id: entered.id, mark: unconfirmed })
+    .onConflict((conflict) => conflict.column("subject_id").doUpdateSet({ marked_at: time() }))
+    .execute();
+  const payload = JSON.stringify({ entity: "newsletter", fields });
+  await transaction
+    .insertInto("deliveries")
+    .values({ key: entered.id, destination: "email", payload })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["key", "destination"])
+        .doUpdateSet({ payload, state: "waiting", tries: 0, next_try_at: time(), settled_at: null })
+        .where("deliveries.settled_at", "<", time(-askAgainMs)),
+    )
+    .execute();
+  return false;
+}
 
 /**
  * Confirms or ends a subscription, and passes that on to the warehouse. Repeating it changes
  * nothing. False: nobody has this id any more.
  */
 export async function setSubscribed(
-  { store, configured }: Pick<SubmitContext, "store" | "configured">,
+  { store, configured }: { store: Store; configured: readonly DestinationName[] },
   id: string,
   isActive: boolean,
 ): Promise<boolean> {
@@ -38,4 +92,46 @@ export async function setSubscribed(
       .executeTakeFirstOrThrow();
     return count > 0;
   });
+}
+
+export type SubscriptionAction = "confirm" | "unsubscribe";
+
+/** The settings of the newsletter's links. */
+export type SubscriptionLinks = NonNullable<GatewayConfig["newsletter"]>;
+
+const confirmWithinMs = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * The address at which a subscriber confirms (for seven days) or unsubscribes (at any time). It
+ * contains the id of the row and no e-mail address, because logs keep URLs.
+ */
+export function subscriptionUrl(
+  { secret, origin }: SubscriptionLinks,
+  action: SubscriptionAction,
+  id: string,
+  language: Locale,
+  now = Date.now(),
+): string {
+  const expires = action === "confirm" ? String(now + confirmWithinMs) : "0";
+  const token = `${id}.${expires}.${signature(secret, action, id, expires)}`;
+  return `${origin}/forms/newsletter/${action}?language=${language}&token=${token}`;
+}
+
+/** The id in a link's token; null when it was not made here for this action, or has expired. */
+export function subscriberIn(
+  secret: string,
+  action: SubscriptionAction,
+  token: string,
+  now = Date.now(),
+): string | null {
+  const [, id = "", expires = "", signed = ""] =
+    /^([0-9a-f-]{36})\.(\d{1,15})\.([\w-]{43})$/.exec(token) ?? [];
+  const expected = Buffer.from(signature(secret, action, id, expires));
+  const given = Buffer.from(signed);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  return action === "unsubscribe" || Number(expires) > now ? id : null;
+}
+
+function signature(secret: string, action: SubscriptionAction, id: string, expires: string) {
+  return createHmac("sha256", secret).update(`${action} ${id} ${expires}`).digest("base64url");
 }

@@ -4,8 +4,9 @@ import { readGatewayConfig, registerGateway } from "#gateway.ts";
 
 const { DATA_DIRECTORY: dataDirectory = ".data", PORT: port, LOG_LEVEL: level } = process.env;
 
-const app = Fastify({ logger: { level: level ?? "warn" } });
-const gateway = await registerGateway(app, readGatewayConfig(process.env, dataDirectory));
+const config = readGatewayConfig(process.env, dataDirectory);
+const app = Fastify({ trustProxy: config.proxy, logger: { level: level ?? "warn" } });
+const gateway = await registerGateway(app, config);
 app.get("/readyz", async (_request, reply) => {
   const health = await gateway.ready();
   return reply.code(health.isReady ? 200 : 503).send(health);

@@ -78,8 +78,15 @@ export class ReleaseFiles {
   }
 }
 
-/** `Cache-Control` of immutable files, such as a release's. */
-export const immutableCaching = "public, max-age=31536000, immutable";
+/** Headers of files that never change under their address, such as a release's. */
+export const immutableCaching = { "cache-control": "public, max-age=31536000, immutable" };
+
+/** Another site of the same owner, or a development shell, may run these releases too. */
+const releaseHeaders = {
+  ...immutableCaching,
+  "access-control-allow-origin": "*",
+  "cross-origin-resource-policy": "cross-origin",
+};
 
 /**
  * Answers with a release's file, live or not; false where there is none. It does not return the
@@ -94,11 +101,8 @@ export async function sendReleaseFile(
   const released = await releases.find(path);
   if (!released) return false;
   try {
-    // Another site of the same owner, or a development shell, may run these releases too.
-    reply.header("access-control-allow-origin", "*");
-    reply.header("cross-origin-resource-policy", "cross-origin");
     const stored = { ...released, type: contentTypeOf(path) };
-    await sendStored(request, reply, cache, stored, { cacheControl: immutableCaching });
+    await sendStored(request, reply, cache, stored, releaseHeaders);
     return true;
   } catch (error) {
     // It was collected after this server had cached its record.

@@ -96,13 +96,17 @@ export function chosenEncoding(accepted: string | undefined, stored: Stored): En
   return accepts("gzip") ? "gzip" : "identity";
 }
 
-/** Answers with a stored blob: encoding, validator, and 304 where the client has it already. */
+/**
+ * Answers with a stored blob and these headers: encoding, validator, and 304 where the client has it
+ * already. No header is set where the blob cannot be read: that gets a different response.
+ */
 export async function sendStored(
   request: FastifyRequest,
   reply: FastifyReply,
   cache: BlobCache,
   stored: Stored,
-  { status = 200, cacheControl }: { status?: number; cacheControl: string },
+  headers: Readonly<Record<string, string>>,
+  status = 200,
 ): Promise<FastifyReply> {
   const encoding = chosenEncoding(request.headers["accept-encoding"], stored);
   const etag = `"${stored.hash.slice(0, 32)}-${encoding}"`;
@@ -110,12 +114,11 @@ export async function sendStored(
     ?.split(",")
     .map((one) => one.trim().replace(/^W\//, ""));
   const isKnown = status === 200 && known?.includes(etag);
-  // Read before any header is set: a missing blob gets a different response.
   const bytes = isKnown ? undefined : await cache.read(stored, encoding);
-  reply.header("cache-control", cacheControl).header("etag", etag);
+  reply.headers({ ...headers, etag });
   if (stored.brotliSize !== undefined) {
-    const others = reply.getHeader("vary");
-    reply.header("vary", others ? `accept-encoding, ${others}` : "accept-encoding");
+    const { vary } = headers;
+    reply.header("vary", vary ? `accept-encoding, ${vary}` : "accept-encoding");
   }
   if (!bytes) return reply.code(304).send();
   if (encoding !== "identity") reply.header("content-encoding", encoding);

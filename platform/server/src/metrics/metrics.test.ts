@@ -39,7 +39,6 @@ test("the store, the outbox, the composition and the process are measured", asyn
     "site_outbox_waiting 0",
     "site_outbox_dead 0",
     "site_composition_live_since_seconds 1",
-    "site_composition_documents 6",
     "site_channel_unread_seconds 0",
     "nodejs_eventloop_lag_seconds",
     "process_resident_memory_bytes",
@@ -51,7 +50,7 @@ test("the store, the outbox, the composition and the process are measured", asyn
 
 test("somebody who asks for metrics costs the database one question", async () => {
   const outbox = vi.fn(async () => ({ waiting: 1, dead: 2, oldestWaitingMs: 3_000 }));
-  const live = () => ({ record: undefined, revision: undefined, unreadForMs: () => 0 });
+  const live = () => ({ revision: undefined, unreadForMs: () => 0 });
   const own = new Metrics();
   // Cast: only hooks are added to it.
   own.watch({ addHook() {} } as never, { live, outbox });

@@ -12,7 +12,7 @@ export type MetricsListen = { host: string; port: number } | { path: string };
 
 /** The sources of the gauges, read at every request for metrics. */
 export interface MetricsSources {
-  live(): Pick<LiveComposition, "record" | "revision" | "unreadForMs">;
+  live(): Pick<LiveComposition, "revision" | "unreadForMs">;
   /** Undefined without a gateway. */
   outbox?: (() => Promise<Outbox>) | undefined;
 }
@@ -93,10 +93,6 @@ export class Metrics {
         return revision && Date.parse(revision.movedAt) / 1_000;
       },
     );
-    this.#gauge("site_composition_documents", "Addresses of the live composition", () => {
-      const { record } = live();
-      return record && Object.keys(record.documents).length;
-    });
     this.#gauge(
       "site_channel_unread_seconds",
       "How long the channel could not be read",
@@ -136,15 +132,13 @@ export class Metrics {
   /** A store that counts its calls. */
   counted(store: ObjectStore): ObjectStore {
     const timed = async <Value>(operation: string, call: () => Promise<Value>) => {
-      const startedAt = performance.now();
-      const took = (outcome: string) =>
-        this.#storeCalls.observe({ operation, outcome }, (performance.now() - startedAt) / 1_000);
+      const ended = this.#storeCalls.startTimer({ operation });
       try {
         const value = await call();
-        took("done");
+        ended({ outcome: "done" });
         return value;
       } catch (error) {
-        took("failed");
+        ended({ outcome: "failed" });
         throw error;
       }
     };

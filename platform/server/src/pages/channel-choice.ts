@@ -1,5 +1,3 @@
-import { isIPv6 } from "node:net";
-import type { ProxyRule } from "@site/gateway/guard/visitor";
 import type { ComposedFile, CompositionRecord } from "@site/registry/composition-record";
 import type { Registry } from "@site/registry/registry";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -7,12 +5,10 @@ import type { OpenPreview } from "#preview/preview.ts";
 import { LiveComposition, type Prepare } from "./live-composition.ts";
 import { drawGroup, groupCookie, groupIn, isInCanary } from "./visitor-group.ts";
 
-/** A composition to respond with, and the caching headers of the response. */
+/** A composition to respond with. */
 export interface Choice {
   record: CompositionRecord;
-  /** `Cache-Control` of documents and of everything else that depends on the choice. */
-  caching: string;
-  /** Further headers of these responses. */
+  /** Headers of documents and of everything else that depends on the choice. */
   headers: Record<string, string>;
   /** The releases that its documents show instead of their own. */
   preview?: OpenPreview;
@@ -24,26 +20,20 @@ const sharedCaching = "public, max-age=0, must-revalidate";
 const ownCaching = "private, max-age=0, must-revalidate";
 
 /** A preview is neither cached nor indexed. */
-export const unlisted: Pick<Choice, "caching" | "headers"> = {
-  caching: "private, no-store",
-  headers: { "x-robots-tag": "noindex, nofollow" },
+export const unlistedHeaders = {
+  "cache-control": "private, no-store",
+  "x-robots-tag": "noindex, nofollow",
 };
 
 /** Chooses what a visitor gets: the channel's composition, its canary, or a previewed channel. */
 export class ChannelChoice {
   readonly #live: LiveComposition;
   readonly #previews: ReadonlyMap<string, LiveComposition>;
-  readonly #proxy: ProxyRule;
 
-  /** `previews` are the channels that `?channel=` may show; `proxy` may say that a visitor came over https. */
-  constructor(
-    live: LiveComposition,
-    previews: ReadonlyMap<string, LiveComposition>,
-    proxy: ProxyRule,
-  ) {
+  /** `previews` are the channels that `?channel=` may show. */
+  constructor(live: LiveComposition, previews: ReadonlyMap<string, LiveComposition>) {
     this.#live = live;
     this.#previews = previews;
-    this.#proxy = proxy;
   }
 
   /** Chooses for a request with this query. Undefined before the first promotion. */
@@ -51,20 +41,20 @@ export class ChannelChoice {
     // A channel that may not be previewed is ignored, as any unknown query parameter.
     const name = query && new URLSearchParams(query).get("channel");
     const preview = name ? this.#previews.get(name) : undefined;
-    if (preview) return preview.record && { record: preview.record, ...unlisted };
+    if (preview) return preview.record && { record: preview.record, headers: unlistedHeaders };
     const { record, canary } = this.#live;
     if (!record) return undefined;
-    if (!canary) return { record, caching: sharedCaching, headers: {} };
+    if (!canary) return { record, headers: { "cache-control": sharedCaching } };
 
     const known = groupIn(request.headers.cookie);
     const group = known ?? drawGroup();
     return {
       record: isInCanary(group, canary) ? canary.record : record,
-      caching: ownCaching,
       headers: {
+        "cache-control": ownCaching,
         vary: "cookie",
         ...(known === undefined && {
-          "set-cookie": groupCookie(group, isSecure(request, this.#proxy)),
+          "set-cookie": groupCookie(group, request.protocol === "https"),
         }),
       },
     };
@@ -98,18 +88,6 @@ export class ChannelChoice {
   }
 }
 
-/** Whether a visitor came over https, which only a proxy may say. */
-function isSecure({ headers, protocol, socket }: FastifyRequest, proxy: ProxyRule): boolean {
-  if (protocol === "https") return true;
-  const address = socket.remoteAddress ?? "";
-  const isProxy =
-    typeof proxy === "object"
-      ? proxy.check(address, isIPv6(address) ? "ipv6" : "ipv4")
-      : proxy !== "none";
-  const [scheme = ""] = String(headers["x-forwarded-proto"]).split(",", 1);
-  return isProxy && scheme.trim() === "https";
-}
-
 /** How often the server checks for a new revision. */
 const refreshIntervalMs = 1_000;
 
@@ -125,13 +103,12 @@ export interface ShownChannels {
   channel: string;
   previews: readonly string[];
   prepare: Prepare;
-  proxy: ProxyRule;
 }
 
 /** Reads the channels, and follows their pointers until the server closes. */
 export async function openChannels(
   app: FastifyInstance,
-  { registry, channel, previews, prepare, proxy }: ShownChannels,
+  { registry, channel, previews, prepare }: ShownChannels,
 ): Promise<{ live: LiveComposition; choice: ChannelChoice }> {
   const open = (name: string) => new LiveComposition(registry, name, prepare);
   const live = open(channel);
@@ -145,5 +122,5 @@ export async function openChannels(
     );
     app.addHook("onClose", async () => one.stop());
   }
-  return { live, choice: new ChannelChoice(live, previewed, proxy) };
+  return { live, choice: new ChannelChoice(live, previewed) };
 }

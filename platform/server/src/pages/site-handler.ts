@@ -5,25 +5,18 @@ import type { ComposedDocument } from "@site/registry/composition-record";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { immutableCaching, type ReleaseFiles, sendReleaseFile } from "#files/release-files.ts";
 import { type BlobCache, sendStored } from "#files/stored-response.ts";
-import {
-  isPage,
-  type OpenPreview,
-  type PreviewHandler,
-  previewDocument,
-} from "#preview/preview.ts";
+import { isPage, type OpenPreview, openPreview, previewDocument } from "#preview/preview.ts";
 import { sendDocumentPolicy } from "#security/security-headers.ts";
-import { type ChannelChoice, type Choice, unlisted } from "./channel-choice.ts";
+import { type ChannelChoice, type Choice, unlistedHeaders } from "./channel-choice.ts";
 import { partsOf, readAddress } from "./site-address.ts";
 
 /** Files of a composition whose addresses change with their content. */
 const namedByContent = /^\/_og\//;
 
-const unlistedHeaders = { ...unlisted.headers, "cache-control": unlisted.caching };
-
 /** The sources of the site's responses. */
 export interface HandlerSources {
   channels: ChannelChoice;
-  previews: PreviewHandler;
+  previewKey: string | undefined;
   releases: ReleaseFiles;
   cache: BlobCache;
   /** Whether this server accepts browsers' reports, so that documents request them. */
@@ -74,11 +67,10 @@ export class SiteHandler {
   }
 
   async #choose(request: FastifyRequest, query?: string): Promise<Choice | undefined> {
-    const { previews, channels } = this.#from;
-    const preview = await previews.open(query, (channel) => channels.recordOn(channel));
+    const preview = await openPreview(this.#from, query);
     return preview
-      ? { record: preview.record, ...unlisted, preview }
-      : channels.choose(request, query);
+      ? { record: preview.record, headers: unlistedHeaders, preview }
+      : this.#from.channels.choose(request, query);
   }
 
   async #answerPath(
@@ -103,13 +95,10 @@ export class SiteHandler {
     if (record.documents[lowerCase]) return redirect(reply, choice, lowerCase + suffix, 308);
     if (namedByContent.test(path)) {
       const part = channels.fileNamedByContent(path);
-      if (part) return sendStored(request, reply, cache, part, { cacheControl: immutableCaching });
+      if (part) return sendStored(request, reply, cache, part, immutableCaching);
     }
     const file = record.files[path];
-    if (file) {
-      reply.headers(choice.headers);
-      return sendStored(request, reply, cache, file, { cacheControl: choice.caching });
-    }
+    if (file) return sendStored(request, reply, cache, file, choice.headers);
     if (await sendReleaseFile(request, reply, this.#from, path)) return reply;
     return this.#sendNotFound(request, reply, choice, 404);
   }
@@ -127,16 +116,16 @@ export class SiteHandler {
   async #sendDocument(
     request: FastifyRequest,
     reply: FastifyReply,
-    { record, headers, caching, preview }: Choice,
+    { record, headers, preview }: Choice,
     document: ComposedDocument,
     status: number,
   ): Promise<FastifyReply> {
     const { cache, takesReports } = this.#from;
     if (preview) return this.#sendPreview(reply, preview, partsOf(request.url).path, 404);
     sendDocumentPolicy(reply, document.policy, takesReports ? record.id : undefined);
-    reply.headers(headers).header("x-composition", record.id);
-    const cacheControl = status === 200 ? caching : "no-store";
-    return sendStored(request, reply, cache, document, { status, cacheControl });
+    const own = { ...headers, "x-composition": record.id };
+    const shown = status === 200 ? own : { ...own, "cache-control": "no-store" };
+    return sendStored(request, reply, cache, document, shown, status);
   }
 
   #sendPreview(
@@ -155,6 +144,6 @@ export class SiteHandler {
 }
 
 /** The target of an address may change with the channel's next revision: not to be cached. */
-function redirect(reply: FastifyReply, choice: Choice, to: string, status: 301 | 308) {
-  return reply.headers(choice.headers).header("cache-control", choice.caching).redirect(to, status);
+function redirect(reply: FastifyReply, { headers }: Choice, to: string, status: 301 | 308) {
+  return reply.headers(headers).redirect(to, status);
 }

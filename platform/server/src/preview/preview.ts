@@ -13,19 +13,9 @@ import {
   readPreview,
   utcText,
 } from "@site/composer/preview/preview-token";
-import {
-  type ComposedPage,
-  type ComposedSlot,
-  type Composition,
-  releaseFileUrl,
-} from "@site/contract/composition";
+import { type ComposedPage, type Composition, releaseFileUrl } from "@site/contract/composition";
 import { htmlLang, type Locale } from "@site/contract/locales";
-import {
-  previewElement,
-  previewParameter,
-  previewScript,
-  withRemote,
-} from "@site/contract/preview";
+import { previewElement, previewParameter, previewScript } from "@site/contract/preview";
 import type { CompositionRecord } from "@site/registry/composition-record";
 import { integrityOf } from "@site/registry/content";
 import {
@@ -46,94 +36,85 @@ export interface OpenPreview {
   text: string;
 }
 
-/** Opens the previews that links with a signed token ask for. Nothing is rendered for them here. */
-export class PreviewHandler {
-  readonly #releases: ReleaseFiles;
-  readonly #key: string | undefined;
+/** What previews are made from; without a key a token is ignored, as any unknown query parameter. */
+export interface PreviewSources {
+  releases: ReleaseFiles;
+  previewKey: string | undefined;
+  channels: { recordOn(channel: string): CompositionRecord | undefined };
+}
 
-  /** Without a key a token is ignored, as any unknown query parameter. */
-  constructor(releases: ReleaseFiles, key: string | undefined) {
-    this.#releases = releases;
-    this.#key = key;
-  }
-
-  /**
-   * The preview that a query asks for; undefined leaves the request to the channel. `recordOn`
-   * returns what a channel shows.
-   * @throws PreviewRejected
-   */
-  async open(
-    query: string | undefined,
-    recordOn: (channel: string) => CompositionRecord | undefined,
-  ): Promise<OpenPreview | undefined> {
-    if (!this.#key || !query?.includes(previewParameter)) return undefined;
-    const token = new URLSearchParams(query).get(previewParameter);
-    if (token === null) return undefined;
-    const offer = readPreview(this.#key, token);
-    const record = recordOn(offer.channel);
-    if (!record) {
-      throw new PreviewRejected(
-        404,
-        `This preview link is for the channel ${offer.channel}, which this site doesn't show.`,
-        "`--channel` names another one; CHANNEL_PREVIEWS of the server adds this one.",
-      );
-    }
-    const shown = await Promise.all(offer.releases.map((one) => this.#offered(one)));
-    const shell = await this.#rejectUnfit(record, shown);
-    const composition = previewedComposition(record.composition, shown);
-    return { record, composition, shell, text: textOf(offer, record) };
-  }
-
-  async #offered({
-    name,
-    version,
-    digest,
-  }: PreviewOffer["releases"][number]): Promise<ReleaseRecord> {
-    const release = await this.#release(name, version);
-    if (release.digest === digest) return release;
+/**
+ * The preview that a query with a signed token asks for; undefined leaves the request to the channel.
+ * Nothing is rendered for it here.
+ * @throws PreviewRejected
+ */
+export async function openPreview(
+  { releases, previewKey, channels }: PreviewSources,
+  query: string | undefined,
+): Promise<OpenPreview | undefined> {
+  if (!previewKey || !query?.includes(previewParameter)) return undefined;
+  const token = new URLSearchParams(query).get(previewParameter);
+  if (token === null) return undefined;
+  const offer = readPreview(previewKey, token);
+  const record = channels.recordOn(offer.channel);
+  if (!record) {
     throw new PreviewRejected(
-      409,
-      "What this preview link shows was replaced.",
-      `${name}@${version} is another release than the one this preview link was made for.`,
+      404,
+      `This preview link is for the channel ${offer.channel}, which this site doesn't show.`,
+      "`--channel` names another one; CHANNEL_PREVIEWS of the server adds this one.",
     );
   }
+  const kept = Object.entries(record.releases).flatMap(([name, { version }]) =>
+    offer.releases.some((one) => one.name === name) ? [] : [{ name, version }],
+  );
+  const all = await Promise.all([...kept, ...offer.releases].map((one) => offered(releases, one)));
+  // Cast: every composition has a shell, which another one may have replaced here.
+  const shell = all.find(({ kind }) => kind === "shell") as ShellRelease;
+  const remotes = all.filter((release) => release.kind === "remote");
+  rejectUnfit(record, shell, remotes);
+  const composition = previewedComposition(record.composition, shell, remotes);
+  return { record, composition, shell, text: textOf(offer, record) };
+}
 
-  async #release(name: string, version: string): Promise<ReleaseRecord> {
-    const release = await this.#releases.release(name, version);
-    if (release) return release;
+async function offered(
+  releases: ReleaseFiles,
+  { name, version, digest }: { name: string; version: string; digest?: string },
+): Promise<ReleaseRecord> {
+  const release = await releases.release(name, version);
+  if (!release) {
     throw new PreviewRejected(
       404,
       "What this preview link shows is not on this site, or no longer.",
       `${name}@${version} is not in this server's registry. Publish the sources again under another version.`,
     );
   }
+  if (release.digest === (digest ?? release.digest)) return release;
+  throw new PreviewRejected(
+    409,
+    "What this preview link shows was replaced.",
+    `${name}@${version} is another release than the one this preview link was made for.`,
+  );
+}
 
-  /** Releases that could not be promoted can't be previewed either: they would fail confusingly. */
-  async #rejectUnfit(
-    { releases, composition }: CompositionRecord,
-    shown: readonly ReleaseRecord[],
-  ): Promise<ShellRelease> {
-    const kept = Object.entries(releases)
-      .filter(([name]) => shown.every((one) => one.name !== name))
-      .map(([name, { version }]) => this.#release(name, version));
-    const all = [...(await Promise.all(kept)), ...shown];
-    const shell = all.find((one) => one.kind === "shell") as ShellRelease;
-    const remotes = all.flatMap((one) =>
-      one.kind === "remote" ? [manifestFor(composition.site, one.manifest)] : [],
-    );
-    const issues = incompatibilities(shell.manifest, remotes);
-    if (!shell.files[previewScript]) {
-      issues.push(
-        `shell@${shell.version} can't show previews: it was built before there were any. Build, publish and promote a newer shell.`,
-      );
-    }
-    if (issues.length === 0) return shell;
-    throw new PreviewRejected(
-      409,
-      "What this preview link shows doesn't fit the site as it is now.",
-      `These releases don't fit together:\n${issues.map((issue) => `  - ${issue}`).join("\n")}`,
+/** Releases that could not be promoted can't be previewed either: they would fail confusingly. */
+function rejectUnfit(
+  { composition }: CompositionRecord,
+  shell: ShellRelease,
+  remotes: readonly RemoteRelease[],
+): void {
+  const manifests = remotes.map(({ manifest }) => manifestFor(composition.site, manifest));
+  const issues = incompatibilities(shell.manifest, manifests);
+  if (!shell.files[previewScript]) {
+    issues.push(
+      `shell@${shell.version} can't show previews: it was built before there were any. Build, publish and promote a newer shell.`,
     );
   }
+  if (issues.length === 0) return;
+  throw new PreviewRejected(
+    409,
+    "What this preview link shows doesn't fit the site as it is now.",
+    `These releases don't fit together:\n${issues.map((issue) => `  - ${issue}`).join("\n")}`,
+  );
 }
 
 function textOf({ releases, expires }: PreviewOffer, live: CompositionRecord): string {
@@ -150,41 +131,34 @@ export function isPage({ pages }: Composition, path: string): boolean {
 }
 
 /**
- * A composition with some releases replaced, and without their previous releases, so that failures
- * are visible. The catalogues name every file with its hash: a preview has no import map.
+ * The live composition with these releases, and without previous ones, so that failures are visible.
+ * The catalogues name every file with its hash: a preview has no import map.
  */
-function previewedComposition(live: Composition, releases: readonly ReleaseRecord[]): Composition {
-  let made: Composition = {
-    ...live,
-    pages: withoutFiles(live.pages),
-    slots: withoutFiles(live.slots),
-  };
-  for (const release of releases) {
-    made =
-      release.kind === "shell"
-        ? { ...made, shell: composedRelease(release) }
-        : withRemote(made, release.name, composedRemote(release), previewedParts(release, live));
-  }
-  return { ...made, pages: withMenuOrder(made.pages, live.site.menu) };
-}
-
-function withoutFiles<Part extends ComposedPage | ComposedSlot>(parts: Record<string, Part>) {
-  return Object.fromEntries(
-    Object.entries(parts).map(([id, part]) => [id, { ...part, exposes: {} }]),
-  );
-}
-
-function previewedParts({ name: remote, manifest }: RemoteRelease, { site }: Composition) {
-  const { pages, slots } = manifestFor(site, manifest);
-  return {
-    pages: Object.fromEntries(
-      Object.entries(pages).map(([id, { paths, menu }]): [string, ComposedPage] => [
+function previewedComposition(
+  live: Composition,
+  shell: ShellRelease,
+  remotes: readonly RemoteRelease[],
+): Composition {
+  const pages = remotes.flatMap(({ name: remote, manifest }) =>
+    Object.entries(manifestFor(live.site, manifest).pages).map(
+      ([id, { paths, menu }]): [string, ComposedPage] => [
         id,
         // Cast: a manifest was validated, and says `undefined` only where a field is absent.
         { remote, paths, exposes: {}, ...(menu && { menu: menu as ComposedPage["menu"] & {} }) },
-      ]),
+      ],
     ),
-    slots: Object.fromEntries(Object.keys(slots).map((id) => [id, { remote, exposes: {} }])),
+  );
+  const slots = remotes.flatMap(({ name: remote, manifest }) =>
+    Object.keys(manifest.slots).map((id) => [id, { remote, exposes: {} }] as const),
+  );
+  return {
+    ...live,
+    shell: composedRelease(shell),
+    remotes: Object.fromEntries(
+      remotes.map((release) => [release.name, composedRemote(release)] as const),
+    ),
+    pages: withMenuOrder(Object.fromEntries(pages), live.site.menu),
+    slots: Object.fromEntries(slots),
   };
 }
 

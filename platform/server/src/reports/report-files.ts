@@ -28,12 +28,9 @@ const fileName = /^(\d{4}-\d{2}-\d{2})\.ndjson$/;
 
 interface Day {
   day: string;
-  rows: number;
   bytes: number;
-  alike: Map<string, number>;
-  /** In memory only: the sender of a report is never written down. */
-  bySender: Map<string, number>;
-  byHour: Map<string, number>;
+  /** How many came in the day, in an hour, from a sender, alike. No sender is ever written down. */
+  counts: Map<string, number>;
 }
 
 /** Where reports are kept below the data directory. */
@@ -78,36 +75,34 @@ export class ReportFiles {
 
   async #keep(records: readonly ReportRecord[], now: Date, sender?: string): Promise<number> {
     const today = await this.#day(now);
-    const hour = now.toISOString().slice(0, "2000-01-01T00".length);
-    const ofHour = today.byHour.get(hour) ?? 0;
-    const ofSender = sender === undefined ? 0 : (today.bySender.get(sender) ?? 0);
-    const { maxRows, maxRowsOfHour, maxRowsOfSender } = this.#bounds;
-    const room = Math.min(maxRows - today.rows, maxRowsOfHour - ofHour, maxRowsOfSender - ofSender);
     const lines: string[] = [];
     let bytes = 0;
     for (const record of records) {
       const line = `${JSON.stringify(record)}\n`;
       const size = Buffer.byteLength(line);
-      if (lines.length >= room) break;
       if (today.bytes + bytes + size > this.#bounds.maxBytes) break;
-      if (!this.#isOneMore(today, record)) continue;
+      if (!this.#count(today, record, now.toISOString(), sender)) continue;
       lines.push(line);
       bytes += size;
     }
     if (lines.length === 0) return 0;
     await appendFile(join(this.#folder, `${today.day}.ndjson`), lines.join(""), { mode: 0o600 });
-    today.rows += lines.length;
     today.bytes += bytes;
-    today.byHour.set(hour, ofHour + lines.length);
-    if (sender !== undefined) today.bySender.set(sender, ofSender + lines.length);
     return lines.length;
   }
 
-  #isOneMore({ alike }: Day, { kind, what, remote, version, page, language }: ReportRecord) {
-    const key = [kind, what, remote, version, page, language].join(" ");
-    const count = (alike.get(key) ?? 0) + 1;
-    if (count > this.#bounds.maxAlike) return false;
-    alike.set(key, count);
+  /** Counts a report that came at this time; false when one of its limits is reached. */
+  #count({ counts }: Day, record: ReportRecord, at: string, sender?: string): boolean {
+    const { kind, what, remote, version, page, language } = record;
+    const { maxRows, maxRowsOfHour, maxRowsOfSender, maxAlike } = this.#bounds;
+    const limits: [string, number][] = [
+      ["day", maxRows],
+      [`hour ${at.slice(0, "2000-01-01T00".length)}`, maxRowsOfHour],
+      [`alike ${[kind, what, remote, version, page, language].join(" ")}`, maxAlike],
+    ];
+    if (sender !== undefined) limits.push([`sender ${sender}`, maxRowsOfSender]);
+    if (limits.some(([name, max]) => (counts.get(name) ?? 0) >= max)) return false;
+    for (const [name] of limits) counts.set(name, (counts.get(name) ?? 0) + 1);
     return true;
   }
 
@@ -121,18 +116,8 @@ export class ReportFiles {
     }
     // Reports from before a restart count too.
     const text = await this.#read(day);
-    const today: Day = {
-      day,
-      rows: 0,
-      bytes: Buffer.byteLength(text),
-      alike: new Map(),
-      bySender: new Map(),
-      byHour: new Map(),
-    };
-    for (const record of text.split("\n").flatMap(recordIn)) {
-      today.rows += 1;
-      this.#isOneMore(today, record);
-    }
+    const today: Day = { day, bytes: Buffer.byteLength(text), counts: new Map() };
+    for (const record of text.split("\n").flatMap(recordIn)) this.#count(today, record, record.at);
     this.#today = today;
     return today;
   }

@@ -1,6 +1,7 @@
 import type { GatewayConfig } from "@site/gateway/gateway";
-import { jsonIn, type Rejection } from "@site/gateway/guard/rejection";
-import { guardGroup, rejectWithText, visitorOf } from "@site/gateway/guard/route-group";
+import { jsonIn, RequestError } from "@site/gateway/guard/rejection";
+import { guardGroup, rejectWithText } from "@site/gateway/guard/route-group";
+import { visitorOf } from "@site/gateway/guard/visitor";
 import type { CompositionRecord } from "@site/registry/composition-record";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ReportFiles } from "./report-files.ts";
@@ -15,7 +16,7 @@ export interface ReportSink {
   /** The composition of this id, or the live one; undefined before the first promotion. */
   site(id?: string): CompositionRecord | undefined;
   /** Called with each request's reports, and how many of them were stored. */
-  onReports?: (records: readonly ReportRecord[], kept: number, site: CompositionRecord) => void;
+  onReports(records: readonly ReportRecord[], kept: number, site: CompositionRecord): void;
 }
 
 /**
@@ -30,16 +31,14 @@ export function reportRoutes({ files, site, onReports }: ReportSink, config: Gat
     let isFailing = false;
     let toldDay = "";
     scope.post("/", async (request, reply) => {
-      const found = readRequest(request, site);
-      if ("rejection" in found) return reject(request, reply, found.rejection);
+      const { records, composition } = readReports(String(request.body ?? ""), site);
       try {
         const now = new Date();
-        const sender = isLimited ? visitorOf(request, config) : undefined;
-        const kept = await files.keep(found.records, now, sender);
-        onReports?.(found.records, kept, found.composition);
+        const kept = await files.keep(records, now, isLimited ? visitorOf(request) : undefined);
+        onReports(records, kept, composition);
         isFailing = false;
         const day = now.toISOString().slice(0, 10);
-        if (kept < found.records.length && day !== toldDay) {
+        if (kept < records.length && day !== toldDay) {
           toldDay = day;
           request.log.warn("more reports came than are kept: some of this day are dropped");
         }
@@ -53,31 +52,26 @@ export function reportRoutes({ files, site, onReports }: ReportSink, config: Gat
   };
 }
 
-function readRequest(
-  request: FastifyRequest,
-  site: ReportSink["site"],
-): { records: ReportRecord[]; composition: CompositionRecord } | { rejection: Rejection } {
-  const body = String(request.body ?? "");
+/** @throws RequestError */
+function readReports(body: string, site: ReportSink["site"]) {
   if (body.length > maxBytes) {
-    return { rejection: { status: 413, message: `a request may have ${maxBytes} bytes at most` } };
+    throw new RequestError(413, `a request may have ${maxBytes} bytes at most`);
   }
   const at = new Date().toISOString();
   const json = jsonIn(body);
   const batch = readBatch(json);
   const composition = site(batch?.composition);
   if (composition === undefined) {
-    return {
-      rejection: { status: 503, message: "no composition is live yet", retryAfterSeconds: 5 },
-    };
+    throw new RequestError(503, "no composition is live yet", { retryAfterSeconds: 5 });
   }
   const records = batch
     ? batch.reports.map((one) => recordOf(one, composition, at))
     : violationRecords(json, composition, at);
-  if (records) return { records, composition };
-  return { rejection: { status: 400, message: "the request contains no reports" } };
+  if (!records) throw new RequestError(400, "the request contains no reports");
+  return { records, composition };
 }
 
-function reject(request: FastifyRequest, reply: FastifyReply, rejection: Rejection): FastifyReply {
+function reject(request: FastifyRequest, reply: FastifyReply, rejection: RequestError) {
   // Dropped silently: the page could do nothing about it, and the browser would log the rejection
   // on the visitor's console.
   if (rejection.status === 429) return reply.code(204).send();

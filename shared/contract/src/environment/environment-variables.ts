@@ -39,28 +39,19 @@ export function commaList(isPart: (part: string) => boolean, message: string) {
   );
 }
 
-/** A schema's output, or every issue; no issue quotes a value, which may be a secret. */
-export function checkVariables<Schema extends v.GenericSchema>(
-  schema: Schema,
-  given: Variables,
-): { values: v.InferOutput<Schema>; issues: [] } | { values: undefined; issues: string[] } {
-  const result = v.safeParse(schema, given);
-  if (result.success) return { values: result.output, issues: [] };
-  return { values: undefined, issues: result.issues.map(messageOf) };
-}
-
 /**
  * Reads variables with a schema.
- * @throws Error with `message` and every invalid variable, a line each.
+ * @throws Error with `message` and every invalid variable, a line each. It quotes no value, which may
+ * be a secret.
  */
 export function readVariables<Schema extends v.GenericSchema>(
   schema: Schema,
   given: Variables,
   message: string,
 ): v.InferOutput<Schema> {
-  const { values, issues } = checkVariables(schema, given);
-  if (issues.length === 0) return values;
-  throw new Error(`${message}:\n${issues.map((issue) => `  ${issue}`).join("\n")}`);
+  const { success, output, issues } = v.safeParse(schema, given);
+  if (success) return output;
+  throw new Error(`${message}:\n${issues.map((issue) => `  ${messageOf(issue)}`).join("\n")}`);
 }
 
 function messageOf(issue: v.BaseIssue<unknown>): string {

@@ -1,7 +1,7 @@
 import type { Locale } from "@site/contract/locales";
 import type { NewsletterSubmission } from "@site/contract/submission";
 import type { SendMailOptions } from "nodemailer";
-import { type SubscriptionLinks, subscriptionUrl } from "../../newsletter/subscription-links.ts";
+import { type SubscriptionLinks, subscriptionUrl } from "../../submissions/subscription.ts";
 import type { Delivery } from "../delivery.ts";
 
 interface MailContent {

@@ -4,6 +4,7 @@ import type { ContactSubmission } from "@site/contract/submission";
 import * as fc from "fast-check";
 import { createTransport } from "nodemailer";
 import { describe, expect, test } from "vitest";
+import { anyText } from "#test/any-text.ts";
 import { afterwards, testFolder } from "#test/clean-up.ts";
 import { type Behaviour, startFakeService } from "#test/fake-service.ts";
 import { startMailServer } from "#test/mail-server.ts";
@@ -58,7 +59,7 @@ describe("a submission's e-mail", () => {
 
   test("has one header of each kind, whatever a visitor types", async () => {
     const nasty = fc.oneof(
-      fc.string({ unit: "binary" }),
+      anyText(),
       fc.constantFrom(
         "x\r\nBcc: all@evil.example",
         "x\nSubject: y",
@@ -179,20 +180,8 @@ describe("the e-mail service", () => {
     });
   });
 
-  test.each<[Behaviour, object]>([
-    [
-      { status: 200, body: "<html>login</html>" },
-      { type: "failed", error: "HTTP 200 with a web page" },
-    ],
-    [
-      { status: 429, headers: { "retry-after": "2" } },
-      { type: "failed", error: "HTTP 429", retryAfterMs: 2_000 },
-    ],
-    [
-      { status: 400, body: "The template ID is invalid" },
-      { type: "rejected", error: "HTTP 400" },
-    ],
-  ])("that answers %j is understood", async (behaviour, expected) => {
-    expect((await sendTo(behaviour)).outcome).toEqual(expected);
+  test("that answers with a web page has not taken it", async () => {
+    const { outcome } = await sendTo({ status: 200, body: "<html>login</html>" });
+    expect(outcome).toEqual({ type: "failed", error: "HTTP 200 with a web page" });
   });
 });

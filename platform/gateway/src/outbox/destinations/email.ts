@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { mkdir, open, rename } from "node:fs/promises";
+import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type ContactSubmission, toEmailParameters } from "@site/contract/submission";
 import type { SendMailOptions, Transporter } from "nodemailer";
-import type { SubscriptionLinks } from "../../newsletter/subscription-links.ts";
 import type { GatewayConfig } from "../../settings/config.ts";
+import type { SubscriptionLinks } from "../../submissions/subscription.ts";
 import {
   callService,
   type Delivery,
@@ -41,24 +41,14 @@ export function folderDestination(folder: string, mailbox: Mailbox): Destination
       const { message } = await composer.sendMail(emailMessage(delivery, mailbox));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const time = delivery.acceptedAt.toISOString().replaceAll(/[-:]|\.\d+/g, "");
-      // Cast: `buffer: true` makes the message a Buffer, which the types leave open.
-      await writeWhole(join(folder, `${time}-${delivery.key}.eml`), message as Buffer);
+      const path = join(folder, `${time}-${delivery.key}.eml`);
+      // The file appears complete and on disk. Cast: `buffer: true` makes the message a Buffer.
+      const content = message as Buffer;
+      await writeFile(`${path}.unfinished`, content, { mode: 0o600, flush: true });
+      await rename(`${path}.unfinished`, path);
       return { type: "delivered" };
     },
   };
-}
-
-/** Writes a file atomically: complete and on disk, or not at all. */
-async function writeWhole(path: string, content: Buffer): Promise<void> {
-  const unfinished = `${path}.unfinished`;
-  const file = await open(unfinished, "w", 0o600);
-  try {
-    await file.writeFile(content);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(unfinished, path);
 }
 
 const connections = 2;

@@ -38,7 +38,7 @@ export function hostedTableDestination({
       );
       if ([200, 201, 204].includes(response.status) && !response.isHtml)
         return { type: "delivered" };
-      const code = codeIn(response.text, "code");
+      const code = codeIn(response.json, "code");
       if (response.status === 409 && code === uniqueViolation) return { type: "delivered" };
       return failureOf(response, code);
     },

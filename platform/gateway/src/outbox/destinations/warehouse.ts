@@ -114,31 +114,25 @@ WHEN NOT MATCHED THEN INSERT (id, ${contactNames.join(", ")}, submitted_at) VALU
   },
 };
 
-interface StatementStatus {
+/** What the warehouse says of a statement, as far as it is read here. */
+export interface StatementStatus {
   statement_id?: unknown;
   status?: { state?: unknown; error?: { error_code?: unknown; message?: unknown } };
 }
 
 /** A statement that failed is a response with status 200, so its state decides. */
 function resultOf(response: ServiceResponse): DeliveryResult {
-  const result = response.status === 200 && !response.isHtml ? statusIn(response.text) : undefined;
-  if (result === undefined) return failureOf(response, codeIn(response.text, "error_code"));
-  const { statement_id: id, status } = result;
+  const { status: code, json, isHtml } = response;
+  if (code !== 200 || isHtml || typeof json !== "object" || json === null) {
+    return failureOf(response, codeIn(json, "error_code"));
+  }
+  const { statement_id: id, status }: StatementStatus = json;
   const state = String(status?.state);
   if (state === "SUCCEEDED") return { type: "delivered" };
   if ((state === "PENDING" || state === "RUNNING") && typeof id === "string") {
     return { type: "pending", reference: id };
   }
   return { type: "failed", error: `statement ${state} ${reasonOf(status?.error)}`.trim() };
-}
-
-export function statusIn(text: string): StatementStatus | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** The error's code and class, such as `[TABLE_OR_VIEW_NOT_FOUND]`; its text may quote values. */

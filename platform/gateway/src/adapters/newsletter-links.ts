@@ -1,14 +1,14 @@
 import { defaultLocale, isLocale, type Locale } from "@site/contract/locales";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { formContents, rejectWithPage, sendPage } from "../adapters/form-page.ts";
 import { guardGroup } from "../guard/route-group.ts";
 import type { SubmitContext } from "../submissions/submit.ts";
-import { setSubscribed } from "../submissions/subscription.ts";
 import {
   type SubscriptionAction,
   type SubscriptionLinks,
+  setSubscribed,
   subscriberIn,
-} from "./subscription-links.ts";
+} from "../submissions/subscription.ts";
+import { formContents, rejectWithPage, sendPage } from "./form-page.ts";
 
 const actions: readonly SubscriptionAction[] = ["confirm", "unsubscribe"];
 

@@ -14,7 +14,7 @@ import {
 } from "#test/test-gateway.ts";
 import { until } from "#test/until.ts";
 import { SubmissionStore } from "../owner/submission-store.ts";
-import { subscriberIn, subscriptionUrl } from "./subscription-links.ts";
+import { subscriberIn, subscriptionUrl } from "../submissions/subscription.ts";
 
 const { NEWSLETTER_SECRET: secret, NEWSLETTER_ORIGIN: origin } = smtpSettings();
 
