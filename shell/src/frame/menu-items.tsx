@@ -129,7 +129,7 @@ export function LanguageLinks({ onChoose }: { onChoose: () => void }) {
         lang={htmlLang[locale]}
         hrefLang={htmlLang[locale]}
         aria-current={locale === current ? "true" : undefined}
-        className="flex min-h-11 items-center px-3 text-sm focus-ring hover:bg-sand focus-visible:[outline-offset:-3px] aria-[current=true]:font-semibold"
+        className="flex min-h-11 items-center px-3 text-sm focus-ring hover:bg-sand aria-[current=true]:font-semibold"
         onClick={(event) => {
           event.preventDefault();
           onChoose();

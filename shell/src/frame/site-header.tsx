@@ -69,7 +69,7 @@ export function SiteHeader() {
                   {(close) => (
                     <MenuLinks
                       pages={pages}
-                      className="flex min-h-11 items-center px-3 text-sm whitespace-nowrap focus-ring hover:bg-sand focus-visible:[outline-offset:-3px] aria-[current=page]:font-semibold"
+                      className="flex min-h-11 items-center px-3 text-sm whitespace-nowrap focus-ring hover:bg-sand aria-[current=page]:font-semibold"
                       onChoose={close}
                     />
                   )}
