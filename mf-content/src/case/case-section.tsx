@@ -95,7 +95,7 @@ export function FigureList({ items }: { items: readonly KeyFigure[] }) {
           <strong className="headline figures text-2xl text-deep">
             <FigureText value={value} />
           </strong>
-          <span className="hyphens-auto break-words max-w-[32rem]">{label}</span>
+          <span className="max-w-[32rem] break-words max-[23rem]:hyphens-auto">{label}</span>
         </li>
       ))}
     </ul>

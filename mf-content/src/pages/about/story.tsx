@@ -15,7 +15,7 @@ export function Story({ content }: { content: AboutContent["story"] }) {
       </div>
       <ol className="mt-8 grid gap-8 md:mt-2 md:grid-cols-3 md:gap-0">
         {content.blocks.map(({ title, text }, index) => (
-          <li key={title} className="border-tide border-l-2 pl-5 md:border-l-0 md:pr-8 md:pl-0">
+          <li key={title} className="border-tide border-l-2 pl-5 md:border-l-0 md:pr-5 md:pl-0">
             <h3 className="headline text-xl">
               {index === 0 && <span className="figures text-tide">{facts.founded} </span>}
               {title}

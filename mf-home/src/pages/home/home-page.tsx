@@ -31,7 +31,7 @@ function QuoteSection({ content }: { content: HomeContent["quote"] }) {
         <h2 className="headline text-lg text-tide lg:col-span-3 lg:pt-3">{content.heading}</h2>
         <figure className="lg:col-span-9">
           <blockquote className="headline sm:-indent-[0.42em] text-3xl text-ink lg:text-[3.25rem] lg:leading-[1.1]">
-            <p>{content.quote}</p>
+            <p className="text-balance">{content.quote}</p>
           </blockquote>
           <figcaption className="mt-8 text-sm text-slate">
             {founder}, {content.role}
