@@ -125,7 +125,7 @@ function NotFoundPage({ locale }: { locale: Locale }) {
       id="content"
       tabIndex={-1}
       data-page="not-found"
-      className="flex min-h-[80vh] flex-col justify-center gap-8 overflow-hidden bg-ink pt-32 pb-20 text-white outline-none"
+      className="flex min-h-[80vh] flex-col justify-center gap-8 bg-ink pt-32 pb-20 text-white outline-none"
     >
       <div lang={content.lang} className="container-page flex flex-col gap-8">
         <p className="headline text-2xl text-foam figures">404</p>

@@ -30,7 +30,7 @@ export function SiteFooter() {
 
   return (
     <footer className="bg-ink text-white print:hidden">
-      <div className="container-page grid gap-10 pt-16 pb-10 md:grid-cols-[1fr_auto_auto] md:items-baseline">
+      <div className="container-page grid gap-10 pt-16 pb-10 md:grid-cols-[1fr_auto_auto]">
         <div>
           <p className="headline text-xl">{site.brand}</p>
           <p className="mt-3 max-w-80 text-foam">{content.tagline}</p>
