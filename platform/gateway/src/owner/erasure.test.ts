@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { testFolder } from "#test/clean-up.ts";
 import { contextOf, engines, openTestStore, type TestStore } from "#test/engines.ts";
 import { submission } from "#test/test-gateway.ts";
+import { fileTime } from "../outbox/destinations/email.ts";
 import { readGatewayConfig } from "../settings/config.ts";
 import { type Store, storeFile } from "../store/store.ts";
 import type { Tables } from "../store/tables.ts";
@@ -71,8 +72,10 @@ describe.each(engines)("what is gone on the $engine engine", ({ open }) => {
 
   test("went by age, with its deliveries and mails", async () => {
     const [old, recent] = [await send("a@example.com", "x"), await send("b@example.com", "y")];
-    for (const id of [old, recent]) {
-      writeFileSync(join(mailDrop, `20260102T030405Z-${id}.eml`), "x");
+    const recentFile = `${fileTime(new Date())}-${recent}.eml`;
+    const ofAnotherServersRow = `20250102T030405Z-${randomUUID()}.eml`;
+    for (const name of [`${fileTime(new Date())}-${old}.eml`, ofAnotherServersRow, recentFile]) {
+      writeFileSync(join(mailDrop, name), "x");
     }
     const longAgo = store.time(-31 * 24 * 60 * 60 * 1000);
     await store.db
@@ -90,7 +93,7 @@ describe.each(engines)("what is gone on the $engine engine", ({ open }) => {
     expect(await deleteOldSubmissions(store, mailDrop, 30)).toBe(1);
     expect((await owner.submissions({})).map(({ id }) => id)).toEqual([recent]);
     expect((await owner.deliveries({})).map(({ key }) => key)).toEqual([recent]);
-    expect(readdirSync(mailDrop)).toEqual([`20260102T030405Z-${recent}.eml`]);
+    expect(readdirSync(mailDrop)).toEqual([recentFile]);
   });
 });
 

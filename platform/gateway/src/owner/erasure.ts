@@ -3,7 +3,7 @@ import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
-import { addressDigest } from "../outbox/destinations/email.ts";
+import { addressDigest, fileTime } from "../outbox/destinations/email.ts";
 import { type GatewayConfig, mailDropFolder } from "../settings/config.ts";
 import type { Store } from "../store/store.ts";
 import { unconfirmed } from "../submissions/subscription.ts";
@@ -126,7 +126,13 @@ export async function deleteOldSubmissions(
 ): Promise<number> {
   const before = store.time(-days * dayMs);
   await store.db.deleteFrom("deliveries").where("accepted_at", "<", before).execute();
-  return deleteSubmissions(store, mailDrop, sql`submitted_at < ${before}`);
+  const deleted = await deleteSubmissions(store, mailDrop, sql`submitted_at < ${before}`);
+  // Each server has a mail drop of its own; another one may have deleted the rows.
+  const oldest = fileTime(new Date(Date.now() - days * dayMs));
+  for (const name of await namesIn(mailDrop)) {
+    if (name < oldest) await rm(join(mailDrop, name));
+  }
+  return deleted;
 }
 
 /** The confirmation link is valid for seven days. */

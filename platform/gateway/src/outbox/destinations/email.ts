@@ -40,8 +40,7 @@ export function folderDestination(folder: string, mailbox: Mailbox): Destination
       const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
       const { message } = await composer.sendMail(emailMessage(delivery, mailbox));
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const time = delivery.acceptedAt.toISOString().replaceAll(/[-:]|\.\d+/g, "");
-      const path = join(folder, `${time}-${delivery.key}.eml`);
+      const path = join(folder, `${fileTime(delivery.acceptedAt)}-${delivery.key}.eml`);
       // The file appears complete and on disk. Cast: `buffer: true` makes the message a Buffer.
       const content = message as Buffer;
       await writeFile(`${path}.unfinished`, content, { mode: 0o600, flush: true });
@@ -49,6 +48,11 @@ export function folderDestination(folder: string, mailbox: Mailbox): Destination
       return { type: "delivered" };
     },
   };
+}
+
+/** The time at which the name of a file in the mail drop begins: `20260102T030405Z`. */
+export function fileTime(time: Date): string {
+  return time.toISOString().replaceAll(/[-:]|\.\d+/g, "");
 }
 
 const connections = 2;
