@@ -12,7 +12,9 @@ export function pnpmCalls(text: string): string[][] {
     .split("\n")
     .map(
       (line) =>
-        /(?:^\s*|&&\s*|\$\()(?:npx -y pnpm@\d+ |pnpm |npx (?=site-release ))(.+)/.exec(line)?.[1],
+        /(?:^\s*|&&\s*|\$\()(?:npx -y pnpm@\d+ |pnpm |npx (?:--no )?(?=site-release ))(.+)/.exec(
+          line,
+        )?.[1],
     )
     .filter((written) => written !== undefined)
     .map((written) => written.replace(/\s+#.*$/, "").split(/\s+/));
