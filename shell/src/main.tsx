@@ -8,10 +8,8 @@ import { browserPorts, fetchAddresses, fetchPageFile } from "./loader/browser-po
 import { RemoteLoader } from "./loader/remote-loader.ts";
 import { shareSingletons } from "./loader/singletons.ts";
 import { startMonitoringWhenIdle } from "./monitoring/monitoring-start.ts";
-import { patient } from "./page/remote-part.tsx";
 import { reportFailure, reportRecovered } from "./problems/remote-failures.ts";
 import { reloadOnBackFromStaticPage } from "./routing/history.tsx";
-import { reachablePage } from "./routing/navigation.ts";
 
 /** Reads the composition that the page carries. */
 function readComposition(): PageComposition {
@@ -40,10 +38,6 @@ function start(): void {
     fetchPageFile,
     onFallback: (...failure) => reportFailure(composition, ...failure),
   });
-
-  // The page's code runs as soon as it is there, while React hydrates the frame around it.
-  const reachable = reachablePage(composition, path);
-  if (prerendered && reachable) patient(loader, ...reachable);
 
   const site = browserSite({ loader, pageState, prerendered, fetchAddresses });
 

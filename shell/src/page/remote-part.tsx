@@ -9,7 +9,7 @@ import {
   useContext,
 } from "react";
 import { isLeaving, leavingMs } from "../browser/leaving.ts";
-import { useShell } from "../context/shell-context.ts";
+import { type ShellParts, useShell } from "../context/shell-context.ts";
 import { type Owned, type RemoteLoader, watched } from "../loader/remote-loader.ts";
 import { reportFailure } from "../problems/remote-failures.ts";
 
@@ -68,7 +68,7 @@ export function RemoteModule({
   const isPrerendered =
     shell.prerendered?.path === path && !shell.pageState.getState().hasNavigated;
   const module = use(
-    isPrerendered ? patient(shell.loader, owned, locale) : shell.loader.load(owned, locale),
+    isPrerendered ? patient(shell, owned, locale) : shell.loader.load(owned, locale),
   ) as PageModule & SlotModule;
   const Component = (owned.kind === "page" ? module.Page : module.Slot) as ComponentType<{
     content: unknown;
@@ -88,7 +88,11 @@ const patience = new WeakMap<RemoteLoader, Map<string, Promise<unknown>>>();
  * prerendered markup alone; a rejection would make it throw that markup away. A slot's code is
  * loaded when the visitor comes near it.
  */
-export function patient(loader: RemoteLoader, owned: Owned, locale: Locale): Promise<unknown> {
+function patient(
+  { composition, loader }: ShellParts,
+  owned: Owned,
+  locale: Locale,
+): Promise<unknown> {
   const arrivals = patience.get(loader) ?? new Map<string, Promise<unknown>>();
   patience.set(loader, arrivals);
   const key = `${owned.kind}/${owned.id}`;
@@ -100,7 +104,7 @@ export function patient(loader: RemoteLoader, owned: Owned, locale: Locale): Pro
       const fail = (error: unknown) => {
         // If the visitor stays after all, or comes back, load again what the browser stopped.
         if (isLeaving()) setTimeout(load, leavingMs);
-        else reportFailure(loader.composition, owned, locale, error);
+        else reportFailure(composition, owned, locale, error);
       };
       const place = owned.kind === "slot" && document.querySelector(`[data-slot="${owned.id}"]`);
       if (place) nearWindow(place).then(load);
