@@ -60,8 +60,10 @@ export function goalsOf({ measured, interactions, compose, documentBytes }: Goal
     of: (page: MeasuredPage) => readonly Figure[],
     floor?: string,
   ) => worstGoal(new Map(pages.map((page) => [page, of(page)])), { what, limit, digits, floor });
-  const overall = (what: string, limit: number, values: readonly Figure[], digits = 0) =>
-    goalFrom({ what, limit, digits }, values);
+  const overall = (what: string, limit: number, values: readonly Figure[], floor?: string) =>
+    goalFrom({ what, limit, digits: 0, floor }, values);
+  const shown =
+    "a frame, then 75 ms of styles, layout and React's commit for the page's 190 elements";
   const oursAt6 = interactions.filter(({ variant }) => variant === "site");
 
   return [
@@ -77,7 +79,15 @@ export function goalsOf({ measured, interactions, compose, documentBytes }: Goal
       },
       [documentBytes.filter((bytes) => bytes > firstFlightBytes).length],
     ),
-    overall("heaviest document, kB as brotli", 14, [Math.max(...documentBytes) / 1000], 1),
+    goalFrom(
+      {
+        what: "heaviest document, kB as brotli",
+        limit: 14,
+        digits: 1,
+        floor: "as above: an article's words alone are 5.9",
+      },
+      [Math.max(...documentBytes) / 1000],
+    ),
     worst(
       "JavaScript until live, of the prerendered application",
       0.9,
@@ -92,8 +102,8 @@ export function goalsOf({ measured, interactions, compose, documentBytes }: Goal
       against("prerendered", "secondPageScriptBytes"),
       "another remote's entry and its own copy of the UI kit, 7.7 of 10.8 kB",
     ),
-    worst("click to content, ms, pointed at", 50, 0, alone("navigationMs", "throttled")),
-    worst("click to content, ms, in view", 50, 0, alone("inViewMs", "throttled")),
+    worst("click to content, ms, pointed at", 50, 0, alone("navigationMs", "throttled"), shown),
+    worst("click to content, ms, in view", 50, 0, alone("inViewMs", "throttled"), shown),
     worst(
       "click to content, ms, nothing fetched before",
       100,
@@ -106,6 +116,7 @@ export function goalsOf({ measured, interactions, compose, documentBytes }: Goal
       50,
       0,
       alone("navigationMs", "unthrottled"),
+      "two frames, and 21 ms of styles, layout and React's commit",
     ),
     worst("requests ahead of a click while saving data", 0, 0, alone("requestsAhead", "throttled")),
     worst(
@@ -149,11 +160,13 @@ export function goalsOf({ measured, interactions, compose, documentBytes }: Goal
       "compose all addresses, ms",
       1000,
       compose.map(({ whole }) => whole.ms),
+      "3 s of processor: 45 share images, 48 documents at the highest compression",
     ),
     overall(
       "compose after one remote, ms",
       300,
       compose.map(({ oneRemote }) => oneRemote.ms),
+      "each document names the versions of the remotes that it links to, so all are written again",
     ),
     overall(
       "publish and promote a remote, ms",
