@@ -143,7 +143,8 @@ export function goalsOf({ measured, interactions, compose, documentBytes }: Goal
         what: "INP at a sixth of the CPU, ms, p98",
         limit: 100,
         digits: 0,
-        floor: "sending a form; the prerendered application takes 120 for it, all else is below 100",
+        floor:
+          "sending a form; the prerendered application takes 120 for it, all else is below 100",
       },
       p98,
     ),
