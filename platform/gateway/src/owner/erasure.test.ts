@@ -74,7 +74,13 @@ describe.each(engines)("what is gone on the $engine engine", ({ open }) => {
     const [old, recent] = [await send("a@example.com", "x"), await send("b@example.com", "y")];
     const recentFile = `${fileTime(new Date())}-${recent}.eml`;
     const ofAnotherServersRow = `20250102T030405Z-${randomUUID()}.eml`;
-    for (const name of [`${fileTime(new Date())}-${old}.eml`, ofAnotherServersRow, recentFile]) {
+    const foreignFile = ".keep";
+    for (const name of [
+      `${fileTime(new Date())}-${old}.eml`,
+      ofAnotherServersRow,
+      recentFile,
+      foreignFile,
+    ]) {
       writeFileSync(join(mailDrop, name), "x");
     }
     const longAgo = store.time(-31 * 24 * 60 * 60 * 1000);
@@ -93,7 +99,7 @@ describe.each(engines)("what is gone on the $engine engine", ({ open }) => {
     expect(await deleteOldSubmissions(store, mailDrop, 30)).toBe(1);
     expect((await owner.submissions({})).map(({ id }) => id)).toEqual([recent]);
     expect((await owner.deliveries({})).map(({ key }) => key)).toEqual([recent]);
-    expect(readdirSync(mailDrop)).toEqual([recentFile]);
+    expect(readdirSync(mailDrop).toSorted()).toEqual([foreignFile, recentFile]);
   });
 });
 

@@ -130,7 +130,7 @@ export async function deleteOldSubmissions(
   // Each server has a mail drop of its own; another one may have deleted the rows.
   const oldest = fileTime(new Date(Date.now() - days * dayMs));
   for (const name of await namesIn(mailDrop)) {
-    if (name < oldest) await rm(join(mailDrop, name));
+    if (/^\d{8}T\d{6}Z-/.test(name) && name < oldest) await rm(join(mailDrop, name));
   }
   return deleted;
 }
