@@ -65,7 +65,7 @@ const content = {
   },
   method: {
     heading: "Como trabalhamos",
-    lead: "Da primeira conversa ao dashboard em uso são quatro etapas. Cada uma termina com algo que você pode usar ou recusar.",
+    lead: "Da primeira conversa à operação são quatro etapas. Cada uma termina com algo que você pode usar ou recusar.",
     steps: [
       {
         title: "Conversa",
