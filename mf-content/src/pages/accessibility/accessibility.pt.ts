@@ -38,7 +38,7 @@ export default {
     {
       heading: "Encontrou uma barreira?",
       texts: [
-        "Escreva para {email} e informe a página e o programa que usou. Enviamos o conteúdo de outra forma e corrigimos a página.",
+        "Escreva para {email} e informe a página e o navegador ou leitor de tela que usou. Enviamos o conteúdo de outra forma e corrigimos a página.",
       ],
     },
   ],

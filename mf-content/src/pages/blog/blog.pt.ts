@@ -5,14 +5,14 @@ const content = {
   meta: {
     title: "Blog sobre engenharia de dados, BI e machine learning",
     description:
-      "Textos de quem constrói pipelines, dashboards e modelos: o que funciona, quanto custa e o que medir antes de acreditar no resultado.",
+      "Textos de quem constrói pipelines, dashboards e modelos: o que funciona, onde o dinheiro vaza e o que medir antes de acreditar no resultado.",
   },
   headline: "Notas de quem trabalha com dados todos os dias",
   lead: "Somos uma equipe pequena de Florianópolis que transforma dados em decisões, para empresas do Brasil e da Europa. Aqui contamos como: pipelines que aguentam falhas, relatórios que mudam decisões e modelos com ganho mensurável.",
   about: "Conhecer a consultoria",
   /** One figure of each case, with where it comes from. */
   results: {
-    heading: "O que mudou para os clientes",
+    heading: "O que muda para os clientes",
     items: {
       "case-erp": {
         value: `${facts.retailMinutesAfter} min`,

@@ -59,8 +59,8 @@ const content = {
     ],
   },
   features: {
-    heading: "Engenharia de atributos",
-    lead: "O modelo só aprende com o que lhe mostram. Cinco famílias de atributos transformam registros soltos em comportamento.",
+    heading: "Engenharia de variáveis",
+    lead: "O modelo só aprende com o que lhe mostram. Cinco famílias de variáveis transformam registros soltos em comportamento.",
     items: [
       {
         title: `Interações com o suporte em ${facts.churnSupportDays} dias`,
@@ -92,7 +92,7 @@ const content = {
   },
   pilot: {
     heading: "Etapas do piloto",
-    lead: "Cinco etapas, cada uma com um resultado que o cliente pôde conferir.",
+    lead: "Cinco etapas, cada uma com um resultado que a empresa pôde conferir.",
     steps: [
       {
         title: "Definir cancelamento",
@@ -140,7 +140,7 @@ const content = {
       },
       {
         title: "Documentação",
-        text: "Origem dos dados, atributos, métricas e limites do modelo, para outra equipe assumir.",
+        text: "Origem dos dados, variáveis, métricas e limites do modelo, para outra equipe assumir.",
       },
     ],
   },

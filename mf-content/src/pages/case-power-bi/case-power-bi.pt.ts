@@ -96,7 +96,7 @@ const content = {
         },
         {
           layer: "Modelo semântico",
-          technology: "Power BI, modelo estrela e DAX",
+          technology: "Power BI, esquema estrela e DAX",
           role: "Cada indicador tem uma única fórmula, usada em todas as páginas.",
         },
         {
@@ -114,7 +114,7 @@ const content = {
   },
   kpis: {
     heading: "Sete KPIs orientam a semana comercial",
-    lead: "Cada um com uma única fórmula e um responsável pela definição.",
+    lead: "Cada um com um responsável pela definição.",
     items: [
       { title: "Receita × meta", text: "Faturamento do período comparado ao planejado." },
       { title: "Margem bruta", text: "O que sobra da venda depois do custo do produto." },
