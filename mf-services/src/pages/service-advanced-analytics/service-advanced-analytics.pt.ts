@@ -20,7 +20,7 @@ const content = {
     items: {
       insights: {
         title: "Insights preditivos",
-        text: "Você vê com antecedência o cliente que vai cancelar, o item que vai faltar e a fatura que vai atrasar. E ainda dá tempo de agir.",
+        text: "Você vê com antecedência o cliente que pode cancelar, o item que pode faltar e a fatura que pode atrasar. E ainda dá tempo de agir.",
       },
       processes: {
         title: "Otimização de processos",
@@ -71,7 +71,7 @@ const content = {
     items: {
       fraud: {
         title: "Detecção de fraudes",
-        text: "Cada transação recebe uma nota de risco em segundos. Só os casos duvidosos chegam ao analista, com o motivo da suspeita ao lado.",
+        text: "Cada transação recebe um score de risco em segundos. Só os casos duvidosos chegam ao analista, com o motivo da suspeita ao lado.",
       },
       demand: {
         title: "Previsão de demanda",
@@ -79,7 +79,7 @@ const content = {
       },
       marketing: {
         title: "Personalização de marketing",
-        text: "Quem recebe qual oferta, por qual canal e em que momento? O modelo escolhe, e um grupo de controle mostra se deu certo.",
+        text: "Quem recebe qual oferta, por qual canal e em que momento? O modelo sugere, e um grupo de controle mostra se deu certo.",
       },
       operations: {
         title: "Eficiência operacional",

@@ -65,7 +65,7 @@ const content = {
   tools: {
     title: "Ferramentas com que trabalhamos",
     names: {
-      workflow: "Fluxos em n8n",
+      workflow: "Fluxos no n8n",
       agents: "Agentes de IA",
       images: "Geração de imagens",
       videos: "Geração de vídeos",
@@ -94,12 +94,15 @@ const content = {
       steps: [
         { title: "Diagnóstico", text: "Um plano com escopo, prazo e preço." },
         { title: "Primeira tarefa", text: "A que se repete todo dia, com os seus dados reais." },
-        { title: "Exceções", text: "Ficam com uma pessoa até a regra provar que funciona." },
+        {
+          title: "Exceções",
+          text: "Ficam com uma pessoa até que uma regra própria prove que funciona.",
+        },
       ],
     },
     links: {
       case: `Case: de ${facts.goodsMinHoursBefore} a ${facts.goodsMaxHoursBefore} horas por relatório para menos de ${facts.goodsMinutesAfter} minutos`,
-      article: "Artigo: passos que podem rodar duas vezes",
+      article: "Artigo: uma plataforma em que todo passo pode rodar duas vezes",
     },
   },
   consultation: {

@@ -74,18 +74,13 @@ const content = {
       powerBi: {
         title: "Bens de consumo: vendas atualizadas a cada hora",
         text: `O volume passou de ${facts.goodsMegabytesBefore} MB para mais de ${facts.goodsGigabytesAfter} GB por dia. O que tomava de ${facts.goodsMinHoursBefore} a ${facts.goodsMaxHoursBefore} horas de trabalho manual leva menos de ${facts.goodsMinutesAfter} minutos.`,
-        tags: ["Sistemas de vendas", "Carga a cada hora", "Modelo dimensional", "Power BI"],
+        tags: ["Sistemas de vendas", "Carga a cada hora", "Esquema estrela", "Power BI"],
         link: "Ver o case de bens de consumo",
       },
       churn: {
-        title: "Assinaturas (SaaS): a base que prevê o churn",
-        text: `Uso, cobrança e ${facts.churnSupportDays} dias de contatos com o suporte, reunidos em uma só tabela. Dela sai a probabilidade de cancelamento em ${facts.churnHorizonDays} dias.`,
-        tags: [
-          "Uso, cobrança e suporte",
-          "Tabela de variáveis",
-          "Gradient boosting",
-          "CSV e dashboard",
-        ],
+        title: "Software por assinatura (SaaS): a base para prever o churn",
+        text: `Contratos, cobrança, uso e ${facts.churnSupportDays} dias de contatos com o suporte, reunidos em uma só tabela. Dela sai a probabilidade de cancelamento em ${facts.churnHorizonDays} dias.`,
+        tags: ["Quatro fontes", "Tabela de variáveis", "Gradient boosting", "CSV e dashboard"],
         link: "Ver o case de churn",
       },
     },
