@@ -78,7 +78,7 @@ const content = {
       },
       {
         title: "Propomos",
-        text: "Com o problema claro, você recebe a proposta de um primeiro passo, com escopo, prazo e preço. Código e dados ficam na sua nuvem.",
+        text: "Com o problema claro, você recebe a proposta de um primeiro passo, com escopo, prazo e preço. Se aceitar, código e dados ficam na sua nuvem.",
       },
     ],
   },
