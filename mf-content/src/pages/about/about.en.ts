@@ -29,7 +29,7 @@ export default {
       },
       {
         title: "The mission",
-        text: "To give companies of any size what only large ones used to have: numbers they can trust at the moment of decision.",
+        text: "To give companies of any size what only large ones used to have: numbers they can trust when it is time to decide.",
       },
       {
         title: "Growth",
@@ -89,7 +89,7 @@ export default {
       },
       {
         title: "Values",
-        text: "Customer, craft, innovation and quality. When we have to choose, the customer comes first.",
+        text: "Customer focus, technical excellence, innovation and quality. When we have to choose, the customer comes first.",
       },
     ],
   },

@@ -14,8 +14,8 @@ export default {
     heading: "What changed for clients",
     items: {
       "case-erp": {
-        value: `${facts.retailMinutesAfter} min`,
-        label: `or less from ERP to dashboard at a retail chain; before, up to ${facts.retailHoursBefore} hours`,
+        value: `within ${facts.retailMinutesAfter} min`,
+        label: `from ERP to dashboard at a retail chain; before, up to ${facts.retailHoursBefore} hours`,
       },
       "case-power-bi": {
         value: `under ${facts.goodsMinutesAfter} min`,

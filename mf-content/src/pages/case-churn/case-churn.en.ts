@@ -60,7 +60,7 @@ export default {
   },
   features: {
     heading: "Feature engineering",
-    lead: "A model learns only from what it is shown. Five families of features turn loose records into behavior.",
+    lead: "A model learns only from what it is shown. Five families of features turn scattered records into patterns of behavior.",
     items: [
       {
         title: `Support interactions over ${facts.churnSupportDays} days`,

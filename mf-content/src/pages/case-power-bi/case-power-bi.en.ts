@@ -34,7 +34,7 @@ export default {
       effort: {
         title: "What a project like this takes",
         headline: "Four weeks to the first meeting with the dashboard",
-        text: "Our plan: choose a decision, settle the definitions, test the dashboard on real data, use it. On your side: the people who will use it and an owner for each definition.",
+        text: "Our plan: choose a decision, settle the definitions, test the dashboard on real data, use it. On your side: the people who will use it, an owner for each definition, and your IT team.",
       },
     },
     links: { service: "The service: Business Intelligence", article: "The four weeks on the blog" },

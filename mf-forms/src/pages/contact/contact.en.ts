@@ -64,7 +64,7 @@ export default {
   },
   afterwards: {
     title: "What happens next",
-    about: "Meet the people who reply",
+    about: "Get to know us",
     steps: [
       {
         title: "We read",

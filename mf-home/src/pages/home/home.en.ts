@@ -62,7 +62,7 @@ export default {
   },
   method: {
     heading: "How we work",
-    lead: "Four steps lead from the first call to a dashboard in daily use. Each one ends with something you can use or turn down.",
+    lead: "Four steps lead from the first call to a solution in daily use. Each one ends with something you can use or turn down.",
     steps: [
       {
         title: "Talk",

@@ -20,7 +20,7 @@ export default {
     items: {
       insights: {
         title: "Predictive insights",
-        text: "You see which customer is about to leave, which item will run out and which invoice will be paid late, while there is still time to act.",
+        text: "You see which customers may leave, which items may run out and which invoices may be paid late, while there is still time to act.",
       },
       processes: {
         title: "Process optimization",

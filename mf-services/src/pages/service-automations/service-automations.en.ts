@@ -99,7 +99,7 @@ export default {
     },
     links: {
       case: `Case: ${facts.goodsMinHoursBefore} to ${facts.goodsMaxHoursBefore} hours per report cut to under ${facts.goodsMinutesAfter} minutes`,
-      article: "Article: steps that can safely run twice",
+      article: "Article: a platform whose steps can safely run twice",
     },
   },
   consultation: {

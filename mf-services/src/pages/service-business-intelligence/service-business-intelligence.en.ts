@@ -4,7 +4,7 @@ import type { ServiceBusinessIntelligenceContent } from "./service-business-inte
 
 const title = "Business Intelligence";
 const description =
-  "A good dashboard makes meetings shorter. We connect your sources, settle the definitions and deliver reports that give sales, finance and operations the same number.";
+  "A good dashboard makes meetings shorter. We connect your sources, settle the definitions and deliver reports that sales, finance and operations agree on.";
 
 export default {
   meta: {
@@ -155,7 +155,7 @@ export default {
           title: "Week 2",
           text: "The definitions are settled, and the model has the sources it needs, not one more.",
         },
-        { title: "Week 3", text: "Your team tests the page on real data." },
+        { title: "Week 3", text: "Your team tests the dashboard on real data." },
         { title: "Week 4", text: "The meeting runs on the dashboard." },
       ],
     },

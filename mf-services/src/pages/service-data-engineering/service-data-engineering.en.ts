@@ -79,7 +79,7 @@ export default {
       },
       churn: {
         title: "Subscription software: the table that predicts churn",
-        text: `Usage, billing and ${facts.churnSupportDays} days of support contacts, joined in one table. It yields the probability of cancellation within ${facts.churnHorizonDays} days.`,
+        text: `Usage, billing and ${facts.churnSupportDays} days of support interactions, joined in one table. From it, a model estimates the probability of cancellation within ${facts.churnHorizonDays} days.`,
         tags: [
           "Usage, billing and support",
           "Feature table",

@@ -46,7 +46,7 @@ export default {
     },
     invalid: {
       title: "This link is no longer valid",
-      text: "Make sure you opened the whole link from the email. To receive the newsletter, subscribe again.",
+      text: "Make sure you opened the whole link from the email. To subscribe, fill in the form again; to unsubscribe, write to us.",
     },
     buttons: { confirm: "Confirm subscription", unsubscribe: "Unsubscribe" },
   },
