@@ -51,7 +51,7 @@ export const newsletterWords: Record<Locale, NewsletterWords> = {
     label: "Ihre E-Mail-Adresse",
     submit: "Abonnieren",
     submitting: "Wird gesendet...",
-    thanks: "Vielen Dank für Ihr Abonnement!",
+    thanks: "Vielen Dank für Ihre Anmeldung!",
     error: "Fehler",
     success: "Geschafft!",
     invalid: "Bitte geben Sie eine gültige E-Mail-Adresse ein",

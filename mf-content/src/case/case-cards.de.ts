@@ -11,7 +11,10 @@ export default {
         value: `max. ${facts.retailMinutesAfter} min`,
         label: `vom ERP ins Dashboard, zuvor bis zu ${facts.retailHoursBefore} Stunden`,
       },
-      { value: `${facts.retailManualWorkRemoved} %`, label: "weniger Handarbeit mit Daten" },
+      {
+        value: `${facts.retailManualWorkRemoved} %`,
+        label: "der Handarbeit mit Daten sind entfallen",
+      },
       {
         value: `${facts.retailProductivityGain} %`,
         label: "mehr Produktivität in Teams, die auf Berichte angewiesen sind",

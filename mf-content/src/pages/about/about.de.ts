@@ -84,7 +84,7 @@ export default {
     cards: [
       {
         title: "Mission",
-        text: "Aus Daten bessere Entscheidungen machen und aus Entscheidungen Ergebnisse für das Geschäft.",
+        text: "Aus Daten bessere Entscheidungen machen und aus Entscheidungen Ergebnisse.",
       },
       {
         title: "Vision",

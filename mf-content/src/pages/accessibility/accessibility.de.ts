@@ -15,7 +15,7 @@ export default {
         "Wir bauen diese Website nach den Richtlinien für barrierefreie Webinhalte (WCAG) 2.2 auf Stufe AA.",
         {
           when: "brazil",
-          text: "Damit erfüllen wir auch das brasilianische Inklusionsgesetz (Lei 13.146/2015, Art. 63).",
+          text: "Damit erfüllen wir auch das brasilianische Inklusionsgesetz (Lei 13.146/2015, Art.\u00a063).",
         },
       ],
     },

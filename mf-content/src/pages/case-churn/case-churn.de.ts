@@ -19,7 +19,7 @@ export default {
       situation: {
         title: "Die Situation",
         headline: "Kündigungen standen im Monatsbericht",
-        text: "Wenn das Unternehmen sie dort sah, war der Kunde schon weg.",
+        text: "Wenn das Unternehmen sie dort sah, waren die Kunden schon weg.",
       },
       work: {
         title: "Was wir getan haben",
@@ -143,7 +143,7 @@ export default {
   },
   results: {
     heading: "Erwartete Ergebnisse",
-    note: "Das sind Projektionen des Pilotprojekts, keine gemessenen Ergebnisse. Sie gelten nur, wenn das Team auf die Warnungen reagiert.",
+    note: "Die geringere Abwanderung ist eine Projektion, kein gemessenes Ergebnis. Sie gilt nur, wenn das Team auf die Warnungen reagiert.",
     items: [
       { value: `bis zu ${facts.churnReduction} %`, label: "weniger Abwanderung, laut Projektion." },
       {

@@ -34,7 +34,7 @@ export default {
       effort: {
         title: "Was ein solches Projekt braucht",
         headline: "90 Tage für ein Team aus zwei Personen",
-        text: "Unser Plan: Bis Tag 45 gelangen die Daten einer Quelle durch alle Schichten in einen Bericht, der im Einsatz ist; bis Tag 90 folgen die übrigen Quellen, die Warnungen und eine Wiederherstellungsübung. Auf Ihrer Seite: die Verantwortlichen für die Quellen.",
+        text: "Unser Plan: Bis Tag 45 gelangen die Daten einer Quelle durch alle Schichten in einen Bericht, der im Einsatz ist; bis Tag 90 folgen zwei weitere Quellen, die Warnungen und eine Wiederherstellungsübung. Auf Ihrer Seite: die Verantwortlichen für die Quellen und für den Betrieb.",
       },
     },
     links: { service: "Die Leistung: Data Engineering", article: "Der 90-Tage-Plan im Blog" },
@@ -48,7 +48,7 @@ export default {
   },
   challenge: {
     heading: "Herausforderung",
-    lead: "Die Analyse ergab vier Probleme. Mit der Darstellung hatte keines zu tun.",
+    lead: "Die Diagnose ergab vier Probleme. Mit der Darstellung hatte keines zu tun.",
     items: [
       {
         title: "Verspätete Daten",

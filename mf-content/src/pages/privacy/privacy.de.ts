@@ -18,7 +18,7 @@ export default {
           value: "{dataProtectionName}, {dataProtectionEmail}",
         },
         {
-          label: "Vertreter in der Europäischen Union (Art. 27 DSGVO)",
+          label: "Vertreter in der Europäischen Union (Art.\u00a027 DSGVO)",
           value: "{euRepresentative}",
         },
       ],
@@ -27,14 +27,14 @@ export default {
       heading: "Kontaktformular",
       texts: [
         "Wir erhalten Name, E-Mail-Adresse, Unternehmen, gewünschte Leistung, Nachricht, Sprache und Zeitpunkt. Damit antworten wir Ihnen und bereiten ein Angebot vor. Kein Gesetz verpflichtet Sie zu diesen Angaben; ohne die Pflichtangaben können wir nicht antworten.",
-        "Rechtsgrundlage: vorvertragliche Maßnahmen auf Ihre Anfrage hin (Art. 6 Abs. 1 lit. b DSGVO; Art. 7 V LGPD).",
+        "Rechtsgrundlage: vorvertragliche Maßnahmen auf Ihre Anfrage hin (Art.\u00a06 Abs.\u00a01 lit.\u00a0b DSGVO; Art.\u00a07 V LGPD).",
         "Wir löschen Ihre Nachricht, wenn sie nicht mehr gebraucht wird und kein Gesetz ihre Aufbewahrung verlangt, oder sobald Sie es wünschen. Technische Aufzeichnungen über die Zustellung werden nach {requestDays} Tagen gelöscht.",
       ],
     },
     {
       heading: "Newsletter",
       texts: [
-        "Wir erhalten Ihre E-Mail-Adresse, die Sprache und den Zeitpunkt der Anmeldung, allein für den Versand des Newsletters. Rechtsgrundlage: Ihre Einwilligung (Art. 6 Abs. 1 lit. a DSGVO; Art. 7 I LGPD). Sie können sie jederzeit widerrufen: Eine Nachricht an {dataProtectionEmail} genügt. Bis dahin bewahren wir die Adresse auf.",
+        "Wir erhalten Ihre E-Mail-Adresse, die Sprache und den Zeitpunkt der Anmeldung, allein für den Versand des Newsletters. Rechtsgrundlage: Ihre Einwilligung (Art.\u00a06 Abs.\u00a01 lit.\u00a0a DSGVO; Art.\u00a07 I LGPD). Sie können sie jederzeit widerrufen: Eine Nachricht an {dataProtectionEmail} genügt. Bis dahin bewahren wir die Adresse auf.",
       ],
     },
     {
@@ -42,7 +42,7 @@ export default {
       texts: [
         "Sieht etwas auf einer Seite nach einem Angriff aus, etwa ein fremdes Skript oder mehr als hundert Tastenanschläge in der Minute, sendet uns die Seite ein Ereignis: Art, Zeitpunkt, Adresse der Seite, vorherige Seite, Browser, Bildschirmgröße und Zeitzone. Welche Tasten es waren und was in einem Feld steht, wird nie übermittelt. Wir bewahren diese Ereignisse {eventDays} Tage auf.",
         "Seiten melden außerdem Fehler und Ladezeiten, ohne Angaben darüber, wer sie geöffnet hat. Wir bewahren diese Meldungen {reportDays} Tage auf.",
-        "Ihre IP-Adresse dient nur dazu, die Zahl der Anfragen zu begrenzen. Sie bleibt im Arbeitsspeicher des Servers. Nutzen mehrere Server eine gemeinsame Datenbank, zählen sie die Anfragen dort unter einem Hashwert der Adresse, eine Stunde lang. Rechtsgrundlage: unser berechtigtes Interesse an einer sicheren und funktionierenden Website (Art. 6 Abs. 1 lit. f DSGVO; Art. 7 IX LGPD).",
+        "Ihre IP-Adresse dient nur dazu, die Zahl der Anfragen zu begrenzen. Sie bleibt im Arbeitsspeicher des Servers. Nutzen mehrere Server eine gemeinsame Datenbank, zählen sie die Anfragen dort unter einem Hashwert der Adresse, eine Stunde lang. Rechtsgrundlage: unser berechtigtes Interesse an einer sicheren und funktionierenden Website (Art.\u00a06 Abs.\u00a01 lit.\u00a0f DSGVO; Art.\u00a07 IX LGPD).",
       ],
     },
     {
@@ -82,15 +82,15 @@ export default {
           when: "noTransfer",
           text: "Unsere Dienstleister verarbeiten Ihre Daten nur dort, wo auch Ihr Datenschutzrecht gilt.",
         },
-        "Die Verarbeitung durch {adequacy} stützt sich auf einen Angemessenheitsbeschluss (Art. 45 DSGVO; Art. 33 I LGPD).",
-        "Die Verarbeitung durch {clauses} stützt sich auf Standardvertragsklauseln (Art. 46 DSGVO; Art. 33 II LGPD). Eine Kopie senden wir auf Anfrage.",
+        "Die Verarbeitung durch {adequacy} stützt sich auf einen Angemessenheitsbeschluss (Art.\u00a045 DSGVO; Art.\u00a033 I LGPD).",
+        "Die Verarbeitung durch {clauses} stützt sich auf Standardvertragsklauseln (Art.\u00a046 DSGVO; Art.\u00a033 II LGPD). Eine Kopie senden wir auf Anfrage.",
         "Wenn Sie die Buchungsseite oder ein soziales Netzwerk öffnen, befinden Sie sich bei diesem Dienst. Der Link verrät nicht, woher Sie kommen.",
       ],
     },
     {
       heading: "Ihre Rechte",
       texts: [
-        "Sie haben das Recht auf Auskunft, Berichtigung, Löschung, Einschränkung und Datenübertragbarkeit; Sie können der Verarbeitung widersprechen und eine Einwilligung widerrufen (Art. 15 bis 21 DSGVO; Art. 18 LGPD). Schreiben Sie an {dataProtectionEmail}. Das ist kostenlos. Wir treffen keine automatisierten Entscheidungen und erstellen keine Profile.",
+        "Sie haben das Recht auf Auskunft, Berichtigung, Löschung, Einschränkung und Datenübertragbarkeit; Sie können der Verarbeitung widersprechen und eine Einwilligung widerrufen (Art.\u00a015 bis 21 DSGVO; Art.\u00a018 LGPD). Schreiben Sie an {dataProtectionEmail}. Das ist kostenlos. Wir treffen keine automatisierten Entscheidungen und erstellen keine Profile.",
         {
           when: "brazil",
           text: "Sie können sich auch bei der brasilianischen Datenschutzbehörde (ANPD) beschweren, unter gov.br/anpd.",

@@ -12,12 +12,12 @@ export default {
       "Dieses Feld muss leer bleiben. Bitte löschen Sie den Inhalt und versuchen Sie es erneut.",
   },
   confirmation: {
-    title: "Vielen Dank für Ihr Abonnement!",
+    title: "Vielen Dank für Ihre Anmeldung!",
     text: "Die nächste Ausgabe kommt in Ihr Postfach.",
   },
   unconfirmed: {
     title: "Ihre Bestätigung fehlt noch",
-    text: "Wir haben Ihnen eine E-Mail geschickt. Öffnen Sie den Link darin, um Ihr Abonnement zu bestätigen; vorher schicken wir Ihnen nichts weiter.",
+    text: "Wir haben Ihnen eine E-Mail geschickt. Öffnen Sie den Link darin, um Ihre Anmeldung zu bestätigen; vorher schicken wir Ihnen nichts weiter.",
   },
   errorTitle: "Fehler",
   successTitle: "Geschafft!",

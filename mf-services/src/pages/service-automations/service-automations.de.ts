@@ -92,7 +92,7 @@ export default {
     plan: {
       title: "Eine Aufgabe nach der anderen",
       steps: [
-        { title: "Analyse", text: "Ein Plan mit Umfang, Terminen und Preis." },
+        { title: "Diagnose", text: "Ein Plan mit Umfang, Terminen und Preis." },
         {
           title: "Erste Aufgabe",
           text: "Eine, die jeden Tag wiederkehrt, mit Ihren echten Daten.",

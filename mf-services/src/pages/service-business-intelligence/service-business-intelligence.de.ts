@@ -29,7 +29,7 @@ export default {
       },
       selfService: {
         title: "Antworten ohne Ticket",
-        text: "Jeder Fachbereich filtert, geht ins Detail und exportiert selbst, sobald die Frage auftaucht.",
+        text: "Jeder Fachbereich filtert, geht ins Detail und exportiert selbst, sobald eine Frage auftaucht.",
       },
       access: {
         title: "Zugriff unter Kontrolle",
@@ -89,7 +89,7 @@ export default {
       },
       {
         title: "Übergabe",
-        text: "Wir veröffentlichen das Dashboard in dem Werkzeug, das zu Ihrem Betrieb passt, schulen die künftigen Nutzer und begleiten die ersten Monatsabschlüsse, bis die Zahlen stimmen.",
+        text: "Wir veröffentlichen das Dashboard in dem Werkzeug, das zu Ihrem Betrieb passt, schulen die künftigen Nutzer und begleiten die ersten Monatsabschlüsse, bis Dashboard und Abschluss übereinstimmen.",
         outcome: "ein Dashboard im Einsatz, dokumentiert und mit geschultem Team.",
       },
     ],
@@ -157,7 +157,7 @@ export default {
           title: "Woche 2",
           text: "Die Definitionen sind geklärt, das Modell enthält nur die nötigen Quellen.",
         },
-        { title: "Woche 3", text: "Ihr Team testet die Seite mit echten Daten." },
+        { title: "Woche 3", text: "Ihr Team testet das Dashboard mit echten Daten." },
         { title: "Woche 4", text: "Das Dashboard kommt in der Besprechung zum Einsatz." },
       ],
     },

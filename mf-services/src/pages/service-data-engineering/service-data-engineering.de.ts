@@ -62,7 +62,7 @@ export default {
     },
   },
   cases: {
-    title: "Drei durchgängige Anwendungsfälle",
+    title: "Drei Projekte von Anfang bis Ende",
     lead: "Von der Quelltabelle bis zu denen, die damit entscheiden.",
     items: {
       erp: {
@@ -78,7 +78,7 @@ export default {
         link: "Zum Projekt in der Konsumgüterbranche",
       },
       churn: {
-        title: "Abo-Software (SaaS): die Tabelle, die Kündigungen vorhersagt",
+        title: "Abo-Software (SaaS): die Tabelle hinter der Kündigungsprognose",
         text: `Nutzung, Abrechnung und die Supportkontakte aus ${facts.churnSupportDays} Tagen in einer Tabelle. Daraus entsteht die Wahrscheinlichkeit einer Kündigung innerhalb von ${facts.churnHorizonDays} Tagen.`,
         tags: [
           "Nutzung, Abrechnung, Support",

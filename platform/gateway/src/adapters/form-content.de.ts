@@ -68,7 +68,7 @@ export default {
   },
   confirm: {
     title: "Bitte noch einmal bestätigen",
-    text: "Ein unsichtbares Feld des Formulars war ausgefüllt. Das tun sonst nur Spam-Programme. Wenn Sie selbst geschrieben haben, senden Sie das Formular einfach noch einmal ab; es ist nichts verloren.",
+    text: "Ein unsichtbares Feld des Formulars war ausgefüllt. Solche Felder füllen sonst nur Spam-Programme aus. Wenn Sie selbst geschrieben haben, senden Sie das Formular einfach noch einmal ab; es ist nichts verloren.",
   },
   tooLong: {
     title: "Die Nachricht ist zu lang",
