@@ -166,7 +166,7 @@ export class Registry {
 
   /** @throws Error when the registry lacks it although a channel names it. */
   async requireComposition(id: string): Promise<CompositionRecord> {
-    return (await this.composition(id)) ?? this.#explainAbsent(id);
+    return (await this.composition(id)) ?? this.#explainAbsentComposition(id);
   }
 
   async createComposition(record: CompositionRecord): Promise<boolean> {
@@ -190,7 +190,7 @@ export class Registry {
 
   /** @throws Error when it was collected, or is missing. */
   async requireReusableComposition(id: string): Promise<CompositionRecord> {
-    return (await this.reuseComposition(id)) ?? this.#explainAbsent(id);
+    return (await this.reuseComposition(id)) ?? this.#explainAbsentComposition(id);
   }
 
   /** Every composition that is not condemned. */
@@ -215,7 +215,7 @@ export class Registry {
     return last && (await this.#record(last.key, ownersRecord))?.owners;
   }
 
-  /** False when somebody else did so at the same moment. */
+  /** False when somebody else replaced the list at the same moment. */
   async replaceOwners(record: OwnersRecord): Promise<boolean> {
     const { length } = await this.store.list("owners/");
     return this.store.create(keys.owners(length + 1), toBytes(v.parse(ownersRecord, record)));
@@ -335,7 +335,7 @@ export class Registry {
     );
   }
 
-  async #explainAbsent(id: string): Promise<never> {
+  async #explainAbsentComposition(id: string): Promise<never> {
     throw new Error(
       (await this.isCompositionCollected(id))
         ? `The composition ${id} was collected. Promote its releases again; \`pnpm release history\` names them.`

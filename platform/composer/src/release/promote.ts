@@ -134,7 +134,7 @@ async function promotionUpon(
   const previous = seen && (await registry.requireComposition(seen.composition));
   const { record, removed } = await composeNext({ ...input, previous, attempted, allowRemoval });
   const canary = await nextCanary(input, seen?.canary, record);
-  const isThere =
+  const isShown =
     seen?.composition === record.id &&
     canonicalJson(seen.canary ?? null) === canonicalJson(canary ?? null);
   const next = {
@@ -147,7 +147,7 @@ async function promotionUpon(
     reason: `promote ${labelOfReleases(releases)}`,
   };
   const endedCanary = canary ? undefined : seen?.canary;
-  return { record, previous, removed, endedCanary, next: isThere ? undefined : next };
+  return { record, previous, removed, endedCanary, next: isShown ? undefined : next };
 }
 
 /**

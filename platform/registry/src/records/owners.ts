@@ -8,7 +8,7 @@ import { releaseName, time } from "./fields.ts";
  * and whose keys own which names. docs/decisions/signed-releases.md says why a signature is enough.
  */
 
-/** A key as openssl writes it, or only the text between the first and the last line of that. */
+/** The base64 of a key in PEM; a text without PEM's first and last line stays as it is. */
 function lineOfPem(text: string): string {
   return text.replace(/-----[A-Z ]+-----/g, "").replace(/\s/g, "");
 }
