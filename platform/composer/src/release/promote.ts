@@ -117,15 +117,15 @@ export function promote(input: PromotionInput): Promise<Promotion> {
   let attempted: CompositionRecord | undefined;
   return moveChannel(registry, channel, async (seen, attempt) => {
     onProgress(
-      attempt === 1 ? "composing" : `composing again upon revision ${seen?.sequence ?? 0}`,
+      attempt === 1 ? "composing" : `composing again on top of revision ${seen?.sequence ?? 0}`,
     );
-    const promotion = await promotionUpon(input, seen, attempted);
+    const promotion = await promotionAfter(input, seen, attempted);
     attempted = promotion.record;
     return promotion;
   });
 }
 
-async function promotionUpon(
+async function promotionAfter(
   input: PromotionInput,
   seen: ChannelRevision | undefined,
   attempted: CompositionRecord | undefined,
