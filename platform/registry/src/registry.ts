@@ -350,6 +350,7 @@ export class Registry {
   }
 }
 
+/** A record as it is stored: one line of JSON. */
 export function toBytes(value: unknown): Buffer {
   return Buffer.from(`${JSON.stringify(value)}\n`);
 }

@@ -66,6 +66,7 @@ export function readSigningKey(text: string): KeyObject {
   );
 }
 
+/** What a release says about its origin, with the signer's signature. */
 export function signed(release: SignedRelease, { key, builtBy }: Signer): Provenance {
   const der = createPublicKey(key).export({ format: "der", type: "spki" });
   return {
