@@ -125,7 +125,7 @@ export function ownershipIssue(
   if (!owners) return undefined;
   const owner = Object.hasOwn(owners, name) ? owners[name] : undefined;
   if (!owner) {
-    return `${name} has no owner. Whoever keeps the platform's key adds its team's public key to the list: pnpm release owners <file>`;
+    return `${name} has no owner. The keeper of the platform's key adds its team's public key to the list: pnpm release owners <file>`;
   }
   if (!provenance) {
     return `${label} is not signed. Set RELEASE_SIGNING_KEY to its team's key and publish it; under a new version, if it is published already.`;
