@@ -26,6 +26,7 @@ function start(): void {
   const prerendered = readPrerendered(root, path);
   const pageState = createPageState();
 
+  // Until the page and the monitoring have loaded, leaving aborts requests.
   const stopWatchingLoad = watchLeaving();
   const isLive = new Promise<void>((resolve) => {
     pageState.subscribe((state) => state.isLive && resolve());

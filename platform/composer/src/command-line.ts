@@ -139,6 +139,7 @@ export interface ReleaseChange {
   after?: string;
 }
 
+/** The releases that differ, by name; one that is only in `after` has no `before`, and the other way round. */
 export function changesBetween(
   before: Record<string, string>,
   after: Record<string, string>,

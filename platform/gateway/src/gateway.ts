@@ -32,7 +32,7 @@ export type { GatewayHealth } from "./store/store.ts";
 export interface Gateway {
   /** Whether submissions can be stored now, and how many deliveries wait. Never rejects. */
   ready(): Promise<GatewayHealth>;
-  /** Waits a few seconds at most for running sends, then closes the store; again changes nothing. */
+  /** Waits a few seconds at most for running sends, then closes the store. A second call is harmless. */
   close(): Promise<void>;
 }
 

@@ -61,8 +61,8 @@ export async function collect(input: CollectInput): Promise<Collection> {
   const needed = await readNeeded(registry, input.keep, since);
   const isOld = ({ modifiedAt }: StoredObject) => modifiedAt < since;
 
-  const wanted = condemned.filter(({ key }) => isNamed(needed.named, key));
-  const lost = condemned.filter((one) => !isNamed(needed.named, one.key) && isOld(one));
+  const neededAgain = condemned.filter(({ key }) => mustStay(needed.named, key));
+  const deletable = condemned.filter((one) => !mustStay(needed.named, one.key) && isOld(one));
   const placed = [
     ...(await store.list("compositions/")),
     ...(await store.list("releases/")),
@@ -70,27 +70,31 @@ export async function collect(input: CollectInput): Promise<Collection> {
   ];
   const aside = new Set(condemned.map(({ key }) => key));
   const condemnable = placed.filter(
-    (one) => isOld(one) && !isNamed(needed.kept, one.key) && !aside.has(one.key),
+    (one) => isOld(one) && !mustStay(needed.kept, one.key) && !aside.has(one.key),
   );
   if (isRehearsal) {
-    return { condemned: summary(condemnable), deleted: summary(lost), putBack: wanted.length };
+    return {
+      condemned: summary(condemnable),
+      deleted: summary(deletable),
+      putBack: neededAgain.length,
+    };
   }
 
-  onProgress(`putting back ${wanted.length} objects`);
+  onProgress(`putting back ${neededAgain.length} objects`);
   let putBack = 0;
   // A record must not be put back before what it names: blobs, then releases, then compositions.
-  await eachByKind(wanted, ["blob", "release", "composition"], async (object) => {
+  await eachByKind(neededAgain, ["blob", "release", "composition"], async (object) => {
     const bytes = await store.read(keys.condemned(object.key));
     if (bytes && (await store.create(object.key, bytes))) putBack += 1;
     // A young copy stays: another collection may be about to remove the object itself.
     if (bytes && isOld(object)) await store.remove(keys.condemned(object.key));
   });
-  onProgress(`deleting ${lost.length} objects`);
+  onProgress(`deleting ${deletable.length} objects`);
   // Another collection may have deleted and condemned the same object again since the listing.
   const stillOld = new Set(
     (await store.list(keys.condemned(""))).filter(isOld).map((one) => originalOf(one).key),
   );
-  const deleted = lost.filter(({ key }) => stillOld.has(key));
+  const deleted = deletable.filter(({ key }) => stillOld.has(key));
   await eachByKind(deleted, ["composition", "release", "blob"], async ({ key }) => {
     await leaveNote(registry, key, now);
     await store.remove(keys.condemned(key));
@@ -139,12 +143,12 @@ async function readNeeded(
   const releases = new Map<string, ReleaseRecord>();
   const stored = await registry.releases();
   const served = [...compositions.values()].flatMap(servedReleases);
-  const used = new Set(keptCompositions.flatMap(servedReleases).map(labelOf));
+  const neededReleases = new Set(keptCompositions.flatMap(servedReleases).map(labelOf));
   const all = new Map([...stored, ...served].map((one) => [labelOf(one), one]));
   await inParallel(parallelObjects, [...all], async ([label, { name, version }]) => {
     const record = await registry.release(name, version);
     if (record) releases.set(label, record);
-    else if (used.has(label)) {
+    else if (neededReleases.has(label)) {
       await requireNote(
         registry.collectedRelease(name, version).then((note) => note !== undefined),
         `the release ${label}`,
@@ -152,7 +156,7 @@ async function readNeeded(
     }
   });
   const keptReleases = [
-    ...[...used].flatMap((label) => releases.get(label) ?? []),
+    ...[...neededReleases].flatMap((label) => releases.get(label) ?? []),
     ...stored
       .filter(({ modifiedAt }) => modifiedAt >= since)
       .flatMap((one) => releases.get(labelOf(one)) ?? []),
@@ -194,9 +198,9 @@ function namedBy(
 }
 
 /** Also true for a key of an unknown kind: this program must not remove it. */
-function isNamed(named: ReadonlySet<string>, key: string): boolean {
+function mustStay(needed: ReadonlySet<string>, key: string): boolean {
   // A blob's brotli variant shares the blob's fate.
-  return subjectOf(key) === undefined || named.has(key.replace(/\.br$/, ""));
+  return subjectOf(key) === undefined || needed.has(key.replace(/\.br$/, ""));
 }
 
 function labelOf({ name, version }: { name: string; version: string }): string {

@@ -10,7 +10,7 @@ export async function inParallel<Item, Value>(
   const values: Value[] = new Array(items.length);
   const waiting = items.entries();
   let hasFailed = false;
-  const lane = async () => {
+  const worker = async () => {
     for (const [index, item] of waiting) {
       if (hasFailed) return;
       try {
@@ -21,6 +21,6 @@ export async function inParallel<Item, Value>(
       }
     }
   };
-  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, lane));
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
   return values;
 }

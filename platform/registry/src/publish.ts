@@ -65,7 +65,7 @@ export async function publish(
   options: PublishOptions = {},
 ): Promise<Published> {
   const manifest = await readManifest(directory);
-  rejectOther(manifest, options.expected, directory);
+  rejectOtherBuild(manifest, options.expected, directory);
   const paths = await filesBelow(directory);
   const issues = await issuesOf(manifest, paths, directory);
   if (issues.length > 0) {
@@ -106,15 +106,17 @@ async function createRelease(
   // For a condemned release, only the record has to be put back: its files were just stored.
   const existing = await registry.release(name, manifest.version);
   const known = existing ?? (await registry.collectedRelease(name, manifest.version));
-  const isOther = known !== undefined && known.digest !== digest;
-  if (isOther && !asLocal) throw new Error(differenceText(known, files));
-  if (existing && !isOther) {
+  const hasOtherContent = known !== undefined && known.digest !== digest;
+  if (hasOtherContent && !asLocal) throw new Error(differenceText(known, files));
+  if (existing && !hasOtherContent) {
     // Cast: its kind stays the same.
     await registry.createRelease({ ...existing, files } as ReleaseRecord);
     return { record: existing, isNew: false };
   }
 
-  const version = isOther ? `${manifest.version}-local.${digest.slice(0, 8)}` : manifest.version;
+  const version = hasOtherContent
+    ? `${manifest.version}-local.${digest.slice(0, 8)}`
+    : manifest.version;
   const publishedAt = now.toISOString();
   const common = { name, version, files, digest, publishedAt, ...(commit && { commit }) };
   // Cast: its kind is that of its manifest.
@@ -143,7 +145,7 @@ async function readManifest(directory: string): Promise<Manifest> {
   return parseManifest(JSON.parse(text), file);
 }
 
-function rejectOther(
+function rejectOtherBuild(
   { name, version }: Manifest,
   expected: PublishOptions["expected"],
   directory: string,

@@ -127,10 +127,11 @@ export class Registry {
   }
 
   /**
-   * A release that a new record may name: it is not condemned, and neither is anything it names.
+   * A release that a new record may name. If it was condemned, it is put back with its files.
+   * Undefined when a part of it is gone.
    */
   async reuseRelease(name: string, version: string): Promise<ReleaseRecord | undefined> {
-    const placed = await this.#record(keys.release(name, version), releaseRecord);
+    const placed = await this.#recordInPlace(keys.release(name, version), releaseRecord);
     if (placed) return placed;
     const record = await this.release(name, version);
     if (!record) return undefined;
@@ -156,7 +157,7 @@ export class Registry {
 
   /** A release that was collected: its version stays taken. */
   async collectedRelease(name: string, version: string): Promise<CollectedRelease | undefined> {
-    return this.#record(keys.collectedRelease(name, version), collectedRelease);
+    return this.#recordInPlace(keys.collectedRelease(name, version), collectedRelease);
   }
 
   async composition(id: string): Promise<CompositionRecord | undefined> {
@@ -166,7 +167,7 @@ export class Registry {
 
   /** @throws Error when the registry lacks it although a channel names it. */
   async requireComposition(id: string): Promise<CompositionRecord> {
-    return (await this.composition(id)) ?? this.#explainAbsent(id);
+    return (await this.composition(id)) ?? this.#explainAbsentComposition(id);
   }
 
   async createComposition(record: CompositionRecord): Promise<boolean> {
@@ -174,9 +175,12 @@ export class Registry {
     return this.store.create(keys.composition(id), toBytes(record));
   }
 
-  /** A composition that a channel may show: neither it nor anything it names is condemned. */
+  /**
+   * A composition that a channel may show. If it was condemned, it is put back with all that it
+   * names. Undefined when a part of it is gone.
+   */
   async reuseComposition(id: string): Promise<CompositionRecord | undefined> {
-    const placed = await this.#record(keys.composition(id), compositionRecord);
+    const placed = await this.#recordInPlace(keys.composition(id), compositionRecord);
     if (placed) return placed;
     const record = await this.composition(id);
     if (!record) return undefined;
@@ -190,7 +194,7 @@ export class Registry {
 
   /** @throws Error when it was collected, or is missing. */
   async requireReusableComposition(id: string): Promise<CompositionRecord> {
-    return (await this.reuseComposition(id)) ?? this.#explainAbsent(id);
+    return (await this.reuseComposition(id)) ?? this.#explainAbsentComposition(id);
   }
 
   /** Every composition that is not condemned. */
@@ -206,16 +210,18 @@ export class Registry {
   }
 
   async isCompositionCollected(id: string): Promise<boolean> {
-    return (await this.#record(keys.collectedComposition(id), collectedComposition)) !== undefined;
+    return (
+      (await this.#recordInPlace(keys.collectedComposition(id), collectedComposition)) !== undefined
+    );
   }
 
   /** The latest list of who may sign which releases; undefined if there never was one. */
   async owners(): Promise<Owners | undefined> {
     const last = (await this.store.list("owners/")).at(-1);
-    return last && (await this.#record(last.key, ownersRecord))?.owners;
+    return last && (await this.#recordInPlace(last.key, ownersRecord))?.owners;
   }
 
-  /** False when somebody else did so at the same moment. */
+  /** False when somebody else replaced the list at the same moment. */
   async replaceOwners(record: OwnersRecord): Promise<boolean> {
     const { length } = await this.store.list("owners/");
     return this.store.create(keys.owners(length + 1), toBytes(v.parse(ownersRecord, record)));
@@ -230,7 +236,7 @@ export class Registry {
   /** Where a channel points, or undefined before its first promotion. */
   async revision(channel: string): Promise<ChannelRevision | undefined> {
     const last = (await this.store.list(`channels/${channel}/`)).at(-1);
-    return last && this.#record(last.key, channelRevision);
+    return last && this.#recordInPlace(last.key, channelRevision);
   }
 
   /** @throws Error when nothing was ever promoted to the channel. */
@@ -260,7 +266,7 @@ export class Registry {
   }
 
   async revisionAt(channel: string, sequence: number): Promise<ChannelRevision | undefined> {
-    return this.#record(keys.revision(channel, sequence), channelRevision);
+    return this.#recordInPlace(keys.revision(channel, sequence), channelRevision);
   }
 
   /** A channel's revisions, oldest first; the latest `limit` of them. */
@@ -268,7 +274,7 @@ export class Registry {
     const stored = await this.store.list(`channels/${channel}/`);
     const latest = stored.slice(-Math.min(limit, stored.length));
     const revisions = await inParallel(revisionChunk, latest, ({ key }) =>
-      this.#record(key, channelRevision),
+      this.#recordInPlace(key, channelRevision),
     );
     return revisions.filter((revision) => revision !== undefined);
   }
@@ -312,7 +318,7 @@ export class Registry {
     return found.every((isFound) => isFound);
   }
 
-  async #record<Value>(
+  async #recordInPlace<Value>(
     key: string,
     schema: v.GenericSchema<unknown, Value>,
   ): Promise<Value | undefined> {
@@ -335,7 +341,7 @@ export class Registry {
     );
   }
 
-  async #explainAbsent(id: string): Promise<never> {
+  async #explainAbsentComposition(id: string): Promise<never> {
     throw new Error(
       (await this.isCompositionCollected(id))
         ? `The composition ${id} was collected. Promote its releases again; \`pnpm release history\` names them.`
@@ -344,6 +350,7 @@ export class Registry {
   }
 }
 
+/** A record as it is stored: one line of JSON. */
 export function toBytes(value: unknown): Buffer {
   return Buffer.from(`${JSON.stringify(value)}\n`);
 }

@@ -36,6 +36,10 @@ const HostContext = createContext<Host | undefined>(undefined);
 
 export const HostProvider = HostContext.Provider;
 
+/**
+ * The frame around the page.
+ * @throws Error outside of one.
+ */
 export function useHost(): Host {
   const host = useContext(HostContext);
   if (!host) {

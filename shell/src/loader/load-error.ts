@@ -1,4 +1,4 @@
-/** What a remote was doing when it failed. */
+/** Why a part of a remote could not be loaded. */
 export type LoadErrorKind =
   /** The composition has no such remote, page or language. */
   | "absent"

@@ -31,6 +31,7 @@ export interface LoaderPorts {
   onFallback: (owned: Owned, locale: Locale, error: unknown) => void;
 }
 
+/** A part that a remote owns: a page or slot of the composition, with its id. */
 export type Owned = (ComposedPage | ComposedSlot) & { id: string; kind: "page" | "slot" };
 
 /** Files of an expose, and the hash of each; the document's import map knows those of its own. */

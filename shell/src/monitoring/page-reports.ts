@@ -57,7 +57,7 @@ function sourceIn(error: unknown, here: Here): string {
   return ownSource(/^[^\s)]+/.exec(stack.slice(start))?.[0] ?? "", here);
 }
 
-/** An address of this site without origin and query; undefined for any other. */
+/** An address of this site without origin and query; empty for any other. */
 function ownSource(url: string, { origin }: Here): string {
   if (!url.startsWith(`${origin}/`)) return "";
   return url

@@ -68,7 +68,7 @@ export function RemoteModule({
   const isPrerendered =
     shell.prerendered?.path === path && !shell.pageState.getState().hasNavigated;
   const module = use(
-    isPrerendered ? patient(shell, owned, locale) : shell.loader.load(owned, locale),
+    isPrerendered ? arrivalOf(shell, owned, locale) : shell.loader.load(owned, locale),
   ) as PageModule & SlotModule;
   const Component = (owned.kind === "page" ? module.Page : module.Slot) as ComponentType<{
     content: unknown;
@@ -81,20 +81,20 @@ export function RemoteModule({
   );
 }
 
-const patience = new WeakMap<RemoteLoader, Map<string, Promise<unknown>>>();
+const arrivalsByLoader = new WeakMap<RemoteLoader, Map<string, Promise<unknown>>>();
 
 /**
  * A promise that settles only when the module arrives. While it is pending, React leaves the
  * prerendered markup alone; a rejection would make it throw that markup away. A slot's code is
  * loaded when the visitor comes near it.
  */
-function patient(
+function arrivalOf(
   { composition, loader }: ShellParts,
   owned: Owned,
   locale: Locale,
 ): Promise<unknown> {
-  const arrivals = patience.get(loader) ?? new Map<string, Promise<unknown>>();
-  patience.set(loader, arrivals);
+  const arrivals = arrivalsByLoader.get(loader) ?? new Map<string, Promise<unknown>>();
+  arrivalsByLoader.set(loader, arrivals);
   const key = `${owned.kind}/${owned.id}`;
   const known = arrivals.get(key);
   if (known) return known;

@@ -13,7 +13,7 @@ type FormContent = ContactContent["form"];
 const gatewayPath = "/forms/contact";
 
 export function ContactForm({ content }: { content: FormContent }) {
-  const { state, formRef, begin, edit, reject, submit } = useContactForm();
+  const { state, formRef, begin, edit, showIssues, submit } = useContactForm();
   const locale = useLanguage();
   return (
     <div className="rounded-lg bg-white p-5 text-ink shadow-lg sm:p-8">
@@ -36,7 +36,7 @@ export function ContactForm({ content }: { content: FormContent }) {
         }}
         onInvalid={(event) => {
           event.preventDefault();
-          reject();
+          showIssues();
         }}
         onSubmit={(event) => {
           event.preventDefault();

@@ -36,7 +36,7 @@ export function useContactForm() {
     if (state.toast === "sent") formRef.current?.reset();
   }, [state.toast]);
 
-  function reject() {
+  function showIssues() {
     const form = formRef.current;
     if (!form || submission.check(readEntry(form))) return;
     const { issues } = submission.get();
@@ -66,8 +66,8 @@ export function useContactForm() {
       draft.write(entry.values);
       submission.relieve(entry);
     },
-    /** The browser found an error: show it in our words, beside the field. */
-    reject,
+    /** The browser found an error: shows it in our words, beside the field. */
+    showIssues,
     async submit() {
       const form = formRef.current;
       if (!form) return;
@@ -76,7 +76,7 @@ export function useContactForm() {
       const outcome = await submission.submit(readEntry(form), locale);
       if (outcome === "busy") return;
       underWay = undefined;
-      if (outcome === "rejected") reject();
+      if (outcome === "rejected") showIssues();
       else restoreFocus(focused);
     },
   };

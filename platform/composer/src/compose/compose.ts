@@ -93,7 +93,10 @@ export async function composeNext({
   return { record, removed };
 }
 
-/** The given releases, out of `condemned/` so that a new record may name them, and all others. */
+/**
+ * The given releases, put back where a collection moved them aside, so that a new record may name
+ * them; and all others of the composition before.
+ */
 async function withOthers(
   registry: Registry,
   before: readonly ReleaseRecord[],

@@ -36,7 +36,7 @@ export function removalsOf(
       Object.entries(remote.pages).map(([id, { paths }]) => [id, paths] as const),
     ),
   );
-  const standing = new Set([...pages.values()].flatMap((paths) => Object.values(paths)));
+  const present = new Set([...pages.values()].flatMap((paths) => Object.values(paths)));
   const removed: Removal[] = [];
   const gone: Record<string, GoneAddress> = {};
 
@@ -46,7 +46,7 @@ export function removalsOf(
       const next = moved ?? (successor === undefined ? undefined : pageAt(pages, successor));
       const addresses: Record<string, GoneAddress> = {};
       for (const locale of locales) {
-        if (standing.has(paths[locale])) continue;
+        if (present.has(paths[locale])) continue;
         addresses[paths[locale]] = next ? { successor: next[locale] } : {};
       }
       Object.assign(gone, addresses);
@@ -55,7 +55,7 @@ export function removalsOf(
     }
   }
   // From earlier compositions too.
-  return { removed, gone: { ...carriedOver(previous, standing, gone), ...gone } };
+  return { removed, gone: { ...carriedOver(previous, present, gone), ...gone } };
 }
 
 function pageAt(pages: ReadonlyMap<string, PagePaths>, path: string): PagePaths | undefined {
@@ -67,14 +67,14 @@ function pageAt(pages: ReadonlyMap<string, PagePaths>, path: string): PagePaths 
 /** Addresses that were gone before, redirected further where their target is gone now too. */
 function carriedOver(
   previous: CompositionRecord | undefined,
-  standing: ReadonlySet<string>,
+  present: ReadonlySet<string>,
   gone: Record<string, GoneAddress>,
 ): Record<string, GoneAddress> {
   return Object.fromEntries(
     Object.entries(previous?.gone ?? {})
-      .filter(([path]) => !standing.has(path))
+      .filter(([path]) => !present.has(path))
       .map(([path, { successor }]) => {
-        if (successor === undefined || standing.has(successor))
+        if (successor === undefined || present.has(successor))
           return [path, { ...(successor && { successor }) }];
         return [path, gone[successor] ?? {}];
       }),

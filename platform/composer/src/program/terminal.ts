@@ -125,7 +125,7 @@ function terminalOutput(
   out: NodeJS.WritableStream,
   err: NodeJS.WritableStream & { isTTY?: boolean; columns?: number },
 ): Output & { clear: () => void } {
-  // Whoever reads has seen enough, such as `head`.
+  // The reader has seen enough, such as `head`.
   out.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") throw error;
     process.exit();

@@ -10,11 +10,12 @@ import { fixedHeaders } from "#compose/document/headers.ts";
  */
 
 /**
- * Paths of a composition's documents in a plain folder, with the blob of each. `/about` becomes
- * `about.html`, which static hosts serve at `/about`; where a folder of the same name is needed
- * too, its `index.html` is the same document, for hosts that prefer folders.
+ * Paths of a composition's documents, 404 pages and files in a plain folder, with the blob of each.
+ * The document of `/about` becomes `about.html`, which static hosts serve at `/about`; where a
+ * folder of the same name is needed too, its `index.html` is the same document, for hosts that
+ * prefer folders.
  */
-export function documentFiles(record: CompositionRecord): Map<string, BlobReference> {
+export function compositionFiles(record: CompositionRecord): Map<string, BlobReference> {
   const files = new Map<string, BlobReference>();
   const paths = Object.keys(record.documents);
   for (const [path, document] of Object.entries(record.documents)) {
@@ -96,10 +97,11 @@ export async function rejectTaken(folder: string, mayReplace: boolean): Promise<
 }
 
 /**
- * The place beside a folder where its exports are written; the current one stays there, and the
- * folder links to it. Nothing else may have this name: it is removed if no link leads to it.
+ * The folder beside an exported folder where its exports are written; the current one stays there,
+ * and the exported folder links to it. Nothing else may have this name: it is removed if no link
+ * leads to it.
  */
-export function placeOf(folder: string): string {
+export function exportsBeside(folder: string): string {
   return join(dirname(folder), `.${basename(folder)}.exports`);
 }
 
@@ -123,11 +125,11 @@ export async function show(folder: string, draft: string): Promise<void> {
  * one, which may still be being served.
  */
 export async function tidy(folder: string, before: string | undefined): Promise<void> {
-  const place = placeOf(folder);
+  const exports = exportsBeside(folder);
   const now = await shownIn(folder);
-  if (!now) return rm(place, { recursive: true, force: true });
-  for (const name of await readdir(place)) {
+  if (!now) return rm(exports, { recursive: true, force: true });
+  for (const name of await readdir(exports)) {
     if (name === now || name === before) continue;
-    await rm(join(place, name), { recursive: true, force: true });
+    await rm(join(exports, name), { recursive: true, force: true });
   }
 }

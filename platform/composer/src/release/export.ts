@@ -11,10 +11,10 @@ import type { Registry } from "@site/registry/registry";
 import type { Command } from "commander";
 import { channelOption, counted, jsonOption, print, type ReleaseContext } from "#command-line.ts";
 import {
-  documentFiles,
+  compositionFiles,
+  exportsBeside,
   headersFile,
   marker,
-  placeOf,
   redirectsFile,
   rejectTaken,
   releaseFiles,
@@ -110,11 +110,11 @@ export async function exportSite(input: ExportInput): Promise<Exported> {
   const record = await registry.requireComposition(revision.composition);
   const files = new Map([
     ...(await filesForTabs(registry, channel, now)),
-    ...documentFiles(record),
+    ...compositionFiles(record),
   ]);
 
   const before = await shownIn(folder);
-  const draft = join(placeOf(folder), randomUUID());
+  const draft = join(exportsBeside(folder), randomUUID());
   try {
     await inParallel(parallelFiles, [...files], async ([path, { hash, owner, brotliSize }]) => {
       onProgress(path);

@@ -5,8 +5,9 @@ import type { Registry } from "@site/registry/registry";
 /** How often a move starts again because another one came first. */
 const maxAttempts = 100;
 /**
- * The longest pause before another attempt, in milliseconds. The pause starts at the time that one
- * attempt takes and doubles up to this limit, so that few compose at the same moment.
+ * The longest pause before another attempt, in milliseconds. Pauses are random, so that few compose
+ * at the same moment: first up to twice the time that an attempt takes, then up to four times, and
+ * so on up to this limit.
  */
 const maxPauseMs = 30_000;
 

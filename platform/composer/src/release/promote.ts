@@ -117,15 +117,15 @@ export function promote(input: PromotionInput): Promise<Promotion> {
   let attempted: CompositionRecord | undefined;
   return moveChannel(registry, channel, async (seen, attempt) => {
     onProgress(
-      attempt === 1 ? "composing" : `composing again upon revision ${seen?.sequence ?? 0}`,
+      attempt === 1 ? "composing" : `composing again on top of revision ${seen?.sequence ?? 0}`,
     );
-    const promotion = await promotionUpon(input, seen, attempted);
+    const promotion = await promotionAfter(input, seen, attempted);
     attempted = promotion.record;
     return promotion;
   });
 }
 
-async function promotionUpon(
+async function promotionAfter(
   input: PromotionInput,
   seen: ChannelRevision | undefined,
   attempted: CompositionRecord | undefined,
@@ -134,7 +134,7 @@ async function promotionUpon(
   const previous = seen && (await registry.requireComposition(seen.composition));
   const { record, removed } = await composeNext({ ...input, previous, attempted, allowRemoval });
   const canary = await nextCanary(input, seen?.canary, record);
-  const isThere =
+  const isShown =
     seen?.composition === record.id &&
     canonicalJson(seen.canary ?? null) === canonicalJson(canary ?? null);
   const next = {
@@ -147,7 +147,7 @@ async function promotionUpon(
     reason: `promote ${labelOfReleases(releases)}`,
   };
   const endedCanary = canary ? undefined : seen?.canary;
-  return { record, previous, removed, endedCanary, next: isThere ? undefined : next };
+  return { record, previous, removed, endedCanary, next: isShown ? undefined : next };
 }
 
 /**

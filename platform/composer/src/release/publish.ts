@@ -80,18 +80,17 @@ async function runPublish(
     // A dist may be older than its package.
     expected: { name, ...("version" in source && { version: source.version }) },
   };
-  let shown: string[] = [];
+  let triedHosts: string[] = [];
   if (hosts > 0) {
     output.progress("comparing types with the contract");
     await context.checkTypes?.();
     output.progress(`rendering ${name} in the latest hosts of ${channel}`);
-    shown = await checkHosts({ registry, folder: source.folder, options, channel, hosts });
+    triedHosts = await checkHosts({ registry, folder: source.folder, options, channel, hosts });
   }
   output.progress(`publishing ${name}`);
   const target = dryRun ? new Registry(new MemoryStore(registry.store)) : registry;
   const { record, isNew } = await publish(target, source.folder, options);
 
-  const issue = ownershipIssue(record, owners);
   const files = Object.values(record.files);
   const bytes = files.reduce((sum, file) => sum + (file.brotliSize ?? file.size), 0);
   const release = `${record.name}@${record.version}`;
@@ -104,7 +103,7 @@ async function runPublish(
     version,
     digest,
     isNew,
-    hosts: shown,
+    hosts: triedHosts,
     publishedAt,
     files: files.length,
     bytes,
@@ -112,24 +111,33 @@ async function runPublish(
     ...(record.provenance && { provenance: record.provenance }),
     ...(link && { preview: link.url }),
   };
-  const isUnasked = hosts > 0 && shown.length === 0 && isNew && record.kind === "remote";
+  const hostLines =
+    triedHosts.length > 0
+      ? [`Works in ${shellsText(triedHosts)}.`]
+      : hosts > 0 && isNew && record.kind === "remote"
+        ? [`Nothing is live on ${channel} yet: it was rendered in no host.`]
+        : [];
+  if (dryRun) {
+    const signature = owners && !key ? ", signed by its team" : "";
+    print(output, json, value, () => [
+      ...hostLines,
+      `Nothing was stored. ${release} can be published${signature}.`,
+    ]);
+    return;
+  }
+  const issue = ownershipIssue(record, owners);
   print(output, json, value, () => [
-    ...(isUnasked ? [`Nothing is live on ${channel} yet: it was rendered in no host.`] : []),
-    ...(shown.length > 0 ? [`Works in ${shown.map((host) => `shell ${host}`).join(", ")}.`] : []),
-    ...(dryRun
-      ? [
-          `Nothing was stored. ${release} can be published${owners && !key ? ", signed by its team" : ""}.`,
-        ]
-      : [
-          isNew
-            ? `Published ${release}: ${counted(files.length, "file")}, ${bytesText(bytes)} compressed.`
-            : `${release} was published before with exactly this content, on ${publishedAt}.`,
-          ...(link ? [`See it before it is live: ${link.url}`] : []),
-          issue
-            ? `It can't go live: ${issue}`
-            : `Put it live with: pnpm release promote ${release}`,
-        ]),
+    ...hostLines,
+    isNew
+      ? `Published ${release}: ${counted(files.length, "file")}, ${bytesText(bytes)} compressed.`
+      : `${release} was published before with exactly this content, on ${publishedAt}.`,
+    ...(link ? [`See it before it is live: ${link.url}`] : []),
+    issue ? `It can't go live: ${issue}` : `Put it live with: pnpm release promote ${release}`,
   ]);
+}
+
+function shellsText(versions: readonly string[]): string {
+  return versions.map((version) => `shell ${version}`).join(", ");
 }
 
 /** Tries a build in the hosts, even if its version was published already or not raised yet. */
@@ -143,11 +151,11 @@ async function runTry(
     output.line(`Skipped: REGISTRY is not set, so ${name} was not tried in any host of the site.`);
     return;
   }
-  output.progress(`opening ${name} in the latest hosts of ${channel}`);
+  output.progress(`${browser ? "opening" : "rendering"} ${name} in the latest hosts of ${channel}`);
   // Loaded only for this: the other verbs do without a browser.
   const open = async (draft: DraftSite) =>
     (await import("#compose/browser-check.ts")).browserIssues(draft, name, browserPath);
-  const shown = await checkHosts({
+  const triedHosts = await checkHosts({
     registry: openRegistry(),
     folder,
     options: { asLocal: true, expected: { name } },
@@ -157,8 +165,8 @@ async function runTry(
     ...(browser && { open }),
   });
   output.line(
-    shown.length > 0
-      ? `${name} works in ${shown.map((host) => `shell ${host}`).join(", ")}${browser ? ", opened in Chromium" : ""}.`
+    triedHosts.length > 0
+      ? `${name} works in ${shellsText(triedHosts)}${browser ? ", opened in Chromium" : ""}.`
       : `${name} was not tried in any host: only remotes are, once a shell is live on ${channel}.`,
   );
 }

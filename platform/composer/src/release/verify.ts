@@ -131,7 +131,10 @@ async function checkChannel(registry: Registry, channel: string) {
   const revision = revisions.at(-1);
   const current = new Set([revision?.composition, revision?.canary?.composition]);
   const shown = new Set(
-    revisions.flatMap(({ composition, canary }) => [composition, canary?.composition ?? []].flat()),
+    revisions.flatMap(({ composition, canary }) => [
+      composition,
+      ...(canary ? [canary.composition] : []),
+    ]),
   );
   for (const id of shown) {
     if (await registry.hasComposition(id)) continue;

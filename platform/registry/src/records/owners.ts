@@ -8,7 +8,7 @@ import { releaseName, time } from "./fields.ts";
  * and whose keys own which names. docs/decisions/signed-releases.md says why a signature is enough.
  */
 
-/** A key as openssl writes it, or only the text between the first and the last line of that. */
+/** The base64 of a key in PEM; a text without PEM's first and last line stays as it is. */
 function lineOfPem(text: string): string {
   return text.replace(/-----[A-Z ]+-----/g, "").replace(/\s/g, "");
 }
@@ -66,6 +66,7 @@ export function readSigningKey(text: string): KeyObject {
   );
 }
 
+/** What a release says about its origin, with the signer's signature. */
 export function signed(release: SignedRelease, { key, builtBy }: Signer): Provenance {
   const der = createPublicKey(key).export({ format: "der", type: "spki" });
   return {
@@ -124,7 +125,7 @@ export function ownershipIssue(
   if (!owners) return undefined;
   const owner = Object.hasOwn(owners, name) ? owners[name] : undefined;
   if (!owner) {
-    return `${name} has no owner. Whoever keeps the platform's key adds its team's public key to the list: pnpm release owners <file>`;
+    return `${name} has no owner. The keeper of the platform's key adds its team's public key to the list: pnpm release owners <file>`;
   }
   if (!provenance) {
     return `${label} is not signed. Set RELEASE_SIGNING_KEY to its team's key and publish it; under a new version, if it is published already.`;

@@ -142,13 +142,21 @@ export function violationRecords(
 ): ReportRecord[] | undefined {
   const found = v.safeParse(cspReport, json);
   if (!found.success) return undefined;
-  const told = found.output["csp-report"];
-  const [documentUrl, blocked] = [told["document-uri"], told["blocked-uri"]];
+  const violation = found.output["csp-report"];
+  const [documentUrl, blocked] = [violation["document-uri"], violation["blocked-uri"]];
   // The script that requested the blocked resource.
-  const by = placeIn(told["source-file"], told["line-number"], told["column-number"]);
+  const by = placeIn(
+    violation["source-file"],
+    violation["line-number"],
+    violation["column-number"],
+  );
   if (extension.test(blocked) || extension.test(by)) return [];
   // Older browsers append the sources to the name.
-  const [named = ""] = (told["effective-directive"] ?? told["violated-directive"] ?? "").split(" ");
+  const [named = ""] = (
+    violation["effective-directive"] ??
+    violation["violated-directive"] ??
+    ""
+  ).split(" ");
   const what = /^[a-z-]{1,40}$/.test(named) ? named : "unknown";
   const { pathname, host } = new URL(URL.canParse(documentUrl) ? documentUrl : nowhere);
   const place = pageAt(pathname, site);

@@ -4,7 +4,7 @@ import { reportsMark, reportsPath } from "@site/contract/report";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
 const nonceBytes = 16;
-/** Drawn for so many documents at a time: a draw for each is a fourteenth of an answer's processor time. */
+/** Nonces for 256 documents at a time: drawing each by itself takes a fourteenth of a response's time. */
 const drawn = Buffer.alloc(256 * nonceBytes);
 let used = drawn.length;
 
@@ -17,12 +17,12 @@ function newNonce(): string {
   return drawn.toString("hex", used - nonceBytes, used);
 }
 
-/** What answers that are not documents may load or send: nothing, should one be opened as a page. */
+/** Policy of a response that is not a document: if it is opened as a page, it may load and send nothing. */
 const barePolicy = "default-src 'none'; form-action 'none'";
 
 /**
- * Headers that every answer carries, errors included. A route may have set its own policy. It waits for
- * nothing: Fastify watches the end of an answer that is not sent at once, for each handler that waits for it.
+ * Sets the headers of every response, errors included. A route may have set its own policy. The hook
+ * calls `done` at once: where a hook or a handler waits, Fastify watches the end of the response for it.
  */
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook("onSend", (_request, reply, payload, done) => {
@@ -38,15 +38,15 @@ export function addSecurityHeaders(app: FastifyInstance): void {
 }
 
 /**
- * Sends a document's policy: its hashes, a nonce of 16 random bytes that is new on every answer
+ * Sends a document's policy: its hashes, a nonce of 16 random bytes that is new in every response
  * (specified, and used by nothing: docs/decisions/content-policy.md), and what meta tags can't say.
- * `reported` is the composition that browsers report on to this server; undefined where it takes none.
+ * `reported` is the composition that browsers report on to this server; undefined if it takes none.
  */
 export function sendDocumentPolicy(reply: FastifyReply, policy: string, reported?: string): void {
   const withNonce = policy.replace("script-src 'self'", `script-src 'self' 'nonce-${newNonce()}'`);
   const own = `${withNonce}; frame-ancestors 'none'`;
   if (reported === undefined) return void reply.header("content-security-policy", own);
   reply.header("content-security-policy", `${own}; report-uri ${reportsPath}`);
-  // By this the page's scripts learn that the server takes reports, and of which composition.
+  // This tells the page's scripts that the server takes reports, and for which composition.
   reply.header("server-timing", `${reportsMark};desc="${reported}"`);
 }

@@ -6,7 +6,7 @@ import { readRemotes, routesOf } from "@site/kit/build/declarations";
 import { filledTemplate, readRemoteName, writeFolder } from "@site/kit/new-remote";
 import { templateFiles } from "#packages/repository-template.ts";
 
-/** Where the template lies below a workspace: a remote like any other, type-checked and linted. */
+/** Where the template is below a workspace: a remote like any other, type-checked and linted. */
 const templateFolder = "remote-template";
 
 /**
@@ -45,7 +45,7 @@ async function rejectTakenPage(root: string, short: string): Promise<void> {
   }
 }
 
-/** Where a package's workflow lies below the workspace's root. */
+/** Where a package's workflow is below the workspace's root. */
 export function workflowFile(name: string): string {
   return `.github/workflows/${name}.yml`;
 }

@@ -65,7 +65,7 @@ export function documentFilesOf(
   };
 }
 
-/** What a visitor downloads to see and use one page: at most so many bytes, as brotli. */
+/** The most that a visitor downloads to see and use one page, in bytes as brotli. */
 export const maxWeight = {
   document: 40_000,
   /** Scripts that the document starts or preloads. */

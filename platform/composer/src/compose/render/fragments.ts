@@ -73,15 +73,15 @@ export async function renderAddresses(
 ): Promise<RenderedSite> {
   const addresses = documentAddresses(composition, sources.previous).filter(isWanted);
   const markups = new Map<string, Markup>();
-  const anew = new Map<string, DocumentAddress[]>();
+  const toRender = new Map<string, DocumentAddress[]>();
   for (const address of addresses) {
-    const known = takenOver(sources, composition, address);
+    const known = reusableMarkup(sources, composition, address);
     const owner = composition.pages[address.page ?? ""]?.remote ?? sources.shell.name;
     if (known) markups.set(address.path, known);
-    else anew.getOrInsert(owner, []).push(address);
+    else toRender.getOrInsert(owner, []).push(address);
   }
   const errors: string[] = [];
-  await inParallel(parallelProcesses, [...anew], async ([owner, own]) => {
+  await inParallel(parallelProcesses, [...toRender], async ([owner, own]) => {
     const releases = releasesFor(sources, owner);
     const render = sources.render ?? renderWalled;
     const paths = own.map(({ path }) => path);
@@ -132,7 +132,7 @@ function renderingErrors(
 }
 
 /** The markup of an earlier composition, where nothing that it depends on has changed. */
-function takenOver(
+function reusableMarkup(
   sources: CompositionSources,
   composition: Composition,
   { before, path, page, locale }: DocumentAddress,

@@ -105,6 +105,7 @@ export async function renderWalled(
 
 const parallelFiles = 16;
 
+/** The scripts of some releases, read from the registry, and what to render with them. */
 export async function assignmentFor(
   registry: Registry,
   releases: readonly ReleaseRecord[],

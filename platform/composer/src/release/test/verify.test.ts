@@ -118,6 +118,7 @@ describe("R11 verifying", () => {
   it.each([
     ["an address that nobody has", '<a href="/nowhere">x</a>'],
     ["a file that no release has", '<img src="/mf-one/1.0.0/lost.png">'],
+    ["a file that browsers do not get", '<a href="/mf-one/1.1.0/manifest.json">x</a>'],
     ["the site's own origin", '<a href="https://www.example.com/lost">x</a>'],
     ["a picture in a set", '<img srcset="/one 1x, /lost.png 2x">'],
     ["a picture before a film", '<video poster="/lost.png"></video>'],

@@ -7,6 +7,7 @@ import {
 } from "@site/registry/composition-record";
 import { inParallel } from "@site/registry/in-parallel";
 import type { Registry } from "@site/registry/registry";
+import { isPublicFile } from "@site/registry/release-record";
 import { type Tag, tagsOf } from "#compose/render/markup.ts";
 import type { BlobCheck } from "./release-check.ts";
 
@@ -25,8 +26,8 @@ export async function checkComposition(
   ];
   const issues = [
     ...missingDocuments(record),
-    ...misledAddresses(record),
-    ...(await releaseIssues(registry, record)),
+    ...missingSuccessors(record),
+    ...(await servedReleaseIssues(registry, record)),
   ];
   const files: [string, ComposedDocument | ComposedFile][] = [
     ...documents,
@@ -54,18 +55,23 @@ function missingDocuments({ composition, documents }: CompositionRecord): string
   );
 }
 
-function misledAddresses({ gone, documents }: CompositionRecord): string[] {
+function missingSuccessors({ gone, documents }: CompositionRecord): string[] {
   return Object.entries(gone)
     .filter(([, { successor }]) => successor !== undefined && !documents[successor])
     .map(([path, { successor }]) => `${path} leads to ${successor}, which is not a page`);
 }
 
-async function releaseIssues(registry: Registry, record: CompositionRecord): Promise<string[]> {
+async function servedReleaseIssues(
+  registry: Registry,
+  record: CompositionRecord,
+): Promise<string[]> {
   const issues = await inParallel(8, servedReleases(record), async ({ name, version, digest }) => {
     const release = await registry.release(name, version);
     const what = `${digest ? "its release" : "the fallback"} ${name}@${version}`;
     if (!release) return [`${what} is missing`];
-    return digest && release.digest !== digest ? [`${what} is another one`] : [];
+    return digest && release.digest !== digest
+      ? [`${what} has another digest than the composition states`]
+      : [];
   });
   return issues.flat();
 }
@@ -77,10 +83,10 @@ async function checkLinks(registry: Registry, record: CompositionRecord) {
     }),
   );
   const known = new Map<string, Promise<boolean>>();
-  const isReleaseFile = (path: string) =>
-    known.getOrInsertComputed(path, () => isPublicFile(registry, path));
+  const isReleased = (path: string) =>
+    known.getOrInsertComputed(path, () => isReleasedFile(registry, path));
   const found = await inParallel(4, [...tags.keys()], (path) =>
-    linkIssues(path, { record, tags, isReleaseFile }),
+    linkIssues(path, { record, tags, isReleased }),
   );
   return {
     count: found.reduce((sum, { count }) => sum + count, 0),
@@ -88,10 +94,12 @@ async function checkLinks(registry: Registry, record: CompositionRecord) {
   };
 }
 
-async function isPublicFile(registry: Registry, path: string): Promise<boolean> {
-  const [, name = "", version = "", ...file] = path.split("/");
+/** Whether browsers can load an address as a file of a stored release. */
+async function isReleasedFile(registry: Registry, path: string): Promise<boolean> {
+  const [, name = "", version = "", ...segments] = path.split("/");
+  const file = segments.join("/");
   const release = await registry.release(name, version);
-  return release !== undefined && Object.hasOwn(release.files, file.join("/"));
+  return release !== undefined && Object.hasOwn(release.files, file) && isPublicFile(release, file);
 }
 
 interface LinkContext {
@@ -99,7 +107,7 @@ interface LinkContext {
   /** Elements of every document, by address. */
   tags: ReadonlyMap<string, readonly Tag[]>;
   /** Whether an address is a public file of a stored release. */
-  isReleaseFile: (path: string) => Promise<boolean>;
+  isReleased: (path: string) => Promise<boolean>;
 }
 
 /** Dead links of one document, and how many links were checked. */
@@ -127,7 +135,7 @@ async function linkIssues(
 
 async function issueOf(
   { pathname, hash }: URL,
-  { record, tags, isReleaseFile }: LinkContext,
+  { record, tags, isReleased }: LinkContext,
 ): Promise<string | undefined> {
   const path = decodeURI(pathname);
   if (record.documents[path]) {
@@ -138,7 +146,7 @@ async function issueOf(
   }
   if (record.files[path]) return undefined;
   if (record.gone[path]) return "whose page was removed or moved";
-  return (await isReleaseFile(path)) ? undefined : "which the composition does not have";
+  return (await isReleased(path)) ? undefined : "which the composition does not have";
 }
 
 /** Addresses in an element; a meta element's content counts only if it is a whole URL. */

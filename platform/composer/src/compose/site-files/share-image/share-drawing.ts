@@ -136,7 +136,7 @@ export const leading = 1.08;
  * not fit at the smallest size is cut off, and a word that is still too wide is drawn narrower.
  */
 export function setHeadline(title: string, { width, height }: Space, measure: Measure): Headline {
-  // A no-break space holds together what it stands between.
+  // A no-break space keeps the words on both of its sides together.
   const words = title.trim().split(/[ \t\n]+/);
   let headline: Headline = { sizePx: 0, lines: [] };
   for (const sizePx of sizes) {
