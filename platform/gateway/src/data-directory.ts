@@ -1,7 +1,20 @@
+import { constants } from "node:fs";
+import { access } from "node:fs/promises";
 import { join, resolve } from "node:path";
 
 /** Where the server stores durable data: DATA_DIRECTORY, or `.data` in the project's folder. */
 export function dataDirectoryOf(env: Readonly<Record<string, string | undefined>>): string {
   const project = join(import.meta.dirname, "../../..");
   return resolve(project, env["DATA_DIRECTORY"]?.trim() || ".data");
+}
+
+/**
+ * For commands on what a server has stored: elsewhere they would find nothing, and say so.
+ * @throws Error where this user cannot read and write it
+ */
+export async function mustBeOpen(path: string): Promise<void> {
+  await access(path, constants.R_OK | constants.W_OK).catch(({ code }: NodeJS.ErrnoException) => {
+    const advice = "run this as the server's user, with its DATA_DIRECTORY or DATABASE_URL";
+    throw new Error(`${path} can't be opened (${code}): ${advice}`);
+  });
 }

@@ -144,6 +144,7 @@ async function migrateWhenReachable(
   log: FastifyBaseLogger,
   closing: AbortSignal,
 ): Promise<boolean> {
+  let known = "";
   while (!closing.aborted) {
     try {
       const steps = await migrate(store);
@@ -152,10 +153,12 @@ async function migrateWhenReachable(
     } catch (error) {
       if (store.engine === "embedded") throw error;
       if (!(error instanceof StoreError && error.isUnavailable)) {
-        log.fatal({ code: codeOf(error) }, "the database cannot be brought up to date");
+        const cause = error instanceof StoreError ? error.message : codeOf(error);
+        log.fatal(`the database cannot be brought up to date, and nothing is delivered: ${cause}`);
         return false;
       }
-      log.error({ code: error.code }, "the database cannot be reached");
+      if (error.code !== known) log.error({ code: error.code }, error.message);
+      known = error.code;
       await pause(migrateAgainMs, undefined, { signal: closing }).catch(() => undefined);
     }
   }

@@ -6,15 +6,22 @@ export interface Mail {
   text: string;
 }
 
-/** A mail server on a free port that takes mails, unless `answer` has an error for one. */
+/**
+ * A mail server on a free port that takes mails, unless `answer` has an error for one, or
+ * `answerRecipient` for an address.
+ */
 export async function startMailServer(
   answer: (mail: Mail) => Error | null = () => null,
+  answerRecipient: (address: string) => Error | null = () => null,
 ): Promise<{ url: string; mails: Mail[]; stop(): Promise<void> }> {
   const mails: Mail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     logger: false,
+    // Its answers are those of the tests alone.
+    hideENHANCEDSTATUSCODES: true,
+    onRcptTo: ({ address }, _session, done) => done(answerRecipient(address)),
     onData(stream, session, done) {
       let text = "";
       stream.setEncoding("utf8").on("data", (chunk: string) => {

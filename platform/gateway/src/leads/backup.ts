@@ -1,6 +1,7 @@
 import { access, copyFile, mkdir, open, rename, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { sql } from "kysely";
+import { mustBeOpen } from "#data-directory.ts";
 import { migrate } from "#store/migrations.ts";
 import { openEmbedded, openStore, type Store, storeFile } from "#store/store.ts";
 import { copyStore, countRows } from "./copy-store.ts";
@@ -14,10 +15,11 @@ interface Place {
 
 /**
  * Writes a snapshot of a store to a file of the embedded engine, while servers keep running.
- * The file appears under its name when it is complete and on disk.
+ * Under its name there is an empty file until the backup is complete and on disk.
  */
 export async function backUp(store: Store, path: string): Promise<RowCounts> {
   const draft = `${path}.unfinished`;
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   // Created first, with rights for this user only; fails here if the file exists.
   await writeFile(path, "", { flag: "wx", mode: 0o600 });
   try {
@@ -46,6 +48,7 @@ export async function backUp(store: Store, path: string): Promise<RowCounts> {
 
 /** Restores a backup into an empty store. The backup's file is only read. */
 export async function restore(path: string, to: Place): Promise<RowCounts> {
+  await access(path);
   await mkdir(to.dataDirectory, { recursive: true, mode: 0o700 });
   const store = await openStore(to);
   const draft = join(to.dataDirectory, "restored.unfinished");
@@ -69,7 +72,7 @@ export async function restore(path: string, to: Place): Promise<RowCounts> {
  */
 export async function moveTo(databaseUrl: string, dataDirectory: string): Promise<RowCounts> {
   const file = storeFile(dataDirectory);
-  await access(file);
+  await mustBeOpen(file);
   const target = await openStore({ dataDirectory, databaseUrl });
   try {
     await migrate(target);

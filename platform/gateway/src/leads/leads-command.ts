@@ -14,7 +14,7 @@ import type { GatewayConfig } from "#settings/config.ts";
 import { type DestinationName, deliveryStates } from "#store/tables.ts";
 import { openSubmissionStore } from "./open-submission-store.ts";
 import { addStoreCommands } from "./store-commands.ts";
-import { printable, table } from "./table.ts";
+import { momentOf, printable, table } from "./terminal.ts";
 
 const columns = {
   submissions: submissionColumns.filter((name) => name !== "message"),
@@ -114,11 +114,11 @@ export function leadsCommand(config: GatewayConfig): Command {
   queried(program.command("delete"))
     .alias("spam")
     .description("delete submissions such as spam; without --yes, only show which")
-    .argument("[ids...]", "ids, or how they begin")
+    .argument("[ids...]", "ids, or how they begin", someTexts)
     .option("--yes", "delete them; there is no way back")
-    .action((ids: string[], { yes, ...query }: SubmissionQuery & { yes?: true }) =>
+    .action((ids: string[] | undefined, { yes, ...query }: SubmissionQuery & { yes?: true }) =>
       inStore(async (store) => {
-        const meant = ids.length > 0 ? { ...query, ids } : query;
+        const meant = ids?.length ? { ...query, ids } : query;
         if (Object.keys(meant).length === 0) throw new Error("say which: ids, --address, --text …");
         if (yes) return say(`deleted: ${await store.delete(meant)}`);
         const some = await store.submissions({ ...meant, limit: 10 });
@@ -172,7 +172,7 @@ export function leadsCommand(config: GatewayConfig): Command {
   program
     .command("erase")
     .description("erase everything kept under an e-mail address, with a record that it was done")
-    .argument("<email>")
+    .argument("<email>", "the whole address", address)
     .requiredOption("--yes", "there is no way back")
     .action((email: string) =>
       inStore(async (store) => say(erasureText(await store.erase(email), placesOfCopies(config)))),
@@ -193,10 +193,10 @@ function queried(command: Command): Command {
     .option("--text <text>", "only submissions that contain this", someText)
     .option(
       "--since <time>",
-      "only from this time on, such as 2026-11-22 or 2026-11-22T14:00Z",
+      "only from then on: 30m, 24h, 7d, 2026-11-22 or 2026-11-22T14:00Z",
       time,
     )
-    .option("--until <time>", "only before this time", time)
+    .option("--until <time>", "only before then", time)
     .option("--mark <mark>", "only submissions with this mark", someText);
 }
 
@@ -253,17 +253,21 @@ function count(text: string): number {
   return Number(text);
 }
 
+const time = (text: string) => momentOf(text).toISOString();
+
 function someText(text: string): string {
   if (text.trim() === "") throw new InvalidArgumentError("It must not be empty.");
   return text;
 }
 
-function time(text: string): string {
-  const parsed = new Date(text);
-  if (!/^\d{4}-\d\d-\d\d/.test(text) || Number.isNaN(parsed.getTime())) {
-    throw new InvalidArgumentError("It must be a day or a time, such as 2026-11-22T14:00Z.");
-  }
-  return parsed.toISOString();
+function someTexts(text: string, before: string[] = []): string[] {
+  return [...before, someText(text)];
+}
+
+/** An erasure leaves a proof: there must be none for a slip of the pen. */
+function address(text: string): string {
+  if (!/^\s*\S+@\S+\s*$/.test(text)) throw new InvalidArgumentError("It must be an address.");
+  return text;
 }
 
 function counts(text: string, before: number[] | undefined): number[] {

@@ -119,7 +119,7 @@ describe("the owner's command beside the running server, or alone", () => {
     expect(gateway.mails()).toHaveLength(1);
     await expect(leads("delete", "--yes")).rejects.toThrow("say which");
     await expect(leads("delete", "--text", " ", "--yes")).rejects.toThrow("must not be empty");
-    await expect(leads("list", "--since", "soon")).rejects.toThrow("must be a day or a time");
+    await expect(leads("list", "--since", "soon")).rejects.toThrow("It must be like");
     await expect(leads("list", "deliveries", "--text", "x")).rejects.toThrow("only submissions");
   });
 

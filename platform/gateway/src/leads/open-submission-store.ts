@@ -1,7 +1,8 @@
+import { mustBeOpen } from "#data-directory.ts";
 import { SubmissionStore } from "#owner/submission-store.ts";
 import { type GatewayConfig, mailDropFolder } from "#settings/config.ts";
 import { migrate } from "#store/migrations.ts";
-import { openStore, type Store } from "#store/store.ts";
+import { openStore, type Store, storeFile } from "#store/store.ts";
 
 export interface OpenSubmissionStore {
   submissions: SubmissionStore;
@@ -9,8 +10,9 @@ export interface OpenSubmissionStore {
   close(): Promise<void>;
 }
 
-/** Opens the store itself, whether or not a server has it open too. */
+/** Opens a store that exists, whether or not a server has it open too. */
 export async function openSubmissionStore(config: GatewayConfig): Promise<OpenSubmissionStore> {
+  if (config.databaseUrl === null) await mustBeOpen(storeFile(config.dataDirectory));
   const store = await openStore(config);
   try {
     await migrate(store);

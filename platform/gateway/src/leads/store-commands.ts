@@ -6,7 +6,7 @@ import {
   type StatementStatus,
   type WarehouseService,
 } from "#outbox/destinations/warehouse.ts";
-import { type GatewayConfig, mailDropFolder } from "#settings/config.ts";
+import { type GatewayConfig, isDatabaseUrl, mailDropFolder } from "#settings/config.ts";
 import { backUp, moveTo, type RowCounts, restore } from "./backup.ts";
 import { openSubmissionStore } from "./open-submission-store.ts";
 
@@ -40,8 +40,7 @@ export function addStoreCommands(program: Command, config: GatewayConfig): void 
     .description("move the embedded store to an empty PostgreSQL database; stop the server first")
     .requiredOption("--to <DATABASE_URL>", "its address: postgres://user:password@host/database")
     .action(async ({ to }: { to: string }) => {
-      if (!/^postgres(ql)?:\/\/\S+$/.test(to))
-        throw new Error("--to must be a postgres:// address");
+      if (!isDatabaseUrl(to)) throw new Error("--to must be a postgres:// address");
       sayCounts(await moveTo(to, config.dataDirectory));
       say("everything was copied and compared; start the server with this DATABASE_URL now");
     });

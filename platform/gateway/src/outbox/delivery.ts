@@ -23,7 +23,9 @@ export type DeliveryResult =
   | { type: "pending"; reference: string }
   | { type: "failed"; error: string; retryAfterMs?: number }
   /** The service will never take it as it is. */
-  | { type: "rejected"; error: string };
+  | { type: "rejected"; error: string }
+  /** It is for an address that nobody has, which the owner could not change. */
+  | { type: "undeliverable"; error: string };
 
 /** A service, in the gateway's words. */
 export interface Destination {
@@ -43,7 +45,7 @@ export type DeliveryRule = GatewayConfig["delivery"];
 /** The state that a try leaves its delivery in. */
 export type DeliveryOutcome =
   | { state: "delivered" }
-  | { state: "dead"; error: string }
+  | { state: "dead" | "discarded"; error: string }
   | { state: "waiting"; waitMs: number; error: string | null; reference: string | null };
 
 const pendingWaitMs = 5_000;
@@ -59,6 +61,8 @@ export function outcomeOf(
       return { state: "delivered" };
     case "rejected":
       return { state: "dead", error: result.error };
+    case "undeliverable":
+      return { state: "discarded", error: result.error };
     case "pending": {
       const waitMs = Math.min(pendingWaitMs, rule.maxWaitMs);
       return { state: "waiting", waitMs, error: null, reference: result.reference };

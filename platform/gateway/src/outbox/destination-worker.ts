@@ -31,6 +31,7 @@ export class DestinationWorker {
   readonly #log: DeliveryLog;
   readonly #sends = new Map<AbortController, Promise<void>>();
   #failures = 0;
+  #readError = "";
   /** In the clock of performance.now(). */
   #nextStartAt = 0;
   #woken = Promise.withResolvers<void>();
@@ -94,14 +95,19 @@ export class DestinationWorker {
     const free = (this.#failures > 0 ? 1 : concurrency) - this.#sends.size;
     if (free <= 0) return [];
     try {
-      if (intervalMs === 0) return await this.#outbox.claim(name, free);
       // A paced service gets one send per interval, from all servers together.
-      const waitMs = await this.#outbox.takeStart(name, intervalMs);
-      if (waitMs === 0) return await this.#outbox.claim(name, 1);
-      this.#notBefore(waitMs);
-      return [];
+      const waitMs = intervalMs === 0 ? 0 : await this.#outbox.takeStart(name, intervalMs);
+      if (waitMs > 0) this.#notBefore(waitMs);
+      const claimed = waitMs > 0 ? [] : await this.#outbox.claim(name, intervalMs === 0 ? free : 1);
+      this.#readError = "";
+      return claimed;
     } catch (error) {
-      this.#log.error({ destination: name, code: codeOf(error) }, "deliveries cannot be read");
+      const code = codeOf(error);
+      // Not each time: while the database is down, this is tried every few seconds.
+      if (code !== this.#readError) {
+        this.#log.error({ destination: name, code }, "deliveries cannot be read");
+      }
+      this.#readError = code;
       return [];
     }
   }
@@ -160,6 +166,7 @@ export class DestinationWorker {
     const fields = { destination: this.#destination.name, number, tries, ...outcome };
     if (outcome.state === "delivered") this.#log.info(fields, "delivered");
     else if (outcome.state === "dead") this.#log.error(fields, "delivery set aside as dead");
+    else if (outcome.state === "discarded") this.#log.info(fields, "nobody has this address");
     else this.#log.warn(fields, "delivery will be tried again");
   }
 }

@@ -89,7 +89,7 @@ export class Outbox {
         last_fault: outcome.state === "delivered" ? null : outcome.error,
         remote_reference: waits ? outcome.reference : null,
         settled_at: waits ? null : time(),
-        ...(outcome.state === "delivered" && { payload: "{}" }),
+        ...(!waits && outcome.state !== "dead" && { payload: "{}" }),
       })
       .where("number", "=", number)
       .where("state", "=", "sending")

@@ -71,13 +71,14 @@ export async function eraseAddress(
 const deletedAtOnce = 500;
 
 /**
- * Deletes submissions, their waiting deliveries, notes and mail drop files; resolves with how many
- * submissions there were.
+ * Deletes submissions, their waiting deliveries, notes and mail drop files, and those of the drop's
+ * files whose names are below `oldest`; resolves with how many submissions there were.
  */
 export async function deleteSubmissions(
   store: Store,
   mailDrop: string,
   condition: RawBuilder<boolean>,
+  oldest = "",
 ): Promise<number> {
   const deleted = new Set<string>();
   // In the order of ids, so that no batch looks at what the ones before have deleted.
@@ -104,7 +105,9 @@ export async function deleteSubmissions(
     if (ids.length < deletedAtOnce) break;
   }
   for (const name of await namesIn(mailDrop)) {
-    if (deleted.has(name.slice(-40, -".eml".length))) await rm(join(mailDrop, name));
+    const isOld = /^\d{8}T\d{6}Z-/.test(name) && name < oldest;
+    const isOfDeleted = deleted.has(name.slice(-40, -".eml".length));
+    if (isOld || isOfDeleted) await rm(join(mailDrop, name), { force: true });
   }
   return deleted.size;
 }
@@ -126,13 +129,9 @@ export async function deleteOldSubmissions(
 ): Promise<number> {
   const before = store.time(-days * dayMs);
   await store.db.deleteFrom("deliveries").where("accepted_at", "<", before).execute();
-  const deleted = await deleteSubmissions(store, mailDrop, sql`submitted_at < ${before}`);
   // Each server has a mail drop of its own; another one may have deleted the rows.
   const oldest = fileTime(new Date(Date.now() - days * dayMs));
-  for (const name of await namesIn(mailDrop)) {
-    if (/^\d{8}T\d{6}Z-/.test(name) && name < oldest) await rm(join(mailDrop, name));
-  }
-  return deleted;
+  return deleteSubmissions(store, mailDrop, sql`submitted_at < ${before}`, oldest);
 }
 
 /** The confirmation link is valid for seven days. */
@@ -158,15 +157,15 @@ export async function deleteExpired(store: Store, config: GatewayConfig): Promis
     await db.deleteFrom("counters").where("until", "<", time()).execute();
   }
   const stale = db
-    .selectFrom("marks")
-    .select("subject_id")
+    .selectFrom("newsletter_subscribers")
+    .innerJoin("marks", "subject_id", "id")
+    .select("id")
+    .where("is_active", "=", false)
     .where("mark", "=", unconfirmed)
     .where("marked_at", "<", time(-unconfirmedDays * dayMs));
-  await db
-    .deleteFrom("newsletter_subscribers")
-    .where("is_active", "=", false)
-    .where("id", "in", stale)
-    .execute();
+  // The e-mail that asks them may never have been delivered.
+  await db.deleteFrom("deliveries").where("key", "in", stale).execute();
+  await db.deleteFrom("newsletter_subscribers").where("id", "in", stale).execute();
   await db
     .deleteFrom("marks")
     .where("mark", "=", unconfirmed)

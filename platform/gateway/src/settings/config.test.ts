@@ -86,6 +86,17 @@ test("all issues are listed at once, without the values", () => {
   expect(issues).toContain("DATABRICKS_TOKEN is missing");
 });
 
+test.each([
+  ["SMTP_URL", "smtp://user:pa#ss@mail.example:587"],
+  ["DATABASE_URL", "postgres://user:pa/ss@db.example/site"],
+])("a password that breaks the address in %s is found at the start", (name, url) => {
+  const smtp = { EMAIL_UPSTREAM: "smtp", MAIL_FROM: "a@b.example", MAIL_TO: "a@b.example" };
+  const issues = issuesOf({ ...(name === "SMTP_URL" && smtp), [name]: url });
+  expect(issues).toEqual([expect.stringMatching(new RegExp(`^${name} must be .*%2F %23`))]);
+  const onSocket = "postgres://user@/site?host=/run/postgresql";
+  expect(read({ DATABASE_URL: onSocket }).databaseUrl).toBe(onSocket);
+});
+
 const serviceRole = Buffer.from('{"role":"service_role"}').toString("base64url");
 test.each(["sb_secret_x", `a.${serviceRole}.c`])("no secret key is taken: %s", (key) => {
   const issues = issuesOf({

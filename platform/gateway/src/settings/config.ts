@@ -51,6 +51,9 @@ const longText = (min: number) =>
 
 const mailAddress = v.pipe(v.string(), v.email("must be one e-mail address"));
 
+/** In an address, a password such as `a#b` ends it or its host. */
+const encodedHint = ", with / # ? @ % in its password as %2F %23 %3F %40 %25";
+
 /** A service's origin or base address; a credential may only go over TLS, or stay on the machine. */
 const serviceUrl = v.pipe(
   v.string(),
@@ -67,7 +70,7 @@ const variables = <Entries extends v.ObjectEntries, Meaning>(
 const base = variables(
   {
     DATABASE_URL: v.optional(
-      v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\/\S+$/, "must be a postgres:// address")),
+      v.pipe(v.string(), v.check(isDatabaseUrl, `must be a postgres:// address${encodedHint}`)),
     ),
     CONTACT_TABLE: v.optional(
       v.picklist(["hosted", "warehouse"], "must be hosted or warehouse"),
@@ -220,7 +223,10 @@ const email = v.variant(
         EMAIL_UPSTREAM: v.literal("smtp"),
         SMTP_URL: v.pipe(
           v.string(),
-          v.regex(/^smtps?:\/\/\S+$/, "must be an smtp:// or smtps:// address"),
+          v.check(
+            (value) => /^smtps?:\/\/\S+$/.test(value) && URL.canParse(value),
+            `must be an smtp:// or smtps:// address${encodedHint}`,
+          ),
         ),
         MAIL_FROM: mailAddress,
         MAIL_TO: mailAddress,
@@ -290,6 +296,11 @@ function isNetwork(text: string): boolean {
   const [, address = "", prefix = "1"] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text.trim()) ?? [];
   const maxPrefix = isIPv6(address) ? 128 : 32;
   return isIP(address) !== 0 && Number(prefix) >= 1 && Number(prefix) <= maxPrefix;
+}
+
+/** The address of a PostgreSQL server; its host may be missing where a socket is used. */
+export function isDatabaseUrl(value: string): boolean {
+  return /^postgres(ql)?:\/\/\S+$/.test(value) && URL.canParse(value.replace("@/", "@socket/"));
 }
 
 function isServiceUrl(value: string): boolean {

@@ -100,7 +100,8 @@ function isDatabaseError(error: unknown): error is pg.DatabaseError & { code: st
 function rethrow(error: unknown): never {
   if (error instanceof StoreError) throw error;
   if (!isDatabaseError(error)) throw new StoreError("CONNECTION", true);
-  throw new StoreError(error.code, /^(08|53|57|58|XX)/.test(error.code));
+  // 28 and 3D: the owner can set login and database right while servers run.
+  throw new StoreError(error.code, /^(08|28|3D|53|57|58|XX)/.test(error.code));
 }
 
 /** The tables with visitors' data. */

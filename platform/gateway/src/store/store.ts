@@ -84,7 +84,6 @@ export interface GatewayHealth {
   isFull: boolean;
   /** The store did not answer in time: stuck, or busy. */
   isSilent: boolean;
-  engine: Store["engine"];
   /** Deliveries that are unfinished, and those left to the owner; null when unknown. */
   waiting: number | null;
   dead: number | null;
@@ -117,14 +116,13 @@ export async function healthOf(store: Store, dataDirectory: string): Promise<Gat
   });
   const found = await Promise.race([counts, silence]).catch(() => "failed" as const);
   const isFull = store.engine === "embedded" && (await isDiskFull(dataDirectory));
-  const { engine } = store;
   if (typeof found === "string") {
     const unknown = { waiting: null, dead: null, oldestWaitingMs: null };
-    return { isReady: false, isFull, isSilent: found === "silent", engine, ...unknown };
+    return { isReady: false, isFull, isSilent: found === "silent", ...unknown };
   }
   const { waiting, dead, oldest } = found;
   const oldestWaitingMs = oldest === null ? 0 : Math.max(Date.now() - Date.parse(oldest), 0);
-  return { isReady: !isFull, isFull, isSilent: false, engine, waiting, dead, oldestWaitingMs };
+  return { isReady: !isFull, isFull, isSilent: false, waiting, dead, oldestWaitingMs };
 }
 
 /** False if the free space is unknown; the store's own check still shows whether it works. */

@@ -100,6 +100,25 @@ export const tableNames = Object.keys(schemas) as (keyof Tables)[];
 /** The tables in a copy of the store, in the order in which they are copied. */
 export const copiedTables = tableNames.filter((name) => name !== "counters");
 
+const noRights = "its folder is not this user's, or cannot be written: see DATA_DIRECTORY";
+const damaged = "its file is damaged: restore a backup";
+
+/** What the owner can do something about, by an error's code. */
+const causes: Readonly<Record<string, string>> = {
+  CONNECTION: "the server of DATABASE_URL cannot be reached",
+  "28000": "the server of DATABASE_URL does not let this user in",
+  "28P01": "DATABASE_URL has a wrong user or password",
+  "3D000": "the database in DATABASE_URL does not exist",
+  "42501": "the user in DATABASE_URL may not do this",
+  "53100": "the database's disk is full",
+  SQLITE_BUSY: "another process is writing to it: try again",
+  SQLITE_CANTOPEN: noRights,
+  SQLITE_CORRUPT: damaged,
+  SQLITE_FULL: "its disk is full",
+  SQLITE_NOTADB: damaged,
+  SQLITE_READONLY: noRights,
+};
+
 /**
  * An operation of the submission store failed. The database's own message is left out, because it
  * may quote a visitor.
@@ -112,7 +131,8 @@ export class StoreError extends Error {
   readonly isUnavailable: boolean;
 
   constructor(code: string, isUnavailable: boolean) {
-    super(`the submission store answered ${code}`);
+    const cause = causes[code];
+    super(`the submission store answered ${code}${cause === undefined ? "" : `: ${cause}`}`);
     this.code = code;
     this.isUnavailable = isUnavailable;
   }

@@ -73,12 +73,13 @@ export async function submit(
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (entered.numInsertedOrUpdatedRows === 0n) return false;
+    const source = sourceOf(visitor);
     if (submission.entity === "newsletter" && newsletter !== null) {
-      return enterUnconfirmed(transaction, store, id, submission.fields);
+      const place = { source, turn: nextTurn("email", source) };
+      return enterUnconfirmed(transaction, store, id, submission.fields, place);
     }
     const isRepeated = await insertRow(transaction, store, id, submission);
     const payload = JSON.stringify({ entity, fields });
-    const source = sourceOf(visitor);
     for (const destination of destinations.filter((name) => configured.includes(name))) {
       await transaction
         .insertInto("deliveries")

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
 import type { Locale } from "@site/contract/locales";
 import type { NewsletterSubmission } from "@site/contract/submission";
-import { sql, type Transaction } from "kysely";
+import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { GatewayConfig } from "../settings/config.ts";
 import type { Store } from "../store/store.ts";
 import type { DestinationName, Tables } from "../store/tables.ts";
@@ -15,7 +15,8 @@ export const unconfirmed = "unconfirmed";
 const askAgainMs = 60 * 60 * 1000;
 
 /**
- * Stores an unconfirmed address, and a delivery of the confirmation e-mail under the id of its row.
+ * Stores an unconfirmed address, and a delivery of the confirmation e-mail under the id of its row, at
+ * this place of the queue.
  * Resolves with true when the address was confirmed before; then nothing is sent.
  */
 export async function enterUnconfirmed(
@@ -23,6 +24,7 @@ export async function enterUnconfirmed(
   { time }: Store,
   id: string,
   fields: NewsletterSubmission,
+  place: { source: number; turn: RawBuilder<number> },
 ): Promise<boolean> {
   const [entered] = await transaction
     .insertInto("newsletter_subscribers")
@@ -42,13 +44,14 @@ export async function enterUnconfirmed(
     .onConflict((conflict) => conflict.column("subject_id").doUpdateSet({ marked_at: time() }))
     .execute();
   const payload = JSON.stringify({ entity: "newsletter", fields });
+  const again = { state: "waiting", tries: 0, next_try_at: time(), settled_at: null } as const;
   await transaction
     .insertInto("deliveries")
-    .values({ key: entered.id, destination: "email", payload })
+    .values({ key: entered.id, destination: "email", payload, ...place })
     .onConflict((conflict) =>
       conflict
         .columns(["key", "destination"])
-        .doUpdateSet({ payload, state: "waiting", tries: 0, next_try_at: time(), settled_at: null })
+        .doUpdateSet({ payload, ...place, ...again })
         .where("deliveries.settled_at", "<", time(-askAgainMs)),
     )
     .execute();

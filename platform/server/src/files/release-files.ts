@@ -61,8 +61,9 @@ export class ReleaseFiles {
   async #publishedRelease(name: string, version: string): Promise<ReleaseRecord | undefined> {
     const known = this.#known.get(`${name}@${version}`);
     if (known) return known;
-    if (!this.#listed || Date.now() - this.#listed.at >= listedMs) {
-      this.#listed = { at: Date.now(), releases: this.#registry.releases() };
+    const now = performance.now();
+    if (!this.#listed || now - this.#listed.at >= listedMs) {
+      this.#listed = { at: now, releases: this.#registry.releases() };
     }
     const published = await this.#listed.releases;
     const isPublished = published.some((one) => one.name === name && one.version === version);

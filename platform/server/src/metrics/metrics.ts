@@ -1,3 +1,4 @@
+import { lstatSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { GatewayHealth } from "@site/gateway/gateway";
 import type { CompositionRecord } from "@site/registry/composition-record";
@@ -167,7 +168,15 @@ export class Metrics {
         return response.writeHead(500).end();
       }
     });
-    await new Promise<void>((done, reject) => server.once("error", reject).listen(where, done));
+    // A server that was killed left its socket behind.
+    if ("path" in where && lstatSync(where.path, { throwIfNoEntry: false })?.isSocket()) {
+      rmSync(where.path);
+    }
+    await new Promise<void>((done, reject) => {
+      const failed = ({ message }: Error) =>
+        reject(new Error(`METRICS_LISTEN can't be used: ${message}`));
+      server.once("error", failed).listen(where, done);
+    });
     return server.unref();
   }
 

@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { expect, it } from "vitest";
-import { readListenAddress, rejectBusyPort } from "./listen-address.ts";
+import { listenError, readListenAddress, rejectBusyPort } from "./listen-address.ts";
 
 it("serves on localhost:4173 unless told otherwise", () => {
   expect(readListenAddress({})).toEqual({ host: "localhost", port: 4173 });
@@ -9,6 +9,16 @@ it("serves on localhost:4173 unless told otherwise", () => {
     host: "0.0.0.0",
     port: 8080,
   });
+});
+
+it("does not take an empty HOST for every address of the machine", () => {
+  expect(readListenAddress({ HOST: " " }).host).toBe("localhost");
+});
+
+it("names the settings of an address that cannot be used", () => {
+  const error = new Error("listen EACCES: permission denied 0.0.0.0:80");
+  const said = listenError(error, { host: "0.0.0.0", port: 80 }, "serve").message;
+  expect(said).toBe(`HOST=0.0.0.0 PORT=80 can't be used: ${error.message}`);
 });
 
 it.each(["", "80a", "-1", "70000", "4173.5"])("refuses the port %j with what to do", (PORT) => {

@@ -19,20 +19,20 @@ export function readListenAddress(
   if (!Number.isInteger(port) || port < 0 || port > 65535 || written.trim() === "") {
     throw new Error(`PORT must be a number from 0 to 65535; it is "${written}".`);
   }
-  return { host: env["HOST"] ?? "localhost", port };
+  // Empty, it would be every address of the machine.
+  return { host: env["HOST"]?.trim() || "localhost", port };
 }
 
 /**
- * Says what to do about a port that is in use; any other error stays as it is.
+ * Names the settings of an address that can't be listened on.
  *
  * @param command what to run with another `PORT`, such as `start` or `dev --remote mf-home`
  */
-export function listenError(
-  error: unknown,
-  { host, port }: ListenAddress,
-  command: string,
-): unknown {
-  if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") return error;
+export function listenError(error: unknown, { host, port }: ListenAddress, command: string): Error {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code !== "EADDRINUSE") {
+    return new Error(`HOST=${host} PORT=${port} can't be used: ${message}`, { cause: error });
+  }
   return new Error(
     `Port ${port} on ${host} is in use. Stop what listens there, or choose another: PORT=${port + 1} npx -y pnpm@12 ${command}`,
   );

@@ -54,7 +54,7 @@ export function reportRoutes({ files, site, onReports }: ReportSink, config: Gat
 
 /** @throws RequestError */
 function readReports(body: string, site: ReportSink["site"]) {
-  if (body.length > maxBytes) {
+  if (Buffer.byteLength(body) > maxBytes) {
     throw new RequestError(413, `a request may have ${maxBytes} bytes at most`);
   }
   const at = new Date().toISOString();

@@ -1,5 +1,5 @@
-import { table } from "@site/gateway/leads/table";
-import { Command, InvalidArgumentError } from "commander";
+import { momentOf, table } from "@site/gateway/leads/terminal";
+import { Command } from "commander";
 import type { ReportFiles } from "./report-files.ts";
 import type { ReportRecord } from "./report-record.ts";
 
@@ -10,7 +10,6 @@ const columns = {
   ],
   vitals: ["vital", "p75", "rating", "samples", "remote", "version", "page", "language"],
 };
-const unitMs = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 
 interface Options {
   since: Date;
@@ -34,16 +33,6 @@ export function reportsCommand(
       if (json) return print(JSON.stringify(raw ? records : summaryOf(records), null, 2));
       for (const part of asText(summaryOf(records), since)) print(part);
     });
-}
-
-/** Parses a moment such as `24h` (ago) or `2026-11-01`. */
-export function momentOf(text: string): Date {
-  const [, count, unit] = /^(\d{1,4})([mhd])$/.exec(text) ?? [];
-  // Cast: the expression matches only these three.
-  if (count && unit) return new Date(Date.now() - Number(count) * unitMs[unit as "m" | "h" | "d"]);
-  const date = new Date(text);
-  if (/^\d{4}-\d{2}-\d{2}/.test(text) && !Number.isNaN(date.getTime())) return date;
-  throw new InvalidArgumentError("It must be like 30m, 24h, 7d or 2026-11-01.");
 }
 
 function asText({ faults, vitals }: ReportSummary, since: Date): string[] {

@@ -32,7 +32,7 @@ const atHome = commandsOf(2)
   .replace("pnpm bundle", `${process.execPath} platform/workspace/src/bundle.ts`);
 execFileSync("sh", ["-euxc", atHome], { cwd: workspace, stdio: ["ignore", "inherit", "inherit"] });
 
-const [, logins = ""] = /`(runuser [^`]+)`/.exec(page) ?? [];
+const [, logins = ""] = /`(runuser [^`]+ list)`/.exec(page) ?? [];
 const ask = `curl -sS --cacert /etc/ssl/site/fullchain.pem --resolve ${domain}:443:127.0.0.1`;
 const enquiry = `--json '{"name":"n","email":"new-owner@example.com","company":"c","service":"s","message":"m","language":"pt"}' https://${domain}/rest/v1/contact_submissions`;
 /** What step 5 asks for, once for each proxy, and whose address counts. */

@@ -100,7 +100,7 @@ export function smtpDestination(
         return { type: "delivered" };
       } catch (error) {
         if (signal.aborted) throw error;
-        return resultOf(error);
+        return resultOf(error, asksToConfirm);
       }
     },
   };
@@ -116,15 +116,19 @@ function needsStartTls(url: string): boolean {
   return protocol === "smtp:" && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
-function resultOf(thrown: unknown): DeliveryResult {
-  // Cast: fields of nodemailer's errors; a missing one reads as undefined.
-  const { responseCode, code } = thrown as { responseCode?: unknown; code?: unknown };
-  if (typeof responseCode !== "number") return { type: "failed", error: String(code ?? "SMTP") };
-  const error = `SMTP ${responseCode}`;
-  // 552 and 554: this message, too big or taken for spam. A wrong login (535) can be put right.
-  return responseCode === 552 || responseCode === 554
-    ? { type: "rejected", error }
-    : { type: "failed", error };
+/** What an error of nodemailer means; `isToVisitor` for a mail to an address that a visitor gave. */
+function resultOf(thrown: unknown, isToVisitor: boolean): DeliveryResult {
+  // Cast: a missing field reads as undefined.
+  const { code, command, response, responseCode } = thrown as Record<string, unknown>;
+  const error = typeof responseCode === "number" ? `SMTP ${responseCode}` : String(code ?? "SMTP");
+  if (isToVisitor && command === "RCPT TO" && Number(responseCode) >= 500) {
+    // 5.1.x: no such mailbox or host (RFC 3463). Others may be about this server, such as 5.7.1.
+    const isUnknown = /^5\d\d[ -]5\.1\./.test(String(response));
+    return { type: isUnknown ? "undeliverable" : "rejected", error };
+  }
+  // This message, too big or taken for spam. A wrong login (535) or recipient can be put right.
+  const isOfText = code === "EMESSAGE" && (responseCode === 552 || responseCode === 554);
+  return { type: isOfText ? "rejected" : "failed", error };
 }
 
 /** The version of the client whose wire format this is. */

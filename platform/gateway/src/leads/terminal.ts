@@ -1,3 +1,19 @@
+import { InvalidArgumentError } from "commander";
+
+/* What the owner's commands read from a terminal, and write to it. */
+
+const unitMs = { m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/** Parses a moment such as `24h` (ago), `2026-11-01` or `2026-11-01T14:00`, in UTC like all that is shown. */
+export function momentOf(text: string): Date {
+  const [, count, unit] = /^(\d{1,4})([mhd])$/.exec(text) ?? [];
+  // Cast: the expression matches only these three.
+  if (count && unit) return new Date(Date.now() - Number(count) * unitMs[unit as "m" | "h" | "d"]);
+  const date = new Date(/[T ]\d\d:\d\d(:\d\d)?$/.test(text) ? `${text}Z` : text);
+  if (/^\d{4}-\d{2}-\d{2}/.test(text) && !Number.isNaN(date.getTime())) return date;
+  throw new InvalidArgumentError("It must be like 30m, 24h, 7d or 2026-11-01.");
+}
+
 const widestCell = 40;
 
 /** Rows as text in columns, for a terminal. */
