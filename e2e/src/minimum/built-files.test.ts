@@ -78,6 +78,20 @@ it("no built sheet needs more than the oldest supported browsers have", {
   expect([...used].toSorted()).toEqual(Object.keys(degradesWell).toSorted());
 });
 
+it("no built sheet gives a drawn sign an alternative text without asking (Safari 17.4)", () => {
+  const unasked: string[] = [];
+  for (const [name, css] of builtFiles(".css")) {
+    const sheet = postcss.parse(css);
+    sheet.walkAtRules("supports", (asked) => {
+      asked.remove();
+    });
+    sheet.walkDecls((declaration) => {
+      if (/^"[^"]*"\s*\//.test(declaration.value)) unasked.push(`${name}: ${declaration}`);
+    });
+  }
+  expect(unasked).toEqual([]);
+});
+
 it("a browser one version below the list lacks a feature that the shell requires", () => {
   const builtins = compat.javascript.builtins;
   const newest = [

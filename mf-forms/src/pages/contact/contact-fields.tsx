@@ -54,8 +54,9 @@ function Field({
     <div className={`grid content-start gap-1.5 ${field === "message" ? "sm:col-span-2" : ""}`}>
       <label
         htmlFor={id}
-        // The mark is drawn, not written: `required` already says it to assistive technology.
-        className="text-sm font-semibold text-ink after:ml-1 after:text-danger after:content-['*'/'']"
+        // The mark is drawn, not written: `required` already says it to assistive technology. Safari
+        // before 17.4 has no such marks and reads it out.
+        className="text-sm font-semibold text-ink after:ml-1 after:text-danger after:content-['*'] supports-[content:''/'']:after:content-['*'/'']"
       >
         {label}
       </label>
