@@ -1,8 +1,8 @@
 import { formEntities } from "@site/contract/submission";
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Store } from "./store.ts";
-import { copiedTables, schemaOf, tableNames } from "./tables.ts";
+import { copiedTables, schemaOf, type Tables, tableNames } from "./tables.ts";
 
 /*
  * The store's schema, in steps that each run once. On a PostgreSQL server the tables of
@@ -25,8 +25,7 @@ export async function migrate(store: Store): Promise<string[]> {
 function steps(engine: Store["engine"]): Record<string, Migration> {
   return {
     "0001-tables": step(tables(engine)),
-    // It rewrote deliveries from before the embedded store had its present form.
-    "0002-payloads": step([]),
+    "0002-payloads": { up: renewPayloads },
     "0003-floods": step(floods(engine)),
   };
 }
@@ -142,4 +141,48 @@ function floods(engine: Store["engine"]): string[] {
       name text primary key, count integer not null, until timestamptz not null)`,
     closedToOthers(on.counters),
   ];
+}
+
+/** Deliveries of earlier versions held what their destination sends; now all hold the submission. */
+async function renewPayloads(db: Kysely<unknown>): Promise<void> {
+  const tables = db as Kysely<Tables>;
+  const rows = await tables
+    .selectFrom("deliveries")
+    .select(["number", "payload"])
+    .where("state", "in", ["waiting", "sending", "dead"])
+    .execute();
+  for (const { number, payload } of rows) {
+    await tables
+      .updateTable("deliveries")
+      .set({ payload: renewedPayload(payload) })
+      .where("number", "=", number)
+      .execute();
+  }
+}
+
+/** A delivery's payload in the form of this version, whichever version wrote it. */
+function renewedPayload(payload: string): string {
+  // Cast: one of the four shapes that the gateway itself has written.
+  const old = JSON.parse(payload) as {
+    path?: string;
+    body?: object;
+    statement?: string;
+    values?: object;
+    from_name?: string;
+    reply_to?: string;
+    site_language?: string;
+  };
+  if (old.body !== undefined) {
+    const isEvent = old.path?.startsWith("/rpc/") === true;
+    const parameters = Object.entries(old.body).map(([name, value]) => [name.slice(2), value]);
+    return isEvent
+      ? JSON.stringify({ entity: "security-event", fields: Object.fromEntries(parameters) })
+      : JSON.stringify({ entity: "contact", fields: old.body });
+  }
+  if (old.values !== undefined) {
+    return JSON.stringify({ entity: old.statement, fields: old.values });
+  }
+  if (old.from_name === undefined) return payload;
+  const { from_name: name, reply_to: email, site_language: language, ...others } = old;
+  return JSON.stringify({ entity: "contact", fields: { ...others, name, email, language } });
 }
