@@ -223,6 +223,7 @@ describe("exit codes of the release command", () => {
     expect(lines.join("\n")).toMatch(
       /publish .*promote .*rollback .*canary .*status .*history .*diff .*verify .*export .*collect .*Exit codes.*REGISTRY/s,
     );
+    expect((await release("promote --help")).lines.join("\n")).toContain("--allow-removal");
   });
 });
 
