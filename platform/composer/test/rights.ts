@@ -45,8 +45,9 @@ const places = [
 ];
 
 /**
- * Does with each user's store what the user may do and what it may not; tells what went otherwise.
- * `platform` is asked first, and creates the registry. In a folder a file's writer may remove it too.
+ * Does with each user's store what the user may do, and tries to create and remove what it may not;
+ * tells what went otherwise. Every command is made of these operations. `platform` is asked first, and
+ * creates the registry. In a folder a file's writer may remove it too.
  */
 export async function rightsIssues(
   storeOf: (user: User) => ObjectStore,
@@ -64,43 +65,35 @@ export async function rightsIssues(
     if (isRight && reason !== undefined) issues.push(`${what} failed: ${reason}`);
     if (!isRight && !isDenied) issues.push(`${what} was not denied: ${reason ?? "done"}`);
   };
-  const pages = { content: { text: "words" } };
-  const build = await writeFakeRemote(join(folder, "mf-content"), { name: "mf-content", pages });
   const shellBuild = await writeFakeShell(join(folder, "shell"));
   const { record: shell } = await publish(registryOf("platform"), shellBuild);
-
-  for (const user of users.toReversed()) {
-    const isPublisher = user === "publish-mf-content" || user === "platform";
-    await attempt(`${user}: publish`, isPublisher, () => publish(registryOf(user), build));
-  }
-  const remote = await registryOf("platform").requireRelease("mf-content", "1.0.0");
-  for (const channel of ["staging", "production"]) {
-    const isPromoter = (user: User) => user === `promote-${channel}` || user === "platform";
-    // Those who may not come first: what a channel shows already needs no right.
-    const order = users.toSorted((a, b) => Number(isPromoter(a)) - Number(isPromoter(b)));
-    for (const user of order) {
-      await attempt(`${user}: promote to ${channel}`, isPromoter(user), () =>
-        promote({
-          registry: registryOf(user),
-          channel,
-          releases: [shell, remote],
-          site: neutralSite,
-          movedBy: user,
-          rendering: { render: renderUnwalled },
-        }),
-      );
-    }
+  const build = await writeFakeRemote(join(folder, "mf-content"), {
+    name: "mf-content",
+    pages: { content: { text: "words" } },
+  });
+  const { record: remote } = await publish(registryOf("publish-mf-content"), build);
+  for (const channel of ["staging", "production"] as const) {
+    const movedBy = `promote-${channel}` as const;
+    await attempt(`${movedBy}: promote`, true, () =>
+      promote({
+        registry: registryOf(movedBy),
+        channel,
+        releases: [shell, remote],
+        site: neutralSite,
+        movedBy,
+        rendering: { render: renderUnwalled },
+      }),
+    );
   }
   for (const user of users) {
     const store = storeOf(user);
-    const served = async () => {
+    await attempt(`${user}: serve`, true, async () => {
       const registry = registryOf(user);
       const { composition } = await registry.requireRevision("production");
       const record = await registry.requireComposition(composition);
       await registry.blob(record.documents["/content"]?.hash ?? "");
       await registry.blob(remote.files["page.css"]?.hash ?? "", "mf-content");
-    };
-    await attempt(`${user}: serve`, true, served);
+    });
     if (user === "platform") continue;
     const isWritable = (key: string) => writable[user].some((prefix) => key.startsWith(prefix));
     for (const { key } of await store.list("")) {
@@ -113,9 +106,6 @@ export async function rightsIssues(
       if (isRight) await storeOf("platform").remove(key);
     }
   }
-  await attempt("server: collect", false, () =>
-    collect({ registry: registryOf("server"), keep: 1 }),
-  );
   await attempt("platform: collect", true, () =>
     collect({ registry: registryOf("platform"), keep: 1 }),
   );

@@ -25,6 +25,8 @@ import { renderUnwalled } from "./unwalled-renderer.ts";
 
 export interface TestSiteOptions {
   kind?: StoreKind;
+  /** What its store holds from the beginning. */
+  from?: MemoryStore;
   /** Put between the registry and the store, to watch it or to make it fail. */
   around?: (store: ObjectStore) => ObjectStore;
 }
@@ -46,6 +48,12 @@ const harmless = { render: renderUnwalled };
 
 /** The site that most tests begin with, composed once a process: its pictures take most of the time. */
 let beginning: Promise<{ store: MemoryStore; started: Started }> | undefined;
+
+async function copy(from: MemoryStore, to: ObjectStore): Promise<void> {
+  for (const { key } of await from.list("")) {
+    await to.create(key, (await from.read(key)) ?? Buffer.of());
+  }
+}
 
 /** A registry with tiny releases, for tests of what the platform promises. */
 export class TestSite {
@@ -70,10 +78,19 @@ export class TestSite {
 
   static async open({
     kind = memory,
+    from,
     around = (store) => store,
   }: TestSiteOptions = {}): Promise<TestSite> {
     const opened = await kind.open();
+    if (from) await copy(from, opened.store);
     return new TestSite(opened, await mkdtemp(join(tmpdir(), "test-site-")), around);
+  }
+
+  /** A site with `mf-one` and `mf-two` live, as `start` makes it. */
+  static async started(options?: TestSiteOptions): Promise<TestSite> {
+    const site = await TestSite.open(options);
+    await site.start();
+    return site;
   }
 
   /** A site on a store that is there already, and stays. */
@@ -187,9 +204,7 @@ export class TestSite {
     if (now || Object.keys(pages).length > 0) return this.#startAnew(pages, now);
     beginning ??= TestSite.#begin();
     const { store, started } = await beginning;
-    for (const { key } of await store.list("")) {
-      await this.store.create(key, (await store.read(key)) ?? Buffer.of());
-    }
+    await copy(store, this.store);
     return structuredClone(started);
   }
 
@@ -203,10 +218,7 @@ export class TestSite {
 
   static async #begin() {
     const store = new MemoryStore();
-    const site = await TestSite.on(store);
-    const started = await site.#startAnew({});
-    await site.close();
-    return { store, started };
+    return { store, started: await TestSite.during(store, (site) => site.#startAnew({})) };
   }
 
   /** Another version of `mf-one`, with another text. */
@@ -215,6 +227,20 @@ export class TestSite {
       { name: "mf-one", version, pages: { one: { text: `one ${version}`, ...page } } },
       now,
     );
+  }
+
+  /** Publishes such a version and puts it live. */
+  async promoteOne(version: string, page: FakePage = {}, now?: Date): Promise<Promotion> {
+    return this.promote([await this.nextOne(version, page, now)], { ...(now && { now }) });
+  }
+
+  /** Another version of `mf-two`, with another text. */
+  nextTwo(version: string, page: FakePage = {}): Promise<ReleaseRecord> {
+    return this.remote({
+      name: "mf-two",
+      version,
+      pages: { two: { text: `two ${version}`, ...page } },
+    });
   }
 
   /** The markup of an address, in the composition that a channel shows. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { writeFakeRemote, writeFakeShell } from "../test/fake-builds.ts";
-import { publish } from "./publish.ts";
+import { type PublishOptions, publish } from "./publish.ts";
 import { isPublicFile } from "./records/release-record.ts";
 import { Registry } from "./registry.ts";
 import { MemoryStore } from "./store/memory-store.ts";
@@ -63,28 +63,59 @@ describe("R1 a release", () => {
 });
 
 describe("publishing", () => {
-  it("rejects a folder without a build", async () => {
-    await expect(publish(registry, folder)).rejects.toThrow("Build first");
+  const inBuild = (file: string) => join(build, file);
+  const mb = 1024 * 1024;
+
+  it.each<[string, () => Promise<unknown>, RegExp, PublishOptions?]>([
+    ["a folder without a build", () => rm(inBuild("manifest.json")), /Build first/],
+    [
+      "a manifest that does not validate",
+      () => writeFile(inBuild("manifest.json"), JSON.stringify({ kind: "remote", name: "MF" })),
+      /name: expected lower-case words/,
+    ],
+    [
+      "a manifest that names a file which the build lacks",
+      () => rm(inBuild("one-de.js")),
+      /it lacks one-de\.js/,
+    ],
+    [
+      "a build of another package",
+      async () => {},
+      /contains a build of mf-one 1\.0\.0, not of mf-two/,
+      { expected: { name: "mf-two" } },
+    ],
+    [
+      "a build older than its package",
+      async () => {},
+      /not of mf-one 1\.1\.0/,
+      { expected: { name: "mf-one", version: "1.1.0" } },
+    ],
+    [
+      "a file whose path could leave a folder or its address",
+      () => writeFile(inBuild("a file..js"), "x"),
+      /a file\.\.js: use letters, digits/,
+    ],
+    [
+      "a file that is too large",
+      () => truncate(inBuild("page.css"), 17 * mb),
+      /can't be published:\n {2}- page\.css has 17825792 bytes, the limit is 16777216: serve/,
+    ],
+    [
+      "files that are too large together",
+      () => truncate(inBuild("page.css"), 65 * mb),
+      /page\.css has .*\n.* its files have \d+ bytes together, the limit is 67108864: leave out/,
+    ],
+  ])("R1 rejects %s, and stores nothing", async (_what, spoil, message, options) => {
+    await spoil();
+    await expect(publish(registry, build, options)).rejects.toThrow(message);
+    expect(await registry.store.list("")).toEqual([]);
   });
 
-  it("R1 rejects a manifest that does not validate, naming the field", async () => {
-    await writeFile(join(build, "manifest.json"), JSON.stringify({ kind: "remote", name: "MF" }));
-    await expect(publish(registry, build)).rejects.toThrow(/name: expected lower-case words/);
-  });
-
-  it("R1 rejects a manifest that names a file which the build lacks", async () => {
-    await rm(join(build, "one-de.js"));
-    await expect(publish(registry, build)).rejects.toThrow("it lacks one-de.js");
+  it("R1 rejects a version longer than any file name should be", async () => {
+    const version = `1.0.0-${"a".repeat(80)}`;
+    await writeFakeRemote(build, { name: "mf-one", version, pages: {} });
+    await expect(publish(registry, build)).rejects.toThrow("64 characters at most");
     expect(await registry.releases()).toEqual([]);
-  });
-
-  it("rejects a build of another package and one older than its package", async () => {
-    await expect(publish(registry, build, { expected: { name: "mf-two" } })).rejects.toThrow(
-      "contains a build of mf-one 1.0.0, not of mf-two",
-    );
-    await expect(
-      publish(registry, build, { expected: { name: "mf-one", version: "1.1.0" } }),
-    ).rejects.toThrow("not of mf-one 1.1.0");
   });
 
   it("publishes changed bytes as a local version where that is asked for", async () => {
@@ -94,49 +125,16 @@ describe("publishing", () => {
     expect(record.version).toMatch(/^1\.0\.0-local\.[0-9a-f]{8}$/);
     expect(record.manifest.version).toBe(record.version);
   });
-
-  it("R1 rejects a file whose path could leave a folder or its address", async () => {
-    await writeFile(join(build, "a file..js"), "x");
-    await expect(publish(registry, build)).rejects.toThrow("a file..js: use letters, digits");
-  });
-
-  it("R1 rejects a version longer than any file name should be", async () => {
-    const version = `1.0.0-${"a".repeat(80)}`;
-    const long = await writeFakeRemote(join(folder, "long"), {
-      name: "mf-one",
-      version,
-      pages: {},
-    });
-    await expect(publish(registry, long)).rejects.toThrow("64 characters at most");
-    expect(await registry.release("mf-one", version)).toBeUndefined();
-  });
-
-  it("R1 rejects a build that is too large, with every limit that it breaks", async () => {
-    await truncate(join(build, "page.css"), 17 * 1024 * 1024);
-    await expect(publish(registry, build)).rejects.toThrow(
-      /can't be published:\n {2}- page\.css has 17825792 bytes, the limit is 16777216: serve/,
-    );
-    await truncate(join(build, "page.css"), 65 * 1024 * 1024);
-    await expect(publish(registry, build)).rejects.toThrow(
-      /page\.css has .*\n.* its files have \d+ bytes together, the limit is 67108864: leave out/,
-    );
-    expect(await registry.store.list("blobs/")).toEqual([]);
-  });
 });
 
-describe("a release's files", () => {
-  it("are public, but for what only the registry reads and the shell's server bundle", async () => {
-    const remote = (await publish(registry, build)).record;
-    const shell = await publish(registry, await writeFakeShell(join(folder, "shell")));
-    const isPublic = (file: string) => isPublicFile(remote, file);
-    expect(["one-pt.js", "page.css", "catalogue.json", "licenses.txt"].filter(isPublic)).toEqual([
-      "one-pt.js",
-      "page.css",
-      "catalogue.json",
-      "licenses.txt",
-    ]);
-    expect(["manifest.json", "sbom.cdx.json"].filter(isPublic)).toEqual([]);
-    const files = ["shell.js", "prerender.js", "prerender.licenses.txt", "prerender.sbom.cdx.json"];
-    expect(files.filter((file) => isPublicFile(shell.record, file))).toEqual(["shell.js"]);
-  });
+it("shows all of a release's files but what only the registry reads and the shell's server bundle", async () => {
+  const publicOf = async (folder: string, files: string[]) => {
+    const { record } = await publish(registry, folder);
+    return files.filter((file) => isPublicFile(record, file));
+  };
+  const shown = ["one-pt.js", "page.css", "catalogue.json", "licenses.txt"];
+  expect(await publicOf(build, [...shown, "manifest.json", "sbom.cdx.json"])).toEqual(shown);
+  const shell = await writeFakeShell(join(folder, "shell"));
+  const server = ["prerender.js", "prerender.licenses.txt", "prerender.sbom.cdx.json"];
+  expect(await publicOf(shell, ["shell.js", ...server])).toEqual(["shell.js"]);
 });

@@ -1,5 +1,5 @@
 import { brotliCompressSync } from "node:zlib";
-import { expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { keys } from "./keys.ts";
 import { Registry } from "./registry.ts";
 import { maxBlobBytes } from "./store/content.ts";
@@ -8,54 +8,45 @@ import { MemoryStore } from "./store/memory-store.ts";
 const text = Buffer.from("What a page says. ".repeat(40));
 const other = Buffer.from("What somebody else says. ".repeat(40));
 
-async function registryWith(change: (store: MemoryStore, hash: string) => Promise<void>) {
-  const store = new MemoryStore();
-  const registry = new Registry(store);
-  const { hash } = await registry.putBlob(text, true);
-  await change(store, hash);
-  return { registry, hash };
-}
+let store: MemoryStore;
+let registry: Registry;
+/** Of the text, which is stored plain and compressed. */
+let hash: string;
+beforeEach(async () => {
+  store = new MemoryStore();
+  registry = new Registry(store);
+  ({ hash } = await registry.putBlob(text, true));
+});
 
-async function replace(store: MemoryStore, key: string, bytes: Buffer): Promise<void> {
+async function replace(key: string, bytes: Buffer): Promise<void> {
   await store.remove(key);
   await store.create(key, bytes);
 }
 
 it("reads content, plain and compressed, that is what its key names", async () => {
-  const { registry, hash } = await registryWith(async () => {});
   expect(await registry.blob(hash)).toEqual(text);
   expect(await registry.brotliBlob(hash)).toBeInstanceOf(Buffer);
 });
 
-it("R16 uses no content that was altered, and names the key", async () => {
-  const { registry, hash } = await registryWith((store, one) =>
-    replace(store, keys.blob(one), other),
-  );
+it("R16 uses no content that was altered, names the key, and lets nothing new name it", async () => {
+  await replace(keys.blob(hash), other);
   await expect(registry.blob(hash)).rejects.toThrow(`object ${keys.blob(hash)} does not hold`);
+  await expect(registry.putBlob(text, true)).rejects.toThrow("does not hold the content");
 });
 
 it.each([
   ["holds other content", brotliCompressSync(other)],
   ["is no brotli", Buffer.from("?")],
   ["unpacks to more than can be stored", brotliCompressSync(Buffer.alloc(maxBlobBytes + 1))],
-])("R16 uses no compressed content that %s", async (_, bytes) => {
-  const { registry, hash } = await registryWith((store, one) =>
-    replace(store, keys.brotli(one), bytes),
-  );
-  await expect(registry.brotliBlob(hash)).rejects.toThrow(`object ${keys.brotli(hash)} does not`);
+])("R16 uses no compressed content that %s, and lets nothing new name it", async (_, bytes) => {
+  await replace(keys.brotli(hash), bytes);
+  const rejection = `object ${keys.brotli(hash)} does not`;
+  await expect(registry.brotliBlob(hash)).rejects.toThrow(rejection);
+  await expect(registry.putBlob(text, true)).rejects.toThrow(rejection);
 });
 
-it("lets nothing new name altered content", async () => {
-  const plain = await registryWith((store, one) => replace(store, keys.blob(one), other));
-  await expect(plain.registry.putBlob(text, true)).rejects.toThrow("does not hold the content");
-  const packed = await registryWith((store, one) => replace(store, keys.brotli(one), other));
-  await expect(packed.registry.putBlob(text, true)).rejects.toThrow("does not hold the content");
-});
-
-it("finds altered content where a collection moved it, too", async () => {
-  const { registry, hash } = await registryWith(async (store, one) => {
-    await store.remove(keys.blob(one));
-    await store.create(keys.condemned(keys.blob(one)), other);
-  });
+it("R16 finds altered content where a collection moved it, too", async () => {
+  await replace(keys.condemned(keys.blob(hash)), other);
+  await store.remove(keys.blob(hash));
   await expect(registry.blob(hash)).rejects.toThrow("does not hold the content");
 });

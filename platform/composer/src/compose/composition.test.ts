@@ -4,7 +4,7 @@ import { TestSite } from "../../test/test-site.ts";
 
 let site: TestSite;
 beforeEach(async () => {
-  site = await TestSite.open();
+  site = await TestSite.started();
 });
 afterEach(() => site.close());
 
@@ -14,8 +14,7 @@ const fallbackIn = ({ composition }: { composition: Composition }) =>
 
 describe("R8 the release before", () => {
   it("is named in the composition, and in the documents and page files that load its remote", async () => {
-    await site.start();
-    const { record } = await site.promote([await site.nextOne("1.1.0")]);
+    const { record } = await site.promoteOne("1.1.0");
     expect(fallbackIn(record)).toBe("1.0.0");
     const previous = {
       version: "1.0.0",
@@ -31,30 +30,20 @@ describe("R8 the release before", () => {
   });
 
   it("stays the same while others are promoted", async () => {
-    const { two } = await site.start();
-    await site.promote([await site.nextOne("1.1.0")]);
-    const other = await site.remote({ name: two.name, version: "1.1.0", pages: { two: {} } });
-    const { record } = await site.promote([other]);
+    await site.promoteOne("1.1.0");
+    const { record } = await site.promote([await site.nextTwo("1.1.0")]);
     expect(fallbackIn(record)).toBe("1.0.0");
     expect(record.composition.remotes["mf-two"]?.previous?.version).toBe("1.0.0");
   });
 
   it("is none at first, and none that the shell can't run", async () => {
-    const { promotion } = await site.start();
-    expect(fallbackIn(promotion.record)).toBeUndefined();
+    const { composition } = await site.registry.requireRevision("production");
+    expect(fallbackIn(await site.registry.requireComposition(composition))).toBeUndefined();
     const shell = await site.shell({ version: "2.0.0", provides: { react: "20.0.0" } });
-    const [nextOne, nextTwo] = await Promise.all(
-      ["one", "two"].map((id) =>
-        site.remote({
-          name: `mf-${id}`,
-          version: "2.0.0",
-          shared: { react: "^20.0.0" },
-          pages: { [id]: {} },
-        }),
-      ),
-    );
-    if (!nextOne || !nextTwo) throw new Error("a release is missing");
-    const { record } = await site.promote([shell, nextOne, nextTwo], { allowRemoval: true });
+    const next = ["one", "two"].map((id) => ({ name: `mf-${id}`, pages: { [id]: {} } }));
+    const needs = { version: "2.0.0", shared: { react: "^20.0.0" } };
+    const remotes = await Promise.all(next.map((one) => site.remote({ ...one, ...needs })));
+    const { record } = await site.promote([shell, ...remotes]);
     expect(fallbackIn(record)).toBeUndefined();
   });
 });

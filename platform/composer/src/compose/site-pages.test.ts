@@ -1,5 +1,6 @@
 import type { ComposedPage } from "@site/contract/composition";
 import { type LegalFacts, neutralSite, type SiteFacts } from "@site/contract/site";
+import type { CompositionRecord } from "@site/registry/composition-record";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { TestSite } from "../../test/test-site.ts";
 import { withMenuOrder } from "./site-pages.ts";
@@ -75,19 +76,15 @@ describe("a page that needs facts of the site", () => {
     return [await site.shell(), await site.remote({ name: "mf-one", pages })];
   }
 
-  const allFiles = async (files: Record<string, { hash: string }>) =>
-    (
-      await Promise.all(
-        ["/sitemap.xml", "/_addresses.json"].map((path) =>
-          site.registry.blob(files[path]?.hash ?? ""),
-        ),
-      )
-    ).join("\n");
+  const listed = async (files: CompositionRecord["files"]) => {
+    const hashes = ["/sitemap.xml", "/_addresses.json"].map((path) => files[path]?.hash ?? "");
+    return (await Promise.all(hashes.map((hash) => site.registry.blob(hash)))).join("\n");
+  };
 
   it("leaves a page out of a site that doesn't state what it needs", async () => {
     const { record } = await site.promote(await releases());
     expect(Object.keys(record.documents)).toEqual(["/about", "/de/about", "/en/about"]);
-    expect(await allFiles(record.files)).not.toContain("/notice");
+    expect(await listed(record.files)).not.toContain("/notice");
     expect(await site.html("/about")).not.toContain("/notice");
   });
 
@@ -96,7 +93,7 @@ describe("a page that needs facts of the site", () => {
     await site.promote(both);
     const { record } = await site.promote(both, { site: lawfulSite });
     expect(Object.keys(record.documents)).toContain("/de/notice");
-    expect(await allFiles(record.files)).toContain("/de/notice");
+    expect(await listed(record.files)).toContain("/de/notice");
     await expect(site.promote(both)).rejects.toThrow(/notice of mf-one/);
   });
 });

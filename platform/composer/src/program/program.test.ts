@@ -11,11 +11,23 @@ import { exitCodes } from "./program.ts";
 
 let site: TestSite;
 let versions: Record<string, string>;
+
+/** A site with its first releases live, composed once; each test has a copy. */
+const beginning = new MemoryStore();
 async function open(store: MemoryStore): Promise<void> {
   site = await TestSite.on(store);
   versions = {};
 }
-beforeEach(() => open(new MemoryStore()));
+beforeAll(async () => {
+  await open(beginning);
+  await write("shell", "1.0.0");
+  await write("mf-one", "1.0.0");
+  await release("publish shell");
+  await release("publish mf-one");
+  await release("promote shell@1.0.0 mf-one@1.0.0");
+  await site.close();
+});
+beforeEach(() => open(new MemoryStore(beginning)));
 afterEach(() => site.close());
 
 /** A workspace in a folder of the test: `write` makes a build, the command finds it. */
@@ -39,26 +51,8 @@ const release = (line: string, changes: Partial<ReleaseContext> = {}) =>
 const json = ({ lines }: { lines: string[] }) =>
   JSON.parse(lines.join("\n")) as Record<string, unknown>;
 
-/** A site with its first releases live, composed once. */
-const beginning = new MemoryStore();
-beforeAll(async () => {
-  await open(beginning);
-  await write("shell", "1.0.0");
-  await write("mf-one", "1.0.0");
-  await release("publish shell");
-  await release("publish mf-one");
-  await release("promote shell@1.0.0 mf-one@1.0.0");
-  await site.close();
-});
-
-async function startSite(): Promise<void> {
-  await site.close();
-  await open(new MemoryStore(beginning));
-}
-
 describe("the release command", () => {
   it("takes a release from publication to live, out again, and tells the story", async () => {
-    await startSite();
     const build = () => write("mf-one", "1.1.0");
     versions["mf-one"] = "1.1.0";
     const published = await release("publish mf-one --build", { build });
@@ -100,52 +94,38 @@ describe("the release command", () => {
     const whole = await release("verify");
     expect(whole).toMatchObject({ code: exitCodes.done });
     expect(whole.lines.at(-1)).toMatch(/^Whole: 1 channel, 2 compositions, 3 releases/);
-  });
-
-  it("answers scripts with JSON alone, in every verb", async () => {
-    await startSite();
-    await write("mf-one", "1.1.0");
-    expect(json(await release("publish mf-one --json"))).toMatchObject({
-      name: "mf-one",
-      version: "1.1.0",
-      isNew: true,
-      commit: "c0ffee",
-    });
-    expect(json(await release("canary mf-one@1.1.0 --percent 2.5 --json"))).toMatchObject({
-      canary: { percent: 2.5 },
-    });
-    expect(json(await release("canary --stop --json"))).toMatchObject({
-      stopped: { percent: 2.5 },
-    });
-    expect(json(await release("promote mf-one@1.1.0 --json"))).toMatchObject({
-      hasMoved: true,
-      isRehearsal: false,
-      difference: { releases: [{ name: "mf-one", before: "1.0.0", after: "1.1.0" }] },
-    });
-    const [first] = await site.registry.revisions("production");
-    expect(json(await release(`diff ${first?.composition} production --json`))).toMatchObject({
-      changedDocuments: ["/de/page-of-mf-one", "/en/page-of-mf-one", "/page-of-mf-one"],
-    });
-    expect(json(await release("rollback --json"))).toMatchObject({ channel: "production" });
-    expect(json(await release("status --json"))).toMatchObject({
-      walls: { succeeded: { reading: false } },
-      channels: [{ channel: "production", by: "ana", releases: [{}, { version: "1.0.0" }] }],
-    });
-    expect(json(await release("history --json --limit 2"))).toMatchObject({
-      revisions: [{ sequence: 5 }, { sequence: 4 }],
-    });
-    expect(json(await release("verify --json"))).toMatchObject({ isWhole: true, issues: [] });
-    expect(json(await release("collect --keep 1 --json"))).toMatchObject({ compositions: [] });
     expect((await release("collect")).lines).toEqual([
       "Deleted: 0 compositions, 0 releases, 0 blobs (0 B).",
       "Condemned: 0 compositions, 0 releases, 0 blobs (0 B).",
     ]);
+  });
+
+  it("answers scripts with JSON alone, in every verb", async () => {
+    await write("mf-one", "1.1.0");
+    const [first] = await site.registry.revisions("production");
     const folder = join(site.folder, "public");
-    expect(json(await release(`export ${folder} --json`))).toMatchObject({ folder });
+    const answers: [string, object][] = [
+      ["publish mf-one", { name: "mf-one", version: "1.1.0", isNew: true, commit: "c0ffee" }],
+      ["canary mf-one@1.1.0 --percent 2.5", { canary: { percent: 2.5 } }],
+      ["canary --stop", { stopped: { percent: 2.5 } }],
+      ["promote mf-one@1.1.0", { hasMoved: true, isRehearsal: false, difference: {} }],
+      [
+        `diff ${first?.composition} production`,
+        { releases: [{ before: "1.0.0", after: "1.1.0" }] },
+      ],
+      ["rollback", { channel: "production" }],
+      ["status", { walls: { succeeded: { reading: false } }, channels: [{ by: "ana" }] }],
+      ["history --limit 2", { revisions: [{ sequence: 5 }, { sequence: 4 }] }],
+      ["verify", { isWhole: true, issues: [] }],
+      ["collect --keep 1", { compositions: [] }],
+      [`export ${folder}`, { folder }],
+    ];
+    for (const [line, answer] of answers) {
+      expect(json(await release(`${line} --json`)), line).toMatchObject(answer);
+    }
   });
 
   it("checks types and the latest hosts first where it is asked to, and a dry run stores nothing", async () => {
-    await startSite();
     await write("mf-one", "1.1.0");
     expect((await release("publish mf-one --dry-run", { hosts: 2 })).lines).toEqual([
       "Works in shell 1.0.0.",
@@ -158,7 +138,6 @@ describe("the release command", () => {
   });
 
   it("R9 tries a build in the latest hosts, whatever its version, or says that it tried none", async () => {
-    await startSite();
     await write("mf-one", "1.0.0");
     const worksIn = ["mf-one works in shell 1.0.0."];
     expect((await release("try mf-one --no-browser")).lines).toEqual(worksIn);
@@ -169,15 +148,9 @@ describe("the release command", () => {
       code: exitCodes.done,
       lines: ["Skipped: REGISTRY is not set, so mf-one was not tried in any host of the site."],
     });
-    const openRegistry = () => {
-      throw new StoreUnreachable("The store gave no answer.");
-    };
-    const away = await release("try mf-one --no-browser", { openRegistry });
-    expect(away).toMatchObject({ code: exitCodes.unreachable });
   });
 
   it("says so when there is nothing left to do, which is no failure", async () => {
-    await startSite();
     await write("mf-one", "1.0.0");
     const published = await release(`publish mf-one --from ${join(site.folder, "dist/mf-one")}`);
     expect(published).toMatchObject({ code: exitCodes.done });
@@ -200,7 +173,6 @@ describe("exit codes of the release command", () => {
   ])(
     "are 1 where something is rejected, and the message says why: %s",
     async (written, message) => {
-      await startSite();
       const { code, errors, lines } = await release(written);
       expect(errors).toContain(message);
       expect([code, lines]).toEqual([exitCodes.rejected, []]);
@@ -208,7 +180,6 @@ describe("exit codes of the release command", () => {
   );
 
   it("are 1 when verify finds an issue, which it prints", async () => {
-    await startSite();
     const revision = await site.registry.revision("production");
     await site.store.remove(keys.composition(revision?.composition ?? ""));
     const { code, lines } = await release("verify");
@@ -249,11 +220,9 @@ describe("exit codes of the release command", () => {
   it("are 0 for help, which names every verb, the codes and the configuration", async () => {
     const { code, lines } = await release("--help");
     expect(code).toBe(exitCodes.done);
-    const help = lines.join("\n");
-    for (const verb of ["publish", "promote", "rollback", "canary", "status", "history", "diff"]) {
-      expect(help).toMatch(new RegExp(`^ {2}${verb} `, "m"));
-    }
-    expect(help).toMatch(/verify.*export.*collect.*Exit codes.*REGISTRY/s);
+    expect(lines.join("\n")).toMatch(
+      /publish .*promote .*rollback .*canary .*status .*history .*diff .*verify .*export .*collect .*Exit codes.*REGISTRY/s,
+    );
     expect((await release("promote --help")).lines.join("\n")).toContain("--allow-removal");
   });
 });
@@ -264,7 +233,6 @@ describe("a preview", () => {
   const tokenOf = (url = "") => new URL(url).searchParams.get("preview") ?? "";
 
   it("is a link to the release's first page, signed for 72 hours, or as was written", async () => {
-    await startSite();
     await write("mf-one", "1.1.0");
     await release("publish mf-one");
     const { code, lines } = await release(
@@ -295,7 +263,6 @@ describe("a preview", () => {
   });
 
   it("is printed by publish, at the origin that the site's facts state", async () => {
-    await startSite();
     await write("mf-one", "1.1.0");
     const { lines } = await release("publish mf-one", settings());
     expect(lines[1]).toMatch(
@@ -303,17 +270,19 @@ describe("a preview", () => {
     );
   });
 
-  it("needs a key, a release, and an address", async () => {
-    await write("mf-one", "1.0.0");
-    await release("publish mf-one");
-    const keyless = await release("preview mf-one@1.0.0");
-    expect(keyless.code).toBe(exitCodes.usage);
-    expect(keyless.errors).toMatch(/no PREVIEW_KEY.*openssl rand -base64 32/);
-    const unknown = await release("preview mf-one@7.0.0", settings());
-    expect(unknown.code).toBe(exitCodes.rejected);
-    expect(unknown.errors).toMatch(/mf-one@7\.0\.0/);
-    const nowhere = await release("preview mf-one@1.0.0", settings());
-    expect(nowhere.code).toBe(exitCodes.usage);
-    expect(nowhere.errors).toMatch(/Nothing is promoted on production yet.*--site/);
+  it.each([
+    ["a key", "mf-one@1.0.0", {}, /no PREVIEW_KEY.*openssl rand -base64 32/, exitCodes.usage],
+    ["a release", "mf-one@7.0.0", settings(), /mf-one@7\.0\.0/, exitCodes.rejected],
+    [
+      "an address",
+      "mf-one@1.0.0 --channel next",
+      settings(),
+      /Nothing is promoted on next yet.*--site/,
+      exitCodes.usage,
+    ],
+  ])("needs %s", async (_what, words, given, message, code) => {
+    const ended = await release(`preview ${words}`, given);
+    expect(ended.errors).toMatch(message);
+    expect(ended.code).toBe(code);
   });
 });

@@ -23,11 +23,8 @@ async function read(config: object | string, handling = own) {
 }
 
 describe("a site's configuration", () => {
-  it("is neutral without a file", async () => {
+  it("takes what the file says and keeps the defaults for the rest, or for all without a file", async () => {
     expect(await readSiteFacts("/nowhere/site.config.json")).toEqual(neutralSite);
-  });
-
-  it("takes what the file says and keeps the defaults for the rest", async () => {
     const company = { foundingYear: 1999, locality: "Bern", region: "BE", country: "CH" };
     const facts = { brand: "Some Company", company, menu: ["blog", "services"] };
     expect(await read(facts)).toEqual({ ...neutralSite, ...facts });
@@ -124,28 +121,20 @@ describe("a site for a market", () => {
   });
 });
 
-describe("before going public", () => {
-  it("gives the neutral site one hint", () => {
-    expect(beforeGoingPublic(neutralSite)).toHaveLength(1);
-  });
-
-  it("names the placeholders that a configured site still has", async () => {
-    const [line] = beforeGoingPublic(await read({ brand: "Company", legal: forGermany }));
-    expect(line).toMatch(/origin, founder, email, bookingUrl/);
-    expect(line).not.toMatch(/brand/);
-  });
-
-  it("is silent for a site that has none", async () => {
-    const site = await read({
-      brand: "Company",
-      origin: "https://company.example",
-      founder: "Some Body",
-      email: "hello@company.example",
-      bookingUrl: "https://booking.example/company",
-      professionalNetworkUrl: "https://network.example/other",
-      photoSharingUrl: "https://photos.example/other",
-      legal: forGermany,
-    });
-    expect(beforeGoingPublic(site)).toEqual([]);
-  });
+it("names the placeholders that a site still has before it goes public, and none of its own facts", async () => {
+  expect(beforeGoingPublic(neutralSite)).toHaveLength(1);
+  const begun = { brand: "Company", legal: forGermany };
+  const [line] = beforeGoingPublic(await read(begun));
+  expect(line).toMatch(/origin, founder, email, bookingUrl/);
+  expect(line).not.toMatch(/brand/);
+  const complete = {
+    ...begun,
+    origin: "https://company.example",
+    founder: "Some Body",
+    email: "hello@company.example",
+    bookingUrl: "https://booking.example/company",
+    professionalNetworkUrl: "https://network.example/other",
+    photoSharingUrl: "https://photos.example/other",
+  };
+  expect(beforeGoingPublic(await read(complete))).toEqual([]);
 });

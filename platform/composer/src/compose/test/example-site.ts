@@ -1,14 +1,11 @@
 import type { Composition } from "@site/contract/composition";
-import { type Locale, locales } from "@site/contract/locales";
+import { locales } from "@site/contract/locales";
 import type { RemoteManifest } from "@site/contract/manifest";
 import { neutralSite } from "@site/contract/site";
+import { perLocale } from "@site/registry/test/fake-builds";
 import { withShareImages } from "#compose/site-files/share-image/share-images.ts";
 
 /** A small site for tests: home, a list, two articles below it, a service without a list. */
-
-function perLocale<Value>(of: (locale: Locale) => Value): Record<Locale, Value> {
-  return { pt: of("pt"), en: of("en"), de: of("de") };
-}
 
 type Page = RemoteManifest["pages"][string];
 

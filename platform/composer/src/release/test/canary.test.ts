@@ -5,8 +5,7 @@ import { TestSite } from "../../../test/test-site.ts";
 let site: TestSite;
 let next: ReleaseRecord;
 beforeEach(async () => {
-  site = await TestSite.open();
-  await site.start();
+  site = await TestSite.started();
   next = await site.nextOne("1.1.0");
 });
 afterEach(() => site.close());
@@ -45,8 +44,7 @@ describe("R7 a canary", () => {
 
   it("goes on upon what somebody else promotes", async () => {
     const { id } = await start([next], 5);
-    const two = await site.remote({ name: "mf-two", version: "1.1.0", pages: { two: {} } });
-    await site.promote([two]);
+    await site.promote([await site.nextTwo("1.1.0")]);
     expect((await revision()).canary).toMatchObject({
       id,
       percent: 5,
@@ -59,12 +57,8 @@ describe("R7 a canary", () => {
   });
 
   it("makes a promotion that it can't be composed with reject, and say how to go on", async () => {
-    const picky = await site.remote({
-      name: "mf-one",
-      version: "1.4.0",
-      shared: { react: "19.0.0" },
-      pages: { one: {} },
-    });
+    const fake = { name: "mf-one", version: "1.4.0", pages: { one: {} } };
+    const picky = await site.remote({ ...fake, shared: { react: "19.0.0" } });
     await start([picky], 5);
     const newer = await site.shell({ version: "3.0.0", provides: { react: "19.1.0" } });
     await expect(site.promote([newer])).rejects.toThrow(
@@ -73,9 +67,7 @@ describe("R7 a canary", () => {
   });
 
   it("ends with a rollback", async () => {
-    await site.promote([
-      await site.remote({ name: "mf-two", version: "1.1.0", pages: { two: {} } }),
-    ]);
+    await site.promote([await site.nextTwo("1.1.0")]);
     await start([next], 5);
     await site.rollBack();
     expect((await revision()).canary).toBeUndefined();

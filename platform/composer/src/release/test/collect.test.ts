@@ -1,8 +1,6 @@
 import { collect } from "@site/registry/collect";
 import { keys } from "@site/registry/keys";
 import { MemoryStore } from "@site/registry/memory-store";
-import { publish } from "@site/registry/publish";
-import { writeFakeRemote } from "@site/registry/test/fake-builds";
 import { storeKinds } from "@site/registry/test/stores";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { TestSite } from "../../../test/test-site.ts";
@@ -21,22 +19,26 @@ const runTwice = async (keep: number) => {
   await run(keep);
   return (await run(keep)).deleted;
 };
+/** The versions of mf-one that are in their place. */
 const versions = async () =>
-  (await site.registry.releases())
-    .map(({ name, version }) => `${name}@${version}`)
-    .filter((release) => release.startsWith("mf-one"));
+  (await site.registry.releases()).flatMap(({ name, version }) =>
+    name === "mf-one" ? [version] : [],
+  );
 
-async function startWithVersions(...wanted: string[]): Promise<void> {
-  await site.start({}, longAgo);
-  for (const version of wanted) {
-    await site.promote([await site.nextOne(version, {}, longAgo)], { now: longAgo });
-  }
-}
+/** What was live long ago: mf-one 1.0.0, 1.1.0, 1.2.0; and 1.3.0, too. */
+const beginning = new MemoryStore();
+const longer = new MemoryStore(beginning);
+beforeAll(async () => {
+  await TestSite.during(beginning, async (begun) => {
+    await begun.start({}, longAgo);
+    for (const version of ["1.1.0", "1.2.0"]) await begun.promoteOne(version, {}, longAgo);
+  });
+  await TestSite.during(longer, (begun) => begun.promoteOne("1.3.0", {}, longAgo));
+});
 
 describe.each(storeKinds)("R6 collecting on $kind", (kind) => {
   beforeEach(async () => {
-    site = await TestSite.open({ kind });
-    await startWithVersions("1.1.0", "1.2.0", "1.3.0");
+    site = await TestSite.open({ kind, from: longer });
   });
 
   it("keeps the last compositions, their releases and fallbacks, and leaves the registry whole", async () => {
@@ -48,7 +50,7 @@ describe.each(storeKinds)("R6 collecting on $kind", (kind) => {
     expect(await site.issues()).toEqual([]);
     const second = await run(2);
     expect(second.deleted).toEqual(condemned);
-    expect(await versions()).toEqual(["mf-one@1.1.0", "mf-one@1.2.0", "mf-one@1.3.0"]);
+    expect(await versions()).toEqual(["1.1.0", "1.2.0", "1.3.0"]);
     expect((await site.store.list("blobs/")).length).toBe(before - condemned.blobs);
     expect(condemned.blobs).toBeGreaterThan(10);
     expect(await site.store.list("condemned/")).toEqual([]);
@@ -59,12 +61,6 @@ describe.each(storeKinds)("R6 collecting on $kind", (kind) => {
 });
 
 describe("R6 collecting", () => {
-  const beginning = new MemoryStore();
-  beforeAll(async () => {
-    site = await TestSite.on(beginning);
-    await startWithVersions("1.1.0", "1.2.0");
-    await site.close();
-  });
   beforeEach(async () => {
     site = await TestSite.on(new MemoryStore(beginning));
   });
@@ -88,40 +84,24 @@ describe("R6 collecting", () => {
   it("keeps what was shown until a moment ago, however long ago it was made", async () => {
     await site.promote([await site.nextOne("1.3.0", {}, longAgo)], { now: future });
     await runTwice(1);
-    expect(await versions()).toEqual(["mf-one@1.1.0", "mf-one@1.2.0", "mf-one@1.3.0"]);
+    expect(await versions()).toEqual(["1.1.0", "1.2.0", "1.3.0"]);
   });
 
-  it("keeps what another channel and a canary use, until they use it no more", async () => {
+  it("keeps what another channel and a canary use, until they use it no more, and a package's newest release", async () => {
     const first = await Promise.all(
       ["shell", "mf-two", "mf-one"].map((name) => site.registry.requireRelease(name, "1.0.0")),
     );
     await site.promote(first, { channel: "staging", now: longAgo });
     const tried = await site.nextOne("1.1.5", {}, longAgo);
     await site.canary(tried, 5, longAgo);
+    // It may wait to be promoted.
     await site.nextOne("2.0.0", {}, new Date("2021-01-01"));
     await runTwice(1);
-    expect(await versions()).toEqual([
-      "mf-one@1.0.0",
-      "mf-one@1.1.0",
-      "mf-one@1.1.5",
-      "mf-one@1.2.0",
-      "mf-one@2.0.0",
-    ]);
+    expect(await versions()).toEqual(["1.0.0", "1.1.0", "1.1.5", "1.2.0", "2.0.0"]);
     await site.stopCanary(longAgo);
     await runTwice(1);
-    expect(await versions()).toEqual([
-      "mf-one@1.0.0",
-      "mf-one@1.1.0",
-      "mf-one@1.2.0",
-      "mf-one@2.0.0",
-    ]);
+    expect(await versions()).toEqual(["1.0.0", "1.1.0", "1.2.0", "2.0.0"]);
     expect(await site.issues()).toEqual([]);
-  });
-
-  it("keeps the newest release of each package, which may wait to be promoted", async () => {
-    await site.nextOne("9.0.0", {}, new Date("2021-01-01"));
-    await runTwice(1);
-    expect(await versions()).toEqual(["mf-one@1.1.0", "mf-one@1.2.0", "mf-one@9.0.0"]);
   });
 
   it("tells what would happen when only asked, and changes nothing", async () => {
@@ -141,20 +121,13 @@ describe("R6 collecting", () => {
   });
 
   it("R1 keeps a collected version taken, and takes the same build back", async () => {
-    await site.promote([await site.nextOne("1.3.0", {}, longAgo)], { now: longAgo });
+    await site.promoteOne("1.3.0", {}, longAgo);
     await runTwice(1);
-    const build = (text: string) =>
-      writeFakeRemote(`${site.folder}/again`, {
-        name: "mf-one",
-        version: "1.1.0",
-        pages: { one: { text } },
-      });
-    await expect(publish(site.registry, await build("other"))).rejects.toThrow(
+    expect(await site.registry.release("mf-one", "1.1.0")).toBeUndefined();
+    await expect(site.nextOne("1.1.0", { text: "other" })).rejects.toThrow(
       "mf-one 1.1.0 was published on",
     );
-    const { record, isNew } = await publish(site.registry, await build("one 1.1.0"));
-    expect(isNew).toBe(true);
-    await site.promote([record]);
+    await site.promoteOne("1.1.0");
     expect(await site.issues()).toEqual([]);
   });
 
@@ -169,9 +142,9 @@ describe("R6 collecting", () => {
   it("R5 puts back what is needed again, record and files, wherever it is noticed", async () => {
     const old = await site.registry.requireRelease("mf-one", "1.0.0");
     await run(1);
-    expect(await versions()).not.toContain("mf-one@1.0.0");
+    expect(await versions()).not.toContain("1.0.0");
     await site.promote([old]);
-    expect(await versions()).toContain("mf-one@1.0.0");
+    expect(await versions()).toContain("1.0.0");
     await run(1);
     await run(1);
     expect(await site.issues()).toEqual([]);
@@ -194,13 +167,13 @@ describe("R6 collecting", () => {
     site.registry.appendRevision = async (seen, next) => {
       site.registry.appendRevision = appendRevision;
       await run(1);
-      expect(await versions()).not.toContain("mf-one@1.0.0");
+      expect(await versions()).not.toContain("1.0.0");
       return site.registry.appendRevision(seen, next);
     };
     await site.promote([old]);
     expect(await site.html("/one")).toContain("one in pt");
     expect((await run(1)).putBack).toBeGreaterThan(5);
-    expect(await versions()).toContain("mf-one@1.0.0");
+    expect(await versions()).toContain("1.0.0");
     expect(await site.issues()).toEqual([]);
   });
 

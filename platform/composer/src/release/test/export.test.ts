@@ -70,9 +70,9 @@ describe("R13 a static export", () => {
   it("R6 holds what tabs that were opened lately may still load, and nothing older", async () => {
     const day = (count: number) => new Date(Date.UTC(2026, 0, count));
     await site.start({}, day(1));
-    await site.promote([await site.nextOne("1.1.0")], { now: day(3) });
-    await site.promote([await site.nextOne("1.2.0")], { now: day(5) });
-    await site.promote([await site.nextOne("1.3.0")], { now: day(20) });
+    await site.promoteOne("1.1.0", {}, day(3));
+    await site.promoteOne("1.2.0", {}, day(5));
+    await site.promoteOne("1.3.0", {}, day(20));
     await exported({ now: day(21) });
     const files = await exportedFiles();
     expect(files).toContain("mf-one/1.3.0/one-pt.js");
@@ -101,14 +101,15 @@ describe("R13 a static export", () => {
   });
 
   it("redirects removed pages to their successors, and names those that can only be 404", async () => {
-    await site.start({ two: { successor: "/one" } });
-    await site.promote(
-      [await site.remote({ name: "mf-two", version: "2.0.0", pages: { other: {} } })],
-      { allowRemoval: true },
-    );
-    await site.promote([await site.remote({ name: "mf-two", version: "3.0.0", pages: {} })], {
-      allowRemoval: true,
+    await site.start();
+    const two = await site.remote({
+      name: "mf-two",
+      version: "2.0.0",
+      pages: { two: { successor: "/one" }, other: {} },
     });
+    await site.promote([two]);
+    const empty = await site.remote({ name: "mf-two", version: "3.0.0", pages: {} });
+    await site.promote([empty], { allowRemoval: true });
     const { notGone } = await exported();
     expect((await text("_redirects")).split("\n")).toEqual(
       expect.arrayContaining(["/two /one 301", "/en/two /en/one 301", "/en/* /en/404.html 404"]),
@@ -119,7 +120,7 @@ describe("R13 a static export", () => {
   it("replaces an earlier export when asked to, and nothing else ever", async () => {
     await site.start();
     await exported();
-    await site.promote([await site.nextOne("1.1.0")]);
+    await site.promoteOne("1.1.0");
     await expect(exported()).rejects.toThrow("Add --replace");
     await exported({ replace: true });
     expect(await text("one.html")).toContain("one 1.1.0");
@@ -135,7 +136,7 @@ describe("R13 a static export", () => {
   it("is replaced by exchanging a link: a reader always finds a whole one", async () => {
     await site.start();
     await exported({ replace: true });
-    await site.promote([await site.nextOne("1.1.0")]);
+    await site.promoteOne("1.1.0");
     const replacing = exported({ replace: true }).then(() => true);
     const whileReplacing = () => Promise.race([replacing, setImmediate(false)]);
     do expect(await text("one.html")).toMatch(/one (in pt|1\.1\.0)/);
@@ -167,14 +168,14 @@ describe("R13 a static export", () => {
       { signal: ending.signal, pauseMs: 5 },
     );
     await expect.poll(() => told).toEqual([promotion.record.id]);
-    const next = await site.promote([await site.nextOne("1.1.0")]);
+    const next = await site.promoteOne("1.1.0");
     await expect.poll(() => told.at(-1)).toBe(next.record.id);
     expect(await text("one.html")).toContain("one 1.1.0");
 
     store.isAway = true;
     await expect.poll(() => told.at(-1)).toBe("The store gave no answer.");
     store.isAway = false;
-    const last = await site.promote([await site.nextOne("1.2.0")]);
+    const last = await site.promoteOne("1.2.0");
     await expect.poll(() => told.at(-1)).toBe(last.record.id);
     expect(told).toHaveLength(4);
     ending.abort();

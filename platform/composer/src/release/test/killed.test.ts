@@ -17,15 +17,13 @@ const beginning = new MemoryStore();
 let condemned: MemoryStore;
 let next: ReleaseRecord;
 beforeAll(async () => {
-  const site = await TestSite.on(beginning);
-  await site.start({}, longAgo);
-  for (const version of ["1.1.0", "1.1.2", "1.1.3"]) {
-    await site.promote([await site.nextOne(version, {}, longAgo)], { now: longAgo });
-  }
-  next = await site.nextOne("1.1.5", {}, longAgo);
+  await TestSite.during(beginning, async (site) => {
+    await site.start({}, longAgo);
+    for (const version of ["1.1.0", "1.1.2"]) await site.promoteOne(version, {}, longAgo);
+    next = await site.nextOne("1.1.5", {}, longAgo);
+  });
   condemned = new MemoryStore(beginning);
   await collect({ registry: new Registry(condemned), keep: 1, now: future });
-  await site.close();
 });
 
 type Work = (store: MemoryStore | MortalStore) => Promise<unknown>;
@@ -35,10 +33,10 @@ const onSite =
   (store) =>
     TestSite.during(store, work);
 const publishNext = onSite((site) => site.nextOne("1.2.0"));
-const publishAgain = onSite((site) => site.nextOne("1.1.0"));
+const publishAgain = onSite((site) => site.remote({ name: "mf-one", pages: { one: {} } }));
 const promoteNext = onSite((site) => site.promote([next]));
 const promoteAgain = onSite(async (site) => {
-  const old = await site.registry.release("mf-one", "1.1.0");
+  const old = await site.registry.release("mf-one", "1.0.0");
   if (old) await site.promote([old]);
 });
 const back = onSite((site) => site.rollBack());

@@ -36,7 +36,7 @@ describe.each(pairs)("R16 mirroring from $from.kind to $to.kind", ({ from, to })
     expect(first.copied).toBe(first.objects);
     expect(await contentsOf(target.store)).toEqual(await contentsOf(site.store));
 
-    await site.promote([await site.nextOne("1.1.0")]);
+    await site.promoteOne("1.1.0");
     const contents = await contentsOf(site.store);
     const counting = new CountingStore(target.store);
     const second = await mirror({ from: site.registry, to: new Registry(counting) });

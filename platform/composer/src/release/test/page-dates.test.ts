@@ -39,7 +39,7 @@ it("dates a page by the release that changed its words, and no other", async () 
   });
 
   on("2026-02-06");
-  await site.promote([await site.nextOne("1.1.0")]);
+  await site.promoteOne("1.1.0");
   expect(await datesOf("/one")).toEqual({
     published: "2026-01-05",
     listed: "2026-02-06",
@@ -48,7 +48,7 @@ it("dates a page by the release that changed its words, and no other", async () 
   expect(await datesOf("/two")).toEqual(first);
 
   on("2026-03-07");
-  await site.promote([await site.nextOne("1.2.0", { text: "one 1.1.0", markup: "<i></i>" })]);
+  await site.promoteOne("1.2.0", { text: "one 1.1.0", markup: "<i></i>" });
   expect(await site.html("/one")).toContain("<i></i>");
   expect((await datesOf("/one")).listed).toBe("2026-02-06");
 });

@@ -1,5 +1,3 @@
-import { join } from "node:path";
-import { writeFakeRemote } from "@site/registry/test/fake-builds";
 import { storeKinds } from "@site/registry/test/stores";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { maxWeight } from "#compose/document/document-files.ts";
@@ -13,50 +11,38 @@ afterEach(() => site.close());
 
 describe("promoting", () => {
   beforeEach(async () => {
-    site = await TestSite.open();
+    site = await TestSite.started();
   });
 
   it("R2 composes every address and points the channel there", async () => {
-    const { promotion } = await site.start();
-    expect(Object.keys(promotion.record.documents)).toEqual([
-      "/de/one",
-      "/de/two",
-      "/en/one",
-      "/en/two",
-      "/one",
-      "/two",
-    ]);
-    expect(await site.registry.revision("production")).toMatchObject({
+    const revision = await site.registry.requireRevision("production");
+    expect(revision).toMatchObject({
       sequence: 1,
-      composition: promotion.record.id,
       releases: { shell: "1.0.0", "mf-one": "1.0.0", "mf-two": "1.0.0" },
       movedBy: "tester",
       reason: "promote shell@1.0.0 mf-one@1.0.0 mf-two@1.0.0",
     });
+    const { documents } = await site.registry.requireComposition(revision.composition);
+    const addresses = ["/de/one", "/de/two", "/en/one", "/en/two", "/one", "/two"];
+    expect(Object.keys(documents)).toEqual(addresses);
     expect(await site.html("/en/one")).toContain("<p>one in en</p>");
   });
 
   it("R2 renders only the pages of the remote that changed", async () => {
     // Rendering it again gives another text.
-    const { promotion } = await site.start({ two: { code: "text = String(Math.random());" } });
-    const next = await site.nextOne("1.1.0");
-    const { record } = await site.promote([next]);
-    const fragments = (of: typeof record, path: string) => of.documents[path]?.fragment;
+    const two = await site.nextTwo("1.1.0", { code: "text = String(Math.random());" });
+    const { record: before } = await site.promote([two]);
+    const { record } = await site.promoteOne("1.1.0");
     for (const path of ["/two", "/en/two", "/de/two"]) {
-      expect(fragments(record, path)).toBe(fragments(promotion.record, path));
+      expect(record.documents[path]?.fragment).toBe(before.documents[path]?.fragment);
     }
     expect(await site.html("/one")).toContain("one 1.1.0");
     expect(await site.html("/en/one")).toContain("one 1.1.0");
   });
 
   it("R3 renders nothing again when another promotion came first", async () => {
-    await site.start();
     const next = await site.nextOne("1.1.0");
-    const other = await site.remote({
-      name: "mf-two",
-      version: "1.1.0",
-      pages: { two: { text: "two 1.1.0" } },
-    });
+    const other = await site.nextTwo("1.1.0");
     let rendered = 0;
     const render: Render = async (...given) => {
       rendered += 1;
@@ -74,8 +60,8 @@ describe("promoting", () => {
   });
 
   it("rejects a channel without a shell", async () => {
-    const one = await site.nextOne("1.0.0");
-    await expect(site.promote([one])).rejects.toThrow("no shell yet");
+    const one = await site.nextOne("1.1.0");
+    await expect(site.promote([one], { channel: "staging" })).rejects.toThrow("no shell yet");
   });
 
   it.each([
@@ -90,14 +76,14 @@ describe("promoting", () => {
       /The address \/two is claimed by/,
     ],
     [
-      "offers a page that another offers",
-      { pages: { one: {}, two: { paths: { pt: "/x", en: "/en/x", de: "/de/x" } } } },
-      /The page "two" is claimed by/,
-    ],
-    [
       "throws while it is rendered",
       { pages: { one: { throws: "no data" } } },
       /\/one \(one\) failed to render: no data, thrown in mf-[a-z]+\/[^/]+\.js:\d+:\d+/,
+    ],
+    [
+      "has markup that could run as code",
+      { pages: { one: { markup: "<script>alert(1)</script>" } } },
+      /mf-one 1\.1\.0: \/one \(one\) failed to render: its markup holds a <script> element/,
     ],
     [
       "weighs more than the budget",
@@ -105,7 +91,6 @@ describe("promoting", () => {
       /\/one: its scripts weigh \d+ bytes \(brotli\), the budget is/,
     ],
   ])("R2 rejects a release that %s, and leaves the channel alone", async (_what, fake, message) => {
-    await site.start();
     const before = await site.registry.revision("production");
     const broken = await site.remote({ name: "mf-one", version: "1.1.0", ...fake });
     await expect(site.promote([broken])).rejects.toThrow(message);
@@ -123,10 +108,11 @@ describe("promoting", () => {
 describe("pages that disappear", () => {
   const two = (version: string, pages: Record<string, { successor?: string }>) =>
     site.remote({ name: "mf-two", version, pages });
+  const remove = async () =>
+    (await site.promote([await two("2.0.0", {})], { allowRemoval: true })).record;
 
   beforeEach(async () => {
-    site = await TestSite.open();
-    await site.start();
+    site = await TestSite.started();
   });
 
   it("R2 are rejected, with every address and what it would answer", async () => {
@@ -138,17 +124,12 @@ describe("pages that disappear", () => {
   });
 
   it("R2 answer 410 when they are allowed to go", async () => {
-    const next = await two("2.0.0", { other: {} });
-    const { record } = await site.promote([next], { allowRemoval: true });
-    expect(record.gone).toEqual({ "/two": {}, "/en/two": {}, "/de/two": {} });
+    expect((await remove()).gone).toEqual({ "/two": {}, "/en/two": {}, "/de/two": {} });
   });
 
   it("R2 lead to their successor in the same language", async () => {
-    await site.promote([await two("1.1.0", { two: { successor: "/one" } })]);
-    const { record } = await site.promote([await two("2.0.0", { other: {} })], {
-      allowRemoval: true,
-    });
-    expect(record.gone).toEqual({
+    await site.promote([await site.nextTwo("1.1.0", { successor: "/one" })]);
+    expect((await remove()).gone).toEqual({
       "/two": { successor: "/one" },
       "/en/two": { successor: "/en/one" },
       "/de/two": { successor: "/de/one" },
@@ -156,14 +137,13 @@ describe("pages that disappear", () => {
   });
 
   it("answer 410 when the successor is no address", async () => {
-    await site.promote([await two("1.1.0", { two: { successor: "/nowhere" } })]);
-    const { record } = await site.promote([await two("2.0.0", {})], { allowRemoval: true });
-    expect(record.gone["/two"]).toEqual({});
+    await site.promote([await site.nextTwo("1.1.0", { successor: "/nowhere" })]);
+    expect((await remove()).gone["/two"]).toEqual({});
   });
 
   it("are remembered by later compositions, and followed when the successor goes too", async () => {
-    await site.promote([await two("1.1.0", { two: { successor: "/one" } })]);
-    await site.promote([await two("2.0.0", {})], { allowRemoval: true });
+    await site.promote([await site.nextTwo("1.1.0", { successor: "/one" })]);
+    await remove();
     const { record: later } = await site.promote([
       await site.nextOne("1.1.0", { successor: "/third" }),
     ]);
@@ -177,19 +157,15 @@ describe("pages that disappear", () => {
   });
 
   it("are forgotten when they come back", async () => {
-    await site.promote([await two("2.0.0", {})], { allowRemoval: true });
-    const { record } = await site.promote([await two("3.0.0", { two: {} })]);
+    await remove();
+    const { record } = await site.promote([await site.nextTwo("3.0.0")]);
     expect(record.gone).toEqual({});
     expect(record.documents["/two"]).toBeDefined();
   });
 
   it("need no leave when they only move", async () => {
-    const build = await writeFakeRemote(join(site.folder, "moved"), {
-      name: "mf-two",
-      version: "1.1.0",
-      pages: { two: { paths: { pt: "/second", en: "/en/two", de: "/de/two" } } },
-    });
-    const { record, removed } = await site.promote([await site.publish(build)]);
+    const paths = { pt: "/second", en: "/en/two", de: "/de/two" };
+    const { record, removed } = await site.promote([await site.nextTwo("1.1.0", { paths })]);
     expect(removed).toEqual([]);
     expect(record.gone).toEqual({ "/two": { successor: "/second" } });
   });
@@ -202,40 +178,25 @@ describe("pages that disappear", () => {
   });
 });
 
-describe.each(storeKinds)("R3 simultaneous promotions on $kind", (kind) => {
-  beforeEach(async () => {
-    site = await TestSite.open({ kind });
-  });
+it.each(storeKinds)("R3 simultaneous promotions on $kind all survive, in order", async (kind) => {
+  site = await TestSite.started({ kind });
+  const text = "three 1.1.0";
+  const three = { name: "mf-three", version: "1.1.0", pages: { three: { text } } };
+  const next = [await site.nextOne("1.1.0"), await site.nextTwo("1.1.0"), await site.remote(three)];
+  await Promise.all(next.map((release) => site.promote([release])));
 
-  it("all survive, in order, each upon the one before", async () => {
-    const names = Array.from({ length: 3 }, (_, index) => `mf-r${index}`);
-    const shell = await site.shell();
-    const first = await Promise.all(
-      names.map((name, index) => site.remote({ name, pages: { [`page-${index}`]: {} } })),
-    );
-    await site.promote([shell, ...first]);
-    const second = await Promise.all(
-      names.map((name, index) =>
-        site.remote({
-          name,
-          version: "2.0.0",
-          pages: { [`page-${index}`]: { text: `${name} two` } },
-        }),
-      ),
-    );
-    await Promise.all(second.map((release) => site.promote([release])));
-
-    const revisions = await site.registry.revisions("production");
-    expect(revisions.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4]);
-    expect(new Set(revisions.slice(1).map(({ reason }) => reason))).toEqual(
-      new Set(names.map((name) => `promote ${name}@2.0.0`)),
-    );
-    revisions.forEach((revision, index) => {
-      const moved = Object.values(revision.releases).filter((version) => version === "2.0.0");
-      expect(moved).toHaveLength(index);
-    });
-    for (const [index, name] of names.entries()) {
-      expect(await site.html(`/page-${index}`)).toContain(`${name} two`);
-    }
-  });
+  const revisions = await site.registry.revisions("production");
+  const moved = revisions.map(
+    ({ releases }) => Object.values(releases).filter((version) => version === "1.1.0").length,
+  );
+  expect(moved).toEqual([0, 1, 2, 3]);
+  expect(
+    revisions
+      .slice(1)
+      .map(({ reason }) => reason)
+      .toSorted(),
+  ).toEqual(next.map(({ name }) => `promote ${name}@1.1.0`).toSorted());
+  for (const id of ["one", "two", "three"]) {
+    expect(await site.html(`/${id}`)).toContain(`${id} 1.1.0`);
+  }
 });

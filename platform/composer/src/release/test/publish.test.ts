@@ -1,22 +1,16 @@
 import { join } from "node:path";
+import { Registry } from "@site/registry/registry";
 import { type FakeRemote, pathsOf, writeFakeRemote } from "@site/registry/test/fake-builds";
 import { AbsentStore } from "@site/registry/test/watched-stores";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { maxWeight } from "#compose/document/document-files.ts";
 import { TestSite } from "../../../test/test-site.ts";
 import { renderUnwalled } from "../../../test/unwalled-renderer.ts";
-import { checkHosts } from "../publish.ts";
+import { checkHosts, type HostCheck } from "../publish.ts";
 
 let site: TestSite;
-let store: AbsentStore;
 beforeEach(async () => {
-  site = await TestSite.open({
-    around: (inner) => {
-      store = new AbsentStore(inner);
-      return store;
-    },
-  });
-  await site.start();
+  site = await TestSite.started();
 });
 afterEach(() => site.close());
 
@@ -25,17 +19,22 @@ async function hosts(...shells: Parameters<TestSite["shell"]>[0][]): Promise<voi
   for (const shell of shells) await site.promote([await site.shell(shell)]);
 }
 
-async function check(fake: Partial<FakeRemote>, count = 3): Promise<string[]> {
+async function check(fake: Partial<FakeRemote>, given: Partial<HostCheck> = {}) {
   const build = await writeFakeRemote(join(site.folder, "checked"), {
     name: "mf-one",
     version: "1.1.0",
     pages: { one: {} },
     ...fake,
   });
-  const rendering = { render: renderUnwalled };
-  const { registry } = site;
-  const folder = { registry, folder: build, options: {}, channel: "production" };
-  return checkHosts({ ...folder, hosts: count, rendering });
+  return checkHosts({
+    registry: site.registry,
+    folder: build,
+    options: {},
+    channel: "production",
+    hosts: 3,
+    rendering: { render: renderUnwalled },
+    ...given,
+  });
 }
 
 it("R9 renders a remote in the live host and in the two before, and stores nothing", async () => {
@@ -60,7 +59,7 @@ it("R9 rejects what a host before the live one lacks, until that host is not amo
     "In shell 1.0.0, among the last 3 of production: mf-one 1.1.0 needs react ^19.1.0, but shell 1.0.0 provides 19.0.0",
   );
   await expect(rejected).rejects.not.toThrow("In shell 1.1.0");
-  expect(await check({ shared }, 1)).toEqual(["1.1.0"]);
+  expect(await check({ shared }, { hosts: 1 })).toEqual(["1.1.0"]);
 });
 
 it("R9 leaves out remotes that an earlier host can't run", async () => {
@@ -108,19 +107,15 @@ it("rejects a slot that another live remote has", async () => {
 
 it("asks no host before the first promotion, nor for what is published already", async () => {
   expect(await check({ version: "1.0.0", pages: { one: {} } })).toEqual([]);
-  const empty = await TestSite.open();
-  const folder = await writeFakeRemote(join(empty.folder, "x"), { name: "mf-x", pages: { x: {} } });
-  const { registry } = empty;
-  const latest = { registry, folder, options: {}, channel: "production", hosts: 3 };
-  expect(await checkHosts(latest)).toEqual([]);
-  await empty.close();
+  expect(await check({}, { channel: "staging" })).toEqual([]);
 });
 
 it("R9 takes no host for a working one because it can't be read", async () => {
   await hosts({ version: "1.1.0" });
+  const store = new AbsentStore(site.store);
   store.isAway = true;
-  await expect(check({})).rejects.toThrow("The store gave no answer.");
-  store.isAway = false;
+  const registry = new Registry(store);
+  await expect(check({}, { registry })).rejects.toThrow("The store gave no answer.");
   await site.store.remove("releases/shell/1.0.0.json");
   await expect(check({})).rejects.toThrow("shell@1.0.0 is not published");
 });

@@ -11,9 +11,7 @@ const beginning = new MemoryStore();
 let site: TestSite;
 let record: CompositionRecord;
 beforeAll(async () => {
-  site = await TestSite.on(beginning);
-  record = (await site.start()).promotion.record;
-  await site.close();
+  record = (await TestSite.during(beginning, (begun) => begun.start())).promotion.record;
 });
 beforeEach(async () => {
   site = await TestSite.on(new MemoryStore(beginning));
@@ -29,7 +27,7 @@ async function replace(key: string, bytes: Uint8Array): Promise<void> {
 
 describe("R11 verifying", () => {
   it("calls a registry whole in which nothing is wrong, and says how much it looked at", async () => {
-    await site.promote([await site.nextOne("1.1.0")]);
+    await site.promoteOne("1.1.0");
     const result = await verify({ registry: site.registry });
     expect(result).toMatchObject({
       issues: [],
@@ -78,8 +76,8 @@ describe("R11 verifying", () => {
   });
 
   it("finds a lost release, a lost composition and a gap in the history", async () => {
-    await site.promote([await site.nextOne("1.1.0")]);
-    await site.promote([await site.nextOne("1.2.0")]);
+    await site.promoteOne("1.1.0");
+    await site.promoteOne("1.2.0");
     await site.store.remove(keys.release("mf-one", "1.0.0"));
     const next = (await site.registry.revisionAt("production", 2))?.composition;
     expect((await issues()).toSorted()).toEqual(
@@ -124,7 +122,7 @@ describe("R11 verifying", () => {
     ["a picture before a film", '<video poster="/lost.png"></video>'],
     ["an element that a page lacks", '<a href="/two#price">x</a>', "no element with the id price"],
   ])("finds a link to %s", async (_what, markup, issue = "which the composition does not have") => {
-    await site.promote([await site.nextOne("1.1.0", { markup: markup ?? "" })]);
+    await site.promoteOne("1.1.0", { markup: markup ?? "" });
     const found = await issues("production");
     expect(found).toHaveLength(3);
     expect(found[0]).toContain(issue);
@@ -133,12 +131,12 @@ describe("R11 verifying", () => {
   it("accepts links to pages, their parts, files, other sites and mail", async () => {
     const markup =
       '<h2 id="price">x</h2><a href="#price">x</a><a href="/en/one#price">x</a><a href="/sitemap.xml">x</a><a href="/mf-one/1.1.0/page.css">x</a><a href="https://other.example/x">x</a><a href="mailto:a@example.com">x</a><textarea><a href="/lost"></textarea>';
-    await site.promote([await site.nextOne("1.1.0", { markup })]);
+    await site.promoteOne("1.1.0", { markup });
     expect(await issues("production")).toEqual([]);
   });
 
   it("looks only at what a named channel shows now", async () => {
-    await site.promote([await site.nextOne("1.1.0")]);
+    await site.promoteOne("1.1.0");
     await site.store.remove(keys.blob(record.documents["/one"]?.hash ?? ""));
     expect(await issues("production")).toEqual([]);
     expect(await issues()).toHaveLength(1);

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { keys } from "@site/registry/keys";
+import type { Owners } from "@site/registry/owners";
 import { publish } from "@site/registry/publish";
 import { toBytes } from "@site/registry/registry";
 import { type ReleaseRecord, releaseDigest } from "@site/registry/release-record";
@@ -16,21 +17,20 @@ const lineOf = (pair: typeof team) =>
 
 let site: TestSite;
 beforeEach(async () => {
-  site = await TestSite.open();
-  await site.start();
+  site = await TestSite.started();
 });
 afterEach(() => site.close());
 
-const own = (names: Record<string, { keys: string[]; maxBytes?: number }>) =>
+const own = (owners: Owners) =>
   site.registry.replaceOwners({
-    owners: names,
+    owners,
     changedAt: new Date().toISOString(),
     changedBy: "platform",
   });
-const owned = () => own({ "mf-one": { keys: [lineOf(team)] }, shell: { keys: [lineOf(team)] } });
+const byTeam = { "mf-one": { keys: [lineOf(team)] }, shell: { keys: [lineOf(team)] } };
 
-async function published(version: string, pair?: typeof team, name = "mf-one") {
-  const pages = { [name.slice(3)]: { text: `${name} ${version}` } };
+async function published(version: string, pair?: typeof team) {
+  const [name, pages] = ["mf-one", { one: { text: `mf-one ${version}` } }];
   const build = await writeFakeRemote(join(site.folder, "owned"), { name, version, pages });
   const signer = pair && { key: pair.privateKey, builtBy: "the team's CI" };
   return (await publish(site.registry, build, { commit: "c0ffee", signer })).record;
@@ -46,38 +46,33 @@ async function forged(record: ReleaseRecord): Promise<ReleaseRecord> {
 
 describe("R17 a release of an owned name", () => {
   it("goes live when its team signed it, and so does everything that was live before", async () => {
-    await owned();
+    await own(byTeam);
     const { record } = await site.promote([await published("1.1.0", team)]);
     expect(record.releases["mf-one"]?.version).toBe("1.1.0");
     expect(await site.html("/one")).toContain("mf-one 1.1.0");
   });
 
   it.each([
-    ["is not signed", undefined, /mf-one@1\.1\.0 is not signed\. Set RELEASE_SIGNING_KEY/],
-    ["is signed by a stranger", stranger, /with a key that does not own mf-one .*release owners/],
-  ])("is neither promoted nor tried out when it %s", async (_what, pair, message) => {
-    const before = await published("1.1.0", pair);
-    await owned();
-    await expect(site.promote([before])).rejects.toThrow(message);
-    await expect(site.canary(before)).rejects.toThrow(message);
+    ["is not signed", undefined, byTeam, /mf-one@1\.1\.0 is not signed\. Set RELEASE_SIGNING_KEY/],
+    ["is a stranger's", stranger, byTeam, /a key that does not own mf-one .*release owners/],
+    ["has no owner", team, { shell: byTeam.shell }, /mf-one has no owner\./],
+    [
+      "is larger than its owner may",
+      team,
+      { "mf-one": { ...byTeam["mf-one"], maxBytes: 100 } },
+      /bytes, and mf-one may have 100\./,
+    ],
+  ])("is neither promoted nor tried out when it %s", async (_what, pair, owners, message) => {
+    const next = await published("1.1.0", pair);
+    await own(owners);
+    await expect(site.promote([next])).rejects.toThrow(message);
+    await expect(site.canary(next)).rejects.toThrow(message);
     expect((await site.registry.revision("production"))?.sequence).toBe(1);
-  });
-
-  it("does not go live when nobody owns the name", async () => {
-    const other = await published("1.1.0", team, "mf-two");
-    await owned();
-    await expect(site.promote([other])).rejects.toThrow("mf-two has no owner.");
-  });
-
-  it("does not go live when it is larger than its owner may", async () => {
-    const large = await published("1.1.0", team);
-    await own({ "mf-one": { keys: [lineOf(team)], maxBytes: 100 } });
-    await expect(site.promote([large])).rejects.toThrow(/bytes, and mf-one may have 100\./);
   });
 
   it("can't carry another release's signature", async () => {
     const signed = await published("1.1.0", team);
-    await owned();
+    await own(byTeam);
     const unsigned = { ...signed, version: "1.2.0" };
     const replayed = { ...unsigned, manifest: { ...unsigned.manifest, version: "1.2.0" } };
     // Casts: spreading loses which kind of release it is.
@@ -88,34 +83,31 @@ describe("R17 a release of an owned name", () => {
   });
 
   it("can't be replaced once it is live, with or without owners", async () => {
-    const { one, two } = { one: await published("1.1.0", team), two: await published("2.0.0") };
-    await site.promote([one]);
-    const replaced = { ...two, version: "1.1.0" };
+    await site.promote([await published("1.1.0", team)]);
+    const replaced = { ...(await published("2.0.0")), version: "1.1.0" };
     const record = { ...replaced, manifest: { ...replaced.manifest, version: "1.1.0" } };
     await forged(record as ReleaseRecord);
-    const next = await site.remote({ name: "mf-two", version: "1.1.0", pages: { two: {} } });
-    await expect(site.promote([next])).rejects.toThrow(
+    await expect(site.promote([await site.nextTwo("1.1.0")])).rejects.toThrow(
       "mf-one@1.1.0 was replaced in the store since it went live",
     );
   });
 
   it("is no fallback any more once it was replaced", async () => {
     const { record: before } = await site.promote([await published("1.1.0", team)]);
-    const [fallback, next] = [await site.registry.requireRelease("mf-one", "1.0.0"), "1.2.0"];
+    const fallback = await site.registry.requireRelease("mf-one", "1.0.0");
     expect(before.composition.remotes["mf-one"]?.previous?.version).toBe("1.0.0");
     const files = { ...fallback.files, "catalogue.json": fallback.files["one-de.js"] };
     // Cast: the file that it was replaced with is there.
     const altered = { ...fallback, files } as ReleaseRecord;
     await forged({ ...altered, digest: releaseDigest(altered) });
-    const other = await site.remote({ name: "mf-two", version: next, pages: { two: {} } });
-    const after = await site.promote([other]);
+    const after = await site.promote([await site.nextTwo("1.1.0")]);
     expect(after.record.composition.remotes["mf-one"]?.previous).toBeUndefined();
   });
 
   it("is checked by verify, unless it is a prerelease, such as a pull request's", async () => {
     await published("1.1.0", stranger);
     await published("1.2.0-pr.7");
-    await owned();
+    await own(byTeam);
     const issues = await site.issues();
     expect(issues).toContainEqual(
       expect.stringMatching(/^release mf-one@1\.1\.0: .*does not own mf-one/),
