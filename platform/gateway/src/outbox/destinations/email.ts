@@ -177,7 +177,7 @@ export function emailMessage(delivery: Delivery, { from, to }: Mailbox): SendMai
     to: { name: "", address: to },
     // As an object: in a text, a comma in the name would add an address.
     replyTo: { name, address: fields.email },
-    subject: `Website inquiry: ${oneLine(fields.service)} – ${name}`,
+    subject: `Website enquiry: ${oneLine(fields.service)} – ${name}`,
     text: textOf(fields),
     date: delivery.acceptedAt,
     // The same on every try, so that a mailbox recognises a message that arrives twice.
@@ -192,7 +192,7 @@ export function emailMessage(delivery: Delivery, { from, to }: Mailbox): SendMai
 function textOf(fields: ContactSubmission): string {
   return [
     `Name:     ${oneLine(fields.name)}`,
-    `Email:    ${fields.email}`,
+    `E-mail:   ${fields.email}`,
     `Company:  ${oneLine(fields.company)}`,
     `Service:  ${oneLine(fields.service)}`,
     `Language: ${fields.language}`,
