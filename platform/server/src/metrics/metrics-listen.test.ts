@@ -21,6 +21,13 @@ test("a server starts although one that was killed left its metrics' socket behi
   expect(readFileSync(path, "utf8")).toBe("no socket");
 });
 
+test("a server does not take the metrics' socket of one that runs", async () => {
+  const path = join(testFolder(), "metrics.sock");
+  const running = await new Metrics().listen({ path });
+  await expect(new Metrics().listen({ path })).rejects.toThrow(/^METRICS_LISTEN .*EADDRINUSE/);
+  running.close();
+});
+
 test("metrics whose port is in use are named by their setting", async () => {
   const taken = createServer().listen(0, "127.0.0.1");
   await once(taken, "listening");

@@ -1,5 +1,6 @@
 import { lstatSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
+import { connect } from "node:net";
 import type { GatewayHealth } from "@site/gateway/gateway";
 import type { CompositionRecord } from "@site/registry/composition-record";
 import type { ObjectStore } from "@site/registry/object-store";
@@ -168,10 +169,7 @@ export class Metrics {
         return response.writeHead(500).end();
       }
     });
-    // A server that was killed left its socket behind.
-    if ("path" in where && lstatSync(where.path, { throwIfNoEntry: false })?.isSocket()) {
-      rmSync(where.path);
-    }
+    if ("path" in where && (await isLeftOver(where.path))) rmSync(where.path);
     await new Promise<void>((done, reject) => {
       const failed = ({ message }: Error) =>
         reject(new Error(`METRICS_LISTEN can't be used: ${message}`));
@@ -201,4 +199,16 @@ function kindOf({ url }: FastifyRequest, reply: FastifyReply): string {
   const kind = kinds.find(([prefix]) => url.startsWith(prefix))?.[1];
   if (kind) return kind;
   return String(reply.getHeader("content-type")).startsWith("text/html") ? "page" : "file";
+}
+
+/** Whether a socket is of a server that was killed: nothing listens to it any more. */
+function isLeftOver(path: string): Promise<boolean> {
+  if (!lstatSync(path, { throwIfNoEntry: false })?.isSocket()) return Promise.resolve(false);
+  return new Promise((done) => {
+    const asked = connect(path, () => {
+      asked.destroy();
+      done(false);
+    });
+    asked.once("error", ({ code }: NodeJS.ErrnoException) => done(code === "ECONNREFUSED"));
+  });
 }
