@@ -51,7 +51,8 @@ export async function startPostgres(at?: number): Promise<ThrowawayPostgres> {
   };
   const data = join(folder, "data");
   const port = at ?? (await freePort());
-  await asUser("initdb", "-D", data, "-U", "postgres", "-A", "trust", "--no-sync");
+  const locale = ["--encoding=UTF8", "--locale=C.UTF-8"];
+  await asUser("initdb", "-D", data, "-U", "postgres", "-A", "trust", "--no-sync", ...locale);
   const settings = [
     `-p ${port}`,
     "-c listen_addresses=127.0.0.1",

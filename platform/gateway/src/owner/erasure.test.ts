@@ -70,6 +70,20 @@ describe.each(engines)("what is gone on the $engine engine", ({ open }) => {
     expect(filesContain(engine.files, "STAYINGWORD")).toBe(true);
   });
 
+  test("went in every spelling of an address, and of a word", async () => {
+    const spellings = ["josé.müller@example.com", "JOSÉ.MÜLLER@example.com"];
+    for (const address of [...spellings, ...spellings.map((each) => each.normalize("NFD"))]) {
+      await send(address, "AÇÃO");
+    }
+    await send("jose.muller@example.com", "acao");
+    expect(await owner.submissions({ address: "José.Müller@example.com" })).toHaveLength(4);
+    expect(await owner.submissions({ text: "ação" })).toHaveLength(4);
+    const { erased } = await owner.erase("josÉ.mÜller@example.com");
+    // A subscriber's capitals make no second row, the normal form does.
+    expect(erased).toMatchObject({ submissions: 4, subscriptions: 2, deliveries: 4 });
+    expect(await owner.submissions({})).toHaveLength(1);
+  });
+
   test("went by age, with its deliveries and mails", async () => {
     const [old, recent] = [await send("a@example.com", "x"), await send("b@example.com", "y")];
     const recentFile = `${fileTime(new Date())}-${recent}.eml`;

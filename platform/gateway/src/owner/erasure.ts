@@ -7,6 +7,7 @@ import { addressDigest, fileTime } from "../outbox/destinations/email.ts";
 import { type GatewayConfig, mailDropFolder } from "../settings/config.ts";
 import type { Store } from "../store/store.ts";
 import { unconfirmed } from "../submissions/subscription.ts";
+import { isOfAddress, spellingsOf } from "./submission-query.ts";
 
 export interface Erasure {
   id: string;
@@ -30,14 +31,12 @@ export async function eraseAddress(
   address: string,
 ): Promise<Erasure> {
   const email = address.trim();
-  const isOfAddress = (column: RawBuilder<unknown>): RawBuilder<boolean> =>
-    sql`lower(${column}) = lower(${email})`;
-  const isDelivery = isOfAddress(sql`payload -> 'fields' ->> 'email'`);
+  const isDelivery = isOfAddress(sql`payload -> 'fields' ->> 'email'`, email);
   await waitForSends(store, isDelivery);
   const rows = await store.db.transaction().execute(async (transaction) => {
     const submissions = await transaction
       .deleteFrom("contact_submissions")
-      .where(isOfAddress(sql`email`))
+      .where(isOfAddress(sql`email`, email))
       .returning("id")
       .execute();
     for (const { id } of submissions) {
@@ -45,7 +44,7 @@ export async function eraseAddress(
     }
     const subscriptions = await transaction
       .deleteFrom("newsletter_subscribers")
-      .where(isOfAddress(sql`email`))
+      .where(isOfAddress(sql`email`, email))
       .executeTakeFirst();
     const deliveries = await transaction
       .deleteFrom("deliveries")
@@ -53,7 +52,7 @@ export async function eraseAddress(
       .executeTakeFirst();
     const securityEvents = await transaction
       .deleteFrom("security_events")
-      .where(isOfAddress(sql`user_identifier`))
+      .where(isOfAddress(sql`user_identifier`, email))
       .executeTakeFirst();
     return {
       submissions: submissions.length,
@@ -62,7 +61,7 @@ export async function eraseAddress(
       securityEvents: Number(securityEvents.numDeletedRows),
     };
   });
-  const mailDropFiles = await eraseFiles(mailDrop, addressDigest(email));
+  const mailDropFiles = await eraseFiles(mailDrop, spellingsOf(email).map(addressDigest));
   const record = await enterRecord(store, email, { ...rows, mailDropFiles });
   await forgetDeleted(store);
   return record;
@@ -71,14 +70,13 @@ export async function eraseAddress(
 const deletedAtOnce = 500;
 
 /**
- * Deletes submissions, their waiting deliveries, notes and mail drop files, and those of the drop's
- * files whose names are below `oldest`; resolves with how many submissions there were.
+ * Deletes submissions, their waiting deliveries, notes and mail drop files; resolves with how many
+ * submissions there were.
  */
 export async function deleteSubmissions(
   store: Store,
   mailDrop: string,
   condition: RawBuilder<boolean>,
-  oldest = "",
 ): Promise<number> {
   const deleted = new Set<string>();
   // In the order of ids, so that no batch looks at what the ones before have deleted.
@@ -104,11 +102,7 @@ export async function deleteSubmissions(
     last = ids.at(-1) ?? last;
     if (ids.length < deletedAtOnce) break;
   }
-  for (const name of await namesIn(mailDrop)) {
-    const isOld = /^\d{8}T\d{6}Z-/.test(name) && name < oldest;
-    const isOfDeleted = deleted.has(name.slice(-40, -".eml".length));
-    if (isOld || isOfDeleted) await rm(join(mailDrop, name), { force: true });
-  }
+  await removeFiles(mailDrop, (name) => deleted.has(name.slice(-40, -".eml".length)));
   return deleted.size;
 }
 
@@ -131,7 +125,8 @@ export async function deleteOldSubmissions(
   await store.db.deleteFrom("deliveries").where("accepted_at", "<", before).execute();
   // Each server has a mail drop of its own; another one may have deleted the rows.
   const oldest = fileTime(new Date(Date.now() - days * dayMs));
-  return deleteSubmissions(store, mailDrop, sql`submitted_at < ${before}`, oldest);
+  await removeFiles(mailDrop, (name) => /^\d{8}T\d{6}Z-/.test(name) && name < oldest);
+  return deleteSubmissions(store, mailDrop, sql`submitted_at < ${before}`);
 }
 
 /** The confirmation link is valid for seven days. */
@@ -201,12 +196,18 @@ function namesIn(mailDrop: string): Promise<string[]> {
   });
 }
 
-async function eraseFiles(mailDrop: string, digest: string): Promise<number> {
+async function removeFiles(mailDrop: string, isMeant: (name: string) => boolean): Promise<void> {
+  for (const name of (await namesIn(mailDrop)).filter(isMeant)) {
+    await rm(join(mailDrop, name), { force: true });
+  }
+}
+
+async function eraseFiles(mailDrop: string, digests: readonly string[]): Promise<number> {
   let erased = 0;
   for (const name of await namesIn(mailDrop)) {
     const path = join(mailDrop, name);
     const [head = ""] = (await readFile(path, "latin1")).split("\r\n\r\n", 1);
-    if (!head.includes(digest)) continue;
+    if (!digests.some((digest) => head.includes(digest))) continue;
     await rm(path);
     erased += 1;
   }

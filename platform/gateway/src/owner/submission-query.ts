@@ -39,17 +39,31 @@ export async function* everyRow<Row extends Cursor>(
   } while (last !== undefined);
 }
 
+/** A text in both normal forms of Unicode: an é is one character or two, and both look the same. */
+export function spellingsOf(text: string): string[] {
+  return [...new Set([text.normalize("NFC"), text.normalize("NFD")])];
+}
+
+/** Whether a column has this address, in whatever capitals and normal form. */
+export function isOfAddress(column: RawBuilder<unknown>, address: string): RawBuilder<boolean> {
+  const spellings = spellingsOf(address.trim()).map((spelling) => sql`lower(${spelling})`);
+  return sql`lower(${column}) in (${sql.join(spellings)})`;
+}
+
 /** The condition on `contact_submissions` that a query describes. */
 export function conditionOf(query: SubmissionQuery): RawBuilder<boolean> {
   const { ids, address, text, since, until, mark } = query;
   const all: RawBuilder<unknown>[] = [sql`true`];
   if (ids?.length === 0) all.push(sql`false`);
   if (ids?.length) all.push(sql`(${sql.join(ids.map(hasId), sql` or `)})`);
-  if (address !== undefined) all.push(sql`lower(email) = lower(${address.trim()})`);
+  if (address !== undefined) all.push(isOfAddress(sql`email`, address));
   if (text !== undefined) {
-    const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
     const texts = sql`name || ' ' || company || ' ' || service || ' ' || message`;
-    all.push(sql`lower(${texts}) like lower(${pattern}) escape '\\'`);
+    const contains = spellingsOf(text).map((spelling) => {
+      const pattern = `%${spelling.replace(/[\\%_]/g, "\\$&")}%`;
+      return sql`lower(${texts}) like lower(${pattern}) escape '\\'`;
+    });
+    all.push(sql`(${sql.join(contains, sql` or `)})`);
   }
   if (since !== undefined) all.push(sql`submitted_at >= ${since}`);
   if (until !== undefined) all.push(sql`submitted_at < ${until}`);

@@ -27,6 +27,7 @@ function steps(engine: Store["engine"]): Record<string, Migration> {
     "0001-tables": step(tables(engine)),
     "0002-payloads": { up: renewPayloads },
     "0003-floods": step(floods(engine)),
+    ...(engine === "embedded" && { "0004-letters": step(letters) }),
   };
 }
 
@@ -142,6 +143,23 @@ function floods(engine: Store["engine"]): string[] {
     closedToOthers(on.counters),
   ];
 }
+
+/**
+ * The embedded engine's indexes of addresses, made when its `lower` knew ASCII only. Of an address
+ * that was then subscribed in two spellings one stays: the active, or the earlier one.
+ */
+const letters = [
+  "drop index contact_submissions_email",
+  "drop index newsletter_subscribers_email",
+  `delete from newsletter_subscribers where id not in (
+    select id from (
+      select id, row_number() over (
+        partition by lower(email) order by is_active desc, subscribed_at) as place
+      from newsletter_subscribers)
+    where place = 1)`,
+  "create index contact_submissions_email on contact_submissions (lower(email))",
+  "create unique index newsletter_subscribers_email on newsletter_subscribers (lower(email))",
+];
 
 /** Deliveries of earlier versions held what their destination sends; now all hold the submission. */
 async function renewPayloads(db: Kysely<unknown>): Promise<void> {

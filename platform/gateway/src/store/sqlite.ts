@@ -47,6 +47,9 @@ function openFile(file: string): SqliteDatabase {
   const database = asStoreErrors(() => {
     const opened = new DatabaseSync(file, { timeout: busyTimeoutMs });
     opened.exec("pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on;");
+    // SQLite's own knows ASCII only, and would miss an address in other capitals, such as É.
+    const lower = (text: unknown) => (typeof text === "string" ? text.toLowerCase() : null);
+    opened.function("lower", { deterministic: true }, lower);
     return opened;
   });
   return {

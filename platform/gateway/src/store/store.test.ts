@@ -1,3 +1,4 @@
+import { DatabaseSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -7,7 +8,7 @@ import { supabaseMigrations } from "#test/supabase-migrations.ts";
 import { submission } from "#test/test-gateway.ts";
 import { runSql } from "#test/throwaway-postgres.ts";
 import { migrate } from "./migrations.ts";
-import { openStore, type Store } from "./store.ts";
+import { openStore, type Store, storeFile } from "./store.ts";
 import { tableNames } from "./tables.ts";
 
 const id = "0b7c1b5e-7d1c-4a53-9a3f-2f9f5a0c1d11";
@@ -24,7 +25,7 @@ describe.each(engines)("the store on the $engine engine", ({ engine }) => {
   });
 
   test("is brought up to date once, by two servers at the same moment too", async () => {
-    expect(ranFirst.flat()).toEqual(steps);
+    expect(ranFirst.flat()).toEqual(engine === "embedded" ? [...steps, "0004-letters"] : steps);
     expect(await migrate(store)).toEqual([]);
   });
 
@@ -62,6 +63,24 @@ describe.each(engines)("the store on the $engine engine", ({ engine }) => {
     expect(Math.abs(aheadMs - 90_500)).toBeLessThan(1_000);
     expect(JSON.parse(row.payload)).toEqual({ a: 1 });
   });
+});
+
+test("an address that an earlier version subscribed in two spellings is subscribed once", async () => {
+  const folder = testFolder();
+  await (await openTestStore(folder)).close();
+  const file = new DatabaseSync(storeFile(folder));
+  file.exec(`
+    delete from kysely_migration where name = '0004-letters';
+    reindex;
+    insert into newsletter_subscribers (id, email, language, is_active) values
+      ('1', 'josé@example.com', 'pt', false), ('2', 'JOSÉ@example.com', 'pt', true),
+      ('3', 'jose@example.com', 'pt', false)`);
+  file.close();
+  const { db } = await openTestStore(folder);
+  const left = await db.selectFrom("newsletter_subscribers").select("id").orderBy("id").execute();
+  expect(left).toEqual([{ id: "2" }, { id: "3" }]);
+  const { rows } = await sql`pragma integrity_check`.execute(db);
+  expect(rows).toEqual([{ integrity_check: "ok" }]);
 });
 
 describe.skipIf(!hasPostgres)("the store on a PostgreSQL server", () => {
