@@ -10,7 +10,12 @@ export function momentOf(text: string): Date {
   // Cast: the expression matches only these three.
   if (count && unit) return new Date(Date.now() - Number(count) * unitMs[unit as "m" | "h" | "d"]);
   const date = new Date(/[T ]\d\d:\d\d(:\d\d)?$/.test(text) ? `${text}Z` : text);
-  if (/^\d{4}-\d{2}-\d{2}/.test(text) && !Number.isNaN(date.getTime())) return date;
+  const [day = ""] = /^\d{4}-\d{2}-\d{2}/.exec(text) ?? [];
+  if (day !== "" && !Number.isNaN(date.getTime())) {
+    // JavaScript takes 31 February for 3 March.
+    if (new Date(day).toISOString().startsWith(day)) return date;
+    throw new InvalidArgumentError(`There is no ${day} in the calendar.`);
+  }
   throw new InvalidArgumentError("It must be like 30m, 24h, 7d or 2026-11-01.");
 }
 
