@@ -210,6 +210,24 @@ test("backs up and restores from the terminal, and moves only to a PostgreSQL ad
   expect(await leads("restore", file)).toMatch(/^contact_submissions: 1\n[\s\S]*and compared$/);
   expect(await leads("list")).toContain("Ana Souza");
   await expect(leads("move", "--to", "mysql://host")).rejects.toThrow("postgres:// address");
+  await expect(leads("move")).rejects.toThrow("set DATABASE_URL to the address of the empty");
+  for (const [secret, rest] of [
+    ["me:secret@", ""],
+    [":secret@", ""],
+    ["", "?sslmode=require&password=secret"],
+  ]) {
+    const visible = `postgres://${secret}127.0.0.1:1/none${rest}`;
+    await expect(leads("move", "--to", visible)).rejects.toThrow(
+      "see the password in --to: set DATABASE_URL to the address, and leave out --to",
+    );
+  }
+  const withoutPassword = "postgres://me@127.0.0.1:1/none";
+  await expect(leads("move", "--to", withoutPassword)).rejects.toThrow("cannot be reached");
+  config = readGatewayConfig(
+    { DATABASE_URL: "postgres://me:secret@127.0.0.1:1/none" },
+    gateway.dataDirectory,
+  );
+  await expect(leads("move")).rejects.toThrow("cannot be reached");
 });
 
 test("an erasure fails when the mail drop cannot be read", async () => {

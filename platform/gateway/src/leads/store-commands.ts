@@ -37,11 +37,12 @@ export function addStoreCommands(program: Command, config: GatewayConfig): void 
 
   program
     .command("move")
-    .description("move the embedded store to an empty PostgreSQL database; stop the server first")
-    .requiredOption("--to <DATABASE_URL>", "its address: postgres://user:password@host/database")
-    .action(async ({ to }: { to: string }) => {
-      if (!isDatabaseUrl(to)) throw new Error("--to must be a postgres:// address");
-      sayCounts(await moveTo(to, config.dataDirectory));
+    .description(
+      "move the embedded store to the empty PostgreSQL database of DATABASE_URL; stop the server first",
+    )
+    .option("--to <address>", "another database, by an address without a password")
+    .action(async ({ to }: { to?: string }) => {
+      sayCounts(await moveTo(targetOf(to, config), config.dataDirectory));
       say("everything was copied and compared; start the server with this DATABASE_URL now");
     });
 
@@ -55,6 +56,21 @@ export function addStoreCommands(program: Command, config: GatewayConfig): void 
         else say(`${statement};`);
       }
     });
+}
+
+/** Every user of a machine sees the arguments of its programs, so a password must not be there. */
+function targetOf(to: string | undefined, { databaseUrl }: GatewayConfig): string {
+  if (to === undefined) {
+    if (databaseUrl !== null) return databaseUrl;
+    throw new Error("set DATABASE_URL to the address of the empty database");
+  }
+  if (!isDatabaseUrl(to)) throw new Error("--to must be a postgres:// address");
+  if (/^[^/]*\/\/[^@]*:[^@]*@|[?&]password=/.test(to)) {
+    throw new Error(
+      "other users of this machine can see the password in --to: set DATABASE_URL to the address, and leave out --to",
+    );
+  }
+  return to;
 }
 
 /**
