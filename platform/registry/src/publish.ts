@@ -4,7 +4,7 @@ import { catalogueFile } from "@site/contract/catalogue";
 import { type Manifest, parseManifest } from "@site/contract/manifest";
 import * as v from "valibot";
 import { inParallel } from "./in-parallel.ts";
-import { filePath } from "./records/fields.ts";
+import { filePath, releaseName, version } from "./records/fields.ts";
 import { type Owners, ownershipIssue, type Signer, signed } from "./records/owners.ts";
 import {
   catalogueText,
@@ -158,6 +158,9 @@ function rejectOtherBuild(
   );
 }
 
+/** What a record accepts; a manifest alone allows longer ones. */
+const identity = v.object({ name: releaseName, version });
+
 /** Every reason why a build's files can't become a release, and what to do. */
 async function issuesOf(
   manifest: Manifest,
@@ -169,7 +172,9 @@ async function issuesOf(
     return { file, size };
   });
   const bytes = sizes.reduce((sum, { size }) => sum + size, 0);
+  const { issues: wrong = [] } = v.safeParse(identity, manifest);
   const issues = [
+    ...wrong.map((issue) => `its ${v.getDotPath(issue)} is ${issue.input}: ${issue.message}`),
     ...promisedFiles(manifest)
       .filter((file) => !files.includes(file))
       .map((file) => `it lacks ${file}, which its manifest names: build the package again`),
