@@ -82,17 +82,21 @@ test("reports are counted by release, and invented releases share one row", asyn
   const vital = { kind: "vital", path: "/one", name: "LCP", value: 900, rating: "good" };
   const invented = Array.from({ length: 10 }, (_, index) => failure(`9.9.${index}`));
   const reports = [failure("1.0.0"), vital, ...invented];
-  await server.inject({
-    method: "POST",
-    url: reportsPath,
-    headers: { "content-type": "application/json" },
-    payload: JSON.stringify({ composition: compositionId, reports }),
-  });
+  const send = (remoteAddress: string) =>
+    server.inject({
+      ...{ method: "POST", url: reportsPath, remoteAddress },
+      headers: { "content-type": "application/json" },
+      payload: JSON.stringify({ composition: compositionId, reports }),
+    });
+  for (const address of ["192.0.2.1", "192.0.2.1", "2001:db8:0:1::1", "2001:db8:0:2::1"]) {
+    await send(address);
+  }
   const text = await metrics.text();
-  expect(text).toContain('site_reports_total{outcome="kept"} 12');
-  expect(text).toContain('failures_total{kind="failure",remote="mf-one",version="1.0.0"} 1');
-  expect(text).toContain('failures_total{kind="failure",remote="other",version=""} 10');
-  expect(text).toContain('{vital="LCP",rating="good",remote="mf-one",version="1.0.0"} 1');
+  expect(text).toContain('site_reports_total{outcome="kept"} 48');
+  expect(text).toContain('{vital="LCP",rating="good",remote="mf-one",version="1.0.0"} 4');
+  // Of a machine that sends again, or from its other addresses, the failures count once.
+  expect(text).toContain('failures_total{kind="failure",remote="mf-one",version="1.0.0"} 2');
+  expect(text).toContain('failures_total{kind="failure",remote="other",version=""} 2');
 });
 
 test("they are served on a socket of their own, and not to visitors", async () => {

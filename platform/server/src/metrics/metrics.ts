@@ -2,6 +2,7 @@ import { lstatSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { connect } from "node:net";
 import type { GatewayHealth } from "@site/gateway/gateway";
+import { networkOf } from "@site/gateway/guard/visitor";
 import type { CompositionRecord } from "@site/registry/composition-record";
 import type { ObjectStore } from "@site/registry/object-store";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -33,6 +34,11 @@ const kinds = [
 
 /** Buckets from a document in memory to the longest possible request, in seconds. */
 const durations = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** The alert on failures looks back as far. */
+const countAgainMs = 15 * 60 * 1_000;
+/** Bounds the memory; then all are counted again. */
+const maxCounted = 50_000;
 
 /**
  * The server's metrics, in OpenMetrics, on a separate listener that visitors never reach. No label
@@ -69,10 +75,14 @@ export class Metrics {
   });
   readonly #failures = new Counter({
     name: "site_browser_failures",
-    help: "Errors, failed parts, files and policy violations in browsers",
+    help: "Networks with errors, failed parts, files or policy violations in browsers",
     labelNames: ["kind", "remote", "version"],
     registers: this.#registers,
   });
+
+  /** Which networks' failures were counted in this quarter of an hour; never written down. */
+  readonly #counted = new Set<string>();
+  #countedSince = 0;
 
   constructor() {
     this.#registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
@@ -118,17 +128,38 @@ export class Metrics {
     });
   }
 
-  /** Counts the reports of one request, and how many of them were stored. */
-  countReports(records: readonly ReportRecord[], kept: number, site: CompositionRecord): void {
+  /**
+   * Counts the reports of one request, and how many of them were stored. A release's failures count
+   * once for each sender's network in a quarter of an hour: anybody can report anything, and one
+   * machine must not look like many visitors.
+   */
+  countReports(
+    records: readonly ReportRecord[],
+    kept: number,
+    site: CompositionRecord,
+    sender: string,
+  ): void {
     this.#reports.inc({ outcome: "kept" }, kept);
     this.#reports.inc({ outcome: "dropped" }, records.length - kept);
     for (const { kind, what: vital, message: rating, ...from } of records) {
-      // Anybody can report anything, so only live releases get their own row.
+      // Only live releases get their own row.
       const isLive = site.releases[from.remote]?.version === from.version;
       const { remote, version } = isLive ? from : { remote: "other", version: "" };
       if (kind === "vital") this.#vitals.inc({ vital, rating, remote, version });
-      else this.#failures.inc({ kind, remote, version });
+      else if (this.#isFirst(`${networkOf(sender)} ${kind} ${remote} ${version}`)) {
+        this.#failures.inc({ kind, remote, version });
+      }
     }
+  }
+
+  #isFirst(name: string, now = performance.now()): boolean {
+    if (now - this.#countedSince > countAgainMs || this.#counted.size >= maxCounted) {
+      this.#counted.clear();
+      this.#countedSince = now;
+    }
+    const isFirst = !this.#counted.has(name);
+    this.#counted.add(name);
+    return isFirst;
   }
 
   /** A store that counts its calls. */

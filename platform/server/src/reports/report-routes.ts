@@ -16,7 +16,12 @@ export interface ReportSink {
   /** The composition of this id, or the live one; undefined before the first promotion. */
   site(id?: string): CompositionRecord | undefined;
   /** Called with each request's reports, and how many of them were stored. */
-  onReports(records: readonly ReportRecord[], kept: number, site: CompositionRecord): void;
+  onReports(
+    records: readonly ReportRecord[],
+    kept: number,
+    site: CompositionRecord,
+    sender: string,
+  ): void;
 }
 
 /**
@@ -34,8 +39,9 @@ export function reportRoutes({ files, site, onReports }: ReportSink, config: Gat
       const { records, composition } = readReports(String(request.body ?? ""), site);
       try {
         const now = new Date();
-        const kept = await files.keep(records, now, isLimited ? visitorOf(request) : undefined);
-        onReports(records, kept, composition);
+        const sender = visitorOf(request);
+        const kept = await files.keep(records, now, isLimited ? sender : undefined);
+        onReports(records, kept, composition, sender);
         isFailing = false;
         const day = now.toISOString().slice(0, 10);
         if (kept < records.length && day !== toldDay) {
