@@ -1,10 +1,17 @@
-import { constants } from "node:fs";
+import { constants, existsSync } from "node:fs";
 import { access } from "node:fs/promises";
 import { join, resolve } from "node:path";
 
+const project = join(import.meta.dirname, "../../..");
+
+/** Reads the project's `.env`, if there is one, into the environment; set variables stay. */
+export function readEnvironmentFile(): void {
+  const file = join(project, ".env");
+  if (existsSync(file)) process.loadEnvFile(file);
+}
+
 /** Where the server stores durable data: DATA_DIRECTORY, or `.data` in the project's folder. */
 export function dataDirectoryOf(env: Readonly<Record<string, string | undefined>>): string {
-  const project = join(import.meta.dirname, "../../..");
   return resolve(project, env["DATA_DIRECTORY"]?.trim() || ".data");
 }
 

@@ -1,4 +1,6 @@
-import { throwawayFolder } from "./throwaway-folder.ts";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
 const cleanings: (() => unknown)[] = [];
 
@@ -17,4 +19,10 @@ export function testFolder(): string {
   const { folder, remove } = throwawayFolder();
   afterwards(remove);
   return folder;
+}
+
+/** An empty folder for one test, and its removal. */
+export function throwawayFolder(): { folder: string; remove(): void } {
+  const folder = mkdtempSync(join(tmpdir(), "gateway-test-"));
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }) };
 }

@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
-import { throwawayFolder } from "./throwaway-folder.ts";
+import { throwawayFolder } from "./clean-up.ts";
 
 const run = promisify(execFile);
 const versionsFolder = "/usr/lib/postgresql";

@@ -3,8 +3,7 @@
  * `pnpm serve`, `pnpm start` and the bundle run: plain JavaScript takes half the memory of the sources.
  */
 import { join } from "node:path";
-import { dataDirectoryOf } from "@site/gateway/data-directory";
-import { readEnvironmentFile } from "@site/gateway/environment-file";
+import { dataDirectoryOf, readEnvironmentFile } from "@site/gateway/data-directory";
 import { readGatewayConfig } from "@site/gateway/gateway";
 import { openStore, readRegistryConfig } from "@site/registry/config";
 import { Registry } from "@site/registry/registry";

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_pr
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { throwawayFolder } from "@site/gateway/test/throwaway-folder";
+import { throwawayFolder } from "@site/gateway/test/clean-up";
 import { freePort } from "@site/gateway/test/throwaway-postgres";
 import { until } from "@site/gateway/test/until";
 

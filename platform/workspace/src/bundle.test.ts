@@ -10,8 +10,8 @@ import {
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { TestSite } from "@site/composer/test/test-site";
+import { throwawayFolder } from "@site/gateway/test/clean-up";
 import { submission } from "@site/gateway/test/test-gateway";
-import { throwawayFolder } from "@site/gateway/test/throwaway-folder";
 import { freePort } from "@site/gateway/test/throwaway-postgres";
 import { until } from "@site/gateway/test/until";
 import { FolderStore } from "@site/registry/folder-store";

@@ -1,5 +1,4 @@
-import { dataDirectoryOf } from "#data-directory.ts";
-import { readEnvironmentFile } from "#environment-file.ts";
+import { dataDirectoryOf, readEnvironmentFile } from "#data-directory.ts";
 import { readGatewayConfig } from "#settings/config.ts";
 import { leadsCommand } from "./leads-command.ts";
 

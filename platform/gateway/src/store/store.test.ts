@@ -1,3 +1,4 @@
+import { mkdirSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
@@ -9,7 +10,7 @@ import { submission } from "#test/test-gateway.ts";
 import { runSql } from "#test/throwaway-postgres.ts";
 import { migrate } from "./migrations.ts";
 import { openStore, type Store, storeFile } from "./store.ts";
-import { tableNames } from "./tables.ts";
+import { StoreError, tableNames } from "./tables.ts";
 
 const id = "0b7c1b5e-7d1c-4a53-9a3f-2f9f5a0c1d11";
 const steps = ["0001-tables", "0002-payloads", "0003-floods"];
@@ -140,3 +141,22 @@ describe.skipIf(!hasPostgres)("the store on a PostgreSQL server", () => {
     await expect(work).rejects.toMatchObject({ name: "StoreError", isUnavailable: true });
   });
 });
+
+test("a file that cannot be opened is reported with the setting to look at", async () => {
+  const folder = testFolder();
+  mkdirSync(storeFile(folder));
+  await expect(openTestStore(folder)).rejects.toThrow(/SQLITE_CANTOPEN: .*DATA_DIRECTORY/);
+});
+
+test.skipIf(!hasPostgres)(
+  "a database that does not exist yet may come, and is named by its setting (needs PostgreSQL)",
+  async () => {
+    const databaseUrl = `${await newDatabase()}-not`;
+    const { db, close } = await openStore({ dataDirectory: "/unused", databaseUrl });
+    const error = await sql`select 1`.execute(db).catch((thrown: unknown) => thrown);
+    await close();
+    expect(error).toBeInstanceOf(StoreError);
+    expect(error).toMatchObject({ code: "3D000", isUnavailable: true });
+    expect(String(error)).toContain("the database in DATABASE_URL does not exist");
+  },
+);

@@ -9,7 +9,7 @@ import { execFileSync } from "node:child_process";
 import { appendFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { throwawayFolder } from "../throwaway-folder.ts";
+import { throwawayFolder } from "../clean-up.ts";
 import { type Fault, underLoad } from "./under-load.ts";
 
 const faultMs = 4_000;

@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { throwawayFolder } from "@site/gateway/test/throwaway-folder";
+import { throwawayFolder } from "@site/gateway/test/clean-up";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ReportFiles } from "./report-files.ts";
 import type { ReportRecord } from "./report-record.ts";

@@ -1,5 +1,4 @@
-import { dataDirectoryOf, mustBeOpen } from "@site/gateway/data-directory";
-import { readEnvironmentFile } from "@site/gateway/environment-file";
+import { dataDirectoryOf, mustBeOpen, readEnvironmentFile } from "@site/gateway/data-directory";
 import { ReportFiles, reportsFolder } from "./report-files.ts";
 import { reportsCommand } from "./reports-command.ts";
 

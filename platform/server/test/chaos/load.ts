@@ -12,7 +12,7 @@ import { openSubmissionStore } from "@site/gateway/leads/open-submission-store";
 import { startChaosServices } from "@site/gateway/test/chaos/chaos-services";
 import { ChildServer } from "@site/gateway/test/chaos/child-server";
 import { SubmissionStream } from "@site/gateway/test/chaos/submission-stream";
-import { throwawayFolder } from "@site/gateway/test/throwaway-folder";
+import { throwawayFolder } from "@site/gateway/test/clean-up";
 import { openRegistry } from "@site/registry/config";
 import { postContact } from "./night-watch.ts";
 import { PageVisitors } from "./page-visitors.ts";

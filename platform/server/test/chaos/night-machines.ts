@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { pipeline } from "node:stream";
 import { startChaosServices } from "@site/gateway/test/chaos/chaos-services";
 import { ChildServer } from "@site/gateway/test/chaos/child-server";
-import { throwawayFolder } from "@site/gateway/test/throwaway-folder";
+import { throwawayFolder } from "@site/gateway/test/clean-up";
 import { freePort, startPostgres } from "@site/gateway/test/throwaway-postgres";
 import { readRegistryConfig } from "@site/registry/config";
 import { FakeS3 } from "@site/registry/test/fake-s3";

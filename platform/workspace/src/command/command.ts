@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { dataDirectoryOf } from "@site/gateway/data-directory";
-import { readEnvironmentFile } from "@site/gateway/environment-file";
+import { dataDirectoryOf, readEnvironmentFile } from "@site/gateway/data-directory";
 import { Command } from "commander";
 import { workspaceRoot } from "./workspace.ts";
 
