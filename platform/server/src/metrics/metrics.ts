@@ -37,7 +37,7 @@ const durations = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2
 
 /** The alert on failures looks back as far. */
 const countAgainMs = 15 * 60 * 1_000;
-/** Bounds the memory; then all are counted again. */
+/** Bounds the memory; beyond it the oldest are counted again. */
 const maxCounted = 50_000;
 
 /**
@@ -80,9 +80,8 @@ export class Metrics {
     registers: this.#registers,
   });
 
-  /** Which networks' failures were counted in this quarter of an hour; never written down. */
-  readonly #counted = new Set<string>();
-  #countedSince = 0;
+  /** When a network's failures of a release were counted last; never written down. */
+  readonly #counted = new Map<string, number>();
 
   constructor() {
     this.#registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
@@ -152,14 +151,15 @@ export class Metrics {
     }
   }
 
+  /** Whether this was not counted in the last quarter of an hour. */
   #isFirst(name: string, now = performance.now()): boolean {
-    if (now - this.#countedSince > countAgainMs || this.#counted.size >= maxCounted) {
-      this.#counted.clear();
-      this.#countedSince = now;
-    }
-    const isFirst = !this.#counted.has(name);
-    this.#counted.add(name);
-    return isFirst;
+    if (now - (this.#counted.get(name) ?? Number.NEGATIVE_INFINITY) < countAgainMs) return false;
+    // Deleted first, so that the map's order is the order of time.
+    this.#counted.delete(name);
+    this.#counted.set(name, now);
+    const [oldest] = this.#counted.keys();
+    if (this.#counted.size > maxCounted && oldest !== undefined) this.#counted.delete(oldest);
+    return true;
   }
 
   /** A store that counts its calls. */
