@@ -16,7 +16,6 @@ import {
   type RenderedAddress,
 } from "#compose/render/fragments.ts";
 import type { Fragment } from "#compose/render/prerenderer.ts";
-import { composerVersion } from "#composer-version.ts";
 import { documentOf } from "./document.ts";
 import {
   addressOf,
@@ -66,7 +65,7 @@ export async function assembleDocuments(
     const { page, path, locale, fragmentKey } = address;
     const carried = pageCompositionOf(composition, address, locale);
     const dates = await datesOf(assembly, address);
-    const key = digestOf(canonicalJson([composerVersion, fragmentKey, carried, dates ?? null]));
+    const key = digestOf(canonicalJson([fragmentKey, carried, dates ?? null]));
     const draft = { ...address, carried, dates, key };
     const document = await storedDocument(assembly, draft);
     if (page === undefined) {
