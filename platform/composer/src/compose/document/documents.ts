@@ -16,7 +16,6 @@ import {
   type RenderedAddress,
 } from "#compose/render/fragments.ts";
 import type { Fragment } from "#compose/render/prerenderer.ts";
-import { composerVersion } from "#composer-version.ts";
 import { documentOf } from "./document.ts";
 import {
   addressOf,
@@ -59,28 +58,28 @@ export async function assembleDocuments(
 ): Promise<AssembledSite> {
   const today = new Date().toISOString().slice(0, 10);
   const assembly = { sources, today, composition, readStyles: inlineStyles(sources.registry) };
-  const documents: Record<string, ComposedDocument> = {};
-  const notFound: Partial<Record<Locale, ComposedDocument>> = {};
-  const pageFiles: Record<string, ComposedFile> = {};
-  await inParallel(parallelAddresses, rendered, async (address) => {
+  // In the addresses' order, whatever finishes first: the record is the same each time.
+  const made = await inParallel(parallelAddresses, rendered, async (address) => {
     const { page, path, locale, fragmentKey } = address;
     const carried = pageCompositionOf(composition, address, locale);
     const dates = await datesOf(assembly, address);
-    const key = digestOf(canonicalJson([composerVersion, fragmentKey, carried, dates ?? null]));
+    const key = digestOf(canonicalJson([fragmentKey, carried, dates ?? null]));
     const draft = { ...address, carried, dates, key };
     const document = await storedDocument(assembly, draft);
-    if (page === undefined) {
-      notFound[locale] = document;
-      return;
-    }
-    documents[path] = document;
-    pageFiles[pageFileUrl(path)] = await storedPageFile(assembly, draft);
+    const pageFile = page === undefined ? undefined : await storedPageFile(assembly, draft);
+    return { path, locale, document, pageFile };
   });
+  const pages = made.filter(({ pageFile }) => pageFile);
+  const missing = made.filter(({ pageFile }) => !pageFile);
   return {
-    documents: inOrder(documents),
+    documents: Object.fromEntries(pages.map(({ path, document }) => [path, document])),
     // Cast: each language has its 404 among the addresses.
-    notFound: notFound as Record<Locale, ComposedDocument>,
-    pageFiles: inOrder(pageFiles),
+    notFound: Object.fromEntries(
+      missing.map(({ locale, document }) => [locale, document]),
+    ) as Record<Locale, ComposedDocument>,
+    pageFiles: Object.fromEntries(
+      pages.flatMap(({ path, pageFile }) => (pageFile ? [[pageFileUrl(path), pageFile]] : [])),
+    ),
   };
 }
 
@@ -173,9 +172,4 @@ function wordsOf(markup: string): string {
     .replace(/<[^>]*>/g, " ")
     .replace(/\s+/g, " ")
     .trim();
-}
-
-/** Makes the same record whatever finished first. */
-function inOrder<Value>(record: Record<string, Value>): Record<string, Value> {
-  return Object.fromEntries(Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -3,7 +3,7 @@ import { htmlLang, type Locale, withLocalePrefix } from "@site/contract/locales"
 import type { RemoteManifest } from "@site/contract/manifest";
 import type { SiteFacts } from "@site/contract/site";
 import { escapeHtml } from "#compose/document/html.ts";
-import { type PlacedPages, type TrailStep, trailTo } from "#compose/document/page-trail.ts";
+import { type PlacedPages, type TrailStep, trailTo } from "#compose/document/schema.ts";
 
 type Page = RemoteManifest["pages"][string];
 
