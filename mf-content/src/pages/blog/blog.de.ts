@@ -11,7 +11,7 @@ export default {
   lead: "Wir sind ein kleines Team aus Florianópolis und machen aus Daten Entscheidungen, für Unternehmen in Brasilien und Europa. Hier schreiben wir, wie: mit Pipelines, die Ausfälle überstehen, Berichten, die Entscheidungen verändern, und Modellen mit messbarem Nutzen.",
   about: "Mehr über uns",
   results: {
-    heading: "Was sich bei Kunden geändert hat",
+    heading: "Was sich für Kunden ändert",
     items: {
       "case-erp": {
         value: `max. ${facts.retailMinutesAfter} min`,

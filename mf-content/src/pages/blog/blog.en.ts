@@ -11,7 +11,7 @@ export default {
   lead: "We are a small team in Florianópolis that turns data into decisions, for companies in Brazil and Europe. Here we write about what that takes: pipelines that survive failures, reports that change decisions, and models whose gain can be measured.",
   about: "Get to know us",
   results: {
-    heading: "What changed for clients",
+    heading: "What changes for clients",
     items: {
       "case-erp": {
         value: `within ${facts.retailMinutesAfter} min`,

@@ -5,7 +5,7 @@ const content = {
   meta: {
     title: "Blog sobre engenharia de dados, BI e machine learning",
     description:
-      "Textos de quem constrói pipelines, dashboards e modelos: o que funciona, onde o dinheiro vaza e o que medir antes de acreditar no resultado.",
+      "Textos de quem constrói pipelines, dashboards e modelos: o que funciona, quanto custa e o que medir antes de acreditar no resultado.",
   },
   headline: "Notas de quem trabalha com dados todos os dias",
   lead: "Somos uma equipe pequena de Florianópolis que transforma dados em decisões, para empresas do Brasil e da Europa. Aqui contamos como: pipelines que aguentam falhas, relatórios que mudam decisões e modelos com ganho mensurável.",
@@ -15,8 +15,8 @@ const content = {
     heading: "O que muda para os clientes",
     items: {
       "case-erp": {
-        value: `${facts.retailMinutesAfter} min`,
-        label: `no máximo, do ERP ao dashboard, em uma rede varejista; antes, até ${facts.retailHoursBefore} horas`,
+        value: `até ${facts.retailMinutesAfter} min`,
+        label: `do ERP ao dashboard, em uma rede varejista; antes, até ${facts.retailHoursBefore} horas`,
       },
       "case-power-bi": {
         value: `menos de ${facts.goodsMinutesAfter} min`,

@@ -143,7 +143,7 @@ export default {
   },
   results: {
     heading: "Erwartete Ergebnisse",
-    note: "Die geringere Abwanderung ist eine Projektion, kein gemessenes Ergebnis. Sie gilt nur, wenn das Team auf die Warnungen reagiert.",
+    note: "Die geringere Abwanderung ist eine Projektion aus dem Pilotprojekt und noch nicht gemessen. Sie gilt nur, wenn das Team auf die Warnungen reagiert.",
     items: [
       { value: `bis zu ${facts.churnReduction} %`, label: "weniger Abwanderung, laut Projektion." },
       {

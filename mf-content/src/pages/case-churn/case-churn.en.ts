@@ -137,7 +137,7 @@ export default {
   },
   results: {
     heading: "Expected results",
-    note: "These are projections from the pilot, not measured results: they depend on the team acting on the alerts.",
+    note: "The reduction in churn is a projection from the pilot and has not been measured. It holds only if the team acts on the alerts.",
     items: [
       { value: `up to ${facts.churnReduction}%`, label: "projected reduction in churn." },
       {

@@ -146,7 +146,7 @@ const content = {
   },
   results: {
     heading: "Resultados esperados",
-    note: "São projeções do piloto, não resultados medidos: só valem se a equipe agir diante dos alertas.",
+    note: "A redução do churn é uma projeção do piloto, ainda sem medição. Só vale se a equipe agir diante dos alertas.",
     items: [
       { value: `até ${facts.churnReduction}%`, label: "de redução projetada do churn." },
       {

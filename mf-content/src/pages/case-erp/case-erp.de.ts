@@ -19,7 +19,7 @@ export default {
       situation: {
         title: "Die Situation",
         headline: `Bis zu ${facts.retailHoursBefore} Stunden vom ERP zum Bericht`,
-        text: "Jede Abteilung rechnete in eigenen Excel-Tabellen und kam auf eine andere Zahl.",
+        text: "Jede Abteilung exportierte eigene Daten, glich eigene Excel-Tabellen ab und kam auf ihre eigene Zahl.",
       },
       work: {
         title: "Was wir getan haben",
@@ -42,7 +42,7 @@ export default {
   context: {
     heading: "Ausgangslage",
     paragraphs: [
-      "Die Kette verkauft in Filialen und online und bucht im ERP alles, was sie einkauft, verkauft und bewegt. Die Daten waren da. Teuer war der Weg zu ihnen: Jede Abteilung exportierte ihre eigenen Daten, glich ihre eigenen Excel-Tabellen ab und verteidigte ihre eigene Zahl.",
+      "Die Kette verkauft in Filialen und online und bucht im ERP alles, was sie einkauft, verkauft und bewegt. Die Daten waren da. Teuer war der Weg zu ihnen, und in der Besprechung verteidigte jede Abteilung ihre eigene Zahl.",
       "Die Geschäftsleitung wollte etwas Einfaches: morgens den Bericht öffnen und ihm vertrauen, ohne zu fragen, wer ihn gebaut hat.",
     ],
   },
@@ -93,7 +93,7 @@ export default {
         {
           layer: "Governance",
           technology: "Unity Catalog",
-          role: "Rechte je Abteilung, Herkunft jedes Feldes und ein Datenkatalog.",
+          role: "Rechte je Abteilung, Herkunft jedes Feldes und ein Verzeichnis der Datenfelder.",
         },
         {
           layer: "Orchestrierung",

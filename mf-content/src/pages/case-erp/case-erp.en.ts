@@ -19,7 +19,7 @@ export default {
       situation: {
         title: "The situation",
         headline: `Up to ${facts.retailHoursBefore} hours from ERP to report`,
-        text: "Each department put its numbers together by hand, and they did not match.",
+        text: "Each department exported its own tables, reconciled its own spreadsheets and arrived at its own number.",
       },
       work: {
         title: "What we did",
@@ -34,7 +34,7 @@ export default {
       effort: {
         title: "What a project like this takes",
         headline: "90 days for a team of two",
-        text: "Our plan: by day 45, one source runs through every layer into a report in use; the other sources, the alerts and a recovery drill follow by day 90. On your side: the owner of each source and the people who will run the platform.",
+        text: "Our plan: by day 45, one source runs through every layer into a report in use; two more sources, the alerts and a recovery drill follow by day 90. On your side: the owner of each source and the people who will run the platform.",
       },
     },
     links: { service: "The service: Data Engineering", article: "The 90-day plan on the blog" },
@@ -42,7 +42,7 @@ export default {
   context: {
     heading: "Context",
     paragraphs: [
-      "The chain sells in stores and online, and its ERP records everything it buys, sells and moves. The data was there. Getting to it was the expensive part: every department exported its own tables, reconciled its own spreadsheets and defended its own number.",
+      "The chain sells in stores and online, and its ERP records everything it buys, sells and moves. The data was there. Getting to it was the expensive part, and in the meeting every department defended its own number.",
       "What management wanted was simple: to open the report in the morning and trust it, without having to ask who had built it.",
     ],
   },

@@ -34,7 +34,7 @@ const content = {
       effort: {
         title: "O que um projeto assim exige",
         headline: "90 dias para uma equipe de duas pessoas",
-        text: "Nosso plano: até o dia 45, um pipeline atravessa todas as camadas e termina em um relatório em uso; até o dia 90 vêm as outras fontes, os alertas e um exercício de recuperação. Do seu lado, o dono de cada fonte e quem vai operar a plataforma.",
+        text: "Nosso plano: até o dia 45, um pipeline atravessa todas as camadas e termina em um relatório em uso; até o dia 90 vêm mais duas fontes, os alertas e um exercício de recuperação. Do seu lado, o dono de cada fonte e quem vai operar a plataforma.",
       },
     },
     links: { service: "O serviço: Engenharia de Dados", article: "O plano de 90 dias no blog" },

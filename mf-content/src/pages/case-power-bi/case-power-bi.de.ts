@@ -19,12 +19,12 @@ export default {
       situation: {
         title: "Die Situation",
         headline: `${facts.goodsMinHoursBefore} bis ${facts.goodsMaxHoursBefore} Stunden Handarbeit je Bericht`,
-        text: "Das Vertriebsteam setzte ihn aus ERP, CRM und den Dateien der Großhändler zusammen.",
+        text: "Und fertig war er erst nach der Besprechung.",
       },
       work: {
         title: "Was wir getan haben",
         headline: "Ein einziger Bericht, stündlich aktualisiert",
-        text: "Jeder Auftrag gelangt durch sechs Schichten in diesen Bericht.",
+        text: "Er führt ERP, CRM und die Dateien der Großhändler zusammen. Jede Kennzahl hat eine einzige Formel.",
       },
       result: {
         title: "Was sich geändert hat",
@@ -34,7 +34,7 @@ export default {
       effort: {
         title: "Was ein solches Projekt braucht",
         headline: "Vier Wochen bis zur ersten Besprechung mit dem Dashboard",
-        text: "Unser Plan: eine Entscheidung auswählen, Definitionen klären, mit echten Daten testen, einsetzen. Auf Ihrer Seite: die künftigen Nutzer und ein Zuständiger je Definition.",
+        text: "Unser Plan: eine Entscheidung auswählen, Definitionen klären, mit echten Daten testen, einsetzen. Auf Ihrer Seite: die künftigen Nutzer, ein Zuständiger je Definition und Ihre IT.",
       },
     },
     links: { service: "Die Leistung: Business Intelligence", article: "Die vier Wochen im Blog" },
@@ -124,7 +124,7 @@ export default {
       { title: "Auftragswert", text: "Durch\u00adschnittlicher Umsatz je Auftrag." },
       { title: "Aktive Kunden", text: "Anteil der Kunden, die im Zeitraum bestellt haben." },
       { title: "Sortimentsmix", text: "Anteil jeder Warengruppe am Umsatz." },
-      { title: "Fehlmengen", text: "Bestellte Artikel, die nicht auf Lager waren." },
+      { title: "Fehlmengen", text: "Anteil der bestellten Artikel, die nicht auf Lager waren." },
       { title: "Prognosegüte", text: "Abstand zwischen Prognose und Absatz." },
     ],
   },

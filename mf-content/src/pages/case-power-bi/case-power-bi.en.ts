@@ -19,12 +19,12 @@ export default {
       situation: {
         title: "The situation",
         headline: `${facts.goodsMinHoursBefore} to ${facts.goodsMaxHoursBefore} hours of spreadsheets per report`,
-        text: "Even so, it came too late for the meeting.",
+        text: "And it was ready only after the meeting.",
       },
       work: {
         title: "What we did",
         headline: "One report, refreshed every hour",
-        text: "It combines ERP, CRM and distributor files, with one formula per metric.",
+        text: "It combines ERP, CRM and distributor files. Every metric has a single formula.",
       },
       result: {
         title: "What changed",

@@ -24,7 +24,7 @@ const content = {
       work: {
         title: "O que fizemos",
         headline: "Um relatório só, atualizado de hora em hora",
-        text: "Ele reúne ERP, CRM e arquivos de distribuidores, com códigos unificados.",
+        text: "Ele reúne ERP, CRM e arquivos de distribuidores. Cada indicador tem uma única fórmula.",
       },
       result: {
         title: "O que mudou",
@@ -34,7 +34,7 @@ const content = {
       effort: {
         title: "O que um projeto assim exige",
         headline: "Quatro semanas até a primeira reunião com o dashboard",
-        text: "Nosso plano: escolher uma decisão, fechar as definições, testar com dados reais, usar. Do seu lado, quem vai usar o dashboard e o dono de cada definição.",
+        text: "Nosso plano: escolher uma decisão, fechar as definições, testar com dados reais, usar. Do seu lado, quem vai usar o dashboard, o dono de cada definição e a sua TI.",
       },
     },
     links: { service: "O serviço: Business Intelligence", article: "As quatro semanas no blog" },
@@ -114,14 +114,14 @@ const content = {
   },
   kpis: {
     heading: "Sete KPIs orientam a semana comercial",
-    lead: "Cada um com um responsável pela definição.",
+    lead: "Cada um com uma única fórmula e um responsável pela definição.",
     items: [
       { title: "Receita × meta", text: "Faturamento do período comparado ao planejado." },
       { title: "Margem bruta", text: "O que sobra da venda depois do custo do produto." },
       { title: "Ticket médio", text: "Receita por pedido." },
       { title: "Positivação", text: "Parcela da carteira que comprou no período." },
       { title: "Mix de produtos", text: "Peso de cada categoria nas vendas." },
-      { title: "Ruptura", text: "Itens pedidos que não havia em estoque." },
+      { title: "Ruptura", text: "Parcela dos itens pedidos que não havia em estoque." },
       { title: "Acerto da previsão", text: "Distância entre o previsto e o vendido." },
     ],
   },

@@ -37,7 +37,7 @@ export default {
     {
       heading: "Segurança e erros",
       texts: [
-        "Quando algo na página parece um ataque, como um script estranho ou mais de cem teclas por minuto, ela nos envia um evento: tipo, horário, endereço da página, página anterior, navegador, tamanho da tela e fuso horário. Nunca enviamos as teclas digitadas nem o conteúdo de um campo. Guardamos esses eventos por {eventDays} dias.",
+        "Quando algo na página parece um ataque, como um script desconhecido ou mais de cem teclas por minuto, ela nos envia um evento: tipo, horário, endereço da página, página anterior, navegador, tamanho da tela e fuso horário. Nunca enviamos as teclas digitadas nem o conteúdo de um campo. Guardamos esses eventos por {eventDays} dias.",
         "As páginas também informam erros e tempos de carregamento, sem nada que identifique quem as abriu. Guardamos esses registros por {reportDays} dias.",
         "O endereço IP serve só para limitar a quantidade de requisições. Fica na memória do servidor; se vários servidores compartilham um banco de dados, a contagem usa um hash do endereço, por uma hora. Base legal: legítimo interesse em um site seguro e em funcionamento (art. 7º, IX, da LGPD; art. 6(1)(f) do GDPR).",
       ],
@@ -87,7 +87,7 @@ export default {
     {
       heading: "Seus direitos",
       texts: [
-        "Você pode pedir confirmação e acesso, correção, eliminação, bloqueio ou limitação, portabilidade e informação sobre com quem compartilhamos dados, opor-se ao tratamento e revogar um consentimento (art. 18 da LGPD; arts. 15 a 21 do GDPR). Escreva para {dataProtectionEmail}. É gratuito. Não tomamos decisões automatizadas nem criamos perfis.",
+        "Você pode pedir confirmação e acesso, correção, eliminação, bloqueio ou limitação, portabilidade e informação sobre com quem compartilhamos dados, opor-se ao tratamento e revogar um consentimento (art. 18 da LGPD; arts. 7 e 15 a 21 do GDPR). Escreva para {dataProtectionEmail}. É gratuito. Não tomamos decisões automatizadas nem criamos perfis.",
         {
           when: "brazil",
           text: "Você também pode reclamar à Agência Nacional de Proteção de Dados (ANPD), em gov.br/anpd.",

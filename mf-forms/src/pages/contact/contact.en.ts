@@ -4,7 +4,7 @@ import type { ContactContent } from "./contact.pt.ts";
 export default {
   meta: {
     title: "Contact",
-    description: `Tell us which decision is waiting for a number you can trust. Write to the people who build the platforms, or book a free ${facts.consultationMinutes}-minute call.`,
+    description: `Tell us which decision is waiting for a number you can trust. Write to the people who build the solutions, or book a free ${facts.consultationMinutes}-minute call.`,
     schema: [{ "@type": "ContactPage", name: "Contact" }],
   },
   title: "Contact",
@@ -64,11 +64,11 @@ export default {
   },
   afterwards: {
     title: "What happens next",
-    about: "Get to know us",
+    about: "Who replies to you",
     steps: [
       {
         title: "We read",
-        text: "Your message goes to {founder}’s team, which designs and builds the platforms.",
+        text: "Your message goes to {founder}’s team, which designs and builds the solutions.",
       },
       {
         title: "We ask",

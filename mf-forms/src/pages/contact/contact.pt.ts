@@ -4,7 +4,7 @@ import * as facts from "@site/ui/facts";
 const content = {
   meta: {
     title: "Contato",
-    description: `Conte qual decisão está esperando um número confiável. Escreva para quem constrói as plataformas ou agende uma conversa gratuita de ${facts.consultationMinutes} minutos.`,
+    description: `Conte qual decisão está esperando um número confiável. Escreva para quem constrói as soluções ou agende uma conversa gratuita de ${facts.consultationMinutes} minutos.`,
     schema: [{ "@type": "ContactPage", name: "Contato" }],
   },
   title: "Contato",
@@ -70,7 +70,7 @@ const content = {
       {
         /** `{founder}` stands for the founder's name. */
         title: "Lemos",
-        text: "Sua mensagem chega à equipe de {founder}, que projeta e constrói as plataformas.",
+        text: "Sua mensagem chega à equipe de {founder}, que projeta e constrói as soluções.",
       },
       {
         title: "Perguntamos",
@@ -78,7 +78,7 @@ const content = {
       },
       {
         title: "Propomos",
-        text: "Com o problema claro, você recebe a proposta de um primeiro passo, com escopo, prazo e preço. Se aceitar, código e dados ficam na sua nuvem.",
+        text: "Com o problema claro, você recebe a proposta de um primeiro passo, com escopo, prazo e preço. Código e dados ficam na sua nuvem.",
       },
     ],
   },

@@ -62,7 +62,7 @@ export default {
   },
   method: {
     heading: "So arbeiten wir",
-    lead: "Vom ersten Gespräch bis zum Dashboard im Alltag sind es vier Schritte. Jeder endet mit einem Ergebnis, das Sie nutzen oder ablehnen können.",
+    lead: "Vom ersten Gespräch bis zum laufenden Betrieb sind es vier Schritte. Jeder endet mit einem Ergebnis, das Sie nutzen oder ablehnen können.",
     steps: [
       {
         title: "Gespräch",

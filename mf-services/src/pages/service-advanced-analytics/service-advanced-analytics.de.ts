@@ -20,7 +20,7 @@ export default {
     items: {
       insights: {
         title: "Vorausschauende Erkenntnisse",
-        text: "Sie sehen, welcher Kunde abspringt, welcher Artikel ausgeht und welche Rechnung offen bleibt, solange Sie noch handeln können.",
+        text: "Sie sehen, welcher Kunde abspringen, welcher Artikel ausgehen und welche Rechnung liegen bleiben könnte. Noch ist Zeit zu handeln.",
       },
       processes: {
         title: "Prozessoptimierung",
@@ -28,11 +28,11 @@ export default {
       },
       segments: {
         title: "Modellierung und Segmentierung",
-        text: "Kunden, Produkte und Filialen, gruppiert nach ihrem Verhalten statt nach Stammdaten. Für jede Gruppe das Vorgehen, das am meisten bringt.",
+        text: "Kunden, Produkte und Filialen, gruppiert nach ihrem Verhalten. Für jede Gruppe das Vorgehen, das am meisten bringt.",
       },
       decisions: {
         title: "Datenbasierte Entscheidungen",
-        text: "Jede Empfehlung kommt mit Fehlerspanne und Begründung. Ihr Team weiß, wie weit es der Zahl trauen kann.",
+        text: "Jede Empfehlung kommt mit Fehlerspanne und Begründung. Ihr Team entscheidet und weiß, wie weit es der Zahl trauen kann.",
       },
     },
   },
@@ -50,7 +50,7 @@ export default {
       },
       anomalies: {
         title: "Anomalieerkennung",
-        text: "Was aus dem Rahmen fällt, zeigt sich am selben Tag, nicht erst beim Monatsabschluss.",
+        text: "Was aus dem Rahmen fällt, zeigt sich am selben Tag, vor dem Monatsabschluss.",
       },
       clusters: {
         title: "Clusteranalyse",
@@ -58,7 +58,7 @@ export default {
       },
       experiments: {
         title: "Experimente und A/B-Tests",
-        text: "Wir messen, was die Maßnahme bewirkt, nicht nur, wie genau das Modell ist.",
+        text: "Neben der Genauigkeit des Modells messen wir, was die Maßnahme bewirkt.",
       },
       mlops: {
         title: "MLOps",
@@ -75,11 +75,11 @@ export default {
       },
       demand: {
         title: "Absatzprognose",
-        text: "Eine Prognose je Artikel, Filiale und Woche, mit Unsicherheitsbereich. So bestellt der Einkauf nach Zahlen statt nach Bauchgefühl.",
+        text: "Eine Prognose je Artikel, Filiale und Woche, mit Unsicherheitsbereich. Danach richtet der Einkauf seine Bestellungen.",
       },
       marketing: {
         title: "Personalisiertes Marketing",
-        text: "Wer bekommt welches Angebot, über welchen Kanal und wann? Das Modell wählt aus, eine Kontrollgruppe zeigt, ob es richtig liegt.",
+        text: "Wer bekommt welches Angebot, über welchen Kanal und wann? Das Modell macht den Vorschlag, eine Kontrollgruppe zeigt, ob er gewirkt hat.",
       },
       operations: {
         title: "Operative Effizienz",
@@ -109,7 +109,7 @@ export default {
         { title: "Danach", text: "Eine einfache Regel als Messlatte für das Modell." },
         {
           title: "In sechs bis acht Wochen",
-          text: "Das Pilotprojekt: das Modell, wenn es die Regel schlägt, und die Liste im Einsatz.",
+          text: "Das Pilotprojekt, mit der Liste im Einsatz. Das Modell kommt nur hinein, wenn es die Regel schlägt.",
         },
       ],
     },
@@ -120,7 +120,7 @@ export default {
   },
   consultation: {
     title: "Welche Prognose würde Ihre nächste Entscheidung ändern?",
-    text: `Schildern Sie uns die Aufgabe in einem kostenlosen Gespräch von ${facts.consultationMinutes} Minuten. Wir sagen Ihnen offen, ob Ihre Daten dafür ausreichen.`,
+    text: `Schildern Sie uns die Aufgabe in einem kostenlosen Gespräch von ${facts.consultationMinutes} Minuten. Mit Ihnen spricht, wer die Modelle baut, und sagt offen, ob Ihre Daten ausreichen.`,
     action: "Kostenloses Gespräch buchen",
   },
 } satisfies ServiceAdvancedAnalyticsContent;

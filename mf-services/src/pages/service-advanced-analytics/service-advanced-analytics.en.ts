@@ -28,7 +28,7 @@ export default {
       },
       segments: {
         title: "Advanced modeling and segmentation",
-        text: "Customers, products and stores grouped by how they behave, not by their master data. For each group, the approach that works best.",
+        text: "Customers, products and stores grouped by how they behave. For each group, the approach that works best.",
       },
       decisions: {
         title: "Data-driven decisions",
@@ -50,12 +50,12 @@ export default {
       },
       anomalies: {
         title: "Anomaly detection",
-        text: "Whatever breaks the pattern shows up the same day, not at month-end.",
+        text: "Whatever breaks the pattern shows up the same day, before month-end.",
       },
       clusters: { title: "Clustering", text: "Groups that the business recognizes and can name." },
       experiments: {
         title: "Experiments and A/B tests",
-        text: "We measure what the action achieved, not only how accurate the model is.",
+        text: "Besides the model’s accuracy, we measure what the action achieved.",
       },
       mlops: {
         title: "MLOps",
@@ -72,11 +72,11 @@ export default {
       },
       demand: {
         title: "Demand forecasting",
-        text: "One forecast per item, store and week, with its range of uncertainty. Buyers reorder based on that range, not a hunch.",
+        text: "One forecast per item, store and week, with its range of uncertainty. Buyers reorder by that range.",
       },
       marketing: {
         title: "Marketing personalization",
-        text: "Who gets which offer, through which channel and when? The model chooses, and a control group keeps it honest.",
+        text: "Who gets which offer, through which channel and when? The model suggests, and a control group shows whether it worked.",
       },
       operations: {
         title: "Operational efficiency",
@@ -89,11 +89,11 @@ export default {
     items: {
       deliverables: {
         title: "In your hands",
-        text: "A file with every score, a dashboard with the reasons, and the documentation of the model. Code and data stay in your cloud.",
+        text: "A list with every score, a dashboard with the reasons, and the documentation of the model. Code and data stay in your cloud.",
       },
       people: {
         title: "Who we need on your side",
-        text: "Someone who knows where the data comes from, and one person who commits to acting on the scores.",
+        text: "Someone who knows where the data comes from, and one person who commits to using the list.",
       },
     },
     plan: {
@@ -103,7 +103,7 @@ export default {
         { title: "Then", text: "A simple rule, which the model has to beat." },
         {
           title: "In six to eight weeks",
-          text: "The pilot: the model, if it beats the rule, and its scores in use.",
+          text: "The pilot, with the list in use. The model goes in only if it beats the rule.",
         },
       ],
     },
@@ -114,7 +114,7 @@ export default {
   },
   consultation: {
     title: "Which forecast would change your next decision?",
-    text: `Tell us about the problem in a free ${facts.consultationMinutes}-minute call. We will tell you frankly whether your data is enough to solve it.`,
+    text: `In a free ${facts.consultationMinutes}-minute call, you talk to the people who build the models. They will tell you frankly whether your data is enough.`,
     action: "Book a free call",
   },
 } satisfies ServiceAdvancedAnalyticsContent;

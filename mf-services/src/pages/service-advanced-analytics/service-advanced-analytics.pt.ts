@@ -28,7 +28,7 @@ const content = {
       },
       segments: {
         title: "Modelagem e segmentação avançadas",
-        text: "Clientes, produtos e lojas agrupados pelo comportamento, não pelo cadastro. Para cada grupo, a abordagem que rende mais.",
+        text: "Clientes, produtos e lojas agrupados pelo comportamento. Para cada grupo, a abordagem que rende mais.",
       },
       decisions: {
         title: "Decisões baseadas em dados",
@@ -50,7 +50,7 @@ const content = {
       },
       anomalies: {
         title: "Detecção de anomalias",
-        text: "O que foge do padrão aparece no mesmo dia, e não no fechamento do mês.",
+        text: "O que foge do padrão aparece no mesmo dia, antes do fechamento do mês.",
       },
       clusters: {
         title: "Clusterização",
@@ -58,7 +58,7 @@ const content = {
       },
       experiments: {
         title: "Experimentos e testes A/B",
-        text: "Medimos o efeito da ação, não só a precisão do modelo.",
+        text: "Além da precisão do modelo, medimos o efeito da ação.",
       },
       mlops: {
         title: "MLOps",
@@ -75,7 +75,7 @@ const content = {
       },
       demand: {
         title: "Previsão de demanda",
-        text: "Uma previsão por item, loja e semana, com a faixa de incerteza. A área de compras repõe com base na faixa, não no palpite.",
+        text: "Uma previsão por item, loja e semana, com a faixa de incerteza. A área de compras repõe com base nessa faixa.",
       },
       marketing: {
         title: "Personalização de marketing",
@@ -117,7 +117,7 @@ const content = {
   },
   consultation: {
     title: "Que previsão mudaria a sua próxima decisão?",
-    text: `Conte o problema em uma conversa gratuita de ${facts.consultationMinutes} minutos. Dizemos com franqueza se os dados que você tem bastam para resolvê-lo.`,
+    text: `Em uma conversa gratuita de ${facts.consultationMinutes} minutos, você conta o problema a quem constrói os modelos. Dizemos com franqueza se os seus dados bastam para resolvê-lo.`,
     action: "Agendar conversa gratuita",
   },
 } as const;

@@ -57,7 +57,7 @@ export default {
       },
       leads: {
         title: "Leads, mit dem CRM abgeglichen",
-        text: "Jeder neue Kontakt landet ohne Dubletten im CRM und erhält eine persönliche Nachricht zu seinem Anliegen.",
+        text: "Jeder neue Kontakt landet ohne Dubletten im CRM und löst eine personalisierte Nachricht zum Anliegen aus.",
         flow: ["Neuer Lead", "CRM", "Nachricht"],
       },
     },
@@ -99,7 +99,7 @@ export default {
         },
         {
           title: "Ausnahmen",
-          text: "Darüber entscheidet ein Mensch, bis sich die Regel bewährt hat.",
+          text: "Darüber entscheidet ein Mensch, bis sich eine eigene Regel bewährt hat.",
         },
       ],
     },
@@ -110,7 +110,7 @@ export default {
   },
   consultation: {
     title: "Welche Aufgabe möchten Sie nie wieder erledigen?",
-    text: `Erzählen Sie uns davon, in einem kostenlosen Gespräch von ${facts.consultationMinutes} Minuten. Danach wissen Sie, ob sie sich automatisieren lässt und wo Sie anfangen.`,
+    text: `Erzählen Sie uns davon, in einem kostenlosen Gespräch von ${facts.consultationMinutes} Minuten. Mit Ihnen spricht, wer die Workflows baut. Danach wissen Sie, ob sie sich automatisieren lässt und wo Sie anfangen.`,
     action: "Beratung vereinbaren",
   },
 } satisfies ServiceAutomationsContent;

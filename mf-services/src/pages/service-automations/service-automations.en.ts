@@ -25,7 +25,7 @@ export default {
       },
       integration: {
         title: "Systems integration",
-        text: "ERP, CRM, online store and spreadsheets exchange data through APIs, in the right format and without duplicates. At one retail chain, all the manual work of exporting and merging data is gone.",
+        text: "ERP, CRM, online store and spreadsheets exchange data through APIs, in the right format, and nobody types anything twice. At one retail chain, all the manual work of exporting and merging data is gone.",
       },
       robots: {
         title: "Bots and autonomous robots",
@@ -93,8 +93,11 @@ export default {
       title: "One task at a time",
       steps: [
         { title: "Diagnosis", text: "A plan with scope, schedule and price." },
-        { title: "First task", text: "The one that repeats every day, on your real data." },
-        { title: "Exceptions", text: "They stay with a person until the rule has proven itself." },
+        { title: "First task", text: "One that repeats every day, on your real data." },
+        {
+          title: "Exceptions",
+          text: "They stay with a person until a rule of their own has proven itself.",
+        },
       ],
     },
     links: {
@@ -104,7 +107,7 @@ export default {
   },
   consultation: {
     title: "Which task do you never want to do again?",
-    text: `Tell us about it in a free ${facts.consultationMinutes}-minute call. You leave knowing whether it can be automated and where to start.`,
+    text: `Tell us about it in a free ${facts.consultationMinutes}-minute call with the people who build the workflows. You leave knowing whether it can be automated and where to start.`,
     action: "Schedule a Consultation",
   },
 } satisfies ServiceAutomationsContent;

@@ -93,7 +93,7 @@ const content = {
       title: "Uma tarefa de cada vez",
       steps: [
         { title: "Diagnóstico", text: "Um plano com escopo, prazo e preço." },
-        { title: "Primeira tarefa", text: "A que se repete todo dia, com os seus dados reais." },
+        { title: "Primeira tarefa", text: "Uma que se repete todo dia, com os seus dados reais." },
         {
           title: "Exceções",
           text: "Ficam com uma pessoa até que uma regra própria prove que funciona.",
@@ -107,7 +107,7 @@ const content = {
   },
   consultation: {
     title: "Que tarefa você nunca mais quer repetir?",
-    text: `Conte para nós em uma conversa gratuita de ${facts.consultationMinutes} minutos. Você sai sabendo se dá para automatizá-la e por onde começar.`,
+    text: `Conte a quem constrói os fluxos, em uma conversa gratuita de ${facts.consultationMinutes} minutos. Você sai sabendo se dá para automatizá-la e por onde começar.`,
     action: "Agendar uma consultoria",
   },
 } as const;

@@ -17,7 +17,7 @@ export default {
   description,
   booking: "Kostenloses Gespräch buchen",
   benefits: {
-    title: "Was Ihr Team gewinnt, wenn alle dieselbe Zahl sehen",
+    title: "Was sich für Ihr Team ändert",
     items: {
       truth: {
         title: "Eine Version der Zahlen",
@@ -39,7 +39,7 @@ export default {
   },
   process: {
     title: "In acht Schritten von der Anfrage zum Dashboard",
-    lead: "Jeder Schritt endet mit etwas, das Sie prüfen können.",
+    lead: "Jeder Schritt endet mit etwas, das Sie prüfen können. Wir beginnen mit einer Entscheidung; die nächsten durchlaufen dieselben Schritte.",
     stepper: {
       steps: "Schritte des Ablaufs",
       step: "Schritt",
@@ -54,7 +54,7 @@ export default {
     steps: [
       {
         title: "Anforderungsanalyse",
-        text: "Wir sprechen mit denen, die das Dashboard nutzen, und mit denen, die das Ergebnis verantworten. Wir fragen nicht nach dem Wunschdiagramm, sondern danach, welche Entscheidung ansteht, wie oft sie ansteht und worauf sie heute beruht.",
+        text: "Wir sprechen mit denen, die das Dashboard nutzen, und mit denen, die das Ergebnis verantworten. Wir fragen, welche Entscheidung ansteht, wie oft und worauf sie heute beruht; das Diagramm kommt später.",
         outcome: "eine Liste der Entscheidungen und Fragen, nach Priorität geordnet.",
       },
       {
@@ -147,7 +147,7 @@ export default {
       },
     },
     plan: {
-      title: "Vier Wochen je Entscheidung",
+      title: "Vier Wochen bis zur ersten Entscheidung",
       steps: [
         {
           title: "Woche 1",
@@ -157,8 +157,11 @@ export default {
           title: "Woche 2",
           text: "Die Definitionen sind geklärt, das Modell enthält nur die nötigen Quellen.",
         },
-        { title: "Woche 3", text: "Ihr Team testet das Dashboard mit echten Daten." },
-        { title: "Woche 4", text: "Das Dashboard kommt in der Besprechung zum Einsatz." },
+        { title: "Woche 3", text: "Ihr Team testet den Prototyp mit echten Daten." },
+        {
+          title: "Woche 4",
+          text: "Das Dashboard ist in der Besprechung im Einsatz. Wir begleiten die ersten Monatsabschlüsse.",
+        },
       ],
     },
     links: {
@@ -168,7 +171,7 @@ export default {
   },
   consultation: {
     title: "Bringen Sie den Bericht mit, dem niemand traut",
-    text: `In einem kostenlosen Gespräch von ${facts.consultationMinutes} Minuten sehen wir uns gemeinsam die Frage dahinter an und die Quellen, aus denen er sich speist. Danach wissen Sie, wo die Suche nach dem Fehler beginnt.`,
+    text: `In einem kostenlosen Gespräch von ${facts.consultationMinutes} Minuten sehen wir uns gemeinsam die Frage dahinter an und die Quellen, aus denen er sich speist. Mit Ihnen spricht, wer die Dashboards baut. Danach wissen Sie, wo die Suche nach dem Fehler beginnt.`,
     action: "Kostenloses Gespräch buchen",
   },
 } satisfies ServiceBusinessIntelligenceContent;

@@ -4,7 +4,7 @@ import type { ServiceBusinessIntelligenceContent } from "./service-business-inte
 
 const title = "Business Intelligence";
 const description =
-  "A good dashboard makes meetings shorter. We connect your sources, settle the definitions and deliver reports that sales, finance and operations agree on.";
+  "A good dashboard makes meetings shorter. We connect your sources, settle the definitions and deliver reports in which sales, finance and operations see the same number.";
 
 export default {
   meta: {
@@ -17,7 +17,7 @@ export default {
   description,
   booking: "Book a free call",
   benefits: {
-    title: "What your team gains when everyone sees the same number",
+    title: "What changes for your team",
     items: {
       truth: {
         title: "One version of the numbers",
@@ -39,7 +39,7 @@ export default {
   },
   process: {
     title: "From request to dashboard in eight steps",
-    lead: "Every step ends with something you can check.",
+    lead: "Every step ends with something you can check. We begin with one decision; the next ones go through the same steps.",
     stepper: {
       steps: "Steps of the process",
       step: "Step",
@@ -54,7 +54,7 @@ export default {
     steps: [
       {
         title: "Requirements analysis",
-        text: "We talk to the people who will use the dashboard and to those accountable for the result. We don’t ask which chart you want. We ask which decision you have to make, how often, and what it is based on today.",
+        text: "We talk to the people who will use the dashboard and to those accountable for the result. We ask which decision you have to make, how often, and what it is based on today; the chart comes later.",
         outcome: "a list of decisions and questions, in order of priority.",
       },
       {
@@ -148,15 +148,18 @@ export default {
       },
     },
     plan: {
-      title: "Four weeks per decision",
+      title: "Four weeks to the first decision",
       steps: [
         { title: "Week 1", text: "One decision is chosen, with the person who makes it." },
         {
           title: "Week 2",
           text: "The definitions are settled, and the model has the sources it needs, not one more.",
         },
-        { title: "Week 3", text: "Your team tests the dashboard on real data." },
-        { title: "Week 4", text: "The meeting runs on the dashboard." },
+        { title: "Week 3", text: "Your team tests the prototype on real data." },
+        {
+          title: "Week 4",
+          text: "The meeting uses the dashboard. We stay through the first month-end closes.",
+        },
       ],
     },
     links: {
@@ -166,7 +169,7 @@ export default {
   },
   consultation: {
     title: "Bring the report nobody trusts",
-    text: `In a free ${facts.consultationMinutes}-minute call, we look at the question behind it and the sources that feed it. You leave knowing where to start looking for the error.`,
+    text: `In a free ${facts.consultationMinutes}-minute call, you and the people who build the dashboards look at the question behind it and the sources that feed it. You leave knowing where to start looking for the error.`,
     action: "Book a free call",
   },
 } satisfies ServiceBusinessIntelligenceContent;

@@ -39,7 +39,7 @@ const content = {
   },
   process: {
     title: "Do pedido ao dashboard em oito etapas",
-    lead: "Cada etapa termina com algo que você pode conferir.",
+    lead: "Cada etapa termina com algo que você pode conferir. Começamos por uma decisão; as seguintes percorrem as mesmas etapas.",
     stepper: {
       steps: "Etapas do processo",
       step: "Etapa",
@@ -54,7 +54,7 @@ const content = {
     steps: [
       {
         title: "Análise de requisitos",
-        text: "Conversamos com quem vai usar o dashboard e com quem responde pelo resultado. Não perguntamos qual gráfico você quer, e sim qual decisão precisa tomar, com que frequência e em que ela se baseia hoje.",
+        text: "Conversamos com quem vai usar o dashboard e com quem responde pelo resultado. Perguntamos que decisão você precisa tomar, com que frequência e em que ela se baseia hoje; o gráfico vem depois.",
         outcome: "uma lista de decisões e perguntas, por ordem de prioridade.",
       },
       {
@@ -146,15 +146,18 @@ const content = {
       },
     },
     plan: {
-      title: "Quatro semanas por decisão",
+      title: "Quatro semanas até a primeira decisão",
       steps: [
         { title: "Semana 1", text: "Uma decisão escolhida, com quem responde por ela." },
         {
           title: "Semana 2",
           text: "Definições fechadas e um modelo só com as fontes necessárias.",
         },
-        { title: "Semana 3", text: "Sua equipe testa a página, com dados reais." },
-        { title: "Semana 4", text: "A reunião já usa o dashboard." },
+        { title: "Semana 3", text: "Sua equipe testa o protótipo com dados reais." },
+        {
+          title: "Semana 4",
+          text: "A reunião já usa o dashboard. Acompanhamos os primeiros fechamentos.",
+        },
       ],
     },
     links: {
@@ -164,7 +167,7 @@ const content = {
   },
   consultation: {
     title: "Traga o relatório em que ninguém confia",
-    text: `Em uma conversa gratuita de ${facts.consultationMinutes} minutos, olhamos juntos para a pergunta por trás dele e para as fontes que o alimentam. Você sai sabendo por onde começar a procurar o erro.`,
+    text: `Em uma conversa gratuita de ${facts.consultationMinutes} minutos, quem constrói os dashboards examina com você a pergunta por trás dele e as fontes que o alimentam. Você sai sabendo por onde começar a procurar o erro.`,
     action: "Agendar conversa gratuita",
   },
 } as const;

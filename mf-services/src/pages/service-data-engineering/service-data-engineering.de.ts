@@ -10,7 +10,7 @@ export default {
   meta: {
     title: "Daten Engineering: Pipelines, Lakehouse und Governance",
     description:
-      "Datenanbindung, Lakehouse, Transformation, Qualität und Cloud-Kosten: Daten, die pünktlich und ohne Handarbeit ankommen. Das erste Gespräch ist kostenlos.",
+      "Datenanbindung, Lakehouse, Transformation, Orchestrierung, Qualität, Cloud-Kosten: pünktliche Daten ohne Handarbeit. Das erste Gespräch ist kostenlos.",
     schema: serviceSchema("de", "Data Engineering in der Cloud", { title, description }),
   },
   title,
@@ -37,7 +37,7 @@ export default {
       },
       quality: {
         title: "Qualität und Governance",
-        text: "Unplausible Daten fallen am Eingang auf, nicht erst in der Besprechung. Zugriff, Herkunft, DSGVO und LGPD sind von Anfang an berücksichtigt.",
+        text: "Unplausible Daten werden am Eingang abgefangen, lange vor der Besprechung. Zugriff, Herkunft, DSGVO und LGPD sind von Anfang an berücksichtigt.",
       },
       cost: {
         title: "Kosten und Leistung in der Cloud",
@@ -74,18 +74,13 @@ export default {
       powerBi: {
         title: "Konsumgüter: stündlich aktualisierte Vertriebszahlen",
         text: `Das Volumen wuchs von ${facts.goodsMegabytesBefore} MB auf über ${facts.goodsGigabytesAfter} GB am Tag. Was ${facts.goodsMinHoursBefore} bis ${facts.goodsMaxHoursBefore} Stunden Handarbeit kostete, dauert weniger als ${facts.goodsMinutesAfter} Minuten.`,
-        tags: ["Vertriebssysteme", "Stündliches Laden", "Dimensionales Modell", "Power BI"],
+        tags: ["Vertriebssysteme", "Stündliches Laden", "Sternschema", "Power BI"],
         link: "Zum Projekt in der Konsumgüterbranche",
       },
       churn: {
         title: "Abo-Software (SaaS): die Tabelle hinter der Kündigungsprognose",
-        text: `Nutzung, Abrechnung und die Supportkontakte aus ${facts.churnSupportDays} Tagen in einer Tabelle. Daraus entsteht die Wahrscheinlichkeit einer Kündigung innerhalb von ${facts.churnHorizonDays} Tagen.`,
-        tags: [
-          "Nutzung, Abrechnung, Support",
-          "Merkmalstabelle",
-          "Gradient Boosting",
-          "CSV und Dashboard",
-        ],
+        text: `Verträge, Abrechnung, Nutzung und die Supportkontakte aus ${facts.churnSupportDays} Tagen in einer Tabelle. Daraus entsteht die Wahrscheinlichkeit einer Kündigung innerhalb von ${facts.churnHorizonDays} Tagen.`,
+        tags: ["Vier Quellen", "Merkmalstabelle", "Gradient Boosting", "CSV und Dashboard"],
         link: "Zum Projekt Kündigungsprognose",
       },
     },
@@ -127,7 +122,7 @@ export default {
   },
   consultation: {
     title: "Kommen Ihre Daten zu spät, sind sie lückenhaft oder zu teuer?",
-    text: `Das erste Gespräch ist kostenlos und dauert ${facts.consultationMinutes} Minuten. Wir skizzieren mit Ihnen den Weg der Daten und zeigen, welcher Abschnitt zuerst repariert werden sollte.`,
+    text: `Das erste Gespräch ist kostenlos und dauert ${facts.consultationMinutes} Minuten. Mit Ihnen spricht, wer die Pipelines baut, skizziert den Weg der Daten und zeigt, welcher Abschnitt zuerst repariert werden sollte.`,
     action: "Kostenloses Gespräch buchen",
   },
 } satisfies ServiceDataEngineeringContent;

@@ -74,18 +74,13 @@ export default {
       powerBi: {
         title: "Consumer goods: sales updated every hour",
         text: `Data volume grew from ${facts.goodsMegabytesBefore} MB to over ${facts.goodsGigabytesAfter} GB a day. What used to take ${facts.goodsMinHoursBefore} to ${facts.goodsMaxHoursBefore} hours of manual work now takes less than ${facts.goodsMinutesAfter} minutes.`,
-        tags: ["Sales systems", "Hourly load", "Dimensional model", "Power BI"],
+        tags: ["Sales systems", "Hourly load", "Star schema", "Power BI"],
         link: "Read the consumer goods case",
       },
       churn: {
-        title: "Subscription software: the table that predicts churn",
-        text: `Usage, billing and ${facts.churnSupportDays} days of support interactions, joined in one table. From it, a model estimates the probability of cancellation within ${facts.churnHorizonDays} days.`,
-        tags: [
-          "Usage, billing and support",
-          "Feature table",
-          "Gradient boosting",
-          "CSV and dashboard",
-        ],
+        title: "Subscription software (SaaS): the table behind the churn forecast",
+        text: `Contracts, billing, usage and ${facts.churnSupportDays} days of support interactions, joined in one table. From it, a model estimates the probability of cancellation within ${facts.churnHorizonDays} days.`,
+        tags: ["Four sources", "Feature table", "Gradient boosting", "CSV and dashboard"],
         link: "Read the churn case",
       },
     },
@@ -124,7 +119,7 @@ export default {
   },
   consultation: {
     title: "Is your data late, incomplete or too expensive?",
-    text: `The first call is free and takes ${facts.consultationMinutes} minutes. We sketch the path of your data with you and point out what to fix first.`,
+    text: `The first call is free and takes ${facts.consultationMinutes} minutes. The people who build the pipelines sketch the path of your data with you and point out what to fix first.`,
     action: "Book a free call",
   },
 } satisfies ServiceDataEngineeringContent;

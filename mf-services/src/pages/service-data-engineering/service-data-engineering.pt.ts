@@ -79,7 +79,7 @@ const content = {
       },
       churn: {
         title: "Software por assinatura (SaaS): a base para prever o churn",
-        text: `Contratos, cobrança, uso e ${facts.churnSupportDays} dias de contatos com o suporte, reunidos em uma só tabela. Dela sai a probabilidade de cancelamento em ${facts.churnHorizonDays} dias.`,
+        text: `Contratos, cobrança, uso e ${facts.churnSupportDays} dias de interações com o suporte, reunidos em uma só tabela. Dela sai a probabilidade de cancelamento em ${facts.churnHorizonDays} dias.`,
         tags: ["Quatro fontes", "Tabela de variáveis", "Gradient boosting", "CSV e dashboard"],
         link: "Ver o case de churn",
       },
@@ -122,7 +122,7 @@ const content = {
   },
   consultation: {
     title: "Seus dados chegam tarde, vêm incompletos ou custam caro?",
-    text: `A primeira conversa é gratuita e dura ${facts.consultationMinutes} minutos. Desenhamos o caminho do dado com você e apontamos o trecho que vale consertar primeiro.`,
+    text: `A primeira conversa é gratuita e dura ${facts.consultationMinutes} minutos. Quem constrói os pipelines desenha com você o caminho do dado e aponta o trecho que vale consertar primeiro.`,
     action: "Agendar conversa gratuita",
   },
 } as const;

@@ -55,7 +55,7 @@ export default {
     },
     invalid: {
       title: "Dieser Link gilt nicht mehr",
-      text: "Bitte prüfen Sie, ob Sie den vollständigen Link aus der E-Mail geöffnet haben. Wenn Sie den Newsletter erhalten möchten, melden Sie sich noch einmal an.",
+      text: "Bitte prüfen Sie, ob Sie den vollständigen Link aus der E-Mail geöffnet haben. Um den Newsletter zu erhalten, melden Sie sich noch einmal an; um ihn abzubestellen, schreiben Sie uns.",
     },
     buttons: { confirm: "Anmeldung bestätigen", unsubscribe: "Abbestellen" },
   },

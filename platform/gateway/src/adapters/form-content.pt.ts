@@ -51,7 +51,7 @@ const content = {
     },
     invalid: {
       title: "Este link não vale mais",
-      text: "Confira se você abriu o link completo do e-mail. Se quiser receber a newsletter, inscreva-se de novo.",
+      text: "Confira se você abriu o link completo do e-mail. Para receber a newsletter, inscreva-se de novo; para sair, escreva para nós.",
     },
     buttons: { confirm: "Confirmar inscrição", unsubscribe: "Cancelar inscrição" },
   },
