@@ -31,6 +31,9 @@ interface ExportOptions {
   output?: string;
 }
 
+/** The former name of submissions still works. */
+const kindOf = (given: Kind | "enquiries"): Kind => (given === "enquiries" ? "submissions" : given);
+
 /** The owner's command `pnpm leads`. */
 export function leadsCommand(config: GatewayConfig): Command {
   const inStore = async (work: (store: SubmissionStore) => Promise<void>) => {
@@ -51,7 +54,7 @@ export function leadsCommand(config: GatewayConfig): Command {
     )
     .addArgument(
       new Argument("[kind]", Object.keys(columns).join(", "))
-        .choices(Object.keys(columns))
+        .choices([...Object.keys(columns), "enquiries"])
         .default("submissions"),
     )
     .option("--limit <count>", "how many at most", count, 50)
@@ -59,8 +62,9 @@ export function leadsCommand(config: GatewayConfig): Command {
       new Option("--state <state>", "only deliveries in this state").choices(deliveryStates),
     )
     .option("--json", "as JSON, for programs")
-    .action((kind: Kind, { json, ...filter }: ListFilter & { json?: true }) =>
+    .action((given: Kind, { json, ...filter }: ListFilter & { json?: true }) =>
       inStore(async (store) => {
+        const kind = kindOf(given);
         const { limit: _, state: __, ...query } = filter;
         if (kind !== "submissions" && Object.keys(query).length > 0) {
           throw new Error(`only submissions can be searched, and this lists ${kind}`);
@@ -85,13 +89,18 @@ export function leadsCommand(config: GatewayConfig): Command {
     .command("export")
     .description("write all submissions or subscribers")
     .addArgument(
-      new Argument("<kind>", "submissions, subscribers").choices(["submissions", "subscribers"]),
+      new Argument("<kind>", "submissions, subscribers").choices([
+        "submissions",
+        "subscribers",
+        "enquiries",
+      ]),
     )
     .addOption(new Option("--format <format>").choices(["csv", "json"]).default("csv"))
     .option("--email <address>", "only what this address sent")
     .option("--output <file>", "a file, readable only by you, instead of the terminal")
-    .action((kind: Kind, { format, email: address, output }: ExportOptions) =>
+    .action((named: Kind, { format, email: address, output }: ExportOptions) =>
       inStore(async (store) => {
+        const kind = kindOf(named);
         const query = address === undefined ? {} : { address };
         const given =
           kind === "submissions"

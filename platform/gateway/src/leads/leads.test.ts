@@ -19,6 +19,7 @@ import {
   startTestGateway,
   submission,
   type TestGateway,
+  warehouseSettings,
 } from "#test/test-gateway.ts";
 import { until } from "#test/until.ts";
 import { leadsCommand } from "./leads-command.ts";
@@ -104,7 +105,7 @@ describe("the owner's command beside the running server, or alone", () => {
     expect(JSON.parse(readFileSync(file, "utf8"))[0].name).toBe('=HYPERLINK("x")');
     expect(statSync(file).mode & 0o777).toBe(0o600);
     chmodSync(file, 0o644);
-    await leads("export", "submissions", "--output", file);
+    await leads("export", "enquiries", "--output", file);
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
@@ -249,12 +250,19 @@ test("an erasure fails when the mail drop cannot be read", async () => {
   expect(await leads("list", "erasures")).toBe("no erasures");
 });
 
-test("prints the statements that make the warehouse's tables", async () => {
-  const statements = await leads("warehouse-tables");
-  expect(statements).toMatch(
-    /^CREATE TABLE IF NOT EXISTS newsletter_subscribers \(\n {2}id STRING/,
+test("prints the warehouse's tables, and runs them only where a warehouse is set up", async () => {
+  expect(await leads("warehouse-tables")).toMatch(/CREATE TABLE IF NOT EXISTS contact_submissions/);
+  await expect(leads("warehouse-tables", "--run")).rejects.toThrow("WAREHOUSE_UPSTREAM=forward");
+  const service = await startFakeService(() => ({
+    status: 200,
+    body: '{"status":{"state":"SUCCEEDED"}}',
+  }));
+  afterwards(service.stop);
+  config = readGatewayConfig(warehouseSettings(service.origin), gateway.dataDirectory);
+  expect(await leads("warehouse-tables", "--run")).toBe(
+    "newsletter_subscribers: SUCCEEDED\ncontact_submissions: SUCCEEDED",
   );
-  expect(statements).toContain("  message STRING NOT NULL,\n  language STRING NOT NULL,\n");
+  expect(service.requests[0]?.headers.authorization).toBe("Bearer t");
 });
 
 describe("where no server runs", () => {

@@ -10,7 +10,7 @@ import {
   type ServiceResponse,
 } from "../delivery.ts";
 
-type WarehouseService = NonNullable<GatewayConfig["warehouse"]>;
+export type WarehouseService = NonNullable<GatewayConfig["warehouse"]>;
 
 const statementsOf = ({ host }: WarehouseService) => `${host}/api/2.0/sql/statements`;
 const credential = ({ token }: WarehouseService) => ({ authorization: `Bearer ${token}` });
@@ -29,20 +29,22 @@ export function warehouseDestination(service: WarehouseService): Destination {
         // It keeps results only for a while; the statement can safely be sent again.
         if (response.status !== 404) return resultOf(response);
       }
-      return resultOf(await runStatement(service, mergeStatement(delivery), signal));
+      return resultOf(await runStatement(service, mergeStatement(delivery), "10s", signal));
     },
   };
 }
 
-function runStatement(
+/** Runs a statement. The warehouse waits for its result up to `wait_timeout` ("5s" to "50s"). */
+export function runStatement(
   service: WarehouseService,
   { statement, parameters }: Statement,
+  wait_timeout: string,
   signal: AbortSignal,
 ): Promise<ServiceResponse> {
   const { warehouseId: warehouse_id, catalog, schema } = service;
   // An undefined field is not sent. A stopped warehouse needs minutes to start: then the result is
   // fetched later.
-  const body = { warehouse_id, catalog, schema, statement, parameters, wait_timeout: "10s" };
+  const body = { warehouse_id, catalog, schema, statement, parameters, wait_timeout };
   return callService(
     {
       url: `${statementsOf(service)}/`,
@@ -56,7 +58,7 @@ function runStatement(
 
 interface Statement {
   statement: string;
-  parameters: { name: string; value: string; type: "STRING" | "TIMESTAMP" }[];
+  parameters?: { name: string; value: string; type: "STRING" | "TIMESTAMP" }[];
 }
 
 /**
@@ -113,7 +115,7 @@ WHEN NOT MATCHED THEN INSERT (id, ${contactNames.join(", ")}, submitted_at) VALU
 };
 
 /** What the warehouse says of a statement, as far as it is read here. */
-interface StatementStatus {
+export interface StatementStatus {
   statement_id?: unknown;
   status?: { state?: unknown; error?: { error_code?: unknown; message?: unknown } };
 }
