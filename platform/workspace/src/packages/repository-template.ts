@@ -31,6 +31,7 @@ const libraries = ["react", "react-dom"];
 const tools = [
   "@testing-library/react",
   "@types/node",
+  "@types/react",
   "happy-dom",
   "playwright",
   "typescript",
