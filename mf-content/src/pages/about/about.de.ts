@@ -4,11 +4,11 @@ import type { AboutContent } from "./about.pt.ts";
 export default {
   meta: {
     title: "Über uns",
-    description: `Eine Datenberatung, ${facts.founded} in Florianópolis gegründet, mit Projekten in Brasilien und Europa. Wer wir sind, wie wir arbeiten und was uns wichtig ist.`,
+    description: `Eine Datenberatung, ${facts.founded} in Florianópolis gegründet, mit Projekten in Brasilien und Europa. Ein kleines Team: Wer die Lösung entwirft, steht für sie ein.`,
     schema: [{ "@type": "AboutPage", name: "Über uns" }],
   },
   headline: "Eine Beratung für alle, die mit Daten entscheiden",
-  lead: "Aus Florianópolis für Unternehmen in Brasilien und Europa: Wir ordnen die Daten, erklären, was sie sagen, und bleiben, bis die Entscheidung steht.",
+  lead: "Aus Florianópolis für Unternehmen in Brasilien und Europa: Wir ordnen die Daten und bleiben, bis die Entscheidung steht.",
   founder: {
     title: "Gründer und CEO",
     bio: [

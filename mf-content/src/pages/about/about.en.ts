@@ -4,11 +4,11 @@ import type { AboutContent } from "./about.pt.ts";
 export default {
   meta: {
     title: "About us",
-    description: `A data consultancy founded in ${facts.founded} in Florianópolis, with projects in Brazil and Europe. Who we are, how we work and what we care about.`,
+    description: `A data consultancy founded in ${facts.founded} in Florianópolis, with projects in Brazil and Europe. A small team: whoever designs the solution stands behind it.`,
     schema: [{ "@type": "AboutPage", name: "About us" }],
   },
   headline: "A consultancy for people who decide with data",
-  lead: "From Florianópolis, for companies in Brazil and Europe: we put your data in order, explain what it says and stay until the decision is made.",
+  lead: "From Florianópolis, for companies in Brazil and Europe: we put your data in order and stay until the decision is made.",
   founder: {
     title: "Founder and CEO",
     bio: [

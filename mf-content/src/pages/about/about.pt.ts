@@ -4,11 +4,11 @@ import * as facts from "@site/ui/facts";
 const content = {
   meta: {
     title: "Sobre nós",
-    description: `Consultoria de dados fundada em ${facts.founded} em Florianópolis, com projetos no Brasil e na Europa. Quem somos, como trabalhamos e o que valorizamos.`,
+    description: `Consultoria de dados fundada em ${facts.founded} em Florianópolis, com projetos no Brasil e na Europa. Equipe pequena: quem desenha a solução responde por ela.`,
     schema: [{ "@type": "AboutPage", name: "Sobre nós" }],
   },
   headline: "Uma consultoria para quem decide com dados",
-  lead: "De Florianópolis para empresas do Brasil e da Europa: organizamos os dados, explicamos o que eles dizem e ficamos até a decisão ser tomada.",
+  lead: "De Florianópolis para empresas do Brasil e da Europa: organizamos os dados e ficamos até a decisão ser tomada.",
   founder: {
     title: "Fundador e CEO",
     bio: [

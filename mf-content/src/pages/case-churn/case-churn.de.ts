@@ -42,7 +42,7 @@ export default {
   challenge: {
     heading: "Herausforderung",
     paragraphs: [
-      "Wer Software im Abonnement nutzt, sagt selten, dass er gehen will. Er nutzt sie weniger, eröffnet ein Ticket mehr als sonst, zahlt zu spät, und eines Tages kündigt er. Das Unternehmen erfuhr davon aus dem Monatsbericht, als es nichts mehr zu besprechen gab.",
+      "Wer Software im Abonnement nutzt, sagt selten, dass er gehen will. Er nutzt sie weniger, eröffnet ein Ticket mehr als sonst, zahlt zu spät, und eines Tages kündigt er.",
       `Die Frage des Pilotprojekts: Bei wem ist eine Kündigung in den nächsten ${facts.churnHorizonDays} Tagen wirklich wahrscheinlich, und warum?`,
     ],
   },

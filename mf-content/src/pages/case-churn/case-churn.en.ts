@@ -42,7 +42,7 @@ export default {
   challenge: {
     heading: "Challenge",
     paragraphs: [
-      "In subscription software, customers rarely announce that they are leaving. They use the product less, open one more ticket, pay late and, one day, cancel. The company found out in the monthly report, when there was no conversation left to have.",
+      "In subscription software, customers rarely announce that they are leaving. They use the product less, open one more ticket, pay late and, one day, cancel.",
       `The pilot’s question: who is truly at risk of canceling within the next ${facts.churnHorizonDays} days, and why?`,
     ],
   },

@@ -42,7 +42,7 @@ const content = {
   challenge: {
     heading: "Desafio",
     paragraphs: [
-      "Em software por assinatura, o cliente raramente avisa que vai embora. Usa menos, abre um chamado a mais, atrasa um pagamento e, um dia, cancela. A empresa só descobria no relatório do mês.",
+      "Em software por assinatura, o cliente raramente avisa que vai embora. Usa menos, abre um chamado a mais, atrasa um pagamento e, um dia, cancela.",
       `A pergunta do piloto: quem corre risco real de cancelar nos próximos ${facts.churnHorizonDays} dias, e por quê?`,
     ],
   },

@@ -43,7 +43,6 @@ export default {
     heading: "Ausgangslage",
     paragraphs: [
       "Das Unternehmen stellt Konsumgüter her und verkauft sie über Handelsvertreter, Großhändler und Handelsketten. Jeder Kanal lieferte seine Zahlen in einem anderen Format, und das Vertriebsteam setzte sie zusammen, um zu erfahren, wie viel verkauft worden war.",
-      "Fertig wurde der Bericht durchaus. Nur eben erst nach der Besprechung, für die er gebraucht wurde.",
     ],
   },
   challenges: {

@@ -43,7 +43,6 @@ export default {
     heading: "Context",
     paragraphs: [
       "The company makes consumer goods and sells them through sales reps, distributors and retail chains. Each channel sent its numbers in its own format, and the sales team pieced them together to find out how much it had sold.",
-      "The report did get finished. It just got finished after the meeting that needed it.",
     ],
   },
   challenges: {

@@ -43,7 +43,6 @@ const content = {
     heading: "Contexto",
     paragraphs: [
       "A empresa fabrica bens de consumo e vende por representantes, distribuidores e redes de varejo. Cada canal mandava seus números em formato próprio, e a equipe comercial juntava tudo para saber quanto tinha vendido.",
-      "O relatório até saía. Só que a reunião já tinha acontecido.",
     ],
   },
   challenges: {

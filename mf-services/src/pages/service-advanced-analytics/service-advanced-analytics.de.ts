@@ -4,7 +4,7 @@ import type { ServiceAdvancedAnalyticsContent } from "./service-advanced-analyti
 
 const title = "Advanced Analytics";
 const description =
-  "Ihre Daten zeigen, was war. Wir modellieren, was kommt: Absatz, Betrug, Kündigungen. Und wir liefern die Prognose dorthin, wo entschieden wird.";
+  "Wir berechnen, was wahrscheinlich kommt: wie viel verkauft wird, welche Transaktion verdächtig ist, wer kündigen könnte. Und wir liefern die Prognose dorthin, wo entschieden wird.";
 
 export default {
   meta: {

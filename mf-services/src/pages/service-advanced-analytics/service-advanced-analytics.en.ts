@@ -4,7 +4,7 @@ import type { ServiceAdvancedAnalyticsContent } from "./service-advanced-analyti
 
 const title = "Advanced Analytics";
 const description =
-  "Your data already tells you what happened. We model what comes next: demand, fraud, churn. And we deliver the forecast where the decision is made.";
+  "We calculate what is likely to happen: how much will sell, which transaction looks like fraud, who may cancel. And we deliver the forecast where the decision is made.";
 
 export default {
   meta: {
