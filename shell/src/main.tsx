@@ -91,9 +91,23 @@ function isThere(name: string): boolean {
   }
 }
 
+/**
+ * Adds the sheets for older browsers, which lack nested rules and layers: a release has one beside
+ * each of its sheets, whose addresses the page's own styles name.
+ */
+function addOlderStyles(): void {
+  for (const style of document.querySelectorAll<HTMLElement>("style[data-href]")) {
+    const link = document.createElement("link");
+    link.rel = "stylesheet";
+    link.href = `${style.dataset["href"]}`.replace(/\.css$/, ".older.css");
+    document.head.append(link);
+  }
+}
+
 const missing = missingFeatures();
 if (missing.length === 0) start();
 else {
+  addOlderStyles();
   const names = missing.join(", ");
   console.info(
     `This browser lacks ${names}: the page stays as it is, with working links and forms.`,

@@ -23,6 +23,7 @@ import {
   readIdentity,
   styleSources,
 } from "./release/release-manifest.ts";
+import { olderStyleFile, olderStyles } from "./styles/older-styles.ts";
 import { compileShellStyles, contentHash } from "./styles/page-styles.ts";
 import { serveWholeSite } from "./whole-site.ts";
 
@@ -133,6 +134,7 @@ function shellStyles(root: string): Plugin {
         const add = (fileName: string, source: string | Uint8Array) =>
           this.emitFile({ type: "asset", fileName, source });
         add(style, css);
+        add(olderStyleFile(style), olderStyles(css));
         for (const font of fonts) add(basename(font), readFileSync(font));
         add("further-licenses.txt", furtherLicenses(fonts));
         const files: BrowserFiles = {

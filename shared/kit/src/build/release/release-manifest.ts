@@ -8,6 +8,7 @@ import { type Plugin, type Rolldown, runnerImport } from "vite";
 import { noBreakUnits } from "../content/no-break-units.ts";
 import { type Expose, exposeModuleId } from "../declaration/exposes.ts";
 import type { RemoteDeclaration } from "../declaration/remote.ts";
+import { olderStyleFile, olderStyles } from "../styles/older-styles.ts";
 import { compileRemoteStyles, contentHash, isStyleSource } from "../styles/page-styles.ts";
 import { remoteEntryFile } from "./federation.ts";
 import { singletonRanges } from "./singletons.ts";
@@ -82,6 +83,8 @@ export function releaseManifest(
           );
           const style = `${expose.id}-${contentHash(css)}.css`;
           this.emitFile({ type: "asset", fileName: style, source: css });
+          const older = { fileName: olderStyleFile(style), source: olderStyles(css) };
+          this.emitFile({ type: "asset", ...older });
           const scripts = closureOf(
             bundle,
             chunk.fileName,

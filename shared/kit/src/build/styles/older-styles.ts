@@ -1,0 +1,41 @@
+import { Features, transform } from "lightningcss";
+import { type Declaration, parse, Rule } from "postcss";
+
+/** Name of the sheet for browsers below the list that stands beside a release's sheet. */
+export function olderStyleFile(file: string): string {
+  return file.replace(/\.css$/, ".older.css");
+}
+
+/** The oldest browsers that the second sheet is written for: they have `:where()`, flex gaps and ratios. */
+const olderBrowsers = { chrome: 88 << 16, firefox: 90 << 16, safari: 15 << 16, ios_saf: 15 << 16 };
+
+/**
+ * A sheet for browsers without nested rules, cascade layers and registered properties, which the
+ * finished page loads where the shell doesn't start (docs/decisions/browsers.md). The order of layers is
+ * the order of the rules already: a sheet states its layers first to last.
+ */
+export function olderStyles(css: string): string {
+  const sheet = parse(css);
+  const initialValues: Declaration[] = [];
+  sheet.walkAtRules("property", (property) => {
+    property.walkDecls("initial-value", (initial) => {
+      initialValues.push(initial.clone({ prop: property.params }));
+    });
+    property.remove();
+  });
+  sheet.walkAtRules("layer", (layer) => {
+    layer.replaceWith(layer.nodes ?? []);
+  });
+  if (initialValues.length > 0) {
+    sheet.prepend(new Rule({ selector: "*, ::before, ::after", nodes: initialValues }));
+  }
+  const { code } = transform({
+    filename: "older.css",
+    code: Buffer.from(sheet.toString()),
+    minify: true,
+    targets: olderBrowsers,
+    include: Features.Nesting,
+    exclude: Features.LogicalProperties | Features.DirSelector | Features.LightDark,
+  });
+  return code.toString();
+}
