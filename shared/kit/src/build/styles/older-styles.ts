@@ -1,5 +1,5 @@
 import { Features, transform } from "lightningcss";
-import { type Declaration, parse, Rule } from "postcss";
+import { type Declaration, parse, type Root, Rule } from "postcss";
 
 /** Name of the sheet for browsers below the list that stands beside a release's sheet. */
 export function olderStyleFile(file: string): string {
@@ -23,9 +23,9 @@ export function olderStyles(css: string): string {
     });
     property.remove();
   });
-  sheet.walkAtRules("layer", (layer) => {
-    layer.replaceWith(layer.nodes ?? []);
-  });
+  unwrap(sheet, "layer", /./);
+  // No script starts here, and these browsers don't know the question.
+  unwrap(sheet, "media", /^\(scripting:\s*none\)$/);
   if (initialValues.length > 0) {
     sheet.prepend(new Rule({ selector: "*, ::before, ::after", nodes: initialValues }));
   }
@@ -38,4 +38,11 @@ export function olderStyles(css: string): string {
     exclude: Features.LogicalProperties | Features.DirSelector | Features.LightDark,
   });
   return code.toString();
+}
+
+/** Puts the rules within each at-rule of that name and condition in its place. */
+function unwrap(sheet: Root, name: string, condition: RegExp): void {
+  sheet.walkAtRules(name, (rule) => {
+    if (condition.test(rule.params)) rule.replaceWith(rule.nodes ?? []);
+  });
 }
