@@ -13,7 +13,7 @@ type FormContent = ContactContent["form"];
 const gatewayPath = "/forms/contact";
 
 export function ContactForm({ content }: { content: FormContent }) {
-  const { state, formRef, begin, edit, showIssues, submit } = useContactForm();
+  const { state, formRef, begin, edit, submit } = useContactForm();
   const locale = useLanguage();
   return (
     <div className="rounded-lg bg-white p-5 text-ink shadow-lg sm:p-8">
@@ -33,10 +33,6 @@ export function ContactForm({ content }: { content: FormContent }) {
         onInput={() => {
           begin();
           edit();
-        }}
-        onInvalid={(event) => {
-          event.preventDefault();
-          showIssues();
         }}
         onSubmit={(event) => {
           event.preventDefault();

@@ -138,7 +138,7 @@ describe("an entry with issues", () => {
 
   it("loses each error as it is corrected and gets no new one while somebody types", () => {
     const { form } = formThatFailsWith();
-    form.check(incomplete);
+    void form.submit(incomplete, "en");
     expect(form.get().issues).toEqual({ name: "missing", service: "missing" });
     form.relieve({ ...entry, values: { ...sampleValues, service: "", message: "" } });
     expect(form.get().issues).toEqual({ service: "missing" });
@@ -146,7 +146,7 @@ describe("an entry with issues", () => {
 
   it("stays invalid while its address is no address", () => {
     const { form } = formThatFailsWith();
-    form.check({ ...entry, emailIsAddress: false });
+    void form.submit({ ...entry, emailIsAddress: false }, "en");
     form.relieve({ ...entry, emailIsAddress: false });
     expect(form.get().issues).toEqual({ email: "notAnAddress" });
     form.relieve(entry);

@@ -116,8 +116,6 @@ export function createContactSubmission(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Shows an entry's issues, if any; false when there are some. */
-    check,
     /** Takes back the issues that an entry no longer has; never adds one while somebody types. */
     relieve(entry: ContactEntry) {
       const { issues: shown } = state;

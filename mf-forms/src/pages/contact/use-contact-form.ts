@@ -28,7 +28,12 @@ export function useContactForm() {
   const hasBegun = useRef(false);
 
   useEffect(() => {
-    if (formRef.current) fillEmpty(formRef.current, draft.read());
+    const form = formRef.current;
+    if (form) {
+      fillEmpty(form, draft.read());
+      // From here on the form shows its errors itself, in the page's language and all at once.
+      form.noValidate = true;
+    }
     return submission.stop;
   }, [submission]);
 
@@ -36,9 +41,7 @@ export function useContactForm() {
     if (state.toast === "sent") formRef.current?.reset();
   }, [state.toast]);
 
-  function showIssues() {
-    const form = formRef.current;
-    if (!form || submission.check(readEntry(form))) return;
+  function focusFirstIssue(form: HTMLFormElement) {
     const { issues } = submission.get();
     const first = contactFields.find((field) => issues[field]) ?? honeypotField;
     // After the next paint: a revealed field cannot take the focus before it is shown.
@@ -66,8 +69,6 @@ export function useContactForm() {
       draft.write(entry.values);
       submission.relieve(entry);
     },
-    /** The browser found an error: shows it in our words, beside the field. */
-    showIssues,
     async submit() {
       const form = formRef.current;
       if (!form) return;
@@ -76,7 +77,7 @@ export function useContactForm() {
       const outcome = await submission.submit(readEntry(form), locale);
       if (outcome === "busy") return;
       underWay = undefined;
-      if (outcome === "rejected") showIssues();
+      if (outcome === "rejected") focusFirstIssue(form);
       else restoreFocus(focused);
     },
   };
