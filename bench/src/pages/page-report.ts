@@ -45,7 +45,7 @@ export function runPageBench(options: PageBenchOptions): Promise<void> {
     const goals = goalsOf({ ...result, compose });
     return {
       pictures: chartsOf(result.measured, runs),
-      data: { runs, goals, compose, ...result },
+      data: { runs, compose, ...result },
       markdown: (circumstances) => pageReport({ ...result, goals, compose, runs, circumstances }),
     };
   });

@@ -9,7 +9,7 @@ import {
 } from "../report/figure.ts";
 import { type Variant, variantNames, variants } from "../variants/variant.ts";
 import type { Conditions } from "../visit/conditions.ts";
-import type { Goal } from "./goals.ts";
+import { floors, type Goal } from "./goals.ts";
 import {
   clickedLink,
   type Measured,
@@ -60,27 +60,24 @@ const comparisons: readonly [PageMetric, title: string, other: Variant][] = [
   ["tbtMs", "TBT", "prerendered"],
 ];
 
-const atMost: Column<Goal> = ["at most", ({ limit, digits }) => shown(limit, digits)];
-
-/** `limit` is the column that says what is wanted. */
-export function goalTable<Row extends Goal>(
-  goals: readonly Row[],
-  limit: Column<Row> = atMost,
-): string {
+export function goalTable(goals: readonly Goal[]): string {
   return markdownTable(goals, [
     ["goal", ({ what }) => what],
-    limit,
+    [
+      "limit",
+      ({ limit, digits, isLowerLimit }) => `${isLowerLimit ? "≥" : "≤"} ${shown(limit, digits)}`,
+    ],
     ["measured", ({ measured, digits }) => shown(measured, digits)],
     [
       "interval",
       ({ interval, digits }) => interval?.map((end) => shown(end, digits)).join(" to ") ?? "",
     ],
-    ["worst", ({ worst }) => worst ?? ""],
+    ["worst", ({ worst }) => worst],
     [
       "reached",
       ({ isReached }) => (isReached === undefined ? "not measured" : isReached ? "yes" : "**no**"),
     ],
-    ["floor", ({ isReached, floor }) => (isReached === false ? (floor ?? "") : "")],
+    ["floor", ({ isReached, what }) => (isReached === false ? (floors[what] ?? "") : "")],
   ]);
 }
 
