@@ -1,5 +1,3 @@
-import { readFile } from "node:fs/promises";
-import { resolve } from "node:path";
 import { promote } from "@site/composer/release/promote";
 import { neutralSite } from "@site/contract/site";
 import type { ComposedDocument, CompositionRecord } from "@site/registry/composition-record";
@@ -8,7 +6,8 @@ import type { Registry } from "@site/registry/registry";
 import { buildFolder, releasablePackages } from "@site/workspace/workspace";
 import { buildFederated } from "../federated/build-federated.ts";
 import { type BuiltMonolith, buildMonolith } from "../monolith/build-monolith.ts";
-import { type ClientApplication, MonolithDocuments } from "../monolith/monolith-documents.ts";
+import type { ClientApplication } from "../monolith/client-build.ts";
+import { type MonolithDocuments, monolithDocuments } from "../monolith/monolith-documents.ts";
 import { makeLive } from "../served/make-live.ts";
 import { buildSingleSpa } from "../single-spa/build-single-spa.ts";
 import type { Variant } from "./variant.ts";
@@ -34,9 +33,7 @@ export async function buildPeers(
 ): Promise<BuiltPeers> {
   onProgress("building the one application");
   const monolith = await buildMonolith(scratch);
-  const documents = await MonolithDocuments.open(monolith, (file) =>
-    readFile(resolve(monolith.folder, file), "utf8"),
-  );
+  const documents = monolithDocuments(monolith);
   const { composition } = documents;
   const remotes = releasablePackages().filter((name) => name !== "shell");
   onProgress("building those of module federation and of single-spa");
