@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError } from "commander";
 import { runComposeBench } from "./compose/compose-bench.ts";
-import { readSizes, runGrowthBench, usualSizes } from "./growth/run-growth-bench.ts";
+import { readSizes, runGrowthBench, usualSizes } from "./growth/growth-bench.ts";
 import { runLighthouse } from "./lighthouse/run-lighthouse.ts";
 import { measuredPageNames, readMeasuredPages } from "./pages/measured.ts";
 import { runPageBench } from "./pages/page-report.ts";

@@ -1,9 +1,6 @@
 import type { AddressInfo } from "node:net";
-import { promote } from "@site/composer/release/promote";
 import { neutralSite } from "@site/contract/site";
-import { publish } from "@site/registry/publish";
 import { createSiteServer } from "@site/server/site-server";
-import { buildFolder, releasablePackages } from "@site/workspace/workspace";
 import { browserArguments, findBrowser } from "e2e/browser-choice";
 import lighthouse from "lighthouse";
 import { chromium } from "playwright";
@@ -14,7 +11,7 @@ import {
   runMeasurement,
 } from "../measurement.ts";
 import { type Column, markdownTable, shownKilobytes } from "../report/figure.ts";
-import { temporaryRegistry } from "../served/temporary-registry.ts";
+import { promoteBuilds, temporaryRegistry } from "../served/temporary-registry.ts";
 
 /** Categories of Lighthouse, in the order of the table. */
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
@@ -136,16 +133,7 @@ async function servedSite() {
   const app = await createSiteServer({ registry, channel });
   await app.listen({ host: "127.0.0.1", port: 0 });
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-  const published = await Promise.all(
-    releasablePackages().map((name) => publish(registry, buildFolder(name), { asLocal: true })),
-  );
-  const { record } = await promote({
-    registry,
-    channel,
-    releases: published.map((release) => release.record),
-    site: { ...neutralSite, origin },
-    movedBy: "bench",
-  });
+  const { record } = await promoteBuilds(registry, channel, { ...neutralSite, origin });
   return {
     origin,
     paths: Object.keys(record.documents),

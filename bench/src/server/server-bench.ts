@@ -2,11 +2,8 @@ import { spawnSync } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { exportSite } from "@site/composer/release/export";
-import { promote } from "@site/composer/release/promote";
-import { neutralSite } from "@site/contract/site";
-import { publish } from "@site/registry/publish";
-import { buildFolder, releasablePackages, workspaceRoot } from "@site/workspace/workspace";
-import { temporaryRegistry } from "../served/temporary-registry.ts";
+import { workspaceRoot } from "@site/workspace/workspace";
+import { promoteBuilds, temporaryRegistry } from "../served/temporary-registry.ts";
 import { load, type ServerLoadFigures } from "./load.ts";
 import { MeasuredProcess } from "./measured-process.ts";
 import { nginxConfig } from "./nginx-config.ts";
@@ -53,17 +50,8 @@ export async function benchServer(input: ServerBenchInput): Promise<ServerBenchR
   const { registry, folder, scratch, remove } = await temporaryRegistry();
   const started = new Map<ServerName, MeasuredProcess>();
   try {
-    const releases = await Promise.all(
-      releasablePackages().map(async (name) => (await publish(registry, buildFolder(name))).record),
-    );
     const channel = "production";
-    const { record } = await promote({
-      registry,
-      channel,
-      releases,
-      site: neutralSite,
-      movedBy: "bench",
-    });
+    const { releases, record } = await promoteBuilds(registry, channel);
     const exported = join(scratch, "export");
     await mkdir(scratch, { recursive: true });
     await exportSite({ registry, channel, folder: exported });

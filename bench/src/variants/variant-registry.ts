@@ -1,14 +1,12 @@
-import { promote } from "@site/composer/release/promote";
-import { neutralSite } from "@site/contract/site";
 import type { ComposedDocument, CompositionRecord } from "@site/registry/composition-record";
 import { publish } from "@site/registry/publish";
 import type { Registry } from "@site/registry/registry";
-import { buildFolder, releasablePackages } from "@site/workspace/workspace";
+import { releasablePackages } from "@site/workspace/workspace";
 import { buildFederated } from "../federated/build-federated.ts";
 import { type BuiltMonolith, buildMonolith } from "../monolith/build-monolith.ts";
 import type { ClientApplication } from "../monolith/client-build.ts";
 import { type MonolithDocuments, monolithDocuments } from "../monolith/monolith-documents.ts";
-import { makeLive } from "../served/make-live.ts";
+import { makeLive, promoteBuilds } from "../served/temporary-registry.ts";
 import { buildSingleSpa } from "../single-spa/build-single-spa.ts";
 import type { Variant } from "./variant.ts";
 
@@ -52,16 +50,7 @@ export async function registerVariants(
   registry: Registry,
   { monolith, documents, applications }: BuiltPeers,
 ): Promise<CompositionRecord> {
-  const releases = await Promise.all(
-    releasablePackages().map(async (name) => (await publish(registry, buildFolder(name))).record),
-  );
-  const { record } = await promote({
-    registry,
-    channel: "site" satisfies Variant,
-    releases,
-    site: neutralSite,
-    movedBy: "bench",
-  });
+  const { record } = await promoteBuilds(registry, "site" satisfies Variant);
   const monolithRelease = await publishedRelease(registry, monolith.folder);
   const html = async ({ hash }: ComposedDocument) => (await registry.blob(hash)).toString("utf8");
   const register = (variant: Variant, edit: Edit, composed = record.releases) =>
