@@ -16,9 +16,6 @@ export interface PageBenchInput {
   runs: number;
   pages: readonly MeasuredPage[];
   conditions: readonly Conditions[];
-  /** First port of the variants' servers; 0 takes any that are free. */
-  port: number;
-  onProgress: (step: string) => void;
 }
 
 export interface PageBenchResult {
@@ -34,19 +31,18 @@ export interface PageBenchResult {
  * the same server over the same line. The builds of shell and remotes must be there.
  */
 export async function benchPages(input: PageBenchInput): Promise<PageBenchResult> {
-  const { onProgress } = input;
   const temporary = await temporaryRegistry();
   const entrances = new Map<Variant, Entrance>();
   const certificate = makeCertificate();
   const browser = await openBrowser(certificate);
   try {
-    const peers = await buildPeers(temporary.scratch, onProgress);
-    onProgress("composing the variants");
+    console.error("building what the site is compared with");
+    const peers = await buildPeers(temporary.scratch);
+    console.error("composing the variants");
     const record = await registerVariants(temporary.registry, peers);
-    for (const [index, variant] of variantNames.entries()) {
+    for (const variant of variantNames) {
       const app = await createSiteServer({ registry: temporary.registry, channel: variant });
-      const port = input.port === 0 ? 0 : input.port + index;
-      entrances.set(variant, await openEntrance(app, certificate, port));
+      entrances.set(variant, await openEntrance(app, certificate));
     }
     const visitTo = (variant: Variant, page: MeasuredPage, conditions: Conditions): VisitInput => ({
       browser,
@@ -71,7 +67,7 @@ export async function benchPages(input: PageBenchInput): Promise<PageBenchResult
 }
 
 async function makeVisits(
-  { runs, pages, conditions, onProgress }: PageBenchInput,
+  { runs, pages, conditions }: PageBenchInput,
   visitTo: (variant: Variant, page: MeasuredPage, conditions: Conditions) => VisitInput,
 ): Promise<Measured[]> {
   const measured = new Map<string, Measured>();
@@ -84,10 +80,12 @@ async function makeVisits(
   const plan = visitPlan(runs, pages, conditions, variantNames);
   for (const [index, planned] of plan.entries()) {
     const { page, variant } = planned;
-    onProgress(`${index + 1} of ${plan.length}: ${page}, ${planned.conditions.name}, ${variant}`);
+    console.error(
+      `${index + 1} of ${plan.length}: ${page}, ${planned.conditions.name}, ${variant}`,
+    );
     const input = visitTo(variant, page, planned.conditions);
-    const figures = await twice(() => visit(input, isComparedAgain(variant)), onProgress);
-    const clicked = page === clickedLink.from ? await clickedFigures(input, onProgress) : {};
+    const figures = await twice(() => visit(input, isComparedAgain(variant)));
+    const clicked = page === clickedLink.from ? await clickedFigures(input) : {};
     const key = `${page} ${planned.conditions.name} ${variant}`;
     const one = measured.get(key) ?? {
       page,
@@ -106,12 +104,8 @@ function isComparedAgain(variant: Variant): boolean {
   return variant === "site" || variant === "prerendered";
 }
 
-async function clickedFigures(
-  input: VisitInput,
-  onProgress: (step: string) => void,
-): Promise<ClickedFigures> {
-  const click = (approach: Approach) =>
-    twice(() => clickThrough(input, clickedLink.to, approach), onProgress);
+async function clickedFigures(input: VisitInput): Promise<ClickedFigures> {
+  const click = (approach: Approach) => twice(() => clickThrough(input, clickedLink.to, approach));
   const pointed = await click("pointed");
   const inView = await click("in view");
   const savingData = await click("saving data");
@@ -125,7 +119,7 @@ async function clickedFigures(
 }
 
 async function measureInteractions(
-  { runs, onProgress }: PageBenchInput,
+  { runs }: PageBenchInput,
   visitTo: (variant: Variant, page: MeasuredPage, conditions: Conditions) => VisitInput,
 ): Promise<MeasuredInteraction[]> {
   const variants = variantNames.filter(isComparedAgain);
@@ -135,23 +129,22 @@ async function measureInteractions(
   for (let run = 0; run < runs; run += 1) {
     for (const one of all) {
       const { interaction, variant } = one;
-      onProgress(`interactions, ${run + 1} of ${runs}: ${interaction}, ${variant}`);
+      console.error(`interactions, ${run + 1} of ${runs}: ${interaction}, ${variant}`);
       const input = visitTo(variant, interactions[interaction].page, slowProcessor);
-      one.runs.push(await twice(() => interactionTime(input, interaction), onProgress));
+      one.runs.push(await twice(() => interactionTime(input, interaction)));
     }
   }
   return all;
 }
 
 /** One visit among hundreds may fail with the browser; a second one that fails is a fault. */
-async function twice<Value>(
-  work: () => Promise<Value>,
-  onProgress: (step: string) => void,
-): Promise<Value> {
+async function twice<Value>(work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();
   } catch (error) {
-    onProgress(`once more, because it failed: ${error instanceof Error ? error.message : error}`);
+    console.error(
+      `once more, because it failed: ${error instanceof Error ? error.message : error}`,
+    );
     return work();
   }
 }

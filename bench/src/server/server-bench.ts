@@ -36,7 +36,6 @@ export interface ServerBenchInput {
   seconds: number;
   /** First of four ports. */
   port: number;
-  onProgress: (step: string) => void;
 }
 
 /**
@@ -67,7 +66,7 @@ export async function benchServer(input: ServerBenchInput): Promise<ServerBenchR
       started.set(name, server);
       return server;
     };
-    const program = (file: string) => resolve(import.meta.dirname, file);
+    const libraryProgram = resolve(import.meta.dirname, "static-process.ts");
     // As an owner runs it, with everything on: built, with its Node options, forms and metrics.
     const site = await start("site", process.execPath, [serveProgram], {
       REGISTRY: folder,
@@ -89,19 +88,16 @@ export async function benchServer(input: ServerBenchInput): Promise<ServerBenchR
     await writeFile(fileRecord, JSON.stringify(files));
     for (const name of ["sirv", "fastify-static"] as const) {
       const port = String(portOf(name));
-      const library = [program("static-process.ts"), name, exported, port, fileRecord];
-      await start(name, process.execPath, library);
+      await start(name, process.execPath, [libraryProgram, name, exported, port, fileRecord]);
     }
 
     const cases = await casesOf(measured, started);
-    const memoryBytes = () =>
-      new Map([...started].map(([name, server]) => [name, server.memoryBytes()]));
-    const idle = memoryBytes();
+    const memoryBytes = (name: ServerName) => started.get(name)?.usage()?.memoryBytes;
+    const idle = serverNames.map(memoryBytes);
     const figures = await measure(cases, started, input);
-    const busy = memoryBytes();
-    const memory = serverNames.map((name) => [
+    const memory = serverNames.map((name, index) => [
       name,
-      { idleBytes: idle.get(name), busyBytes: busy.get(name) },
+      { idleBytes: idle[index], busyBytes: memoryBytes(name) },
     ]);
     return { figures, memory: Object.fromEntries(memory), nginx: nginxVersion };
   } finally {
@@ -121,7 +117,7 @@ function requireTool(tool: string, args: readonly string[]): string {
 async function measure(
   cases: readonly ServedCase[],
   started: ReadonlyMap<ServerName, MeasuredProcess>,
-  { runs, seconds, onProgress }: ServerBenchInput,
+  { runs, seconds }: ServerBenchInput,
 ): Promise<ServerFigures[]> {
   const all = cases.map(
     (one): ServerFigures => ({
@@ -131,7 +127,7 @@ async function measure(
   );
   for (let run = 0; run < runs; run += 1) {
     for (const { case: one, loads } of all) {
-      onProgress(`run ${run + 1} of ${runs}: ${one.what}, ${one.encoding}`);
+      console.error(`run ${run + 1} of ${runs}: ${one.what}, ${one.encoding}`);
       const asked = { path: one.path, encoding: one.encoding, seconds };
       for (const [name, server] of started) {
         if (serves(name, one.encoding)) loads[name].push(await load({ ...asked, server }));

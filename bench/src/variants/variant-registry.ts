@@ -25,16 +25,11 @@ export interface BuiltPeers {
 }
 
 /** Builds every peer from the sources of shell and remotes. */
-export async function buildPeers(
-  scratch: string,
-  onProgress: (step: string) => void = () => {},
-): Promise<BuiltPeers> {
-  onProgress("building the one application");
+export async function buildPeers(scratch: string): Promise<BuiltPeers> {
   const monolith = await buildMonolith(scratch);
   const documents = monolithDocuments(monolith);
   const { composition } = documents;
   const remotes = releasablePackages().filter((name) => name !== "shell");
-  onProgress("building those of module federation and of single-spa");
   const [federated, singleSpa] = await Promise.all([
     buildFederated(scratch, composition, remotes),
     buildSingleSpa(scratch, composition, remotes),
