@@ -109,9 +109,10 @@ function chunkOf(
   componentFile: string,
 ): string {
   const seed = seedOf(page, locale) + edition;
+  const meta = metaOf(page, locale);
   const content = {
-    meta: metaOf(page, locale),
-    title: metaOf(page, locale).title,
+    meta,
+    title: meta.title,
     paragraphs: Array.from({ length: 12 }, (_, index) => sentences(seed * 100 + index, 4)),
     links: page.links,
   };
@@ -157,11 +158,7 @@ const syllables = "ta re mo li dan ver sol ki pra nu est or cam fi gel bur tes a
 const vocabulary = Array.from({ length: 900 }, (_, index) => {
   const random = randomFrom(index + 1);
   const length = 1 + Math.floor(random() * 4);
-  const word = Array.from(
-    { length },
-    () => syllables[Math.floor(random() * syllables.length)],
-  ).join("");
-  return word;
+  return Array.from({ length }, () => syllables[Math.floor(random() * syllables.length)]).join("");
 });
 
 /** Made-up sentences that compress about as well as written ones. */

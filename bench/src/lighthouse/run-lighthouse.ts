@@ -1,4 +1,3 @@
-import type { AddressInfo } from "node:net";
 import { neutralSite } from "@site/contract/site";
 import { createSiteServer } from "@site/server/site-server";
 import { browserArguments, findBrowser } from "e2e/browser-choice";
@@ -26,7 +25,7 @@ interface LighthouseOptions extends MeasurementOptions {
 }
 
 /** What Lighthouse says of one address. */
-interface AddressScores {
+export interface AddressScores {
   address: string;
   /** 0 to 100. */
   scores: Record<Category, number>;
@@ -71,23 +70,30 @@ function report(all: readonly AddressScores[], circumstances: Circumstances): st
   ].join("\n\n");
 }
 
+/** Asks about the real site, under the origin that its pages name. */
 async function scoresOf({ addresses, port }: LighthouseOptions): Promise<AddressScores[]> {
-  const { origin, paths, close } = await servedSite();
+  const { registry, remove } = await temporaryRegistry();
+  const channel = "production";
+  const app = await createSiteServer({ registry, channel });
   const executablePath = findBrowser();
   const browser = await chromium.launch({
     ...(executablePath && { executablePath }),
     args: [...browserArguments, `--remote-debugging-port=${port}`],
   });
   try {
+    const origin = await app.listen({ host: "127.0.0.1", port: 0 });
+    const { record } = await promoteBuilds(registry, channel, { ...neutralSite, origin });
     const all: AddressScores[] = [];
-    for (const address of addresses ?? paths) {
-      all.push(await scoresAt(origin, address, port));
-      console.error(`${address} ${Object.values(all.at(-1)?.scores ?? {}).join(" ")}`);
+    for (const address of addresses ?? Object.keys(record.documents)) {
+      const scores = await scoresAt(origin, address, port);
+      console.error(`${address} ${Object.values(scores.scores).join(" ")}`);
+      all.push(scores);
     }
     return all;
   } finally {
     await browser.close();
-    await close();
+    await app.close();
+    await remove();
   }
 }
 
@@ -124,22 +130,4 @@ async function scoresAt(
   const unused = lhr.audits["unused-javascript"]?.details;
   const unusedScriptBytes = unused?.type === "opportunity" ? (unused.overallSavingsBytes ?? 0) : 0;
   return { address, scores, unusedScriptBytes, failed };
-}
-
-/** The real site in a process of its own making, under the origin that its pages name. */
-async function servedSite() {
-  const { registry, remove } = await temporaryRegistry();
-  const channel = "production";
-  const app = await createSiteServer({ registry, channel });
-  await app.listen({ host: "127.0.0.1", port: 0 });
-  const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-  const { record } = await promoteBuilds(registry, channel, { ...neutralSite, origin });
-  return {
-    origin,
-    paths: Object.keys(record.documents),
-    close: async () => {
-      await app.close();
-      await remove();
-    },
-  };
 }

@@ -13,6 +13,7 @@ const exposePrefix = "\0virtual:expose/";
 
 /** The built application, and what each of its documents needs; files are named from the folder. */
 export interface BuiltMonolith {
+  name: string;
   folder: string;
   entry: string;
   /** The entry and all it imports. */
@@ -51,6 +52,7 @@ export async function buildMonolith(scratch: string): Promise<BuiltMonolith> {
       : [],
   );
   return {
+    name: monolith.name,
     folder,
     entry,
     scripts: [...closureOf(bundle, entry)],

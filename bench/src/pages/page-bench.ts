@@ -2,7 +2,7 @@ import { createSiteServer } from "@site/server/site-server";
 import { makeCertificate } from "../served/certificate.ts";
 import { type Entrance, openEntrance } from "../served/entrance.ts";
 import { temporaryRegistry } from "../served/temporary-registry.ts";
-import { isAlive, type Variant, variantNames } from "../variants/variant.ts";
+import { type Variant, variantNames } from "../variants/variant.ts";
 import { buildPeers, registerVariants } from "../variants/variant-registry.ts";
 import { type Approach, clickThrough } from "../visit/click-through.ts";
 import { type Conditions, openBrowser, slowProcessor } from "../visit/conditions.ts";
@@ -49,7 +49,7 @@ export async function benchPages(input: PageBenchInput): Promise<PageBenchResult
       entrance: entrances.get(variant) as Entrance,
       conditions,
       path: measuredPages[page],
-      isAlive: isAlive(variant),
+      isAlive: variant !== "limit",
     });
     const measured = await makeVisits(input, visitTo);
     const documents = Object.values(record.documents);
@@ -70,33 +70,33 @@ async function makeVisits(
   { runs, pages, conditions }: PageBenchInput,
   visitTo: (variant: Variant, page: MeasuredPage, conditions: Conditions) => VisitInput,
 ): Promise<Measured[]> {
-  const measured = new Map<string, Measured>();
   const [firstPage] = pages;
   const [firstConditions] = conditions;
   if (!firstPage || !firstConditions) return [];
   // What only the first visitor pays: caches, and code that the server has not run yet.
   for (const variant of variantNames) await visit(visitTo(variant, firstPage, firstConditions));
 
-  const plan = visitPlan(runs, pages, conditions, variantNames);
-  for (const [index, planned] of plan.entries()) {
-    const { page, variant } = planned;
-    console.error(
-      `${index + 1} of ${plan.length}: ${page}, ${planned.conditions.name}, ${variant}`,
-    );
-    const input = visitTo(variant, page, planned.conditions);
-    const figures = await twice(() => visit(input, isComparedAgain(variant)));
-    const clicked = page === clickedLink.from ? await clickedFigures(input) : {};
-    const key = `${page} ${planned.conditions.name} ${variant}`;
-    const one = measured.get(key) ?? {
+  const places = pages.flatMap((page) =>
+    conditions.map((one) => ({
       page,
-      conditions: planned.conditions.name,
-      variant,
-      runs: [],
-    };
-    one.runs.push({ ...figures, ...clicked });
-    measured.set(key, one);
+      conditions: one,
+      measured: variantNames.map(
+        (variant): Measured => ({ page, conditions: one.name, variant, runs: [] }),
+      ),
+    })),
+  );
+  for (let run = 0; run < runs; run += 1) {
+    for (const { page, conditions, measured } of places) {
+      for (const { variant, runs: visits } of inTurn(measured, run)) {
+        console.error(`run ${run + 1} of ${runs}: ${page}, ${conditions.name}, ${variant}`);
+        const input = visitTo(variant, page, conditions);
+        const figures = await twice(() => visit(input, isComparedAgain(variant)));
+        const clicked = page === clickedLink.from ? await clickedFigures(input) : {};
+        visits.push({ ...figures, ...clicked });
+      }
+    }
   }
-  return [...measured.values()];
+  return places.flatMap(({ measured }) => measured);
 }
 
 /** What a visit goes on to is measured of the site and of what comes nearest to it. */
@@ -149,28 +149,11 @@ async function twice<Value>(work: () => Promise<Value>): Promise<Value> {
   }
 }
 
-/** One visit to make. */
-interface PlannedVisit<Page, Conditions, Variant> {
-  page: Page;
-  conditions: Conditions;
-  variant: Variant;
-}
-
 /**
- * All visits in their order. Variants take turns, so that whatever else the machine does in a minute
- * meets all of them; another one begins in each round.
+ * Variants take turns, so that whatever else the machine does in a minute meets all of them; another
+ * one begins in each round.
  */
-export function visitPlan<Page, Conditions, Variant>(
-  runs: number,
-  pages: readonly Page[],
-  conditions: readonly Conditions[],
-  variants: readonly Variant[],
-): PlannedVisit<Page, Conditions, Variant>[] {
-  return Array.from({ length: runs }, (_, run) => {
-    const first = run % variants.length;
-    const turn = [...variants.slice(first), ...variants.slice(0, first)];
-    return pages.flatMap((page) =>
-      conditions.flatMap((one) => turn.map((variant) => ({ page, conditions: one, variant }))),
-    );
-  }).flat();
+export function inTurn<Variant>(variants: readonly Variant[], run: number): Variant[] {
+  const first = run % variants.length;
+  return [...variants.slice(first), ...variants.slice(0, first)];
 }

@@ -105,14 +105,21 @@ export function figureTable(
   page: MeasuredPage,
   conditions: Conditions["name"],
 ): string {
-  const of = (metric: PageMetric, title: string, show: (figure: Figure) => string = shown) =>
-    [
-      title,
-      (variant: Variant) => show(medianAt(measured, page, conditions, variant, metric)),
-    ] as const;
   return markdownTable(variantNames, [
     ["variant", (variant) => `${variants[variant]} (${variant})`],
-    ...metrics.map(([metric, title, show]) => of(metric, title, show)),
+    ...metricColumns(metrics, measured, page, conditions),
+  ]);
+}
+
+function metricColumns(
+  columns: typeof metrics,
+  measured: readonly Measured[],
+  page: MeasuredPage,
+  conditions: Conditions["name"],
+): Column<Variant>[] {
+  return columns.map(([metric, title, show = shown]) => [
+    title,
+    (variant) => show(medianAt(measured, page, conditions, variant, metric)),
   ]);
 }
 
@@ -136,11 +143,6 @@ export function interactionTable(all: readonly MeasuredInteraction[]): string {
 export function clickTable(measured: readonly Measured[], conditions: Conditions["name"]): string {
   return markdownTable(variantNames, [
     ["variant", (variant) => variants[variant]],
-    ...clickMetrics.map(
-      ([metric, title, show = shown]): Column<Variant> => [
-        title,
-        (variant) => show(medianAt(measured, clickedLink.from, conditions, variant, metric)),
-      ],
-    ),
+    ...metricColumns(clickMetrics, measured, clickedLink.from, conditions),
   ]);
 }

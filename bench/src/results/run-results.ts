@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { workspaceRoot } from "@site/workspace/workspace";
+import type { AddressScores } from "../lighthouse/run-lighthouse.ts";
 import { type Circumstances, circumstancesLine } from "../measurement.ts";
 import { type Goal, type GoalInput, goal, goalsOf } from "../pages/goals.ts";
 import { goalTable } from "../pages/page-tables.ts";
@@ -12,11 +13,6 @@ const folder = resolve(workspaceRoot, "docs/benchmarks");
 /** The page that holds every goal. */
 export const resultsFile = resolve(folder, "README.md");
 
-/** What was kept of Lighthouse's run, as far as it is a goal. */
-interface LighthouseResult {
-  addresses: { address: string; unusedScriptBytes?: number }[];
-}
-
 /** `pnpm bench results`: every goal in one page, from what was kept of the measurements. */
 export async function runResults(): Promise<void> {
   await writeFile(resultsFile, await resultsPage());
@@ -26,7 +22,7 @@ export async function runResults(): Promise<void> {
 export async function resultsPage(): Promise<string> {
   const pages = await kept<GoalInput & { browser: string }>("pages");
   const server = await kept<ServerBenchResult>("server");
-  const lighthouse = await kept<LighthouseResult>("lighthouse");
+  const lighthouse = await kept<{ addresses: AddressScores[] }>("lighthouse");
   return `# Results
 
 Every goal with what was measured. \`pnpm bench results\` writes this page from the measurements beside it, which say more: [pages](pages.md), [server](server.md), [Lighthouse](lighthouse.md), [growth](growth.md). Why a goal is out of reach: [floors](floors.md). What \`pnpm start\` takes when nothing has changed stands there too.
@@ -51,7 +47,7 @@ ${goalTable(serverGoals(server))}
 
 ${circumstancesLine(lighthouse.circumstances)}
 
-${goalTable([lighthouseGoal(lighthouse)])}
+${goalTable([lighthouseGoal(lighthouse.addresses)])}
 `;
 }
 
@@ -83,8 +79,7 @@ function serverGoals({ figures, memory }: ServerBenchResult): Goal[] {
 }
 
 /** Of the address where it is most. */
-function lighthouseGoal({ addresses }: LighthouseResult): Goal {
-  const unused = addresses.flatMap(({ unusedScriptBytes }) => unusedScriptBytes ?? []);
-  const kilobytes = unused.length === 0 ? undefined : Math.max(...unused) / 1000;
-  return goal("JavaScript loaded at first view and not run, kB", 5, 1, { "": [kilobytes] });
+function lighthouseGoal(addresses: readonly AddressScores[]): Goal {
+  const most = Math.max(...addresses.map(({ unusedScriptBytes }) => unusedScriptBytes));
+  return goal("JavaScript loaded at first view and not run, kB", 5, 1, { "": [most / 1000] });
 }

@@ -21,15 +21,12 @@ export interface Entrance {
 }
 
 /** Opens a site's server to the browser, on any port that is free. */
-export async function openEntrance(
-  app: FastifyInstance,
-  certificate: Certificate,
-): Promise<Entrance> {
+export async function openEntrance(app: FastifyInstance, { pem }: Certificate): Promise<Entrance> {
   await app.ready();
   let current: Line | undefined;
   const sockets = new Set<Socket>();
   const secure = createSecureServer(
-    { key: certificate.key, cert: certificate.cert },
+    { key: pem, cert: pem },
     // Node's HTTP/2 requests and responses have the shape of its HTTP/1 ones; Fastify uses them too.
     app.routing as never,
   );

@@ -6,12 +6,12 @@ import { workspaceRoot } from "@site/workspace/workspace";
 import { promoteBuilds, temporaryRegistry } from "../served/temporary-registry.ts";
 import { load, type ServerLoadFigures } from "./load.ts";
 import { MeasuredProcess } from "./measured-process.ts";
-import { nginxConfig } from "./nginx-config.ts";
 import {
   casesOf,
   measuredFiles,
   type ServedCase,
   type ServerName,
+  type StaticFile,
   serverNames,
   serves,
   staticFileFrom,
@@ -80,9 +80,7 @@ export async function benchServer(input: ServerBenchInput): Promise<ServerBenchR
       measured.map((file) => staticFileFrom(site.origin, exported, file)),
     );
     const config = join(scratch, "nginx.conf");
-    const isRoot = process.getuid?.() === 0;
-    const nginxSite = { root: exported, port: portOf("nginx"), scratch, files, isRoot };
-    await writeFile(config, nginxConfig(nginxSite));
+    await writeFile(config, nginxConfig(exported, portOf("nginx"), scratch, files));
     await start("nginx", "nginx", ["-c", config]);
     const fileRecord = join(scratch, "files.json");
     await writeFile(fileRecord, JSON.stringify(files));
@@ -135,4 +133,61 @@ async function measure(
     }
   }
   return all;
+}
+
+/**
+ * As nginx is set up for static files: one worker, as the site's server is one process; open files
+ * kept, no log, variants compressed beforehand.
+ */
+function nginxConfig(
+  root: string,
+  port: number,
+  scratch: string,
+  files: readonly StaticFile[],
+): string {
+  // Its worker must be able to read the export.
+  const user = process.getuid?.() === 0 ? "user root;\n" : "";
+  return `${user}daemon off;
+pid ${scratch}/nginx.pid;
+error_log ${scratch}/error.log;
+worker_processes 1;
+events { worker_connections 1024; }
+http {
+  types {
+    text/html html;
+    text/javascript js;
+    text/css css;
+    application/json json;
+    image/svg+xml svg;
+    font/woff2 woff2;
+  }
+  charset utf-8;
+  charset_types text/html text/javascript text/css application/json;
+  access_log off;
+  sendfile on;
+  tcp_nopush on;
+  keepalive_requests 10000;
+  open_file_cache max=1000 inactive=1h;
+  gzip_static on;
+  gzip_vary on;
+  server_tokens off;
+  client_body_temp_path ${scratch}/body;
+  proxy_temp_path ${scratch}/proxy;
+  fastcgi_temp_path ${scratch}/fastcgi;
+  uwsgi_temp_path ${scratch}/uwsgi;
+  scgi_temp_path ${scratch}/scgi;
+  server {
+    listen 127.0.0.1:${port} backlog=1024;
+    root ${root};
+${files.map(locationOf).join("\n")}
+  }
+}
+`;
+}
+
+function locationOf({ path, file, headers }: StaticFile): string {
+  const lines = Object.entries(headers).map(
+    ([name, value]) => `      add_header ${name} "${value.replaceAll('"', '\\"')}";`,
+  );
+  return `    location = ${path} {\n      try_files /${file} =404;\n${lines.join("\n")}\n    }`;
 }

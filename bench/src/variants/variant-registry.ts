@@ -3,7 +3,7 @@ import { publish } from "@site/registry/publish";
 import type { Registry } from "@site/registry/registry";
 import { releasablePackages } from "@site/workspace/workspace";
 import { buildFederated } from "../federated/build-federated.ts";
-import { type BuiltMonolith, buildMonolith } from "../monolith/build-monolith.ts";
+import { buildMonolith } from "../monolith/build-monolith.ts";
 import type { ClientApplication } from "../monolith/client-build.ts";
 import { type MonolithDocuments, monolithDocuments } from "../monolith/monolith-documents.ts";
 import { makeLive, promoteBuilds } from "../served/temporary-registry.ts";
@@ -11,14 +11,16 @@ import { buildSingleSpa } from "../single-spa/build-single-spa.ts";
 import type { Variant } from "./variant.ts";
 
 /** A document's new text, and its policy where that differs too. */
-type Edit = (
-  document: ComposedDocument,
-  path: string,
-) => Promise<{ html: string; policy?: string }>;
+interface EditedDocument {
+  html: string;
+  policy?: string;
+}
+
+type Edit = (document: ComposedDocument, path: string) => EditedDocument | Promise<EditedDocument>;
 
 /** What is built of the same sources to be held against the site. */
 export interface BuiltPeers {
-  monolith: BuiltMonolith;
+  builds: readonly { name: string; folder: string }[];
   documents: MonolithDocuments;
   /** Those that are rendered in the browser, by variant. */
   applications: Readonly<Record<"federated" | "single-spa", ClientApplication>>;
@@ -34,7 +36,11 @@ export async function buildPeers(scratch: string): Promise<BuiltPeers> {
     buildFederated(scratch, composition, remotes),
     buildSingleSpa(scratch, composition, remotes),
   ]);
-  return { monolith, documents, applications: { federated, "single-spa": singleSpa } };
+  return {
+    builds: [monolith, federated, singleSpa],
+    documents,
+    applications: { federated, "single-spa": singleSpa },
+  };
 }
 
 /**
@@ -43,39 +49,30 @@ export async function buildPeers(scratch: string): Promise<BuiltPeers> {
  */
 export async function registerVariants(
   registry: Registry,
-  { monolith, documents, applications }: BuiltPeers,
+  { builds, documents, applications }: BuiltPeers,
 ): Promise<CompositionRecord> {
   const { record } = await promoteBuilds(registry, "site" satisfies Variant);
-  const monolithRelease = await publishedRelease(registry, monolith.folder);
+  const peers: CompositionRecord = { ...record, releases: {} };
+  for (const { folder } of builds) {
+    const { name, version, digest } = (await publish(registry, folder)).record;
+    peers.releases[name] = { version, digest };
+  }
   const html = async ({ hash }: ComposedDocument) => (await registry.blob(hash)).toString("utf8");
-  const register = (variant: Variant, edit: Edit, composed = record.releases) =>
-    registerVariant(registry, { ...record, releases: composed }, variant, edit);
-
-  await register("limit", async (document) => ({ html: withoutScripts(await html(document)) }));
-  await register("no-preloads", async (document) => ({
+  await registerVariant(registry, record, "limit", async (document) => ({
+    html: withoutScripts(await html(document)),
+  }));
+  await registerVariant(registry, record, "no-preloads", async (document) => ({
     html: withoutPreloads(await html(document)),
   }));
-  await register("spa", async (_document, path) => documents.empty(path), monolithRelease);
-  await register("prerendered", (_document, path) => documents.prerendered(path), monolithRelease);
+  await registerVariant(registry, peers, "spa", (_, path) => documents.empty(path));
+  await registerVariant(registry, peers, "prerendered", (_, path) => documents.prerendered(path));
   for (const variant of ["federated", "single-spa"] as const) {
     const application = applications[variant];
-    const release = await publishedRelease(registry, application.folder);
-    // The sheet and the fonts are the one application's.
-    await register(variant, async (_document, path) => documents.empty(path, application), {
-      ...monolithRelease,
-      ...release,
-    });
+    await registerVariant(registry, peers, variant, (_, path) =>
+      documents.empty(path, application),
+    );
   }
   return record;
-}
-
-/** Publishes a build, and names it as a composition does. */
-async function publishedRelease(
-  registry: Registry,
-  folder: string,
-): Promise<CompositionRecord["releases"]> {
-  const { name, version, digest } = (await publish(registry, folder)).record;
-  return { [name]: { version, digest } };
 }
 
 /** A composition with the same addresses and other documents, live on a channel of its own. */
