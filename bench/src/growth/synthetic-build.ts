@@ -88,9 +88,7 @@ export async function writeSyntheticRemote(
       paths: perLocale((locale) => withLocalePrefix(page.path, locale)),
       meta: perLocale((locale) => metaOf(page, locale)),
       exposes,
-      ...(page.menuOrder !== undefined && {
-        menu: { order: page.menuOrder, label: perLocale(() => page.id) },
-      }),
+      ...(page.isInMenu && { menu: { order: page.number * 10, label: perLocale(() => page.id) } }),
     };
   }
   files.set("remoteEntry.js", entryOf(modules));
@@ -127,8 +125,8 @@ function metaOf(page: SyntheticPage, locale: Locale) {
   };
 }
 
-function seedOf({ seed }: SyntheticPage, locale: Locale): number {
-  return (seed + 1) * 10 + locales.indexOf(locale);
+function seedOf({ number }: SyntheticPage, locale: Locale): number {
+  return (number + 1) * 10 + locales.indexOf(locale);
 }
 
 function perLocale<Value>(of: (locale: Locale) => Value): Record<Locale, Value> {

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { floors } from "../pages/goals.ts";
 import { resultsFile, resultsPage } from "./run-results.ts";
 
-it("keeps a page that says what the goals and the kept measurements say", async () => {
+it("keeps the page that `pnpm bench results` writes from goals and kept measurements", async () => {
   expect(await readFile(resultsFile, "utf8")).toBe(await resultsPage());
 });
 

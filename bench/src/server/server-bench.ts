@@ -3,6 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { exportSite } from "@site/composer/release/export";
 import { workspaceRoot } from "@site/workspace/workspace";
+import type { MeasurementOptions } from "../measurement.ts";
 import { promoteBuilds, temporaryRegistry } from "../served/temporary-registry.ts";
 import { load, type ServerLoadFigures } from "./load.ts";
 import { MeasuredProcess } from "./measured-process.ts";
@@ -31,7 +32,7 @@ export interface ServerBenchResult {
   nginx: string;
 }
 
-export interface ServerBenchInput {
+export interface ServerBenchOptions extends MeasurementOptions {
   runs: number;
   seconds: number;
   /** First of four ports. */
@@ -43,7 +44,7 @@ export interface ServerBenchInput {
  * builds of shell and remotes must be there.
  * @throws Error when a tool is missing, or when they don't answer alike.
  */
-export async function benchServer(input: ServerBenchInput): Promise<ServerBenchResult> {
+export async function benchServer(input: ServerBenchOptions): Promise<ServerBenchResult> {
   const nginxVersion = requireTool("nginx", ["-v"]);
   requireTool("wrk", ["-v"]);
   const { registry, folder, scratch, remove } = await temporaryRegistry();
@@ -75,9 +76,8 @@ export async function benchServer(input: ServerBenchInput): Promise<ServerBenchR
       HOST: "127.0.0.1",
       PORT: String(portOf("site")),
     });
-    const measured = measuredFiles(record, releases);
     const files = await Promise.all(
-      measured.map((file) => staticFileFrom(site.origin, exported, file)),
+      measuredFiles(record, releases).map((file) => staticFileFrom(site.origin, exported, file)),
     );
     const config = join(scratch, "nginx.conf");
     await writeFile(config, nginxConfig(exported, portOf("nginx"), scratch, files));
@@ -89,7 +89,7 @@ export async function benchServer(input: ServerBenchInput): Promise<ServerBenchR
       await start(name, process.execPath, [libraryProgram, name, exported, port, fileRecord]);
     }
 
-    const cases = await casesOf(measured, started);
+    const cases = await casesOf(files, started);
     const memoryBytes = (name: ServerName) => started.get(name)?.usage()?.memoryBytes;
     const idle = serverNames.map(memoryBytes);
     const figures = await measure(cases, started, input);
@@ -115,7 +115,7 @@ function requireTool(tool: string, args: readonly string[]): string {
 async function measure(
   cases: readonly ServedCase[],
   started: ReadonlyMap<ServerName, MeasuredProcess>,
-  { runs, seconds }: ServerBenchInput,
+  { runs, seconds }: ServerBenchOptions,
 ): Promise<ServerFigures[]> {
   const all = cases.map(
     (one): ServerFigures => ({

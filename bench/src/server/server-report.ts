@@ -1,9 +1,4 @@
-import {
-  type Circumstances,
-  circumstancesLine,
-  type MeasurementOptions,
-  runMeasurement,
-} from "../measurement.ts";
+import { type Circumstances, circumstancesLine, runMeasurement } from "../measurement.ts";
 import { type Bar, barChart } from "../report/bar-chart.ts";
 import {
   type Column,
@@ -17,13 +12,12 @@ import {
 } from "../report/figure.ts";
 import type { ServerLoadFigures } from "./load.ts";
 import { type ServerName, serverNames, servers } from "./served-files.ts";
-import { benchServer, type ServerBenchResult, type ServerFigures } from "./server-bench.ts";
-
-interface ServerBenchOptions extends MeasurementOptions {
-  runs: number;
-  seconds: number;
-  port: number;
-}
+import {
+  benchServer,
+  type ServerBenchOptions,
+  type ServerBenchResult,
+  type ServerFigures,
+} from "./server-bench.ts";
 
 const chartFile = "server-requests.svg";
 
