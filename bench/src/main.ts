@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError } from "commander";
 import { runComposeBench } from "./compose/compose-bench.ts";
-import { readSizes, runGrowthBench, usualSizes } from "./growth/run-growth-bench.ts";
+import { readSizes, runGrowthBench, usualSizes } from "./growth/growth-bench.ts";
 import { runLighthouse } from "./lighthouse/run-lighthouse.ts";
 import { measuredPageNames, readMeasuredPages } from "./pages/measured.ts";
 import { runPageBench } from "./pages/page-report.ts";
@@ -32,7 +32,6 @@ measurement("pages", "page views in a browser, against the limit and against one
     ...measuredPageNames,
   ])
   .option("--quick", "home and case, throttled, at most three runs: a look, not a measurement")
-  .option("--port <first>", "first of the ports to serve on; 0 takes any", wholeNumber, 0)
   .action(runPageBench);
 
 measurement("compose", "how long composing the real site takes")

@@ -84,16 +84,8 @@ const load = () => Number((loadavg()[0] ?? 0).toFixed(1));
 
 /** The circumstances as one sentence. */
 export function circumstancesLine(circumstances: Circumstances, ...others: string[]): string {
-  const {
-    startedAt,
-    commit = "unknown",
-    processor,
-    cores,
-    memoryGigabytes,
-    system,
-    node,
-  } = circumstances;
-  const { loadAtStart, loadAtEnd } = circumstances;
+  const { startedAt, commit, processor, cores, memoryGigabytes, system } = circumstances;
+  const { node, loadAtStart, loadAtEnd } = circumstances;
   return [
     `Measured on ${startedAt.slice(0, 16).replace("T", " ")} UTC`,
     `commit ${commit}`,
@@ -102,4 +94,23 @@ export function circumstancesLine(circumstances: Circumstances, ...others: strin
     ...others,
     `load ${loadAtStart} before, ${loadAtEnd} after.`,
   ].join("; ");
+}
+
+/** How long some work took, in milliseconds. */
+export interface Duration {
+  ms: number;
+  /** Of processor, all threads of this process together: what else the machine does counts less. */
+  processorMs: number;
+}
+
+/** What some work resulted in, and how long it took. */
+export async function timed<Value>(
+  work: () => Promise<Value>,
+): Promise<[value: Value, duration: Duration]> {
+  const before = process.cpuUsage();
+  const startedAt = performance.now();
+  const value = await work();
+  const ms = performance.now() - startedAt;
+  const { user, system } = process.cpuUsage(before);
+  return [value, { ms, processorMs: (user + system) / 1000 }];
 }

@@ -7,10 +7,15 @@ import { neutralSite } from "@site/contract/site";
 import { publish } from "@site/registry/publish";
 import type { ReleaseRecord } from "@site/registry/release-record";
 import { buildFolder, releasablePackages } from "@site/workspace/workspace";
-import { circumstancesLine, type MeasurementOptions, runMeasurement } from "../measurement.ts";
+import {
+  circumstancesLine,
+  type Duration,
+  type MeasurementOptions,
+  runMeasurement,
+  timed,
+} from "../measurement.ts";
 import { markdownTable, medianFigure, ratio, shown } from "../report/figure.ts";
 import { temporaryRegistry } from "../served/temporary-registry.ts";
-import { type Duration, durationOf, timed } from "../statistics/duration.ts";
 
 /** What is timed of composing the real site. */
 const steps = {
@@ -30,7 +35,7 @@ async function composeTimes(): Promise<ComposeTimes> {
   const { registry, scratch, remove } = await temporaryRegistry();
   try {
     const releases: ReleaseRecord[] = [];
-    const publishing = await durationOf(async () => {
+    const [, publishing] = await timed(async () => {
       for (const name of releasablePackages()) {
         releases.push((await publish(registry, buildFolder(name))).record);
       }
@@ -40,13 +45,13 @@ async function composeTimes(): Promise<ComposeTimes> {
     const remotes = releases.filter((release) => release.kind === "remote");
     const input = { registry, shell, remotes, site: neutralSite, year: 2026 };
     const [previous, whole] = await timed(() => compose(input));
-    const unchanged = await durationOf(() => compose({ ...input, previous }));
-    const everyPage = await durationOf(() => compose({ ...input, previous, year: 2027 }));
+    const [, unchanged] = await timed(() => compose({ ...input, previous }));
+    const [, everyPage] = await timed(() => compose({ ...input, previous, year: 2027 }));
     const changed = await nextVersion("mf-services", join(scratch, "mf-services"));
     const { record } = await publish(registry, changed);
     if (record.kind === "shell") throw new Error("mf-services is no remote.");
     const others = remotes.filter(({ name }) => name !== record.name);
-    const oneRemote = await durationOf(() =>
+    const [, oneRemote] = await timed(() =>
       compose({ ...input, remotes: [...others, record], previous }),
     );
 
@@ -54,11 +59,11 @@ async function composeTimes(): Promise<ComposeTimes> {
     const moving = { registry, channel, movedBy: "bench" };
     await promote({ ...moving, releases, site: neutralSite });
     const next = await nextVersion("mf-forms", join(scratch, "mf-forms"));
-    const promotion = await durationOf(async () => {
+    const [, promotion] = await timed(async () => {
       const { record } = await publish(registry, next);
       await promote({ ...moving, releases: [record], site: neutralSite });
     });
-    const rollback = await durationOf(() => rollBack(moving));
+    const [, rollback] = await timed(() => rollBack(moving));
     return { publishing, whole, oneRemote, everyPage, unchanged, promotion, rollback };
   } finally {
     await remove();

@@ -3,8 +3,7 @@ import { readFile, rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import { promisify } from "node:util";
 import type { Composition } from "@site/contract/composition";
-import { describeAsRelease } from "../monolith/build-record.ts";
-import type { ClientApplication } from "../monolith/monolith-documents.ts";
+import { type ClientApplication, describeAsRelease, exposesOf } from "../monolith/client-build.ts";
 
 /** What one process builds: the host or a remote. */
 export interface FederatedBuild {
@@ -42,7 +41,9 @@ export async function buildFederated(
     name,
     outDir: resolve(folder, name),
     base: baseOf(name),
-    exposes: exposesOf(name, composition),
+    exposes: Object.fromEntries(
+      exposesOf(name, composition).map((id) => [id, `virtual:expose/${name}/${id.slice(2)}`]),
+    ),
   }));
   const remotes = remoteNames.map((name) => [name, `${baseOf(name)}remoteEntry.js`]);
   builds.push({
@@ -65,15 +66,4 @@ export async function buildFederated(
     entry: baseOf("host") + entry,
     scripts: scripts.map((script: string) => baseOf("host") + script),
   };
-}
-
-/** Every page and slot of a remote in every language, each by its module of the site's sources. */
-function exposesOf(remote: string, { pages, slots }: Composition): Record<string, string> {
-  const own = [...Object.values(pages), ...Object.values(slots)].filter(
-    (part) => part.remote === remote,
-  );
-  const names = own.flatMap(({ exposes }) => Object.values(exposes).map(({ name }) => name));
-  return Object.fromEntries(
-    names.map((name) => [name, `virtual:expose/${remote}/${name.slice(2)}`]),
-  );
 }

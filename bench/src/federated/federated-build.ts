@@ -3,10 +3,8 @@ import { resolve } from "node:path";
 import federation from "@originjs/vite-plugin-federation";
 import { dropManualChunks, quotePlaceholders, remoteEntryFile } from "@site/kit/build/federation";
 import { closureOf } from "@site/kit/build/release-manifest";
-import { wholeSiteSources } from "@site/kit/build/whole-site";
-import { workspaceRoot } from "@site/workspace/workspace";
-import react from "@vitejs/plugin-react";
-import { build, type Plugin, type Rolldown } from "vite";
+import type { Plugin, Rolldown } from "vite";
+import { buildFromSources, chunksIn } from "../monolith/client-build.ts";
 import { type FederatedBuild, hostEntry, startFile } from "./build-federated.ts";
 
 /*
@@ -18,14 +16,9 @@ const { name, outDir, base, exposes, remotes } = input;
 const isHost = name === "host";
 const emptyId = "virtual:empty";
 
-const result = await build({
-  root: resolve(import.meta.dirname, "../.."),
-  configFile: false,
-  logLevel: "warn",
+const bundle = await buildFromSources({
   base,
   plugins: [
-    await wholeSiteSources(workspaceRoot),
-    react(),
     isHost ? federatedImports(Object.keys(remotes ?? {})) : emptyEntry(),
     quotePlaceholders(),
     federation({
@@ -43,26 +36,21 @@ const result = await build({
     dropManualChunks(),
   ],
   build: {
-    target: "es2022",
     outDir,
-    emptyOutDir: true,
-    assetsDir: "",
     cssCodeSplit: false,
-    modulePreload: { polyfill: false },
     // The plugin loses its exposes without an input in object form.
     rolldownOptions: { input: { [name]: isHost ? hostEntry : emptyId } },
   },
 });
-if (isHost) await writeFile(resolve(outDir, startFile), JSON.stringify(startOf(result)));
+if (isHost) await writeFile(resolve(outDir, startFile), JSON.stringify(startOf(bundle)));
 
 /** The entry with every script that it imports, and what is shared: what a document preloads. */
-function startOf(built: typeof result) {
-  const { output } = [built].flat()[0] as Rolldown.RolldownOutput;
-  const bundle = Object.fromEntries(output.map((file) => [file.fileName, file]));
-  const entry = output.find((file) => file.type === "chunk" && file.facadeModuleId === hostEntry);
+function startOf(bundle: Rolldown.OutputBundle) {
+  const chunks = chunksIn(bundle);
+  const entry = chunks.find(({ facadeModuleId }) => facadeModuleId === hostEntry);
   if (!entry) throw new Error(`The host's build holds no ${hostEntry}.`);
-  const shared = output.filter(({ name }) => name?.startsWith("__federation_shared_"));
-  const scripts = [entry, ...shared].flatMap((file) => [...closureOf(bundle, file.fileName)]);
+  const shared = chunks.filter(({ name }) => name.startsWith("__federation_shared_"));
+  const scripts = [entry, ...shared].flatMap(({ fileName }) => [...closureOf(bundle, fileName)]);
   return { entry: entry.fileName, scripts: [...new Set(scripts)] };
 }
 

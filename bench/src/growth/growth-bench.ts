@@ -7,19 +7,122 @@ import type { Registry } from "@site/registry/registry";
 import type { RemoteRelease } from "@site/registry/release-record";
 import { createSiteServer } from "@site/server/site-server";
 import { buildFolder } from "@site/workspace/workspace";
+import { InvalidArgumentError } from "commander";
 import type { Browser } from "playwright";
-import type { Certificate } from "../served/certificate.ts";
+import {
+  type Circumstances,
+  circumstancesLine,
+  type Duration,
+  type MeasurementOptions,
+  runMeasurement,
+  timed,
+} from "../measurement.ts";
+import { markdownTable, shown, shownKilobytes } from "../report/figure.ts";
+import { type Certificate, makeCertificate } from "../served/certificate.ts";
 import { openEntrance } from "../served/entrance.ts";
-import { makeLive } from "../served/make-live.ts";
-import { temporaryRegistry } from "../served/temporary-registry.ts";
-import { type Duration, durationOf, timed } from "../statistics/duration.ts";
-import { unthrottled } from "../visit/conditions.ts";
+import { makeLive, temporaryRegistry } from "../served/temporary-registry.ts";
+import { openBrowser, unthrottled } from "../visit/conditions.ts";
 import { type VisitFigures, visit } from "../visit/visit.ts";
 import { writeSyntheticRemote } from "./synthetic-build.ts";
 import { probePath, type SiteSize, type SyntheticRemote, syntheticSite } from "./synthetic-site.ts";
 
+/** More remotes for the same addresses, more addresses for the same remotes, and both. */
+export const usualSizes: readonly SiteSize[] = [
+  { remotes: 4, addresses: 45 },
+  { remotes: 4, addresses: 450 },
+  { remotes: 16, addresses: 450 },
+  { remotes: 64, addresses: 450 },
+  { remotes: 4, addresses: 4500 },
+  { remotes: 64, addresses: 4500 },
+];
+
+/** Reads `4x45,16x450`: remotes by addresses. */
+export function readSizes(list: string): SiteSize[] {
+  return list.split(",").map((size) => {
+    const [, remotes, addresses] = /^(\d+)x(\d+)$/.exec(size.trim()) ?? [];
+    if (remotes === undefined) throw new InvalidArgumentError(`Expected 4x45, got ${size}.`);
+    return { remotes: Number(remotes), addresses: Number(addresses) };
+  });
+}
+
+/** `pnpm bench growth`: grows a synthetic site and writes what it costs. */
+export function runGrowthBench(
+  options: MeasurementOptions & { sizes: readonly SiteSize[] },
+): Promise<void> {
+  const measure = async () => {
+    const certificate = makeCertificate();
+    const browser = await openBrowser(certificate);
+    const visitor = { browser, certificate };
+    try {
+      const [smallest] = options.sizes;
+      // The first composition of a process also compiles the code that it runs.
+      if (smallest) await benchGrowth(smallest, visitor);
+      const sizes: GrowthFigures[] = [];
+      for (const size of options.sizes) {
+        console.error(`${size.remotes} remotes, ${size.addresses} addresses`);
+        const figures = await benchGrowth(size, visitor);
+        // A long run tells what it has, in case that it does not come to its end.
+        console.error(JSON.stringify(figures));
+        sizes.push(figures);
+      }
+      const version = browser.version();
+      return {
+        data: { browser: version, sizes },
+        markdown: (circumstances: Circumstances) =>
+          growthReport(sizes, circumstances, `Chromium ${version}`),
+      };
+    } finally {
+      await browser.close();
+    }
+  };
+  return runMeasurement("growth", options, measure, ["shell"]);
+}
+
+const seconds = (ms: number) => shown(ms / 1000, 1);
+
+/** What growing costs, as a document to read. */
+function growthReport(
+  all: readonly GrowthFigures[],
+  circumstances: Circumstances,
+  browser: string,
+): string {
+  const size = ({ remotes, addresses }: GrowthFigures) => `${remotes} × ${addresses}`;
+  const makers = markdownTable(all, [
+    ["remotes × addresses", size],
+    ["publish, s", ({ publish }) => seconds(publish.ms)],
+    ["compose, s", ({ compose }) => seconds(compose.ms)],
+    ["of CPU", ({ compose }) => seconds(compose.processorMs)],
+    ["CPU ms an address", (one) => shown(one.compose.processorMs / one.addresses, 1)],
+    ["after one remote, s", ({ incremental }) => seconds(incremental.ms)],
+    ["of CPU", ({ incremental }) => seconds(incremental.processorMs)],
+    ["documents changed", ({ changedDocuments }) => shown(changedDocuments)],
+    ["CPU ms each", (one) => shown(one.incremental.processorMs / one.changedDocuments, 1)],
+    ["published, MB", ({ publishedBytes }) => shown(publishedBytes / 1e6, 1)],
+  ]);
+  const visitors = markdownTable(all, [
+    ["remotes × addresses", size],
+    ["document, kB", ({ documentBytes }) => shownKilobytes(documentBytes)],
+    ["requests until live", ({ visit }) => shown(visit.requests)],
+    ["kB until live", ({ visit }) => shownKilobytes(visit.transferBytes)],
+    ["scripts, kB", ({ visit }) => shownKilobytes(visit.scriptBytes)],
+    ["kB in all", ({ visit }) => shownKilobytes(visit.totalBytes)],
+  ]);
+  return `# Growth
+
+${circumstancesLine(circumstances, browser)}
+Synthetic remotes on the real shell; the page that is viewed is the same in every row. Each row is measured once.
+
+## Those who make the site
+
+${makers}
+
+## Those who visit a page
+
+${visitors}`;
+}
+
 /** What a site of some size costs those who make it and those who visit it. */
-export interface GrowthFigures extends SiteSize {
+interface GrowthFigures extends SiteSize {
   publish: Duration;
   compose: Duration;
   /** After one remote was released with other words. */
@@ -33,11 +136,13 @@ export interface GrowthFigures extends SiteSize {
   visit: VisitFigures;
 }
 
+interface Visitor {
+  browser: Browser;
+  certificate: Certificate;
+}
+
 /** Measures a synthetic site of one size, from nothing. The shell's build must be there. */
-export async function benchGrowth(
-  size: SiteSize,
-  { browser, certificate }: { browser: Browser; certificate: Certificate },
-): Promise<GrowthFigures> {
+async function benchGrowth(size: SiteSize, visitor: Visitor): Promise<GrowthFigures> {
   const remotes = syntheticSite(size);
   const { registry, scratch, remove } = await temporaryRegistry();
   const releaseOf = async (remote: SyntheticRemote, version: string, edition?: number) => {
@@ -51,13 +156,13 @@ export async function benchGrowth(
     const { record: shell } = await publish(registry, buildFolder("shell"));
     if (shell.kind === "remote") throw new Error("There is no build of the shell.");
     const releases: RemoteRelease[] = [];
-    const publishing = await durationOf(async () => {
+    const [, publishing] = await timed(async () => {
       for (const remote of remotes) releases.push(await releaseOf(remote, "1.0.0"));
     });
     const input = { registry, shell, site: neutralSite };
     const [previous, composing] = await timed(() => compose({ ...input, remotes: releases }));
     const publishedBytes = await bytesIn(registry);
-    const visited = await visitProbe(registry, previous, browser, certificate);
+    const visited = await visitProbe(registry, previous, visitor);
 
     const [changed] = remotes.filter(({ pages }) => pages.some(({ path }) => path === probePath));
     const next = await releaseOf(changed as SyntheticRemote, "1.0.1", 1);
@@ -82,20 +187,14 @@ export async function benchGrowth(
 async function visitProbe(
   registry: Registry,
   record: CompositionRecord,
-  browser: Browser,
-  certificate: Certificate,
+  { browser, certificate }: Visitor,
 ): Promise<VisitFigures> {
   await makeLive(registry, record, "growth");
   const app = await createSiteServer({ registry, channel: "growth" });
   const entrance = await openEntrance(app, certificate);
+  const conditions = unthrottled;
   try {
-    return await visit({
-      browser,
-      entrance,
-      conditions: unthrottled,
-      path: probePath,
-      isAlive: true,
-    });
+    return await visit({ browser, entrance, conditions, path: probePath, isAlive: true });
   } finally {
     await entrance.close();
   }

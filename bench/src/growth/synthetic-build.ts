@@ -88,9 +88,7 @@ export async function writeSyntheticRemote(
       paths: perLocale((locale) => withLocalePrefix(page.path, locale)),
       meta: perLocale((locale) => metaOf(page, locale)),
       exposes,
-      ...(page.menuOrder !== undefined && {
-        menu: { order: page.menuOrder, label: perLocale(() => page.id) },
-      }),
+      ...(page.isInMenu && { menu: { order: page.number * 10, label: perLocale(() => page.id) } }),
     };
   }
   files.set("remoteEntry.js", entryOf(modules));
@@ -109,9 +107,10 @@ function chunkOf(
   componentFile: string,
 ): string {
   const seed = seedOf(page, locale) + edition;
+  const meta = metaOf(page, locale);
   const content = {
-    meta: metaOf(page, locale),
-    title: metaOf(page, locale).title,
+    meta,
+    title: meta.title,
     paragraphs: Array.from({ length: 12 }, (_, index) => sentences(seed * 100 + index, 4)),
     links: page.links,
   };
@@ -126,8 +125,8 @@ function metaOf(page: SyntheticPage, locale: Locale) {
   };
 }
 
-function seedOf({ seed }: SyntheticPage, locale: Locale): number {
-  return (seed + 1) * 10 + locales.indexOf(locale);
+function seedOf({ number }: SyntheticPage, locale: Locale): number {
+  return (number + 1) * 10 + locales.indexOf(locale);
 }
 
 function perLocale<Value>(of: (locale: Locale) => Value): Record<Locale, Value> {
@@ -157,11 +156,7 @@ const syllables = "ta re mo li dan ver sol ki pra nu est or cam fi gel bur tes a
 const vocabulary = Array.from({ length: 900 }, (_, index) => {
   const random = randomFrom(index + 1);
   const length = 1 + Math.floor(random() * 4);
-  const word = Array.from(
-    { length },
-    () => syllables[Math.floor(random() * syllables.length)],
-  ).join("");
-  return word;
+  return Array.from({ length }, () => syllables[Math.floor(random() * syllables.length)]).join("");
 });
 
 /** Made-up sentences that compress about as well as written ones. */

@@ -8,12 +8,11 @@ export interface SyntheticPage {
   id: string;
   /** Its address without a language: `/topic-7`. */
   path: string;
-  /** Makes its words, and nothing else the same. */
-  seed: number;
+  /** Its place in the site; it makes the page's words, and nothing else the same. */
+  number: number;
   /** Ids of the pages that it links to. */
   links: string[];
-  /** Position in the menu; most pages stand in none. */
-  menuOrder?: number;
+  isInMenu: boolean;
 }
 
 export interface SyntheticRemote {
@@ -55,9 +54,9 @@ function pageOf(number: number, count: number): SyntheticPage {
   return {
     id: idOf(number),
     path: number === 0 ? "/" : `/${idOf(number)}`,
-    seed: number,
+    number,
     links: next.map(idOf),
-    ...(number < menuEntries && { menuOrder: number * 10 }),
+    isInMenu: number < menuEntries,
   };
 }
 

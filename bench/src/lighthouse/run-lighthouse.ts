@@ -1,9 +1,5 @@
-import type { AddressInfo } from "node:net";
-import { promote } from "@site/composer/release/promote";
 import { neutralSite } from "@site/contract/site";
-import { publish } from "@site/registry/publish";
 import { createSiteServer } from "@site/server/site-server";
-import { buildFolder, releasablePackages } from "@site/workspace/workspace";
 import { browserArguments, findBrowser } from "e2e/browser-choice";
 import lighthouse from "lighthouse";
 import { chromium } from "playwright";
@@ -14,7 +10,7 @@ import {
   runMeasurement,
 } from "../measurement.ts";
 import { type Column, markdownTable, shownKilobytes } from "../report/figure.ts";
-import { temporaryRegistry } from "../served/temporary-registry.ts";
+import { promoteBuilds, temporaryRegistry } from "../served/temporary-registry.ts";
 
 /** Categories of Lighthouse, in the order of the table. */
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
@@ -29,7 +25,7 @@ interface LighthouseOptions extends MeasurementOptions {
 }
 
 /** What Lighthouse says of one address. */
-interface AddressScores {
+export interface AddressScores {
   address: string;
   /** 0 to 100. */
   scores: Record<Category, number>;
@@ -74,23 +70,30 @@ function report(all: readonly AddressScores[], circumstances: Circumstances): st
   ].join("\n\n");
 }
 
+/** Asks about the real site, under the origin that its pages name. */
 async function scoresOf({ addresses, port }: LighthouseOptions): Promise<AddressScores[]> {
-  const { origin, paths, close } = await servedSite();
+  const { registry, remove } = await temporaryRegistry();
+  const channel = "production";
+  const app = await createSiteServer({ registry, channel });
   const executablePath = findBrowser();
   const browser = await chromium.launch({
     ...(executablePath && { executablePath }),
     args: [...browserArguments, `--remote-debugging-port=${port}`],
   });
   try {
+    const origin = await app.listen({ host: "127.0.0.1", port: 0 });
+    const { record } = await promoteBuilds(registry, channel, { ...neutralSite, origin });
     const all: AddressScores[] = [];
-    for (const address of addresses ?? paths) {
-      all.push(await scoresAt(origin, address, port));
-      console.error(`${address} ${Object.values(all.at(-1)?.scores ?? {}).join(" ")}`);
+    for (const address of addresses ?? Object.keys(record.documents)) {
+      const scores = await scoresAt(origin, address, port);
+      console.error(`${address} ${Object.values(scores.scores).join(" ")}`);
+      all.push(scores);
     }
     return all;
   } finally {
     await browser.close();
-    await close();
+    await app.close();
+    await remove();
   }
 }
 
@@ -127,31 +130,4 @@ async function scoresAt(
   const unused = lhr.audits["unused-javascript"]?.details;
   const unusedScriptBytes = unused?.type === "opportunity" ? (unused.overallSavingsBytes ?? 0) : 0;
   return { address, scores, unusedScriptBytes, failed };
-}
-
-/** The real site in a process of its own making, under the origin that its pages name. */
-async function servedSite() {
-  const { registry, remove } = await temporaryRegistry();
-  const channel = "production";
-  const app = await createSiteServer({ registry, channel });
-  await app.listen({ host: "127.0.0.1", port: 0 });
-  const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-  const published = await Promise.all(
-    releasablePackages().map((name) => publish(registry, buildFolder(name), { asLocal: true })),
-  );
-  const { record } = await promote({
-    registry,
-    channel,
-    releases: published.map((release) => release.record),
-    site: { ...neutralSite, origin },
-    movedBy: "bench",
-  });
-  return {
-    origin,
-    paths: Object.keys(record.documents),
-    close: async () => {
-      await app.close();
-      await remove();
-    },
-  };
 }

@@ -1,19 +1,30 @@
-import { resolve } from "node:path";
-import { wholeSiteSources } from "@site/kit/build/whole-site";
-import { workspaceRoot } from "@site/workspace/workspace";
-import react from "@vitejs/plugin-react";
-import { build, type InlineConfig, type PluginOption } from "vite";
-import { buildRecord, describeAsRelease, readBuildRecord } from "./build-record.ts";
+import { copyFile, writeFile } from "node:fs/promises";
+import { basename, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { compileShellStyles, contentHash } from "@site/kit/build/page-styles";
+import { closureOf, styleSources } from "@site/kit/build/release-manifest";
+import { buildFromSources, chunksIn, describeAsRelease } from "./client-build.ts";
 
 /** Name and version under which the application is published beside the site's own releases. */
 export const monolith = { name: "monolith", version: "1.0.0" };
 
 const entryFile = resolve(import.meta.dirname, "main.tsx");
+const exposePrefix = "\0virtual:expose/";
 
-/** Where the built application lies, and the bundle that renders its pages. */
+/** The built application, and what each of its documents needs; files are named from the folder. */
 export interface BuiltMonolith {
+  name: string;
   folder: string;
-  prerender: string;
+  entry: string;
+  /** The entry and all it imports. */
+  scripts: string[];
+  /** Every class that any page uses, in one sheet, as Tailwind makes it for one application. */
+  style: { file: string; css: string };
+  fonts: string[];
+  /** The scripts of each lazily imported page or slot, by `remote/expose`. */
+  lazy: Record<string, string[]>;
+  /** The bundle that renders its pages. */
+  server: typeof import("./prerender.tsx");
 }
 
 /**
@@ -22,28 +33,43 @@ export interface BuiltMonolith {
  */
 export async function buildMonolith(scratch: string): Promise<BuiltMonolith> {
   const folder = resolve(scratch, "client");
-  await build({
-    ...(await common([buildRecord(entryFile)])),
+  const bundle = await buildFromSources({
     base: `/${monolith.name}/${monolith.version}/`,
-    build: {
-      target: "es2022",
-      outDir: folder,
-      emptyOutDir: true,
-      assetsDir: "",
-      modulePreload: { polyfill: false },
-      rolldownOptions: { input: entryFile },
-    },
+    build: { outDir: folder, rolldownOptions: { input: entryFile } },
   });
-  await describeAsRelease(folder, monolith, (await readBuildRecord(folder)).entry);
-  await build({
-    ...(await common([])),
+  const chunks = chunksIn(bundle);
+  const entry = chunks.find(({ facadeModuleId }) => facadeModuleId === entryFile)?.fileName;
+  if (entry === undefined) throw new Error(`Nothing was built for ${entryFile}.`);
+  const sources = styleSources(bundle, closureOf(bundle, entry, true));
+  const { css, fonts } = await compileShellStyles(sources);
+  for (const font of fonts) await copyFile(font, resolve(folder, basename(font)));
+  const style = { file: `site-${contentHash(css)}.css`, css };
+  await writeFile(resolve(folder, style.file), css);
+  await describeAsRelease(folder, monolith, entry);
+  const lazy = chunks.flatMap(({ facadeModuleId, fileName }) =>
+    facadeModuleId?.startsWith(exposePrefix)
+      ? [[facadeModuleId.slice(exposePrefix.length), [...closureOf(bundle, fileName)]]]
+      : [],
+  );
+  return {
+    name: monolith.name,
+    folder,
+    entry,
+    scripts: [...closureOf(bundle, entry)],
+    style,
+    fonts: fonts.map((font) => basename(font)),
+    lazy: Object.fromEntries(lazy),
+    server: await buildServer(resolve(scratch, "server")),
+  };
+}
+
+async function buildServer(outDir: string): Promise<BuiltMonolith["server"]> {
+  await buildFromSources({
     define: { "process.env.NODE_ENV": '"production"' },
     ssr: { noExternal: true },
     build: {
-      target: "es2022",
       ssr: true,
-      outDir: resolve(scratch, "server"),
-      emptyOutDir: true,
+      outDir,
       minify: false,
       rolldownOptions: {
         input: resolve(import.meta.dirname, "prerender.tsx"),
@@ -51,14 +77,5 @@ export async function buildMonolith(scratch: string): Promise<BuiltMonolith> {
       },
     },
   });
-  return { folder, prerender: resolve(scratch, "server/prerender.js") };
-}
-
-async function common(others: readonly PluginOption[]): Promise<InlineConfig> {
-  return {
-    root: workspaceRoot,
-    configFile: false,
-    logLevel: "warn",
-    plugins: [await wholeSiteSources(workspaceRoot), react(), ...others],
-  };
+  return import(pathToFileURL(resolve(outDir, "prerender.js")).href);
 }

@@ -1,25 +1,25 @@
-import { composition } from "virtual:whole-site";
+import { composition, loaders } from "virtual:whole-site";
 import type { Locale } from "@site/contract/locales";
 import { type Owned, type RemoteLoader, watched } from "shell/src/loader/remote-loader.ts";
-import { importExpose } from "./loaders.ts";
 
-/** What one application has in the place of the shell's loader: ordinary lazy imports, kept. */
-class ChunkLoader {
-  readonly #loading = new Map<string, Promise<unknown>>();
+/** What stands where federation would: an ordinary lazy import of a page's own chunk. */
+export async function importExpose(remote: string, expose: string): Promise<unknown> {
+  const load = loaders[remote]?.[expose];
+  if (!load) throw new Error(`${remote} has no sources for ${expose}.`);
+  return (await load()).default;
+}
 
-  load({ kind, id, remote }: Owned, locale: Locale): Promise<unknown> {
-    const expose = (kind === "page" ? composition.pages : composition.slots)[id]?.exposes[locale];
-    const key = `${remote} ${expose?.name}`;
-    const loading = this.#loading.get(key) ?? watched(importExpose(remote, expose?.name ?? ""));
-    this.#loading.set(key, loading);
-    return loading;
-  }
+const loading = new Map<string, Promise<unknown>>();
 
-  /** A chunk that was imported is there for good: importing it is how one fetches it early. */
-  async prepare(owned: Owned, locale: Locale): Promise<void> {
-    await this.load(owned, locale);
-  }
+/** A chunk that was imported is there for good: importing it is also how one fetches it early. */
+function load({ kind, id, remote }: Owned, locale: Locale): Promise<unknown> {
+  const parts = kind === "page" ? composition.pages : composition.slots;
+  const expose = parts[id]?.exposes[locale]?.name ?? "";
+  const key = `${remote} ${expose}`;
+  const chunk = loading.get(key) ?? watched(importExpose(remote, expose));
+  loading.set(key, chunk);
+  return chunk;
 }
 
 /** The shell asks a loader for these two things alone; the rest of its type belongs to federation. */
-export const chunkLoader = new ChunkLoader() as unknown as RemoteLoader;
+export const chunkLoader = { load, prepare: load } as unknown as RemoteLoader;

@@ -1,6 +1,6 @@
 import { composition } from "virtual:whole-site";
 import { type Prerendered, prerenderAddress } from "shell/src/prerender.tsx";
-import { importExpose } from "./loaders.ts";
+import { importExpose } from "./chunk-loader.ts";
 
 export { pageTagMark } from "shell/src/prerender.tsx";
 export { composition };

@@ -2,7 +2,7 @@ import { createSiteServer } from "@site/server/site-server";
 import { makeCertificate } from "../served/certificate.ts";
 import { type Entrance, openEntrance } from "../served/entrance.ts";
 import { temporaryRegistry } from "../served/temporary-registry.ts";
-import { isAlive, type Variant, variantNames } from "../variants/variant.ts";
+import { type Variant, variantNames } from "../variants/variant.ts";
 import { buildPeers, registerVariants } from "../variants/variant-registry.ts";
 import { type Approach, clickThrough } from "../visit/click-through.ts";
 import { type Conditions, openBrowser, slowProcessor } from "../visit/conditions.ts";
@@ -16,9 +16,6 @@ export interface PageBenchInput {
   runs: number;
   pages: readonly MeasuredPage[];
   conditions: readonly Conditions[];
-  /** First port of the variants' servers; 0 takes any that are free. */
-  port: number;
-  onProgress: (step: string) => void;
 }
 
 export interface PageBenchResult {
@@ -34,26 +31,25 @@ export interface PageBenchResult {
  * the same server over the same line. The builds of shell and remotes must be there.
  */
 export async function benchPages(input: PageBenchInput): Promise<PageBenchResult> {
-  const { onProgress } = input;
   const temporary = await temporaryRegistry();
   const entrances = new Map<Variant, Entrance>();
   const certificate = makeCertificate();
   const browser = await openBrowser(certificate);
   try {
-    const peers = await buildPeers(temporary.scratch, onProgress);
-    onProgress("composing the variants");
+    console.error("building what the site is compared with");
+    const peers = await buildPeers(temporary.scratch);
+    console.error("composing the variants");
     const record = await registerVariants(temporary.registry, peers);
-    for (const [index, variant] of variantNames.entries()) {
+    for (const variant of variantNames) {
       const app = await createSiteServer({ registry: temporary.registry, channel: variant });
-      const port = input.port === 0 ? 0 : input.port + index;
-      entrances.set(variant, await openEntrance(app, certificate, port));
+      entrances.set(variant, await openEntrance(app, certificate));
     }
     const visitTo = (variant: Variant, page: MeasuredPage, conditions: Conditions): VisitInput => ({
       browser,
       entrance: entrances.get(variant) as Entrance,
       conditions,
       path: measuredPages[page],
-      isAlive: isAlive(variant),
+      isAlive: variant !== "limit",
     });
     const measured = await makeVisits(input, visitTo);
     const documents = Object.values(record.documents);
@@ -71,34 +67,36 @@ export async function benchPages(input: PageBenchInput): Promise<PageBenchResult
 }
 
 async function makeVisits(
-  { runs, pages, conditions, onProgress }: PageBenchInput,
+  { runs, pages, conditions }: PageBenchInput,
   visitTo: (variant: Variant, page: MeasuredPage, conditions: Conditions) => VisitInput,
 ): Promise<Measured[]> {
-  const measured = new Map<string, Measured>();
   const [firstPage] = pages;
   const [firstConditions] = conditions;
   if (!firstPage || !firstConditions) return [];
   // What only the first visitor pays: caches, and code that the server has not run yet.
   for (const variant of variantNames) await visit(visitTo(variant, firstPage, firstConditions));
 
-  const plan = visitPlan(runs, pages, conditions, variantNames);
-  for (const [index, planned] of plan.entries()) {
-    const { page, variant } = planned;
-    onProgress(`${index + 1} of ${plan.length}: ${page}, ${planned.conditions.name}, ${variant}`);
-    const input = visitTo(variant, page, planned.conditions);
-    const figures = await twice(() => visit(input, isComparedAgain(variant)), onProgress);
-    const clicked = page === clickedLink.from ? await clickedFigures(input, onProgress) : {};
-    const key = `${page} ${planned.conditions.name} ${variant}`;
-    const one = measured.get(key) ?? {
+  const places = pages.flatMap((page) =>
+    conditions.map((one) => ({
       page,
-      conditions: planned.conditions.name,
-      variant,
-      runs: [],
-    };
-    one.runs.push({ ...figures, ...clicked });
-    measured.set(key, one);
+      conditions: one,
+      measured: variantNames.map(
+        (variant): Measured => ({ page, conditions: one.name, variant, runs: [] }),
+      ),
+    })),
+  );
+  for (let run = 0; run < runs; run += 1) {
+    for (const { page, conditions, measured } of places) {
+      for (const { variant, runs: visits } of inTurn(measured, run)) {
+        console.error(`run ${run + 1} of ${runs}: ${page}, ${conditions.name}, ${variant}`);
+        const input = visitTo(variant, page, conditions);
+        const figures = await twice(() => visit(input, isComparedAgain(variant)));
+        const clicked = page === clickedLink.from ? await clickedFigures(input) : {};
+        visits.push({ ...figures, ...clicked });
+      }
+    }
   }
-  return [...measured.values()];
+  return places.flatMap(({ measured }) => measured);
 }
 
 /** What a visit goes on to is measured of the site and of what comes nearest to it. */
@@ -106,12 +104,8 @@ function isComparedAgain(variant: Variant): boolean {
   return variant === "site" || variant === "prerendered";
 }
 
-async function clickedFigures(
-  input: VisitInput,
-  onProgress: (step: string) => void,
-): Promise<ClickedFigures> {
-  const click = (approach: Approach) =>
-    twice(() => clickThrough(input, clickedLink.to, approach), onProgress);
+async function clickedFigures(input: VisitInput): Promise<ClickedFigures> {
+  const click = (approach: Approach) => twice(() => clickThrough(input, clickedLink.to, approach));
   const pointed = await click("pointed");
   const inView = await click("in view");
   const savingData = await click("saving data");
@@ -125,7 +119,7 @@ async function clickedFigures(
 }
 
 async function measureInteractions(
-  { runs, onProgress }: PageBenchInput,
+  { runs }: PageBenchInput,
   visitTo: (variant: Variant, page: MeasuredPage, conditions: Conditions) => VisitInput,
 ): Promise<MeasuredInteraction[]> {
   const variants = variantNames.filter(isComparedAgain);
@@ -135,49 +129,31 @@ async function measureInteractions(
   for (let run = 0; run < runs; run += 1) {
     for (const one of all) {
       const { interaction, variant } = one;
-      onProgress(`interactions, ${run + 1} of ${runs}: ${interaction}, ${variant}`);
+      console.error(`interactions, ${run + 1} of ${runs}: ${interaction}, ${variant}`);
       const input = visitTo(variant, interactions[interaction].page, slowProcessor);
-      one.runs.push(await twice(() => interactionTime(input, interaction), onProgress));
+      one.runs.push(await twice(() => interactionTime(input, interaction)));
     }
   }
   return all;
 }
 
 /** One visit among hundreds may fail with the browser; a second one that fails is a fault. */
-async function twice<Value>(
-  work: () => Promise<Value>,
-  onProgress: (step: string) => void,
-): Promise<Value> {
+async function twice<Value>(work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();
   } catch (error) {
-    onProgress(`once more, because it failed: ${error instanceof Error ? error.message : error}`);
+    console.error(
+      `once more, because it failed: ${error instanceof Error ? error.message : error}`,
+    );
     return work();
   }
 }
 
-/** One visit to make. */
-interface PlannedVisit<Page, Conditions, Variant> {
-  page: Page;
-  conditions: Conditions;
-  variant: Variant;
-}
-
 /**
- * All visits in their order. Variants take turns, so that whatever else the machine does in a minute
- * meets all of them; another one begins in each round.
+ * Variants take turns, so that whatever else the machine does in a minute meets all of them; another
+ * one begins in each round.
  */
-export function visitPlan<Page, Conditions, Variant>(
-  runs: number,
-  pages: readonly Page[],
-  conditions: readonly Conditions[],
-  variants: readonly Variant[],
-): PlannedVisit<Page, Conditions, Variant>[] {
-  return Array.from({ length: runs }, (_, run) => {
-    const first = run % variants.length;
-    const turn = [...variants.slice(first), ...variants.slice(0, first)];
-    return pages.flatMap((page) =>
-      conditions.flatMap((one) => turn.map((variant) => ({ page, conditions: one, variant }))),
-    );
-  }).flat();
+export function inTurn<Variant>(variants: readonly Variant[], run: number): Variant[] {
+  const first = run % variants.length;
+  return [...variants.slice(first), ...variants.slice(0, first)];
 }

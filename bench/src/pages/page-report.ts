@@ -9,17 +9,16 @@ import { type Bar, barChart } from "../report/bar-chart.ts";
 import { medianFigure, medianInterval } from "../report/figure.ts";
 import { variantNames } from "../variants/variant.ts";
 import { type Conditions, throttled, unthrottled } from "../visit/conditions.ts";
-import { type Goal, goalsOf } from "./goals.ts";
+import { goalsOf } from "./goals.ts";
 import {
   clickedLink,
   type Measured,
-  type MeasuredInteraction,
   type MeasuredPage,
   measuredPages,
   type PageMetric,
   runsAt,
 } from "./measured.ts";
-import { benchPages } from "./page-bench.ts";
+import { benchPages, type PageBenchResult } from "./page-bench.ts";
 import { clickTable, figureTable, goalTable, interactionTable, ratioTable } from "./page-tables.ts";
 
 interface PageBenchOptions extends MeasurementOptions {
@@ -27,12 +26,11 @@ interface PageBenchOptions extends MeasurementOptions {
   pages: MeasuredPage[];
   /** Two pages, three runs, throttled alone: a look, not a measurement. */
   quick?: true;
-  port: number;
 }
 
 /** `pnpm bench`: measures page views, and writes what came of it. */
 export function runPageBench(options: PageBenchOptions): Promise<void> {
-  const { quick, port } = options;
+  const { quick } = options;
   const runs = quick ? Math.min(options.runs, 3) : options.runs;
   const pages = quick
     ? options.pages.filter((page) => page === "home" || page === "case")
@@ -40,80 +38,66 @@ export function runPageBench(options: PageBenchOptions): Promise<void> {
   const conditions = quick ? [throttled] : [throttled, unthrottled];
   return runMeasurement("pages", options, async () => {
     const compose = await composeTimesOf(runs);
-    const onProgress = (step: string) => console.error(step);
-    const result = await benchPages({ runs, pages, conditions, port, onProgress });
-    const goals = goalsOf({ ...result, compose });
+    const result = await benchPages({ runs, pages, conditions });
     return {
       pictures: chartsOf(result.measured, runs),
-      data: { runs, goals, compose, ...result },
-      markdown: (circumstances) => pageReport({ ...result, goals, compose, runs, circumstances }),
+      data: { runs, compose, ...result },
+      markdown: (circumstances) => pageReport({ ...result, compose, runs }, circumstances),
     };
   });
 }
 
-interface PageReportInput {
-  measured: readonly Measured[];
-  interactions: readonly MeasuredInteraction[];
-  goals: readonly Goal[];
+interface PageReportInput extends PageBenchResult {
   compose: readonly ComposeTimes[];
   runs: number;
-  browser: string;
-  circumstances: Circumstances;
 }
 
 /** Everything that was measured of the pages, as a document to read. */
-function pageReport(input: PageReportInput): string {
-  const { measured, interactions, goals, compose, runs, browser, circumstances } = input;
-  const pages = [...new Set(measured.map(({ page }) => page))];
-  const conditions = [...new Set(measured.map((one) => one.conditions))];
-  return [
-    "# Page views, side by side",
-    "",
-    circumstancesLine(circumstances, browser),
-    `Medians of ${runs} interleaved runs, nothing cached. Throttled: 150 ms, 1.6 Mbit/s, a quarter of the CPU. Times in milliseconds, bytes as sent; no inspector is attached to the page.`,
-    "Until “live” counts what had arrived when the page's code ran; “in all” until nothing happened any more; “again” is the same address once more in the same browser.",
-    "An interval holds the median with at least 95 %; for fewer than six runs it goes from the lowest to the highest. Ratios compare the visits of one turn.",
-    "",
-    "## Goals",
-    "",
-    goalTable(goals),
-    "",
-    ...conditions.flatMap(chartLinks),
-    "## Interactions",
-    "",
-    "Slowest answer in milliseconds, from the press or the key to the next frame, at a sixth of the CPU: median and slowest of all runs. The browser tells steps of 8, and none below 16.",
-    "",
-    interactionTable(interactions),
-    "",
-    `## Click to ${clickedLink.to}`,
-    "",
-    ...conditions.flatMap((one) => [
-      `From ${clickedLink.from}, ${one}, in milliseconds:`,
-      "",
-      clickTable(measured, one),
-      "",
-    ]),
-    "## Composing",
-    "",
-    composeTable(compose),
-    "",
-    ...conditions.flatMap((one) => [
-      `## This site against the others, ${one}`,
-      "",
-      ratioTable(measured, pages, one),
-      "",
-    ]),
-    ...pages.flatMap((page) =>
-      conditions.flatMap((one) => [
-        `## ${page} (${measuredPages[page]}), ${one}`,
-        "",
-        figureTable(measured, page, one),
-        "",
-      ]),
+function pageReport(input: PageReportInput, circumstances: Circumstances): string {
+  const { measured, interactions, compose, runs, browser } = input;
+  const { pages, conditions } = placesIn(measured);
+  const pictures = conditions.flatMap((one) =>
+    charts.map(({ metric, title }) => `![${title}, ${one}](${chartFile(metric, one)})`),
+  );
+  const clicks = conditions.map(
+    (one) => `From ${clickedLink.from}, ${one}, in milliseconds:\n\n${clickTable(measured, one)}`,
+  );
+  const ratios = conditions.map(
+    (one) => `## This site against the others, ${one}\n\n${ratioTable(measured, pages, one)}`,
+  );
+  const figures = pages.flatMap((page) =>
+    conditions.map(
+      (one) => `## ${page} (${measuredPages[page]}), ${one}\n\n${figureTable(measured, page, one)}`,
     ),
-  ]
-    .join("\n")
-    .trimEnd();
+  );
+  return `# Page views, side by side
+
+${circumstancesLine(circumstances, browser)}
+Medians of ${runs} interleaved runs, nothing cached. Throttled: 150 ms, 1.6 Mbit/s, a quarter of the CPU. Times in milliseconds, bytes as sent; no inspector is attached to the page.
+Until “live” counts what had arrived when the page's code ran; “in all” until nothing happened any more; “again” is the same address once more in the same browser.
+An interval holds the median with at least 95 %; for fewer than six runs it goes from the lowest to the highest. Ratios compare the visits of one turn.
+
+## Goals
+
+${goalTable(goalsOf(input))}
+
+${pictures.join("\n\n")}
+
+## Interactions
+
+Slowest answer in milliseconds, from the press or the key to the next frame, at a sixth of the CPU: median and slowest of all runs. The browser tells steps of 8, and none below 16.
+
+${interactionTable(interactions)}
+
+## Click to ${clickedLink.to}
+
+${clicks.join("\n\n")}
+
+## Composing
+
+${composeTable(compose)}
+
+${[...ratios, ...figures].join("\n\n")}`;
 }
 
 /** What the report shows as pictures beside its tables. */
@@ -126,32 +110,32 @@ const charts = [
 const chartFile = (metric: PageMetric, conditions: Conditions["name"]) =>
   `pages-${metric}-${conditions}.svg`;
 
-function chartLinks(conditions: Conditions["name"]): string[] {
-  return charts.flatMap(({ metric, title }) => [
-    `![${title}, ${conditions}](${chartFile(metric, conditions)})`,
-    "",
-  ]);
-}
-
 /** The report's pictures by their files' names. */
 function chartsOf(measured: readonly Measured[], runs: number): Record<string, string> {
-  const pages = [...new Set(measured.map(({ page }) => page))];
-  const conditions = [...new Set(measured.map((one) => one.conditions))];
-  return Object.fromEntries(
-    conditions.flatMap((one) =>
-      charts.map(({ metric, title }) => {
-        const barsOf = (page: MeasuredPage) =>
-          variantNames.flatMap((variant): Bar[] => {
-            const values = runsAt(measured, page, one, variant, metric);
-            const value = medianFigure(values);
-            // Bytes of a page without scripts.
-            if (value === undefined || value === 0) return [];
-            return [{ name: variant, value, interval: medianInterval(values) }];
-          });
-        const groups = pages.map((page) => ({ name: page, bars: barsOf(page) }));
-        const heading = `${title}, ${one}: medians of ${runs} runs, and their intervals`;
-        return [chartFile(metric, one), barChart(heading, groups)];
+  const { pages, conditions } = placesIn(measured);
+  const chart = (metric: PageMetric, title: string, one: Conditions["name"]) => {
+    const groups = pages.map((page) => ({
+      name: page,
+      bars: variantNames.flatMap((variant): Bar[] => {
+        const values = runsAt(measured, page, one, variant, metric);
+        const value = medianFigure(values);
+        // Bytes of a page without scripts.
+        if (value === undefined || value === 0) return [];
+        return [{ name: variant, value, interval: medianInterval(values) }];
       }),
-    ),
+    }));
+    return barChart(`${title}, ${one}: medians of ${runs} runs, and their intervals`, groups);
+  };
+  const files = conditions.flatMap((one) =>
+    charts.map(({ metric, title }) => [chartFile(metric, one), chart(metric, title, one)]),
   );
+  return Object.fromEntries(files);
+}
+
+/** The pages and conditions that something was measured at, in the order of the report. */
+function placesIn(measured: readonly Measured[]) {
+  return {
+    pages: [...new Set(measured.map(({ page }) => page))],
+    conditions: [...new Set(measured.map((one) => one.conditions))],
+  };
 }

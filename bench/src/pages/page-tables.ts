@@ -9,7 +9,7 @@ import {
 } from "../report/figure.ts";
 import { type Variant, variantNames, variants } from "../variants/variant.ts";
 import type { Conditions } from "../visit/conditions.ts";
-import type { Goal } from "./goals.ts";
+import { floors, type Goal } from "./goals.ts";
 import {
   clickedLink,
   type Measured,
@@ -60,27 +60,24 @@ const comparisons: readonly [PageMetric, title: string, other: Variant][] = [
   ["tbtMs", "TBT", "prerendered"],
 ];
 
-const atMost: Column<Goal> = ["at most", ({ limit, digits }) => shown(limit, digits)];
-
-/** `limit` is the column that says what is wanted. */
-export function goalTable<Row extends Goal>(
-  goals: readonly Row[],
-  limit: Column<Row> = atMost,
-): string {
+export function goalTable(goals: readonly Goal[]): string {
   return markdownTable(goals, [
     ["goal", ({ what }) => what],
-    limit,
+    [
+      "limit",
+      ({ limit, digits, isLowerLimit }) => `${isLowerLimit ? "≥" : "≤"} ${shown(limit, digits)}`,
+    ],
     ["measured", ({ measured, digits }) => shown(measured, digits)],
     [
       "interval",
       ({ interval, digits }) => interval?.map((end) => shown(end, digits)).join(" to ") ?? "",
     ],
-    ["worst", ({ worst }) => worst ?? ""],
+    ["worst", ({ worst }) => worst],
     [
       "reached",
       ({ isReached }) => (isReached === undefined ? "not measured" : isReached ? "yes" : "**no**"),
     ],
-    ["floor", ({ isReached, floor }) => (isReached === false ? (floor ?? "") : "")],
+    ["floor", ({ isReached, what }) => (isReached === false ? (floors[what] ?? "") : "")],
   ]);
 }
 
@@ -108,14 +105,21 @@ export function figureTable(
   page: MeasuredPage,
   conditions: Conditions["name"],
 ): string {
-  const of = (metric: PageMetric, title: string, show: (figure: Figure) => string = shown) =>
-    [
-      title,
-      (variant: Variant) => show(medianAt(measured, page, conditions, variant, metric)),
-    ] as const;
   return markdownTable(variantNames, [
     ["variant", (variant) => `${variants[variant]} (${variant})`],
-    ...metrics.map(([metric, title, show]) => of(metric, title, show)),
+    ...metricColumns(metrics, measured, page, conditions),
+  ]);
+}
+
+function metricColumns(
+  columns: typeof metrics,
+  measured: readonly Measured[],
+  page: MeasuredPage,
+  conditions: Conditions["name"],
+): Column<Variant>[] {
+  return columns.map(([metric, title, show = shown]) => [
+    title,
+    (variant) => show(medianAt(measured, page, conditions, variant, metric)),
   ]);
 }
 
@@ -139,11 +143,6 @@ export function interactionTable(all: readonly MeasuredInteraction[]): string {
 export function clickTable(measured: readonly Measured[], conditions: Conditions["name"]): string {
   return markdownTable(variantNames, [
     ["variant", (variant) => variants[variant]],
-    ...clickMetrics.map(
-      ([metric, title, show = shown]): Column<Variant> => [
-        title,
-        (variant) => show(medianAt(measured, clickedLink.from, conditions, variant, metric)),
-      ],
-    ),
+    ...metricColumns(clickMetrics, measured, clickedLink.from, conditions),
   ]);
 }

@@ -20,17 +20,13 @@ export interface Entrance {
   close: () => Promise<void>;
 }
 
-/** Opens a site's server to the browser. `port` 0 takes any that is free. */
-export async function openEntrance(
-  app: FastifyInstance,
-  certificate: Certificate,
-  port = 0,
-): Promise<Entrance> {
+/** Opens a site's server to the browser, on any port that is free. */
+export async function openEntrance(app: FastifyInstance, { pem }: Certificate): Promise<Entrance> {
   await app.ready();
   let current: Line | undefined;
   const sockets = new Set<Socket>();
   const secure = createSecureServer(
-    { key: certificate.key, cert: certificate.cert },
+    { key: pem, cert: pem },
     // Node's HTTP/2 requests and responses have the shape of its HTTP/1 ones; Fastify uses them too.
     app.routing as never,
   );
@@ -45,7 +41,7 @@ export async function openEntrance(
   secure.on("sessionError", () => {});
   await new Promise<void>((resolve, reject) => {
     entrance.once("error", reject);
-    entrance.listen(port, "127.0.0.1", resolve);
+    entrance.listen(0, "127.0.0.1", resolve);
   });
   return {
     origin: `https://127.0.0.1:${(entrance.address() as AddressInfo).port}`,

@@ -1,8 +1,13 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promote } from "@site/composer/release/promote";
+import { neutralSite } from "@site/contract/site";
+import { type CompositionRecord, versionsOf } from "@site/registry/composition-record";
 import { FolderStore } from "@site/registry/folder-store";
+import { publish } from "@site/registry/publish";
 import { Registry } from "@site/registry/registry";
+import { buildFolder, releasablePackages } from "@site/workspace/workspace";
 
 /** A registry that exists for one measurement, with a folder for builds beside it. */
 export interface TemporaryRegistry {
@@ -22,4 +27,30 @@ export async function temporaryRegistry(): Promise<TemporaryRegistry> {
     scratch: join(root, "scratch"),
     remove: () => rm(root, { recursive: true, force: true }),
   };
+}
+
+/** Publishes the builds that lie in the packages, and puts them live. */
+export async function promoteBuilds(registry: Registry, channel: string, site = neutralSite) {
+  const published = await Promise.all(
+    releasablePackages().map((name) => publish(registry, buildFolder(name))),
+  );
+  const releases = published.map(({ record }) => record);
+  const { record } = await promote({ registry, channel, releases, site, movedBy: "bench" });
+  return { releases, record };
+}
+
+/** Points a channel to a composition, unchecked: what is measured may break every budget. */
+export async function makeLive(
+  registry: Registry,
+  record: CompositionRecord,
+  channel: string,
+): Promise<void> {
+  await registry.appendRevision(await registry.revision(channel), {
+    channel,
+    composition: record.id,
+    releases: versionsOf(record),
+    movedAt: new Date().toISOString(),
+    movedBy: "bench",
+    reason: `bench ${channel}`,
+  });
 }

@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { resolve } from "node:path";
 import { promisify } from "node:util";
 import { type MeasuredProcess, pinned } from "./measured-process.ts";
 
@@ -6,6 +7,9 @@ const run = promisify(execFile);
 
 /** Connections that ask again as soon as they are answered. */
 const connections = 32;
+
+/** Lets wrk print its figures as JSON. */
+const report = resolve(import.meta.dirname, "wrk-report.lua");
 
 export interface Load {
   server: MeasuredProcess;
@@ -27,16 +31,17 @@ export interface ServerLoadFigures extends LoadFigures {
 export async function load({ server, path, encoding, seconds }: Load): Promise<ServerLoadFigures> {
   const { command, args } = pinned(1, "wrk", [
     ...["--threads", "1", "--connections", String(connections), "--duration", `${seconds}s`],
-    ...["--latency", "--header", `Accept-Encoding: ${encoding}`, `${server.origin}${path}`],
+    ...["--script", report, "--header", `Accept-Encoding: ${encoding}`, `${server.origin}${path}`],
   ]);
-  const before = server.processorSeconds();
+  const before = server.usage();
   const { stdout } = await run(command, args);
-  const after = server.processorSeconds();
-  const figures = readWrkOutput(stdout);
-  const isKnown = before !== undefined && after !== undefined;
+  const after = server.usage();
+  const figures = readReport(stdout);
+  const processorSeconds =
+    before && after ? after.processorSeconds - before.processorSeconds : undefined;
   return {
     ...figures,
-    processorMicroseconds: isKnown ? ((after - before) * 1e6) / figures.requests : undefined,
+    processorMicroseconds: processorSeconds && (processorSeconds * 1e6) / figures.requests,
   };
 }
 
@@ -48,31 +53,14 @@ interface LoadFigures {
   p99Ms: number;
 }
 
-const millisecondsIn: Record<string, number> = { us: 0.001, ms: 1, s: 1000, m: 60_000 };
-
 /**
- * Reads what `wrk --latency` prints.
+ * Reads the last line that wrk prints with its report.
  * @throws Error when a request failed: a server that refuses is quick, and proves nothing.
  */
-export function readWrkOutput(output: string): LoadFigures {
-  const fault = /(?:Non-2xx or 3xx responses|Socket errors): .*/.exec(output)?.[0];
-  if (fault) throw new Error(`The server did not answer every request: ${fault}`);
-  const [, rate] = /Requests\/sec:\s+([\d.]+)/.exec(output) ?? [];
-  const [, requests] = /^\s+(\d+) requests in /m.exec(output) ?? [];
-  if (rate === undefined || requests === undefined)
-    throw new Error(`wrk printed no rate of requests:\n${output}`);
-  return {
-    requests: Number(requests),
-    requestsPerSecond: Number(rate),
-    p50Ms: percentile(output, 50),
-    p99Ms: percentile(output, 99),
-  };
-}
-
-function percentile(output: string, percent: number): number {
-  const [, value, unit] =
-    new RegExp(String.raw`^\s+${percent}%\s+([\d.]+)(us|ms|s|m)$`, "m").exec(output) ?? [];
-  const factor = millisecondsIn[unit ?? ""];
-  if (factor === undefined) throw new Error(`wrk printed no ${percent}th percentile:\n${output}`);
-  return Number(value) * factor;
+export function readReport(output: string): LoadFigures {
+  const line = output.trim().split("\n").at(-1) ?? "";
+  if (!line.startsWith("{")) throw new Error(`wrk printed no report:\n${output}`);
+  const { requests, seconds, failed, p50Ms, p99Ms } = JSON.parse(line);
+  if (failed > 0) throw new Error(`The server did not answer ${failed} of ${requests} requests.`);
+  return { requests, requestsPerSecond: requests / seconds, p50Ms, p99Ms };
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 
@@ -58,24 +58,16 @@ export class MeasuredProcess {
   }
 
   /**
-   * Memory of the process and its children in bytes, pages that they share counted for each; undefined
-   * where the system doesn't tell.
+   * Memory in bytes of the process and its children, pages that they share counted for each, and the
+   * seconds of processor that they have used; undefined where the system has no `/proc`.
    */
-  memoryBytes(): number | undefined {
-    try {
-      return sum(family(this.#child.pid ?? 0).map(residentBytes));
-    } catch {
-      return undefined;
-    }
-  }
-
-  /** Seconds of processor that it and its children have used; undefined as above. */
-  processorSeconds(): number | undefined {
-    try {
-      return sum(family(this.#child.pid ?? 0).map(processorTicks)) / ticksPerSecond;
-    } catch {
-      return undefined;
-    }
+  usage(): { memoryBytes: number; processorSeconds: number } | undefined {
+    if (!existsSync("/proc/self/stat")) return undefined;
+    const pids = family(this.#child.pid ?? 0);
+    return {
+      memoryBytes: sum(pids.map(residentBytes)),
+      processorSeconds: sum(pids.map(processorTicks)) / ticksPerSecond,
+    };
   }
 
   async stop(): Promise<void> {

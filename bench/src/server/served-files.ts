@@ -18,11 +18,15 @@ export type ServerName = keyof typeof servers;
 
 export const serverNames = Object.keys(servers) as ServerName[];
 
-/** An address that is answered from a file, with the headers that the site's server sends. */
-export interface StaticFile {
+interface MeasuredFile {
+  what: string;
   path: string;
-  /** Below the root. */
+  /** Where the export has it. */
   file: string;
+}
+
+/** An address that is answered from a file, with the headers that the site's server sends. */
+export interface StaticFile extends MeasuredFile {
   headers: Readonly<Record<string, string>>;
 }
 
@@ -44,13 +48,6 @@ const ownHeaders = new Set([
   ...["connection", "content-encoding", "content-length", "content-type", "date", "etag"],
   ...["keep-alive", "transfer-encoding", "vary"],
 ]);
-
-interface MeasuredFile {
-  what: string;
-  path: string;
-  /** Where the export has it. */
-  file: string;
-}
 
 /** A small script, the shell, a light document and the home page. */
 export function measuredFiles(
@@ -84,8 +81,9 @@ export function measuredFiles(
 export async function staticFileFrom(
   origin: string,
   root: string,
-  { path, file }: MeasuredFile,
+  measured: MeasuredFile,
 ): Promise<StaticFile> {
+  const { path, file } = measured;
   const answer = await fetch(`${origin}${path}`, { headers: { "accept-encoding": "identity" } });
   await answer.arrayBuffer();
   for (const [encoding, ending] of Object.entries({ gzip: "gz", br: "br" })) {
@@ -94,12 +92,12 @@ export async function staticFileFrom(
     await writeFile(join(root, `${file}.${ending}`), compressed.body);
   }
   const headers = [...answer.headers].filter(([name]) => !ownHeaders.has(name));
-  return { path, file, headers: Object.fromEntries(headers) };
+  return { ...measured, headers: Object.fromEntries(headers) };
 }
 
 /** What is answered alike by all. @throws Error naming what differs. */
 export async function casesOf(
-  files: readonly MeasuredFile[],
+  files: readonly StaticFile[],
   started: ReadonlyMap<ServerName, MeasuredProcess>,
 ): Promise<ServedCase[]> {
   const cases: ServedCase[] = [];

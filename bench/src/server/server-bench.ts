@@ -2,19 +2,17 @@ import { spawnSync } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { exportSite } from "@site/composer/release/export";
-import { promote } from "@site/composer/release/promote";
-import { neutralSite } from "@site/contract/site";
-import { publish } from "@site/registry/publish";
-import { buildFolder, releasablePackages, workspaceRoot } from "@site/workspace/workspace";
-import { temporaryRegistry } from "../served/temporary-registry.ts";
+import { workspaceRoot } from "@site/workspace/workspace";
+import type { MeasurementOptions } from "../measurement.ts";
+import { promoteBuilds, temporaryRegistry } from "../served/temporary-registry.ts";
 import { load, type ServerLoadFigures } from "./load.ts";
 import { MeasuredProcess } from "./measured-process.ts";
-import { nginxConfig } from "./nginx-config.ts";
 import {
   casesOf,
   measuredFiles,
   type ServedCase,
   type ServerName,
+  type StaticFile,
   serverNames,
   serves,
   staticFileFrom,
@@ -34,12 +32,11 @@ export interface ServerBenchResult {
   nginx: string;
 }
 
-export interface ServerBenchInput {
+export interface ServerBenchOptions extends MeasurementOptions {
   runs: number;
   seconds: number;
   /** First of four ports. */
   port: number;
-  onProgress: (step: string) => void;
 }
 
 /**
@@ -47,23 +44,14 @@ export interface ServerBenchInput {
  * builds of shell and remotes must be there.
  * @throws Error when a tool is missing, or when they don't answer alike.
  */
-export async function benchServer(input: ServerBenchInput): Promise<ServerBenchResult> {
+export async function benchServer(input: ServerBenchOptions): Promise<ServerBenchResult> {
   const nginxVersion = requireTool("nginx", ["-v"]);
   requireTool("wrk", ["-v"]);
   const { registry, folder, scratch, remove } = await temporaryRegistry();
   const started = new Map<ServerName, MeasuredProcess>();
   try {
-    const releases = await Promise.all(
-      releasablePackages().map(async (name) => (await publish(registry, buildFolder(name))).record),
-    );
     const channel = "production";
-    const { record } = await promote({
-      registry,
-      channel,
-      releases,
-      site: neutralSite,
-      movedBy: "bench",
-    });
+    const { releases, record } = await promoteBuilds(registry, channel);
     const exported = join(scratch, "export");
     await mkdir(scratch, { recursive: true });
     await exportSite({ registry, channel, folder: exported });
@@ -79,7 +67,7 @@ export async function benchServer(input: ServerBenchInput): Promise<ServerBenchR
       started.set(name, server);
       return server;
     };
-    const program = (file: string) => resolve(import.meta.dirname, file);
+    const libraryProgram = resolve(import.meta.dirname, "static-process.ts");
     // As an owner runs it, with everything on: built, with its Node options, forms and metrics.
     const site = await start("site", process.execPath, [serveProgram], {
       REGISTRY: folder,
@@ -88,32 +76,26 @@ export async function benchServer(input: ServerBenchInput): Promise<ServerBenchR
       HOST: "127.0.0.1",
       PORT: String(portOf("site")),
     });
-    const measured = measuredFiles(record, releases);
     const files = await Promise.all(
-      measured.map((file) => staticFileFrom(site.origin, exported, file)),
+      measuredFiles(record, releases).map((file) => staticFileFrom(site.origin, exported, file)),
     );
     const config = join(scratch, "nginx.conf");
-    const isRoot = process.getuid?.() === 0;
-    const nginxSite = { root: exported, port: portOf("nginx"), scratch, files, isRoot };
-    await writeFile(config, nginxConfig(nginxSite));
+    await writeFile(config, nginxConfig(exported, portOf("nginx"), scratch, files));
     await start("nginx", "nginx", ["-c", config]);
     const fileRecord = join(scratch, "files.json");
     await writeFile(fileRecord, JSON.stringify(files));
     for (const name of ["sirv", "fastify-static"] as const) {
       const port = String(portOf(name));
-      const library = [program("static-process.ts"), name, exported, port, fileRecord];
-      await start(name, process.execPath, library);
+      await start(name, process.execPath, [libraryProgram, name, exported, port, fileRecord]);
     }
 
-    const cases = await casesOf(measured, started);
-    const memoryBytes = () =>
-      new Map([...started].map(([name, server]) => [name, server.memoryBytes()]));
-    const idle = memoryBytes();
+    const cases = await casesOf(files, started);
+    const memoryBytes = (name: ServerName) => started.get(name)?.usage()?.memoryBytes;
+    const idle = serverNames.map(memoryBytes);
     const figures = await measure(cases, started, input);
-    const busy = memoryBytes();
-    const memory = serverNames.map((name) => [
+    const memory = serverNames.map((name, index) => [
       name,
-      { idleBytes: idle.get(name), busyBytes: busy.get(name) },
+      { idleBytes: idle[index], busyBytes: memoryBytes(name) },
     ]);
     return { figures, memory: Object.fromEntries(memory), nginx: nginxVersion };
   } finally {
@@ -133,7 +115,7 @@ function requireTool(tool: string, args: readonly string[]): string {
 async function measure(
   cases: readonly ServedCase[],
   started: ReadonlyMap<ServerName, MeasuredProcess>,
-  { runs, seconds, onProgress }: ServerBenchInput,
+  { runs, seconds }: ServerBenchOptions,
 ): Promise<ServerFigures[]> {
   const all = cases.map(
     (one): ServerFigures => ({
@@ -143,7 +125,7 @@ async function measure(
   );
   for (let run = 0; run < runs; run += 1) {
     for (const { case: one, loads } of all) {
-      onProgress(`run ${run + 1} of ${runs}: ${one.what}, ${one.encoding}`);
+      console.error(`run ${run + 1} of ${runs}: ${one.what}, ${one.encoding}`);
       const asked = { path: one.path, encoding: one.encoding, seconds };
       for (const [name, server] of started) {
         if (serves(name, one.encoding)) loads[name].push(await load({ ...asked, server }));
@@ -151,4 +133,61 @@ async function measure(
     }
   }
   return all;
+}
+
+/**
+ * As nginx is set up for static files: one worker, as the site's server is one process; open files
+ * kept, no log, variants compressed beforehand.
+ */
+function nginxConfig(
+  root: string,
+  port: number,
+  scratch: string,
+  files: readonly StaticFile[],
+): string {
+  // Its worker must be able to read the export.
+  const user = process.getuid?.() === 0 ? "user root;\n" : "";
+  return `${user}daemon off;
+pid ${scratch}/nginx.pid;
+error_log ${scratch}/error.log;
+worker_processes 1;
+events { worker_connections 1024; }
+http {
+  types {
+    text/html html;
+    text/javascript js;
+    text/css css;
+    application/json json;
+    image/svg+xml svg;
+    font/woff2 woff2;
+  }
+  charset utf-8;
+  charset_types text/html text/javascript text/css application/json;
+  access_log off;
+  sendfile on;
+  tcp_nopush on;
+  keepalive_requests 10000;
+  open_file_cache max=1000 inactive=1h;
+  gzip_static on;
+  gzip_vary on;
+  server_tokens off;
+  client_body_temp_path ${scratch}/body;
+  proxy_temp_path ${scratch}/proxy;
+  fastcgi_temp_path ${scratch}/fastcgi;
+  uwsgi_temp_path ${scratch}/uwsgi;
+  scgi_temp_path ${scratch}/scgi;
+  server {
+    listen 127.0.0.1:${port} backlog=1024;
+    root ${root};
+${files.map(locationOf).join("\n")}
+  }
+}
+`;
+}
+
+function locationOf({ path, file, headers }: StaticFile): string {
+  const lines = Object.entries(headers).map(
+    ([name, value]) => `      add_header ${name} "${value.replaceAll('"', '\\"')}";`,
+  );
+  return `    location = ${path} {\n      try_files /${file} =404;\n${lines.join("\n")}\n    }`;
 }

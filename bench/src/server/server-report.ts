@@ -1,9 +1,4 @@
-import {
-  type Circumstances,
-  circumstancesLine,
-  type MeasurementOptions,
-  runMeasurement,
-} from "../measurement.ts";
+import { type Circumstances, circumstancesLine, runMeasurement } from "../measurement.ts";
 import { type Bar, barChart } from "../report/bar-chart.ts";
 import {
   type Column,
@@ -17,22 +12,20 @@ import {
 } from "../report/figure.ts";
 import type { ServerLoadFigures } from "./load.ts";
 import { type ServerName, serverNames, servers } from "./served-files.ts";
-import { benchServer, type ServerBenchResult, type ServerFigures } from "./server-bench.ts";
-
-interface ServerBenchOptions extends MeasurementOptions {
-  runs: number;
-  seconds: number;
-  port: number;
-}
+import {
+  benchServer,
+  type ServerBenchOptions,
+  type ServerBenchResult,
+  type ServerFigures,
+} from "./server-bench.ts";
 
 const chartFile = "server-requests.svg";
 
 /** `pnpm bench server`: the site's server against nginx and libraries for static files. */
 export function runServerBench(options: ServerBenchOptions): Promise<void> {
-  const { runs, seconds, port } = options;
+  const { runs, seconds } = options;
   return runMeasurement("server", options, async () => {
-    const onProgress = (step: string) => console.error(step);
-    const result = await benchServer({ runs, seconds, port, onProgress });
+    const result = await benchServer(options);
     return {
       pictures: { [chartFile]: requestsChart(result.figures, runs) },
       data: { runs, seconds, ...result },
@@ -47,45 +40,45 @@ function serverReport(
   circumstances: Circumstances,
   runs: number,
 ): string {
-  const megabytes = (bytes: Figure) => shown(bytes === undefined ? undefined : bytes / 1e6, 1);
   const moments = { "before the load": "idleBytes", "after it": "busyBytes" } as const;
-  return [
-    "# The site's server and others",
-    "",
-    circumstancesLine(circumstances, nginx),
-    `Medians of ${runs} runs in turns. One process each on one core, this server's with forms and metrics on as \`pnpm serve\` starts it, the load from another; the same files, headers and compressed bytes; 32 connections over HTTP/1.1 without TLS. Goal: 0.6 of nginx's documents a second, and 120 MB.`,
-    "",
-    `![Requests a second](${chartFile})`,
-    "",
-    "## Requests a second",
-    "",
-    serverTable(figures, "requestsPerSecond", 0, (site, nginx) => ratio(site, nginx)),
-    "",
-    "## Microseconds of processor a request",
-    "",
-    // The other way round: how many requests each could answer with the same processor.
-    serverTable(figures, "processorMicroseconds", 0, (site, nginx) => ratio(nginx, site)),
-    "",
-    "## Half of the requests within, ms",
-    "",
-    serverTable(figures, "p50Ms", 2),
-    "",
-    "## 99 of 100 within, ms",
-    "",
-    serverTable(figures, "p99Ms", 2),
-    "",
-    "## Memory, MB",
-    "",
-    markdownTable(Object.entries(moments), [
-      ["moment", ([moment]) => moment],
-      ...serverNames.map(
-        (name): Column<[string, "idleBytes" | "busyBytes"]> => [
-          servers[name],
-          ([, bytes]) => megabytes(memory[name][bytes]),
-        ],
-      ),
-    ]),
-  ].join("\n");
+  const memoryTable = markdownTable(Object.entries(moments), [
+    ["moment", ([moment]) => moment],
+    ...serverNames.map(
+      (name): Column<[string, "idleBytes" | "busyBytes"]> => [
+        servers[name],
+        ([, at]) => shown((memory[name][at] ?? Number.NaN) / 1e6, 1),
+      ],
+    ),
+  ]);
+  return `# The site's server and others
+
+${circumstancesLine(circumstances, nginx)}
+Medians of ${runs} runs in turns. One process each on one core, this server's with forms and metrics on as \`pnpm serve\` starts it, the load from another; the same files, headers and compressed bytes; 32 connections over HTTP/1.1 without TLS. Goal: 0.6 of nginx's documents a second, and 120 MB.
+
+![Requests a second](${chartFile})
+
+## Requests a second
+
+${serverTable(figures, "requestsPerSecond", 0, ratio)}
+
+## Microseconds of processor a request
+
+${
+  // The other way round: how many requests each could answer with the same processor.
+  serverTable(figures, "processorMicroseconds", 0, (site, nginx) => ratio(nginx, site))
+}
+
+## Half of the requests within, ms
+
+${serverTable(figures, "p50Ms", 2)}
+
+## 99 of 100 within, ms
+
+${serverTable(figures, "p99Ms", 2)}
+
+## Memory, MB
+
+${memoryTable}`;
 }
 
 const medianOf = (one: ServerFigures, server: ServerName, figure: keyof ServerLoadFigures) =>
@@ -98,6 +91,14 @@ function serverTable(
   digits: number,
   compare?: (site: Figure, nginx: Figure) => Figure,
 ): string {
+  const ofNginx: Column<ServerFigures>[] = compare
+    ? [
+        [
+          "of nginx",
+          (one) => shown(compare(medianOf(one, "site", figure), medianOf(one, "nginx", figure)), 2),
+        ],
+      ]
+    : [];
   return markdownTable(figures, [
     ["what", ({ case: { what } }) => what],
     ["encoding", ({ case: { encoding } }) => encoding],
@@ -108,15 +109,7 @@ function serverTable(
         (one) => shown(medianOf(one, name, figure), digits),
       ],
     ),
-    ...(compare
-      ? [
-          [
-            "of nginx",
-            (one: ServerFigures) =>
-              shown(compare(medianOf(one, "site", figure), medianOf(one, "nginx", figure)), 2),
-          ] as const,
-        ]
-      : []),
+    ...ofNginx,
   ]);
 }
 

@@ -2,16 +2,16 @@ import { createRequire } from "node:module";
 import { resolve } from "node:path";
 import type { Composition } from "@site/contract/composition";
 import { closureOf } from "@site/kit/build/release-manifest";
-import { wholeSiteSources } from "@site/kit/build/whole-site";
-import { workspaceRoot } from "@site/workspace/workspace";
-import react from "@vitejs/plugin-react";
-import { build, type Plugin, type Rolldown } from "vite";
-import { describeAsRelease } from "../monolith/build-record.ts";
-import type { ClientApplication } from "../monolith/monolith-documents.ts";
+import type { Plugin } from "vite";
+import {
+  buildFromSources,
+  type ClientApplication,
+  chunksIn,
+  describeAsRelease,
+  exposesOf,
+} from "../monolith/client-build.ts";
 
 const application = { name: "single-spa", version: "1.0.0" };
-
-const root = resolve(import.meta.dirname, "../..");
 
 /** CommonJS packages that every application shares; the import map needs ES modules. */
 const commonJs = ["react", "react/jsx-runtime", "react-dom", "react-dom/client"];
@@ -34,33 +34,26 @@ export async function buildSingleSpa(
 
   /** Builds entries into a folder of their own; the addresses of them and of what they import. */
   async function make(name: string, input: Record<string, string>, plugins: Plugin[]) {
-    const built = (await build({
-      root,
-      configFile: false,
-      logLevel: "warn",
+    const bundle = await buildFromSources({
       base: `${base}${name}/`,
-      plugins: [await wholeSiteSources(workspaceRoot), react(), ...plugins],
+      plugins,
       build: {
-        target: "es2022",
         outDir: resolve(folder, name),
-        emptyOutDir: true,
-        assetsDir: "",
-        modulePreload: { polyfill: false },
         rolldownOptions: {
           input,
           preserveEntrySignatures: "strict",
           external: name === "libraries" ? [] : shared,
         },
       },
-    })) as Rolldown.RolldownOutput;
-    const bundle = Object.fromEntries(built.output.map((file) => [file.fileName, file]));
-    const entries = built.output.filter((file) => file.type === "chunk" && file.isEntry);
+    });
     const addressOf = (file: string) => `${base}${name}/${file}`;
-    return entries.map((entry) => ({
-      name: (entry as Rolldown.OutputChunk).name,
-      address: addressOf(entry.fileName),
-      scripts: [...closureOf(bundle, entry.fileName)].map(addressOf),
-    }));
+    return chunksIn(bundle)
+      .filter(({ isEntry }) => isEntry)
+      .map((entry) => ({
+        name: entry.name,
+        address: addressOf(entry.fileName),
+        scripts: [...closureOf(bundle, entry.fileName)].map(addressOf),
+      }));
   }
 
   const libraries = Object.fromEntries(shared.map((id, index) => [`library-${index}`, id]));
@@ -111,15 +104,9 @@ function namedExports(): Plugin {
 }
 
 /** Gives a remote's application the modules of its pages and slots. */
-function remoteModule(remote: string, { pages, slots }: Composition): Plugin {
-  const own = [...Object.values(pages), ...Object.values(slots)].filter(
-    (part) => part.remote === remote,
-  );
-  const loaders = own.flatMap(({ exposes }) =>
-    Object.values(exposes).map(
-      ({ name }) =>
-        `${JSON.stringify(name)}: () => import("virtual:expose/${remote}/${name.slice(2)}")`,
-    ),
+function remoteModule(remote: string, composition: Composition): Plugin {
+  const loaders = exposesOf(remote, composition).map(
+    (id) => `${JSON.stringify(id)}: () => import("virtual:expose/${remote}/${id.slice(2)}")`,
   );
   return {
     name: "bench:remote",

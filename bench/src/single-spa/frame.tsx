@@ -21,9 +21,9 @@ export interface FrameProps {
   load: (owned: Owned, locale: keyof Owned["exposes"]) => Promise<unknown>;
 }
 
-/** The shell's header and footer, which ask a loader for one thing alone. */
-function framed(Part: ComponentType) {
-  return function Framed({ host, composition, languageStore, pageState, load }: FrameProps) {
+/** The shell's header or footer, which asks a loader for one thing alone. */
+function application(Part: ComponentType) {
+  function Framed({ host, composition, languageStore, pageState, load }: FrameProps) {
     const parts = useMemo(
       () => ({
         composition,
@@ -44,14 +44,11 @@ function framed(Part: ComponentType) {
         </ShellProvider>
       </SiteRouter>
     );
-  };
-}
-
-function application(Part: ComponentType) {
+  }
   return singleSpaReact<FrameProps>({
     React,
     ReactDOMClient,
-    rootComponent: framed(Part),
+    rootComponent: Framed,
     errorBoundary: () => <p>This part failed.</p>,
   });
 }

@@ -1,12 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { browserArguments, findBrowser } from "e2e/browser-choice";
+import fastify, { type FastifyInstance } from "fastify";
 import { type Browser, chromium } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { monolith } from "../monolith/build-monolith.ts";
-import type { MonolithDocument } from "../monolith/monolith-documents.ts";
 import { type TemporaryRegistry, temporaryRegistry } from "../served/temporary-registry.ts";
 import { observePage } from "../visit/page-observer.ts";
 import { type BuiltPeers, buildPeers } from "./variant-registry.ts";
@@ -29,14 +26,14 @@ afterAll(async () => {
 });
 
 const documentsOf = {
-  spa: async (path: string) => peers.documents.empty(path),
+  spa: (path: string) => peers.documents.empty(path),
   prerendered: (path: string) => peers.documents.prerendered(path),
-  federated: async (path: string) => peers.documents.empty(path, peers.applications.federated),
-  "single-spa": async (path: string) =>
-    peers.documents.empty(path, peers.applications["single-spa"]),
+  federated: (path: string) => peers.documents.empty(path, peers.applications.federated),
+  "single-spa": (path: string) => peers.documents.empty(path, peers.applications["single-spa"]),
 };
 
-const names = Object.keys(documentsOf) as (keyof typeof documentsOf)[];
+type Peer = keyof typeof documentsOf;
+const names = Object.keys(documentsOf) as Peer[];
 
 describe.each(names)("the peer %s", (name) => {
   it("has every file that its documents name", async () => {
@@ -49,7 +46,8 @@ describe.each(names)("the peer %s", (name) => {
   it.skipIf(!executablePath)(
     "shows a page, and another remote's by the menu (needs Chromium)",
     async () => {
-      const server = await serve(documentsOf[name]);
+      const app = fastify();
+      const origin = await serve(app, documentsOf[name]);
       const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
       await page.addInitScript(observePage);
       const errors: string[] = [];
@@ -58,7 +56,7 @@ describe.each(names)("the peer %s", (name) => {
         if (message.type() === "error") errors.push(message.text());
       });
       try {
-        await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/en`);
+        await page.goto(`${origin}/en`);
         await page.waitForFunction(() => performance.getEntriesByName("page-live").length > 0);
         const heading = page.getByRole("main").getByRole("heading", { level: 1 });
         const first = await heading.textContent();
@@ -70,7 +68,7 @@ describe.each(names)("the peer %s", (name) => {
         expect(errors).toEqual([]);
       } finally {
         await page.close();
-        server.close();
+        await app.close();
       }
     },
     60_000,
@@ -79,38 +77,21 @@ describe.each(names)("the peer %s", (name) => {
 
 /** A file of a peer's build by its address, `/<name>/<version>/<file>`. */
 async function fileAt(url: string): Promise<Buffer | undefined> {
-  const { applications } = peers;
-  const folders: Record<string, string> = {
-    [monolith.name]: peers.monolith.folder,
-    ...Object.fromEntries(
-      Object.values(applications).map(({ name, folder }) => [name, folder] as const),
-    ),
-  };
-  const [, name = "", , ...file] = url.split("/");
-  const folder = folders[name];
+  const [, name, , ...file] = url.split("/");
+  const folder = peers.builds.find((build) => build.name === name)?.folder;
   return folder ? readFile(join(folder, ...file)) : undefined;
 }
 
 const types: Record<string, string> = { js: "text/javascript", css: "text/css" };
 
-/** Serves files by their addresses, and a document everywhere else. */
-async function serve(documentAt: (path: string) => Promise<MonolithDocument>): Promise<Server> {
-  const server = createServer(async ({ url = "/" }, response) => {
+/** Serves files by their addresses, and a document everywhere else; its origin. */
+async function serve(app: FastifyInstance, documentAt: (typeof documentsOf)[Peer]) {
+  app.get("/*", async ({ url }, reply) => {
     const file = await fileAt(url);
-    if (file) {
-      response.setHeader("content-type", types[url.split(".").at(-1) ?? ""] ?? "font/woff2");
-      response.end(file);
-      return;
-    }
-    if (url.startsWith("/en")) {
-      const { html, policy } = await documentAt(url);
-      response.setHeader("content-type", "text/html; charset=utf-8");
-      response.setHeader("content-security-policy", policy);
-      response.end(html);
-      return;
-    }
-    response.writeHead(204).end();
+    if (file) return reply.type(types[url.split(".").at(-1) ?? ""] ?? "font/woff2").send(file);
+    if (!url.startsWith("/en")) return reply.code(204).send();
+    const { html, policy } = await documentAt(url);
+    return reply.type("text/html").header("content-security-policy", policy).send(html);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return server;
+  return app.listen({ host: "127.0.0.1", port: 0 });
 }

@@ -1,50 +1,46 @@
-import { readFile } from "node:fs/promises";
-import { resolve } from "node:path";
-import { promote } from "@site/composer/release/promote";
-import { neutralSite } from "@site/contract/site";
 import type { ComposedDocument, CompositionRecord } from "@site/registry/composition-record";
 import { publish } from "@site/registry/publish";
 import type { Registry } from "@site/registry/registry";
-import { buildFolder, releasablePackages } from "@site/workspace/workspace";
+import { releasablePackages } from "@site/workspace/workspace";
 import { buildFederated } from "../federated/build-federated.ts";
-import { type BuiltMonolith, buildMonolith } from "../monolith/build-monolith.ts";
-import { type ClientApplication, MonolithDocuments } from "../monolith/monolith-documents.ts";
-import { makeLive } from "../served/make-live.ts";
+import { buildMonolith } from "../monolith/build-monolith.ts";
+import type { ClientApplication } from "../monolith/client-build.ts";
+import { type MonolithDocuments, monolithDocuments } from "../monolith/monolith-documents.ts";
+import { makeLive, promoteBuilds } from "../served/temporary-registry.ts";
 import { buildSingleSpa } from "../single-spa/build-single-spa.ts";
 import type { Variant } from "./variant.ts";
 
 /** A document's new text, and its policy where that differs too. */
-type Edit = (
-  document: ComposedDocument,
-  path: string,
-) => Promise<{ html: string; policy?: string }>;
+interface EditedDocument {
+  html: string;
+  policy?: string;
+}
+
+type Edit = (document: ComposedDocument, path: string) => EditedDocument | Promise<EditedDocument>;
 
 /** What is built of the same sources to be held against the site. */
 export interface BuiltPeers {
-  monolith: BuiltMonolith;
+  builds: readonly { name: string; folder: string }[];
   documents: MonolithDocuments;
   /** Those that are rendered in the browser, by variant. */
   applications: Readonly<Record<"federated" | "single-spa", ClientApplication>>;
 }
 
 /** Builds every peer from the sources of shell and remotes. */
-export async function buildPeers(
-  scratch: string,
-  onProgress: (step: string) => void = () => {},
-): Promise<BuiltPeers> {
-  onProgress("building the one application");
+export async function buildPeers(scratch: string): Promise<BuiltPeers> {
   const monolith = await buildMonolith(scratch);
-  const documents = await MonolithDocuments.open(monolith, (file) =>
-    readFile(resolve(monolith.folder, file), "utf8"),
-  );
+  const documents = monolithDocuments(monolith);
   const { composition } = documents;
   const remotes = releasablePackages().filter((name) => name !== "shell");
-  onProgress("building those of module federation and of single-spa");
   const [federated, singleSpa] = await Promise.all([
     buildFederated(scratch, composition, remotes),
     buildSingleSpa(scratch, composition, remotes),
   ]);
-  return { monolith, documents, applications: { federated, "single-spa": singleSpa } };
+  return {
+    builds: [monolith, federated, singleSpa],
+    documents,
+    applications: { federated, "single-spa": singleSpa },
+  };
 }
 
 /**
@@ -53,48 +49,30 @@ export async function buildPeers(
  */
 export async function registerVariants(
   registry: Registry,
-  { monolith, documents, applications }: BuiltPeers,
+  { builds, documents, applications }: BuiltPeers,
 ): Promise<CompositionRecord> {
-  const releases = await Promise.all(
-    releasablePackages().map(async (name) => (await publish(registry, buildFolder(name))).record),
-  );
-  const { record } = await promote({
-    registry,
-    channel: "site" satisfies Variant,
-    releases,
-    site: neutralSite,
-    movedBy: "bench",
-  });
-  const monolithRelease = await publishedRelease(registry, monolith.folder);
+  const { record } = await promoteBuilds(registry, "site" satisfies Variant);
+  const peers: CompositionRecord = { ...record, releases: {} };
+  for (const { folder } of builds) {
+    const { name, version, digest } = (await publish(registry, folder)).record;
+    peers.releases[name] = { version, digest };
+  }
   const html = async ({ hash }: ComposedDocument) => (await registry.blob(hash)).toString("utf8");
-  const register = (variant: Variant, edit: Edit, composed = record.releases) =>
-    registerVariant(registry, { ...record, releases: composed }, variant, edit);
-
-  await register("limit", async (document) => ({ html: withoutScripts(await html(document)) }));
-  await register("no-preloads", async (document) => ({
+  await registerVariant(registry, record, "limit", async (document) => ({
+    html: withoutScripts(await html(document)),
+  }));
+  await registerVariant(registry, record, "no-preloads", async (document) => ({
     html: withoutPreloads(await html(document)),
   }));
-  await register("spa", async (_document, path) => documents.empty(path), monolithRelease);
-  await register("prerendered", (_document, path) => documents.prerendered(path), monolithRelease);
+  await registerVariant(registry, peers, "spa", (_, path) => documents.empty(path));
+  await registerVariant(registry, peers, "prerendered", (_, path) => documents.prerendered(path));
   for (const variant of ["federated", "single-spa"] as const) {
     const application = applications[variant];
-    const release = await publishedRelease(registry, application.folder);
-    // The sheet and the fonts are the one application's.
-    await register(variant, async (_document, path) => documents.empty(path, application), {
-      ...monolithRelease,
-      ...release,
-    });
+    await registerVariant(registry, peers, variant, (_, path) =>
+      documents.empty(path, application),
+    );
   }
   return record;
-}
-
-/** Publishes a build, and names it as a composition does. */
-async function publishedRelease(
-  registry: Registry,
-  folder: string,
-): Promise<CompositionRecord["releases"]> {
-  const { name, version, digest } = (await publish(registry, folder)).record;
-  return { [name]: { version, digest } };
 }
 
 /** A composition with the same addresses and other documents, live on a channel of its own. */

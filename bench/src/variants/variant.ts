@@ -12,8 +12,3 @@ export const variants = {
 export type Variant = keyof typeof variants;
 
 export const variantNames = Object.keys(variants) as Variant[];
-
-/** False where no script of the page ever runs. */
-export function isAlive(variant: Variant): boolean {
-  return variant !== "limit";
-}

@@ -12,12 +12,6 @@ interface Answer {
   params?: unknown;
 }
 
-interface Waiting {
-  method: string;
-  resolve: (result: unknown) => void;
-  reject: (error: Error) => void;
-}
-
 /**
  * A page without an inspector. In Playwright's own pages V8 notes where in the source each error is
  * made; React makes two while it is evaluated, for which the whole script is parsed once more. That
@@ -27,7 +21,7 @@ export class BarePage {
   readonly #browser: CDPSession;
   readonly #contextId: string;
   readonly #sessionId: string;
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #waiting = new Map<number, PromiseWithResolvers<unknown> & { method: string }>();
   readonly #listeners = new Map<string, ((params: unknown) => void)[]>();
   #lastId = 0;
 
@@ -57,14 +51,13 @@ export class BarePage {
   send: CDPSession["send"] = async (method, params) => {
     this.#lastId += 1;
     const id = this.#lastId;
-    const answer = new Promise<unknown>((resolve, reject) => {
-      this.#waiting.set(id, { method, resolve, reject });
-    });
+    const answer = { method, ...Promise.withResolvers<unknown>() };
+    this.#waiting.set(id, answer);
     await this.#browser.send("Target.sendMessageToTarget", {
       sessionId: this.#sessionId,
       message: JSON.stringify({ id, method, params }),
     });
-    return (await answer) as never;
+    return (await answer.promise) as never;
   };
 
   on = ((event: string, listener: (params: unknown) => void) => {

@@ -35,12 +35,9 @@ export function clickThrough(
 ): Promise<ClickFigures> {
   return withPage({ ...input, savesData: approach === "saving data" }, async ({ page, log }) => {
     const place = await placeOf(page, `header a[href="${link}"]`);
-    if (approach === "pointed") {
-      await point(page, place);
-    }
+    if (approach === "pointed") await point(page, place);
     await log.settled();
     const before = new Set(log.all);
-    await point(page, place);
     await press(page, place);
     const ms = await navigationTime(page);
     await log.settled();

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { MeasuredPage } from "../pages/measured.ts";
 import type { BarePage } from "./bare-page.ts";
-import { placeOf, point, press, type VisitInput, withPage } from "./opened-page.ts";
+import { placeOf, press, type VisitInput, withPage } from "./opened-page.ts";
 
 /** What a visitor does on a page that has come to rest. */
 interface Interaction {
@@ -13,9 +13,7 @@ interface Interaction {
 const afterMs = 1000;
 
 async function click(page: BarePage, selector: string): Promise<void> {
-  const place = await placeOf(page, selector);
-  await point(page, place);
-  await press(page, place);
+  await press(page, await placeOf(page, selector));
   await wait(afterMs);
 }
 

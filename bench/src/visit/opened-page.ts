@@ -99,7 +99,9 @@ export async function point(page: BarePage, place: Place): Promise<void> {
   await page.send("Input.dispatchMouseEvent", { type: "mouseMoved", ...place });
 }
 
+/** Presses and releases the mouse at a place. */
 export async function press(page: BarePage, place: Place): Promise<void> {
+  await point(page, place);
   for (const type of ["mousePressed", "mouseReleased"] as const) {
     await page.send("Input.dispatchMouseEvent", { type, ...place, button: "left", clickCount: 1 });
   }

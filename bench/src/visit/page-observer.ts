@@ -51,7 +51,7 @@ export function observePage(): void {
   observe("paint", ({ name, startTime }) => {
     if (name !== "first-contentful-paint") return;
     notes.fcpMs = startTime;
-    arriveFromDocument();
+    arrive(startTime);
   });
   observe("largest-contentful-paint", ({ startTime }) => {
     notes.lcpMs = startTime;
@@ -148,23 +148,17 @@ export function observePage(): void {
         if (shownPage() === page || !document.querySelector("main h1")) return;
         changes.disconnect();
         // The frame that shows the change is done when the next one begins.
-        requestAnimationFrame(() => requestAnimationFrame(arrive));
+        requestAnimationFrame(() => requestAnimationFrame(() => arrive(performance.now())));
       });
       changes.observe(document, { subtree: true, childList: true, attributes: true });
     },
     true,
   );
   const shownPage = () => document.querySelector("main")?.getAttribute("data-page");
-  function arrive(): void {
+  function arrive(atMs: number): void {
     const clickedAt = sessionStorage.getItem(clickedAtKey);
     if (clickedAt === null) return;
-    notes.navigationMs = performance.timeOrigin + performance.now() - Number(clickedAt);
-    sessionStorage.removeItem(clickedAtKey);
-  }
-  function arriveFromDocument(): void {
-    const clickedAt = sessionStorage.getItem(clickedAtKey);
-    if (clickedAt === null) return;
-    notes.navigationMs = performance.timeOrigin + (notes.fcpMs ?? 0) - Number(clickedAt);
+    notes.navigationMs = performance.timeOrigin + atMs - Number(clickedAt);
     sessionStorage.removeItem(clickedAtKey);
   }
 }

@@ -1,15 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { chainDepth, type ObservedRequest } from "./request-log.ts";
+import { chainDepth, type LoggedRequest } from "./request-log.ts";
 
 const origin = "https://127.0.0.1";
 
-function request(path: string, startMs: number, more: Partial<ObservedRequest> = {}) {
+function request(path: string, startMs: number, more: Partial<LoggedRequest> = {}) {
   return {
     url: `${origin}${path}`,
     isScript: path.endsWith(".js"),
     startMs,
     endMs: startMs + 10,
     initiatorUrl: undefined,
+    transferBytes: 0,
+    isCached: false,
     ...more,
   };
 }

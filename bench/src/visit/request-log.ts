@@ -4,8 +4,15 @@ import type { BarePage } from "./bare-page.ts";
 /** How long nothing may begin before a page counts as settled, in milliseconds. */
 const quietMs = 400;
 
-/** A request with what it cost. */
-export interface LoggedRequest extends ObservedRequest {
+/** A request with what it cost, as the browser tells of it. */
+export interface LoggedRequest {
+  url: string;
+  isScript: boolean;
+  startMs: number;
+  /** When its response was complete; undefined where it never was. */
+  endMs: number | undefined;
+  /** Whose text or code asked for it, where the browser knows. */
+  initiatorUrl: string | undefined;
   /** Bytes over the line, headers included. */
   transferBytes: number;
   /** The browser had kept the answer, and asked nobody. */
@@ -90,28 +97,17 @@ export function scriptsIn(requests: readonly LoggedRequest[]): LoggedRequest[] {
   return requests.filter(({ isScript }) => isScript);
 }
 
-/** One request of a page view, as the browser tells of it. */
-export interface ObservedRequest {
-  url: string;
-  isScript: boolean;
-  startMs: number;
-  /** When its response was complete; undefined where it never was. */
-  endMs: number | undefined;
-  /** Whose text or code asked for it, where the browser knows. */
-  initiatorUrl: string | undefined;
-}
-
 /**
  * How many requests wait for each other at most: 1 is a document alone, 2 a document and everything
  * else at once. An address that the document names counts as asked for by the document, whoever asked
  * first. For some scripts the browser doesn't know who imported them: that was the one before.
  */
-export function chainDepth(requests: readonly ObservedRequest[], documentHtml: string): number {
+export function chainDepth(requests: readonly LoggedRequest[], documentHtml: string): number {
   const [document] = requests;
   if (!document) return 0;
   const depths = new Map([[document.url, 1]]);
   const named = addressesIn(documentHtml);
-  const isNamed = ({ url }: ObservedRequest) => named.has(new URL(url).pathname);
+  const isNamed = ({ url }: LoggedRequest) => named.has(new URL(url).pathname);
   for (const request of requests.toSorted((a, b) => a.startMs - b.startMs)) {
     if (depths.has(request.url)) continue;
     const parent = isNamed(request) ? document.url : parentOf(request, requests, depths);
@@ -128,8 +124,8 @@ function addressesIn(html: string): ReadonlySet<string> {
 }
 
 function parentOf(
-  { initiatorUrl, startMs }: ObservedRequest,
-  requests: readonly ObservedRequest[],
+  { initiatorUrl, startMs }: LoggedRequest,
+  requests: readonly LoggedRequest[],
   depths: ReadonlyMap<string, number>,
 ): string | undefined {
   if (initiatorUrl && depths.has(initiatorUrl)) return initiatorUrl;
