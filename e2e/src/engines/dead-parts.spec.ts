@@ -23,10 +23,10 @@ const contact: Thing = { role: "link", name: "Contact", within: "footer" };
 /** The Services menu opens for a mouse that comes from the page, leaves, and comes back. */
 async function expectMenuFromPage(visitor: Visitor): Promise<void> {
   for (let visit = 0; visit < 2; visit += 1) {
-    await visitor.engine.moveMouse(700, 600);
+    await visitor.engine.page.mouse.move(700, 600);
     await visitor.hover(services);
     await visitor.expectShown(firstItem);
-    await visitor.engine.moveMouse(700, 600);
+    await visitor.engine.page.mouse.move(700, 600);
     await visitor.expectHidden(firstItem);
   }
 }

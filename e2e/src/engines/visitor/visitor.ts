@@ -57,7 +57,7 @@ export class Visitor {
     run: (...args: Args) => Result,
     ...args: Args
   ): Promise<Result> {
-    return this.engine.evaluate(callOf(run, args)) as Promise<Result>;
+    return this.engine.page.evaluate(callOf(run, args)) as Promise<Result>;
   }
 
   /** Waits until a function of the page is true. */
@@ -82,7 +82,7 @@ export class Visitor {
   ): Promise<Result | null> {
     const [first, ...rest] = [`elementsOf(${JSON.stringify(thing)})[0]`, ...args.map(asText)];
     const call = `(${run})(${["element", ...rest].join(", ")})`;
-    return this.engine.evaluate(
+    return this.engine.page.evaluate(
       `((elementsOf, element = ${first}) => element ? ${call} : null)(${elementsOf})`,
     ) as Promise<Result | null>;
   }
@@ -114,18 +114,18 @@ export class Visitor {
   /** Moves the mouse onto something. */
   async hover(thing: Thing): Promise<void> {
     const { x, y, width, height } = await this.#reach(thing);
-    await this.engine.moveMouse(Math.round(x + width / 2), Math.round(y + height / 2));
+    await this.engine.page.mouse.move(Math.round(x + width / 2), Math.round(y + height / 2));
   }
 
   async click(thing: Thing): Promise<void> {
     await this.hover(thing);
-    await this.engine.pressMouse();
-    await this.engine.releaseMouse();
+    await this.engine.page.mouse.down();
+    await this.engine.page.mouse.up();
   }
 
   async tap(thing: Thing): Promise<void> {
     const { x, y, width, height } = await this.#reach(thing);
-    await this.engine.tap(Math.round(x + width / 2), Math.round(y + height / 2));
+    await this.engine.page.touchscreen?.tap(Math.round(x + width / 2), Math.round(y + height / 2));
   }
 
   /** Gives something the focus, as the way there by Tab would. */
@@ -137,7 +137,7 @@ export class Visitor {
   /** Clicks a field and types into it. */
   async fill(thing: Thing, text: string): Promise<void> {
     await this.click(thing);
-    await this.engine.type(text);
+    await this.engine.page.keyboard.type(text);
   }
 
   /** Says which problems belong to a check that breaks something. */
@@ -160,7 +160,12 @@ export class Visitor {
       .filter(({ status }) => status >= 400)
       .map(({ path, status }) => `${status}: ${path}`);
     this.site.asked.length = 0;
-    return [...this.site.notes.splice(0), ...inPage, ...failed, ...this.engine.takeMessages()];
+    return [
+      ...this.site.notes.splice(0),
+      ...inPage,
+      ...failed,
+      ...(this.engine.takeMessages?.() ?? []),
+    ];
   }
 
   /** Where something is, once it stands still and nothing lies over it. */
