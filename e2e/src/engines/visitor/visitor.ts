@@ -75,28 +75,19 @@ export class Visitor {
   }
 
   /** Asks something of the first element that answers to a name. */
-  ask<Args extends unknown[], Result>(
-    thing: Thing,
-    run: (element: HTMLElement, ...args: Args) => Result,
-    ...args: Args
-  ): Promise<Result | null> {
-    const [first, ...rest] = [`elementsOf(${JSON.stringify(thing)})[0]`, ...args.map(asText)];
-    const call = `(${run})(${["element", ...rest].join(", ")})`;
+  ask<Result>(thing: Thing, run: (element: HTMLElement) => Result): Promise<Result | null> {
+    const first = `${callOf(elementsOf, [thing])}[0]`;
     return this.engine.page.evaluate(
-      `((elementsOf, element = ${first}) => element ? ${call} : null)(${elementsOf})`,
+      `((element) => element ? (${run})(element) : null)(${first})`,
     ) as Promise<Result | null>;
   }
 
-  async isShown(thing: Thing): Promise<boolean> {
-    return (await this.ask(thing, () => true)) ?? false;
-  }
-
   async expectShown(thing: Thing): Promise<void> {
-    await this.#expect(thing, "is shown", () => this.isShown(thing));
+    await this.#expect(thing, "is shown", () => this.ask(thing, () => true));
   }
 
   async expectHidden(thing: Thing): Promise<void> {
-    await this.#expect(thing, "is not shown", async () => !(await this.isShown(thing)));
+    await this.#expect(thing, "is not shown", async () => !(await this.ask(thing, () => true)));
   }
 
   async expectFocused(thing: Thing): Promise<void> {
@@ -145,27 +136,15 @@ export class Visitor {
     this.#expected.push(...patterns);
   }
 
-  /** Problems that nobody expects. */
+  /** Everything that went wrong or was said during the visit, from every source, and nobody expects. */
   async unexpectedProblems(): Promise<string[]> {
-    const problems = await this.takeProblems();
-    return problems.filter((problem) => !this.#expected.some((pattern) => pattern.test(problem)));
-  }
-
-  /** Everything that went wrong and was said since the last call, from every source. */
-  async takeProblems(): Promise<string[]> {
-    const inPage = await this.evaluate(() => globalThis.observed?.notes.splice(0) ?? []).catch(
-      () => [],
-    );
+    const inPage = await this.evaluate(() => globalThis.observed?.notes ?? []).catch(() => []);
     const failed = this.site.asked
       .filter(({ status }) => status >= 400)
       .map(({ path, status }) => `${status}: ${path}`);
-    this.site.asked.length = 0;
-    return [
-      ...this.site.notes.splice(0),
-      ...inPage,
-      ...failed,
-      ...(this.engine.takeMessages?.() ?? []),
-    ];
+    const messages = this.engine.takeMessages?.() ?? [];
+    const problems = [...this.site.notes, ...inPage, ...failed, ...messages];
+    return problems.filter((problem) => !this.#expected.some((pattern) => pattern.test(problem)));
   }
 
   /** Where something is, once it stands still and nothing lies over it. */
@@ -194,8 +173,6 @@ export class Visitor {
       .toBe(true);
   }
 }
-
-const asText = (value: unknown) => (value === undefined ? "undefined" : JSON.stringify(value));
 
 const nameOf = ({ role, name = "", within }: Thing) =>
   `${role} "${name}"${within ? ` in ${within}` : ""}`;
