@@ -1,8 +1,5 @@
 import { expect, test } from "#engines/visitor/engine-test.ts";
 
-// Firefox is started anew for most wishes, on a machine that may be busy.
-test.describe.configure({ timeout: 60_000 });
-
 /** Addresses of one page of each kind that has something to lose. */
 const paths = ["/en", "/en/contact", "/en/services/business-intelligence", "/en/cases"];
 
